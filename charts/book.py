@@ -1,0 +1,198 @@
+"""The compiled edition: what the rules see of the charts.
+
+Plain dictionaries, no queries. A book is made once per version of an edition from a raw edition (the
+dictionary that the fixtures and the database both give) and never changes afterwards; the keeper's next
+saved change makes another version and another book.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+REACH: Final = 40  # totals this far beyond the dice are looked up in advance; farther ones are searched
+
+
+class OffChart(LookupError):
+    """A total, a column, a chart or a ship that the edition does not have: a fault of the edition."""
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """One line of a chart's modifiers; a key that starts with per_ may count several times."""
+
+    key: str
+    drm: int
+    label: str
+    case: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column; a dated one holds for the months from first to last, written YYYY-MM."""
+
+    key: str
+    label: str
+    first: str | None = None
+    last: str | None = None
+
+    def covers(self, month: str) -> bool:
+        return (self.first is None or self.first <= month) and (self.last is None or month <= self.last)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a chart; low or high of None is an open end, as in "8 or less"."""
+
+    low: int | None
+    high: int | None
+    results: Mapping[str, Any]
+    source: str
+    case: str
+
+    def holds(self, total: int) -> bool:
+        return (self.low is None or self.low <= total) and (self.high is None or total <= self.high)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A chart that dice are read on."""
+
+    id: str
+    title: str
+    dice: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    natural: Mapping[int, Mapping[str, Any]]
+    modifiers: Mapping[str, Modifier]
+    notes: tuple[str, ...]
+    _found: dict[int, Row] = field(default_factory=dict, repr=False)
+
+    def row(self, total: int) -> Row:
+        """The one row that holds total."""
+        found = self._found.get(total)
+        if found is None:
+            for row in self.rows:
+                if row.holds(total):
+                    self._found[total] = found = row
+                    break
+            else:
+                raise OffChart(f"{self.id}: no row holds {total}")
+        return found
+
+    def results(self, natural: int, total: int) -> Mapping[str, Any]:
+        """What the chart says, by column; an unmodified roll may override the total (9.6.9)."""
+        override = self.natural.get(natural)
+        return self.row(total).results if override is None else override
+
+    def read(self, column: str | None, natural: int, total: int) -> Any:
+        """The cell of one column, or of the only one; a chart of several columns read without one gives them all."""
+        results = self.results(natural, total)
+        if column is not None:
+            try:
+                return results[column]
+            except KeyError:
+                raise OffChart(f"{self.id}: no column {column}") from None
+        return next(iter(results.values())) if len(self.columns) == 1 else dict(results)
+
+    def column_in(self, month: str, prefix: str = "") -> str:
+        """The dated column that holds in a month (P1, E3a, E3b; U2 by kind of torpedo)."""
+        for column in self.columns:
+            if column.key.startswith(prefix) and column.covers(month):
+                return column.key
+        raise OffChart(f"{self.id}: no column for {month}")
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A compiled edition."""
+
+    edition: str
+    name: str
+    version: str
+    charts: Mapping[str, Chart]
+    tables: Mapping[str, tuple[Mapping[str, Any], ...]]  # charts without dice: U3-PT, E5-EF, P1-R ...
+    figures: Mapping[str, Any]  # thresholds that the rulebook states: FIG, key -> value
+    rosters: Mapping[str, tuple[Mapping[str, Any], ...]]  # roll 1 is entry 0
+    boats: Mapping[str, Mapping[str, Any]]
+    tracks: Mapping[tuple[str, str], tuple[Mapping[str, Any], ...]]  # (type, assignment) -> boxes
+
+    def chart(self, id: str) -> Chart:
+        try:
+            return self.charts[id]
+        except KeyError:
+            raise OffChart(f"no chart {id}") from None
+
+    def ship(self, roster: str, roll: int) -> Mapping[str, Any]:
+        """The ship that stands at this roll of a roster."""
+        ships = self.rosters[roster]
+        if not 1 <= roll <= len(ships):
+            raise OffChart(f"{roster}: no entry {roll}")
+        return ships[roll - 1]
+
+
+def compile_book(raw: Mapping[str, Any]) -> Book:
+    """Make the book of a raw edition; see charts/README.md for its shape."""
+    charts, tables, figures = {}, {}, {}
+    for raw_chart in raw["charts"]:
+        if raw_chart["dice"] is None:
+            tables[raw_chart["id"]] = tuple(dict(row) for row in raw_chart["rows"])
+        else:
+            charts[raw_chart["id"]] = _chart(raw_chart)
+    for row in tables.get("FIG", ()):
+        figures[row["key"]] = row["value"]
+    return Book(
+        edition=raw["edition"],
+        name=raw["name"],
+        version=version_of(raw),
+        charts=charts,
+        tables=tables,
+        figures=figures,
+        rosters={roster["id"]: tuple(dict(ship) for ship in roster["ships"]) for roster in raw["rosters"]},
+        boats={boat["type"]: dict(boat) for boat in raw["boats"]},
+        tracks={(track["type"], track["assignment"]): tuple(track["boxes"]) for track in raw["tracks"]},
+    )
+
+
+def version_of(raw: Mapping[str, Any]) -> str:
+    """A short name for exactly these figures."""
+    text = json.dumps(raw, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _chart(raw: Mapping[str, Any]) -> Chart:
+    chart = Chart(
+        id=raw["id"],
+        title=raw["title"],
+        dice=raw["dice"],
+        columns=tuple(
+            Column(column["key"], column["label"], column.get("first"), column.get("last"))
+            for column in raw["columns"]
+        ),
+        rows=tuple(
+            Row(row["low"], row["high"], row["results"], row["source"], row.get("case", "")) for row in raw["rows"]
+        ),
+        natural={row["roll"]: row["results"] for row in raw.get("natural", ())},
+        modifiers={
+            line["key"]: Modifier(line["key"], line["drm"], line["label"], line.get("case", ""), line["source"])
+            for line in raw["modifiers"]
+        },
+        notes=tuple(raw.get("notes", ())),
+    )
+    for total in _within_reach(chart.rows):
+        chart.row(total)
+    return chart
+
+
+def _within_reach(rows: Sequence[Row]) -> Iterable[int]:
+    """Every total near the rows that some row holds, so that play never searches."""
+    ends = [end for row in rows for end in (row.low, row.high) if end is not None]
+    return (
+        total
+        for total in range(min(ends) - REACH, max(ends) + REACH + 1)
+        if any(row.holds(total) for row in rows)
+    )

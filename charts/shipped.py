@@ -1,0 +1,161 @@
+"""The shipped edition, read from the very fixtures that `loadeditions` loads, without a database.
+
+A fixture is a list of objects as Django writes them: {"model": "charts.row", "fields": {...}}. Rows, columns,
+modifiers and ships name their owner by its natural key and follow it in the order in which they are read.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from charts.book import Book, compile_book
+
+FIXTURES: Final = Path(__file__).resolve().parent.parent / "fixtures"
+HOUSE: Final = "house"
+
+
+@cache
+def book() -> Book:
+    """The compiled shipped edition."""
+    return compile_book(raw_edition())
+
+
+def raw_edition(slug: str = HOUSE) -> dict[str, Any]:
+    """The raw edition of one folder of fixtures."""
+    edition: dict[str, Any] = {}
+    charts: dict[str, dict[str, Any]] = {}
+    rosters: dict[str, dict[str, Any]] = {}
+    boats, tracks = [], []
+    for model, fields in _objects(FIXTURES / slug):
+        owner = fields.pop("chart", fields.pop("roster", None))
+        match model:
+            case "charts.edition":
+                edition = fields
+            case "charts.chart":
+                charts[fields["code"]] = raw_chart(fields)
+            case "charts.column":
+                charts[owner[1]]["columns"].append(raw_column(fields))
+            case "charts.row":
+                place_row(charts[owner[1]], fields)
+            case "charts.modifier":
+                charts[owner[1]]["modifiers"].append(raw_modifier(fields))
+            case "charts.roster":
+                rosters[fields["code"]] = {"id": fields["code"], "title": fields["title"], "ships": []}
+            case "charts.ship":
+                rosters[owner[1]]["ships"].append(raw_ship(fields))
+            case "charts.boattype":
+                boats.append(raw_boat(fields))
+            case "charts.track":
+                tracks.append(raw_track(fields))
+            case _:
+                raise ValueError(f"{model}: no such kind of fixture")
+    return sorted_edition(
+        {
+            "edition": edition["slug"],
+            "name": edition["name"],
+            "note": edition["note"],
+            "notes": edition["notes"],
+            "charts": list(charts.values()),
+            "rosters": list(rosters.values()),
+            "boats": boats,
+            "tracks": tracks,
+        }
+    )
+
+
+def sorted_edition(raw: dict[str, Any]) -> dict[str, Any]:
+    """One order, whatever the files or the database gave, so that equal figures have an equal version."""
+    raw["charts"].sort(key=lambda chart: chart["id"])
+    raw["rosters"].sort(key=lambda roster: roster["id"])
+    raw["boats"].sort(key=lambda boat: boat["type"])
+    raw["tracks"].sort(key=lambda track: (track["type"], track["assignment"]))
+    return raw
+
+
+def raw_chart(fields: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "id": fields["code"],
+        "title": fields["title"],
+        "dice": fields["dice"],
+        "columns": [],
+        "rows": [],
+        "natural": [],
+        "modifiers": [],
+        "notes": fields["notes"],
+    }
+
+
+def raw_column(fields: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "key": fields["key"],
+        "label": fields["label"],
+        "first": fields.get("first"),
+        "last": fields.get("last"),
+    }
+
+
+def place_row(chart: dict[str, Any], fields: Mapping[str, Any]) -> None:
+    """A row of dice, an override of the unmodified roll, or a line of a table, wherever it belongs."""
+    tail = origin(fields)
+    if chart["dice"] is None:
+        chart["rows"].append({**fields["results"], **tail})
+        return
+    if fields.get("cells"):
+        tail["cells"] = {column: origin(cell) for column, cell in fields["cells"].items()}
+    if fields.get("natural") is not None:
+        chart["natural"].append({"roll": fields["natural"], "results": fields["results"], **tail})
+    else:
+        chart["rows"].append({"low": fields["low"], "high": fields["high"], "results": fields["results"], **tail})
+
+
+def raw_modifier(fields: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "key": fields["key"],
+        "drm": fields["drm"],
+        "label": fields["label"],
+        "source": fields["source"],
+        "case": fields["case"],
+        "note": fields.get("note", ""),
+    }
+
+
+SHIP_OPTIONAL: Final = ("exact_tons", "fast", "class", "nation", "date", "uboat")
+
+
+def raw_ship(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """A ship; what is not known of her is left out."""
+    ship = {key: fields[key] for key in ("roll", "name", "kind", "tons", "points")}
+    ship |= {key: fields[key] for key in SHIP_OPTIONAL if fields.get(key) not in (None, "")}
+    return ship | origin(fields)
+
+
+def raw_boat(fields: Mapping[str, Any]) -> dict[str, Any]:
+    sources = {figure: origin(said) for figure, said in fields["sources"].items()}
+    return {"type": fields["type"], **fields["figures"], "sources": sources}
+
+
+def raw_track(fields: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "type": fields["type"],
+        "assignment": fields["assignment"],
+        "boxes": fields["boxes"],
+        **origin(fields),
+    }
+
+
+def origin(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Where a fact comes from: its source, its case and, where there is one, a word about it."""
+    said = {"source": fields["source"], "case": fields["case"]}
+    if fields.get("note"):
+        said["note"] = fields["note"]
+    return said
+
+
+def _objects(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    for path in sorted(folder.rglob("*.json")):
+        for item in json.loads(path.read_text(encoding="utf-8")):
+            yield item["model"], item["fields"]
