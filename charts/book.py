@@ -91,13 +91,7 @@ class Chart:
 
     def read(self, column: str | None, natural: int, total: int) -> Any:
         """The cell of one column, or of the only one; a chart of several columns read without one gives them all."""
-        results = self.results(natural, total)
-        if column is not None:
-            try:
-                return results[column]
-            except KeyError:
-                raise OffChart(f"{self.id}: no column {column}") from None
-        return next(iter(results.values())) if len(self.columns) == 1 else dict(results)
+        return _cell(self, self.results(natural, total), column)
 
     def column_in(self, month: str, prefix: str = "") -> str:
         """The dated column that holds in a month (P1, E3a, E3b; U2 by kind of torpedo)."""
@@ -126,6 +120,28 @@ class Book:
             return self.charts[id]
         except KeyError:
             raise OffChart(f"no chart {id}") from None
+
+    def reading(self, chart: str, column: str | None, natural: int, total: int) -> Any:
+        """What a chart says of a roll; a roster is read by its natural roll."""
+        if chart in self.charts:
+            return self.charts[chart].read(column, natural, total)
+        return dict(self.ship(chart, natural))
+
+    def lines(self, chart: str) -> Mapping[str, Modifier]:
+        """The modifiers of a chart by key."""
+        return self.chart(chart).modifiers
+
+    def row_list(self, chart: str, column: str | None) -> list[tuple[int | None, int | None, Any]]:
+        """Low, high and result of every row, natural overrides first."""
+        if chart not in self.charts:
+            return [(roll, roll, dict(ship)) for roll, ship in enumerate(self.rosters[chart], start=1)]
+        found = self.charts[chart]
+        return [(row.low, row.high, _cell(found, row.results, column)) for row in found.rows]
+
+    def answers(self, chart: str, column: str | None) -> list[Any]:
+        """Every result that a chart can give, in its order, each once."""
+        results = [result for _, _, result in self.row_list(chart, column)]
+        return [result for place, result in enumerate(results) if result not in results[:place]]
 
     def ship(self, roster: str, roll: int) -> Mapping[str, Any]:
         """The ship that stands at this roll of a roster."""
@@ -164,14 +180,23 @@ def version_of(raw: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+def _cell(chart: Chart, results: Mapping[str, Any], column: str | None) -> Any:
+    """One column's cell; without a column the only one, or all of them."""
+    if column is not None:
+        try:
+            return results[column]
+        except KeyError:
+            raise OffChart(f"{chart.id}: no column {column}") from None
+    return next(iter(results.values())) if len(chart.columns) == 1 else dict(results)
+
+
 def _chart(raw: Mapping[str, Any]) -> Chart:
     chart = Chart(
         id=raw["id"],
         title=raw["title"],
         dice=raw["dice"],
         columns=tuple(
-            Column(column["key"], column["label"], column.get("first"), column.get("last"))
-            for column in raw["columns"]
+            Column(column["key"], column["label"], column.get("first"), column.get("last")) for column in raw["columns"]
         ),
         rows=tuple(
             Row(row["low"], row["high"], row["results"], row["source"], row.get("case", "")) for row in raw["rows"]
@@ -191,8 +216,4 @@ def _chart(raw: Mapping[str, Any]) -> Chart:
 def _within_reach(rows: Sequence[Row]) -> Iterable[int]:
     """Every total near the rows that some row holds, so that play never searches."""
     ends = [end for row in rows for end in (row.low, row.high) if end is not None]
-    return (
-        total
-        for total in range(min(ends) - REACH, max(ends) + REACH + 1)
-        if any(row.holds(total) for row in rows)
-    )
+    return (total for total in range(min(ends) - REACH, max(ends) + REACH + 1) if any(row.holds(total) for row in rows))

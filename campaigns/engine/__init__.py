@@ -1,0 +1,19 @@
+"""The kernel: prompts, answers, dice, one scene, one session. It knows no game.
+
+Theory of operation. A game is a set of scenes; a scene is a generator that yields prompts and notes, is sent
+answers, and changes the state it was handed. Whatever happens in a scene follows from three things: the state
+it opened with, the chart book, and the answers in their order. So a career is kept as its answers (the
+journal), a snapshot of the state wherever a scene ends, and nothing else: to go on, the present scene is
+opened again from its snapshot and every answer that still stands is sent back in. Taking back is leaving an
+answer out; correcting is sending another in its place; an amendment is applied where it stands in the order.
+
+    dice.py      notations, faces, spreads
+    prompts.py   what may be asked (roll, choose, facts), how each reads its answer, and notes
+    game.py      what a game registers
+    scene.py     one scene: run on to the next prompt
+    session.py   one career at one moment: answer, strike, amend, overrule, remark; replay
+    chain.py     canonical JSON and the hash that chains entries
+    paths.py     reading and setting any value of a state by its path
+    texts.py     words made when shown
+    policy.py    whole careers played by a policy, at speed
+"""

@@ -1,0 +1,75 @@
+"""Dice as the table throws them: NdM, d66 (tens, then ones) and d100 (two d10, 00 is 100)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Protocol
+
+
+class Source(Protocol):
+    """Anything that gives a fraction of one: random.Random, or the system's secure source."""
+
+    def random(self) -> float: ...
+
+
+class BadDice(ValueError):
+    """The dice cannot have fallen so."""
+
+
+@lru_cache(maxsize=64)
+def faces(notation: str) -> tuple[tuple[int, int], ...]:
+    """The lowest and the highest face of each die; a d10 of d100 shows 0 to 9."""
+    if notation == "d66":
+        return ((1, 6), (1, 6))
+    if notation == "d100":
+        return ((0, 9), (0, 9))
+    match = re.fullmatch(r"([1-9]\d?)d([1-9]\d{0,2})", notation)
+    if match is None:
+        raise ValueError(f"no dice are written {notation!r}")
+    return ((1, int(match[2])),) * int(match[1])
+
+
+def natural(notation: str, dice: Sequence[int]) -> int:
+    """What the dice show before any modifier."""
+    if notation == "d66":
+        return 10 * dice[0] + dice[1]
+    if notation == "d100":
+        return 10 * dice[0] + dice[1] or 100
+    return sum(dice)
+
+
+def checked(notation: str, dice: Sequence[object]) -> tuple[int, ...]:
+    """The dice as faces, or BadDice. A ten on a d10 of d100 is its 0; a 0 on a lone d10 is its 10."""
+    sides = faces(notation)
+    if len(dice) != len(sides):
+        raise BadDice(f"{notation} is {len(sides)} dice, not {len(dice)}")
+    shown = []
+    for die, (low, high) in zip(dice, sides, strict=True):
+        if not isinstance(die, int) or isinstance(die, bool):
+            raise BadDice(f"a die shows a whole number, not {die!r}")
+        if notation == "d100" and die == 10:
+            die = 0
+        elif (low, high) == (1, 10) and die == 0:
+            die = 10
+        if not low <= die <= high:
+            raise BadDice(f"a die of {notation} shows {low} to {high}, not {die}")
+        shown.append(die)
+    return tuple(shown)
+
+
+def throw(notation: str, source: Source) -> tuple[int, ...]:
+    """The dice, thrown by the app."""
+    return tuple(low + int(source.random() * (high - low + 1)) for low, high in faces(notation))
+
+
+@lru_cache(maxsize=64)
+def spread(notation: str) -> dict[int, float]:
+    """How likely each natural roll is."""
+    ranges = [range(low, high + 1) for low, high in faces(notation)]
+    counts = Counter(natural(notation, dice) for dice in product(*ranges))
+    whole = sum(counts.values())
+    return {roll: count / whole for roll, count in sorted(counts.items())}

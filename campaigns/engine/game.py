@@ -1,0 +1,90 @@
+"""What a game registers; the kernel, the journal and the ledger reach a game only through this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from campaigns.engine.dice import Source
+from campaigns.engine.prompts import Charts, Procedure
+from campaigns.engine.texts import Texts
+
+
+class Switch(msgspec.Struct, frozen=True):
+    """An optional rule: a path into the state, a line of help, its case."""
+
+    key: str
+    label: str
+    help: str
+    case: str
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A row for the ledger: which table, by what it is known within the career, and its values."""
+
+    table: str
+    key: str
+    values: Mapping[str, Any]
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """One game."""
+
+    key: str
+    name: str
+    schema: int
+    state: type[Any]
+    scenes: Mapping[str, Callable[[Any, Charts], Procedure]]
+    texts: Texts
+    new: Callable[[Mapping[str, Any], Any], Any]
+    """A state before its first scene, from the set-up that a player asked for; BadAnswer when it cannot be."""
+    next_scene: Callable[[Any], str | None]
+    """The scene to open on this state; None when the career is over."""
+    chapter: Callable[[Any], int]
+    """The number of the present patrol: what a player may still strike."""
+    end: Callable[[Any], dict[str, Any] | None]
+    """How it ended, as the wire and the harbour say it; None while it goes on."""
+    head: Callable[[Any], dict[str, Any]]
+    """The few facts that stand above everything: boat, month, tonnage."""
+    auto: Callable[[Any, Any, Source], Mapping[str, Any]]
+    """The default policy: a raw answer to any prompt but a roll."""
+    ledger: Callable[[Any], Sequence[Row]]
+    """All rows of a state."""
+    check: Callable[[Any], list[str]]
+    """What is impossible about a state; nothing when all is well."""
+    switches: tuple[Switch, ...] = ()
+    aliases: Mapping[str, str] = {}
+    """Short names of values for amendments: hull is boat.hull."""
+    sealed: tuple[str, ...] = ()
+    """Paths that no amendment may touch."""
+    may_amend: Callable[[Any, str], bool] = lambda state, path: True
+    rerolls: Callable[[Any], int] = lambda state: 0
+    """How many re-rolls are held."""
+    spend_reroll: Callable[[Any], None] = lambda state: None
+
+    def load(self, state: Any) -> Any:
+        return msgspec.convert(state, self.state)
+
+    def dump(self, state: Any) -> Any:
+        return msgspec.to_builtins(state)
+
+    def path(self, name: str) -> str:
+        return self.aliases.get(name, name)
+
+
+_games: dict[str, Game] = {}
+
+
+def register(game: Game) -> Game:
+    _games[game.key] = game
+    return game
+
+
+def game(key: str) -> Game:
+    return _games[key]
+
+
+def games() -> list[Game]:
+    return list(_games.values())

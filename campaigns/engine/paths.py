@@ -1,0 +1,84 @@
+"""Any value of a state by its path: boat.hull, crew.li.wound, boat.tubes.F1, patrol.track.3.rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_args, get_origin
+
+import msgspec
+
+LEAVES = (str, int, bool, float, type(None))
+
+
+class NoPath(LookupError):
+    """The state has no such value."""
+
+
+class BadValue(ValueError):
+    """The value cannot stand there."""
+
+
+def get(state: Any, path: str) -> Any:
+    return _walk(state, path)[0]
+
+
+def put(state: Any, path: str, value: Any) -> None:
+    """Set one value, checked against the type it has in the state."""
+    head, _, last = path.rpartition(".")
+    holder, kind = _walk(state, head) if head else (state, type(state))
+    old, wanted = _step(holder, kind, last)
+    try:
+        new = msgspec.convert(value, wanted)
+    except msgspec.ValidationError as error:
+        raise BadValue(str(error)) from None
+    if isinstance(old, bool) is not isinstance(new, bool) and old is not None and new is not None:
+        raise BadValue(f"{path} is yes or no" if isinstance(old, bool) else f"{path} is not yes or no")
+    if isinstance(holder, dict):
+        holder[last] = new
+    elif isinstance(holder, list):
+        holder[int(last)] = new
+    else:
+        setattr(holder, last, new)
+
+
+def leaves(state: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Every single value with its path; lists of plain values count as one."""
+    if isinstance(state, msgspec.Struct):
+        pairs: Any = ((name, getattr(state, name)) for name in state.__struct_fields__)
+    elif isinstance(state, dict):
+        pairs = state.items()
+    elif isinstance(state, list) and not all(isinstance(item, LEAVES) for item in state):
+        pairs = enumerate(state)
+    else:
+        yield prefix, state
+        return
+    for name, value in pairs:
+        yield from leaves(value, f"{prefix}.{name}" if prefix else str(name))
+
+
+def _walk(state: Any, path: str) -> tuple[Any, Any]:
+    value, kind = state, type(state)
+    for name in path.split("."):
+        value, kind = _step(value, kind, name)
+    return value, kind
+
+
+def _step(holder: Any, kind: Any, name: str) -> tuple[Any, Any]:
+    """The value under one name, and the type that may stand there."""
+    if isinstance(holder, msgspec.Struct):
+        for field in msgspec.structs.fields(type(holder)):
+            if field.name == name:
+                return getattr(holder, name), field.type
+    elif isinstance(holder, dict) and name in holder:
+        return holder[name], _inner(kind, dict, 1)
+    elif isinstance(holder, list) and name.isdecimal() and int(name) < len(holder):
+        return holder[int(name)], _inner(kind, list, 0)
+    raise NoPath(name)
+
+
+def _inner(kind: Any, container: type, place: int) -> Any:
+    """The type inside list[X], dict[str, X], or the same within a union."""
+    for candidate in (kind, *get_args(kind)):
+        if get_origin(candidate) is container:
+            return get_args(candidate)[place]
+    return Any

@@ -1,0 +1,53 @@
+"""Whole careers played by a policy, at speed: the very same procedures, nothing written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from campaigns.engine import dice
+from campaigns.engine.dice import Source
+from campaigns.engine.game import Game
+from campaigns.engine.prompts import Charts, Note, Prompt, Roll, Rolled
+
+Policy: TypeAlias = Callable[[Any, Any, Source], Any]
+"""(prompt, state, source) -> the answer as the procedure gets it, for anything but a roll."""
+
+
+def play(
+    game: Game, state: Any, charts: Charts, policy: Policy, source: Source, stop: Callable[[Any], bool] | None = None
+) -> Any:
+    """Play on from a state until the career ends, or until stop says so at the end of a scene."""
+    while (name := game.next_scene(state)) is not None and not (stop and stop(state)):
+        run(game.scenes[name](state, charts), state, charts, policy, source)
+    return state
+
+
+def run(procedure: Any, state: Any, charts: Charts, policy: Policy, source: Source, answer: Any = None) -> None:
+    """One scene from where it stands to its end."""
+    send = procedure.send
+    try:
+        item = send(answer)
+        while True:
+            kind = type(item)
+            if kind is Note:
+                item = send(None)
+            elif kind is Roll:
+                item = send(throw(item, charts, source))
+            else:
+                item = send(policy(item, state, source))
+    except StopIteration:
+        return
+
+
+def throw(prompt: Roll, charts: Charts, source: Source) -> Rolled:
+    return prompt.fallen(charts, dice.throw(prompt.dice, source))
+
+
+def from_raw(game: Game, charts: Charts) -> Policy:
+    """The game's default policy, as a policy for whole careers."""
+
+    def choose(prompt: Prompt, state: Any, source: Source) -> Any:
+        return prompt.read(game.auto(prompt, state, source), charts, source)[1]
+
+    return choose

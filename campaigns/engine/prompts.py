@@ -1,0 +1,396 @@
+"""What may be asked, how each prompt reads its answer, and notes.
+
+Prompts are frozen; what they show is worked out when it is shown and again when it is answered, from the
+state as it then stands, so that an amendment reaches the very prompt that is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Any, ClassVar, Final, Protocol, TypeAlias
+
+import msgspec
+
+from campaigns.engine import dice as dice_
+from campaigns.engine.dice import Source
+
+Json: TypeAlias = Any
+Data: TypeAlias = Mapping[str, Any]
+NO_DATA: Final[Data] = {}
+MOST_BY_HAND: Final = 20  # the largest modifier a player may add by hand
+LONGEST_TEXT: Final = 2000
+
+
+class Line(Protocol):
+    """A modifier as the chart states it."""
+
+    @property
+    def drm(self) -> int: ...
+    @property
+    def label(self) -> str: ...
+    @property
+    def case(self) -> str: ...
+
+
+class Charts(Protocol):
+    """What the kernel needs of a chart book; charts.book.Book gives it."""
+
+    def reading(self, chart: str, column: str | None, natural: int, total: int) -> Any: ...
+    def lines(self, chart: str) -> Mapping[str, Line]: ...
+    def answers(self, chart: str, column: str | None) -> Sequence[Any]: ...
+    def row_list(self, chart: str, column: str | None) -> Sequence[tuple[int | None, int | None, Any]]: ...
+
+
+class BadAnswer(ValueError):
+    """The answer is not usable; field says beside which field the words belong."""
+
+    def __init__(self, key: str, field: str = "", **data: Any) -> None:
+        super().__init__(key)
+        self.key, self.field, self.data = key, field, data
+
+
+class Modifier(msgspec.Struct, frozen=True):
+    """When a modifier of the chart counts: test gives how many times; why_not is said when it gives none."""
+
+    key: str
+    test: Callable[[Any], int]
+    why_not: str = ""
+
+
+class Drm(msgspec.Struct, frozen=True):
+    """One modifier of one roll, worked out; applied ones add up, the others say why they do not."""
+
+    key: str
+    drm: int
+    label: str
+    case: str
+    applied: bool
+    why: str = ""
+
+
+class Rolled(msgspec.Struct, frozen=True):
+    """A roll that has fallen: the dice, their natural sum, all modifiers, and what the chart said."""
+
+    dice: tuple[int, ...]
+    natural: int
+    drm: int
+    total: int
+    result: Any = None
+
+
+class Aside(msgspec.Struct, frozen=True):
+    """The player took another way that the prompt left open."""
+
+    key: str
+
+
+class Note(msgspec.Struct, frozen=True):
+    """What the app tells: a key into the game's sentences, and its data."""
+
+    key: str
+    data: Data = NO_DATA
+    case: str = ""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What totals from low to high would mean, for a roll that no chart reads."""
+
+    low: int | None
+    high: int | None
+    result: Any
+
+
+Reader: TypeAlias = Callable[[Charts, int, int], Any]
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """Roll dice and read them, on a chart or by a reader of the procedure's own."""
+
+    kind: ClassVar[str] = "roll"
+    key: str
+    dice: str
+    case: str
+    chart: str | None = None
+    column: str | None = None
+    drms: tuple[Modifier, ...] = ()
+    on: Any = None
+    read_by: Reader | None = None
+    outcomes: Callable[[], Sequence[Outcome]] | None = None
+    data: Data = NO_DATA
+    asides: tuple[str, ...] = ()
+
+    def signature(self) -> list[str | None]:
+        return [self.kind, self.case, self.dice, self.chart, self.column]
+
+    def drm(self, charts: Charts) -> int:
+        """The modifiers that count, added up."""
+        if not self.drms or self.chart is None:
+            return 0
+        lines, on = charts.lines(self.chart), self.on
+        total = 0
+        for modifier in self.drms:
+            times = modifier.test(on)
+            if times:
+                total += times * lines[modifier.key].drm
+        return total
+
+    def considered(self, charts: Charts) -> list[Drm]:
+        """Every modifier of the roll, those that count first, each with its case."""
+        if not self.drms or self.chart is None:
+            return []
+        lines, found = charts.lines(self.chart), []
+        for modifier in self.drms:
+            times, line = int(modifier.test(self.on)), lines[modifier.key]
+            found.append(
+                Drm(
+                    modifier.key,
+                    line.drm * (times or 1),
+                    line.label,
+                    line.case,
+                    bool(times),
+                    "" if times else modifier.why_not,
+                )
+            )
+        return sorted(found, key=lambda drm: not drm.applied)
+
+    def result(self, charts: Charts, natural: int, total: int) -> Any:
+        if self.read_by is not None:
+            return self.read_by(charts, natural, total)
+        if self.chart is not None:
+            return charts.reading(self.chart, self.column, natural, total)
+        return None
+
+    def fallen(self, charts: Charts, dice: tuple[int, ...]) -> Rolled:
+        natural = dice_.natural(self.dice, dice)
+        drm = self.drm(charts)
+        return Rolled(dice, natural, drm, natural + drm, self.result(charts, natural, natural + drm))
+
+    def read(self, raw: Mapping[str, Json], charts: Charts, source: Source) -> tuple[dict[str, Json], Any]:
+        """The answer as it is kept, and as the procedure gets it."""
+        if "aside" in raw:
+            return read_aside(raw, self.asides)
+        if raw.get("auto"):
+            by, dice = "here", dice_.throw(self.dice, source)
+        else:
+            by, dice = "hand", self._faces(raw.get("dice"))
+        natural = dice_.natural(self.dice, dice)
+        counted = [drm for drm in self.considered(charts) if drm.applied]
+        drm = sum(line.drm for line in counted)
+        kept: dict[str, Json] = {"dice": list(dice), "by": by, "mods": [[line.key, line.drm] for line in counted]}
+        if raw.get("modifier") is not None:
+            kept["modifier"] = extra = _by_hand(raw["modifier"])
+            drm += extra["drm"]
+        kept |= {"natural": natural, "drm": drm, "total": natural + drm}
+        kept["result"] = self.result(charts, natural, natural + drm)
+        return kept, self.kept(kept)
+
+    def kept(self, kept: Mapping[str, Json]) -> Any:
+        """A recorded roll is replayed as recorded, whatever the chart says by now."""
+        if "aside" in kept:
+            return Aside(kept["aside"])
+        return Rolled(tuple(kept["dice"]), kept["natural"], kept["drm"], kept["total"], kept["result"])
+
+    def _faces(self, dice: Json) -> tuple[int, ...]:
+        if not isinstance(dice, list | tuple):
+            raise BadAnswer("form", "dice")
+        sides = dice_.faces(self.dice)
+        if len(dice) != len(sides):
+            raise BadAnswer("dice.count", "dice", dice=self.dice, want=len(sides))
+        if any(not isinstance(die, int) or isinstance(die, bool) for die in dice):
+            raise BadAnswer("dice.number", "dice")
+        try:
+            return dice_.checked(self.dice, dice)
+        except dice_.BadDice:
+            low, high = sides[0]
+            raise BadAnswer("dice.face", "dice", dice=self.dice, low=low, high=high) from None
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One way to answer; label and help stand in the texts, under the prompt's key or the option's own."""
+
+    key: str
+    data: Data = NO_DATA
+    case: str = ""
+
+
+class Choose(msgspec.Struct, frozen=True):
+    """Choose one option, or several when many gives the least and the most."""
+
+    kind: ClassVar[str] = "choose"
+    key: str
+    case: str
+    options: tuple[Option, ...] | Callable[[], tuple[Option, ...]]
+    many: tuple[int, int] | None = None
+    data: Data = NO_DATA
+    asides: tuple[str, ...] = ()
+
+    def signature(self) -> list[str | None]:
+        return [self.kind, self.case, None, None, self.key]
+
+    def open(self) -> tuple[Option, ...]:
+        """The options as things stand now."""
+        return self.options() if callable(self.options) else self.options
+
+    def read(self, raw: Mapping[str, Json], charts: Charts, source: Source) -> tuple[dict[str, Json], Any]:
+        if "aside" in raw:
+            return read_aside(raw, self.asides)
+        chosen = raw.get("choose")
+        keys = [option.key for option in self.open()]
+        if self.many is None:
+            if isinstance(chosen, list) and len(chosen) == 1:
+                chosen = chosen[0]
+            if not isinstance(chosen, str) or not chosen:
+                raise BadAnswer("choice.none", "choose")
+            if chosen not in keys:
+                raise BadAnswer("choice.unknown", "choose")
+            return {"choose": chosen}, chosen
+        low, high = self.many
+        if isinstance(chosen, str):
+            chosen = [chosen]
+        if not isinstance(chosen, list | tuple) or any(key not in keys for key in chosen):
+            raise BadAnswer("choice.unknown", "choose")
+        if len(set(chosen)) != len(chosen):
+            raise BadAnswer("choice.twice", "choose")
+        if len(chosen) < low:
+            raise BadAnswer("choice.few", "choose", low=low)
+        if len(chosen) > high:
+            raise BadAnswer("choice.many", "choose", high=high)
+        return {"choose": list(chosen)}, tuple(chosen)
+
+    def kept(self, kept: Mapping[str, Json]) -> Any:
+        if "aside" in kept:
+            return Aside(kept["aside"])
+        chosen = kept["choose"]
+        return chosen if isinstance(chosen, str) else tuple(chosen)
+
+
+class Field(msgspec.Struct, frozen=True):
+    """One fact of a form; type is integer, text, long, boolean or choice."""
+
+    key: str
+    type: str
+    low: int | None = None
+    high: int | None = None
+    options: tuple[str, ...] = ()
+    required: bool = True
+    initial: Any = None
+    suggest: str = ""  # a roster to type ahead from
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """A small form of facts, entered by hand; check looks at them together."""
+
+    kind: ClassVar[str] = "facts"
+    key: str
+    case: str
+    fields: tuple[Field, ...] | Callable[[], tuple[Field, ...]]
+    check: Callable[[Mapping[str, Any]], None] | None = None
+    data: Data = NO_DATA
+    asides: tuple[str, ...] = ()
+
+    def signature(self) -> list[str | None]:
+        return [self.kind, self.case, None, None, self.key]
+
+    def open(self) -> tuple[Field, ...]:
+        return self.fields() if callable(self.fields) else self.fields
+
+    def read(self, raw: Mapping[str, Json], charts: Charts, source: Source) -> tuple[dict[str, Json], Any]:
+        if "aside" in raw:
+            return read_aside(raw, self.asides)
+        facts = raw.get("facts")
+        if not isinstance(facts, Mapping):
+            raise BadAnswer("form", "facts")
+        fields = self.open()
+        for key in facts:
+            if key not in {field.key for field in fields}:
+                raise BadAnswer("field.unknown", str(key), name=key)
+        values = {field.key: _fact(field, facts.get(field.key)) for field in fields}
+        if self.check is not None:
+            self.check(values)
+        return {"facts": values}, values
+
+    def kept(self, kept: Mapping[str, Json]) -> Any:
+        return Aside(kept["aside"]) if "aside" in kept else kept["facts"]
+
+
+class Prompt(Protocol):
+    """Any prompt, the kernel's or one that a game registers."""
+
+    kind: ClassVar[str]
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def case(self) -> str: ...
+    @property
+    def data(self) -> Data: ...
+    @property
+    def asides(self) -> tuple[str, ...]: ...
+    def signature(self) -> list[str | None]: ...
+    def read(self, raw: Mapping[str, Json], charts: Charts, source: Source) -> tuple[dict[str, Json], Any]: ...
+    def kept(self, kept: Mapping[str, Json]) -> Any: ...
+
+
+Procedure: TypeAlias = Generator[Any, Any, Any]
+
+
+def read_aside(raw: Mapping[str, Json], open_: tuple[str, ...]) -> tuple[dict[str, Json], Aside]:
+    if raw["aside"] not in open_:
+        raise BadAnswer("aside.unknown", "aside")
+    return {"aside": raw["aside"]}, Aside(raw["aside"])
+
+
+def reason(raw: Mapping[str, Json]) -> str:
+    """Why a value is amended or a result overruled; never empty."""
+    why = raw.get("why")
+    if not isinstance(why, str) or not why.strip():
+        raise BadAnswer("why.required", "why")
+    return words(why, "why")
+
+
+def words(value: str, field: str, high: int = LONGEST_TEXT) -> str:
+    """A text that every database and every file can hold."""
+    value = value.strip()
+    if len(value) > high:
+        raise BadAnswer("field.long", field, high=high)
+    if any((sign < " " and sign not in "\n\t\r") or "\ud800" <= sign <= "\udfff" for sign in value):
+        raise BadAnswer("field.signs", field)
+    return value
+
+
+def _by_hand(raw: Json) -> dict[str, Json]:
+    if not isinstance(raw, Mapping):
+        raise BadAnswer("form", "modifier")
+    drm = raw.get("drm")
+    if not isinstance(drm, int) or isinstance(drm, bool) or abs(drm) > MOST_BY_HAND:
+        raise BadAnswer("modifier.number", "modifier")
+    return {"drm": drm, "why": reason(raw)}
+
+
+def _fact(field: Field, value: Json) -> Json:
+    """One fact, checked."""
+    if value is None or value == "":
+        if field.required and field.type != "boolean":
+            raise BadAnswer("field.required", field.key)
+        return False if field.type == "boolean" else None
+    match field.type:
+        case "integer":
+            if not isinstance(value, int) or isinstance(value, bool):
+                raise BadAnswer("field.number", field.key)
+            if field.low is not None and value < field.low:
+                raise BadAnswer("field.low", field.key, low=field.low)
+            if field.high is not None and value > field.high:
+                raise BadAnswer("field.high", field.key, high=field.high)
+        case "boolean":
+            if not isinstance(value, bool):
+                raise BadAnswer("form", field.key)
+        case "choice":
+            if value not in field.options:
+                raise BadAnswer("field.choice", field.key)
+        case _:
+            if not isinstance(value, str):
+                raise BadAnswer("form", field.key)
+            value = words(value, field.key, field.high or LONGEST_TEXT)
+            if not value and field.required:
+                raise BadAnswer("field.required", field.key)
+    return value

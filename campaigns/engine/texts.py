@@ -1,0 +1,151 @@
+"""Words made when shown.
+
+A game writes its sentences as templates under keys; prompts and notes carry a key and plain data. Rendering
+takes a translate function (gettext in the web, the identity elsewhere), so that nothing in the journal is
+bound to a language. Format specs: {x:w} looks a word up, {x:t} writes tons or other large numbers with
+commas, {x:l} joins a list of words, {x:m} writes a month.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+Translate = Callable[[str], str]
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def N_(text: str) -> str:
+    """Mark a text for translation; it is translated when it is shown."""
+    return text
+
+
+def plain(text: str) -> str:
+    return text
+
+
+class PromptText(msgspec.Struct, frozen=True):
+    """What stands on the sheet above a prompt: its title, and why it is asked in one line."""
+
+    title: str
+    why: str = ""
+
+
+class NoteText(msgspec.Struct, frozen=True):
+    """A sentence of the log; tone is plain, damage, sunk or award."""
+
+    text: str
+    tone: str = "plain"
+
+
+class Texts(msgspec.Struct, frozen=True):
+    """Everything a game has to say."""
+
+    prompts: Mapping[str, PromptText]
+    notes: Mapping[str, NoteText]
+    options: Mapping[str, tuple[str, str]]  # "prompt.key:option" or "option" -> label, help
+    words: Mapping[str, str]
+    fields: Mapping[str, tuple[str, str]] = {}  # field of a facts prompt -> label, help
+    errors: Mapping[str, str] = {}
+
+    def title(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
+        return self.fill(self.prompts[key].title, data, translate)
+
+    def why(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
+        return self.fill(self.prompts[key].why, data, translate)
+
+    def note(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
+        return self.fill(self.notes[key].text, data, translate)
+
+    def tone(self, key: str) -> str:
+        return self.notes[key].tone
+
+    def option(self, prompt: str, key: str, data: Mapping[str, Any], translate: Translate = plain) -> tuple[str, str]:
+        """Label and help of an option: the prompt's own words, else the option's, else the bare word."""
+        label, help = self.options.get(f"{prompt}:{key}") or self.options.get(key) or (self.words.get(key, key), "")
+        return self.fill(label, data, translate), self.fill(help, data, translate)
+
+    def field(self, prompt: str, key: str, translate: Translate = plain) -> tuple[str, str]:
+        label, help = self.fields.get(f"{prompt}:{key}") or self.fields.get(key) or (self.words.get(key, key), "")
+        return translate(label) if label else label, translate(help) if help else help
+
+    def error(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
+        return self.fill(self.errors.get(key) or ERRORS[key], data, translate)
+
+    def word(self, key: Any, translate: Translate = plain) -> str:
+        word = self.words.get(str(key))
+        return translate(word) if word else str(key)
+
+    def fill(self, template: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
+        return _Formatter(self, translate).vformat(translate(template), (), data) if template else ""
+
+
+class _Formatter(string.Formatter):
+    def __init__(self, texts: Texts, translate: Translate) -> None:
+        self.texts, self.translate = texts, translate
+
+    def get_value(self, key: int | str, args: Any, kwargs: Mapping[str, Any]) -> Any:
+        return kwargs.get(str(key), "")
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        match format_spec:
+            case "w":
+                return self.texts.word(value, self.translate)
+            case "t":
+                return f"{value:,}" if isinstance(value, int | float) else str(value)
+            case "l":
+                return self._join(value)
+            case "m":
+                return month_name(str(value), self.translate)
+        return str(format(value, format_spec))
+
+    def _join(self, values: Iterable[Any]) -> str:
+        return ", ".join(self.texts.word(value, self.translate) for value in values)
+
+
+def month_name(month: str, translate: Translate = plain) -> str:
+    """1943-07 as Jul 1943."""
+    year, _, number = month.partition("-")
+    if not number.isdigit() or not 1 <= int(number) <= 12:
+        return month
+    return f"{translate(MONTHS[int(number) - 1])} {year}"
+
+
+ERRORS = {
+    "form": N_("This answer does not fit what is asked."),
+    "dice.count": N_("{dice} takes {want} dice, one figure each."),
+    "dice.face": N_("A die of {dice} shows {low} to {high}."),
+    "dice.number": N_("A die shows a whole number."),
+    "choice.none": N_("Choose one of the options."),
+    "choice.unknown": N_("That is not one of the options."),
+    "choice.few": N_("Choose at least {low}."),
+    "choice.many": N_("Choose at most {high}."),
+    "choice.twice": N_("An option can be chosen once only."),
+    "field.required": N_("This is needed."),
+    "field.number": N_("A whole number, please."),
+    "field.low": N_("At least {low}."),
+    "field.high": N_("At most {high}."),
+    "field.long": N_("At most {high} characters."),
+    "field.signs": N_("This text holds signs that cannot be kept."),
+    "field.choice": N_("Choose one of the values listed."),
+    "field.unknown": N_("There is no field {name}."),
+    "modifier.number": N_("A modifier is a whole number from -20 to 20."),
+    "why.required": N_("A reason is needed; it is kept in the log."),
+    "aside.unknown": N_("That way is not open here."),
+    "overrule.not_chart": N_("Only a result read from a chart can be overruled."),
+    "overrule.unknown": N_("The chart has no such result."),
+    "overrule.not_last": N_("Only the last roll can be overruled; strike back to it first."),
+    "reroll.none": N_("There is no re-roll to use."),
+    "reroll.not_roll": N_("The last answer was not a roll."),
+    "strike.nothing": N_("There is nothing to strike."),
+    "strike.sealed": N_("That line belongs to an earlier patrol and is sealed."),
+    "strike.unknown": N_("There is no such line to strike."),
+    "amend.unknown": N_("There is no value {path}."),
+    "amend.value": N_("{path} cannot be {value}."),
+    "amend.sealed": N_("{path} is not amended by hand."),
+    "amend.same": N_("Nothing changes."),
+    "over": N_("The career is over."),
+}
