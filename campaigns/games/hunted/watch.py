@@ -1,0 +1,120 @@
+"""The watch: career and book at hand while a scene runs, and the ways a patrol or a career can break off."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any, Final, TypeAlias
+
+from campaigns.engine.prompts import Charts
+from campaigns.games.hunted.state import CREW, GRADES, MINE, Boat, Career, Fight, Patrol
+
+Play: TypeAlias = Generator[Any, Any, Any]
+
+WARM: Final = ("indian_ocean", "australia")  # 16.0: like 1942
+
+
+class CareerEnds(Exception):
+    """The career is over, here and now (5.1.3)."""
+
+    def __init__(self, reason: str, case: str, alive: bool = False, captured: bool = False) -> None:
+        super().__init__(reason)
+        self.reason, self.case, self.alive, self.captured = reason, case, alive, captured
+
+
+class PatrolEnds(Exception):
+    """The patrol is over before the last box: turned back (7.3.3), or the crew was picked up (10.10.4)."""
+
+    def __init__(self, reason: str, boat_lost: bool = False) -> None:
+        super().__init__(reason)
+        self.reason, self.boat_lost = reason, boat_lost
+
+
+class Watch:
+    """What every procedure is handed."""
+
+    __slots__ = ("book", "career")
+
+    def __init__(self, career: Career, book: Any) -> None:
+        self.career, self.book = career, book
+
+    @property
+    def charts(self) -> Charts:
+        charts: Charts = self.book
+        return charts
+
+    @property
+    def boat(self) -> Boat:
+        return self.career.boat
+
+    @property
+    def patrol(self) -> Patrol:
+        patrol = self.career.patrol
+        if patrol is None:
+            raise LookupError("the boat is in port")
+        return patrol
+
+    @property
+    def fight(self) -> Fight:
+        fight = self.patrol.fight
+        if fight is None:
+            raise LookupError("there is no fight")
+        return fight
+
+    def on(self, option: str) -> bool:
+        """An optional rule is in use (14)."""
+        return self.career.options.get(option, False)
+
+    def figure(self, key: str) -> Any:
+        """A threshold that the rulebook states; chart FIG carries it with its case."""
+        return self.book.figures[key]
+
+    @property
+    def month(self) -> str:
+        return self.career.month
+
+    @property
+    def zone(self) -> str:
+        return self.patrol.zone
+
+    @property
+    def in_warm_seas(self) -> bool:
+        return self.patrol.zone in WARM
+
+    # --- men ------------------------------------------------------------------------------------------
+
+    def out(self, post: str) -> bool:
+        man = self.career.man(post)
+        return man is None or man.out
+
+    def experte(self, post: str) -> bool:
+        """Experte, and fit to do it (10.6.3)."""
+        man = self.career.man(post)
+        return man is not None and man.experte and not man.out
+
+    @property
+    def all_crew_out(self) -> bool:
+        return all(self.career.crew[post].out for post in CREW)
+
+    @property
+    def commander(self) -> str:
+        """Who has the boat (10.6.3)."""
+        for post in ("kommandant", "1wo", "2wo"):
+            if not self.out(post):
+                return post
+        return "li"
+
+    def holds(self, grade: str) -> bool:
+        """The Kommandant holds this grade of the Knight's Cross or a higher one."""
+        return self.career.grade >= GRADES.index(grade)
+
+    def ability(self, number: int) -> bool:
+        """A special ability of the Kommandant (14.15), by its number in the rulebook."""
+        return self.career.ability == number and self.on("special-abilities")
+
+    # --- torpedoes ------------------------------------------------------------------------------------
+
+    def loaded(self, end: str) -> dict[str, str]:
+        """Tubes of an end that hold a torpedo."""
+        return {
+            tube: load for tube, load in self.boat.tubes.items() if tube[0] == end[0].upper() and load and load != MINE
+        }
