@@ -1,0 +1,106 @@
+"""Local mode's doors: the machine itself, and devices on the local network that were invited by a QR code."""
+
+import hashlib
+import ipaddress
+import secrets
+from datetime import timedelta
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.urls import reverse
+from django.utils import timezone
+
+from hunted.environment import LOOPBACK_NAMES
+from hunted.models import Device, Invitation
+
+PLAYER = "player"
+INVITATIONS = "/phone-in/"
+COOKIE = "hunted_device"
+COOKIE_AGE = int(timedelta(days=400).total_seconds())  # the longest a browser keeps one
+INVITATION_AGE = timedelta(minutes=30)
+SEEN_EVERY = timedelta(hours=1)
+HANDED_ON = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_HOST", "HTTP_FORWARDED", "HTTP_VIA")
+
+
+def is_at_home(request) -> bool:
+    """From this very machine, called by its loopback name, and not handed on by a proxy for somebody else."""
+    if any(header in request.META for header in HANDED_ON):
+        return False
+    host = request.get_host()
+    name = host if host.endswith("]") else host.rpartition(":")[0] or host
+    return name in LOOPBACK_NAMES and _is_loopback(request.META.get("REMOTE_ADDR", ""))
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def local_player():
+    """The one player of local mode; he may open the admin. He has no password, so nobody can log in as him."""
+    users = get_user_model().objects
+    player = users.filter(username=PLAYER).first()
+    if player is None:
+        player, made = users.get_or_create(username=PLAYER, defaults={"is_staff": True, "is_superuser": True})
+        if made:
+            player.set_unusable_password()
+            player.save()
+    return player
+
+
+def is_invitation(request) -> bool:
+    """The page behind the QR code, open to whoever holds the code."""
+    return bool(settings.PHONE) and request.path_info.startswith(INVITATIONS)
+
+
+def is_home_only(request) -> bool:
+    """A device keeps the log; the admin and the list of devices stay at the machine itself."""
+    return request.path_info.startswith((reverse("admin:index"), reverse("phone")))
+
+
+def device_of(request) -> Device | None:
+    """The invited device that sent this request, if phones are served at all."""
+    key = request.COOKIES.get(COOKIE)
+    if not settings.PHONE or not key:
+        return None
+    device = Device.objects.filter(key_hash=_hashed(key)).first()
+    if device and timezone.now() - device.seen > SEEN_EVERY:
+        Device.objects.filter(pk=device.pk).update(seen=timezone.now())
+    return device
+
+
+def open_invitation() -> Invitation | None:
+    """The invitation that still stands."""
+    return Invitation.objects.filter(made__gt=timezone.now() - INVITATION_AGE).order_by("-made").first()
+
+
+def invite() -> Invitation:
+    """A new invitation; the ones before it end."""
+    Invitation.objects.all().delete()
+    return Invitation.objects.create(code=secrets.token_urlsafe(16))
+
+
+def link(invitation: Invitation) -> str:
+    """What the QR code says."""
+    return f"http://{settings.PHONE}{reverse('phone-in', args=[invitation.code])}"
+
+
+def stands(code: str) -> bool:
+    """Whether the invitation can still be taken up."""
+    return Invitation.objects.filter(code=code, made__gt=timezone.now() - INVITATION_AGE).exists()
+
+
+def take_up(code: str, name: str) -> str | None:
+    """Trade the invitation for a device's key. Deleting it decides who was first, so one code lets one device in."""
+    taken, _ = Invitation.objects.filter(code=code, made__gt=timezone.now() - INVITATION_AGE).delete()
+    if not taken:
+        return None
+    key = secrets.token_urlsafe(32)
+    Device.objects.create(name=name, key_hash=_hashed(key))
+    return key
+
+
+def _hashed(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()

@@ -1,0 +1,12 @@
+"""The project as an application: it keeps devices, invitations, log-in attempts and stamps."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class HuntedConfig(AppConfig):
+    """The ground floor."""
+
+    name = "hunted"
+    verbose_name = _("Ground floor")
+    default_auto_field = "django.db.models.BigAutoField"

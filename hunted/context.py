@@ -1,0 +1,19 @@
+"""What every page can ask of its surroundings; nothing here costs a query until a page uses it."""
+
+from django.conf import settings
+
+from hunted.phone import Panel
+
+THEMES = ("paper", "lamp")
+
+
+def surroundings(request):
+    """theme, hosted, signup and, at the machine of a local log book, the phone panel."""
+    theme = request.COOKIES.get("theme")
+    return {
+        "theme": theme if theme in THEMES else "",
+        "hosted": settings.MODE == "hosted",
+        "signup": settings.SIGNUP,
+        "at_home": getattr(request, "at_home", False),
+        "phone": Panel() if getattr(request, "at_home", False) else None,
+    }

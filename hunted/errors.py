@@ -1,0 +1,45 @@
+"""Pages for what went wrong; each says what happened and what can be done."""
+
+from django.http import HttpResponse
+from django.template import TemplateDoesNotExist
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import requires_csrf_token
+
+PLAIN = (
+    "The log book could not answer. Nothing that was acknowledged is lost. The traceback is on the server's console."
+)
+
+
+@requires_csrf_token
+def bad_request(request, exception):
+    """400, also for a foreign Host header: so without the request, whose host cannot be trusted."""
+    return HttpResponse(render_to_string("errors/400.html"), status=400)
+
+
+@requires_csrf_token
+def refused(request, exception):
+    """403, with the reason if the one who refused gave one."""
+    return HttpResponse(render_to_string("errors/403.html", {"reason": str(exception)}, request), status=403)
+
+
+@requires_csrf_token
+def not_found(request, exception):
+    """404; never says whether the thing exists for somebody else."""
+    return HttpResponse(render_to_string("errors/404.html", {}, request), status=404)
+
+
+@requires_csrf_token
+def failed(request):
+    """500: no request, no database; and if even the page fails, a plain line."""
+    try:
+        return HttpResponse(render_to_string("errors/500.html"), status=500)
+    except (ValueError, TemplateDoesNotExist):  # the static files were not collected
+        return HttpResponse(PLAIN, status=500, content_type="text/plain")
+
+
+@requires_csrf_token
+def forged(request, reason=""):
+    """403 when a form's token is missing or old."""
+    words = _("This form was open too long, or cookies are off. Go back, load the page again and send it once more.")
+    return HttpResponse(render_to_string("errors/csrf.html", {"reason": words}, request), status=403)

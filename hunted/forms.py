@@ -1,0 +1,50 @@
+"""The log-in form, the sign-up form, and the name of a device."""
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm, UserCreationForm
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from hunted import limits
+from hunted.access import PLAYER
+from hunted.models import Device
+
+
+class LoginForm(AuthenticationForm):
+    """Says so when the attempts are used up, instead of calling a right password wrong."""
+
+    def get_invalid_login_error(self):
+        if getattr(self.request, "too_many_attempts", False):
+            minutes = int(limits.LOGIN_WINDOW.total_seconds() // 60)
+            return ValidationError(
+                _("Too many attempts. Try again in %(minutes)s minutes."), "too_many", {"minutes": minutes}
+            )
+        return super().get_invalid_login_error()
+
+
+class SignUpForm(UserCreationForm):
+    """A new account."""
+
+    def __init__(self, *args, request=None, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.request = request
+
+    def clean_username(self):
+        username = super().clean_username()
+        if username.casefold() == PLAYER:  # what local mode calls its own player; an account of that name would mislead
+            raise ValidationError(_("This name is taken."))
+        return username
+
+    def clean(self):
+        if not self.errors and not limits.may_sign_up(self.request):
+            raise ValidationError(_("Too many new accounts from here. Try again in an hour."))
+        return super().clean()
+
+
+class DeviceForm(forms.ModelForm):
+    """What the list of devices shall call it."""
+
+    class Meta:
+        model = Device
+        fields = ["name"]
+        labels = {"name": _("Name of this device")}

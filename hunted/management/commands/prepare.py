@@ -1,0 +1,14 @@
+"""manage.py prepare: after an installation or an update, bring database and static files in step with the code."""
+
+from django.core.management.base import BaseCommand
+
+from hunted.prepare import prepare
+
+
+class Command(BaseCommand):
+    """Migrate, load the editions, collect the static files."""
+
+    help = "Migrates, loads the editions and collects the static files, each only if something changed."
+
+    def handle(self, *args, **options):
+        prepare(self.stdout.write)

@@ -1,0 +1,62 @@
+"""manage.py serve: local mode's server. It runs wherever Python runs; run.py starts it."""
+
+import logging
+import sys
+import threading
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from waitress import create_server
+
+from hunted import access
+from hunted.phone import for_terminal
+from hunted.prepare import prepare
+
+THREADS = 6
+
+
+class Command(BaseCommand):
+    """Prepare, then serve until interrupted."""
+
+    help = "Serves the log book on the loopback address, and for phones if HUNTED_PHONE names an address."
+
+    def add_arguments(self, parser):
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--follow", action="store_true", help="end when standard input closes")
+
+    def handle(self, *args, **options):
+        if settings.MODE != "local":
+            raise CommandError("This server is for local mode. Hosted mode: README.md, Hosting.")
+        prepare(self.stdout.write)
+        from hunted.wsgi import application
+
+        listen = [f"127.0.0.1:{options['port']}", *([settings.PHONE] if settings.PHONE else [])]
+        server = create_server(
+            application,
+            listen=" ".join(listen),
+            threads=THREADS,
+            ident=None,
+            clear_untrusted_proxy_headers=False,  # hunted.access must see that a request was handed on
+        )
+        # A page opens several connections at once; waiting a moment for a thread is no news
+        logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+        if settings.PHONE:
+            self.show_the_way_in()
+        if options["follow"]:
+            threading.Thread(target=server.run, daemon=True).start()
+            sys.stdin.buffer.read()
+            server.task_dispatcher.shutdown()
+        else:
+            server.run()
+
+    def show_the_way_in(self):
+        """A fresh code in the terminal; where the terminal cannot draw it, the link must do."""
+        link = access.link(access.invite())
+        minutes = int(access.INVITATION_AGE.total_seconds() // 60)
+        try:
+            self.stdout.write(for_terminal(link))
+        except UnicodeEncodeError:
+            self.stdout.write("This terminal cannot draw the QR code; the harbour page shows it.")
+        self.stdout.write(f"Phone: scan the code or open {link}")
+        self.stdout.write(f"It lets one device in and is good for {minutes} minutes; the harbour page makes new ones.")
+        self.stdout.flush()

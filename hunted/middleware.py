@@ -1,0 +1,64 @@
+"""Who may come in, and by which door. All of it holds in every mode, except where a line says otherwise."""
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import gettext as _
+
+from hunted import access
+
+POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+
+
+def refuse_foreign_hosts(get_response):
+    """A Host header we do not know is refused before anything, static files included, is served (DNS rebinding)."""
+
+    def middleware(request):
+        request.get_host()  # raises DisallowedHost, which answers 400
+        return get_response(request)
+
+    return middleware
+
+
+def content_security_policy(get_response):
+    """Nothing but our own files; no inline script, no inline style, no frame around us."""
+
+    def middleware(request):
+        response = get_response(request)
+        response.headers.setdefault("Content-Security-Policy", POLICY)
+        return response
+
+    return middleware
+
+
+def let_the_player_in(get_response):
+    """Local mode: at this machine one is the local player; from elsewhere only an invited device comes in."""
+
+    def middleware(request):
+        if settings.MODE != "local":
+            return get_response(request)
+        request.at_home = access.is_at_home(request)
+        if request.at_home:
+            if not request.user.is_authenticated:
+                request.user = SimpleLazyObject(access.local_player)
+            return get_response(request)
+        if access.is_invitation(request):
+            return get_response(request)
+        device = access.device_of(request)
+        if device is None:
+            raise PermissionDenied(_("This log book lies on another machine. Scan the QR code it shows to come in."))
+        if access.is_home_only(request):
+            raise PermissionDenied(_("This page opens only on the machine that keeps the log book."))
+        request.user = SimpleLazyObject(access.local_player)
+        return get_response(request)
+
+    return middleware

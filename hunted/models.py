@@ -1,0 +1,57 @@
+"""What the ground floor remembers: invitations and devices (local mode), log-in attempts (hosted mode), stamps."""
+
+from django.db import models
+from django.utils import timezone
+
+
+class Invitation(models.Model):
+    """A QR code that lets one device in. Taking it up deletes it."""
+
+    code = models.CharField(max_length=40, unique=True)
+    made = models.DateTimeField(default=timezone.now)
+
+    def __str__(self):
+        return f"Invitation of {self.made:%Y-%m-%d %H:%M}"
+
+
+class Device(models.Model):
+    """A phone that was let in. Only the hash of its key is kept; deleting the row shows it the door."""
+
+    name = models.CharField(max_length=60)
+    key_hash = models.CharField(max_length=64, unique=True)
+    joined = models.DateTimeField(default=timezone.now)
+    seen = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["joined"]
+
+    def __str__(self):
+        return self.name
+
+
+class Attempt(models.Model):
+    """One log-in that did not succeed, or one sign-up; forgotten when its window has passed."""
+
+    door = models.CharField(max_length=10)
+    address = models.CharField(max_length=45)
+    username = models.CharField(max_length=150, blank=True)
+    made = models.DateTimeField(default=timezone.now, db_index=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["door", "address", "made"], name="attempt_by_address"),
+            models.Index(fields=["door", "username", "made"], name="attempt_by_username"),
+        ]
+
+    def __str__(self):
+        return f"{self.door} from {self.address}"
+
+
+class Stamp(models.Model):
+    """What this database was last prepared with, so that a warm start does nothing twice."""
+
+    name = models.CharField(max_length=40, unique=True)
+    value = models.CharField(max_length=64)
+
+    def __str__(self):
+        return self.name

@@ -1,0 +1,78 @@
+"""Bring the database and the static files in step with the code; what is in step already costs next to nothing."""
+
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path
+
+from django.apps import apps
+from django.conf import settings
+from django.core.management import call_command, get_commands
+from django.db import OperationalError, ProgrammingError, connection
+
+from hunted import access
+from hunted.models import Stamp
+
+EDITIONS = "loadeditions"
+STATIC_STAMP = ".stamp"
+
+
+def prepare(say) -> None:
+    """Migrate, load the editions, make the local player, collect the static files: each only if something changed."""
+    if _migrations_wait():
+        say("Preparing the database.")
+        call_command("migrate", interactive=False, verbosity=0)
+    if EDITIONS in get_commands():
+        print_of_editions = _fingerprint(_files(settings.BASE_DIR / "fixtures", settings.BASE_DIR / "charts"))
+        if not Stamp.objects.filter(name=EDITIONS, value=print_of_editions).exists():
+            say("Loading the editions.")
+            call_command(EDITIONS, verbosity=0)
+            Stamp.objects.update_or_create(name=EDITIONS, defaults={"value": print_of_editions})
+    if settings.MODE == "local":
+        access.local_player()
+    _collect_static(say)
+
+
+def _migrations_wait() -> bool:
+    """Compare the migration files with what the database says it has seen; one query instead of a whole graph."""
+    with_label = {
+        (app.label, file.stem)
+        for app in apps.get_app_configs()
+        for file in Path(app.path, "migrations").glob("[0-9]*.py")
+    }
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT app, name FROM django_migrations")
+            return not with_label <= set(cursor.fetchall())
+    except (OperationalError, ProgrammingError):  # nothing there yet
+        return True
+
+
+def _collect_static(say) -> None:
+    """The stamp lies among the files themselves: whoever deletes the folder deletes the stamp."""
+    own = (
+        Path(app.path, "static") for app in apps.get_app_configs() if Path(app.path).is_relative_to(settings.BASE_DIR)
+    )
+    pins = settings.BASE_DIR.glob("requirements*.txt")  # the packages bring files of their own
+    now = _fingerprint([*_files(*own), *pins])
+    stamp = Path(settings.STATIC_ROOT, STATIC_STAMP)
+    if stamp.exists() and stamp.read_text(encoding="ascii") == now:
+        return
+    say("Collecting the static files.")
+    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+    stamp.write_text(now, encoding="ascii")
+
+
+def _files(*folders: Path) -> list[Path]:
+    return [
+        file for folder in folders for file in folder.rglob("*") if file.is_file() and "__pycache__" not in file.parts
+    ]
+
+
+def _fingerprint(files: Iterable[Path]) -> str:
+    """One hash over names and contents, the same on every machine."""
+    digest = hashlib.sha256()
+    named = {file.relative_to(settings.BASE_DIR).as_posix(): file for file in files}
+    for name in sorted(named):
+        digest.update(f"{name}\0".encode())
+        digest.update(hashlib.sha256(named[name].read_bytes()).digest())
+    return digest.hexdigest()

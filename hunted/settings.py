@@ -1,0 +1,139 @@
+"""Settings of the log book: local mode (the default) for one table, hosted mode (HUNTED_MODE=hosted) for several players.
+
+README.md, "Hosting", lists every variable. Whatever the mode: no inline script or style, no foreign host name, one look.
+"""
+
+import os
+from pathlib import Path
+
+from django.utils.translation import gettext_lazy as _
+
+from hunted import environment
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = environment.data_folder(os.environ, BASE_DIR)
+
+MODE = environment.mode(os.environ)
+HOSTED = MODE == "hosted"
+SIGNUP = HOSTED and environment.switch(os.environ, "HUNTED_SIGNUP")
+BEHIND_PROXY = HOSTED and environment.switch(os.environ, "HUNTED_PROXY")
+DEBUG = not HOSTED and environment.switch(os.environ, "HUNTED_DEBUG")
+
+if HOSTED:
+    SECRET_KEY = environment.hosted_secret(os.environ)
+    ALLOWED_HOSTS = environment.hosted_hosts(os.environ)
+    DATABASES = {"default": environment.hosted_database(os.environ)}
+    PHONE = ""
+else:
+    SECRET_KEY = environment.local_secret(DATA_DIR)
+    PHONE = os.environ.get("HUNTED_PHONE", "")  # address:port on the local network; run.py --phone sets it
+    ALLOWED_HOSTS = environment.LOOPBACK_NAMES + ([PHONE.rpartition(":")[0]] if PHONE else [])
+    DATABASES = {"default": environment.sqlite(DATA_DIR / "hunted.sqlite3")}
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "crispy_forms",
+    "charts",
+    "campaigns",
+    "hunted",
+]
+MIDDLEWARE = [
+    "hunted.middleware.refuse_foreign_hosts",
+    "hunted.middleware.content_security_policy",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "hunted.middleware.let_the_player_in",
+    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "hunted.urls"
+WSGI_APPLICATION = "hunted.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "hunted.context.surroundings",
+            ]
+        },
+    }
+]
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Accounts
+AUTHENTICATION_BACKENDS = ["hunted.limits.LimitedBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "login"
+
+# Security
+CSRF_FAILURE_VIEW = "hunted.errors.forged"
+CSRF_COOKIE_HTTPONLY = True  # pages carry the token themselves
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+if HOSTED:
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+    SESSION_COOKIE_NAME = "__Host-sessionid"
+    CSRF_COOKIE_NAME = "__Host-csrftoken"
+    SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = [r"^alive/$"]
+    SECURE_HSTS_SECONDS = environment.number(os.environ, "HUNTED_HSTS", 31_536_000)
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+if BEHIND_PROXY:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# Static files: hashed names, compressed, cached for good; all of them served by us
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# Words
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        # Django's own handlers would write nothing when DEBUG is off, and a lost traceback helps nobody
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        "django.request": {"handlers": [], "level": "ERROR", "propagate": True},
+    },
+}

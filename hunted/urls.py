@@ -1,0 +1,44 @@
+"""Where each page lives."""
+
+from importlib.util import find_spec
+
+from django.contrib import admin
+from django.contrib.auth import views as auth
+from django.urls import include, path, reverse_lazy
+
+from hunted import access, views
+
+urlpatterns = [
+    path("alive/", views.alive, name="alive"),
+    path("theme/", views.theme, name="theme"),
+    path("phone/", views.phone, name="phone"),
+    path("phone/new/", views.new_invitation, name="phone-new"),
+    path("phone/revoke/<int:device_id>/", views.revoke, name="phone-revoke"),
+    path(f"{access.INVITATIONS[1:]}<str:code>/", views.phone_in, name="phone-in"),
+    path("accounts/login/", views.Login.as_view(), name="login"),
+    path("accounts/logout/", auth.LogoutView.as_view(), name="logout"),
+    path("accounts/sign-up/", views.sign_up, name="sign-up"),
+    path(
+        "accounts/password/",
+        auth.PasswordChangeView.as_view(
+            template_name="registration/change_password.html", success_url=reverse_lazy("password-changed")
+        ),
+        name="change-password",
+    ),
+    path(
+        "accounts/password/changed/",
+        auth.PasswordChangeDoneView.as_view(template_name="registration/password_changed.html"),
+        name="password-changed",
+    ),
+    path("admin/login/", views.admin_login),
+    path("admin/", admin.site.urls),
+]
+if find_spec("charts.urls"):
+    urlpatterns.append(path("charts/", include("charts.urls")))
+if find_spec("campaigns.urls"):
+    urlpatterns.append(path("", include("campaigns.urls")))
+
+handler400 = "hunted.errors.bad_request"
+handler403 = "hunted.errors.refused"
+handler404 = "hunted.errors.not_found"
+handler500 = "hunted.errors.failed"

@@ -1,0 +1,130 @@
+"""Pages that belong to no game: the theme, the devices, accounts."""
+
+from django.conf import settings
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.views import LoginView, redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from hunted import access
+from hunted.context import THEMES
+from hunted.forms import DeviceForm, LoginForm, SignUpForm
+from hunted.models import Device
+
+A_YEAR = 31_536_000
+
+
+@login_not_required
+@require_GET
+@never_cache
+def alive(request):
+    """The server answers; run.py and a host's health check ask here."""
+    return HttpResponse("alive", content_type="text/plain")
+
+
+@login_not_required
+@require_POST
+def theme(request):
+    """Paper or red lamp, kept in a cookie; anything else leaves it to the system."""
+    response = redirect(_back(request))
+    chosen = request.POST.get("theme")
+    if chosen in THEMES:
+        response.set_cookie("theme", chosen, max_age=A_YEAR, secure=request.is_secure(), httponly=True, samesite="Lax")
+    else:
+        response.delete_cookie("theme", samesite="Lax")
+    return response
+
+
+def _back(request) -> str:
+    """The page the visitor came from, if it is one of ours."""
+    here = request.POST.get("next", "")
+    known = url_has_allowed_host_and_scheme(here, {request.get_host()}, require_https=request.is_secure())
+    return here if known else "/"
+
+
+class Login(LoginView):
+    """Log in; the admin's own log-in page leads here as well."""
+
+    authentication_form = LoginForm
+    redirect_authenticated_user = True
+
+
+@login_not_required
+def admin_login(request):
+    """One door for passwords: it counts the attempts and says so. Who is in already and no staff stays outside."""
+    if request.user.is_authenticated:
+        raise PermissionDenied(_("The admin is for the staff."))
+    return redirect_to_login(request.GET.get("next", reverse("admin:index")))
+
+
+@login_not_required
+@require_http_methods(["GET", "POST"])
+@never_cache
+def sign_up(request):
+    """A new account, where the host has switched it on."""
+    if not settings.SIGNUP:
+        raise Http404
+    if request.user.is_authenticated:
+        return redirect("/")
+    form = SignUpForm(request.POST or None, request=request)
+    if request.method == "POST" and form.is_valid():
+        login(request, form.save())
+        return redirect("/")
+    return render(request, "registration/sign_up.html", {"form": form})
+
+
+def _at_home_only(request) -> None:
+    """Devices are managed at the machine itself; hosted mode has none."""
+    if not getattr(request, "at_home", False):
+        raise Http404
+
+
+@require_GET
+@never_cache
+def phone(request):
+    """The QR code and the devices that were let in."""
+    _at_home_only(request)
+    return render(request, "hunted/phone.html")
+
+
+@require_POST
+def new_invitation(request):
+    """Another QR code; the one before it ends."""
+    _at_home_only(request)
+    if settings.PHONE:
+        access.invite()
+    return redirect("phone")
+
+
+@require_POST
+def revoke(request, device_id):
+    """Show a device the door."""
+    _at_home_only(request)
+    get_object_or_404(Device, pk=device_id).delete()
+    return redirect("phone")
+
+
+@login_not_required
+@require_http_methods(["GET", "POST"])
+@never_cache
+def phone_in(request, code):
+    """Behind the QR code. Only the button takes the invitation up: a preview that fetches the link must not use it."""
+    if not settings.PHONE:
+        raise Http404
+    form = DeviceForm(request.POST or None, initial={"name": _("Phone")})
+    if request.method == "POST" and form.is_valid():
+        key = access.take_up(code, form.cleaned_data["name"])
+        if key:
+            response = redirect("/")
+            response.set_cookie(access.COOKIE, key, max_age=access.COOKIE_AGE, httponly=True, samesite="Lax")
+            return response
+    if not access.stands(code):
+        raise PermissionDenied(_("This QR code has been used or is too old. Ask the log book for a new one."))
+    return render(request, "hunted/phone_in.html", {"form": form})
