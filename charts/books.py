@@ -1,0 +1,78 @@
+"""Compiled books of the editions in the database: one per edition and revision, kept in each process.
+
+The keeper's save moves the edition's revision; the next look at it, one small query, finds the old book stale.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from charts.book import Book, compile_book
+from charts.models import Edition
+from charts.shipped import (
+    place_row,
+    raw_boat,
+    raw_chart,
+    raw_column,
+    raw_modifier,
+    raw_ship,
+    raw_track,
+    sorted_edition,
+)
+
+_books: dict[int, tuple[int, Book]] = {}  # edition -> revision and its book
+
+
+def book_for(edition: Edition | int) -> Book:
+    """The book of an edition as it now stands."""
+    key = edition if isinstance(edition, int) else edition.pk
+    while True:
+        revision = _revision(key)
+        kept = _books.get(key)
+        if kept is not None and kept[0] == revision:
+            return kept[1]
+        book = compile_book(raw_of(Edition.objects.get(pk=key)))
+        if _revision(key) == revision:  # nobody saved while we read
+            _books[key] = (revision, book)
+            return book
+
+
+def _revision(key: int) -> int:
+    return Edition.objects.values_list("revision", flat=True).get(pk=key)
+
+
+def raw_of(edition: Edition) -> dict[str, Any]:
+    """The raw edition of what the database holds: the same dictionary as the fixtures give."""
+    return sorted_edition(
+        {
+            "edition": edition.slug,
+            "name": edition.name,
+            "note": edition.note,
+            "notes": edition.notes,
+            "charts": [
+                raw_of_chart(chart)
+                for chart in edition.charts.prefetch_related("columns", "rows", "modifiers").order_by()
+            ],
+            "rosters": [raw_of_roster(roster) for roster in edition.rosters.prefetch_related("ships").order_by()],
+            "boats": [raw_boat(vars(boat)) for boat in edition.boats.order_by()],
+            "tracks": [raw_track(vars(track)) for track in edition.tracks.order_by()],
+        }
+    )
+
+
+def raw_of_chart(chart) -> dict[str, Any]:
+    """One chart; results stand in the order of its columns, which a database need not keep."""
+    raw = raw_chart(vars(chart))
+    raw["columns"] = [raw_column(vars(column)) for column in chart.columns.all()]
+    keys = [column["key"] for column in raw["columns"]]
+    for row in chart.rows.all():
+        fields = vars(row)
+        results = {key: row.results[key] for key in [*keys, *sorted(row.results)] if key in row.results}
+        place_row(raw, fields | {"results": results})
+    raw["modifiers"] = [raw_modifier(vars(line)) for line in chart.modifiers.all()]
+    return raw
+
+
+def raw_of_roster(roster) -> dict[str, Any]:
+    ships = [raw_ship(vars(ship) | {"class": ship.ship_class}) for ship in roster.ships.all()]
+    return {"id": roster.code, "title": roster.title, "ships": ships}

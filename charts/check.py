@@ -1,0 +1,577 @@
+"""What makes an edition sound; each fault names the chart, the row and the cell.
+
+A chart answers every total that dice and modifiers can reach with exactly one row; a result is one that the
+rules know; rosters run without gap; loads fit their boats; every assignment that P1 can give has a track.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from charts.reach import holds, stretches, totals, unmodified_totals
+from charts.shipped import raw_edition
+
+DIE_SIZES: Final = (6, 8, 10, 12, 20, 100)
+FREE: Final = {("R1", "effect"), ("R1", "restriction")}  # read by the player, not by the rules
+SUFFIX: Final = re.compile(r" \([WMA]\)$")
+SOURCES: Final = ("rulebook", "hunters", "aar", "history", "house", "card")
+CAPITAL: Final = ("BB", "CV", "CVE", "CL", "CA", "BC")
+PENANG: Final = ("Australia", "Indian Ocean (from Penang)", "Indian Ocean (return to Europe)")
+MONTH: Final = re.compile(r"19(39|4[0-5])-(0[1-9]|1[0-2])")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong, where: a part of the edition, in it a row (by its place, or its name) and a column."""
+
+    part: str
+    text: str
+    row: int | None = None
+    column: str | None = None
+    kind: str = "row"  # row, natural or modifier: which list of a chart the row number counts in
+
+    def __str__(self) -> str:
+        return f"{self.part}: {self.text}"
+
+
+def faults(raw: Mapping[str, Any]) -> list[Fault]:
+    """Everything wrong with an edition; an empty list is a sound one."""
+    charts = {chart["id"]: chart for chart in raw["charts"]}
+    found = list(_missing(raw))
+    for chart in raw["charts"]:
+        found += chart_faults(chart)
+    for roster in raw["rosters"]:
+        found += roster_faults(roster, charts.get("U3-PT"))
+    for boat in raw["boats"]:
+        found += boat_faults(boat)
+    for track in raw["tracks"]:
+        found += track_faults(track, charts.get("E1"), charts.get("TRACKS-BOX"))
+    if not found:  # only sound charts can be walked through
+        found += assignment_faults(raw)
+    return found
+
+
+def row_name(row: Mapping[str, Any]) -> str:
+    """A row as a player would say it."""
+    if "roll" in row:
+        return _("%(roll)s unmodified") % {"roll": row["roll"]}
+    low, high = row["low"], row["high"]
+    if low is None and high is None:
+        return _("any")
+    if low is None:
+        return _("%(high)s or less") % {"high": high}
+    if high is None:
+        return _("%(low)s or more") % {"low": low}
+    return str(low) if low == high else _("%(low)s to %(high)s") % {"low": low, "high": high}
+
+
+# Charts
+
+
+def chart_faults(chart: Mapping[str, Any]) -> list[Fault]:
+    """One chart by itself, against what the rules expect of it."""
+    expected = _shipped("charts").get(chart["id"])
+    if expected is None:
+        return [Fault(chart["id"], _("the rules know no such chart"))]
+    found = []
+    if chart["dice"] != expected["dice"]:
+        found.append(Fault(chart["id"], _("is read with %(dice)s") % {"dice": expected["dice"] or _("no dice")}))
+    columns = [column["key"] for column in chart["columns"]]
+    if columns != [column["key"] for column in expected["columns"]]:
+        found.append(Fault(chart["id"], _("its columns are not those that the rules read")))
+    if found:
+        return found
+    return list(_table_faults(chart, expected) if chart["dice"] is None else _dice_faults(chart, expected))
+
+
+def _dice_faults(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
+    id = chart["id"]
+    modifiers = list(_modifier_faults(chart, expected))
+    yield from modifiers
+    if any(fault.column == "drm" for fault in modifiers):
+        return  # without them nobody knows how far the totals reach
+    if not chart["rows"]:
+        yield Fault(id, _("has no rows"))
+        return
+    for index, row in enumerate(chart["rows"]):
+        if row["low"] is not None and row["high"] is not None and row["low"] > row["high"]:
+            text = _("row %(row)s runs backwards") % {"row": row_name(row)}
+            yield Fault(id, text, index, "low")
+    reach = totals(chart)
+    for stretch in stretches(chart):
+        rows = [row_name(chart["rows"][index]) for index in stretch.rows]
+        if stretch.state == "gap":
+            yield Fault(id, _("gap: no row holds %(total)s") % {"total": stretch.label})
+        elif stretch.state == "overlap":
+            text = _("overlap: %(total)s stands in rows %(rows)s")
+            text %= {"total": stretch.label, "rows": ", ".join(rows)}
+            yield Fault(id, text, stretch.rows[-1], "low")
+    for index, row in enumerate(chart["rows"]):
+        if not any(holds(row, total) for total in reach):
+            text = _("row %(row)s can never be reached: totals run from %(low)s to %(high)s")
+            yield Fault(id, text % {"row": row_name(row), "low": reach[0], "high": reach[-1]}, index, "low")
+        yield from _cell_faults(chart, row, index, "row")
+    shown = unmodified_totals(chart["dice"])
+    for index, row in enumerate(chart["natural"]):
+        if row["roll"] not in shown:
+            text = _("an unmodified %(roll)s cannot be rolled with %(dice)s")
+            yield Fault(id, text % {"roll": row["roll"], "dice": chart["dice"]}, index, "roll", "natural")
+        yield from _cell_faults(chart, row, index, "natural")
+    for roll in _twice(row["roll"] for row in chart["natural"]):
+        yield Fault(id, _("the unmodified %(roll)s stands there twice") % {"roll": roll})
+
+
+def _cell_faults(chart: Mapping[str, Any], row: Mapping[str, Any], index: int, kind: str) -> Iterator[Fault]:
+    name = row_name(row)
+    for column in chart["columns"]:
+        where = {"row": name, "column": column["label"]}
+        if column["key"] not in row["results"] or row["results"][column["key"]] is None:
+            yield Fault(chart["id"], _("row %(row)s, %(column)s: empty") % where, index, column["key"], kind)
+            continue
+        value = row["results"][column["key"]]
+        if not is_known(chart["id"], column["key"], value):
+            text = _("row %(row)s, %(column)s: “%(value)s” is no result that the rules know; they know %(known)s")
+            where |= {"value": value, "known": known_text(chart["id"], column["key"])}
+            yield Fault(chart["id"], text % where, index, column["key"], kind)
+    yield from _origin_faults(chart["id"], _("row %(row)s") % {"row": name}, row, index, kind)
+    for key, said in row.get("cells", {}).items():
+        yield from _origin_faults(chart["id"], f"{name}, {key}", said, index, kind)
+
+
+def _modifier_faults(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
+    id = chart["id"]
+    keys = [line["key"] for line in chart["modifiers"]]
+    wanted = {line["key"] for line in expected["modifiers"]}
+    for key in _twice(keys):
+        yield Fault(id, _("modifier %(key)s stands there twice") % {"key": key})
+    for key in sorted(wanted - set(keys)):
+        yield Fault(id, _("modifier %(key)s is missing; a modifier that your card lacks is a 0") % {"key": key})
+    for index, line in enumerate(chart["modifiers"]):
+        if line["key"] not in wanted:
+            text = _("modifier %(key)s: the rules know no such modifier") % {"key": line["key"]}
+            yield Fault(id, text, index, "key", "modifier")
+        if not _whole(line["drm"], -9, 9):
+            text = _("modifier %(key)s: “%(drm)s” is no whole number from -9 to 9")
+            yield Fault(id, text % {"key": line["key"], "drm": line["drm"]}, index, "drm", "modifier")
+        if not line["label"]:
+            yield Fault(id, _("modifier %(key)s has no name") % {"key": line["key"]}, index, "label", "modifier")
+        yield from _origin_faults(id, _("modifier %(key)s") % {"key": line["key"]}, line, index, "modifier")
+
+
+def _table_faults(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
+    id = chart["id"]
+    for index, row in enumerate(chart["rows"]):
+        name = str(next(iter(row.values())))
+        for column in chart["columns"]:
+            if column["key"] not in row:
+                text = _("line %(row)s, %(column)s: empty") % {"row": name, "column": column["label"]}
+                yield Fault(id, text, index, column["key"])
+        yield from _origin_faults(id, _("line %(row)s") % {"row": name}, row, index)
+    check = TABLES.get(id)
+    if check is not None:
+        yield from check(chart, expected)
+
+
+def _figures(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
+    """FIG: the figures that the rules ask for by name, each of its own kind."""
+    yield from _same_lines(chart, expected, "key")
+    wanted = {row["key"]: row["value"] for row in expected["rows"]}
+    for index, row in enumerate(chart["rows"]):
+        like = wanted.get(row.get("key"))
+        if like is not None and type(row.get("value")) is not type(like):
+            text = _("%(key)s: “%(value)s” is not of the kind of %(like)s")
+            yield Fault("FIG", text % {"key": row["key"], "value": row.get("value"), "like": like}, index, "value")
+
+
+def _homing(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
+    yield from _same_lines(chart, expected, "torpedo")
+    for index, row in enumerate(chart["rows"]):
+        if not _whole(row.get("minimum"), 2, 12):
+            text = _("%(torpedo)s: an unmodified roll lies between 2 and 12") % {"torpedo": row.get("torpedo")}
+            yield Fault(chart["id"], text, index, "minimum")
+
+
+def _systems(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
+    yield from _same_lines(chart, expected, "system")
+
+
+def _box_kinds(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
+    yield from _same_lines(chart, expected, "box")
+
+
+def _points_to_sink(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
+    """U3-PT: each target's lines of tonnage follow one another without a hole."""
+    targets = {row["target"] for row in expected["rows"]}
+    lines: dict[str, list[Mapping[str, Any]]] = {target: [] for target in targets}
+    for index, row in enumerate(chart["rows"]):
+        if row.get("target") not in targets:
+            text = _("“%(target)s” is no target that the rules know") % {"target": row.get("target")}
+            yield Fault(chart["id"], text, index, "target")
+        elif not isinstance(row["tons_from"], int) or not isinstance(row["tons_to"], int | None):
+            yield Fault(chart["id"], _("%(target)s: tons are whole numbers") % row, index, "tons_from")
+        else:
+            lines[row["target"]].append(row)
+    for target, rows in sorted(lines.items()):
+        if not rows:
+            yield Fault(chart["id"], _("%(target)s has no line") % {"target": target})
+        for below, above in pairwise(rows):
+            if below["tons_to"] is None or above["tons_from"] != below["tons_to"] + 1:
+                text = _("%(target)s: the line from %(tons)s t does not follow the one before")
+                yield Fault(chart["id"], text % {"target": target, "tons": above["tons_from"]})
+
+
+def _restrictions(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
+    """P1-R: lists of types and assignments."""
+    types = {boat for row in expected["rows"] for boat in row["types"]} | set(_shipped("boats"))
+    for index, row in enumerate(chart["rows"]):
+        for column in ("types", "from"):
+            if not isinstance(row.get(column), list) or not row[column]:
+                text = _("line %(order)s: %(column)s is a list") % {"order": row.get("order"), "column": column}
+                yield Fault(chart["id"], text, index, column)
+                return
+        for unknown in sorted(set(row["types"]) - types):
+            text = _("line %(order)s: no boat type %(type)s") % {"order": row["order"], "type": unknown}
+            yield Fault(chart["id"], text, index, "types")
+
+
+TABLES: Final[dict[str, Callable[..., Iterator[Fault]]]] = {
+    "FIG": _figures,
+    "U1-HM": _homing,
+    "E5-EF": _systems,
+    "TRACKS-BOX": _box_kinds,
+    "U3-PT": _points_to_sink,
+    "P1-R": _restrictions,
+}
+
+
+def _same_lines(chart: Mapping[str, Any], expected: Mapping[str, Any], key: str) -> Iterator[Fault]:
+    """A table that the rules read by the name of its lines has just these lines."""
+    have = [row.get(key) for row in chart["rows"]]
+    want = [row[key] for row in expected["rows"]]
+    for name in want:
+        if name not in have:
+            yield Fault(chart["id"], _("line %(name)s is missing") % {"name": name})
+    for index, name in enumerate(have):
+        if name not in want:
+            yield Fault(chart["id"], _("the rules know no line %(name)s") % {"name": name}, index, key)
+    for name in _twice(have):
+        yield Fault(chart["id"], _("line %(name)s stands there twice") % {"name": name})
+
+
+# Known results
+
+
+@cache
+def known_results(chart: str, column: str) -> tuple[Any, ...] | None:
+    """The results that the rules know for a cell, from the shipped edition; None where text is free.
+
+    Columns that answer the same question (the zones of E1, the dates of P1) share their words.
+    """
+    if (chart, column) in FREE:
+        return None
+    shipped = _shipped("charts")[chart]
+    rows = shipped["rows"] + shipped["natural"]
+    own = {row["results"][column] for row in rows}
+    values = list(own)
+    if _all_words(own):
+        columns = [{row["results"][other["key"]] for row in rows} for other in shipped["columns"]]
+        values = [value for words in columns if words & own for value in words]
+    if chart == "P1":
+        zones = {
+            assignment for _type, assignment in _tracks() if assignment not in PENANG and "(M/A)" not in assignment
+        }
+        values += [zone + suffix for zone in zones for suffix in ("", " (W)", " (M)", " (A)")]
+    if chart == "R1":
+        values = own
+    if chart == "E4" and column == "damage":
+        values += [row["system"] for row in _shipped("charts")["E5-EF"]["rows"]]
+    words = [value for value in values if isinstance(value, str)] if _all_words(own) else values
+    return tuple(sorted(set(words), key=str))
+
+
+def is_known(chart: str, column: str, value: Any) -> bool:
+    """Whether the rules can act on a result; a count may be any small whole number."""
+    known = known_results(chart, column)
+    if known is None:
+        return isinstance(value, str)
+    if is_count(chart, column):
+        return _whole(value, -9 if min(known) < 0 else 0, 9)
+    return any(value == one and type(value) is type(one) for one in known)
+
+
+def is_count(chart: str, column: str) -> bool:
+    """Whether a column counts something: hits, boxes, months."""
+    known = known_results(chart, column)
+    return known is not None and all(isinstance(one, int) and not isinstance(one, bool) for one in known)
+
+
+def known_text(chart: str, column: str) -> str:
+    if is_count(chart, column):
+        return _("whole numbers up to 9")
+    return ", ".join(said(one) for one in known_results(chart, column) or ())
+
+
+def said(value: Any) -> str:
+    """A result in words."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list):
+        return ", ".join(said(one) for one in value)
+    return "" if value is None else str(value)
+
+
+# Rosters
+
+
+def roster_faults(roster: Mapping[str, Any], points_to_sink: Mapping[str, Any] | None) -> list[Fault]:
+    """1 to N without gap or double, as many as a die has sides; points as the tonnage asks (U3-PT)."""
+    id, ships = roster["id"], roster["ships"]
+    expected = _shipped("rosters").get(id)
+    if expected is None:
+        return [Fault(id, _("the rules know no such roster"))]
+    found = []
+    if len(ships) not in DIE_SIZES:
+        sizes = ", ".join(map(str, DIE_SIZES))
+        text = _("%(number)s ships; no die has so many sides (%(sizes)s)")
+        found.append(Fault(id, text % {"number": len(ships), "sizes": sizes}))
+    rolls = [ship["roll"] for ship in ships]
+    for roll in sorted(set(range(1, len(ships) + 1)) - set(rolls)):
+        found.append(Fault(id, _("no ship stands at %(roll)s") % {"roll": roll}))
+    for roll in _twice(rolls):
+        names = ", ".join(ship["name"] for ship in ships if ship["roll"] == roll)
+        found.append(Fault(id, _("%(roll)s holds several ships: %(names)s") % {"roll": roll, "names": names}))
+    for index, ship in enumerate(ships):
+        if ship["roll"] not in range(1, len(ships) + 1):
+            text = _("%(name)s at %(roll)s: rolls run from 1 to %(last)s")
+            text %= {"name": ship["name"], "roll": ship["roll"], "last": len(ships)}
+            found.append(Fault(id, text, index, "roll"))
+    for name in _twice(ship["name"].casefold() for ship in ships):
+        places = [index for index, ship in enumerate(ships) if ship["name"].casefold() == name]
+        text = _("%(name)s stands there twice, at %(rolls)s")
+        at = ", ".join(str(ships[place]["roll"]) for place in places)
+        found.append(Fault(id, text % {"name": ships[places[0]]["name"], "rolls": at}, places[-1], "name"))
+    kinds = known_kinds(id)
+    for index, ship in enumerate(ships):
+        found += _ship_faults(id, ship, index, kinds, points_to_sink)
+    return found
+
+
+def known_kinds(roster: str) -> tuple[str, ...]:
+    """The kinds of ship that may stand in a roster."""
+    kinds = {ship["kind"] for ship in _shipped("rosters")[roster]["ships"]}
+    return CAPITAL if kinds & set(CAPITAL) else tuple(sorted(kinds))
+
+
+def _ship_faults(id, ship, index, kinds, points_to_sink) -> Iterator[Fault]:
+    at = {"name": ship["name"] or "?", "roll": ship["roll"]}
+    if not ship["name"]:
+        yield Fault(id, _("the ship at %(roll)s has no name") % at, index, "name")
+    if ship["kind"] not in kinds:
+        text = _("%(name)s at %(roll)s: “%(kind)s” is no kind of this roster (%(kinds)s)")
+        yield Fault(id, text % (at | {"kind": ship["kind"], "kinds": ", ".join(kinds)}), index, "kind")
+        return
+    if not _whole(ship["tons"], 1, 99999):
+        yield Fault(id, _("%(name)s at %(roll)s: tons must be a whole number from 1 to 99,999") % at, index, "tons")
+        return
+    capital = ship["kind"] in CAPITAL
+    if capital and not isinstance(ship.get("fast"), bool):
+        yield Fault(id, _("%(name)s at %(roll)s: fast must be yes or no") % at, index, "fast")
+    right = points_wanted(ship, points_to_sink)
+    if ship["points"] not in right:
+        text = _("%(name)s at %(roll)s: %(tons)s t make %(right)s points (U3-PT), not %(points)s")
+        right_text = _(" or ").join(map(str, right))
+        at |= {"tons": f"{ship['tons']:,}", "right": right_text, "points": ship["points"]}
+        yield Fault(id, text % at, index, "points")
+    yield from _origin_faults(id, _("%(name)s at %(roll)s") % at, ship, index)
+
+
+def points_wanted(ship: Mapping[str, Any], points_to_sink: Mapping[str, Any] | None) -> tuple[int, ...]:
+    """What a ship of this kind and tonnage takes to sink, by this edition's own U3-PT."""
+    target = "freighter or tanker"
+    if ship["kind"] in CAPITAL:
+        target = "capital ship"
+    elif ship["kind"] == "submarine":
+        target = "enemy submarine"
+    for row in points_to_sink["rows"] if points_to_sink else ():
+        if row["target"] == target and row["tons_from"] <= ship["tons"] <= (row["tons_to"] or ship["tons"]):
+            numbers = [int(number) for number in re.findall(r"\b\d\b", str(row["points"]))]
+            return tuple(numbers)
+    return ()
+
+
+# Boats and tracks
+
+
+def boat_faults(boat: Mapping[str, Any]) -> list[Fault]:
+    """A load that fits its room, boxes to be hit, dates that are months."""
+    id = boat["type"]
+    expected = _shipped("boats").get(id)
+    if expected is None:
+        return [Fault(id, _("the rules know no such boat type"))]
+    found = []
+    for figure, like in expected.items():
+        value = boat.get(figure)
+        if figure not in boat:
+            found.append(Fault(id, _("%(figure)s is missing") % {"figure": figure}, column=figure))
+        elif isinstance(like, bool | int | list | dict) and type(value) is not type(like):
+            text = _("%(figure)s: “%(value)s” is not of the kind of %(like)s")
+            found.append(Fault(id, text % {"figure": figure, "value": value, "like": said(like)}, column=figure))
+        elif isinstance(value, int) and value < 0:
+            text = _("%(figure)s cannot be less than 0") % {"figure": figure}
+            found.append(Fault(id, text, column=figure))
+    if found:
+        return found
+    room = sum(boat[part] for part in ("tubes_fwd", "tubes_aft", "reloads_fwd", "reloads_aft"))
+    if boat["torpedo_total"] != room:
+        text = _("%(total)s torpedoes, but room for %(room)s in tubes and reloads")
+        found.append(Fault(id, text % {"total": boat["torpedo_total"], "room": room}, column="torpedo_total"))
+    load = sum(boat["torpedo_load"].values())
+    if load != boat["torpedo_total"]:
+        text = _("the load adds up to %(load)s torpedoes, not %(total)s")
+        found.append(Fault(id, text % {"load": load, "total": boat["torpedo_total"]}, column="torpedo_load"))
+    for figure in ("hull_boxes", "flooding_boxes", "batteries", "patrol_months"):
+        if boat[figure] < 1:
+            found.append(Fault(id, _("%(figure)s must be 1 or more") % {"figure": figure}, column=figure))
+    for figure in ("available", "game_start", "last_sailing"):
+        if figure in boat and not MONTH.fullmatch(str(boat[figure])):
+            text = _("%(figure)s: “%(value)s” is no month of the war, written 1943-07")
+            found.append(Fault(id, text % {"figure": figure, "value": boat[figure]}, column=figure))
+    systems = {system for one in _shipped("boats").values() for system in one["systems"]}
+    for unknown in [system for system in boat["systems"] if system not in systems]:
+        text = _("systems: the rules know no “%(system)s”") % {"system": unknown}
+        found.append(Fault(id, text, column="systems"))
+    return found
+
+
+def track_faults(track, encounters, kinds) -> list[Fault]:
+    """Boxes that E1 has a column for, one to three rolls each."""
+    part = f"{track['type']}, {track['assignment']}"
+    known = box_names(encounters, kinds)
+    found = []
+    if not track["boxes"]:
+        found.append(Fault(part, _("a track has at least one box")))
+    for index, box in enumerate(track["boxes"]):
+        if box["box"] not in known:
+            text = _("box %(number)s: “%(box)s” has no column on E1") % {"number": index + 1, "box": box["box"]}
+            found.append(Fault(part, text, index, "box"))
+        if box["rolls"] not in (1, 2, 3):
+            text = _("box %(number)s: 1 to 3 rolls, not %(rolls)s")
+            found.append(Fault(part, text % {"number": index + 1, "rolls": box["rolls"]}, index, "rolls"))
+    found += _origin_faults(part, _("the track"), track, None)
+    return found
+
+
+def box_names(encounters, kinds) -> tuple[str, ...]:
+    """Every box that a track may have."""
+    zones = [column["key"] for column in encounters["columns"]] if encounters else []
+    special = [row["box"] for row in kinds["rows"]] if kinds else []
+    names = dict.fromkeys(zones + special)
+    return tuple(names) + tuple(f"{zone}_or_mission" for zone in zones if zone != "transit")
+
+
+def assignment_faults(raw: Mapping[str, Any]) -> list[Fault]:
+    """7.3: whatever P1 gives a type of boat, after its restrictions a track stands ready."""
+    charts = {chart["id"]: chart for chart in raw["charts"]}
+    boats = {boat["type"]: boat for boat in raw["boats"]}
+    tracks: dict[str, dict[str, list]] = {type_: {} for type_ in boats}
+    for track in raw["tracks"]:
+        if track["type"] in tracks:
+            tracks[track["type"]][track["assignment"]] = track["boxes"]
+    found = {}
+    for type_ in boats:
+        for index, row in enumerate(charts["P1"]["rows"]):
+            for column in charts["P1"]["columns"]:
+                rolled = row["results"][column["key"]]
+                given = assigned(type_, rolled, charts["P1-R"]["rows"], tracks[type_])
+                if fault := _trackless(type_, given, tracks[type_]):
+                    text = _("row %(row)s, %(column)s: “%(rolled)s” sends a %(type)s to %(given)s; %(fault)s")
+                    where = {"row": row_name(row), "column": column["label"], "rolled": rolled}
+                    where |= {"type": type_, "given": given, "fault": fault}
+                    found.setdefault((type_, given), Fault("P1", text % where, index, column["key"]))
+        if boats[type_].get("penang"):
+            for assignment in PENANG:
+                if assignment not in tracks[type_]:
+                    text = _("no track for %(assignment)s (4.7.5)") % {"assignment": assignment}
+                    found[type_, assignment] = Fault(type_, text)
+    return list(found.values())
+
+
+def assigned(type_: str, rolled: str, restrictions: Iterable[Mapping[str, Any]], tracks: Mapping[str, Any]) -> str:
+    """What becomes of an assignment when P1-R has been read until nothing changes any more."""
+    given, seen = rolled, set()
+    while given not in seen:
+        seen.add(given)
+        for line in restrictions:
+            if type_ not in line["types"] or line["from"] == ["*"] or line["to"].startswith("same zone"):
+                continue
+            bare = SUFFIX.sub("", given) if given.endswith("(W)") else given
+            off_card = line["from"] == ["anything not on its card"] and bare not in tracks
+            if off_card or {given, bare} & set(line["from"]):
+                given = line["to"]
+    return given
+
+
+def _trackless(type_: str, given: str, tracks: Mapping[str, Any]) -> str:
+    """Why an assignment has no track, or nothing."""
+    if given == "re-roll":
+        return ""
+    bare = SUFFIX.sub("", given)
+    name = f"{bare} (M/A)" if bare == "British Isles" and given != bare else bare
+    if name not in tracks:
+        return _("it has no track for %(name)s") % {"name": name}
+    if given.endswith(("(M)", "(A)")) and not any("mission" in box["box"] for box in tracks[name]):
+        return _("its track for %(name)s has no mission box") % {"name": name}
+    return ""
+
+
+# The edition as a whole, and helpers
+
+
+def _missing(raw: Mapping[str, Any]) -> Iterator[Fault]:
+    """Nothing that the rules read may be missing or stand there twice."""
+    for part, key in (("charts", "id"), ("rosters", "id"), ("boats", "type")):
+        have = [one[key] for one in raw[part]]
+        for id in sorted(set(_shipped(part)) - set(have)):
+            yield Fault(id, _("is missing from the edition"))
+        for id in _twice(have):
+            yield Fault(id, _("stands in the edition twice"))
+    for type_, assignment in _twice((track["type"], track["assignment"]) for track in raw["tracks"]):
+        yield Fault(f"{type_}, {assignment}", _("stands in the edition twice"))
+
+
+def _origin_faults(part, where, said_, index, kind="row") -> Iterator[Fault]:
+    if said_.get("source") not in SOURCES:
+        text = _("%(where)s: “%(source)s” is no source (%(sources)s)")
+        text %= {"where": where, "source": said_.get("source"), "sources": ", ".join(SOURCES)}
+        yield Fault(part, text, index, "source", kind)
+
+
+def _twice(keys: Iterable[Any]) -> list[Any]:
+    return [key for key, times in Counter(keys).items() if times > 1]
+
+
+def _whole(value: Any, low: int, high: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def _all_words(values: Iterable[Any]) -> bool:
+    return all(isinstance(value, str) for value in values)
+
+
+@cache
+def _shipped(part: str) -> dict[str, Any]:
+    key = "type" if part == "boats" else "id"
+    return {one[key]: one for one in raw_edition()[part]}
+
+
+@cache
+def _tracks() -> frozenset[tuple[str, str]]:
+    return frozenset((track["type"], track["assignment"]) for track in raw_edition()["tracks"])

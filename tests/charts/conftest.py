@@ -1,0 +1,41 @@
+"""Editions and people for the tests of the charts room."""
+
+import copy
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from charts import keep, shipped
+from charts.models import Edition
+
+SHIPPED = shipped.raw_edition()
+
+
+@pytest.fixture
+def raw():
+    """The shipped figures, free to be spoilt."""
+    return copy.deepcopy(SHIPPED)
+
+
+@pytest.fixture
+def house(db):
+    keep.load(SHIPPED)
+    return Edition.objects.get(slug="house")
+
+
+@pytest.fixture
+def keeper(db):
+    return get_user_model().objects.create_superuser("keeper", password="cards")
+
+
+@pytest.fixture
+def mine(house, keeper):
+    """A copy that the keeper may change."""
+    return keep.copy(house, "My own cards", "mine", keeper)
+
+
+@pytest.fixture
+def desk(client, keeper):
+    """A browser in which the keeper is signed in."""
+    client.force_login(keeper)
+    return client

@@ -1,0 +1,319 @@
+"""A sound edition has no faults; every kind of fault is caught and names its cell."""
+
+import pytest
+
+from charts.check import SOURCES, faults
+from tests.charts.parts import boat, chart, roster, track
+
+
+def test_the_shipped_edition_is_sound(raw):
+    assert faults(raw) == []
+
+
+def test_every_fact_says_where_it_comes_from(raw):
+    said = [line for one in raw["charts"] for line in [*one["rows"], *one["natural"], *one["modifiers"]]]
+    said += [cell for one in raw["charts"] for row in one["rows"] for cell in row.get("cells", {}).values()]
+    said += [ship for one in raw["rosters"] for ship in one["ships"]] + raw["tracks"]
+    said += [origin for one in raw["boats"] for origin in one["sources"].values()]
+    assert len(said) > 1000
+    assert {line["source"] for line in said} == set(SOURCES) - {"card"}
+    assert all("case" in line for line in said)
+
+
+def gap(raw):
+    chart(raw, "E2")["rows"][1]["low"] = 10
+
+
+def overlap(raw):
+    chart(raw, "E2")["rows"][0]["high"] = 9
+
+
+def unreachable(raw):
+    rows = chart(raw, "E3c")["rows"]
+    rows.append(rows[-1] | {"low": 7, "high": 8})
+
+
+def backwards(raw):
+    chart(raw, "E3c")["rows"][0] |= {"low": 4, "high": 1}
+
+
+def unknown_result(raw):
+    chart(raw, "E1")["rows"][2]["results"]["arctic"] = "sea serpent"
+
+
+def empty_cell(raw):
+    del chart(raw, "E1")["rows"][2]["results"]["arctic"]
+
+
+def yes_for_a_count(raw):
+    chart(raw, "E3")["rows"][1]["results"]["hits"] = True
+
+
+def count_out_of_bounds(raw):
+    chart(raw, "E3")["rows"][1]["results"]["hits"] = 10
+
+
+def wider_modifier(raw):
+    chart(raw, "E3c")["rows"][-1]["high"] = None
+    chart(raw, "A1")["rows"][0]["low"] = -1
+
+
+def modifier_missing(raw):
+    del chart(raw, "E2")["modifiers"][0]
+
+
+def modifier_unknown(raw):
+    lines = chart(raw, "E2")["modifiers"]
+    lines.append(lines[0] | {"key": "full_moon"})
+
+
+def modifier_twice(raw):
+    lines = chart(raw, "E2")["modifiers"]
+    lines.append(dict(lines[0]))
+
+
+def modifier_no_number(raw):
+    chart(raw, "E2")["modifiers"][0]["drm"] = "plenty"
+
+
+def natural_impossible(raw):
+    chart(raw, "E2")["natural"][0]["roll"] = 13
+
+
+def natural_twice(raw):
+    naturals = chart(raw, "E2")["natural"]
+    naturals.append(dict(naturals[0]))
+
+
+def no_source(raw):
+    chart(raw, "E2")["rows"][0]["source"] = "hearsay"
+
+
+def cell_without_source(raw):
+    chart(raw, "U2")["rows"][0]["cells"]["G7a"]["source"] = ""
+
+
+def other_dice(raw):
+    chart(raw, "E2")["dice"] = "1d6"
+
+
+def other_columns(raw):
+    chart(raw, "E2")["columns"].pop()
+
+
+def unknown_chart(raw):
+    raw["charts"].append(chart(raw, "E2") | {"id": "E9"})
+
+
+def chart_missing(raw):
+    raw["charts"].remove(chart(raw, "E4"))
+
+
+def no_rows(raw):
+    chart(raw, "E4")["rows"].clear()
+
+
+def figure_missing(raw):
+    chart(raw, "FIG")["rows"].clear()
+
+
+def figure_of_another_kind(raw):
+    chart(raw, "FIG")["rows"][0]["value"] = "one"
+
+
+def homing_out_of_reach(raw):
+    chart(raw, "U1-HM")["rows"][0]["minimum"] = 13
+
+
+def tonnage_hole(raw):
+    chart(raw, "U3-PT")["rows"][1]["tons_from"] = 5100
+
+
+def unknown_target(raw):
+    chart(raw, "U3-PT")["rows"][0]["target"] = "lightship"
+
+
+def unknown_type_in_restriction(raw):
+    chart(raw, "P1-R")["rows"][0]["types"] = ["VIIX"]
+
+
+def roster_gap(raw):
+    roster(raw, "T4-L")["ships"][4]["roll"] = 21
+
+
+def roster_double(raw):
+    roster(raw, "T4-L")["ships"][4]["roll"] = 4
+
+
+def roster_short(raw):
+    roster(raw, "T4-L")["ships"].pop()
+
+
+def same_name(raw):
+    roster(raw, "T4-L")["ships"][4]["name"] = "BLACK POINT"
+
+
+def wrong_points(raw):
+    roster(raw, "T1")["ships"][0]["points"] = 3
+
+
+def capital_points(raw):
+    roster(raw, "T5")["ships"][0]["points"] = 4
+
+
+def wrong_kind(raw):
+    roster(raw, "T1")["ships"][0]["kind"] = "airship"
+
+
+def no_tons(raw):
+    roster(raw, "T1")["ships"][0]["tons"] = 0
+
+
+def capital_not_timed(raw):
+    del roster(raw, "T5")["ships"][0]["fast"]
+
+
+def ship_without_name(raw):
+    roster(raw, "T1")["ships"][0]["name"] = ""
+
+
+def load_too_great(raw):
+    boat(raw, "VIIC")["torpedo_total"] = 15
+
+
+def load_adds_up_wrong(raw):
+    boat(raw, "VIIC")["torpedo_load"]["homing"] = 3
+
+
+def no_hull(raw):
+    boat(raw, "VIIC")["hull_boxes"] = 0
+
+
+def no_month(raw):
+    boat(raw, "VIIC")["available"] = "1943-13"
+
+
+def figure_gone(raw):
+    del boat(raw, "VIIC")["batteries"]
+
+
+def figure_no_number(raw):
+    boat(raw, "VIIC")["batteries"] = "one"
+
+
+def figure_negative(raw):
+    boat(raw, "VIIC")["deck_gun_ammo"] = -1
+
+
+def unknown_system(raw):
+    boat(raw, "VIIC")["systems"].append("warp drive")
+
+
+def unknown_boat(raw):
+    raw["boats"].append(boat(raw, "VIIC") | {"type": "VIIF"})
+
+
+def unknown_box(raw):
+    track(raw, "VIIC", "Atlantic")["boxes"][2]["box"] = "baltic"
+
+
+def too_many_rolls(raw):
+    track(raw, "VIIC", "Atlantic")["boxes"][2]["rolls"] = 4
+
+
+def no_boxes(raw):
+    track(raw, "VIIC", "Atlantic")["boxes"].clear()
+
+
+def trackless(raw):
+    raw["tracks"].remove(track(raw, "VIIC", "Arctic"))
+
+
+def no_mission_box(raw):
+    for box in track(raw, "XB", "North America")["boxes"]:
+        box["box"] = box["box"].removesuffix("_or_mission")
+
+
+def no_way_home_from_penang(raw):
+    raw["tracks"].remove(track(raw, "IXD-2", "Indian Ocean (return to Europe)"))
+
+
+KINDS = [
+    (gap, "E2: gap: no row holds 9"),
+    (overlap, "E2: overlap: 9 stands in rows 9 or less, 9 to 11"),
+    (unreachable, "E3c: row 7 to 8 can never be reached: totals run from 1 to 6"),
+    (backwards, "E3c: row 4 to 1 runs backwards"),
+    (unknown_result, "E1: row 4, Arctic: “sea serpent” is no result that the rules know; they know aircraft"),
+    (empty_cell, "E1: row 4, Arctic: empty"),
+    (yes_for_a_count, "E3: row 4 to 6, Hits: “True” is no result"),
+    (count_out_of_bounds, "E3: row 4 to 6, Hits: “10” is no result that the rules know; they know whole numbers"),
+    (wider_modifier, "A1: gap: no row holds -3 to -2"),
+    (modifier_missing, "E2: modifier kmdt_sw is missing; a modifier that your card lacks is a 0"),
+    (modifier_unknown, "E2: modifier full_moon: the rules know no such modifier"),
+    (modifier_twice, "E2: modifier kmdt_sw stands there twice"),
+    (modifier_no_number, "E2: modifier kmdt_sw: “plenty” is no whole number from -9 to 9"),
+    (natural_impossible, "E2: an unmodified 13 cannot be rolled with 2d6"),
+    (natural_twice, "E2: the unmodified 2 stands there twice"),
+    (no_source, "E2: row 8 or less: “hearsay” is no source"),
+    (cell_without_source, "U2: 1 or less, G7a: “” is no source"),
+    (other_dice, "E2: is read with 2d6"),
+    (other_columns, "E2: its columns are not those that the rules read"),
+    (unknown_chart, "E9: the rules know no such chart"),
+    (chart_missing, "E4: is missing from the edition"),
+    (no_rows, "E4: has no rows"),
+    (figure_missing, "FIG: line special_attack_on is missing"),
+    (homing_out_of_reach, "U1-HM: G7e Falke: an unmodified roll lies between 2 and 12"),
+    (tonnage_hole, "U3-PT: freighter or tanker: the line from 5100 t does not follow the one before"),
+    (unknown_target, "U3-PT: “lightship” is no target that the rules know"),
+    (unknown_type_in_restriction, "P1-R: line 1: no boat type VIIX"),
+    (roster_gap, "T4-L: no ship stands at 5"),
+    (roster_double, "T4-L: 4 holds several ships: "),
+    (roster_short, "T4-L: 19 ships; no die has so many sides"),
+    (same_name, "T4-L: Black Point stands there twice, at 1, 5"),
+    (wrong_points, "T1: Tutoya at 1: 1,100 t make 2 points (U3-PT), not 3"),
+    (capital_points, "T5: HMS Nelson at 1: 34,000 t make 5 or 6 points (U3-PT), not 4"),
+    (wrong_kind, "T1: Tutoya at 1: “airship” is no kind of this roster"),
+    (no_tons, "T1: Tutoya at 1: tons must be a whole number"),
+    (capital_not_timed, "T5: HMS Nelson at 1: fast must be yes or no"),
+    (ship_without_name, "T1: the ship at 1 has no name"),
+    (load_too_great, "VIIC: 15 torpedoes, but room for 14 in tubes and reloads"),
+    (load_adds_up_wrong, "VIIC: the load adds up to 15 torpedoes, not 14"),
+    (no_hull, "VIIC: hull_boxes must be 1 or more"),
+    (no_month, "VIIC: available: “1943-13” is no month of the war"),
+    (figure_gone, "VIIC: batteries is missing"),
+    (figure_no_number, "VIIC: batteries: “one” is not of the kind of 1"),
+    (figure_negative, "VIIC: deck_gun_ammo cannot be less than 0"),
+    (unknown_system, "VIIC: systems: the rules know no “warp drive”"),
+    (unknown_boat, "VIIF: the rules know no such boat type"),
+    (unknown_box, "VIIC, Atlantic: box 3: “baltic” has no column on E1"),
+    (too_many_rolls, "VIIC, Atlantic: box 3: 1 to 3 rolls, not 4"),
+    (no_boxes, "VIIC, Atlantic: a track has at least one box"),
+    (trackless, "P1: row 3, June to July 1944: “Arctic” sends a VIIC to Arctic; it has no track for Arctic"),
+    (
+        no_mission_box,
+        "“North America (A)” sends a XB to North America (A); its track for North America has no mission box",
+    ),
+    (no_way_home_from_penang, "IXD-2: no track for Indian Ocean (return to Europe) (4.7.5)"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "said"), KINDS, ids=[spoil.__name__ for spoil, said in KINDS])
+def test_a_fault_is_caught_and_named(raw, spoil, said):
+    spoil(raw)
+    assert any(said in str(fault) for fault in faults(raw)), "\n".join(map(str, faults(raw)))
+
+
+def test_a_fault_points_at_its_cell(raw):
+    unknown_result(raw)
+    (fault,) = faults(raw)
+    assert (fault.part, fault.kind, fault.row, fault.column) == ("E1", "row", 2, "arctic")
+
+
+def test_a_figure_keeps_its_kind(raw):
+    figure_of_another_kind(raw)
+    assert any("is not of the kind of" in str(fault) for fault in faults(raw))
+
+
+def test_modifiers_that_may_count_often_stretch_the_reach(raw):
+    chart(raw, "X-PR")["rows"][0]["low"] = -20  # two per_ modifiers of -1, twelve times each
+    assert "X-PR: gap: no row holds -23 to -21" in map(str, faults(raw))

@@ -1,0 +1,152 @@
+"""Loading, copying and changing an edition; the compiled book follows."""
+
+import copy
+import io
+import time
+
+import pytest
+from django.core.management import call_command
+
+from charts import keep
+from charts.books import book_for, raw_of
+from charts.models import Change, Edition, Row, Ship
+from charts.shipped import book, raw_edition
+from tests.charts.parts import boat, chart, roster, track
+
+
+def changed(edition, kind, id, change):
+    """A part of an edition with a change made to it."""
+    raw = copy.deepcopy(raw_of(edition))
+    part = next(one for one in raw[keep.PARTS[kind]] if keep.part_name(kind, one) == id)
+    change(part)
+    return part
+
+
+def test_loading_gives_the_figures_of_the_fixtures(house):
+    assert raw_of(house) == raw_edition()
+    assert book_for(house).version == book().version
+
+
+def test_loading_twice_changes_nothing(db, capsys):
+    call_command("loadeditions")
+    keys = set(Row.objects.values_list("pk", flat=True)), set(Ship.objects.values_list("pk", flat=True))
+    revision = Edition.objects.get().revision
+    call_command("loadeditions")
+    assert keys == (set(Row.objects.values_list("pk", flat=True)), set(Ship.objects.values_list("pk", flat=True)))
+    assert Edition.objects.get().revision == revision
+    assert capsys.readouterr().out.splitlines() == ["House edition 1: loaded", "House edition 1: already in step"]
+
+
+def test_loading_is_quick(db):
+    began = time.perf_counter()
+    call_command("loadeditions", stdout=io.StringIO())
+    assert time.perf_counter() - began < 1
+
+
+def test_new_fixtures_replace_the_old_in_the_same_edition(house, raw):
+    was = house.revision
+    chart(raw, "E2")["title"] = "Detected"
+    assert keep.load(raw)
+    house.refresh_from_db()
+    assert house.charts.get(code="E2").title == "Detected"
+    assert house.revision == was + 1
+
+
+def test_a_broken_fixture_is_refused_whole(house, raw):
+    chart(raw, "E2")["rows"].pop()
+    with pytest.raises(keep.Unsound):
+        keep.load(raw)
+    assert raw_of(house) == raw_edition()
+
+
+def test_a_copy_has_the_same_figures(house, mine):
+    assert raw_of(mine) | {"edition": "house", "name": house.name, "note": house.note} == raw_of(house)
+    assert mine.copied_from == house
+    assert not mine.shipped
+
+
+def test_the_shipped_edition_is_not_edited(house, keeper):
+    part = changed(house, "chart", "E2", lambda chart: chart.update(title="Mine"))
+    with pytest.raises(keep.ShippedEdition):
+        keep.replace(house, "chart", part, keeper)
+    assert house.charts.get(code="E2").title == "Escort detection"
+
+
+def test_a_change_reaches_the_book_and_the_log(mine, keeper):
+    before = book_for(mine)
+
+    def widen(chart):
+        chart["rows"][0]["high"] = 7
+        chart["rows"][1]["low"] = 8
+
+    assert keep.replace(mine, "chart", changed(mine, "chart", "E2", widen), keeper) > 0
+    assert before.chart("E2").read("result", 8, 8) == "undetected"
+    assert book_for(mine).chart("E2").read("result", 8, 8) == "detected"
+    assert {change.part for change in mine.changes.exclude(part="edition")} == {"E2"}
+
+
+def test_the_log_has_the_old_value_the_new_and_the_keeper(mine, keeper):
+    part = changed(mine, "roster", "T1", lambda roster: roster["ships"][0].update(name="Tutóia"))
+    assert keep.replace(mine, "roster", part, keeper) == 1
+    change = Change.objects.first()
+    assert (change.part, change.place, change.old, change.new) == ("T1", "1, name", "Tutoya", "Tutóia")
+    assert (change.by, change.by_name) == (keeper, "keeper")
+
+
+def test_an_unsound_change_changes_nothing(mine, keeper):
+    was = raw_of(mine)
+    part = changed(mine, "chart", "E2", lambda chart: chart["rows"].pop())
+    with pytest.raises(keep.Unsound, match="gap: no row holds 12 to"):
+        keep.replace(mine, "chart", part, keeper)
+    assert raw_of(mine) == was
+    assert not mine.changes.filter(part="E2").exists()
+
+
+def test_no_difference_is_no_change(mine, keeper):
+    revision = Edition.objects.get(pk=mine.pk).revision
+    assert keep.replace(mine, "chart", changed(mine, "chart", "E2", lambda chart: None), keeper) == 0
+    assert Edition.objects.get(pk=mine.pk).revision == revision
+
+
+def test_a_change_prepared_on_an_older_revision_is_told_so(mine, keeper):
+    part = changed(mine, "chart", "E2", lambda chart: chart.update(title="Mine"))
+    keep.replace(mine, "chart", part, keeper, revision=mine.revision)
+    with pytest.raises(keep.Overtaken):
+        keep.replace(mine, "chart", part | {"title": "Yours"}, keeper, revision=mine.revision)
+
+
+def test_boats_and_tracks_change_too(mine, keeper):
+    part = changed(mine, "boat", "VIIC", lambda boat: boat.update(hull_boxes=9))
+    keep.replace(mine, "boat", part, keeper)
+    part = changed(mine, "track", "VIIC, Atlantic", lambda track: track["boxes"][2].update(rolls=2))
+    keep.replace(mine, "track", part, keeper)
+    raw = raw_of(mine)
+    assert boat(raw, "VIIC")["hull_boxes"] == 9 == mine.boats.get(type="VIIC").hull_boxes
+    assert track(raw, "VIIC", "Atlantic")["boxes"][2]["rolls"] == 2
+
+
+def test_a_book_costs_one_query_when_nothing_changed(mine, django_assert_num_queries):
+    first = book_for(mine)
+    with django_assert_num_queries(1):
+        assert book_for(mine.pk) is first
+
+
+def test_renaming_is_recorded(mine, keeper):
+    keep.rename(mine, "Cards of 2026", "checked against the second printing", keeper)
+    mine.refresh_from_db()
+    assert mine.name == "Cards of 2026"
+    assert mine.changes.filter(old="My own cards", new="Cards of 2026").exists()
+
+
+def test_a_copy_is_given_what_is_new_in_the_shipped_edition(mine, raw):
+    lacking = raw_of(mine)
+    lacking["charts"].remove(chart(lacking, "X-WP"))
+    chart(lacking, "FIG")["rows"].clear()
+    chart(lacking, "E2")["modifiers"].pop(3)
+    roster(lacking, "T1")["ships"][0]["name"] = "Tutóia"
+    keep._store(mine, lacking)
+    added = keep.complete(mine, raw)
+    assert {"X-WP", "E2 dive_planes", "FIG special_attack_on"} <= set(added)
+    assert book_for(mine).chart("X-WP").dice == "1d6"
+    assert roster(raw_of(mine), "T1")["ships"][0]["name"] == "Tutóia"
+    assert keep.complete(mine, raw) == []
