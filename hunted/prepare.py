@@ -49,9 +49,8 @@ def _migrations_wait() -> bool:
 
 def _collect_static(say) -> None:
     """The stamp lies among the files themselves: whoever deletes the folder deletes the stamp."""
-    own = (
-        Path(app.path, "static") for app in apps.get_app_configs() if Path(app.path).is_relative_to(settings.BASE_DIR)
-    )
+    rooms = [Path(app.path).resolve() for app in apps.get_app_configs()]
+    own = [room / "static" for room in rooms if room.parent == settings.BASE_DIR]
     pins = settings.BASE_DIR.glob("requirements*.txt")  # the packages bring files of their own
     now = _fingerprint([*_files(*own), *pins])
     stamp = Path(settings.STATIC_ROOT, STATIC_STAMP)

@@ -1,6 +1,6 @@
-"""Settings of the log book: local mode (the default) for one table, hosted mode (HUNTED_MODE=hosted) for several players.
+"""Settings: local mode (the default) for one table, hosted mode (HUNTED_MODE=hosted) for several players.
 
-README.md, "Hosting", lists every variable. Whatever the mode: no inline script or style, no foreign host name, one look.
+README.md, "Hosting", lists every variable. In every mode: no inline script or style, no foreign host name, one look.
 """
 
 import os

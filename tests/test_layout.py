@@ -1,0 +1,115 @@
+"""The house: dependencies point one way, the rules know no Django, pages need nothing from elsewhere."""
+
+import ast
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+BASE = Path(__file__).resolve().parent.parent
+ROOMS = ("hunted", "campaigns", "charts")
+PURE = sys.stdlib_module_names
+SERIALISATION = {"msgspec"}
+
+# What each part of the house may import of the house; the longest name that fits a module counts
+MAY_SEE = {
+    "hunted": ("hunted", "campaigns", "charts"),
+    "campaigns": ("campaigns", "charts"),
+    "campaigns.engine": ("campaigns.engine",),
+    "campaigns.games": ("campaigns.engine", "campaigns.games"),
+    "charts": ("charts",),
+}
+# The kernel reaches a game only through what the game registers
+KERNEL = ("campaigns.engine", "campaigns.journal", "campaigns.play", "campaigns.ledger")
+WITHOUT_DJANGO = ("campaigns.engine", "campaigns.games", "charts.book")
+
+
+def modules() -> list[tuple[str, Path]]:
+    """Every module of the house by its dotted name."""
+    found = []
+    for room in ROOMS:
+        for path in sorted((BASE / room).rglob("*.py")):
+            parts = path.relative_to(BASE).with_suffix("").parts
+            found.append((".".join(parts[:-1] if parts[-1] == "__init__" else parts), path))
+    return found
+
+
+MODULES = modules()
+NAMES = [name for name, _ in MODULES]
+
+
+def imports(name: str, path: Path) -> set[str]:
+    """Every module a file imports, wherever in the file it does so; for "from a import b" both a and a.b."""
+    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            source = ".".join([*above, *([node.module] if node.module else [])])
+            found.add(source)
+            found.update(full for alias in node.names if (full := f"{source}.{alias.name}") in NAMES)
+    return found
+
+
+def lies_in(module: str, rooms) -> bool:
+    return any(module == room or module.startswith(f"{room}.") for room in rooms)
+
+
+@pytest.mark.parametrize(("name", "path"), MODULES, ids=NAMES)
+def test_dependencies_point_one_way(name, path):
+    part = max((part for part in MAY_SEE if lies_in(name, [part])), key=len)
+    ours = {module for module in imports(name, path) if module.split(".")[0] in ROOMS}
+    seen_on_the_way = {"campaigns"}  # "import campaigns" alone reaches nothing
+    wrong = {module for module in ours - seen_on_the_way if not lies_in(module, MAY_SEE[part])}
+    assert wrong == set()
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if lies_in(name, WITHOUT_DJANGO)])
+def test_the_rules_know_no_django(name):
+    tops = {module.split(".")[0] for module in imports(name, dict(MODULES)[name])}
+    assert tops - PURE - SERIALISATION - set(ROOMS) == set()
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if lies_in(name, KERNEL)])
+def test_the_kernel_knows_no_game(name):
+    assert [module for module in imports(name, dict(MODULES)[name]) if lies_in(module, ["campaigns.games"])] == []
+
+
+TEMPLATES = sorted(path for folder in ("templates", *ROOMS) for path in (BASE / folder).rglob("*.html"))
+ASSETS = sorted(
+    path for room in ROOMS for kind in ("css", "js") for path in (BASE / room / "static").rglob(f"*.{kind}")
+)
+INLINE = re.compile(
+    r"<script(?![^>]*\bsrc=)(?![^>]*application/json)|<style|\sstyle\s*=|\s(?:on[a-z]+|hx-on[:\w-]*)\s*="
+)
+FROM_ELSEWHERE = re.compile(
+    r"""(?:src|href)\s*=\s*["'](?:https?:)?//|@import|url\(\s*["']?(?:https?:)?//|\bfrom ["']https?:"""
+)
+
+
+def by_path(paths):
+    return [path.relative_to(BASE).as_posix() for path in paths]
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=by_path(TEMPLATES))
+def test_templates_hold_nothing_the_policy_forbids(path):
+    text = re.sub(r"{#.*?#}", "", path.read_text(encoding="utf-8"))
+    assert INLINE.findall(text) == []
+
+
+@pytest.mark.parametrize("path", TEMPLATES + ASSETS, ids=by_path(TEMPLATES + ASSETS))
+def test_every_asset_is_our_own(path):
+    loads = [line for line in path.read_text(encoding="utf-8").splitlines() if "<a " not in line]
+    assert [line for line in loads if FROM_ELSEWHERE.search(line)] == []
+
+
+PINS = sorted(BASE.glob("requirements*.txt"))
+
+
+@pytest.mark.parametrize("path", PINS, ids=by_path(PINS))
+def test_every_requirement_is_pinned(path):
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line and line[0] not in "#"]
+    assert [line for line in lines if "==" not in line and not line.startswith("-r ")] == []

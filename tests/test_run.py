@@ -1,0 +1,257 @@
+"""run.py: one command to a served page, and out again."""
+
+import argparse
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+import run
+from tests.web.servers import free_port, surroundings
+
+BASE = Path(__file__).resolve().parent.parent
+CLOSED = "The log book is closed."
+
+
+# The parts
+
+
+@pytest.fixture
+def taken():
+    """A port somebody listens on."""
+    with socket.socket() as listener:
+        listener.bind((run.LOOPBACK, 0))
+        listener.listen()
+        yield listener.getsockname()[1]
+
+
+def test_a_taken_port_is_said(taken):
+    with pytest.raises(run.Stop, match=f"Port {taken} is taken"):
+        run.choose_port(taken, [run.LOOPBACK])
+
+
+def test_the_next_free_port_is_found(taken, monkeypatch):
+    monkeypatch.setattr(run, "FIRST_PORT", taken)
+    assert taken < run.choose_port(None, [run.LOOPBACK]) < taken + run.PORTS_TO_TRY
+
+
+def test_no_free_port_is_said(monkeypatch):
+    monkeypatch.setattr(run, "is_free", lambda port, addresses: False)
+    with pytest.raises(run.Stop, match="name a free one with --port"):
+        run.choose_port(None, [run.LOOPBACK])
+
+
+@pytest.mark.parametrize("text", ["0", "65536", "-1", "http", ""])
+def test_a_port_is_a_number(text):
+    with pytest.raises(argparse.ArgumentTypeError):
+        run.port_number(text)
+
+
+def test_phone_takes_an_address_or_finds_one():
+    assert run.read_options(["--phone"]).phone == ""
+    assert run.read_options(["--phone", "192.168.1.20"]).phone == "192.168.1.20"
+    assert run.read_options([]).phone is None
+    assert run.lan_address("192.168.1.20") == "192.168.1.20"
+    with pytest.raises(run.Stop, match="not 'kitchen'"):
+        run.lan_address("kitchen")
+
+
+@pytest.mark.parametrize("lacking", ["venv", "ensurepip"])
+def test_a_missing_venv_module_names_the_package(monkeypatch, lacking):
+    monkeypatch.setattr(run.importlib.util, "find_spec", lambda name: None if name == lacking else object())
+    with pytest.raises(run.Stop, match="apt-get install -y python3-venv"):
+        run.make_environment()
+
+
+def test_an_old_python_is_told(monkeypatch, capsys):
+    monkeypatch.setattr(run.sys, "version_info", (3, 10))
+    assert run.main([]) == 1
+    assert "Python 3.11 or newer is needed" in capsys.readouterr().err
+
+
+def test_hosted_mode_is_not_started_here(monkeypatch, capsys):
+    monkeypatch.setenv("HUNTED_MODE", "hosted")
+    assert run.main([]) == 1
+    assert "Hosting" in capsys.readouterr().err
+
+
+def test_the_lock_is_held_once(tmp_path):
+    with run.locked(tmp_path / "lock") as first, run.locked(tmp_path / "lock") as second:
+        assert (first, second) == (True, False)
+    with run.locked(tmp_path / "lock") as again:
+        assert again
+
+
+@pytest.fixture
+def installations(monkeypatch, tmp_path):
+    """An environment made of empty files; gives the list of what was made and installed."""
+    done = []
+    monkeypatch.delenv("HUNTED_PYTHON", raising=False)
+    monkeypatch.setattr(run, "BASE", tmp_path)
+    monkeypatch.setattr(run, "VENV", tmp_path / ".venv")
+
+    def make():
+        done.append("made")
+        python = tmp_path / ".venv" / ("Scripts/python.exe" if run.WINDOWS else "bin/python")
+        python.parent.mkdir(parents=True, exist_ok=True)
+        python.touch()
+
+    monkeypatch.setattr(run, "make_environment", make)
+    monkeypatch.setattr(run, "install", lambda python, requirements: done.append(requirements))
+    (tmp_path / "requirements.txt").write_text("a==1\n", encoding="utf-8")
+    (tmp_path / "requirements-dev.txt").write_text("-r requirements.txt\nb==1\n", encoding="utf-8")
+    return done
+
+
+def test_nothing_is_installed_twice(installations):
+    run.environment("requirements.txt")
+    run.environment("requirements.txt")
+    assert installations == ["made", "requirements.txt"]
+
+
+def test_a_changed_pin_is_installed(installations):
+    run.environment("requirements-dev.txt")
+    (run.BASE / "requirements.txt").write_text("a==2\n", encoding="utf-8")
+    run.environment("requirements-dev.txt")
+    assert installations == ["made", "requirements-dev.txt", "requirements-dev.txt"]
+
+
+def test_another_python_makes_the_environment_anew(installations, monkeypatch):
+    run.environment("requirements.txt")
+    (run.VENV / "requirements.txt.stamp").unlink()  # as --clear would
+    monkeypatch.setattr(run.sys, "version", "another")
+    run.environment("requirements.txt")
+    assert installations == ["made", "requirements.txt"] * 2
+
+
+def test_only_the_standard_library_is_imported():
+    code = "import sys; sys.path.insert(0, '.'); import run; print(*sorted(sys.modules))"
+    done = subprocess.run([sys.executable, "-S", "-c", code], cwd=BASE, capture_output=True, text=True, check=True)
+    assert {"django", "waitress", "segno"}.isdisjoint(done.stdout.split())
+
+
+def test_what_it_prints_fits_any_console():
+    assert (BASE / "run.py").read_text(encoding="utf-8").isascii()
+
+
+# The whole
+
+
+@contextmanager
+def log_book(folder: Path, *arguments: str):
+    """A started log book; gives the process and the lines it has printed up to its address."""
+    said = surroundings(HUNTED_DATA=str(folder), HUNTED_PYTHON=sys.executable)
+    process = subprocess.Popen(
+        [sys.executable, "run.py", "--no-open", *arguments],
+        cwd=BASE,
+        env=said,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+    )
+    lines = []
+    try:
+        for line in process.stdout:
+            lines.append(line.rstrip())
+            if " is open at " in line:
+                break
+        yield process, lines
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(timeout=20)
+        process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory):
+    """One data folder for all starts: the first prepares it, the others find it prepared."""
+    return tmp_path_factory.mktemp("data")
+
+
+def ask(path: str, port: int) -> tuple[int, str]:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=20) as answer:
+        return answer.status, answer.read().decode()
+
+
+def end(process, signal_number) -> str:
+    """Ask it to end; what it says then."""
+    process.send_signal(signal_number)
+    return process.communicate(timeout=20)[0]
+
+
+@pytest.mark.slow
+def test_a_first_start_prepares_serves_and_ends_cleanly(data):
+    port = free_port()
+    with log_book(data, "--port", str(port)) as (process, lines):
+        assert f"http://127.0.0.1:{port}/" in lines[-1]
+        assert "Preparing the database." in lines
+        assert ask("/admin/", port)[0] == 200
+        assert CLOSED in end(process, signal.SIGINT)
+        assert process.returncode == 0
+    assert {path.name for path in data.iterdir()} >= {"hunted.sqlite3", "secret_key", "static"}
+    assert run.is_free(port, [run.LOOPBACK])
+
+
+@pytest.mark.slow
+def test_a_second_start_while_one_runs_says_so(data):
+    port = free_port()
+    with log_book(data, "--port", str(port)), log_book(data) as (second, lines):
+        assert second.wait(timeout=20) == 0
+        assert lines == [
+            f"The log book already runs at http://127.0.0.1:{port}/. Ctrl-C where it was started closes it."
+        ]
+
+
+@pytest.mark.slow
+def test_a_warm_start_prepares_nothing(data):
+    with log_book(data, "--port", str(free_port())):
+        pass
+    with log_book(data, "--port", str(free_port())) as (_, lines):
+        assert len(lines) == 1
+
+
+@pytest.mark.slow
+def test_a_taken_port_ends_the_start_with_a_message(data, taken):
+    with log_book(data, "--port", str(taken)) as (process, lines):
+        assert process.wait(timeout=20) == 1
+    assert lines == [f"Port {taken} is taken by another program (or not allowed). Try another, or leave --port out."]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(run.WINDOWS, reason="needs a signal Windows does not have")
+def test_the_server_does_not_outlive_a_killed_start(data):
+    port = free_port()
+    with log_book(data, "--port", str(port)) as (process, _):
+        os.kill(process.pid, signal.SIGKILL)
+        process.wait(timeout=20)
+        for _ in range(100):
+            if run.is_free(port, [run.LOOPBACK]):
+                break
+            signal.sigtimedwait([], 0.1)
+    assert run.is_free(port, [run.LOOPBACK])
+
+
+@pytest.mark.slow
+def test_after_a_kill_it_starts_again(data):
+    (data / "run.json").write_text(json.dumps({"address": "http://127.0.0.1:1/", "phone": False}), encoding="utf-8")
+    with log_book(data, "--port", str(free_port())) as (_, lines):
+        assert " is open at " in lines[-1]
+
+
+@pytest.mark.slow
+def test_phone_start_shows_the_way_in(data):
+    # 127.0.0.2 stands in for the network: it is another address, and no test listens outside the machine
+    port = free_port()
+    with log_book(data, "--port", str(port), "--phone", "127.0.0.2") as (_, lines):
+        link = next(line for line in lines if line.startswith("Phone: ")).rpartition(" ")[2]
+        assert link.startswith(f"http://127.0.0.2:{port}/phone-in/")
+        with urllib.request.urlopen(link, timeout=20) as answer:
+            assert "Let this device in" in answer.read().decode()

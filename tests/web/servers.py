@@ -1,0 +1,113 @@
+"""Real servers for the tests of the modes: started as processes, asked over a socket."""
+
+import contextlib
+import http.client
+import os
+import socket
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit, urlunsplit
+
+BASE = Path(__file__).resolve().parent.parent.parent
+
+
+def surroundings(**said: str) -> dict[str, str]:
+    """Our own environment without what concerns the log book, and then what the test says."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("HUNTED_", "DJANGO_"))}
+    kept.pop("DATABASE_URL", None)
+    return {**kept, "DJANGO_SETTINGS_MODULE": "hunted.settings", **said}
+
+
+def manage(*command: str, **said: str) -> subprocess.CompletedProcess:
+    """One run of manage.py; the caller looks at the exit code."""
+    return subprocess.run(
+        [sys.executable, "manage.py", *command],
+        cwd=BASE,
+        env=surroundings(**said),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def free_port() -> int:
+    """A port nobody listens on at the moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@dataclass
+class Browser:
+    """The least of a browser: one host name, cookies, forms with their token."""
+
+    port: int
+    headers: dict[str, str] = field(default_factory=dict)
+    cookies: SimpleCookie = field(default_factory=SimpleCookie)
+
+    def get(self, path: str, **headers: str):
+        return self._ask("GET", path, None, headers)
+
+    def post(self, path: str, **fields: str):
+        """Send the form of the page at path, token and all."""
+        _, page = self.get(path)
+        token = page.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
+        body = urlencode({"csrfmiddlewaretoken": token, **fields})
+        form = {"Content-Type": "application/x-www-form-urlencoded", "Referer": f"https://{self.headers['Host']}{path}"}
+        return self._ask("POST", path, body, form)
+
+    def _ask(self, method, path, body, headers):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        with contextlib.closing(connection):
+            sent = {**self.headers, **{name.replace("_", "-"): value for name, value in headers.items()}}
+            if self.cookies:
+                sent["Cookie"] = "; ".join(f"{name}={morsel.value}" for name, morsel in self.cookies.items())
+            connection.request(method, path, body, sent)
+            answer = connection.getresponse()
+            text = answer.read().decode()
+            for line in answer.headers.get_all("Set-Cookie", []):
+                self.cookies.load(line)
+            return answer, text
+
+
+@contextlib.contextmanager
+def hosted_server(**said: str):
+    """Hosted mode as a host would run it: gunicorn where it is installed, several processes."""
+    port = free_port()
+    if find_spec("gunicorn"):
+        command = ["gunicorn", "hunted.wsgi", "--workers", "2", "--bind", f"127.0.0.1:{port}", "--log-level", "error"]
+    else:
+        command = ["waitress", f"--listen=127.0.0.1:{port}", "hunted.wsgi:application"]
+    server = subprocess.Popen([sys.executable, "-m", *command], cwd=BASE, env=surroundings(**said))
+    try:
+        for _ in range(200):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+                break
+            time.sleep(0.05)
+        yield port
+    finally:
+        server.terminate()
+        server.wait(timeout=20)
+
+
+@contextlib.contextmanager
+def empty_database(folder: Path):
+    """A DATABASE_URL of its own: beside the tests' PostgreSQL database if they run on one, else an SQLite file."""
+    ours = os.environ.get("DATABASE_URL", "")
+    if not ours.startswith("postgres"):
+        yield f"sqlite:///{folder / 'hosted.sqlite3'}"
+        return
+    import psycopg
+
+    parts = urlsplit(ours)
+    with contextlib.closing(psycopg.connect(ours, autocommit=True)) as connection:
+        connection.execute("DROP DATABASE IF EXISTS hunted_hosted_test")
+        connection.execute("CREATE DATABASE hunted_hosted_test")
+        yield urlunsplit(parts._replace(path="/hunted_hosted_test"))
+        connection.execute("DROP DATABASE hunted_hosted_test WITH (FORCE)")

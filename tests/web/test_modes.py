@@ -1,0 +1,475 @@
+"""Local and hosted mode: who comes in, what is refused, what surrounds every page."""
+
+import re
+import secrets
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.exceptions import ImproperlyConfigured
+from django.test import Client
+from django.urls import reverse
+
+from hunted import environment, limits
+from hunted.access import PLAYER
+from hunted.models import Attempt
+from tests.web.servers import Browser, empty_database, hosted_server, manage
+
+HOSTED = {
+    "HUNTED_MODE": "hosted",
+    "HUNTED_SECRET_KEY": secrets.token_urlsafe(50),
+    "HUNTED_HOSTS": "book.example.org",
+    "HUNTED_PROXY": "1",
+    "HUNTED_SIGNUP": "1",
+}
+PASSWORD = "a grey wolf in the morning"
+
+
+# The environment
+
+
+def test_mode_is_local_unless_said_otherwise():
+    assert environment.mode({}) == "local"
+    assert environment.mode({"HUNTED_MODE": "hosted"}) == "hosted"
+    with pytest.raises(ImproperlyConfigured, match="local or hosted"):
+        environment.mode({"HUNTED_MODE": "cloud"})
+
+
+@pytest.mark.parametrize("secret", ["", "short", "a" * 80])
+def test_hosted_mode_has_no_default_secret(secret):
+    with pytest.raises(ImproperlyConfigured, match="HUNTED_SECRET_KEY"):
+        environment.hosted_secret({"HUNTED_SECRET_KEY": secret})
+
+
+@pytest.mark.parametrize("hosts", ["", " , ", "*", "a.example.org,*"])
+def test_hosted_mode_must_know_its_hosts(hosts):
+    with pytest.raises(ImproperlyConfigured, match="HUNTED_HOSTS"):
+        environment.hosted_hosts({"HUNTED_HOSTS": hosts})
+
+
+def test_hosts_are_separated_by_commas():
+    assert environment.hosted_hosts({"HUNTED_HOSTS": "a.example.org, b.example.org"}) == [
+        "a.example.org",
+        "b.example.org",
+    ]
+
+
+def test_switch_takes_0_and_1_only():
+    assert environment.switch({"HUNTED_SIGNUP": "1"}, "HUNTED_SIGNUP")
+    assert not environment.switch({}, "HUNTED_SIGNUP")
+    with pytest.raises(ImproperlyConfigured, match="0 or 1"):
+        environment.switch({"HUNTED_SIGNUP": "yes"}, "HUNTED_SIGNUP")
+
+
+URLS = [
+    (
+        "postgresql://u:p%40ss@db:5433/book",
+        {"NAME": "book", "USER": "u", "PASSWORD": "p@ss", "HOST": "db", "PORT": "5433"},
+    ),
+    ("postgres://u@/book?host=/run/Pg", {"NAME": "book", "USER": "u", "HOST": "/run/Pg", "PORT": ""}),
+    ("postgresql://db/book?sslmode=require", {"HOST": "db", "OPTIONS": {"sslmode": "require"}}),
+]
+
+
+@pytest.mark.parametrize(("url", "expected"), URLS, ids=[url for url, _ in URLS])
+def test_database_url(url, expected):
+    read = environment.database(url)
+    assert {key: read[key] for key in expected} == expected
+    assert read["CONN_MAX_AGE"] == 600
+
+
+def test_database_url_must_be_a_database_we_know():
+    with pytest.raises(ImproperlyConfigured, match="mysql"):
+        environment.database("mysql://u@db/book")
+    with pytest.raises(ImproperlyConfigured, match="names no database"):
+        environment.database("postgresql://u@db/")
+    with pytest.raises(ImproperlyConfigured, match="DATABASE_URL"):
+        environment.hosted_database({})
+
+
+def test_sqlite_writes_through_and_locks_at_once():
+    read = environment.database("sqlite:////data/book.sqlite3")
+    assert str(read["NAME"]).replace("\\", "/") == "/data/book.sqlite3"
+    assert read["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+    assert "synchronous=FULL" in read["OPTIONS"]["init_command"]
+
+
+def test_local_secret_is_made_once_and_kept_from_others(tmp_path):
+    first = environment.local_secret(tmp_path / "new")
+    assert len(first) >= environment.SHORTEST_SECRET
+    assert environment.local_secret(tmp_path / "new") == first
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["secret_key"]
+    assert (tmp_path / "new" / "secret_key").stat().st_mode & 0o077 == 0
+
+
+# Local mode
+
+
+@pytest.fixture
+def local(settings):
+    """Local mode without phones; a client that sits at the machine."""
+    settings.MODE = "local"
+    settings.ALLOWED_HOSTS = environment.LOOPBACK_NAMES
+    return Client(headers={"host": "127.0.0.1:8000"})
+
+
+@pytest.mark.django_db
+def test_the_local_player_is_signed_in_by_himself_and_may_open_the_admin(local):
+    response = local.get(reverse("admin:index"))
+    assert response.status_code == 200
+    assert response.wsgi_request.user.get_username() == PLAYER
+    assert not response.wsgi_request.user.has_usable_password()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1", "[::1]:8000", "[::1]"])
+def test_the_machine_has_several_names(local, host):
+    assert local.get(reverse("phone"), headers={"host": host}).status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["192.168.1.77", "10.0.0.1", "fe80::1", ""])
+def test_nobody_comes_in_from_elsewhere(local, address):
+    response = local.get(reverse("phone"), REMOTE_ADDR=address)
+    assert response.status_code == 403
+    assert "No way in" in response.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via", "X-Forwarded-Host"])
+def test_a_request_handed_on_by_a_proxy_is_not_from_this_machine(local, header):
+    assert local.get(reverse("phone"), headers={header: "203.0.113.9"}).status_code == 403
+
+
+@pytest.mark.django_db
+def test_nobody_can_log_in_as_the_local_player(local):
+    local.get(reverse("phone"))
+    assert not Client().login(username=PLAYER, password="")
+
+
+@pytest.mark.django_db
+def test_sign_up_is_no_page_of_local_mode(local):
+    assert local.get(reverse("sign-up")).status_code == 404
+
+
+# Every mode
+
+
+@pytest.mark.parametrize("mode", ["local", "hosted"])
+@pytest.mark.parametrize("path", ["/alive/", "/static/campaigns/look.css"])
+def test_a_foreign_host_is_refused(settings, mode, path):
+    settings.MODE = mode
+    response = Client().get(path, headers={"host": "evil.example.com"})
+    assert response.status_code == 400
+    assert "Not understood" in response.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/accounts/login/", "/nowhere/", "/admin/login/"])
+def test_every_answer_carries_the_policy(client, path):
+    policy = client.get(path).headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+
+
+@pytest.mark.django_db
+def test_pages_hold_no_inline_script_or_style(client):
+    page = client.get(reverse("login")).content.decode()
+    assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=", page)
+
+
+@pytest.mark.parametrize(("chosen", "shown"), [("lamp", 'data-theme="lamp"'), ("paper", 'data-theme="paper"')])
+@pytest.mark.django_db
+def test_theme_is_kept_in_a_cookie_and_shown(client, chosen, shown):
+    response = client.post(reverse("theme"), {"theme": chosen, "next": "/accounts/login/"})
+    assert response.url == "/accounts/login/"
+    assert shown in client.get(reverse("login")).content.decode()
+
+
+@pytest.mark.django_db
+def test_theme_goes_back_to_the_system(client):
+    client.cookies["theme"] = "lamp"
+    client.post(reverse("theme"), {"theme": "system"})
+    assert "data-theme" not in client.get(reverse("login")).content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("elsewhere", ["https://evil.example.com/", "//evil.example.com", "javascript:alert(1)", ""])
+def test_theme_leads_nowhere_else(client, elsewhere):
+    assert client.post(reverse("theme"), {"theme": "lamp", "next": elsewhere}).url == "/"
+
+
+def test_theme_is_a_post(client):
+    assert client.get(reverse("theme")).status_code == 405
+
+
+@pytest.mark.django_db
+def test_pages_need_an_account(client):
+    assert client.get(reverse("change-password")).url.startswith(reverse("login"))
+
+
+@pytest.mark.django_db
+def test_devices_are_no_page_of_hosted_mode(admin_client):
+    assert admin_client.get(reverse("phone")).status_code == 404
+    assert admin_client.post(reverse("phone-new")).status_code == 404
+    assert admin_client.get(reverse("phone-in", args=["x"])).status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_missing_page_is_told_in_our_words(client):
+    response = client.get("/nowhere/")
+    assert response.status_code == 404
+    assert "Not in the log" in response.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_form_without_its_token_is_refused_in_our_words():
+    response = Client(enforce_csrf_checks=True).post(reverse("theme"), {"theme": "lamp"})
+    assert response.status_code == 403
+    assert "Form refused" in response.content.decode()
+
+
+def test_a_failure_is_told_in_our_words(rf):
+    from hunted.errors import failed
+
+    response = failed(rf.get("/"))
+    assert response.status_code == 500
+    assert "The log book failed" in response.content.decode()
+
+
+def test_a_failure_without_static_files_is_still_told(rf, settings):
+    from hunted.errors import failed
+
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    }
+    assert failed(rf.get("/")).headers["Content-Type"] == "text/plain"
+
+
+# Accounts
+
+
+@pytest.fixture
+def schmidt(db):
+    return get_user_model().objects.create_user("schmidt", password=PASSWORD)
+
+
+def log_in(client, password, username="schmidt", **extra):
+    return client.post(reverse("login"), {"username": username, "password": password}, **extra)
+
+
+@pytest.mark.usefixtures("schmidt")
+def test_log_in_and_out(client):
+    assert log_in(client, PASSWORD).url == "/"
+    assert client.get(reverse("change-password")).status_code == 200
+    assert client.post(reverse("logout")).url == reverse("login")
+    assert client.get(reverse("change-password")).status_code == 302
+
+
+@pytest.mark.usefixtures("schmidt")
+def test_attempts_are_limited_and_the_limit_is_said(client):
+    for _ in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS):
+        assert "Too many attempts" not in log_in(client, "wrong").content.decode()
+    response = log_in(client, PASSWORD)
+    assert response.status_code == 200
+    assert "Too many attempts" in response.content.decode()
+
+
+@pytest.mark.usefixtures("schmidt")
+def test_the_name_is_counted_however_it_is_written(client):
+    for name in ["schmidt", "SCHMIDT", "Schmidt", "sCHMIDT", "schmidT"]:
+        log_in(client, "wrong", username=name)
+    assert "Too many attempts" in log_in(client, PASSWORD).content.decode()
+
+
+@pytest.mark.usefixtures("schmidt")
+def test_another_address_is_not_locked_out(client):
+    for _ in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS + 1):
+        log_in(client, "wrong", REMOTE_ADDR="203.0.113.9")
+    assert log_in(client, PASSWORD).status_code == 302
+
+
+@pytest.mark.usefixtures("schmidt")
+def test_one_address_cannot_try_every_name(client):
+    for number in range(limits.FROM_ONE_ADDRESS):
+        log_in(client, "wrong", username=f"name{number}")
+    assert "Too many attempts" in log_in(client, PASSWORD).content.decode()
+
+
+@pytest.mark.usefixtures("schmidt")
+def test_the_wait_ends_and_refusals_do_not_lengthen_it(client):
+    for _ in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS + 3):
+        log_in(client, "wrong")
+    assert Attempt.objects.count() == limits.FOR_ONE_NAME_FROM_ONE_ADDRESS
+    for attempt in Attempt.objects.all():
+        attempt.made -= limits.LOGIN_WINDOW
+        attempt.save()
+    assert log_in(client, PASSWORD).status_code == 302
+    assert not Attempt.objects.exists()
+
+
+@pytest.mark.usefixtures("schmidt")
+def test_the_admin_has_no_password_page_of_its_own(client):
+    assert client.get("/admin/login/?next=/admin/").url == "/accounts/login/?next=/admin/"
+
+
+def test_who_is_no_staff_stays_outside_the_admin(client, schmidt):
+    client.force_login(schmidt)
+    assert client.get("/admin/", follow=True).status_code == 403
+
+
+@pytest.mark.django_db
+def test_behind_our_proxy_only_its_own_word_counts(rf, settings):
+    request = rf.get("/", headers={"X-Forwarded-For": "198.51.100.1, 203.0.113.9"}, REMOTE_ADDR="127.0.0.1")
+    assert limits.address_of(request) == "127.0.0.1"
+    settings.BEHIND_PROXY = True
+    assert limits.address_of(request) == "203.0.113.9"
+
+
+SIGN_UP = {"username": "wiarda", "password1": PASSWORD, "password2": PASSWORD}
+
+
+@pytest.mark.django_db
+def test_sign_up_is_off_unless_switched_on(client):
+    assert client.post(reverse("sign-up"), SIGN_UP).status_code == 404
+    assert "sign up" not in client.get(reverse("login")).content.decode()
+
+
+@pytest.mark.django_db
+def test_sign_up_opens_an_account_without_privileges(client, settings):
+    settings.SIGNUP = True
+    assert client.post(reverse("sign-up"), SIGN_UP).url == "/"
+    wiarda = get_user_model().objects.get(username="wiarda")
+    assert not wiarda.is_staff
+    assert client.get(reverse("change-password")).wsgi_request.user == wiarda
+
+
+@pytest.mark.django_db
+def test_nobody_signs_up_as_the_local_player(client, settings):
+    settings.SIGNUP = True
+    assert client.post(reverse("sign-up"), {**SIGN_UP, "username": "Player"}).status_code == 200
+    assert not get_user_model().objects.exists()
+
+
+@pytest.mark.django_db
+def test_sign_ups_are_limited(client, settings):
+    settings.SIGNUP = True
+    for _ in range(limits.SIGNUPS_FROM_ONE_ADDRESS):
+        Attempt.objects.create(door="signup", address="127.0.0.1")
+    assert "Too many new accounts" in client.post(reverse("sign-up"), SIGN_UP).content.decode()
+
+
+@pytest.mark.usefixtures("schmidt")
+def test_the_password_can_be_changed(client):
+    log_in(client, PASSWORD)
+    new = "a red lamp over the chart"
+    form = {"old_password": PASSWORD, "new_password1": new, "new_password2": new}
+    assert client.post(reverse("change-password"), form).url == reverse("password-changed")
+    assert log_in(Client(), new).status_code == 302
+
+
+# Hosted mode, as it runs
+
+
+@pytest.mark.parametrize("missing", ["HUNTED_SECRET_KEY", "HUNTED_HOSTS", "DATABASE_URL"])
+def test_hosted_mode_refuses_to_start_without(missing, tmp_path):
+    said = {**HOSTED, "HUNTED_DATA": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/x.sqlite3"}
+    said.pop(missing)
+    done = manage("check", **said)
+    assert done.returncode != 0
+    assert missing in done.stderr
+
+
+def test_check_deploy_is_silent(tmp_path):
+    said = {**HOSTED, "HUNTED_DATA": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/x.sqlite3"}
+    done = manage("check", "--deploy", "--fail-level", "DEBUG", **said)
+    assert (done.returncode, done.stdout.strip(), done.stderr.strip()) == (
+        0,
+        "System check identified no issues (0 silenced).",
+        "",
+    )
+
+
+@pytest.fixture(scope="module")
+def hosted(tmp_path_factory):
+    """A hosted log book behind a proxy that speaks TLS; gives the port."""
+    folder = tmp_path_factory.mktemp("hosted")
+    with empty_database(folder) as url:
+        said = {**HOSTED, "HUNTED_DATA": str(folder), "DATABASE_URL": url}
+        done = manage("prepare", **said)
+        assert done.returncode == 0, done.stderr
+        with hosted_server(**said) as port:
+            yield port
+
+
+@pytest.fixture
+def visitor(hosted):
+    """A browser that comes through the proxy."""
+    address = f"203.0.113.{secrets.randbelow(250) + 1}"
+    proxied = {"Host": "book.example.org", "X-Forwarded-Proto": "https", "X-Forwarded-For": address}
+    return Browser(hosted, proxied)
+
+
+@pytest.mark.slow
+def test_hosted_pages_insist_on_tls(hosted):
+    answer, _ = Browser(hosted, {"Host": "book.example.org"}).get("/accounts/login/")
+    assert answer.status == 301
+    assert answer.headers["Location"] == "https://book.example.org/accounts/login/"
+
+
+@pytest.mark.slow
+def test_hosted_headers_are_strict(visitor):
+    answer, _ = visitor.get("/accounts/login/")
+    assert answer.status == 200
+    assert answer.headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains; preload"
+    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["X-Frame-Options"] == "DENY"
+
+
+@pytest.mark.slow
+def test_hosted_cookies_are_secure(visitor):
+    visitor.post("/accounts/sign-up/", username=f"u{secrets.token_hex(4)}", password1=PASSWORD, password2=PASSWORD)
+    assert set(visitor.cookies) == {"__Host-csrftoken", "__Host-sessionid"}
+    assert all(morsel["secure"] and morsel["httponly"] for morsel in visitor.cookies.values())
+
+
+@pytest.mark.slow
+def test_hosted_mode_has_no_player_of_its_own(visitor):
+    answer, _ = visitor.get("/admin/")
+    assert answer.status == 302
+    assert "login" in answer.headers["Location"]
+
+
+@pytest.mark.slow
+def test_hosted_mode_refuses_a_foreign_host(visitor):
+    visitor.headers["Host"] = "evil.example.com"
+    answer, _ = visitor.get("/accounts/login/")
+    assert answer.status == 400
+
+
+@pytest.mark.slow
+def test_hosted_attempts_are_limited_across_processes(visitor):
+    for _ in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS):
+        visitor.post("/accounts/login/", username="nobody", password="wrong")
+    _, page = visitor.post("/accounts/login/", username="nobody", password="wrong")
+    assert "Too many attempts" in page
+
+
+@pytest.mark.slow
+def test_static_files_are_cached_for_good_and_compressed(visitor):
+    _, page = visitor.get("/accounts/login/")
+    path = re.search(r'"(/static/campaigns/look\.[0-9a-f]{12}\.css)"', page)[1]
+    answer = visitor.get(path, Accept_Encoding="identity")[0]
+    assert answer.status == 200
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert "max-age=315360000" in answer.headers["Cache-Control"]
+    assert "Accept-Encoding" in answer.headers["Vary"]
+
+
+@pytest.mark.slow
+def test_htmx_is_served_by_us(visitor):
+    _, page = visitor.get("/accounts/login/")
+    path = re.search(r'<script src="([^"]*htmx[^"]*)"', page)[1]
+    assert path.startswith("/static/")
+    assert visitor.get(path)[0].status == 200
