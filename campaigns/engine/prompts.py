@@ -116,6 +116,7 @@ class Roll(msgspec.Struct, frozen=True):
     on: Any = None
     read_by: Reader | None = None
     outcomes: Callable[[], Sequence[Outcome]] | None = None
+    each: bool = False  # every die is read by itself, as for the sizes of a convoy's ships
     data: Data = NO_DATA
     asides: tuple[str, ...] = ()
 
@@ -153,7 +154,15 @@ class Roll(msgspec.Struct, frozen=True):
             )
         return sorted(found, key=lambda drm: not drm.applied)
 
-    def result(self, charts: Charts, natural: int, total: int) -> Any:
+    def possible(self, charts: Charts) -> Sequence[Any]:
+        """The results that a chart can give to this roll; none where no chart reads it."""
+        if self.chart is None or self.read_by is not None:
+            return []
+        return charts.answers(self.chart, self.column)
+
+    def result(self, charts: Charts, dice: tuple[int, ...], natural: int, total: int) -> Any:
+        if self.each and self.chart is not None:
+            return [charts.reading(self.chart, self.column, die, die) for die in dice]
         if self.read_by is not None:
             return self.read_by(charts, natural, total)
         if self.chart is not None:
@@ -163,13 +172,14 @@ class Roll(msgspec.Struct, frozen=True):
     def fallen(self, charts: Charts, dice: tuple[int, ...]) -> Rolled:
         natural = dice_.natural(self.dice, dice)
         drm = self.drm(charts)
-        return Rolled(dice, natural, drm, natural + drm, self.result(charts, natural, natural + drm))
+        return Rolled(dice, natural, drm, natural + drm, self.result(charts, dice, natural, natural + drm))
 
     def read(self, raw: Mapping[str, Json], charts: Charts, source: Source) -> tuple[dict[str, Json], Any]:
         """The answer as it is kept, and as the procedure gets it."""
         if "aside" in raw:
             return read_aside(raw, self.asides)
-        if raw.get("auto"):
+        extra = None if raw.get("modifier") is None else _by_hand(raw["modifier"])  # before any die is thrown
+        if raw.get("auto") is True:
             by, dice = "here", dice_.throw(self.dice, source)
         else:
             by, dice = "hand", self._faces(raw.get("dice"))
@@ -177,11 +187,16 @@ class Roll(msgspec.Struct, frozen=True):
         counted = [drm for drm in self.considered(charts) if drm.applied]
         drm = sum(line.drm for line in counted)
         kept: dict[str, Json] = {"dice": list(dice), "by": by, "mods": [[line.key, line.drm] for line in counted]}
-        if raw.get("modifier") is not None:
-            kept["modifier"] = extra = _by_hand(raw["modifier"])
+        if extra is not None:
+            kept["modifier"] = extra
             drm += extra["drm"]
         kept |= {"natural": natural, "drm": drm, "total": natural + drm}
-        kept["result"] = self.result(charts, natural, natural + drm)
+        try:
+            kept["result"] = self.result(charts, dice, natural, natural + drm)
+        except LookupError:
+            if extra is None:
+                raise  # a hole in the edition, not in the answer
+            raise BadAnswer("roll.off_chart", "modifier", total=natural + drm) from None
         return kept, self.kept(kept)
 
     def kept(self, kept: Mapping[str, Json]) -> Any:
@@ -307,14 +322,19 @@ class Facts(msgspec.Struct, frozen=True):
         values = {field.key: _fact(field, facts.get(field.key)) for field in fields}
         if self.check is not None:
             self.check(values)
-        return {"facts": values}, values
+        return {"facts": values}, dict(values)
 
     def kept(self, kept: Mapping[str, Json]) -> Any:
         return Aside(kept["aside"]) if "aside" in kept else kept["facts"]
 
 
 class Prompt(Protocol):
-    """Any prompt, the kernel's or one that a game registers."""
+    """Any prompt, the kernel's or one that a game registers.
+
+    signature: what makes a recorded answer fit. read: a raw answer as it is kept, and as the procedure gets it;
+    BadAnswer when it cannot be. kept: what is kept, as the procedure gets it. A prompt of a game's own also
+    has wire(texts, translate), a dictionary of what the wire shows of it beyond title, why and case.
+    """
 
     kind: ClassVar[str]
 
@@ -335,7 +355,7 @@ Procedure: TypeAlias = Generator[Any, Any, Any]
 
 
 def read_aside(raw: Mapping[str, Json], open_: tuple[str, ...]) -> tuple[dict[str, Json], Aside]:
-    if raw["aside"] not in open_:
+    if not isinstance(raw["aside"], str) or raw["aside"] not in open_:
         raise BadAnswer("aside.unknown", "aside")
     return {"aside": raw["aside"]}, Aside(raw["aside"])
 
@@ -353,7 +373,7 @@ def words(value: str, field: str, high: int = LONGEST_TEXT) -> str:
     value = value.strip()
     if len(value) > high:
         raise BadAnswer("field.long", field, high=high)
-    if any((sign < " " and sign not in "\n\t\r") or "\ud800" <= sign <= "\udfff" for sign in value):
+    if any((sign < " " and sign not in "\n\t\r") or sign == "\x7f" or "\ud800" <= sign <= "\udfff" for sign in value):
         raise BadAnswer("field.signs", field)
     return value
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import msgspec
 
 from campaigns.engine import paths
-from campaigns.engine.dice import Source
+from campaigns.engine.dice import Source, faces
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import BadAnswer, Charts, Note, Prompt, reason, words
 from campaigns.engine.scene import Scene
@@ -343,6 +343,9 @@ class Session:
 def chart_result(charts: Charts, prompt: Any, wanted: Any) -> Any:
     """The chart's own result that a player means: a whole result, a cell, or the name of a yes column."""
     answers = charts.answers(prompt.chart, prompt.column)
+    if prompt.each:
+        fits = isinstance(wanted, list) and len(wanted) == len(faces(prompt.dice))
+        return wanted if fits and all(one in answers for one in wanted) else None
     for answer in answers:
         if answer == wanted or str(answer) == str(wanted):
             return answer
