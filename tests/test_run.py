@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
@@ -235,7 +236,7 @@ def test_the_server_does_not_outlive_a_killed_start(data):
         for _ in range(100):
             if run.is_free(port, [run.LOOPBACK]):
                 break
-            signal.sigtimedwait([], 0.1)
+            time.sleep(0.1)
     assert run.is_free(port, [run.LOOPBACK])
 
 
@@ -247,6 +248,7 @@ def test_after_a_kill_it_starts_again(data):
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere 127.0.0.2 must be set up first")
 def test_phone_start_shows_the_way_in(data):
     # 127.0.0.2 stands in for the network: it is another address, and no test listens outside the machine
     port = free_port()
