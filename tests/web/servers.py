@@ -83,7 +83,8 @@ def hosted_server(**said: str):
     if find_spec("gunicorn"):
         command = ["gunicorn", "hunted.wsgi", "--workers", "2", "--bind", f"127.0.0.1:{port}", "--log-level", "error"]
     else:
-        command = ["waitress", f"--listen=127.0.0.1:{port}", "hunted.wsgi:application"]
+        kept = "--no-clear-untrusted-proxy-headers"  # what the proxy says must arrive
+        command = ["waitress", kept, f"--listen=127.0.0.1:{port}", "hunted.wsgi:application"]
     server = subprocess.Popen([sys.executable, "-m", *command], cwd=BASE, env=surroundings(**said))
     try:
         for _ in range(200):
