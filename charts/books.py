@@ -20,21 +20,29 @@ from charts.shipped import (
     sorted_edition,
 )
 
-_books: dict[int, tuple[int, Book]] = {}  # edition -> revision and its book
+_shelf: dict[int, tuple[int, Book, dict[str, Any]]] = {}  # edition -> revision, its book, its figures
 
 
 def book_for(edition: Edition | int) -> Book:
     """The book of an edition as it now stands."""
+    return _kept(edition)[1]
+
+
+def raw_for(edition: Edition | int) -> dict[str, Any]:
+    """The raw edition as it now stands, kept like its book; for reading only."""
+    return _kept(edition)[2]
+
+
+def _kept(edition: Edition | int) -> tuple[int, Book, dict[str, Any]]:
     key = edition if isinstance(edition, int) else edition.pk
     while True:
         revision = _revision(key)
-        kept = _books.get(key)
+        kept = _shelf.get(key)
         if kept is not None and kept[0] == revision:
-            return kept[1]
-        book = compile_book(raw_of(Edition.objects.get(pk=key)))
+            return kept
+        raw = raw_of(Edition.objects.get(pk=key))
         if _revision(key) == revision:  # nobody saved while we read
-            _books[key] = (revision, book)
-            return book
+            _shelf[key] = (revision, compile_book(raw), raw)
 
 
 def _revision(key: int) -> int:

@@ -1,0 +1,79 @@
+"""Finding a word anywhere in an edition: one line per fact, folded once per revision, read through in a moment."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from charts import show
+from charts.check import row_name, said
+
+MOST: Final = 60
+_lines: dict[str, tuple[Mapping[str, Any], tuple[Found, ...]]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A fact that may be looked for, and where it stands."""
+
+    folded: str
+    code: str
+    title: str
+    text: str
+    url: str
+
+
+def find(raw: Mapping[str, Any], words: str) -> tuple[list[Found], bool]:
+    """The facts that hold every word, whole charts first; whether there are more than are shown."""
+    wanted = fold(words).split()
+    if not wanted:
+        return [], False
+    found = [line for line in lines(raw) if all(word in line.folded for word in wanted)]
+    return found[:MOST], len(found) > MOST
+
+
+def fold(text: str) -> str:
+    """Small letters without accents, so that bage finds Bagé."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def lines(raw: Mapping[str, Any]) -> tuple[Found, ...]:
+    """Every fact of an edition; kept as long as the same figures are read."""
+    kept = _lines.get(raw["edition"])
+    if kept is None or kept[0] is not raw:
+        _lines[raw["edition"]] = kept = (raw, tuple(_all(raw)))
+    return kept[1]
+
+
+def _all(raw: Mapping[str, Any]) -> Iterator[Found]:
+    entries = {entry.code: entry for _name, group in show.groups(raw) for entry in group}
+    yield from (_found(entry, "") for entry in entries.values())
+    for chart in raw["charts"]:
+        entry = entries[chart["id"]]
+        for row in [*chart["natural"], *chart["rows"]]:
+            if chart["dice"] is None:
+                values = [value for key, value in row.items() if key not in ("source", "case", "note")]
+                yield _found(entry, ", ".join(filter(None, map(said, values))), row["case"])
+            else:
+                results = ", ".join(dict.fromkeys(filter(None, map(said, row["results"].values()))))
+                yield _found(entry, f"{row_name(row)}: {results}", row["case"])
+        for line in chart["modifiers"]:
+            yield _found(entry, f"{show.signed(line['drm'])} {line['label']}", line["case"], line["note"])
+        yield from (_found(entry, note) for note in chart["notes"])
+    for roster in raw["rosters"]:
+        for ship in roster["ships"]:
+            known = [ship.get(key, "") for key in ("nation", "date", "uboat", "class")]
+            text = f"{ship['roll']}: {ship['name']}, {ship['tons']:,} t"
+            yield _found(entries[roster["id"]], text, *known)
+    for boat in raw["boats"]:
+        for line in show.figures(boat):
+            yield _found(entries[boat["type"]], f"{line['name']}: {line['text']}")
+        for track in show.tracks(raw, boat["type"]):
+            yield _found(entries[boat["type"]], str(track["assignment"]), "track")
+
+
+def _found(entry: show.Entry, text: str, *also: str) -> Found:
+    return Found(fold(" ".join([entry.code, str(entry.title), text, *also])), entry.code, entry.title, text, entry.url)

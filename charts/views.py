@@ -1,0 +1,152 @@
+"""The chart browser: every chart, roster and boat of every edition, to be laid beside one's own cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_safe
+
+from charts import search, sheets, show
+from charts.books import raw_for
+from charts.check import said
+from charts.models import Edition, boat_slug
+from charts.search import fold
+from charts.signs import SIGNS
+from charts.spread import spread
+
+
+@login_not_required
+@require_safe
+def shelf(request):
+    """The edition asked for, or the shipped one."""
+    wanted = request.GET.get("edition")
+    chosen = Edition.objects.filter(slug=wanted).first() if wanted else Edition.objects.first()
+    if chosen is None:
+        raise Http404
+    return redirect(chosen)
+
+
+@login_not_required
+@require_safe
+def edition(request, slug):
+    """Every part of an edition, or what a search finds in it."""
+    chosen = get_object_or_404(Edition, slug=slug)
+    raw = raw_for(chosen)
+    query = request.GET.get("q", "").strip()[:60]
+    found, more = search.find(raw, query)
+    context = {"query": query, "found": found, "more": more, "groups": show.groups(raw), "edition": chosen}
+    if request.htmx:
+        return render(request, "charts/_found.html", context)
+    return render(request, "charts/edition.html", context | _surroundings(chosen, raw))
+
+
+@login_not_required
+@require_safe
+def part(request, slug, code):
+    """One chart, table or roster."""
+    chosen = get_object_or_404(Edition, slug=slug)
+    raw = raw_for(chosen)
+    for chart in raw["charts"]:
+        if chart["id"] == code:
+            return _chart(request, chosen, raw, chart)
+    for roster in raw["rosters"]:
+        if roster["id"] == code:
+            return _roster(request, chosen, raw, roster)
+    raise Http404
+
+
+def _chart(request, chosen, raw, chart):
+    context = {"chart": chart, "edition": chosen}
+    if chart["dice"] is not None and "roll" in request.GET:
+        context["rolled"] = spread_of(chart, request.GET)
+        if request.htmx:
+            return render(request, "charts/_spread.html", context)
+    context |= {"grid": show.grid(chart), "modifiers": show.modifiers(chart)}
+    return render(request, "charts/chart.html", context | _surroundings(chosen, raw, chart["id"]))
+
+
+def spread_of(chart, asked) -> dict[str, Any]:
+    """A hundred rolls, for the column and the sum of modifiers that were asked for."""
+    keys = [column["key"] for column in chart["columns"]]
+    column = asked.get("column") if asked.get("column") in keys else None
+    if column is None and len(keys) > 3:
+        column = keys[0]
+    try:
+        drm = max(-30, min(30, int(asked.get("drm") or 0)))
+    except ValueError:
+        drm = 0
+    bars = spread(chart, column, drm)
+    return {"bars": bars, "column": column, "drm": drm, "most": max(bar.times for bar in bars)}
+
+
+def _roster(request, chosen, raw, roster):
+    name, flag, source = (request.GET.get(key, "").strip()[:60] for key in ("q", "flag", "source"))
+    ships = [
+        ship | {"origin": show.origin(ship)}
+        for ship in roster["ships"]
+        if fold(name) in fold(ship["name"]) and flag in ("", ship.get("nation")) and source in ("", ship["source"])
+    ]
+    context = {
+        "edition": chosen,
+        "roster": roster,
+        "ships": ships,
+        "filters": {"q": name, "flag": flag, "source": source},
+        "flags": sorted({ship["nation"] for ship in roster["ships"] if "nation" in ship}),
+        "sources": [sign for key, sign in SIGNS.items() if key in {ship["source"] for ship in roster["ships"]}],
+        "capital": any("fast" in ship for ship in roster["ships"]),
+        "lost": any("uboat" in ship for ship in roster["ships"]),
+    }
+    if request.htmx:
+        return render(request, "charts/_ships.html", context)
+    return render(request, "charts/roster.html", context | _surroundings(chosen, raw, roster["id"]))
+
+
+@login_not_required
+@require_safe
+def boat(request, slug, type_):
+    """A type of boat with her tracks."""
+    chosen = get_object_or_404(Edition, slug=slug)
+    raw = raw_for(chosen)
+    for one in raw["boats"]:
+        if boat_slug(one["type"]) == type_:
+            context = {
+                "edition": chosen,
+                "boat": one,
+                "figures": show.figures(one),
+                "tracks": show.tracks(raw, one["type"]),
+                "notes": raw["notes"],
+                "pennant": said(one["type"]),
+            }
+            return render(request, "charts/boat.html", context | _surroundings(chosen, raw, one["type"]))
+    raise Http404
+
+
+@login_not_required
+@require_safe
+def roster_csv(request, slug, code):
+    """A roster as a spreadsheet reads it."""
+    chosen = get_object_or_404(Edition, slug=slug)
+    for roster in raw_for(chosen)["rosters"]:
+        if roster["id"] == code:
+            return download(sheets.to_csv(roster), f"{slug}-{code}.csv", "text/csv; charset=utf-8")
+    raise Http404
+
+
+def download(data: bytes, name: str, kind: str) -> HttpResponse:
+    return HttpResponse(data, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def _surroundings(chosen, raw, code=None) -> dict[str, Any]:
+    """What stands around every page of the browser: the editions, the neighbours, the legend."""
+    neighbours = next(
+        ((name, group) for name, group in show.groups(raw) if code in [entry.code for entry in group]), None
+    )
+    return {
+        "editions": Edition.objects.all(),
+        "code": code,
+        "neighbours": neighbours,
+        "signs": SIGNS.values(),
+    }
