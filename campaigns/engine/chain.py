@@ -1,20 +1,71 @@
-"""Canonical JSON, and the hash by which each entry holds the one before it."""
+"""Canonical JSON, what may be kept in it, and the hash by which each entry holds the one before it."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any
+import math
+from typing import Any, Final
 
-GENESIS = "0" * 64
+GENESIS: Final = "0" * 64
+LARGEST: Final = 2**53  # beyond it a number does not come back the same from every reader of JSON
+DEEPEST: Final = 32
+
+
+class Unkeepable(ValueError):
+    """A value that some database or file would not give back as it was."""
 
 
 def canonical(value: Any) -> bytes:
     """One spelling for one value: keys sorted, no white space, UTF-8, no NaN."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
-    return text.encode("utf-8", "surrogatepass")
+    return text.encode("utf-8")
 
 
 def link(previous: str, content: Any) -> str:
     """The hash of an entry: of the hash before it and of all it says."""
     return hashlib.sha256(previous.encode("ascii") + canonical(content)).hexdigest()
+
+
+def settled(value: Any, depth: int = 0) -> Any:
+    """A copy of the value as any reader will have it back: lists for tuples, texts for keys; or Unkeepable."""
+    kind = type(value)
+    if kind is str:
+        return text(value)
+    if value is None or kind is bool:
+        return value
+    if isinstance(value, int):
+        if -LARGEST <= value <= LARGEST:
+            return int(value)
+        raise Unkeepable("a number too large")
+    if isinstance(value, float):
+        return _fraction(float(value))
+    if depth >= DEEPEST:
+        raise Unkeepable("too deep")
+    if isinstance(value, dict):
+        return {_key(key): settled(item, depth + 1) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [settled(item, depth + 1) for item in value]
+    raise Unkeepable(f"a {kind.__name__}")
+
+
+def text(value: str) -> str:
+    """A text that every database and every file can hold: no NUL, no half of a surrogate pair."""
+    if "\0" in value or any("\ud800" <= sign <= "\udfff" for sign in value):
+        raise Unkeepable("a sign that cannot be kept")
+    return str(value)
+
+
+def _key(key: Any) -> str:
+    if isinstance(key, bool) or not isinstance(key, str | int):
+        raise Unkeepable("a name that is no text")
+    return text(str(key))
+
+
+def _fraction(value: float) -> float:
+    """PostgreSQL writes very large and very small fractions out as digits, and knows no minus zero."""
+    if value == 0:
+        return 0.0
+    if math.isfinite(value) and 1e-6 <= abs(value) < 1e15:
+        return value
+    raise Unkeepable("a number out of bounds")

@@ -69,7 +69,20 @@ def throw(notation: str, source: Source) -> tuple[int, ...]:
 @lru_cache(maxsize=64)
 def spread(notation: str) -> dict[int, float]:
     """How likely each natural roll is."""
-    ranges = [range(low, high + 1) for low, high in faces(notation)]
-    counts = Counter(natural(notation, dice) for dice in product(*ranges))
+    sides = faces(notation)
+    if notation in ("d66", "d100"):
+        counts = Counter(natural(notation, dice) for dice in product(*(range(low, high + 1) for low, high in sides)))
+    else:
+        counts = Counter({0: 1})
+        for low, high in sides:  # die by die: 20d6 has more ways to fall than can be listed
+            counts = _with_die(counts, low, high)
     whole = sum(counts.values())
     return {roll: count / whole for roll, count in sorted(counts.items())}
+
+
+def _with_die(counts: Counter[int], low: int, high: int) -> Counter[int]:
+    summed: Counter[int] = Counter()
+    for roll, count in counts.items():
+        for face in range(low, high + 1):
+            summed[roll + face] += count
+    return summed

@@ -47,7 +47,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     end: Callable[[Any], dict[str, Any] | None]
     """How it ended, as the wire and the harbour say it; None while it goes on."""
     head: Callable[[Any], dict[str, Any]]
-    """The few facts that stand above everything: boat, month, tonnage."""
+    """The few facts that stand above everything; "name" and "boat" among them, by which a career is listed."""
     auto: Callable[[Any, Any, Source], Mapping[str, Any]]
     """The default policy: a raw answer to any prompt but a roll."""
     ledger: Callable[[Any], Sequence[Row]]
@@ -65,10 +65,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     spend_reroll: Callable[[Any], None] = lambda state: None
 
     def load(self, state: Any) -> Any:
-        return msgspec.convert(state, self.state)
+        """A state from its JSON; nothing in it is shared with what it was made of."""
+        return msgspec.json.decode(msgspec.json.encode(state), type=self.state)
 
     def dump(self, state: Any) -> Any:
-        return msgspec.to_builtins(state)
+        """The JSON of a state, exactly as it comes back from a file or a database."""
+        return msgspec.json.decode(msgspec.json.encode(state))
 
     def path(self, name: str) -> str:
         return self.aliases.get(name, name)

@@ -23,7 +23,11 @@ def get(state: Any, path: str) -> Any:
 
 
 def put(state: Any, path: str, value: Any) -> None:
-    """Set one value, checked against the type it has in the state."""
+    """Set one value, checked against the type it has in the state.
+
+    One value is a figure, a word, or a list or dictionary of such; lists and dictionaries are changed in place,
+    because a procedure may be holding them. Whole parts of a state are not put in at once.
+    """
     head, _, last = path.rpartition(".")
     holder, kind = _walk(state, head) if head else (state, type(state))
     old, wanted = _step(holder, kind, last)
@@ -31,14 +35,31 @@ def put(state: Any, path: str, value: Any) -> None:
         new = msgspec.convert(value, wanted)
     except msgspec.ValidationError as error:
         raise BadValue(str(error)) from None
-    if isinstance(old, bool) is not isinstance(new, bool) and old is not None and new is not None:
+    if not _is_leaf(old) or not _is_leaf(new):
+        raise BadValue(f"{path} is more than one value")
+    if old is not None and new is not None and isinstance(old, bool) is not isinstance(new, bool):
         raise BadValue(f"{path} is yes or no" if isinstance(old, bool) else f"{path} is not yes or no")
-    if isinstance(holder, dict):
+    if wanted is Any and old is not None and type(new) is not type(old):
+        raise BadValue(f"{path} is a {type(old).__name__}")
+    if isinstance(old, list) and isinstance(new, list):
+        old[:] = new
+    elif isinstance(old, dict) and isinstance(new, dict):
+        old.clear()
+        old.update(new)
+    elif isinstance(holder, dict):
         holder[last] = new
     elif isinstance(holder, list):
         holder[int(last)] = new
     else:
         setattr(holder, last, new)
+
+
+def _is_leaf(value: Any) -> bool:
+    if isinstance(value, list | tuple):
+        return all(isinstance(item, LEAVES) for item in value)
+    if isinstance(value, dict):
+        return all(isinstance(item, LEAVES) for item in value.values())
+    return isinstance(value, LEAVES)
 
 
 def leaves(state: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
@@ -71,7 +92,7 @@ def _step(holder: Any, kind: Any, name: str) -> tuple[Any, Any]:
                 return getattr(holder, name), field.type
     elif isinstance(holder, dict) and name in holder:
         return holder[name], _inner(kind, dict, 1)
-    elif isinstance(holder, list) and name.isdecimal() and int(name) < len(holder):
+    elif isinstance(holder, list) and name.isdecimal() and len(name) < 7 and int(name) < len(holder):
         return holder[int(name)], _inner(kind, list, 0)
     raise NoPath(name)
 

@@ -318,7 +318,7 @@ class Facts(msgspec.Struct, frozen=True):
         fields = self.open()
         for key in facts:
             if key not in {field.key for field in fields}:
-                raise BadAnswer("field.unknown", str(key), name=key)
+                raise BadAnswer("field.unknown", str(key)[:60], name=str(key)[:60])
         values = {field.key: _fact(field, facts.get(field.key)) for field in fields}
         if self.check is not None:
             self.check(values)

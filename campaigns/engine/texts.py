@@ -9,7 +9,7 @@ commas, {x:l} joins a list of words, {x:m} writes a month.
 from __future__ import annotations
 
 import string
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -52,16 +52,17 @@ class Texts(msgspec.Struct, frozen=True):
     errors: Mapping[str, str] = {}
 
     def title(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
-        return self.fill(self.prompts[key].title, data, translate)
+        """A key that newer texts no longer know stands for itself: an old log stays legible."""
+        return self.fill(self.prompts[key].title, data, translate) if key in self.prompts else key
 
     def why(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
-        return self.fill(self.prompts[key].why, data, translate)
+        return self.fill(self.prompts[key].why, data, translate) if key in self.prompts else ""
 
     def note(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
-        return self.fill(self.notes[key].text, data, translate)
+        return self.fill(self.notes[key].text, data, translate) if key in self.notes else key
 
     def tone(self, key: str) -> str:
-        return self.notes[key].tone
+        return self.notes[key].tone if key in self.notes else "plain"
 
     def option(self, prompt: str, key: str, data: Mapping[str, Any], translate: Translate = plain) -> tuple[str, str]:
         """Label and help of an option: the prompt's own words, else the option's, else the bare word."""
@@ -73,7 +74,7 @@ class Texts(msgspec.Struct, frozen=True):
         return translate(label) if label else label, translate(help) if help else help
 
     def error(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
-        return self.fill(self.errors.get(key) or ERRORS[key], data, translate)
+        return self.fill(self.errors.get(key) or ERRORS.get(key, ERRORS["form"]), data, translate)
 
     def word(self, key: Any, translate: Translate = plain) -> str:
         word = self.words.get(str(key))
@@ -100,16 +101,21 @@ class _Formatter(string.Formatter):
                 return self._join(value)
             case "m":
                 return month_name(str(value), self.translate)
-        return str(format(value, format_spec))
+        try:
+            return str(format(value, format_spec))
+        except (TypeError, ValueError):  # a sheet with one odd figure beats no sheet
+            return str(value)
 
-    def _join(self, values: Iterable[Any]) -> str:
+    def _join(self, values: Any) -> str:
+        if not isinstance(values, list | tuple):
+            return self.texts.word(values, self.translate)
         return ", ".join(self.texts.word(value, self.translate) for value in values)
 
 
 def month_name(month: str, translate: Translate = plain) -> str:
     """1943-07 as Jul 1943."""
     year, _, number = month.partition("-")
-    if not number.isdigit() or not 1 <= int(number) <= 12:
+    if len(number) != 2 or not number.isdecimal() or not 1 <= int(number) <= 12:
         return month
     return f"{translate(MONTHS[int(number) - 1])} {year}"
 
@@ -132,6 +138,7 @@ ERRORS = {
     "field.signs": N_("This text holds signs that cannot be kept."),
     "field.choice": N_("Choose one of the values listed."),
     "field.unknown": N_("There is no field {name}."),
+    "roll.off_chart": N_("The chart has no row for a total of {total}."),
     "modifier.number": N_("A modifier is a whole number from -20 to 20."),
     "why.required": N_("A reason is needed; it is kept in the log."),
     "aside.unknown": N_("That way is not open here."),
@@ -148,4 +155,7 @@ ERRORS = {
     "amend.sealed": N_("{path} is not amended by hand."),
     "amend.same": N_("Nothing changes."),
     "over": N_("The career is over."),
+    "broken": N_("The rules could not go on from here, so nothing was written. Strike back a line or amend a value."),
+    "out_of_step": N_("The rules no longer ask what no. {number} answered; resume from no. {last}."),
+    "setup.unknown": N_("{field} cannot be {value}."),
 }

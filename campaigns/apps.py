@@ -1,0 +1,15 @@
+"""The campaigns room."""
+
+from importlib import import_module
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class CampaignsConfig(AppConfig):
+    name = "campaigns"
+    verbose_name = _("Campaigns")
+
+    def ready(self) -> None:
+        """Let the games register themselves; nothing else here knows which there are."""
+        import_module("campaigns.games")

@@ -1,0 +1,50 @@
+"""The gate that every raw answer passes before anything looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from campaigns.engine.chain import Unkeepable, settled
+from campaigns.engine.prompts import BadAnswer
+
+ACTS: Final = ("strike", "amend", "overrule", "reroll", "remark", "odds")
+LONGEST_RAW: Final = 20_000  # signs and values together
+DEEPEST_RAW: Final = 8
+
+
+def usable(raw: Any) -> dict[str, Any]:
+    """A copy of a raw answer that the journal could keep as it is; BadAnswer for anything else."""
+    if not isinstance(raw, Mapping) or not raw:
+        raise BadAnswer("form")
+    try:
+        if _size(raw, 0) > LONGEST_RAW:
+            raise BadAnswer("form")
+        found: dict[str, Any] = settled(dict(raw))
+    except Unkeepable:
+        raise BadAnswer("field.signs" if _is_text_only(raw) else "form") from None
+    if sum(act in found for act in ACTS) > 1:
+        raise BadAnswer("form")
+    return found
+
+
+def act_of(raw: Mapping[str, Any]) -> str:
+    """What a raw answer wants done; an answer to the open prompt unless it says otherwise."""
+    return next((act for act in ACTS if act in raw), "answer")
+
+
+def _size(value: Any, depth: int) -> int:
+    if depth > DEEPEST_RAW:
+        raise BadAnswer("form")
+    if isinstance(value, str):
+        return len(value)
+    if isinstance(value, Mapping):
+        return sum(1 + _size(key, depth) + _size(item, depth + 1) for key, item in value.items())
+    if isinstance(value, list | tuple):
+        return sum(1 + _size(item, depth + 1) for item in value)
+    return 1
+
+
+def _is_text_only(raw: Mapping[str, Any]) -> bool:
+    """Whether only texts can be at fault, so that the message may speak of their signs."""
+    return all(isinstance(value, str | bool | None) for value in raw.values())

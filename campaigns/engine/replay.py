@@ -1,0 +1,150 @@
+"""A career followed along its journal: scenes opened, answers sent in as recorded, states taken where scenes end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from campaigns.engine import paths
+from campaigns.engine.chain import settled
+from campaigns.engine.game import Game
+from campaigns.engine.prompts import Charts, Note, Prompt
+from campaigns.engine.scene import Scene
+
+ANSWERS: Final = ("answer", "overrule", "reroll")
+STATE_CHANGING: Final = (*ANSWERS, "amend")
+KINDS: Final = ("open", *STATE_CHANGING, "strike", "remark", "odds")
+MOST_EMPTY: Final = 1000  # scenes in a row that ask nothing; more is a game running in circles
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of the journal, as far as the kernel knows it."""
+
+    number: int
+    kind: str  # open, answer, strike, amend, overrule, reroll, remark, odds
+    asked: list[str | None] | None = None
+    answer: Any = None
+    notes: list[list[Any]] = []
+    voids: list[int] = []
+    why: str = ""
+    chapter: int = 0
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The state that a scene opens with, right after entry number."""
+
+    number: int
+    scene: str | None
+    chapter: int
+    state: Any
+
+
+class OutOfStep(Exception):
+    """The rules no longer ask what the journal recorded; everything before it still stands."""
+
+    def __init__(self, number: int, recorded: Any, asked: Any, last: int, cause: BaseException | None = None) -> None:
+        super().__init__(f"no. {number} answered {recorded}, the rules now ask {asked}")
+        self.number, self.recorded, self.asked, self.last, self.cause = number, recorded, asked, last, cause
+
+
+class Replay:
+    """One career at one moment."""
+
+    def __init__(self, game: Game, charts: Charts) -> None:
+        self.game, self.charts = game, charts
+        self.state: Any = None
+        self.scene: Scene | None = None
+        self.acted = 0  # number of the last entry that changed anything
+        self.snapshots: list[Snapshot] = []
+
+    @property
+    def prompt(self) -> Prompt | None:
+        return self.scene.prompt if self.scene is not None else None
+
+    @property
+    def chapter(self) -> int:
+        return self.game.chapter(self.state)
+
+    def begin(self, state: Any) -> list[Note]:
+        """A career before its first scene: run on to its first prompt; the snapshot is that of entry 1."""
+        self.state = self.game.load(self.game.dump(state))
+        self.acted = 1
+        return self._enter(1)
+
+    def open(self, snapshot: Snapshot) -> None:
+        """Open a scene on its snapshot."""
+        self.acted, self.scene = snapshot.number, None
+        try:
+            self.state = self.game.load(snapshot.state)
+            self._scene(snapshot.scene)
+            if self.scene is not None and self.scene.over:  # newer rules ask nothing here
+                self._enter(snapshot.number)
+        except Exception as error:
+            raise OutOfStep(
+                snapshot.number + 1, f"scene {snapshot.scene}", repr(error), snapshot.number, error
+            ) from error
+
+    def send(self, entry: Entry) -> None:
+        """Send in one entry that stands, as recorded."""
+        if entry.kind in STATE_CHANGING:
+            last = self.acted
+            try:
+                self._send(entry, last)
+            except OutOfStep:
+                raise
+            except Exception as error:
+                raise OutOfStep(entry.number, entry.asked, repr(error), last, error) from error
+            self.acted = entry.number
+
+    def advance(self, got: Any, number: int) -> list[Note]:
+        """Send an answer in; when scenes end, keep their snapshots and open what follows."""
+        scene = self.scene
+        if scene is None:
+            raise LookupError("nothing is asked")
+        scene.send(got)
+        return [*scene.notes, *self._enter(number)] if scene.over else scene.notes
+
+    def _send(self, entry: Entry, last: int) -> None:
+        if entry.kind == "amend":
+            for path, (_, new) in settled(entry.answer["amend"]).items():
+                paths.put(self.state, path, new)
+            return
+        prompt = self.prompt
+        if prompt is None or prompt.signature() != entry.asked:
+            raise OutOfStep(entry.number, entry.asked, prompt.signature() if prompt else None, last)
+        if entry.kind == "reroll":
+            self.game.spend_reroll(self.state)
+        self.advance(prompt.kept(settled(entry.answer)), entry.number)
+
+    def _enter(self, number: int) -> list[Note]:
+        """Open the next scene, and past any that ask nothing; what goes on is the very state that was kept."""
+        notes: list[Note] = []
+        for _ in range(MOST_EMPTY):
+            name = self.game.next_scene(self.state)
+            state = self.game.dump(self.state)
+            self._keep(Snapshot(number, name, self.chapter, state))
+            self.state = self.game.load(state)
+            self._scene(name)
+            if self.scene is None:
+                return notes
+            notes += self.scene.notes
+            if not self.scene.over:
+                return notes
+        raise RecursionError(f"{MOST_EMPTY} scenes ask nothing")
+
+    def _keep(self, snapshot: Snapshot) -> None:
+        """Several scenes may end on one answer; only the last state is where play goes on."""
+        if self.snapshots and self.snapshots[-1].number == snapshot.number:
+            self.snapshots.pop()
+        self.snapshots.append(snapshot)
+
+    def _scene(self, name: str | None) -> None:
+        self.scene = None if name is None else Scene(self.game, name, self.state, self.charts)
+
+
+def standing(entries: Sequence[Entry]) -> list[Entry]:
+    """Those that no later one has voided."""
+    void = {number for entry in entries for number in entry.voids}
+    return [entry for entry in entries if entry.number not in void]

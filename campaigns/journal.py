@@ -1,0 +1,122 @@
+"""The permanent log: the only code that writes it, reads it back, and says whether it is whole."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from django.utils import timezone
+
+from campaigns.engine import session as engine
+from campaigns.engine.chain import GENESIS, link
+from campaigns.engine.session import Step
+from campaigns.models import Career, Entry, Figures, Snapshot
+from charts.book import Book
+from charts.books import raw_for
+
+MOMENT: Final = "%Y-%m-%dT%H:%M:%S.%fZ"
+COLUMNS: Final = ("number", "kind", "asked", "answer", "notes", "voids", "why", "chapter")
+
+
+class Log:
+    """Where a session finds what lies before it: the history of one career, as far as its last entry."""
+
+    def __init__(self, career: Career) -> None:
+        self.career = career
+
+    def snapshot(self, before: int) -> engine.Snapshot:
+        """The latest state before an entry; entry 1 itself carries the first, should all others be gone."""
+        kept = Snapshot.objects.filter(career=self.career, number__lt=before).order_by("-number").first()
+        if kept is not None:
+            return engine.Snapshot(kept.number, kept.scene, kept.chapter, kept.state)
+        return engine.opening(entries(self.career, after=0, upto=1)[0])
+
+    def entries(self, after: int) -> list[engine.Entry]:
+        return entries(self.career, after, self.career.last)
+
+    def chapter_opens(self, chapter: int) -> int:
+        first = (
+            Entry.objects.filter(career=self.career, chapter=chapter, number__lte=self.career.last)
+            .order_by("number")
+            .values_list("number", flat=True)
+            .first()
+        )
+        return self.career.last if first is None else first - 1
+
+
+def entries(career: Career, after: int, upto: int) -> list[engine.Entry]:
+    """The kernel's part of the entries after one number, up to another."""
+    rows = Entry.objects.filter(career=career, number__gt=after, number__lte=upto).order_by("number")
+    return [engine.Entry(*row) for row in rows.values_list(*COLUMNS)]
+
+
+def append(career: Career, step: Step, book: Book, by: Any = None) -> Entry:
+    """Write one step: the entry, the states of scenes that ended, and the seal on the career.
+
+    The caller holds the career's lock, and one transaction around this and all that follows from it.
+    """
+    entry = step.entry
+    row = Entry(
+        career=career,
+        number=entry.number,
+        kind=entry.kind,
+        chapter=entry.chapter,
+        asked=entry.asked,
+        answer=entry.answer,
+        notes=entry.notes,
+        voids=entry.voids,
+        why=entry.why,
+        at=timezone.now(),
+        by=by,
+        signed=by.get_username() if by is not None else "",
+        book=book.version,
+        previous=career.seal or GENESIS,
+    )
+    row.hash = link(row.previous, content(career, row))
+    row.save()
+    if step.rewound_to is not None:
+        Snapshot.objects.filter(career=career, number__gte=step.rewound_to).delete()
+    if step.snapshots:
+        Snapshot.objects.bulk_create(as_row(career, snapshot) for snapshot in step.snapshots)
+    career.last, career.seal, career.touched = row.number, row.hash, row.at
+    return row
+
+
+def content(career: Career, row: Entry) -> dict[str, Any]:
+    """What the hash of an entry covers: all it says, and nothing that only this database knows."""
+    return {
+        "career": str(career.uuid),
+        "number": row.number,
+        "kind": row.kind,
+        "chapter": row.chapter,
+        "asked": row.asked,
+        "answer": row.answer,
+        "notes": row.notes,
+        "voids": row.voids,
+        "why": row.why,
+        "at": moment(row.at),
+        "signed": row.signed,
+        "book": row.book,
+    }
+
+
+def moment(at: datetime) -> str:
+    return at.astimezone(UTC).strftime(MOMENT)
+
+
+def as_row(career: Career, snapshot: engine.Snapshot) -> Snapshot:
+    return Snapshot(
+        career=career,
+        number=snapshot.number,
+        scene=snapshot.scene,
+        chapter=snapshot.chapter,
+        state=snapshot.state,
+    )
+
+
+def keep_figures(book: Book, edition: Any) -> None:
+    """Keep the figures of this version for good, before the first entry is played with them."""
+    if not Figures.objects.filter(version=book.version).exists():
+        raw = json.dumps(raw_for(edition), ensure_ascii=False, separators=(",", ":"))
+        Figures.objects.create(version=book.version, edition=edition.slug, raw=raw)

@@ -1,0 +1,351 @@
+"""Careers, their permanent journal, and the rows that are derived from it.
+
+Three kinds of rows. Career and Entry are the record: entries are appended and never changed, by the model, by
+the queryset and by the database itself (campaigns.triggers); a career is put away, never deleted. Figures
+keeps each set of charts that entries were played with, so that a replay reads what was read then. Snapshot
+and the ledger are derived: they may be thrown away and are rebuilt from the journal.
+"""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Permanent(Exception):
+    """The journal is permanent: what is written is neither changed nor removed."""
+
+
+class Career(models.Model):
+    """One Kommandant's campaign.
+
+    last and seal repeat the number and the hash of the last entry, so that a log cut short is noticed; book is
+    the version of the figures that were kept last; name, boat, head and ended repeat what the state says.
+    """
+
+    class Dice(models.TextChoices):
+        TABLE = "table", _("I roll at the table")
+        HERE = "here", _("Roll for me")
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="careers")
+    game = models.CharField(max_length=40)
+    edition = models.ForeignKey("charts.Edition", models.PROTECT, related_name="careers")
+    name = models.CharField(_("Kommandant"), max_length=120)
+    boat = models.CharField(_("boat"), max_length=60, blank=True)
+    created = models.DateTimeField(_("begun"))
+    touched = models.DateTimeField(_("last entry"))
+    ended = models.BooleanField(_("ended"), default=False)
+    archived = models.DateTimeField(_("put away"), null=True, blank=True)
+    head = models.JSONField(default=dict)
+    dice_mode = models.CharField(_("dice"), max_length=5, choices=Dice, default=Dice.TABLE)
+    odds = models.BooleanField(_("show the odds"), default=False)
+    share_token = models.CharField(max_length=43, unique=True, null=True, blank=True)
+    last = models.PositiveIntegerField(default=0, editable=False)
+    seal = models.CharField(max_length=64, default="", editable=False)
+    book = models.CharField(max_length=16, default="", editable=False)
+
+    class Meta:
+        ordering = ["-touched"]
+        indexes = [models.Index(fields=["owner", "-touched"])]
+        verbose_name = _("career")
+        verbose_name_plural = _("careers")
+
+    def __str__(self) -> str:
+        return f"{self.name}, {self.boat}" if self.boat else self.name
+
+
+class AppendOnly(models.QuerySet):
+    """A queryset that reads and adds."""
+
+    def update(self, **values: Any) -> int:
+        raise Permanent
+
+    def delete(self) -> tuple[int, dict[str, int]]:
+        raise Permanent
+
+    def bulk_update(self, *args: Any, **options: Any) -> int:
+        raise Permanent
+
+    def bulk_create(self, objs: Any, *args: Any, **options: Any) -> list[Any]:
+        if options.get("update_conflicts") or options.get("ignore_conflicts"):
+            raise Permanent
+        return super().bulk_create(objs, *args, **options)
+
+
+class Entry(models.Model):
+    """One line of the journal; hash seals it together with the line before it (campaigns.journal.content)."""
+
+    career = models.ForeignKey(Career, models.PROTECT, related_name="entries")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=10)
+    chapter = models.PositiveIntegerField()
+    asked = models.JSONField(null=True)
+    answer = models.JSONField(null=True)
+    notes = models.JSONField(default=list)
+    voids = models.JSONField(default=list)
+    why = models.TextField(blank=True)
+    at = models.DateTimeField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
+    signed = models.CharField(max_length=150, blank=True)  # the name of by as it was; travels with an export
+    book = models.CharField(max_length=16)  # the version of the figures it was played with
+    previous = models.CharField(max_length=64)
+    hash = models.CharField(max_length=64)
+
+    objects = AppendOnly.as_manager()
+
+    class Meta:
+        base_manager_name = "objects"
+        ordering = ["career", "number"]
+        constraints = [models.UniqueConstraint(fields=["career", "number"], name="one_entry_per_number")]
+        indexes = [models.Index(fields=["career", "chapter", "number"])]
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+
+    def __str__(self) -> str:
+        return f"{self.career_id}/{self.number} {self.kind}"
+
+    def save(self, *args: Any, **options: Any) -> None:
+        if not self._state.adding:
+            raise Permanent
+        super().save(force_insert=True, using=options.get("using"))
+
+    def delete(self, *args: Any, **options: Any) -> tuple[int, dict[str, int]]:
+        raise Permanent
+
+
+class Figures(models.Model):
+    """The figures of one version of an edition, kept from the day an entry was first played with them."""
+
+    version = models.CharField(max_length=16, unique=True)
+    edition = models.CharField(max_length=40)
+    raw = models.TextField()  # JSON as text: columns stand in an order that a JSON column need not keep
+
+    objects = AppendOnly.as_manager()
+
+    class Meta:
+        verbose_name_plural = "figures"
+
+    def __str__(self) -> str:
+        return f"{self.edition} {self.version}"
+
+
+class Snapshot(models.Model):
+    """The state that a scene opens with, right after entry number: derived, and thrown away when struck past."""
+
+    career = models.ForeignKey(Career, models.CASCADE, related_name="snapshots")
+    number = models.PositiveIntegerField()
+    scene = models.CharField(max_length=60, null=True)  # noqa: DJ001 - null: the career is over
+    chapter = models.PositiveIntegerField()
+    state = models.JSONField()
+
+    class Meta:
+        ordering = ["career", "number"]
+        constraints = [models.UniqueConstraint(fields=["career", "number"], name="one_snapshot_per_number")]
+
+    def __str__(self) -> str:
+        return f"{self.career_id}/{self.number}"
+
+
+# --- the ledger ---------------------------------------------------------------------------------------------------
+
+
+class Line(models.Model):
+    """A row of the ledger, known within its career by its key."""
+
+    key = models.CharField(max_length=120)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.key
+
+
+def of(table: str) -> models.ForeignKey:
+    """The row of another table that a row belongs to; they come and go together."""
+    return models.ForeignKey(table, models.CASCADE, null=True, related_name="%(class)s_rows")
+
+
+def figure(name: Any = None) -> models.IntegerField:
+    return models.IntegerField(name, null=True)
+
+
+def word(name: Any = None, longest: int = 120) -> models.CharField:
+    return models.CharField(name, max_length=longest, blank=True, default="")
+
+
+def year_month(name: Any = None) -> models.CharField:
+    """YYYY-MM, so that months sort and compare as they are."""
+    return models.CharField(name, max_length=7, blank=True, default="")
+
+
+class Boat(Line):
+    career = models.ForeignKey(Career, models.CASCADE, related_name="boats")
+    number = word(_("number"))
+    type = word(_("type"))
+    joined = year_month(_("joined"))
+    left = year_month(_("left"))
+    fate = word(_("fate"))
+    order = figure()
+
+    class Meta:
+        ordering = ["career", "order", "id"]
+        constraints = [models.UniqueConstraint(fields=["career", "key"], name="one_boat_per_key")]
+        verbose_name = _("boat")
+        verbose_name_plural = _("boats")
+
+
+class CrewMember(Line):
+    career = models.ForeignKey(Career, models.CASCADE, related_name="crew_members")
+    boat = of("campaigns.Boat")
+    post = word(_("post"))
+    name = word(_("name"))
+    rank = word(_("rank"))
+    experte = models.BooleanField(_("Experte"), default=False)
+    wound = word(_("wound"))
+    wounds = models.JSONField(_("wounds"), null=True)
+    joined = year_month(_("joined"))
+    left = year_month(_("left"))
+    fate = word(_("fate"))
+
+    class Meta:
+        ordering = ["career", "id"]
+        constraints = [models.UniqueConstraint(fields=["career", "key"], name="one_crew_member_per_key")]
+        verbose_name = _("crew member")
+        verbose_name_plural = _("crew members")
+
+
+class Patrol(Line):
+    career = models.ForeignKey(Career, models.CASCADE, related_name="patrols")
+    boat = of("campaigns.Boat")
+    number = figure(_("number"))
+    assignment = word(_("assignment"))
+    zone = word(_("zone"))
+    tag = word(_("tag"))
+    start = year_month(_("sailed"))
+    end = year_month(_("returned"))
+    base_from = word(_("from"))
+    base_to = word(_("to"))
+    outcome = word(_("outcome"))
+    tonnage = figure(_("tonnage"))
+    ships = figure(_("ships"))
+    fired = figure(_("torpedoes fired"))
+    hits = figure(_("hits"))
+    duds = figure(_("duds"))
+    aborted = models.BooleanField(_("aborted"), default=False)
+    letters = models.JSONField(_("letters"), null=True)
+
+    class Meta:
+        ordering = ["career", "number"]
+        constraints = [models.UniqueConstraint(fields=["career", "key"], name="one_patrol_per_key")]
+        indexes = [models.Index(fields=["start"])]
+        verbose_name = _("patrol")
+        verbose_name_plural = _("patrols")
+
+
+class Encounter(Line):
+    career = models.ForeignKey(Career, models.CASCADE, related_name="encounters")
+    patrol = of("campaigns.Patrol")
+    order = figure()
+    box = word(_("travel box"))
+    area = word(_("area"))
+    kind = word(_("kind"))
+    light = word(_("light"))
+    month = year_month(_("month"))
+    escorted = models.BooleanField(_("escorted"), default=False)
+    entered = models.BooleanField(_("entered as fact"), default=False)
+
+    class Meta:
+        ordering = ["career", "patrol__number", "order"]
+        constraints = [models.UniqueConstraint(fields=["career", "key"], name="one_encounter_per_key")]
+        indexes = [models.Index(fields=["kind", "month"])]
+        verbose_name = _("encounter")
+        verbose_name_plural = _("encounters")
+
+
+class Target(Line):
+    career = models.ForeignKey(Career, models.CASCADE, related_name="targets")
+    encounter = of("campaigns.Encounter")
+    order = figure()
+    name = word(_("name"))
+    kind = word(_("kind"))
+    tonnage = figure(_("tonnage"))
+    points = figure(_("points"))
+    hits = figure(_("hits"))
+    fate = word(_("fate"), 20)
+    weapon = word(_("weapon"))
+    month = year_month(_("month"))
+    area = word(_("area"))
+
+    class Meta:
+        ordering = ["career", "id"]
+        constraints = [models.UniqueConstraint(fields=["career", "key"], name="one_target_per_key")]
+        indexes = [
+            models.Index(fields=["fate", "month"], include=["tonnage"], name="tonnage_by_month"),
+            models.Index(fields=["career", "fate"]),
+        ]
+        verbose_name = _("target")
+        verbose_name_plural = _("targets")
+
+
+class Refit(Line):
+    career = models.ForeignKey(Career, models.CASCADE, related_name="refits")
+    patrol = of("campaigns.Patrol")
+    start = year_month(_("began"))
+    months = figure(_("months"))
+    hull = figure(_("hull"))
+    inoperable = figure(_("inoperable systems"))
+    base = word(_("base"))
+    air_raid = word(_("air raid"))
+
+    class Meta:
+        ordering = ["career", "start", "id"]
+        constraints = [models.UniqueConstraint(fields=["career", "key"], name="one_refit_per_key")]
+        verbose_name = _("refit")
+        verbose_name_plural = _("refits")
+
+
+class Award(Line):
+    career = models.ForeignKey(Career, models.CASCADE, related_name="awards")
+    name = word(_("name"))
+    month = year_month(_("month"))
+    reason = word(_("reason"), 300)
+    order = figure()
+
+    class Meta:
+        ordering = ["career", "order", "id"]
+        constraints = [models.UniqueConstraint(fields=["career", "key"], name="one_award_per_key")]
+        indexes = [models.Index(fields=["name"])]
+        verbose_name = _("award")
+        verbose_name_plural = _("awards")
+
+
+class Promotion(Line):
+    career = models.ForeignKey(Career, models.CASCADE, related_name="promotions")
+    rank = word(_("rank"))
+    month = year_month(_("month"))
+    success = models.BooleanField(_("promoted"), default=False)
+
+    class Meta:
+        ordering = ["career", "month", "id"]
+        constraints = [models.UniqueConstraint(fields=["career", "key"], name="one_promotion_per_key")]
+        verbose_name = _("promotion")
+        verbose_name_plural = _("promotions")
+
+
+LEDGER: dict[str, type[models.Model]] = {
+    "boat": Boat,
+    "crew_member": CrewMember,
+    "patrol": Patrol,
+    "encounter": Encounter,
+    "target": Target,
+    "refit": Refit,
+    "award": Award,
+    "promotion": Promotion,
+}
+"""Parents before their children."""

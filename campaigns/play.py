@@ -1,0 +1,214 @@
+"""One open career: load, replay, answer, save. The only door between the web or the wire and the rules.
+
+An act is one transaction: the career's row is locked, so that acts of one career follow one another; the
+journal is read and replayed under the lock; what the act leaves behind is appended; the ledger follows when a
+scene has ended. Whatever goes wrong on the way, nothing of it is written.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import SystemRandom
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns import journal, ledger
+from campaigns.engine import game as games
+from campaigns.engine.dice import Source
+from campaigns.engine.game import Game
+from campaigns.engine.prompts import BadAnswer, Prompt
+from campaigns.engine.raw import act_of, usable
+from campaigns.engine.replay import STATE_CHANGING
+from campaigns.engine.session import Broken, OutOfStep, Session, Step, begin
+from campaigns.models import Career, Entry
+from charts.book import Book
+from charts.books import book_for
+
+log = logging.getLogger(__name__)
+SECURE: Final = SystemRandom()
+TAIL: Final = 30
+
+
+@dataclass
+class Table:
+    """What lies open before the player. session is None only when not even the present scene can be opened."""
+
+    career: Career
+    game: Game
+    book: Book
+    session: Session | None
+    out_of_step: OutOfStep | None = None
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What is asked; nothing while the journal is out of step, or when the career is over."""
+        return None if self.session is None or self.out_of_step is not None else self.session.prompt
+
+    @property
+    def seq(self) -> int:
+        return self.career.last + 1 if self.session is None else self.session.seq
+
+    @property
+    def state(self) -> Any:
+        return None if self.session is None else self.session.state
+
+    @property
+    def over(self) -> bool:
+        return self.career.ended
+
+    def tail(self, most: int = TAIL) -> list[Entry]:
+        """The last entries, oldest first."""
+        rows = Entry.objects.filter(career=self.career, number__lte=self.career.last).select_related("by")
+        return list(rows.order_by("-number")[:most])[::-1]
+
+
+@dataclass
+class Reply:
+    """What became of one act."""
+
+    table: Table
+    accepted: bool = False
+    error: BadAnswer | None = None
+    stale: bool = False
+    out_of_step: OutOfStep | None = None
+    step: Step | None = None
+    entry: Entry | None = None
+    since: list[Entry] = field(default_factory=list)  # when stale: what was written since that prompt stood
+
+
+@transaction.atomic
+def start(owner: Any, game_key: str, setup: Mapping[str, Any], edition: Any, **settings: Any) -> Career:
+    """Open a new career; settings are columns of the career such as dice_mode. BadAnswer when it cannot be."""
+    game, book = game_of(game_key), book_for(edition)
+    step, replay = begin(game, book, setup)
+    now = timezone.now()
+    career = Career(owner=owner, game=game.key, edition=edition, created=now, touched=now, **settings)
+    _head(career, game, replay.state)
+    journal.keep_figures(book, edition)
+    career.book = book.version
+    career.save(force_insert=True)
+    journal.append(career, step, book, owner)
+    ledger.sync(career, game, game.load(step.snapshots[-1].state))
+    career.save()
+    return career
+
+
+def look(career: Career, source: Source = SECURE) -> Table:
+    """The career as it lies open; reads only."""
+    game, book = game_of(career.game), book_for(career.edition_id)
+    try:
+        session = Session(game, book, journal.Log(career), source, career.last, halt=True)
+    except OutOfStep as error:
+        return Table(career, game, book, None, error)
+    return Table(career, game, book, session, session.out_of_step)
+
+
+@transaction.atomic
+def act(career_pk: int, raw: Any, seq: int | None = None, by: Any = None, source: Source | None = None) -> Reply:
+    """Do what a raw answer wants done, once; seq is the number of the prompt that it answers."""
+    table = look(lock(career_pk), source or SECURE)
+    try:
+        raw = usable(raw)
+        if act_of(raw) == "remark":
+            if _said_already(table, raw, by):
+                return Reply(table, stale=True, since=[table.tail(1)[-1]])
+        elif seq is not None and seq != table.seq:
+            return Reply(table, stale=True, since=_since(table, seq))
+        if table.session is None or table.out_of_step is not None:
+            return Reply(table, out_of_step=table.out_of_step)
+        step = table.session.act(raw)
+    except BadAnswer as error:
+        return Reply(table, error=error)
+    except OutOfStep as error:
+        return Reply(look(table.career, source or SECURE), out_of_step=error)
+    except Broken as error:
+        log.exception("Career %s, no. %s: the rules failed on %r", career_pk, table.career.last + 1, raw)
+        return Reply(look(table.career, source or SECURE), error=BadAnswer("broken", detail=str(error)))
+    return _written(table, step, by)
+
+
+@transaction.atomic
+def resume_from(career_pk: int, number: int, by: Any = None, seq: int | None = None) -> Reply:
+    """Strike back to the last point that still matches, when newer rules no longer follow the journal."""
+    table = look(lock(career_pk))
+    if seq is not None and seq != table.seq:
+        return Reply(table, stale=True, since=_since(table, seq))
+    if table.session is None or table.out_of_step is None:
+        return Reply(table, error=BadAnswer("strike.nothing"), out_of_step=table.out_of_step)
+    try:
+        step = table.session.resume(min(number, table.out_of_step.last))
+    except BadAnswer as error:
+        return Reply(table, error=error, out_of_step=table.out_of_step)
+    except OutOfStep as error:
+        return Reply(look(table.career), out_of_step=error)
+    table.out_of_step = None
+    return _written(table, step, by)
+
+
+def preview_strike(career: Career, number: int | None = None) -> list[Entry]:
+    """The entries that a strike would void, oldest first; BadAnswer when there are none."""
+    session = look(career).session
+    if session is None:
+        raise BadAnswer("strike.nothing", "strike")
+    numbers = [entry.number for entry in session.would_strike(number)]
+    return list(Entry.objects.filter(career=career, number__in=numbers).order_by("number"))
+
+
+def put_away(career: Career, away: bool = True) -> None:
+    """Take a career off the desk, or put it back. Nothing is ever deleted."""
+    career.archived = timezone.now() if away else None
+    career.save(update_fields=["archived"])
+
+
+def game_of(key: str) -> Game:
+    try:
+        return games.game(key)
+    except KeyError:
+        raise BadAnswer("setup.unknown", "game", field="game", value=str(key)[:60]) from None
+
+
+def lock(career_pk: int) -> Career:
+    """The career, its row locked until the transaction ends. On SQLite the transaction itself is the lock."""
+    return Career.objects.select_for_update(of=("self",)).get(pk=career_pk)
+
+
+def _written(table: Table, step: Step, by: Any) -> Reply:
+    """Append a step and bring everything that is derived in step with it."""
+    career, game, session = table.career, table.game, table.session
+    assert session is not None
+    if career.book != table.book.version:
+        journal.keep_figures(table.book, career.edition)
+        career.book = table.book.version
+    entry = journal.append(career, step, table.book, by)
+    if step.snapshots or step.rewound_to is not None:
+        ledger.sync(career, game, game.load(journal.Log(career).snapshot(career.last + 1).state))
+    if step.entry.kind in STATE_CHANGING or step.entry.kind == "strike":
+        _head(career, game, session.state)
+    career.save(update_fields=["last", "seal", "touched", "book", "name", "boat", "head", "ended"])
+    return Reply(table, accepted=True, step=step, entry=entry)
+
+
+def _head(career: Career, game: Game, state: Any) -> None:
+    """The facts of a career that lists show."""
+    career.head = game.head(state)
+    career.name = str(career.head.get("name", ""))[:120]
+    career.boat = str(career.head.get("boat", ""))[:60]
+    career.ended = game.end(state) is not None
+
+
+def _since(table: Table, seq: int) -> list[Entry]:
+    first = min(max(seq, 1), table.career.last + 1)
+    rows = Entry.objects.filter(career=table.career, number__gte=first, kind__in=[*STATE_CHANGING, "strike"])
+    return list(rows.order_by("number")[:TAIL])
+
+
+def _said_already(table: Table, raw: Mapping[str, Any], by: Any) -> bool:
+    """The very same remark twice running is a double click."""
+    last = table.tail(1)[-1]
+    text = raw.get("remark")
+    said = {"remark": text.strip() if isinstance(text, str) else text} | ({"at": raw["at"]} if raw.get("at") else {})
+    return last.kind == "remark" and last.answer == said and last.by_id == getattr(by, "pk", None)
