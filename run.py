@@ -88,16 +88,17 @@ def start(options: argparse.Namespace) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     data = data_folder()
     data.mkdir(parents=True, exist_ok=True)
+    note = data / "run.json"
     with contextlib.ExitStack() as stack:
         if not stack.enter_context(locked(data / "run.lock")):
-            return already_running(data / "run.json", options)
+            return already_running(note, options)
+        note.unlink(missing_ok=True)  # left behind by a start that was killed
         python = environment("requirements.txt")
         lan = lan_address(options.phone) if options.phone is not None else ""
         port = choose_port(options.port, [LOOPBACK, lan] if lan else [LOOPBACK])
         address = f"http://{LOOPBACK}:{port}/"
         server = stack.enter_context(serving(python, data, port, lan))
         wait_until_it_answers(server, address)
-        note = data / "run.json"
         note.write_text(json.dumps({"address": address, "phone": bool(lan)}), encoding="utf-8")
         stack.callback(note.unlink, missing_ok=True)
         print(f"The log book is open at {address} ({time.monotonic() - began:.1f} s). Ctrl-C closes it.", flush=True)
