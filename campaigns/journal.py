@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -118,5 +117,4 @@ def as_row(career: Career, snapshot: engine.Snapshot) -> Snapshot:
 def keep_figures(book: Book, edition: Any) -> None:
     """Keep the figures of this version for good, before the first entry is played with them."""
     if not Figures.objects.filter(version=book.version).exists():
-        raw = json.dumps(raw_for(edition), ensure_ascii=False, separators=(",", ":"))
-        Figures.objects.create(version=book.version, edition=edition.slug, raw=raw)
+        Figures.objects.create(version=book.version, edition=edition.slug, raw=raw_for(edition))

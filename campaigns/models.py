@@ -15,6 +15,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.fields import Document
+
 
 class Permanent(Exception):
     """The journal is permanent: what is written is neither changed nor removed."""
@@ -41,7 +43,7 @@ class Career(models.Model):
     touched = models.DateTimeField(_("last entry"))
     ended = models.BooleanField(_("ended"), default=False)
     archived = models.DateTimeField(_("put away"), null=True, blank=True)
-    head = models.JSONField(default=dict)
+    head = Document(default=dict)
     dice_mode = models.CharField(_("dice"), max_length=5, choices=Dice, default=Dice.TABLE)
     odds = models.BooleanField(_("show the odds"), default=False)
     share_token = models.CharField(max_length=43, unique=True, null=True, blank=True)
@@ -84,10 +86,10 @@ class Entry(models.Model):
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=10)
     chapter = models.PositiveIntegerField()
-    asked = models.JSONField(null=True)
-    answer = models.JSONField(null=True)
-    notes = models.JSONField(default=list)
-    voids = models.JSONField(default=list)
+    asked = Document(null=True)
+    answer = Document(null=True)
+    notes = Document(default=list)
+    voids = Document(default=list)
     why = models.TextField(blank=True)
     at = models.DateTimeField()
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
@@ -123,7 +125,7 @@ class Figures(models.Model):
 
     version = models.CharField(max_length=16, unique=True)
     edition = models.CharField(max_length=40)
-    raw = models.TextField()  # JSON as text: columns stand in an order that a JSON column need not keep
+    raw = Document()
 
     objects = AppendOnly.as_manager()
 
@@ -141,7 +143,7 @@ class Snapshot(models.Model):
     number = models.PositiveIntegerField()
     scene = models.CharField(max_length=60, null=True)  # noqa: DJ001 - null: the career is over
     chapter = models.PositiveIntegerField()
-    state = models.JSONField()
+    state = Document()
 
     class Meta:
         ordering = ["career", "number"]

@@ -155,10 +155,10 @@ class Roll(msgspec.Struct, frozen=True):
         return sorted(found, key=lambda drm: not drm.applied)
 
     def possible(self, charts: Charts) -> Sequence[Any]:
-        """The results that a chart can give to this roll; none where no chart reads it."""
-        if self.chart is None or self.read_by is not None:
-            return []
-        return charts.answers(self.chart, self.column)
+        """The results that this roll can have; a reader beside a chart gives results of that chart."""
+        if self.outcomes is not None:
+            return [outcome.result for outcome in self.outcomes()]
+        return [] if self.chart is None else charts.answers(self.chart, self.column)
 
     def result(self, charts: Charts, dice: tuple[int, ...], natural: int, total: int) -> Any:
         if self.each and self.chart is not None:
@@ -333,7 +333,8 @@ class Prompt(Protocol):
 
     signature: what makes a recorded answer fit. read: a raw answer as it is kept, and as the procedure gets it;
     BadAnswer when it cannot be. kept: what is kept, as the procedure gets it. A prompt of a game's own also
-    has wire(texts, translate), a dictionary of what the wire shows of it beyond title, why and case.
+    has wire(), a dictionary of what the wire shows of it beyond title, why and case. A procedure gets what is
+    kept, never what was read, so that play and replay cannot differ.
     """
 
     kind: ClassVar[str]

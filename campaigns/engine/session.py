@@ -347,13 +347,13 @@ class Session(Replay):
 
 
 def possible(charts: Charts, prompt: Any) -> Sequence[Any]:
-    """The results that a chart can give to a prompt; none for anything but a roll that a chart reads."""
+    """The results that a prompt can have as a chart states them; none for anything but a roll."""
     found: Sequence[Any] = prompt.possible(charts) if prompt.kind == "roll" else []
     return found
 
 
 def chart_result(charts: Charts, prompt: Any, wanted: Any) -> Any:
-    """The chart's own result that a player means: a whole result, a cell, or the name of a yes column."""
+    """The result that a player means: a whole result, a cell, or the name of a yes column."""
     answers = possible(charts, prompt)
     for answer in answers:
         if answer == wanted or str(answer) == str(wanted):

@@ -147,7 +147,7 @@ class Signal(msgspec.Struct, frozen=True):
     def kept(self, kept: Mapping[str, Any]) -> Any:
         return Aside(kept["aside"]) if "aside" in kept else kept["signal"]
 
-    def wire(self, texts: Texts, translate: Any) -> dict[str, Any]:
+    def wire(self) -> dict[str, Any]:
         return {
             "flares": self.watch.flares,
             "ships": [{"key": ship.key, "name": ship.name} for ship in self.watch.now],

@@ -1,0 +1,32 @@
+"""JSON kept to the letter."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.db import models
+
+
+class Document(models.TextField):
+    """JSON as text, on every database: what comes back has its keys in the order in which they were put in.
+
+    A state is read back to play on, and procedures walk through its dictionaries; PostgreSQL's own JSON column
+    would hand them over in another order than SQLite's, and spell some numbers anew.
+    """
+
+    def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:
+        return None if value is None else json.loads(value)
+
+    def get_prep_value(self, value: Any) -> str | None:
+        return None if value is None else spelled(value)
+
+    def value_to_string(self, obj: models.Model) -> str:
+        return spelled(self.value_from_object(obj))
+
+    def to_python(self, value: Any) -> Any:
+        return json.loads(value) if isinstance(value, str) else value
+
+
+def spelled(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
