@@ -20,7 +20,9 @@ from charts.shipped import (
     sorted_edition,
 )
 
-_shelf: dict[int, tuple[int, Book, dict[str, Any]]] = {}  # edition -> revision, its book, its figures
+Mark = tuple[int, str]  # revision and fingerprint: a revision that was rolled back may come again with other figures
+
+_shelf: dict[int, tuple[Mark, Book, dict[str, Any]]] = {}  # edition -> its mark, its book, its figures
 
 
 def book_for(edition: Edition | int) -> Book:
@@ -33,20 +35,20 @@ def raw_for(edition: Edition | int) -> dict[str, Any]:
     return _kept(edition)[2]
 
 
-def _kept(edition: Edition | int) -> tuple[int, Book, dict[str, Any]]:
+def _kept(edition: Edition | int) -> tuple[Mark, Book, dict[str, Any]]:
     key = edition if isinstance(edition, int) else edition.pk
     while True:
-        revision = _revision(key)
+        mark = _mark(key)
         kept = _shelf.get(key)
-        if kept is not None and kept[0] == revision:
+        if kept is not None and kept[0] == mark:
             return kept
         raw = raw_of(Edition.objects.get(pk=key))
-        if _revision(key) == revision:  # nobody saved while we read
-            _shelf[key] = (revision, compile_book(raw), raw)
+        if _mark(key) == mark:  # nobody saved while we read
+            _shelf[key] = (mark, compile_book(raw), raw)
 
 
-def _revision(key: int) -> int:
-    return Edition.objects.values_list("revision", flat=True).get(pk=key)
+def _mark(key: int) -> Mark:
+    return Edition.objects.values_list("revision", "fingerprint").get(pk=key)
 
 
 def raw_of(edition: Edition) -> dict[str, Any]:
