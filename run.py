@@ -85,7 +85,8 @@ def start(options: argparse.Namespace) -> int:
     if os.environ.get("HUNTED_MODE", "local") != "local":
         raise Stop("run.py is for local mode. HUNTED_MODE=hosted is started as README.md says under Hosting.")
     began = time.monotonic()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for ending in (signal.SIGINT, signal.SIGTERM):  # a shell may have started us with the first ignored
+        signal.signal(ending, signal.default_int_handler)
     data = data_folder()
     data.mkdir(parents=True, exist_ok=True)
     note = data / "run.json"
