@@ -10,6 +10,7 @@ from hunted import access, views
 
 urlpatterns = [
     path("alive/", views.alive, name="alive"),
+    path("favicon.ico", views.favicon),
     path("theme/", views.theme, name="theme"),
     path("phone/", views.phone, name="phone"),
     path("phone/new/", views.new_invitation, name="phone-new"),

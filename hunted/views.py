@@ -7,6 +7,7 @@ from django.contrib.auth.views import LoginView, redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -27,6 +28,13 @@ A_YEAR = 31_536_000
 def alive(request):
     """The server answers; run.py and a host's health check ask here."""
     return HttpResponse("alive", content_type="text/plain")
+
+
+@login_not_required
+@require_GET
+def favicon(request):
+    """Where browsers look for it on pages that name no icon, such as the admin's."""
+    return redirect(static("hunted/icon.svg"))
 
 
 @login_not_required

@@ -198,6 +198,10 @@ def test_theme_leads_nowhere_else(client, elsewhere):
     assert client.post(reverse("theme"), {"theme": "lamp", "next": elsewhere}).url == "/"
 
 
+def test_the_icon_is_found_where_browsers_look(client):
+    assert client.get("/favicon.ico").url == "/static/hunted/icon.svg"
+
+
 def test_theme_is_a_post(client):
     assert client.get(reverse("theme")).status_code == 405
 
