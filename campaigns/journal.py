@@ -50,6 +50,11 @@ def entries(career: Career, after: int, upto: int) -> list[engine.Entry]:
     return [engine.Entry(*row) for row in rows.values_list(*COLUMNS)]
 
 
+def kernel(row: Entry) -> engine.Entry:
+    """The kernel's part of a stored entry."""
+    return engine.Entry(*(getattr(row, column) for column in COLUMNS))
+
+
 def append(career: Career, step: Step, book: Book, by: Any = None) -> Entry:
     """Write one step: the entry, the states of scenes that ended, and the seal on the career.
 

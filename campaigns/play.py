@@ -87,7 +87,7 @@ def start(owner: Any, game_key: str, setup: Mapping[str, Any], edition: Any, **s
     step, replay = begin(game, book, setup)
     now = timezone.now()
     career = Career(owner=owner, game=game.key, edition=edition, created=now, touched=now, **settings)
-    _head(career, game, replay.state)
+    set_facts(career, game, replay.state)
     journal.keep_figures(book, edition)
     career.book = book.version
     career.save(force_insert=True)
@@ -168,7 +168,7 @@ def game_of(key: str) -> Game:
     try:
         return games.game(key)
     except KeyError:
-        raise BadAnswer("setup.unknown", "game", field="game", value=str(key)[:60]) from None
+        raise BadAnswer("setup.unknown", "game", name="game", value=str(key)[:60]) from None
 
 
 def lock(career_pk: int) -> Career:
@@ -187,12 +187,12 @@ def _written(table: Table, step: Step, by: Any) -> Reply:
     if step.snapshots or step.rewound_to is not None:
         ledger.sync(career, game, game.load(journal.Log(career).snapshot(career.last + 1).state))
     if step.entry.kind in STATE_CHANGING or step.entry.kind == "strike":
-        _head(career, game, session.state)
+        set_facts(career, game, session.state)
     career.save(update_fields=["last", "seal", "touched", "book", "name", "boat", "head", "ended"])
     return Reply(table, accepted=True, step=step, entry=entry)
 
 
-def _head(career: Career, game: Game, state: Any) -> None:
+def set_facts(career: Career, game: Game, state: Any) -> None:
     """The facts of a career that lists show."""
     career.head = game.head(state)
     career.name = str(career.head.get("name", ""))[:120]

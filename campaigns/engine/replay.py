@@ -144,6 +144,11 @@ class Replay:
         self.scene = None if name is None else Scene(self.game, name, self.state, self.charts)
 
 
+def opening(entry: Entry) -> Snapshot:
+    """The snapshot that entry 1 carries."""
+    return Snapshot(1, entry.answer["scene"], entry.chapter, entry.answer["state"])
+
+
 def standing(entries: Sequence[Entry]) -> list[Entry]:
     """Those that no later one has voided."""
     void = {number for entry in entries for number in entry.voids}

@@ -20,7 +20,17 @@ from campaigns.engine.dice import Source
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import BadAnswer, Charts, Note, Prompt, reason, words
 from campaigns.engine.raw import act_of, usable
-from campaigns.engine.replay import ANSWERS, KINDS, STATE_CHANGING, Entry, OutOfStep, Replay, Snapshot, standing
+from campaigns.engine.replay import (
+    ANSWERS,
+    KINDS,
+    STATE_CHANGING,
+    Entry,
+    OutOfStep,
+    Replay,
+    Snapshot,
+    opening,
+    standing,
+)
 
 __all__ = [
     "ANSWERS",
@@ -35,6 +45,7 @@ __all__ = [
     "Step",
     "begin",
     "chart_result",
+    "opening",
 ]
 
 
@@ -70,21 +81,16 @@ def begin(game: Game, charts: Charts, setup: Mapping[str, Any]) -> tuple[Step, R
         notes = replay.begin(state)
     except Exception as error:
         raise Broken(str(error)) from error
-    opening = replay.snapshots[-1]
+    first = replay.snapshots[-1]
     answer = {
         "game": game.key,
         "schema": game.schema,
         "setup": setup,
-        "scene": opening.scene,
-        "state": opening.state,
+        "scene": first.scene,
+        "state": first.state,
     }
-    entry = Entry(1, "open", answer=settled(answer), notes=_told(notes), chapter=opening.chapter)
-    return Step(entry, [opening]), replay
-
-
-def opening(entry: Entry) -> Snapshot:
-    """The snapshot that entry 1 carries."""
-    return Snapshot(1, entry.answer["scene"], entry.chapter, entry.answer["state"])
+    entry = Entry(1, "open", answer=settled(answer), notes=_told(notes), chapter=first.chapter)
+    return Step(entry, [first]), replay
 
 
 class Session(Replay):

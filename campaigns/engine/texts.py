@@ -157,5 +157,5 @@ ERRORS = {
     "over": N_("The career is over."),
     "broken": N_("The rules could not go on from here, so nothing was written. Strike back a line or amend a value."),
     "out_of_step": N_("The rules no longer ask what no. {number} answered; resume from no. {last}."),
-    "setup.unknown": N_("{field} cannot be {value}."),
+    "setup.unknown": N_("{name} cannot be {value}."),
 }

@@ -1,0 +1,61 @@
+"""Playing on, for tests that need a career with something behind it."""
+
+from __future__ import annotations
+
+import random
+
+from django.db import connection
+
+from campaigns import play, triggers
+
+
+def answer(career, *raws):
+    """Answers that must be accepted, one after another; the last reply."""
+    for raw in raws:
+        reply = play.act(career.pk, raw)
+        assert reply.accepted, (raw, reply.error or reply.out_of_step)
+    career.refresh_from_db()
+    return reply
+
+
+def play_on(career, count, seed=1):
+    """Let the default policy play count answers, or to the end."""
+    source = random.Random(seed)
+    for _ in range(count):
+        if career.ended:
+            break
+        reply = play.act(career.pk, {"auto": True}, source=source)
+        assert reply.accepted, reply.error
+        career.refresh_from_db()
+    return career
+
+
+def with_everything(career, seed=1):
+    """Every kind of line: answers, a strike, a strike past a scene, an amendment, overrules, a re-roll, remarks."""
+    answer(career, {"remark": "The lamp smokes."}, {"choose": "high"}, {"choose": ["bread", "rope"]})
+    answer(career, {"strike": True}, {"choose": ["tar"]}, {"amend": {"oil": 20, "wick": 1}, "why": "spilt some"})
+    answer(career, {"aside": "by_hand"}, {"facts": {"fog": True, "visibility": 1, "sea": "rough", "words": "Grau"}})
+    answer(career, {"dice": [3, 3], "modifier": {"drm": 1, "why": "moonlight"}}, {"reroll": True, "dice": [2, 2]})
+    answer(career, {"overrule": "two", "why": "my card says so"}, {"odds": True}, {"dice": [0, 7]}, {"dice": [0, 0]})
+    answer(career, {"signal": {"1": 1}}, {"aside": "let_be"})
+    play_on(career, 12, seed)
+    answer(career, {"strike": career.last - 5}, {"remark": "Again.", "at": 3})
+    return play_on(career, 20, seed + 1)
+
+
+class unsealed:
+    """The database with its triggers away, as whoever owns the file could have it."""
+
+    def __enter__(self):
+        settle()
+        triggers.unseal(connection)
+        return connection.cursor()
+
+    def __exit__(self, *error):
+        settle()
+        triggers.seal(connection)
+
+
+def settle():
+    """PostgreSQL alters no table while checks of its foreign keys are still due."""
+    connection.check_constraints()
