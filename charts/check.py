@@ -24,6 +24,7 @@ FREE: Final = {("R1", "effect"), ("R1", "restriction")}  # read by the player, n
 SUFFIX: Final = re.compile(r" \([WMA]\)$")
 SOURCES: Final = ("rulebook", "hunters", "aar", "history", "house", "card")
 CAPITAL: Final = ("BB", "CV", "CVE", "CL", "CA", "BC")
+TORPEDOES: Final = ("G7a", "G7a FaT", "G7e", "G7e FaT", "homing")
 PENANG: Final = ("Australia", "Indian Ocean (from Penang)", "Indian Ocean (return to Europe)")
 MONTH: Final = re.compile(r"19(39|4[0-5])-(0[1-9]|1[0-2])")
 
@@ -433,6 +434,10 @@ def boat_faults(boat: Mapping[str, Any]) -> list[Fault]:
     if boat["torpedo_total"] != room:
         text = _("%(total)s torpedoes, but room for %(room)s in tubes and reloads")
         found.append(Fault(id, text % {"total": boat["torpedo_total"], "room": room}, column="torpedo_total"))
+    for unknown in [kind for kind in boat["torpedo_load"] if kind not in TORPEDOES]:
+        text = _("torpedo_load: “%(kind)s” is no torpedo that the rules know (%(known)s)")
+        text %= {"kind": unknown, "known": ", ".join(TORPEDOES)}
+        found.append(Fault(id, text, column="torpedo_load"))
     load = sum(boat["torpedo_load"].values())
     if load != boat["torpedo_total"]:
         text = _("the load adds up to %(load)s torpedoes, not %(total)s")

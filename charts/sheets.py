@@ -8,8 +8,9 @@ from __future__ import annotations
 import csv
 import io
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -50,7 +51,20 @@ class Incoming:
     """A roster read from a file, and what is wrong with its rows."""
 
     ships: list[dict[str, Any]] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)  # the row of the file in which each ship stands
     bad: list[str] = field(default_factory=list)
+
+    def complain(self, number: int, text: str) -> None:
+        self.bad.append(_("Row %(number)s: %(text)s") % {"number": number, "text": text})
+
+    def named(self, found: Iterable[Fault]) -> list[str]:
+        """Faults of the roster by the row of the file in which they stand."""
+        for fault in found:
+            if fault.row is None:
+                self.bad.append(str(fault))
+            else:
+                self.complain(self.numbers[fault.row], fault.text)
+        return self.bad
 
 
 # Out
@@ -98,31 +112,28 @@ def read(name: str, data: bytes) -> Incoming:
     """A roster out of a CSV or XLSX file; raises Unreadable when the file as a whole will not do."""
     if len(data) > LARGEST:
         raise Unreadable(_("The file is larger than %(size)s KB.") % {"size": LARGEST // 1024})
-    rows = list(_xlsx(data) if name.lower().endswith(".xlsx") else _csv(data))
-    rows = [row for row in rows if any(cell not in (None, "") for cell in row)]
+    numbered = enumerate(_xlsx(data) if name.lower().endswith(".xlsx") else _csv(data), 1)
+    rows = [(number, row) for number, row in numbered if any(cell not in (None, "") for cell in row)]
     if not rows:
         raise Unreadable(_("The file is empty."))
-    heads = [str(head or "").strip().lower() for head in rows[0]]
+    heads = [str(head or "").strip().lower() for head in rows[0][1]]
     if missing := [head for head in NEEDED if head not in heads]:
         raise Unreadable(_("The first row lacks the columns: %(heads)s.") % {"heads": ", ".join(missing)})
     if unknown := [head for head in heads if head and head not in HEADS]:
         raise Unreadable(_("The first row has unknown columns: %(heads)s.") % {"heads": ", ".join(unknown)})
-    if len(heads) != len(set(heads)):
+    if len(set(filter(None, heads))) != len(list(filter(None, heads))):
         raise Unreadable(_("The first row names a column twice."))
     if len(rows) > ROWS:
         raise Unreadable(_("The file has more than %(rows)s rows.") % {"rows": ROWS})
     incoming = Incoming()
-    for number, row in enumerate(rows[1:], 2):
-        ship = dict(zip(heads, row, strict=False))
-        incoming.ships.append(ship_of(ship, lambda text, number=number: incoming.bad.append(_row_says(number, text))))
+    for number, row in rows[1:]:
+        ship = ship_of(dict(zip(heads, row, strict=False)), partial(incoming.complain, number))
+        incoming.ships.append(ship)
+        incoming.numbers.append(number)
     return incoming
 
 
-def _row_says(number: int, text: str) -> str:
-    return _("Row %(number)s: %(text)s") % {"number": number, "text": text}
-
-
-def ship_of(cells: Mapping[str, Any], complain) -> dict[str, Any]:
+def ship_of(cells: Mapping[str, Any], complain: Callable[[str], None]) -> dict[str, Any]:
     """A ship from the words of a row; what does not read as it should is complained of and kept as it is."""
     ship: dict[str, Any] = {}
     for head in HEADS:
@@ -148,7 +159,7 @@ def _in(cell: Any) -> str:
     if hasattr(cell, "date"):
         cell = cell.date()
     text = str(cell).strip()
-    return text[1:] if text.startswith("'") and text[1:].startswith((*FORMULA, "'")) else text
+    return text[1:].strip() if text.startswith("'") and text[1:].startswith((*FORMULA, "'")) else text
 
 
 def _number(head: str, text: str, complain) -> int | str:
@@ -198,8 +209,3 @@ def _xlsx(data: bytes) -> Iterable[Sequence[Any]]:
         raise
     except Exception:  # openpyxl raises whatever it stumbles over
         raise Unreadable(_("The file is no XLSX file.")) from None
-
-
-def rows_named(found: Iterable[Fault]) -> list[str]:
-    """Faults of a roster by the row of the file in which they stand."""
-    return [str(fault) if fault.row is None else _row_says(fault.row + 2, fault.text) for fault in found]

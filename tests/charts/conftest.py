@@ -35,7 +35,7 @@ def mine(house, keeper):
 
 
 @pytest.fixture
-def desk(client, keeper):
+def bench(client, keeper):
     """A browser in which the keeper is signed in."""
     client.force_login(keeper)
     return client
