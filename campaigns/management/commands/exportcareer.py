@@ -1,0 +1,25 @@
+"""manage.py exportcareer CAREER [FILE]: a career as one file, or on standard output."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.core.management.base import BaseCommand
+
+from campaigns import portable
+from campaigns.management.commands.verify import named
+
+
+class Command(BaseCommand):
+    help = "Write a career as one JSON file."
+
+    def add_arguments(self, parser):
+        parser.add_argument("career", help="number or uuid of the career")
+        parser.add_argument("file", nargs="?", help="where to write it; standard output without")
+
+    def handle(self, *args, career, file, **options):
+        text = portable.export(named(career))
+        if file is None:
+            self.stdout.write(text, ending="")
+        else:
+            Path(file).write_text(text, encoding="utf-8", newline="")

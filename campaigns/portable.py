@@ -1,0 +1,397 @@
+"""A career as one file, out and in again.
+
+The file is JSON with a schema version: the journal with its hashes, the figures it was played with, and for
+readers the state as the last scene end left it. README.md describes it. What comes in is believed in nothing:
+its chain is walked and its play replayed before a row is written, and a file that is damaged, foreign or
+forged is refused with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Annotated, Any, Final
+from uuid import UUID
+
+import msgspec
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaigns import journal, ledger, play
+from campaigns.engine import session as engine
+from campaigns.engine.chain import GENESIS, Unkeepable, link, settled
+from campaigns.engine.game import Game
+from campaigns.engine.prompts import BadAnswer
+from campaigns.engine.replay import ANSWERS
+from campaigns.engine.walk import Walk
+from campaigns.fields import spelled
+from campaigns.models import Career, Entry, Figures, Snapshot
+from charts import keep
+from charts.book import Book, compile_book, version_of
+from charts.models import Edition
+
+FORMAT: Final = "career"
+SCHEMA: Final = 1
+UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)
+LARGEST: Final = 32 * 1024 * 1024
+
+Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+Version = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")]
+Short = Annotated[str, msgspec.Meta(max_length=150)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+
+
+class BadFile(ValueError):
+    """The file cannot be taken in; says why."""
+
+
+class AlreadyHere(BadFile):
+    """This very career, as far as the file goes, is here already."""
+
+
+class _Career(msgspec.Struct, forbid_unknown_fields=True):
+    uuid: UUID
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    created: str
+    dice_mode: str
+    odds: bool
+    put_away: str | None
+
+
+class _Edition(msgspec.Struct, forbid_unknown_fields=True):
+    slug: Annotated[str, msgspec.Meta(max_length=40)]
+    name: Short
+    version: Version
+
+
+class _Entry(msgspec.Struct, forbid_unknown_fields=True):
+    number: Number
+    kind: str
+    chapter: Number
+    asked: list[str | None] | None
+    answer: dict[str, Any] | None
+    notes: list[tuple[str, dict[str, Any], str]]
+    voids: list[Number]
+    why: str
+    at: str
+    signed: Short
+    book: Version
+    previous: Hash
+    hash: Hash
+
+
+class _State(msgspec.Struct, forbid_unknown_fields=True):
+    number: Number
+    scene: str | None
+    chapter: Number
+    state: Any
+
+
+class File(msgspec.Struct, forbid_unknown_fields=True):
+    """What stands in a file."""
+
+    format: str
+    schema: int
+    career: _Career
+    edition: _Edition
+    figures: dict[str, dict[str, Any]]
+    entries: list[_Entry]
+    seal: Hash
+    state: _State
+    digest: Hash
+
+
+class _Kept(msgspec.Struct):
+    """The shape of an answer that pages and statistics rely on, whether it was struck or not."""
+
+    key: str
+    dice: list[int] = []
+    by: str = ""
+    mods: list[tuple[str, int]] = []
+    natural: int = 0
+    drm: int = 0
+    total: int = 0
+    modifier: dict[str, Any] = {}
+    choose: str | list[str] = ""
+    facts: dict[str, Any] = {}
+    aside: str = ""
+    data: dict[str, Any] = {}
+
+
+class _Amended(msgspec.Struct):
+    amend: dict[str, tuple[Any, Any]]
+
+
+class _Remarked(msgspec.Struct):
+    remark: str
+    at: int = 0
+
+
+class _Looked(msgspec.Struct):
+    key: str
+
+
+class _Opened(msgspec.Struct):
+    setup: dict[str, Any]
+    scene: str | None
+    state: dict[str, Any]
+    schema: int
+
+
+SHAPES: Final[dict[str, Any]] = {
+    **dict.fromkeys(ANSWERS, _Kept),
+    "amend": _Amended,
+    "remark": _Remarked,
+    "odds": _Looked,
+    "open": _Opened,
+}
+
+
+# --- out ----------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def export(career: Career) -> str:
+    """The file of a career; the same career gives the same file, to the byte."""
+    career = play.lock(career.pk)
+    last = journal.Log(career).snapshot(career.last + 1)
+    rows = list(Entry.objects.filter(career=career).order_by("number"))
+    versions = list(dict.fromkeys(row.book for row in rows))
+    raws = dict(Figures.objects.filter(version__in=versions).values_list("version", "raw"))
+    parts = {
+        "format": FORMAT,
+        "schema": SCHEMA,
+        "career": {
+            "uuid": str(career.uuid),
+            "game": career.game,
+            "created": journal.moment(career.created),
+            "dice_mode": career.dice_mode,
+            "odds": career.odds,
+            "put_away": None if career.archived is None else journal.moment(career.archived),
+        },
+        "edition": {"slug": career.edition.slug, "name": career.edition.name, "version": versions[-1]},
+        "figures": {version: raws[version] for version in versions},
+        "entries": [_out(career, row) for row in rows],
+        "seal": career.seal,
+        "state": {"number": last.number, "scene": last.scene, "chapter": last.chapter, "state": last.state},
+    }
+    parts["digest"] = link(FORMAT, parts)
+    return "{\n" + ",\n".join(f"{spelled(name)}: {_lines(part)}" for name, part in parts.items()) + "\n}\n"
+
+
+def file_name(career: Career) -> str:
+    """A name for the file that every file system takes."""
+    plain = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in f"{career.name} {career.boat}")
+    return f"{'-'.join(filter(None, plain.split('-'))) or 'career'}.json"
+
+
+def _out(career: Career, row: Entry) -> dict[str, Any]:
+    said = journal.content(career, row)
+    del said["career"]
+    return {**said, "previous": row.previous, "hash": row.hash}
+
+
+def _lines(part: Any) -> str:
+    """A list with an item to a line, so that two exports of one career can be compared."""
+    if not isinstance(part, list):
+        return spelled(part)
+    return "[\n" + ",\n".join(map(spelled, part)) + "\n]"
+
+
+# --- in -----------------------------------------------------------------------------------------------------------
+
+
+def take_in(owner: Any, data: bytes | str, editions: bool = False) -> Career:
+    """Make the career of a file one of the owner's. With editions, a missing edition is made from its figures."""
+    file = read(data)
+    game = _game(file)
+    with transaction.atomic():
+        _not_here_yet(file)
+        edition = _edition(file, editions)
+        career = Career(
+            uuid=file.career.uuid,
+            owner=owner,
+            game=game.key,
+            edition=edition,
+            created=_moment(file.career.created),
+            touched=_moment(file.entries[-1].at),
+            archived=None if file.career.put_away is None else _moment(file.career.put_away),
+            dice_mode=file.career.dice_mode,
+            odds=file.career.odds,
+            last=file.entries[-1].number,
+            seal=file.seal,
+            book=file.edition.version,
+        )
+        rows = [_row(career, entry) for entry in file.entries]
+        _check_chain(career, rows)
+        _check_digest(data)
+        walk, snapshots = _replayed(file, game, rows)
+        play.set_facts(career, game, walk.state)
+        career.save(force_insert=True)
+        _keep_figures(file)
+        Entry.objects.bulk_create(rows, batch_size=50)
+        Snapshot.objects.bulk_create([journal.as_row(career, one) for one in snapshots], batch_size=50)
+        ledger.sync(career, game, game.load(snapshots[-1].state))
+    return career
+
+
+def read(data: bytes | str) -> File:
+    """A file of the right shape; nothing in it has been believed yet."""
+    data = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+    if len(data) > LARGEST:
+        raise BadFile(_("The file is larger than %(most)d MB.") % {"most": LARGEST // 1024 // 1024})
+    try:
+        told = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
+        kind = msgspec.json.decode(told["format"], type=str) if "format" in told else ""
+        schema = msgspec.json.decode(told["schema"], type=int) if "schema" in told else 0
+    except UNREADABLE:
+        raise BadFile(_("This is not a career: it cannot be read as JSON.")) from None
+    if kind != FORMAT:
+        raise BadFile(_("This is not a career of this log book."))
+    if schema != SCHEMA:
+        raise BadFile(
+            _("The file has schema %(theirs)s; this log book reads schema %(ours)s.")
+            % {"theirs": schema, "ours": SCHEMA}
+        )
+    try:
+        file = msgspec.json.decode(data, type=File)
+        _check_shapes(file)
+    except UNREADABLE as error:
+        raise BadFile(_("The file is damaged: %(why)s") % {"why": error}) from None
+    return file
+
+
+def _check_shapes(file: File) -> None:
+    """What the types alone do not say."""
+    if not file.entries:
+        raise BadFile(_("The file holds no journal."))
+    if file.career.dice_mode not in Career.Dice.values:
+        raise BadFile(_("The file is damaged: %(why)s") % {"why": "dice_mode"})
+    try:
+        settled([file.edition.slug, file.edition.name, file.figures])
+    except Unkeepable as error:
+        raise BadFile(_("The file is damaged: %(why)s") % {"why": error}) from None
+    for entry in file.entries:
+        try:
+            settled([entry.asked, entry.answer, [list(note) for note in entry.notes], entry.why, entry.signed])
+            if entry.kind in SHAPES:
+                msgspec.convert(entry.answer, SHAPES[entry.kind])
+        except (Unkeepable, msgspec.ValidationError) as error:
+            raise BadFile(
+                _("The file is damaged at no. %(number)s: %(why)s") % {"number": entry.number, "why": error}
+            ) from None
+
+
+def _game(file: File) -> Game:
+    try:
+        return play.game_of(file.career.game)
+    except BadAnswer:
+        raise BadFile(_("The game %(game)s is not here.") % {"game": file.career.game}) from None
+
+
+def _not_here_yet(file: File) -> None:
+    here = Career.objects.filter(uuid=file.career.uuid).first()
+    if here is None:
+        return
+    if here.seal == file.seal:
+        raise AlreadyHere(_("This career is here already."))
+    raise BadFile(_("This career is here already, with another journal: %(last)s entries.") % {"last": here.last})
+
+
+def _edition(file: File, make: bool) -> Edition:
+    """The edition it goes on with: the one here of that name."""
+    edition = Edition.objects.filter(slug=file.edition.slug).first()
+    if edition is not None:
+        return edition
+    raw = file.figures.get(file.edition.version)
+    if not make or raw is None or raw.get("edition") != file.edition.slug:
+        raise BadFile(_("The edition %(edition)s is not here.") % {"edition": file.edition.slug})
+    try:
+        keep.load(raw)
+    except (keep.Unsound, LookupError, TypeError, ValueError) as error:
+        raise BadFile(_("The figures of the edition are not sound: %(why)s") % {"why": error}) from None
+    Edition.objects.filter(slug=file.edition.slug).update(shipped=False)
+    return Edition.objects.get(slug=file.edition.slug)
+
+
+def _row(career: Career, entry: _Entry) -> Entry:
+    said = msgspec.structs.asdict(entry)
+    said["notes"] = [list(note) for note in entry.notes]
+    return Entry(career=career, **{**said, "at": _moment(entry.at)})
+
+
+def _check_chain(career: Career, rows: list[Entry]) -> None:
+    previous = GENESIS
+    for place, row in enumerate(rows, start=1):
+        sound = row.number == place and row.previous == previous
+        if not sound or row.hash != link(previous, journal.content(career, row)):
+            raise BadFile(_("The chain of the journal breaks at no. %(number)s.") % {"number": place})
+        previous = row.hash
+    if previous != career.seal:
+        raise BadFile(_("The journal has been cut short: it does not end with its seal."))
+
+
+def _check_digest(data: bytes | str) -> None:
+    """What no hash of the journal covers: the edition, the figures, the day it was begun."""
+    parts = msgspec.json.decode(data)
+    if parts.pop("digest") != link(FORMAT, parts):
+        raise BadFile(_("The file is damaged: it is not what its digest was made of."))
+
+
+def _replayed(file: File, game: Game, rows: list[Entry]) -> tuple[Walk, list[engine.Snapshot]]:
+    """Walk the journal; what the rules cannot follow is refused."""
+    shelf = dict(_books(file))
+    if missing := {row.book for row in rows} - shelf.keys() or ({file.edition.version} - shelf.keys()):
+        raise BadFile(_("The figures %(version)s are missing.") % {"version": ", ".join(sorted(missing))})
+    walk = Walk(game, shelf[rows[0].book], {number for row in rows for number in row.voids})
+    snapshots: list[engine.Snapshot] = []
+    try:
+        for row in rows:
+            walk.follow(journal.kernel(row), shelf[row.book])
+            snapshots += walk.release()
+            if walk.faults:
+                break
+        fresh = Career(game=game.key)
+        if not walk.faults:
+            play.set_facts(fresh, game, walk.state)
+    except Exception as error:  # whatever a forged state makes the rules do, the answer is no
+        raise BadFile(_("The journal cannot be followed: %(why)s") % {"why": repr(error)}) from error
+    if walk.faults or walk.lost:
+        number, text = walk.faults[0] if walk.faults else (rows[-1].number, "")
+        raise BadFile(_("The journal cannot be followed at no. %(number)s: %(why)s") % {"number": number, "why": text})
+    snapshots += walk.kept
+    last = snapshots[-1]
+    if (file.state.number, file.state.scene, file.state.chapter) != (last.number, last.scene, last.chapter) or (
+        file.state.state != last.state
+    ):
+        raise BadFile(_("The state in the file is not what its journal gives."))
+    return walk, snapshots
+
+
+def _books(file: File) -> Iterator[tuple[str, Book]]:
+    for version, raw in file.figures.items():
+        try:
+            sound = version_of(raw) == version
+            yield version, compile_book(raw)
+        except (LookupError, TypeError, ValueError, AttributeError):
+            sound = False
+        if not sound:
+            raise BadFile(_("The figures %(version)s are damaged.") % {"version": version})
+
+
+def _keep_figures(file: File) -> None:
+    here = set(Figures.objects.filter(version__in=file.figures).values_list("version", flat=True))
+    for version, raw in file.figures.items():
+        if version not in here:
+            Figures.objects.create(version=version, edition=str(raw.get("edition", ""))[:40], raw=raw)
+
+
+def _moment(text: str) -> datetime:
+    """A moment exactly as the journal spells it."""
+    try:
+        found = datetime.strptime(text, journal.MOMENT).replace(tzinfo=UTC)
+    except ValueError:
+        found = None
+    if found is None or journal.moment(found) != text:
+        raise BadFile(_("The file is damaged: %(why)s") % {"why": text[:40]})
+    return found

@@ -1,0 +1,417 @@
+"""A career as a file: out and in again to the byte, and refused with the reason when anything is wrong with it."""
+
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from campaigns import play, portable
+from campaigns.engine.chain import GENESIS, link
+from campaigns.models import LEDGER, Career, Entry, Figures, Snapshot
+from campaigns.verify import verify
+from charts.models import Edition
+from tests.factories import EditionFactory, UserFactory
+from tests.journal.acts import answer, play_on, settle, with_everything
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def text(career):
+    with_everything(career)
+    career.odds, career.dice_mode = True, "here"
+    career.save()
+    play.put_away(career)
+    return portable.export(career)
+
+
+@pytest.fixture
+def elsewhere(text):
+    """The file's text, in a log book that holds no career, and not the figures either."""
+    forget()
+    return text
+
+
+def forget():
+    from tests.journal.acts import unsealed
+
+    for model in [*reversed(LEDGER.values()), Snapshot]:
+        model.objects.all().delete()
+    with unsealed() as cursor:
+        for table in ("entry", "figures", "career"):
+            cursor.execute(f"DELETE FROM campaigns_{table}")
+
+
+def refused(data, why, **options):
+    with pytest.raises(portable.BadFile, match=why):
+        portable.take_in(UserFactory(), data, **options)
+    assert not Career.objects.exists()
+    assert not Figures.objects.exists()
+
+
+def changed(text, change):
+    file = json.loads(text)
+    change(file)
+    return json.dumps(file)
+
+
+def resealed(file):
+    """A forger's work: every hash made anew."""
+    previous = GENESIS
+    for entry in file["entries"]:
+        said = {name: entry[name] for name in entry if name not in ("previous", "hash")}
+        entry["previous"], entry["hash"] = previous, link(previous, {"career": file["career"]["uuid"], **said})
+        previous = entry["hash"]
+    file["seal"] = previous
+    parts = {name: file[name] for name in file if name != "digest"}
+    file["digest"] = link(portable.FORMAT, parts)
+
+
+def test_round_trip_to_the_byte(elsewhere, user):
+    career = portable.take_in(user, elsewhere)
+    assert portable.export(career) == elsewhere
+    assert verify(career) == []
+    assert (career.owner, career.odds, career.dice_mode) == (user, True, "here")
+    assert career.archived is not None
+
+
+def test_round_trip_of_a_finished_career(career, user):
+    play_on(career, 1000)
+    text = portable.export(career)
+    forget()
+    again = portable.take_in(user, text.encode())
+    assert again.ended
+    assert portable.export(again) == text
+
+
+def test_play_goes_on_where_the_file_ends(elsewhere, user):
+    career = portable.take_in(user, elsewhere)
+    before = career.last
+    play_on(career, 10)
+    assert career.last == before + 10
+    assert verify(career) == []
+
+
+def test_the_file_is_made_of_lines(text, career):
+    assert sum(line.startswith('{"career') or line.startswith('{"number"') for line in text.splitlines()) == career.last
+
+
+def test_the_same_career_twice_is_said_so(text, user):
+    with pytest.raises(portable.AlreadyHere):
+        portable.take_in(user, text)
+
+
+def test_another_journal_of_the_same_career_is_refused(text, career, user):
+    play_on(career, 1)
+    with pytest.raises(portable.BadFile, match="with another journal"):
+        portable.take_in(user, text)
+
+
+FOREIGN = {
+    "nothing": (b"", "cannot be read as JSON"),
+    "no JSON": (b"\x00\xff", "cannot be read as JSON"),
+    "a list": (b"[]", "cannot be read as JSON"),
+    "a word": (b'"career"', "cannot be read as JSON"),
+    "NaN": (b'{"format": NaN}', "cannot be read as JSON"),
+    "another JSON": (b'{"name": "x"}', "not a career of this log book"),
+    "another format": (b'{"format": "save", "schema": 1}', "not a career of this log book"),
+    "a later schema": (b'{"format": "career", "schema": 2}', "has schema 2"),
+    "nothing in it": (b'{"format": "career", "schema": 1}', "damaged"),
+    "deep": (b'{"format": "career", "schema": 1, "state": ' + b"[" * 100_000, "cannot be read|damaged"),
+    "deep but whole": (b'{"a": ' + b"[" * 50_000 + b"]" * 50_000 + b"}", "cannot be read|not a career"),
+}
+
+
+@pytest.mark.parametrize(("data", "why"), FOREIGN.values(), ids=FOREIGN.keys())
+def test_a_foreign_file_is_refused(db, data, why):
+    refused(data, why)
+
+
+def test_a_file_too_large_is_refused(db):
+    refused(b" " * (portable.LARGEST + 1), "larger than 32 MB")
+
+
+def spoil_answer(file):
+    file["entries"][5]["answer"]["key"] = "other"
+
+
+def drop_line(file):
+    del file["entries"][5]
+
+
+def drop_tail(file):
+    del file["entries"][-1]
+
+
+def swap_lines(file):
+    file["entries"][4], file["entries"][5] = file["entries"][5], file["entries"][4]
+
+
+def other_uuid(file):
+    file["career"]["uuid"] = "00000000-0000-4000-8000-000000000000"
+
+
+def other_day(file):
+    file["career"]["created"] = "1943-07-01T00:00:00.000000Z"
+
+
+def no_day(file):
+    file["career"]["created"] = "yesterday"
+
+
+def other_figures(file):
+    next(iter(file["figures"].values()))["name"] = "Mine"
+
+
+def no_figures(file):
+    file["figures"] = {}
+
+
+def other_state(file):
+    file["state"]["state"]["oil"] = 500
+
+
+def more(file):
+    file["more"] = 1
+
+
+def other_dice(file):
+    file["career"]["dice_mode"] = "loaded"
+
+
+def no_entries(file):
+    file["entries"] = []
+
+
+def nul(file):
+    file["entries"][1]["why"] = "a\0b"
+
+
+def half_a_pair(file):
+    file["entries"][1]["signed"] = "\ud800"
+
+
+def too_large(file):
+    file["entries"][1]["answer"]["natural"] = 2**60
+
+
+DAMAGED = {
+    spoil_answer: "chain of the journal breaks at no. 6",
+    drop_line: "chain of the journal breaks at no. 6",
+    drop_tail: "cut short",
+    swap_lines: "chain of the journal breaks at no. 5",
+    other_uuid: "chain of the journal breaks at no. 1",
+    other_day: "not what its digest was made of",
+    no_day: "damaged: yesterday",
+    other_figures: "not what its digest was made of",
+    no_figures: "not what its digest was made of",
+    other_state: "not what its digest was made of",
+    more: "damaged: Object contains unknown field",
+    other_dice: "damaged: dice_mode",
+    no_entries: "holds no journal",
+    nul: "damaged at no. 2",
+    half_a_pair: "cannot be read as JSON",
+    too_large: "damaged at no. 2",
+}
+
+
+@pytest.mark.parametrize(("change", "why"), DAMAGED.items(), ids=[change.__name__ for change in DAMAGED])
+def test_a_damaged_file_is_refused(elsewhere, change, why):
+    refused(changed(elsewhere, change), why)
+
+
+def forge_chapter(file):
+    file["entries"][3]["chapter"] = 2
+
+
+def forge_dice(file):
+    struck = {number for entry in file["entries"] for number in entry["voids"]}
+    standing = (entry for entry in file["entries"] if entry["number"] not in struck)
+    rolled = next(entry for entry in standing if entry["asked"] and entry["asked"][3] == "L1")
+    rolled["answer"]["result"] = "kraken"
+
+
+def forge_prompt(file):
+    file["entries"][2]["asked"][1] = "9.9"
+
+
+def forge_strike(file):
+    struck = next(entry for entry in file["entries"] if entry["kind"] == "strike")
+    struck["voids"] = [2]
+
+
+def forge_kind(file):
+    file["entries"][1]["kind"] = "miracle"
+
+
+def forge_opening(file):
+    file["entries"][0]["kind"] = "remark"
+    file["entries"][0]["answer"] = {"remark": "hello"}
+
+
+def forge_state(file):
+    file["entries"][0]["answer"]["state"]["oil"] = "much"
+
+
+def forge_result_state(file):
+    file["state"]["state"]["oil"] = 500
+
+
+def forge_version(file):
+    file["figures"] = {"0" * 16: next(iter(file["figures"].values()))}
+
+
+def forge_book(file):
+    for entry in file["entries"]:
+        entry["book"] = "0" * 16
+
+
+def forge_game(file):
+    file["career"]["game"] = "elsewhere"
+
+
+def forge_edition(file):
+    file["edition"]["slug"] = "elsewhere"
+
+
+def forge_shape(file):
+    file["entries"][2]["answer"]["dice"] = "many"
+
+
+FORGED = {
+    forge_chapter: "cannot be followed at no. 4: stands in chapter 2",
+    forge_dice: "cannot be followed at no.",
+    forge_prompt: "cannot be followed at no. 3",
+    forge_strike: "cannot strike 2",
+    forge_kind: "cannot be followed at no. 2: there is no kind miracle",
+    forge_opening: "does not begin with an opening",
+    forge_state: "cannot be followed",
+    forge_result_state: "state in the file is not what",
+    forge_version: "figures 0000000000000000 are damaged",
+    forge_book: "figures 0000000000000000 are missing",
+    forge_game: "game elsewhere is not here",
+    forge_edition: "edition elsewhere is not here",
+    forge_shape: "damaged at no. 3",
+}
+
+
+@pytest.mark.parametrize(("forge", "why"), FORGED.items(), ids=[forge.__name__ for forge in FORGED])
+def test_a_forged_file_with_a_sound_chain_is_refused(elsewhere, forge, why):
+    refused(changed(elsewhere, lambda file: (forge(file), resealed(file))), why)
+
+
+def test_a_resealed_file_that_changes_nothing_is_taken(elsewhere, user):
+    assert portable.take_in(user, changed(elsewhere, resealed)).last > 30
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(place=st.floats(0, 1, exclude_max=True), byte=st.integers(0, 255))
+def test_any_byte_changed_is_refused_or_changes_nothing(elsewhere, user, place, byte):
+    data = bytearray(elsewhere.encode())
+    data[int(place * len(data))] = byte
+    try:
+        career = portable.take_in(user, bytes(data))
+    except portable.BadFile:
+        assert not Career.objects.exists()
+    else:
+        assert portable.export(career) == elsewhere
+        forget()
+
+
+def test_a_missing_edition_is_refused(elsewhere):
+    Edition.objects.all().delete()
+    refused(elsewhere, "edition toy is not here")
+
+
+def test_a_missing_edition_is_made_from_sound_figures_only(elsewhere):
+    Edition.objects.all().delete()
+    refused(elsewhere, "figures of the edition are not sound", editions=True)
+
+
+def test_a_missing_edition_is_made_from_its_figures(elsewhere, user, monkeypatch):
+    Edition.objects.all().delete()
+    monkeypatch.setattr("charts.keep.faults", lambda raw: [])
+    career = portable.take_in(user, elsewhere, editions=True)
+    assert (career.edition.slug, career.edition.shipped) == ("toy", False)
+    play_on(career, 5)
+    assert verify(career) == []
+
+
+def test_the_names_of_files(career):
+    career.name, career.boat = "Jörg / ../x", "U-123"
+    assert portable.file_name(career) == "J-rg-x-U-123.json"
+    career.name = career.boat = "潜艇"
+    assert portable.file_name(career) == "career.json"
+
+
+# --- commands -----------------------------------------------------------------------------------------------------
+
+
+def test_export_and_import_commands(text, career, tmp_path, user, capsys):
+    call_command("exportcareer", str(career.uuid), str(tmp_path / "flora.json"))
+    call_command("exportcareer", str(career.pk))
+    assert capsys.readouterr().out == text == (tmp_path / "flora.json").read_text(encoding="utf-8")
+    forget()
+    call_command("importcareer", str(tmp_path / "flora.json"), owner=user.username)
+    assert portable.export(Career.objects.get()) == text
+
+
+def test_the_import_command_says_why_not(text, tmp_path, user):
+    with pytest.raises(CommandError, match="cannot be read"):
+        call_command("importcareer", str(tmp_path / "none.json"), owner=user.username)
+    with pytest.raises(CommandError, match="no player nobody"):
+        call_command("importcareer", str(tmp_path / "none.json"), owner="nobody")
+    (tmp_path / "x.json").write_text("{}")
+    with pytest.raises(CommandError, match="not a career"):
+        call_command("importcareer", str(tmp_path / "x.json"), owner=user.username)
+
+
+def test_backup_and_restore_every_career(text, career, tmp_path, capsys):
+    other = play.start(UserFactory(username="ada"), "lighthouse", {"keeper": "Ada"}, EditionFactory())
+    answer(other, {"choose": "low"})
+    texts = {str(one.uuid): portable.export(one) for one in (career, other)}
+    owners = {str(one.uuid): one.owner.username for one in (career, other)}
+    call_command("backup", tmp_path)
+    forget()
+    settle()
+    other.owner.delete()
+    call_command("restore", tmp_path)
+    assert {str(one.uuid): portable.export(one) for one in Career.objects.all()} == texts
+    assert {str(one.uuid): one.owner.username for one in Career.objects.all()} == owners
+    assert not Career.objects.get(uuid=other.uuid).owner.has_usable_password()
+    before = Entry.objects.count()
+    call_command("restore", tmp_path)
+    assert Entry.objects.count() == before
+    assert "here already" in capsys.readouterr().out
+
+
+def test_restore_refuses_a_changed_file_and_takes_the_others(text, career, tmp_path, capsys):
+    other = play.start(UserFactory(), "lighthouse", {"keeper": "Ada"}, EditionFactory())
+    call_command("backup", tmp_path)
+    forget()
+    path = tmp_path / f"{career.uuid}.json"
+    path.write_text(path.read_text(encoding="utf-8").replace("Flora", "Cora"), encoding="utf-8")
+    with pytest.raises(CommandError, match="1 careers were refused"):
+        call_command("restore", tmp_path)
+    assert [one.uuid for one in Career.objects.all()] == [other.uuid]
+    assert "is not the file that was backed up" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("said", [None, "", "[]", '{"format": "backup", "careers": [{}]}', '{"format": "x"}'])
+def test_restore_refuses_what_is_no_finished_backup(db, tmp_path, said):
+    if said is not None:
+        (tmp_path / "backup.json").write_text(said)
+    with pytest.raises(CommandError, match="holds no finished backup"):
+        call_command("restore", tmp_path)
+
+
+def test_a_backup_reads_only_its_own_folder(career, tmp_path):
+    call_command("backup", tmp_path)
+    told = json.loads((tmp_path / "backup.json").read_text())
+    told["careers"][0]["file"] = "../../etc/passwd"
+    (tmp_path / "backup.json").write_text(json.dumps(told))
+    forget()
+    with pytest.raises(CommandError, match="refused"):
+        call_command("restore", tmp_path)
