@@ -268,7 +268,7 @@ class PartAdmin(admin.ModelAdmin):
 
     def page(self, request, part, sheet, more=None):
         editable = not part.edition.shipped and self.has_change_permission(request, part)
-        siblings = self.model.objects.filter(edition=part.edition).order_by("pk")
+        sheet.editable = editable
         context = {
             **self.admin_site.each_context(request),
             "opts": self.opts,
@@ -280,7 +280,6 @@ class PartAdmin(admin.ModelAdmin):
             "sections": sheet.sections(),
             "revision": part.edition.revision,
             "changes": part.edition.changes.filter(part=self.part_name(part))[:20],
-            "siblings": siblings,
             "public_url": part.get_absolute_url(),
             "is_nav_sidebar_enabled": False,  # the sheet needs the width
         }
@@ -314,7 +313,7 @@ class ChartAdmin(PartAdmin):
     search_fields = ["code", "title", "rows__results", "modifiers__label"]
 
     def checked(self, posted, sheet, figures):
-        context = super().checked(posted, sheet, figures)
+        context = super().checked(posted, sheet, figures) | {"coverage": None}
         readable = all(isinstance(line["drm"], int) for line in figures["modifiers"]) and figures["rows"]
         if figures["dice"] is not None and readable:
             context["coverage"] = desk.coverage(figures)
@@ -404,12 +403,8 @@ class RosterAdmin(PartAdmin):
             return {"refused": str(error), "file_name": file.name}
         raw = raw_of(part.edition)
         kept = next(one for one in raw["rosters"] if one["id"] == part.code)
-        bad = incoming.bad
-        if not bad:
-            made = kept | {"ships": incoming.ships}
-            points = next(one for one in raw["charts"] if one["id"] == "U3-PT")
-            bad = incoming.named(roster_faults(made, points))
-        if bad:
+        points = next(one for one in raw["charts"] if one["id"] == "U3-PT")
+        if bad := incoming.named(roster_faults(kept | {"ships": incoming.ships}, points)):
             return {"bad": bad, "file_name": file.name}
         ships = sorted(incoming.ships, key=lambda ship: ship["roll"])
         lines = keep.differences("roster", kept, kept | {"ships": ships})

@@ -143,6 +143,11 @@ class Book:
         results = [result for _, _, result in self.row_list(chart, column)]
         return [result for place, result in enumerate(results) if result not in results[:place]]
 
+    def die(self, roster: str) -> str:
+        """The die that a roster is read with; it has as many sides as the roster has ships."""
+        sides = len(self.rosters[roster])
+        return "d100" if sides == 100 else f"1d{sides}"
+
     def ship(self, roster: str, roll: int) -> Mapping[str, Any]:
         """The ship that stands at this roll of a roster."""
         ships = self.rosters[roster]

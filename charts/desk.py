@@ -85,6 +85,7 @@ class Sheet:
         self.kept = kept
         self.raw = raw  # the whole edition, for what one part may say of another
         self.posted = posted
+        self.editable = True
         self.errors: dict[str, str] = {}
         self.faults: list[Fault] = []
 
@@ -213,7 +214,9 @@ class ChartSheet(Sheet):
 
     def _lines(self, kind: str, ends: Sequence[str]) -> list[Line]:
         rows = self._kept_rows(kind)
-        extra = self.more if kind == "row" else (1 if self.is_open else 0)
+        extra = 0
+        if self.editable and self.is_open:
+            extra = self.more if kind == "row" else 1
         return [self._line(kind, ends, i, rows[i] if i < len(rows) else None) for i in range(len(rows) + extra)]
 
     def _line(self, kind: str, ends: Sequence[str], place: int, row: Mapping[str, Any] | None) -> Line:

@@ -52,19 +52,20 @@ class Incoming:
 
     ships: list[dict[str, Any]] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)  # the row of the file in which each ship stands
-    bad: list[str] = field(default_factory=list)
+    complaints: dict[int, list[str]] = field(default_factory=dict)  # what did not read as it should, by row
 
     def complain(self, number: int, text: str) -> None:
-        self.bad.append(_("Row %(number)s: %(text)s") % {"number": number, "text": text})
+        self.complaints.setdefault(number, []).append(text)
 
     def named(self, found: Iterable[Fault]) -> list[str]:
-        """Faults of the roster by the row of the file in which they stand."""
+        """Everything wrong: rows that do not read, then faults of the roster, by the row of the file."""
+        by_row = {number: list(texts) for number, texts in self.complaints.items()}
+        whole = [str(fault) for fault in found if fault.row is None]
         for fault in found:
-            if fault.row is None:
-                self.bad.append(str(fault))
-            else:
-                self.complain(self.numbers[fault.row], fault.text)
-        return self.bad
+            if fault.row is not None and self.numbers[fault.row] not in self.complaints:
+                by_row.setdefault(self.numbers[fault.row], []).append(fault.text)
+        rows = [(number, text) for number, texts in sorted(by_row.items()) for text in texts]
+        return [_("Row %(number)s: %(text)s") % {"number": number, "text": text} for number, text in rows] + whole
 
 
 # Out

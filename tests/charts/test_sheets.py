@@ -37,7 +37,7 @@ def test_out_and_in_again_is_the_same(raw, id, form):
     one = roster(raw, id)
     data = sheets.to_csv(one) if form == "csv" else sheets.to_xlsx(one)
     incoming = sheets.read(f"roster.{form}", data)
-    assert incoming.bad == []
+    assert incoming.complaints == {}
     assert incoming.ships == one["ships"]
 
 
@@ -61,7 +61,7 @@ def test_columns_may_stand_in_another_order_or_be_left_out(raw):
     rows = [row[::-1] for row in rows_of(sheets.to_csv(roster(raw, "S1")))]
     assert sheets.read("roster.csv", csv_of(rows)).ships == roster(raw, "S1")["ships"]
     short = [[*row[:5], row[11]] for row in rows_of(sheets.to_csv(roster(raw, "S1")))]
-    assert sheets.read("roster.csv", csv_of(short)).bad == []
+    assert sheets.read("roster.csv", csv_of(short)).complaints == {}
 
 
 def test_every_bad_row_is_named(raw):
@@ -69,7 +69,7 @@ def test_every_bad_row_is_named(raw):
     rows[2][3] = "many"
     rows[4][0] = ""
     rows.insert(1, [])
-    assert sheets.read("roster.csv", csv_of(rows)).bad == [
+    assert sheets.read("roster.csv", csv_of(rows)).named([]) == [
         "Row 4: tons “many” is no whole number.",
         "Row 6: roll “” is no whole number.",
     ]

@@ -237,6 +237,11 @@ def test_the_check_button_draws_the_gap_and_saves_nothing(bench, mine, e2, e2_fo
     assert not mine.changes.filter(part="E2").exists()
 
 
+def test_no_bar_is_drawn_of_what_cannot_be_read(bench, e2, e2_form):
+    page = bench.post(url_of(e2), e2_form | {"modifier-0-drm": "lots", "_check": "1"}).content.decode()
+    assert "<svg" not in page.split('id="checked"')[1].split("<h2>")[0]
+
+
 def test_htmx_swaps_the_bar_alone(bench, e2, e2_form):
     reply = bench.post(url_of(e2), e2_form | {"row-1-low": "8", "_check": "1"}, headers={"HX-Request": "true"})
     page = reply.content.decode()
@@ -491,9 +496,12 @@ def test_a_bad_file_names_every_bad_row_and_changes_nothing(bench, mine, t1):
     was = raw_of(mine)
     lines = sheets.to_csv(roster(was, "T1")).decode("utf-8-sig").splitlines()
     lines[3] = lines[3].replace(",2700,2,", ",2700,5,")
+    lines[5] = lines[5].replace(",4500,", ",lots,")
     lines[9] = lines[8]
     page = upload(bench, t1, "\n".join(lines).encode())
     assert "Row 4: Breiviken at 3: 2,700 t make 2 points (U3-PT), not 5" in page
+    assert "Row 6: tons “lots” is no whole number." in page
+    assert "Row 10: Mary Livanos stands there twice, at 8, 8" in page
     assert "T1: 8 holds several ships" in page
     assert 'name="agreed"' not in page
     assert raw_of(mine) == was
