@@ -95,7 +95,11 @@ class Fight(msgspec.Struct):
     follows: int = 0  # in this box (9.7.11)
     company: int = 0  # escort or aircraft in a row from additional rounds (9.4.8)
     straggler: bool = False
-    from_air: bool = False  # the escort was called up by an aircraft (9.8.3)
+    others: list[Target] = []  # damaged ships that sail with the quarry (9.7.6)
+    on_mission: bool = False  # in the mission box, or with hoses out (7.4.4)
+    partner: bool = False  # another boat's Flak helps (11.4.10.7)
+    group: bool = False  # staying up under the Biscay order (9.8.9)
+    on_surface: bool = False  # fighting aircraft on the surface after the first attack
     wolfpack: str = ""  # busy, focused
     quality: str = ""  # of the escort (14.6)
     air_quality: str = ""  # of the aircraft (14.7)
@@ -113,7 +117,7 @@ class Fight(msgspec.Struct):
     deep_now: bool = False
     harder: int = 0  # what E2 adds on E3 (9.6.9)
     flooded: bool = False  # at least one flooding result this round (10.1.3)
-    dangers: list[str] = []  # air, escort: what has attacked, for the record
+    threat: str = "escort"  # what attacks the boat: escort, aircraft, submarine, depth
 
 
 class Box(msgspec.Struct):
@@ -294,6 +298,7 @@ class Carried(msgspec.Struct):
     awards: list[str] = []
     successes: int = 0
     patrols: int = 0
+    combined: bool = True  # begun under The Hunters; False when it was only under way at the table
 
 
 class End(msgspec.Struct):
@@ -321,6 +326,7 @@ class Career(msgspec.Struct):
     schema: int = SCHEMA
     options: dict[str, bool] = {}
     ability: int = 0  # 14.15
+    begun: dict[str, Any] = {}  # what was asked for at the start
     card: str = ""  # 14.13
     flotilla: str = ""  # 14.14
     posting: str = ""  # Arctic, Mediterranean, Penang
@@ -358,6 +364,11 @@ class Career(msgspec.Struct):
     xxi_from: str = ""  # 14.11
     carried: Carried | None = None
     end: End | None = None
+
+    @property
+    def combined(self) -> bool:
+        """Both games joined (15)."""
+        return self.carried is not None and self.carried.combined
 
     @property
     def tons(self) -> int:

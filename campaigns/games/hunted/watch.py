@@ -107,6 +107,10 @@ class Watch:
         """The Kommandant holds this grade of the Knight's Cross or a higher one."""
         return self.career.grade >= GRADES.index(grade)
 
+    def benefits(self, of: str) -> bool:
+        """11.3.6: the grade that brings detection or following; in a joined career a higher one (15.3)."""
+        return self.holds(self.figure(("combined_" if self.career.combined else "") + of + "_grade"))
+
     def ability(self, number: int) -> bool:
         """A special ability of the Kommandant (14.15), by its number in the rulebook."""
         return self.career.ability == number and self.on("special-abilities")

@@ -1,0 +1,312 @@
+"""7: the next patrol: orders, posting, track, and what is taken aboard."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from campaigns.engine.prompts import Choose, Modifier, Note, Option, Outcome, Roll
+from campaigns.engine.texts import N_
+from campaigns.games.hunted import basing, loading, newboat
+from campaigns.games.hunted.calendar import later
+from campaigns.games.hunted.state import RANKS, Box, Man, Patrol
+from campaigns.games.hunted.watch import Play, Watch
+
+AGAIN: Final = "re-roll"
+TAGS: Final = ("W", "M", "A")
+
+
+def prepare(watch: Watch) -> Play:
+    """7.0: from the P1 roll to the boat before its first box."""
+    career = watch.career
+    newboat.flak_boat_converted(watch)
+    basing.rebase(watch)
+    name = yield from orders(watch)
+    assignment, tag = split(name)
+    if assignment == "Arctic" and not career.posting:
+        yield from _arctic(watch)
+    posted = assignment == "Indian Ocean" and not career.posting and (yield from _penang(watch))
+    patrol = _patrol(watch, assignment, tag, posted)
+    career.patrol = patrol
+    career.month = patrol.start
+    yield Note("assignment.sails", {"assignment": name, "month": patrol.start, "base": patrol.base_from}, "7.1.1")
+    if watch.on("wolfpack-names") and tag == "W":
+        yield from _pack(watch)
+    yield from _agent(watch)
+    yield from deck_gun(watch)
+    yield from loading.load(watch)
+    yield from _med_closed_reminder(watch)
+    career.scene = "box"
+
+
+def _med_closed_reminder(watch: Watch) -> Play:
+    """7.1.3: the check before sailing; everything is aboard, or the missing torpedoes are named."""
+    boat = watch.boat
+    yield Note("assignment.ready", {"torpedoes": boat.torpedoes, "rounds": boat.gun_ammo}, "7.1.3")
+
+
+# --- orders -------------------------------------------------------------------------------------------
+
+
+def split(name: str) -> tuple[str, str]:
+    """Atlantic (W) as Atlantic and W."""
+    for tag in TAGS:
+        if name.endswith(f" ({tag})"):
+            return name[: -len(tag) - 3], tag
+    return name, ""
+
+
+def orders(watch: Watch) -> Play:
+    """The assignment: by posting, by wish, or by P1."""
+    career = watch.career
+    if career.posting == "Arctic":
+        yield Note("assignment.posted", {"posting": "Arctic"}, "7.3.5")
+        return "Arctic"
+    if career.posting == "Mediterranean":
+        yield Note("assignment.posted", {"posting": "Mediterranean"}, "7.3.4")
+        return "Mediterranean"
+    if career.posting == "Penang":
+        roll = yield Roll("assignment.penang", "1d6", "4.7.5", "P1b")
+        return roll.result
+    if career.boat.type == "IXD-2" and not career.boat.patrols:
+        yield Note("assignment.first_of_type", {"assignment": "Indian Ocean"}, "7.3.7")
+        return "Indian Ocean"
+    wished = yield from _wish(watch)
+    if wished:
+        return wished
+    column = watch.book.chart("P1").column_in(career.month)
+    while True:
+        roll = yield Roll("assignment.p1", "2d6", "7.0", "P1", column, data={"month": career.month})
+        name = restricted(watch, roll.result)
+        if name != AGAIN:
+            if name != roll.result:
+                yield Note("assignment.restricted", {"rolled": roll.result, "orders": name}, "7.3")
+            return name
+        yield Note("assignment.again", {"rolled": roll.result}, "7.3.2")
+
+
+def _wish(watch: Watch) -> Play:
+    """11.2.1: from Kapitänleutnant on a roll may let him choose from P1; so may a Political one (14.15)."""
+    career = watch.career
+    up_to = watch.figure("request_" + RANKS[career.rank])
+    if watch.ability(16):
+        up_to = max(up_to, watch.figure("political_up_to"))
+    if not up_to:
+        return ""
+    if (
+        yield Choose("assignment.wish", "11.2.1", (Option("orders"), Option("ask")), data={"up_to": up_to})
+    ) == "orders":
+        return ""
+    roll = yield Roll(
+        "assignment.wish_roll",
+        "1d6",
+        "11.2.1",
+        outcomes=lambda: (Outcome(1, up_to, "granted"), Outcome(up_to + 1, 6, "refused")),
+        read_by=lambda charts, natural, total: "granted" if total <= up_to else "refused",
+    )
+    if roll.result == "refused":
+        yield Note("assignment.refused", case="11.2.1")
+        return ""
+    names = open_zones(watch)
+    return (yield Choose("assignment.zone", "11.2.1", tuple(Option(name) for name in names)))
+
+
+def open_zones(watch: Watch) -> list[str]:
+    """What P1 offers this boat in this month, after the restrictions of its type (7.3)."""
+    chart = watch.book.chart("P1")
+    column = chart.column_in(watch.career.month)
+    names: list[str] = []
+    for row in chart.rows:
+        name = restricted(watch, row.results[column])
+        if name != AGAIN and name not in names:
+            names.append(name)
+    return names
+
+
+def restricted(watch: Watch, rolled: str) -> str:
+    """7.3: what the type makes of a result; table P1-R, line by line, until no line changes it."""
+    boat, name, seen = watch.boat, rolled, {rolled}
+    while True:
+        changed = _one_restriction(watch, boat.type, name)
+        if changed == AGAIN:
+            return AGAIN
+        if changed in seen:
+            break
+        name = changed
+        seen.add(name)
+    return _with_mission(watch, name)
+
+
+def _one_restriction(watch: Watch, type_: str, name: str) -> str:
+    zone, tag = split(name)
+    if zone == "West African Coast" and watch.on("non-historical-areas") and watch.boat.family == "VII":
+        return name  # 14.10
+    for line in watch.book.tables["P1-R"]:
+        if type_ not in line["types"] or line["if"]:
+            continue
+        if line["from"] == ["anything not on its card"]:
+            if (type_, zone) not in watch.book.tracks:
+                return str(line["to"])
+        elif (name in line["from"] or (zone in line["from"] and tag != "W")) and not _is_mission_line(line):
+            return str(line["to"])
+    return name
+
+
+def _is_mission_line(line: Any) -> bool:
+    return "(M)" in line["to"]
+
+
+def _with_mission(watch: Watch, name: str) -> str:
+    """11.4.6, 11.4.8: VIID and XB lay mines on their patrols, marked (M) or not; a VIID's agent goes before."""
+    zone, tag = split(name)
+    if watch.boat.type == "VIID" and zone in ("British Isles", "North America", "Caribbean") and tag != "A":
+        return f"{zone} (M)"
+    if watch.boat.type == "XB" and zone != "Atlantic":
+        return f"{zone} (M)"
+    return name
+
+
+# --- postings -----------------------------------------------------------------------------------------
+
+
+def _arctic(watch: Watch) -> Play:
+    """7.3.5: at once, before sailing: does the boat belong to the north from now on?"""
+    stays = watch.figure("arctic_posting_up_to")
+    roll = yield Roll(
+        "assignment.arctic",
+        "1d6",
+        "7.3.5",
+        outcomes=lambda: (Outcome(1, stays, "posted"), Outcome(stays + 1, 6, "this patrol only")),
+        read_by=lambda charts, natural, total: "posted" if total <= stays else "this patrol only",
+    )
+    if roll.result == "posted":
+        watch.career.posting = "Arctic"
+        yield Note("assignment.stays_north", case="7.3.5")
+
+
+def _penang(watch: Watch) -> Play:
+    """7.3.7, 4.7.5: may the boat be posted to Penang?"""
+    if not watch.boat.figures.get("penang"):
+        return False
+    stays = watch.figure("penang_posting_up_to")
+    roll = yield Roll(
+        "assignment.penang_posting",
+        "1d6",
+        "7.3.7",
+        outcomes=lambda: (Outcome(1, stays, "posted"), Outcome(stays + 1, 6, "this patrol only")),
+        read_by=lambda charts, natural, total: "posted" if total <= stays else "this patrol only",
+    )
+    if roll.result != "posted":
+        return False
+    watch.career.posting = "Penang"
+    yield Note("assignment.to_penang", case="4.7.5")
+    return True
+
+
+# --- the patrol ---------------------------------------------------------------------------------------
+
+
+def _patrol(watch: Watch, assignment: str, tag: str, to_penang: bool) -> Patrol:
+    career, boat = watch.career, watch.boat
+    from_penang = career.base == basing.PENANG
+    track_name, base_to = assignment, ""
+    if from_penang and assignment.startswith("return to "):
+        # 4.7.5: the Indian Ocean track backwards, to France or, once that is lost, to Norway
+        track_name, base_to = "Indian Ocean (return to Europe)", assignment.removeprefix("return to ")
+        career.posting, assignment = "", "Indian Ocean"
+    elif from_penang:
+        track_name = "Australia" if assignment == "Australia" else "Indian Ocean (from Penang)"
+        base_to = basing.PENANG
+    elif to_penang:
+        track_name, base_to = "Indian Ocean (return to Europe)", basing.PENANG
+    boxes = track_of(watch, track_name, tag)
+    if to_penang:
+        boxes = boxes[::-1]  # the way home from Penang, the other way round
+    to_med = assignment == "Mediterranean" and career.posting != "Mediterranean"
+    patrol = Patrol(
+        number=career.number,
+        boat=boat.number,
+        assignment=assignment,
+        zone=zone_of(boxes),
+        start=career.month,
+        base_from=career.base,
+        base_to="",
+        track=boxes,
+        tag=tag,
+        to_med=to_med,
+        from_penang=from_penang,
+        mines=tag == "M",
+        agent=tag == "A",
+        replenish=bool(boat.figures.get("replenishment")),
+        mission="pending" if tag in ("M", "A") else "",
+    )
+    back = later(patrol.start, boat.figures["patrol_months"] - 1)
+    home = basing.MED if assignment == "Mediterranean" else career.base
+    patrol.base_to = basing.home(watch, back, base_to or home)
+    return patrol
+
+
+def track_of(watch: Watch, name: str, tag: str) -> list[Box]:
+    """7.0: the boxes on the mat of the type; British Isles has one with a mission box."""
+    if name == "British Isles" and tag in ("M", "A"):
+        name = "British Isles (M/A)"
+    return [Box(box["box"], box["rolls"]) for box in watch.book.tracks[(watch.boat.type, name)]]
+
+
+def zone_of(boxes: list[Box]) -> str:
+    """The zone a track is about."""
+    for box in boxes:
+        zone = box.box.removesuffix("_or_mission")
+        if not zone.startswith("transit") and zone != "mission":
+            return zone
+    raise LookupError("a track without a zone")
+
+
+def _agent(watch: Watch) -> Play:
+    """7.4.1: the agent comes aboard."""
+    if watch.patrol.agent:
+        career = watch.career
+        career.men += 1
+        career.crew["agent"] = Man(career.men, "agent", joined=career.month, boat=career.boat.number)
+        yield Note("missions.agent_aboard", case="7.4.1")
+
+
+def _pack(watch: Watch) -> Play:
+    """14.5: a real group's name for a (W) patrol; no effect on play."""
+    names = [row["name"] for row in watch.book.tables.get("PACKS", ())]
+    if names:
+        chosen = yield Choose("options.pack", "14.5", tuple(Option(name) for name in ("none", *names)))
+        if chosen != "none":
+            yield Note("options.pack", {"pack": chosen}, "14.5")
+
+
+# --- 10.11.8 the deck gun -----------------------------------------------------------------------------
+
+INFLUENCE: Final = (
+    Modifier("influence_keep", lambda wish: wish == "keep", N_("Not asked for.")),
+    Modifier("influence_remove", lambda wish: wish == "remove", N_("Not asked for.")),
+)
+
+
+def deck_gun(watch: Watch) -> Play:
+    """10.11.8: before each patrol until it is gone; never for the Indian Ocean, where it is put back."""
+    career, boat = watch.career, watch.boat
+    if not boat.figures["deck_gun"] or career.base == basing.PENANG:
+        return
+    if watch.patrol.assignment == "Indian Ocean":
+        if not boat.gun:
+            newboat.mount_gun(boat)
+            career.gun_settled = False
+            yield Note("refit.gun_back", case="10.11.8")
+        return
+    if career.gun_settled or not boat.gun:
+        return
+    wish = "none"
+    if career.rank >= RANKS.index("KKpt"):
+        wish = yield Choose("refit.gun_wish", "10.11.8", (Option("none"), Option("keep"), Option("remove")))
+    roll = yield Roll("refit.gun", "1d6", "10.11.8", "X-DG", drms=INFLUENCE, on=wish)
+    if roll.result == "removed":
+        newboat.remove_gun(boat)
+        career.gun_settled = True
+        yield Note("refit.gun_gone", case="10.11.8")
+    else:
+        yield Note("refit.gun_kept", case="10.11.8")

@@ -1,0 +1,48 @@
+"""4.7: the five bases, and where a patrol begins and ends."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaigns.games.hunted.watch import Watch
+
+FRANCE: Final = "France"
+NORWAY: Final = "Norway"
+GERMANY: Final = "Germany"
+MED: Final = "Mediterranean"
+PENANG: Final = "Penang"
+
+
+def first_base(watch_month: str, france_until: str) -> str:
+    """4.7.1, 4.7.3: careers up to August 1944 begin in France, later ones in Germany."""
+    return FRANCE if watch_month <= france_until else GERMANY
+
+
+def rebase(watch: Watch) -> str:
+    """4.7.1, 4.7.2: where a boat in port sails from; what lies in France after August 1944 goes to Norway."""
+    career = watch.career
+    if career.posting == "Arctic" or (career.base == FRANCE and career.month > watch.figure("france_until")):
+        career.base = NORWAY
+    return career.base
+
+
+def home(watch: Watch, month: str, base: str) -> str:
+    """The port a patrol ends in, by the month of return."""
+    if base in (MED, PENANG):
+        return base
+    if watch.career.posting == "Arctic":
+        return NORWAY  # 4.7.2
+    france = month <= watch.figure("france_until")
+    if base == GERMANY:
+        return FRANCE if france else NORWAY  # 4.7.3
+    return base if base == NORWAY or france else NORWAY  # 4.7.1
+
+
+def is_biscay(watch: Watch, index: int) -> bool:
+    """4.7.1: the box by a French port is rolled on the Biscay table; so is the way out on the first Med patrol."""
+    patrol = watch.patrol
+    if patrol.track[index].box != "transit_biscay":
+        return False
+    if index == 0:
+        return patrol.base_from == FRANCE or patrol.to_med  # 7.3.3
+    return patrol.base_to == FRANCE

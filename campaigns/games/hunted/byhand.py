@@ -1,0 +1,146 @@
+"""Catch-up logging: what happened at the table, entered as fact and marked so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from campaigns.engine.prompts import BadAnswer, Facts, Field, Note
+from campaigns.games.hunted import damage, homeward, identity
+from campaigns.games.hunted.state import CREW, OFFICERS, Encounter, Fight, Sunk, Target
+from campaigns.games.hunted.watch import CareerEnds, Play, Watch
+
+KINDS: Final = ("small freighter", "large freighter", "tanker", "capital ship", "escort", "submarine")
+FATES: Final = ("sunk", "damaged", "seen")
+SHIPS: Final = 4
+MET: Final = ("none", "convoy", "ship+escort", "two ships+escort", "ship", "two ships", "tanker", "capital ship")
+MOST_TONS: Final = 90000
+
+
+def box(watch: Watch) -> Play:
+    """A whole box in one form: ships, what was spent, what it cost; checked for sense."""
+    facts = yield Facts("byhand.box", "4.3.2", lambda: _fields(watch), check=lambda values: _check(watch, values))
+    patrol = watch.patrol
+    patrol.rolls_left = 0
+    yield Note("byhand.entered", {"zone": patrol.track[patrol.at].box}, "4.3.2")
+    record = Encounter(patrol.at, patrol.zone, facts["met"], watch.month, facts["light"] or "", entered=True)
+    record.escorted = facts["met"] in ("convoy", "ship+escort", "two ships+escort", "capital ship")
+    record.note = facts["note"] or ""
+    patrol.encounters.append(record)
+    for place in range(1, SHIPS + 1):
+        yield from _ship(watch, record, facts, f"ship{place}_")
+    _spend(watch, facts)
+    yield from _suffer(watch, facts)
+    if record.note:
+        yield Note("byhand.note", {"note": record.note})
+
+
+def _fields(watch: Watch) -> tuple[Field, ...]:
+    boat = watch.boat
+    fields = [
+        Field("met", "choice", options=MET, initial="none"),
+        Field("light", "choice", options=("day", "night"), required=False),
+    ]
+    for place in range(1, SHIPS + 1):
+        fields += [
+            Field(f"ship{place}_name", "text", high=60, required=False, suggest="ships"),
+            Field(f"ship{place}_kind", "choice", options=KINDS, required=False),
+            Field(f"ship{place}_tons", "integer", low=0, high=MOST_TONS, required=False),
+            Field(f"ship{place}_fate", "choice", options=FATES, required=False),
+        ]
+    fields += [
+        Field(f"fired_{tube}", "boolean", required=False, initial=False) for tube, load in boat.tubes.items() if load
+    ]
+    if boat.gun_ammo:
+        fields.append(Field("gun_rounds", "integer", low=0, high=boat.gun_ammo, required=False))
+    if boat.bold:
+        fields.append(Field("bold", "integer", low=0, high=boat.bold, required=False))
+    fields.append(Field("hull", "integer", low=0, high=boat.figures["hull_boxes"] - boat.hull, required=False))
+    fields += [
+        Field(f"system_{name}", "choice", options=("sound", "damaged", "inoperable"), required=False, initial=state)
+        for name, state in boat.systems.items()
+    ]
+    fields += [
+        Field(f"wound_{post}", "choice", options=("fit", "LW", "SW", "KIA"), required=False, initial=man.wound)
+        for post, man in _men(watch).items()
+    ]
+    fields.append(Field("must_abort", "boolean", required=False, initial=False))
+    fields.append(Field("note", "long", high=1000, required=False))
+    return tuple(fields)
+
+
+def _men(watch: Watch) -> dict[str, Any]:
+    men = {post: watch.career.crew[post] for post in (*OFFICERS, *CREW)}
+    return {"kommandant": watch.career.kommandant, **men}
+
+
+def _check(watch: Watch, facts: Mapping[str, Any]) -> None:
+    """Sense: a named ship has a kind, tons and a fate; no ship sinks without one."""
+    for place in range(1, SHIPS + 1):
+        ship = {key: facts[f"ship{place}_{key}"] for key in ("name", "kind", "tons", "fate")}
+        if not any(value is not None for value in ship.values()):
+            continue
+        for key in ("kind", "tons", "fate"):
+            if ship[key] is None:
+                raise BadAnswer("field.required", f"ship{place}_{key}")
+        if facts["met"] == "none":
+            raise BadAnswer("byhand.met", "met")
+
+
+def _ship(watch: Watch, record: Encounter, facts: Mapping[str, Any], prefix: str) -> Play:
+    kind, tons, fate = facts[prefix + "kind"], facts[prefix + "tons"], facts[prefix + "fate"]
+    if kind is None:
+        return
+    points = {"capital ship": 5, "escort": watch.figure("escort_points"), "submarine": watch.figure("submarine_points")}
+    needed = points.get(kind) or identity.points_for(watch, tons)
+    target = Target(facts[prefix + "name"] or kind.capitalize(), kind, tons, needed, weapon="by hand")
+    target.hits = {"sunk": needed, "damaged": 1, "seen": 0}[fate]
+    record.targets.append(target)
+    told = {"target": target.name, "kind": kind, "tons": tons}
+    if fate == "sunk":
+        patrol = watch.patrol
+        watch.career.sinkings.append(Sunk(target.name, kind, tons, watch.month, patrol.number, patrol.zone))
+        watch.career.period_ships += 1
+        yield Note("byhand.sunk", told, "9.2.8")
+    else:
+        yield Note("byhand.damaged" if fate == "damaged" else "byhand.seen", told, "9.2.8")
+
+
+def _spend(watch: Watch, facts: Mapping[str, Any]) -> None:
+    boat = watch.boat
+    for tube in boat.tubes:
+        if facts.get(f"fired_{tube}"):
+            boat.tubes[tube] = ""
+            watch.patrol.fired += 1
+    boat.gun_ammo -= facts.get("gun_rounds") or 0
+    boat.bold -= facts.get("bold") or 0
+
+
+def _suffer(watch: Watch, facts: Mapping[str, Any]) -> Play:
+    """Damage, wounds and what follows from them at once."""
+    boat, patrol = watch.boat, watch.patrol
+    patrol.fight = Fight("by hand")
+    for _ in range(facts.get("hull") or 0):
+        yield from damage.hull_hit(watch)
+    for name in boat.systems:
+        state = facts.get(f"system_{name}")
+        if state is not None and state != boat.systems[name]:
+            boat.systems[name] = state
+            yield Note("byhand.system", {"system": name, "state": state}, "10.0")
+    for post, man in _men(watch).items():
+        wound = facts.get(f"wound_{post}")
+        if wound is not None and wound != man.wound:
+            man.wound, man.wounds = wound, man.wounds + (wound != "fit")
+            if post == "kommandant" and wound != "fit":
+                watch.career.wounds += 1
+            yield Note("byhand.wound", {"post": post, "name": man.name, "wound": wound}, "10.6")
+            if post == "kommandant" and wound == "KIA":
+                raise CareerEnds("kommandant_killed", "10.6.2")
+            yield from damage.loss_felt(watch, man)
+    for system in ("fuel_tanks", "diesel_engine_1", "diesel_engine_2"):
+        if boat.dead(system):
+            homeward.must_abort(watch, system)
+    yield from damage.repairs(watch)
+    patrol.fight = None
+    if facts.get("must_abort"):
+        homeward.must_abort(watch, "free")

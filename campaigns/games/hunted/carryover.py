@@ -1,0 +1,69 @@
+"""15: a career that comes over from The Hunters, or that is already under way at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.engine.prompts import Facts, Field, Note
+from campaigns.games.hunted import basing
+from campaigns.games.hunted.calendar import later
+from campaigns.games.hunted.state import GRADES, LEVELS, OFFICERS, RANKS, Award, Carried
+from campaigns.games.hunted.watch import Play, Watch
+
+BASES = (basing.FRANCE, basing.NORWAY, basing.GERMANY, basing.MED, basing.PENANG)
+POSTINGS = ("none", "Arctic", "Mediterranean", "Penang")
+MOST_TONS = 500000
+
+
+def fields() -> tuple[Field, ...]:
+    """What stands on the player's sheet."""
+    return (
+        Field("rank", "choice", options=RANKS, initial=RANKS[1]),
+        Field("grade", "choice", options=("none", *GRADES[1:]), initial="none"),
+        Field("narvik_shield", "boolean", required=False, initial=False),
+        Field("tons", "integer", low=0, high=MOST_TONS, initial=0),
+        Field("grade_tons", "integer", low=0, high=MOST_TONS, initial=0),
+        Field("ships", "integer", low=0, high=200, initial=0),
+        Field("capital_ships", "integer", low=0, high=20, initial=0),
+        Field("patrols", "integer", low=0, high=40, initial=0),
+        Field("successes", "integer", low=0, high=40, initial=0),
+        Field("wounds", "integer", low=0, high=20, initial=0),
+        Field("crew_level", "choice", options=LEVELS, initial="trained"),
+        *(Field(f"experte_{post}", "boolean", required=False, initial=False) for post in OFFICERS),
+        Field("base", "choice", options=BASES, initial=basing.FRANCE),
+        Field("posting", "choice", options=POSTINGS, initial="none"),
+        Field("months_to_promotion", "integer", low=1, high=12, initial=12),
+    )
+
+
+def enter(watch: Watch, combined: bool) -> Play:
+    """15.3, 15.4: tonnage, awards, crew and dates as they stood; combined careers keep the older award levels."""
+    facts: Mapping[str, Any] = yield Facts("carryover.state", "15.4", fields())
+    career = watch.career
+    career.rank = RANKS.index(facts["rank"])
+    career.grade = 0 if facts["grade"] == "none" else GRADES.index(facts["grade"])
+    career.grade_tons = facts["grade_tons"]
+    career.crew_level = facts["crew_level"]
+    career.successes, career.wounds = facts["successes"], facts["wounds"]
+    career.base = facts["base"]
+    career.posting = "" if facts["posting"] == "none" else facts["posting"]
+    career.promotion_due = later(career.month, facts["months_to_promotion"])
+    for post in OFFICERS:
+        career.crew[post].experte = bool(facts[f"experte_{post}"])
+    awards = [grade for grade in GRADES[1 : career.grade + 1]]
+    if facts["narvik_shield"] and combined:
+        awards.append("narvik_shield")  # 11.3.15
+    career.awards += [Award(name, career.month, "15.4") for name in awards]
+    brought = Carried(
+        facts["tons"],
+        facts["ships"],
+        facts["capital_ships"],
+        facts["grade_tons"],
+        awards,
+        facts["successes"],
+        facts["patrols"],
+        combined,
+    )
+    career.carried = brought
+    yield Note("carryover.entered", {"tons": facts["tons"], "ships": facts["ships"]}, "15.4")

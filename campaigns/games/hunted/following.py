@@ -1,0 +1,175 @@
+"""9.7: following escorted ships, a convoy or a cripple."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaigns.engine.prompts import Choose, Modifier, Note, Option, Roll
+from campaigns.games.hunted import attack, damage, homeward, identity
+from campaigns.games.hunted.state import Encounter, Fight, Target
+from campaigns.games.hunted.watch import Play, Watch
+
+CAPITAL_HITS: Final = (Modifier("per_damage_point", lambda ship: ship.hits, ""),)  # 9.7.4
+
+
+def cripples(watch: Watch) -> list[Target]:
+    """Damaged ships still in reach (9.7.6)."""
+    fight = watch.fight
+    return [ship for ship in (*fight.targets, *fight.others) if ship.damaged and not ship.gone]
+
+
+def ways(watch: Watch) -> list[str]:
+    """9.7.8: the damaged ships, or the undamaged rest; an undamaged capital ship never (9.7.4)."""
+    fight = watch.fight
+    if watch.patrol.must_abort or watch.patrol.aborting or watch.boat.holed or not attack.has_weapon(watch):
+        return []
+    found = []
+    if cripples(watch):
+        found.append("damaged")
+    if fight.kind == "convoy":
+        found.append("convoy")
+    elif fight.kind in ("ship+escort", "two ships+escort") and any(
+        not ship.hits and not ship.gone and ship.kind != "escort" for ship in fight.targets
+    ):
+        found.append("ships")
+    return found
+
+
+def follow(watch: Watch) -> Play:
+    """9.7.1: gives escorted, alone, or nothing when the engagement is over."""
+    open_ = ways(watch)
+    if not open_:
+        yield Note("following.over", case="9.7.1")
+        return ""
+    patrol = watch.patrol
+    on = patrol.follows_in_box >= watch.figure("follows_per_box")
+    if on and not next_box_open(watch):
+        yield Note("following.no_more", case="9.7.11")
+        return ""
+    way = yield Choose(
+        "following.follow",
+        "9.7.8",
+        tuple(Option(key) for key in ("let_go", *open_)),
+        data={"next_box": on},
+    )
+    if way == "let_go":
+        yield Note("following.let_go", case="9.7.1")
+        return ""
+    if on:
+        yield from next_box(watch)
+    patrol.follows_in_box += 1
+    if way == "damaged":
+        return (yield from _cripple(watch))
+    return (yield from _the_rest(watch, way))
+
+
+def _the_rest(watch: Watch, way: str) -> Play:
+    """9.7.7: contact by roll; a convoy met again shows four new ships."""
+    fight = watch.fight
+    if watch.benefits("following") or watch.ability(2):
+        yield Note("following.sure", case="11.3.6" if watch.benefits("following") else "14.15")
+    else:
+        column = "with_balkon_or_xxi" if better_ears(watch, way) else "escorted_ships_or_convoy"
+        roll = yield Roll("following.contact", "1d6", "9.7.7", "X-FO", column)
+        if roll.result != "followed":
+            yield Note("following.lost", case="9.7.7")
+            return ""
+    if way == "convoy":
+        _anew(watch, [], quality="")
+        yield Note("following.convoy_again", case="9.7.7")
+        yield from identity.identify(watch)
+        yield from attack.wolfpack(watch)  # 7.2.3: rolled anew
+    else:
+        afloat = [ship for ship in fight.targets if not ship.hits and ship.kind != "escort" and not ship.gone]
+        _anew(watch, afloat, quality=fight.quality)
+        yield Note("following.ships_again", {"ships": [ship.name for ship in afloat]}, "9.7.7")
+    yield from attack.light(watch)
+    return "escorted"
+
+
+def better_ears(watch: Watch, way: str) -> bool:
+    """9.7.7: a XXI, or a IX with Balkon-Gerät, loses a convoy only on a 6."""
+    return way == "convoy" and (watch.boat.type == "XXI" or watch.boat.balkon)
+
+
+def _cripple(watch: Watch) -> Play:
+    """9.7.6: automatic, one quarry; a capital ship by roll, and its escort stays (9.7.4)."""
+    fight, found = watch.fight, cripples(watch)
+    quarry = found[0]
+    if len(found) > 1:
+        options = tuple(
+            Option(str(place), {"name": ship.name, "kind": ship.kind, "tons": ship.tons, "left": ship.left})
+            for place, ship in enumerate(found, start=1)
+        )
+        quarry = found[int((yield Choose("following.quarry", "9.7.6", options))) - 1]
+    data = {"name": quarry.name, "kind": quarry.kind, "tons": quarry.tons}
+    others = [ship for ship in found if ship is not quarry]
+    if quarry.kind == "capital ship":
+        if watch.benefits("following"):
+            yield Note("following.sure", case="11.3.6")
+        else:
+            roll = yield Roll("following.capital", "1d6", "9.7.4", "X-FC", drms=CAPITAL_HITS, on=quarry, data=data)
+            if roll.result != "followed":
+                yield Note("following.lost", case="9.7.4")
+                return ""
+        alone = False
+    else:
+        roll = yield Roll(
+            "following.escort_stays", "1d6", "9.7.6", "X-FO", "damaged_ship_keeps_escort", data={"ships": len(found)}
+        )
+        alone = roll.result == "unescorted"
+    kind = fight.kind if quarry.kind == "capital ship" else "damaged"
+    _anew(watch, [quarry], quality=fight.quality, kind=kind, escorted=not alone, others=[] if alone else others)
+    if alone:
+        for ship in others:
+            ship.gone = True  # 9.7.6: stragglers part from one another
+    watch.fight.straggler = alone
+    yield Note("following.straggler" if alone else "following.cripple", data, "9.7.6")
+    chosen = yield Choose("following.light", "8.4.4", (Option("night"), Option("day")))
+    attack.set_light(watch, chosen)
+    return "alone" if alone else "escorted"
+
+
+def _anew(
+    watch: Watch,
+    targets: list[Target],
+    quality: str,
+    kind: str | None = None,
+    escorted: bool = True,
+    others: list[Target] | None = None,
+) -> None:
+    """9.7.9: a new encounter on the combat mat; the ships and their hits stay what they are."""
+    patrol, old = watch.patrol, watch.fight
+    patrol.fight = Fight(kind or old.kind, targets, escorted=escorted, quality=quality, others=others or [])
+    if old.kind == "convoy" and kind is None:
+        # four other ships of the same convoy: they stand in a record of their own
+        patrol.encounters.append(
+            Encounter(patrol.at, patrol.zone, "convoy", watch.month, escorted=True, targets=targets)
+        )
+    elif patrol.encounters[-1].targets is old.targets:
+        patrol.encounters[-1].targets = [*old.targets]
+
+
+# --- the next box -------------------------------------------------------------------------------------
+
+
+def next_box_open(watch: Watch) -> bool:
+    """9.4.7, 9.7.11: going on in the next box, unless that is a transit box."""
+    patrol = watch.patrol
+    following_ = patrol.at + patrol.heading
+    return 0 <= following_ < len(patrol.track) and not homeward.is_transit(patrol, following_)
+
+
+def next_box(watch: Watch) -> Play:
+    """The chase moves on a box, where the counts start afresh; the box's own rolls follow after it."""
+    enter(watch)
+    patrol = watch.patrol
+    yield Note("travel.box", {"box": patrol.at + 1, "of": len(patrol.track), "zone": patrol.track[patrol.at].box})
+    yield from damage.survival(watch)
+
+
+def enter(watch: Watch) -> None:
+    patrol = watch.patrol
+    patrol.at += patrol.heading
+    patrol.rolls_left = patrol.track[patrol.at].rolls
+    patrol.rounds_in_box = patrol.follows_in_box = 0

@@ -1,0 +1,207 @@
+"""7.4, 11.4.10: agents, mines and the milk cows."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from campaigns.engine.prompts import Choose, Note, Option, Outcome, Roll
+from campaigns.games.hunted import aircraft, attack, damage, escorts, homeward
+from campaigns.games.hunted.state import MINE, Fight
+from campaigns.games.hunted.watch import Play, Watch
+
+SINGLE: Final = ("ship", "ship+escort", "tanker", "capital ship")  # 11.4.10.1
+
+
+# --- 7.4.1 agents, 7.4.2 mines ------------------------------------------------------------------------
+
+
+def due(watch: Watch) -> bool:
+    """The boat is in its mission box and the mission is still to be done."""
+    patrol = watch.patrol
+    return (
+        patrol.mission == "pending"
+        and (patrol.mines or patrol.agent)
+        and "mission" in patrol.track[patrol.at].box
+        and not patrol.aborting
+    )
+
+
+def carry_out(watch: Watch) -> Play:
+    """7.4.1: roll until nothing comes; aircraft are fought first. A forced abort cuts it short."""
+    patrol = watch.patrol
+    while patrol.mission == "pending":
+        roll = yield Roll("missions.attempt", "2d6", "7.4.1", "E1-SM")
+        if roll.result == "none":
+            patrol.mission = "done"
+            yield Note("missions.mines_laid" if patrol.mines else "missions.agent_landed", case="7.4.1")
+            yield from _ashore(watch)
+            return
+        yield from aircraft.encounter(watch, on_mission=True)
+        if patrol.must_abort:
+            patrol.mission = "failed"
+            yield Note("missions.cut_short", case="7.4.1")
+            return
+
+
+def _ashore(watch: Watch) -> Play:
+    """The agent is gone; the tubes are free of mines and can be reloaded (7.4.2)."""
+    career, boat = watch.career, watch.boat
+    if watch.patrol.agent:
+        agent = career.crew.pop("agent", None)
+        if agent is not None:
+            agent.left, agent.fate = watch.month, "landed"
+            career.former.append(agent)
+    if MINE in boat.tubes.values():
+        boat.tubes = {tube: "" if load == MINE else load for tube, load in boat.tubes.items()}
+        yield from attack.reload(watch)
+
+
+# --- 11.4.10 replenishment ----------------------------------------------------------------------------
+
+
+def is_tanker(watch: Watch) -> bool:
+    return watch.patrol.replenish
+
+
+def contact(watch: Watch, kind: str) -> Play:
+    """11.4.10.1: every contact but aircraft and a single ship is a boat to be supplied."""
+    if kind not in SINGLE:
+        yield from replenish(watch)
+    elif watch.boat.type == "XIV" or not watch.boat.tubes:
+        yield Note("missions.ship_ignored", {"kind": kind}, "11.4.10.1")
+    else:
+        yield from attack.ships(watch, kind)
+
+
+def last_chance(watch: Watch) -> bool:
+    """11.4.10.2: the last patrol box, and nothing supplied so far."""
+    patrol = watch.patrol
+    stations = [index for index, box in enumerate(patrol.track) if not box.box.startswith("transit")]
+    return bool(stations) and patrol.at == stations[-1] and not patrol.supplied and not patrol.aborting
+
+
+def replenish(watch: Watch) -> Play:
+    """11.4.10.2-7: the boats, what they lack, what it is worth, and who has seen it."""
+    patrol = watch.patrol
+    yield Note("missions.replenishing", case="11.4.10.2")
+    roll = yield Roll("missions.boats", "1d6", "11.4.10.2")
+    boats, units, moved = roll.total, 0, False
+    for number in range(1, boats + 1):
+        units += 1  # 11.4.10.5: per boat
+        units += yield from _mend(watch, number, boats)
+        given, own = yield from _fuel(watch, number, boats, moved)
+        units, moved = units + given, moved or own
+    patrol.supplied += boats
+    cargo = watch.boat.cargo
+    if cargo is not None and cargo.torpedoes and not patrol.cargo_given:
+        patrol.cargo_given, cargo.torpedoes = True, 0
+        units += 1  # 11.4.10.5: once a patrol for all of them
+    if watch.boat.works("bakery"):
+        units += 1
+    tons = units * watch.figure("notional_tons")
+    patrol.notional += tons
+    watch.career.notional += tons
+    yield Note("missions.replenished", {"boats": boats, "tons": tons}, "11.4.10.5")
+    if moved:
+        patrol.at += patrol.heading  # 11.4.10.4: a box to the right is the price of one's own fuel
+        patrol.rolls_left = 0
+        yield Note("missions.box_spent", case="11.4.10.4")
+    yield from _seen(watch)
+
+
+def _mend(watch: Watch, number: int, boats: int) -> Play:
+    """11.4.10.3: what the other boat has broken; a matching part mends it and counts."""
+    data = {"number": number, "boats": boats}
+    roll = yield Roll("missions.their_damage", "d66", "11.4.10.3", "E4", "damage", data=data)
+    part, cargo = str(roll.result), watch.boat.cargo
+    if cargo is None or not cargo.parts.get(part):
+        return 0
+    data = {**data, "system": part, "parts": cargo.parts[part]}
+    if (yield Choose("missions.give_part", "11.4.10.3", (Option("give"), Option("keep")), data=data)) == "keep":
+        return 0
+    cargo.parts[part] -= 1
+    yield Note("missions.part_given", {"system": part}, "11.4.10.3")
+    return 1
+
+
+def _fuel(watch: Watch, number: int, boats: int, moved: bool) -> Play:
+    """11.4.10.4: one or two points; with the cargo used up, one's own, but not in the last box."""
+    one = watch.figure("fuel_one_up_to")
+    roll = yield Roll(
+        "missions.fuel",
+        "1d6",
+        "11.4.10.4",
+        outcomes=lambda: (Outcome(1, one, 1), Outcome(one + 1, 6, 2)),
+        read_by=lambda charts, natural, total: 1 if total <= one else 2,
+        data={"number": number, "boats": boats},
+    )
+    cargo = watch.boat.cargo
+    if cargo is None:
+        return 0, False
+    given = min(roll.result, cargo.fuel)
+    cargo.fuel -= given
+    short = roll.result - given
+    if short and _own_fuel_left(watch, moved):
+        data = {"points": short}
+        if (yield Choose("missions.own_fuel", "11.4.10.4", (Option("keep"), Option("give")), data=data)) == "give":
+            cargo.own_fuel -= short
+            return given + short, True
+    return given, False
+
+
+def _own_fuel_left(watch: Watch, moved: bool) -> bool:
+    """Up to two points of one's own in a box, for one box of the way; not before the first transit home."""
+    cargo, patrol = watch.boat.cargo, watch.patrol
+    following = patrol.at + patrol.heading
+    if moved or cargo is None or cargo.own_fuel < watch.figure("own_fuel") - 1 or patrol.aborting:
+        return False
+    return following < len(patrol.track) and not homeward.is_transit(patrol, following)
+
+
+COMPANY_NOTE: Final = {"escort": "missions.seen_by_escort", "aircraft": "missions.seen_by_aircraft"}
+
+
+def _seen(watch: Watch) -> Play:
+    """11.4.10.7: tankers are hunted; on 1-3 the attack falls on this boat, else it dives and is safe."""
+    roll = yield Roll("missions.company", "2d6", "11.4.10.7", "E1-AR", drms=attack.COMPANY, on=watch)
+    if roll.result == "none":
+        return
+    yield Note(COMPANY_NOTE[roll.result], case="11.4.10.7")
+    us = watch.figure("bombed_up_to")
+    who = yield Roll(
+        "missions.who_is_attacked",
+        "1d6",
+        "11.4.10.7",
+        outcomes=lambda: (Outcome(1, us, "this boat"), Outcome(us + 1, 6, "the other boat")),
+        read_by=lambda charts, natural, total: "this boat" if total <= us else "the other boat",
+    )
+    if who.result == "the other boat":
+        yield Note("missions.other_attacked", case="11.4.10.7")
+        return
+    if roll.result == "aircraft":
+        yield from aircraft.encounter(watch, on_mission=True, partner=True)
+        return
+    watch.patrol.fight = Fight("escort", escorted=True)
+    yield from escorts.surprised(watch)
+    yield from escorts.hunted(watch)
+    yield from damage.repairs(watch)
+    watch.patrol.fight = None
+
+
+# --- 7.4.3, 7.5.2 how it is judged --------------------------------------------------------------------
+
+
+def succeeded(watch: Watch) -> bool:
+    """7.5.2 a ship sunk; 7.4.5 the mission and nothing else; 11.4.10.6 a boat supplied."""
+    patrol = watch.patrol
+    if patrol.replenish:
+        return patrol.supplied > 0
+    if patrol.mines or patrol.agent:
+        return patrol.mission == "done"
+    return any(ship.patrol == patrol.number for ship in watch.career.sinkings)
+
+
+def parts_for(book: Any, figures: dict[str, Any]) -> dict[str, int]:
+    """A tanker's spare parts: so many of each kind that E5 can mend."""
+    each = figures["cargo"]["spare_parts_each"]
+    return {column.key: each for column in book.chart("E5").columns}

@@ -1,0 +1,237 @@
+"""8: the way from box to box; posture, kite, encounters, and what they lead to."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from campaigns.engine.prompts import Aside, Choose, Modifier, Note, Option, Roll
+from campaigns.engine.texts import N_
+from campaigns.games.hunted import (
+    aircraft,
+    attack,
+    basing,
+    byhand,
+    damage,
+    escorts,
+    events,
+    following,
+    homeward,
+    missions,
+    options,
+    refit,
+)
+from campaigns.games.hunted.state import Encounter, Fight
+from campaigns.games.hunted.watch import PatrolEnds, Play, Watch
+
+KITE_ZONES: Final = ("indian_ocean", "brazilian_coast", "australia", "west_african_coast")  # 8.2.2
+UNDER_WATER: Final = ("aircraft", "convoy", "none")  # 8.1.6: all else is not seen
+
+BISCAY: Final = (
+    Modifier("date", lambda watch: True, ""),
+    Modifier(
+        "invasion_air",
+        lambda watch: watch.figure("invasion_air_from") <= watch.month <= watch.figure("invasion_air_until"),
+        N_("Not the summer of the invasion."),
+    ),
+)
+
+
+def box(watch: Watch) -> Play:
+    """One travel box: everything that its encounter rolls bring (8.2.1)."""
+    career, patrol = watch.career, watch.patrol
+    may_abort = homeward.may_abort(watch)
+    try:
+        following.enter(watch)
+        yield Note("travel.box", {"box": patrol.at + 1, "of": len(patrol.track), "zone": patrol.track[patrol.at].box})
+        yield from damage.survival(watch)  # 10.6.3: on entering, before any encounter
+        yield from _through(watch, may_abort)
+        if patrol.must_abort and not patrol.aborting:
+            yield from homeward.abort(watch, patrol.must_abort)
+        elif watch.on("resupply-at-sea"):
+            yield from options.resupply(watch)
+        if homeward.in_port(patrol):
+            yield from refit.come_home(watch, "home")
+    except PatrolEnds as end:
+        patrol.fight = None
+        yield from refit.come_home(watch, end.reason, end.boat_lost)
+    career.scene = "refit" if career.patrol is None else "box"
+
+
+def _through(watch: Watch, may_abort: bool) -> Play:
+    """The rolls of the box. The first prompt leaves two ways open: turn back, or log what happened by hand."""
+    patrol = watch.patrol
+    asides = (*(("abort",) if may_abort else ()), "by_hand")
+    if patrol.at == patrol.quiet_box:
+        yield Note("travel.quiet", case="12.1.1")
+        return
+    if watch.boat.dead("diesel_engine_1") or watch.boat.dead("diesel_engine_2"):
+        patrol.rolls_left += 1  # 10.2, 10.9.3: twice as many looks at a lame boat
+    if missions.due(watch):
+        patrol.posture = "surfaced"  # 8.1.4
+        yield from missions.carry_out(watch)
+        return
+    if patrol.replenish and missions.last_chance(watch):
+        yield from missions.replenish(watch)
+        return
+    aside = yield from _posture(watch, asides)
+    if aside is None:
+        aside = yield from _kite(watch, asides)
+    while aside is None and patrol.rolls_left > 0 and not patrol.must_abort:
+        patrol.rolls_left -= 1  # a chase into the next box leaves that box's own rolls to make (9.4.7, 9.7.11)
+        aside = yield from _look(watch, asides)
+        asides = ()
+    if aside is not None:
+        yield from _otherwise(watch, aside)
+
+
+def _otherwise(watch: Watch, aside: Aside) -> Play:
+    """10.9.5 turn back, from the box before; or what happened, by hand."""
+    patrol = watch.patrol
+    if aside.key == "abort":
+        patrol.at -= patrol.heading
+        patrol.rolls_left = 0
+        yield from homeward.abort(watch, "free")
+        patrol.must_abort = patrol.must_abort or "free"
+    else:
+        yield from byhand.box(watch)
+
+
+# --- 8.1 posture --------------------------------------------------------------------------------------
+
+
+def postures(watch: Watch) -> list[str]:
+    """8.1.3-8.1.5: under Schnorchel only with the device, a sound hull, and not in the mission box."""
+    boat, patrol = watch.boat, watch.patrol
+    on_mission = (patrol.mines or patrol.agent) and "mission" in patrol.track[patrol.at].box
+    if not boat.schnorchel or boat.holed or on_mission:
+        return ["surfaced"]
+    return ["surfaced", "schnorchel"]
+
+
+def _posture(watch: Watch, asides: tuple[str, ...]) -> Play:
+    """8.1.1: chosen for each box before its roll."""
+    open_ = postures(watch)
+    if len(open_) == 1:
+        watch.patrol.posture = "surfaced"
+        return None
+    chosen = yield Choose("travel.posture", "8.1.1", tuple(Option(key) for key in open_), asides=asides)
+    if isinstance(chosen, Aside):
+        return chosen
+    watch.patrol.posture = chosen
+    return None
+
+
+def _kite(watch: Watch, asides: tuple[str, ...]) -> Play:
+    """8.2.2: in wide waters, by a surfaced boat that has one."""
+    patrol = watch.patrol
+    patrol.kite_up = False
+    zone = zone_of(watch)
+    if not watch.boat.kite or zone not in KITE_ZONES or patrol.posture != "surfaced" or watch.boat.holed:
+        return None
+    chosen = yield Choose("travel.kite", "8.2.2", (Option("stow"), Option("fly")), asides=asides)
+    if isinstance(chosen, Aside):
+        return chosen
+    patrol.kite_up = chosen == "fly"
+    return None
+
+
+# --- 8.2 encounters -----------------------------------------------------------------------------------
+
+
+def zone_of(watch: Watch) -> str:
+    """The E1 column of the box; a mission box without a mission is one of its zone."""
+    patrol = watch.patrol
+    kind = patrol.track[patrol.at].box
+    if kind.startswith("transit"):
+        return "transit"
+    return patrol.zone if kind == "mission" else kind.removesuffix("_or_mission")
+
+
+def _look(watch: Watch, asides: tuple[str, ...]) -> Play:
+    """One encounter roll; gives the aside if the player took one."""
+    patrol = watch.patrol
+    roll, special_table = yield from _roll(watch, asides)
+    if isinstance(roll, Aside):
+        return roll
+    result = roll.result
+    if not special_table:
+        if events.triggered(watch, roll.natural):
+            yield from events.random_event(watch)
+            return None
+        if patrol.kite_up and roll.natural in _second_looks(watch) and result == "none":
+            yield Note("travel.kite_again", {"roll": roll.natural}, "8.2.2")
+            roll = yield Roll("travel.encounter_again", "2d6", "8.2.2", "E1", zone_of(watch))
+            result = roll.result
+            if events.triggered(watch, roll.natural):
+                yield from events.random_event(watch)
+                return None
+    if patrol.posture == "schnorchel" and result not in UNDER_WATER:
+        yield Note("travel.unseen", {"kind": result}, "8.1.6")
+        result = "none"
+    yield from meet(watch, result)
+    return None
+
+
+def _roll(watch: Watch, asides: tuple[str, ...]) -> Play:
+    """The table that the box is rolled on; the second value says whether it is one without events (12.0)."""
+    patrol = watch.patrol
+    kind = patrol.track[patrol.at].box
+    data = {"box": patrol.at + 1, "of": len(patrol.track), "left": patrol.rolls_left}
+    if basing.is_biscay(watch, patrol.at):
+        roll = yield Roll("travel.biscay", "2d6", "4.7.1", "E1-BB", drms=BISCAY, on=watch, data=data, asides=asides)
+        return roll, True
+    if kind == "transit_gibraltar" and patrol.to_med:
+        roll = yield Roll(
+            "travel.gibraltar", "2d6", "7.3.3", "E1-AR", drms=attack.COMPANY, on=watch, data=data, asides=asides
+        )
+        return roll, True
+    zone = zone_of(watch)
+    roll = yield Roll("travel.encounter", "2d6", "8.2.1", "E1", zone, data={**data, "zone": zone}, asides=asides)
+    return roll, False
+
+
+def _second_looks(watch: Watch) -> tuple[int, ...]:
+    """8.2.2: a 5; for the Kite expert an 11 as well (14.15 no. 17)."""
+    again = int(watch.figure("kite_again_on"))
+    return (again, int(watch.figure("kite_expert_again_on"))) if watch.ability(17) else (again,)
+
+
+def meet(watch: Watch, kind: str) -> Play:
+    """8.2.3: what the roll means for this boat."""
+    patrol = watch.patrol
+    if kind == "none":
+        yield Note("travel.nothing", case="8.2.1")
+    elif kind == "aircraft":
+        yield from aircraft.encounter(watch)
+    elif kind == "escort":
+        yield from _escort_in_passage(watch)
+    elif patrol.replenish:
+        yield from missions.contact(watch, kind)
+    elif patrol.aborting:
+        yield Note("travel.passed_by", {"kind": kind}, "10.9.4")
+    else:
+        yield from attack.ships(watch, (yield from _straggler(watch, kind)))
+
+
+def _escort_in_passage(watch: Watch) -> Play:
+    """7.3.3: the additional-round table in the passage may bring an escort."""
+    patrol = watch.patrol
+    patrol.fight = Fight("escort", escorted=True)
+    patrol.encounters.append(Encounter(patrol.at, patrol.zone, "escort", watch.month, escorted=True))
+    yield Note("travel.escort", case="7.3.3")
+    yield from escorts.surprised(watch)
+    yield from escorts.hunted(watch)
+    yield from damage.repairs(watch)
+    patrol.fight = None
+
+
+def _straggler(watch: Watch, kind: str) -> Play:
+    """14.15 no. 15: once a patrol a convoy may be swapped for one lone ship."""
+    patrol = watch.patrol
+    if kind != "convoy" or not watch.ability(15) or patrol.straggled:
+        return kind
+    chosen: Any = yield Choose("options.straggler", "14.15", (Option("convoy"), Option("straggler")))
+    if chosen == "convoy":
+        return kind
+    patrol.straggled = True
+    return "ship"
