@@ -84,7 +84,11 @@ class Reply:
 def start(owner: Any, game_key: str, setup: Mapping[str, Any], edition: Any, **settings: Any) -> Career:
     """Open a new career; settings are columns of the career such as dice_mode. BadAnswer when it cannot be."""
     game, book = game_of(game_key), book_for(edition)
-    step, replay = begin(game, book, setup)
+    try:
+        step, replay = begin(game, book, setup)
+    except Broken as error:
+        log.exception("The rules failed on the set-up %r", setup)
+        raise BadAnswer("broken", detail=str(error)) from error
     now = timezone.now()
     career = Career(owner=owner, game=game.key, edition=edition, created=now, touched=now, **settings)
     set_facts(career, game, replay.state)

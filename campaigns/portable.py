@@ -307,11 +307,9 @@ def _edition(file: File, make: bool) -> Edition:
     if not make or raw is None or raw.get("edition") != file.edition.slug:
         raise BadFile(_("The edition %(edition)s is not here.") % {"edition": file.edition.slug})
     try:
-        keep.load(raw)
-    except (keep.Unsound, LookupError, TypeError, ValueError) as error:
+        return keep.add(raw)
+    except (keep.Unsound, LookupError, TypeError, ValueError, AttributeError) as error:
         raise BadFile(_("The figures of the edition are not sound: %(why)s") % {"why": error}) from None
-    Edition.objects.filter(slug=file.edition.slug).update(shipped=False)
-    return Edition.objects.get(slug=file.edition.slug)
 
 
 def _row(career: Career, entry: _Entry) -> Entry:

@@ -56,6 +56,18 @@ def load(raw: Mapping[str, Any]) -> bool:
     return True
 
 
+def add(raw: Mapping[str, Any]) -> Edition:
+    """An edition of the keeper's own, made from figures that came with a career's file."""
+    if found := faults(raw):
+        raise Unsound(found)
+    with transaction.atomic():
+        made = Edition.objects.create(
+            slug=raw["edition"], name=raw["name"], note=raw["note"], notes=raw["notes"], fingerprint=version_of(raw)
+        )
+        _store(made, raw)
+    return made
+
+
 def copy(edition: Edition, name: str, slug: str, by) -> Edition:
     """A copy that the keeper may change, with the same figures and the same sources."""
     with transaction.atomic():

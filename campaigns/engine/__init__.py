@@ -11,8 +11,12 @@ answer out; correcting is sending another in its place; an amendment is applied 
     prompts.py   what may be asked (roll, choose, facts), how each reads its answer, and notes
     game.py      what a game registers
     scene.py     one scene: run on to the next prompt
-    session.py   one career at one moment: answer, strike, amend, overrule, remark; replay
-    chain.py     canonical JSON and the hash that chains entries
+    replay.py    entries, snapshots; scenes opened and answers sent in as recorded
+    raw.py       the gate that every raw answer passes
+    session.py   one career at one moment: answer, strike, amend, overrule, reroll, remark
+    walk.py      a whole journal followed line by line, as it was played
+    wire.py      what the wire writes
+    chain.py     canonical JSON, what may be kept in it, and the hash that chains entries
     paths.py     reading and setting any value of a state by its path
     texts.py     words made when shown
     policy.py    whole careers played by a policy, at speed

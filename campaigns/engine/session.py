@@ -75,10 +75,11 @@ class Broken(Exception):
 def begin(game: Game, charts: Charts, setup: Mapping[str, Any]) -> tuple[Step, Replay]:
     """Entry 1 of a new career: what was asked for, and the state it opens with."""
     setup = usable(setup)
-    state = game.new(setup, charts)
     replay = Replay(game, charts)
     try:
-        notes = replay.begin(state)
+        notes = replay.begin(game.new(setup, charts))
+    except BadAnswer:
+        raise
     except Exception as error:
         raise Broken(str(error)) from error
     first = replay.snapshots[-1]

@@ -1,0 +1,168 @@
+"""What the wire writes: one flat dictionary for each thing said. README.md, "The wire", describes every line.
+
+Nothing here answers or changes anything; words come from the game's texts.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from campaigns.engine.game import Game
+from campaigns.engine.prompts import BadAnswer, Charts, Choose, Facts, Prompt, Roll
+from campaigns.engine.replay import Entry
+from campaigns.engine.texts import N_, Translate, plain
+
+LONGEST_LINE: Final = 100_000
+
+DONE: Final = {
+    "strike": N_("Struck: no. {voids:l}."),
+    "amend": N_("Amended: {paths:l}. {why}"),
+    "overrule": N_("Overruled: {result}. {why}"),
+    "reroll": N_("Rolled again."),
+    "remark": N_("{remark}"),
+    "odds": N_("The odds were looked at."),
+}
+ROLLED: Final = N_("Rolled {dice:l}, modified by {drm:+}: {total}.")
+
+
+class BadLine(ValueError):
+    """A line that is no JSON object."""
+
+
+def parse(line: bytes) -> dict[str, Any]:
+    """One line that came in."""
+    if len(line) > LONGEST_LINE:
+        raise BadLine(N_("The line is too long."))
+    try:
+        raw = json.loads(line.decode("utf-8"))
+    except (ValueError, RecursionError):
+        raise BadLine(N_("The line is not JSON.")) from None
+    if not isinstance(raw, dict):
+        raise BadLine(N_("The line is not a JSON object."))
+    return raw
+
+
+def spelled(line: Mapping[str, Any]) -> str:
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+
+
+def ask(game: Game, prompt: Prompt, charts: Charts, seq: int, translate: Translate = plain) -> dict[str, Any]:
+    """The open prompt."""
+    texts = game.texts
+    line: dict[str, Any] = {
+        "kind": "ask",
+        "seq": seq,
+        "ask": prompt.kind,
+        "key": prompt.key,
+        "title": texts.title(prompt.key, prompt.data, translate),
+        "why": texts.why(prompt.key, prompt.data, translate),
+        "case": prompt.case,
+    }
+    if isinstance(prompt, Roll):
+        line |= _roll(prompt, charts, translate)
+    elif isinstance(prompt, Choose):
+        line |= _choose(game, prompt, translate)
+    elif isinstance(prompt, Facts):
+        line["fields"] = list(_fields(game, prompt, translate))
+    elif (shown := getattr(prompt, "wire", None)) is not None:
+        line |= shown()
+    if prompt.asides:
+        line["asides"] = list(prompt.asides)
+    if prompt.data:
+        line["data"] = dict(prompt.data)
+    return line
+
+
+def _roll(prompt: Roll, charts: Charts, translate: Translate) -> dict[str, Any]:
+    considered = prompt.considered(charts)
+    return {
+        "dice": prompt.dice,
+        "chart": prompt.chart,
+        "column": prompt.column,
+        "modifiers": [
+            {"key": line.key, "label": translate(line.label), "drm": line.drm, "case": line.case}
+            for line in considered
+            if line.applied
+        ],
+        "not_applied": [
+            {"key": line.key, "label": translate(line.label), "drm": line.drm, "case": line.case}
+            | ({"why": translate(line.why)} if line.why else {})
+            for line in considered
+            if not line.applied
+        ],
+        "rows": [{"low": low, "high": high, "result": result} for low, high, result in rows(prompt, charts)],
+    }
+
+
+def rows(prompt: Roll, charts: Charts) -> Sequence[tuple[int | None, int | None, Any]]:
+    """What a given total would mean."""
+    if prompt.outcomes is not None:
+        return [(outcome.low, outcome.high, outcome.result) for outcome in prompt.outcomes()]
+    return [] if prompt.chart is None else charts.row_list(prompt.chart, prompt.column)
+
+
+def _choose(game: Game, prompt: Choose, translate: Translate) -> dict[str, Any]:
+    options = []
+    for option in prompt.open():
+        label, help = game.texts.option(prompt.key, option.key, option.data, translate)
+        options.append({"key": option.key, "label": label, "help": help, "case": option.case})
+    many = {} if prompt.many is None else {"least": prompt.many[0], "most": prompt.many[1]}
+    return {"options": options, **many}
+
+
+def _fields(game: Game, prompt: Facts, translate: Translate) -> Iterator[dict[str, Any]]:
+    for field in prompt.open():
+        label, help = game.texts.field(prompt.key, field.key, translate)
+        line: dict[str, Any] = {
+            "key": field.key,
+            "label": label,
+            "help": help,
+            "type": field.type,
+            "required": field.required,
+        }
+        if field.low is not None:
+            line["min"] = field.low
+        if field.high is not None:
+            line["max"] = field.high
+        if field.options:
+            line["options"] = list(field.options)
+        if field.initial is not None:
+            line["initial"] = field.initial
+        yield line
+
+
+def said(game: Game, entry: Entry, translate: Translate = plain) -> Iterator[dict[str, Any]]:
+    """What one entry tells: what was done, what fell, and the notes that followed."""
+    answer = entry.answer if isinstance(entry.answer, dict) else {}
+    if entry.kind in DONE:
+        data = {**answer, "voids": entry.voids, "why": entry.why, "paths": list(answer.get("amend", ()))}
+        yield _told(f"journal.{entry.kind}", "", game.texts.fill(DONE[entry.kind], data, translate), data)
+    if answer.get("dice"):
+        keys = ("dice", "by", "natural", "drm", "total", "result")
+        fallen = {key: answer.get(key) for key in keys}
+        yield _told("journal.roll", (entry.asked or ["", ""])[1], game.texts.fill(ROLLED, fallen, translate), fallen)
+    for key, data, case in entry.notes:
+        yield _told(key, case, game.texts.note(key, data, translate), data)
+
+
+def _told(event: str, case: str | None, text: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    return {"kind": "note", "event": event, "case": case or "", "text": text, "data": dict(data)}
+
+
+def refusal(game: Game, error: BadAnswer, translate: Translate = plain) -> dict[str, Any]:
+    """The answer was not usable; field says which part of it."""
+    return fault(game.texts.error(error.key, error.data, translate), field=error.field, error=error.key)
+
+
+def fault(text: str, **more: str) -> dict[str, Any]:
+    return {"kind": "error", "text": text, **{key: value for key, value in more.items() if value}}
+
+
+def state(game: Game, held: Any) -> dict[str, Any]:
+    return {"kind": "state", "game": game.key, "schema": game.schema, "state": game.dump(held)}
+
+
+def end(result: Mapping[str, Any]) -> dict[str, Any]:
+    return {"kind": "end", "result": dict(result)}

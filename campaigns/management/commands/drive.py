@@ -1,0 +1,205 @@
+"""manage.py drive: a career played over standard input and output, one JSON object a line. README.md, "The wire"."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+from django.apps import apps
+from django.contrib.auth import get_user_model
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.utils.translation import gettext
+
+from campaigns import play, portable, triggers
+from campaigns.engine import wire
+from campaigns.engine.prompts import BadAnswer
+from campaigns.models import Career
+from charts import books, keep, shipped
+from charts.models import Edition
+
+SETUP = ("kommandant", "boat", "type", "start", "rank")
+
+
+class Command(BaseCommand):
+    help = "Play a career over standard input and output, one JSON object a line."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser):
+        parser.add_argument("--game", default="hunted")
+        parser.add_argument("--kommandant")
+        parser.add_argument("--boat", help="number of the boat, such as U-123")
+        parser.add_argument("--type", help="type of the boat, such as VIIC")
+        parser.add_argument("--start", help="first month, such as 1943-07")
+        parser.add_argument("--rank")
+        parser.add_argument("--options", default="", help="optional rules, separated by commas")
+        parser.add_argument("--setup", help="more of the set-up, as a JSON object")
+        parser.add_argument("--edition", default=shipped.HOUSE)
+        parser.add_argument("--seed", type=int, help="dice that fall the same way every time")
+        parser.add_argument("--career", metavar="FILE", help="play an exported career on")
+        parser.add_argument("--keep", action="store_true", help="write into the log book's own database")
+        parser.add_argument("--owner", default="wire", help="whose career it becomes with --keep")
+        parser.add_argument("--export", metavar="FILE", help="write the career into a file when the line closes")
+
+    def handle(self, *args, **options):
+        with _input() as lines:
+            if options["keep"]:
+                self.drive(lines, **options)
+            else:
+                figures = _figures(options["edition"])
+                with _memory():
+                    if figures is not None:
+                        keep.add(figures)
+                    self.drive(lines, **options)
+
+    def drive(self, lines, seed, export, **options) -> None:
+        source = play.SECURE if seed is None else Random(seed)
+        try:
+            career = self.resumed(**options) if options["career"] else self.begun(**options)
+        except BadAnswer as error:
+            game = play.game_of(options["game"]) if error.key != "setup.unknown" else None
+            self.write(wire.refusal(game, error, gettext) if game else wire.fault(f"There is no {options['game']}."))
+            raise CommandError("The career cannot begin so.") from None
+        table = play.look(career, source)
+        self.write_asked(table)
+        for line in lines:
+            if table.over:
+                break
+            if line.strip():
+                table = self.answered(table, line, source)
+        if export:
+            with open(export, "w", encoding="utf-8", newline="") as file:
+                file.write(portable.export(table.career))
+
+    def begun(self, game, edition, owner, setup, options, **rest) -> Career:
+        found = Edition.objects.filter(slug=edition).first()
+        if found is None:
+            raise CommandError(f"There is no edition {edition}.")
+        asked: dict[str, Any] = {key: rest[key] for key in SETUP if rest[key] is not None}
+        asked |= {"options": [key.strip() for key in options.split(",") if key.strip()], "edition": edition}
+        try:
+            career = play.start(_owner(owner), game, asked | json.loads(setup or "{}"), found)
+        except (ValueError, TypeError) as error:
+            if isinstance(error, BadAnswer):
+                raise
+            raise CommandError("--setup is not a JSON object.") from None
+        self.write_said(play.look(career), career.entries.get(number=1))
+        return career
+
+    def resumed(self, career, owner, **rest) -> Career:
+        try:
+            with open(career, "rb") as file:
+                return portable.take_in(_owner(owner), file.read(portable.LARGEST + 1), editions=True)
+        except portable.BadFile as error:
+            self.write(wire.fault(str(error)))
+            raise CommandError(str(error)) from None
+        except OSError as error:
+            raise CommandError(f"{career} cannot be read: {error.strerror}") from None
+
+    def answered(self, table: play.Table, line: bytes, source: Any) -> play.Table:
+        """One line in; what came of it out, and then the prompt that now stands."""
+        try:
+            raw = wire.parse(line)
+        except wire.BadLine as error:
+            self.write(wire.fault(gettext(str(error))))
+            self.write_asked(table)
+            return table
+        if raw.get("show") == "state" and len(raw) == 1:
+            self.write(wire.state(table.game, table.state))
+            self.write_asked(table)
+            return table
+        seq = raw.pop("seq", None)
+        if seq is not None and type(seq) is not int:
+            raw, seq = {}, None
+        reply = play.act(table.career.pk, raw, seq, table.career.owner, source)
+        if reply.accepted:
+            self.write_said(reply.table, reply.entry)
+        elif reply.error is not None:
+            self.write(wire.refusal(reply.table.game, reply.error, gettext))
+        elif reply.stale:
+            self.write(wire.fault(gettext("That prompt has been answered.")))
+        self.write_asked(reply.table)
+        return reply.table
+
+    def write_said(self, table: play.Table, entry: Any) -> None:
+        for line in wire.said(table.game, entry, gettext):
+            self.write(line)
+
+    def write_asked(self, table: play.Table) -> None:
+        if table.out_of_step is not None:
+            self.write(wire.fault(str(table.out_of_step)))
+            raise CommandError("The rules no longer follow this journal.")
+        if table.over:
+            self.write(wire.end(table.game.end(table.state) or {}))
+        else:
+            self.write(wire.ask(table.game, table.prompt, table.book, table.seq, gettext))
+
+    def write(self, line: dict[str, Any]) -> None:
+        self.stdout.write(wire.spelled(line))
+        self.stdout.flush()
+
+
+@contextmanager
+def _input() -> Iterator[Iterator[bytes]]:
+    """Lines as bytes, none longer than the wire reads at once."""
+    stream = getattr(sys.stdin, "buffer", None)
+    if stream is None:  # a text stream in its place
+        yield (line.encode("utf-8", "surrogatepass") for line in sys.stdin)
+    else:
+        yield iter(lambda: _line(stream), b"")
+
+
+def _line(stream: Any) -> bytes:
+    line = stream.readline(wire.LONGEST_LINE + 2)
+    while len(line) > wire.LONGEST_LINE and not line.endswith(b"\n"):
+        more = stream.readline(wire.LONGEST_LINE)
+        if not more:
+            break
+        line = line[: wire.LONGEST_LINE + 1] + more[-1:]
+    return line
+
+
+def _figures(slug: str) -> dict[str, Any] | None:
+    """The figures of an edition: the shipped ones from the fixtures, others from the log book's own database."""
+    if slug in {folder.name for folder in shipped.FIXTURES.iterdir()}:
+        return shipped.raw_edition(slug)
+    edition = Edition.objects.filter(slug=slug).first()
+    return None if edition is None else books.raw_of(edition)
+
+
+@contextmanager
+def _memory() -> Iterator[None]:
+    """A database of our own in memory in place of the log book's, for as long as this lasts."""
+    kept, settings = connections[DEFAULT_DB_ALIAS], connections.settings[DEFAULT_DB_ALIAS]
+    connections.settings[DEFAULT_DB_ALIAS] = {
+        **settings,
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": ":memory:",
+        "OPTIONS": {},
+        "CONN_MAX_AGE": None,
+    }
+    del connections[DEFAULT_DB_ALIAS]
+    books._shelf.clear()
+    try:
+        connection = connections[DEFAULT_DB_ALIAS]
+        with connection.schema_editor() as editor:  # all at once: the migrations would take ten times as long
+            for model in apps.get_models():
+                if model._meta.can_migrate(connection):
+                    editor.create_model(model)
+        triggers.seal(connection)
+        yield
+    finally:
+        connections[DEFAULT_DB_ALIAS].close()
+        connections.settings[DEFAULT_DB_ALIAS] = settings
+        connections[DEFAULT_DB_ALIAS] = kept
+        books._shelf.clear()
+
+
+def _owner(name: str) -> Any:
+    users = get_user_model()
+    user = users.objects.filter(**{users.USERNAME_FIELD: name}).first()
+    return user or users.objects.create_user(name, password=None)
