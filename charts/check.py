@@ -176,36 +176,28 @@ def _table_faults(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iter
                 text = _("line %(row)s, %(column)s: empty") % {"row": name, "column": column["label"]}
                 yield Fault(id, text, index, column["key"])
         yield from _origin_faults(id, _("line %(row)s") % {"row": name}, row, index)
+    if id not in OPEN:
+        yield from _same_lines(chart, expected)
     check = TABLES.get(id)
     if check is not None:
         yield from check(chart, expected)
 
 
-def _figures(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
-    """FIG: the figures that the rules ask for by name, each of its own kind."""
-    yield from _same_lines(chart, expected, "key")
-    wanted = {row["key"]: row["value"] for row in expected["rows"]}
-    for index, row in enumerate(chart["rows"]):
-        like = wanted.get(row.get("key"))
-        if like is not None and type(row.get("value")) is not type(like):
-            text = _("%(key)s: “%(value)s” is not of the kind of %(like)s")
-            yield Fault("FIG", text % {"key": row["key"], "value": row.get("value"), "like": like}, index, "value")
-
-
 def _homing(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
-    yield from _same_lines(chart, expected, "torpedo")
     for index, row in enumerate(chart["rows"]):
         if not _whole(row.get("minimum"), 2, 12):
             text = _("%(torpedo)s: an unmodified roll lies between 2 and 12") % {"torpedo": row.get("torpedo")}
             yield Fault(chart["id"], text, index, "minimum")
 
 
-def _systems(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
-    yield from _same_lines(chart, expected, "system")
-
-
-def _box_kinds(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
-    yield from _same_lines(chart, expected, "box")
+def _boat_numbers(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
+    """IDS: single numbers, or the first and the last of a run."""
+    for index, row in enumerate(chart["rows"]):
+        for item in row["numbers"] if isinstance(row.get("numbers"), list) else ():
+            first, _dash, last = str(item).partition("-")
+            if not first.isdigit() or not (last or first).isdigit() or int(last or first) < int(first):
+                text = _("%(type)s: “%(item)s” is no number of a boat, nor a run such as 103-111")
+                yield Fault(chart["id"], text % {"type": row["type"], "item": item}, index, "numbers")
 
 
 def _points_to_sink(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
@@ -243,28 +235,45 @@ def _restrictions(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iter
             yield Fault(chart["id"], text, index, "types")
 
 
+OPEN: Final = ("P1-R", "U3-PT")  # tables whose lines are read one after another, not by name
 TABLES: Final[dict[str, Callable[..., Iterator[Fault]]]] = {
-    "FIG": _figures,
     "U1-HM": _homing,
-    "E5-EF": _systems,
-    "TRACKS-BOX": _box_kinds,
+    "IDS": _boat_numbers,
     "U3-PT": _points_to_sink,
     "P1-R": _restrictions,
 }
 
 
-def _same_lines(chart: Mapping[str, Any], expected: Mapping[str, Any], key: str) -> Iterator[Fault]:
-    """A table that the rules read by the name of its lines has just these lines."""
+def _same_lines(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
+    """A table that the rules read by the name of its lines has just these lines, each value of its own kind."""
+    key = expected["columns"][0]["key"]
+    wanted = {row[key]: row for row in expected["rows"]}
     have = [row.get(key) for row in chart["rows"]]
-    want = [row[key] for row in expected["rows"]]
-    for name in want:
+    for name in wanted:
         if name not in have:
             yield Fault(chart["id"], _("line %(name)s is missing") % {"name": name})
-    for index, name in enumerate(have):
-        if name not in want:
-            yield Fault(chart["id"], _("the rules know no line %(name)s") % {"name": name}, index, key)
     for name in _twice(have):
         yield Fault(chart["id"], _("line %(name)s stands there twice") % {"name": name})
+    for index, row in enumerate(chart["rows"]):
+        if row.get(key) not in wanted:
+            text = _("the rules know no line %(name)s") % {"name": row.get(key)}
+            yield Fault(chart["id"], text, index, key)
+            continue
+        for column in chart["columns"]:
+            value, like = row.get(column["key"]), wanted[row[key]][column["key"]]
+            if not _is_like(value, like):
+                text = _("%(name)s, %(column)s: “%(value)s” is not of the kind of “%(like)s”")
+                text %= {"name": row[key], "column": column["label"], "value": said(value), "like": said(like)}
+                yield Fault(chart["id"], text, index, column["key"])
+
+
+def _is_like(value: Any, like: Any) -> bool:
+    """Whether a value may stand where another stood: a number for a number, a month for a month."""
+    if type(value) is not type(like):
+        return False
+    if isinstance(like, str) and MONTH.fullmatch(like):
+        return bool(MONTH.fullmatch(value))
+    return bool(value) or not like or isinstance(like, int)
 
 
 # Known results

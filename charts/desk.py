@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from charts import reach
-from charts.check import Fault, box_names, is_count, known_kinds, known_results, row_name, said
+from charts.check import OPEN, Fault, box_names, is_count, known_kinds, known_results, row_name, said
 from charts.models import Source
 from charts.show import figure_name
 from charts.signs import SIGNS, Sign
@@ -157,7 +157,7 @@ class ChartSheet(Sheet):
     @property
     def is_open(self) -> bool:
         """Whether rows may be added and removed: not in tables that are read by the names of their lines."""
-        return self.kept["dice"] is not None or self.part_name in ("P1-R", "U3-PT")
+        return self.kept["dice"] is not None or self.part_name in OPEN
 
     def name_of(self, fault: Fault) -> str | None:
         if fault.row is None or fault.column is None or fault.row >= len(self.places[fault.kind]):

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from charts.book import version_of
 from charts.books import raw_of
-from charts.check import Fault, faults, row_name, said
+from charts.check import OPEN, Fault, faults, row_name, said
 from charts.models import BoatType, Change, Chart, Column, Edition, Modifier, Roster, Row, Ship, Track
 from charts.shipped import sorted_edition
 
@@ -149,7 +149,7 @@ def _fill_in(mine: dict[str, Any], theirs: Mapping[str, Any]) -> Iterator[str]:
         if line["key"] not in keys:
             mine["modifiers"].append(line)
             yield line["key"]
-    if theirs["dice"] is None and theirs["id"] in ("FIG", "U1-HM", "E5-EF", "TRACKS-BOX"):
+    if theirs["dice"] is None and theirs["id"] not in OPEN:
         key = theirs["columns"][0]["key"]
         have = {row[key] for row in mine["rows"]}
         for row in theirs["rows"]:

@@ -17,7 +17,8 @@ GROUPS: Final = (
     (_("Patrols"), "P1 P1-R P1b E1 E1-BB E1-AR E1-SM E1-SZ E1-DN E1-SN R1 R1a R1b TRACKS-BOX"),
     (_("Attack"), "U1 U1-HM U1-FaT U2 U3 U3-PT X-FO X-FC X-WP"),
     (_("Hunted"), "A1 A2 E2 E2-CL E3 E3a E3b E3c E3d E3e E4 E5 E5-EF E5-FL E5a E5a-SV U1-ES X-QU X-SC X-RE"),
-    (_("In port"), "X-SR X-PR X-CA X-DG X-SN X-BG X-AL X-AR FIG"),
+    (_("In port"), "X-SR X-PR X-CA X-DG X-SN X-BG X-AL X-AR X-CR"),
+    (_("Rules and names"), "FIG FLOTILLAS PACKS IDS"),
 )
 WIDE: Final = 6  # with more columns than this a chart stands on its side
 
