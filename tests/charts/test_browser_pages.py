@@ -31,18 +31,18 @@ def test_an_edition_lists_all_it_has(client, house):
     assert all(f'href="/charts/house/boats/{boat_slug(one["type"])}/"' in page for one in SHIPPED["boats"])
 
 
-@pytest.mark.parametrize("code", PAGES)
-def test_every_part_has_its_page(client, house, code):
-    page = client.get(f"/charts/house/{code}/").content.decode()
-    assert f"{code}, " in page
-    assert 'class="sign' in page
-    assert "are the truth" in page
+def test_every_part_has_its_page(client, house):
+    for code in PAGES:
+        page = client.get(f"/charts/house/{code}/").content.decode()
+        assert f"{code}, " in page, code
+        assert 'class="sign' in page, code
+        assert "are the truth" in page, code
 
 
-@pytest.mark.parametrize("type_", [one["type"] for one in SHIPPED["boats"]])
-def test_every_boat_has_her_page(client, house, type_):
-    page = client.get(f"/charts/house/boats/{boat_slug(type_)}/").content.decode()
-    assert f"Type {type_}" in page
+def test_every_boat_has_her_page(client, house):
+    for one in SHIPPED["boats"]:
+        page = client.get(f"/charts/house/boats/{boat_slug(one['type'])}/").content.decode()
+        assert f"Type {one['type']}" in page
 
 
 @pytest.mark.parametrize(
