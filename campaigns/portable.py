@@ -111,6 +111,7 @@ class _Kept(msgspec.Struct):
     natural: int = 0
     drm: int = 0
     total: int = 0
+    spent: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     modifier: dict[str, Any] = {}
     choose: str | list[str] = ""
     facts: dict[str, Any] = {}

@@ -28,8 +28,8 @@ def put(state: Any, path: str, value: Any) -> None:
     One value is a figure, a word, or a list or dictionary of such; lists and dictionaries are changed in place,
     because a procedure may be holding them. Whole parts of a state are not put in at once.
     """
-    head, _, last = path.rpartition(".")
-    holder, kind = _walk(state, head) if head else (state, type(state))
+    head, dot, last = path.rpartition(".")
+    holder, kind = _walk(state, head) if dot else (state, type(state))
     old, wanted = _step(holder, kind, last)
     try:
         new = msgspec.convert(value, wanted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -98,12 +98,14 @@ class Replay:
                 raise OutOfStep(entry.number, entry.asked, repr(error), last, error) from error
             self.acted = entry.number
 
-    def advance(self, got: Any, number: int) -> list[Note]:
-        """Send an answer in; when scenes end, keep their snapshots and open what follows."""
+    def answered(self, prompt: Prompt, answer: Mapping[str, Any], number: int) -> list[Note]:
+        """Send a kept answer in; when scenes end, keep their snapshots and open what follows."""
         scene = self.scene
         if scene is None:
             raise LookupError("nothing is asked")
-        scene.send(got)
+        for _ in range(answer.get("spent", 0)):
+            self.game.spend_reroll(self.state)
+        scene.send(prompt.kept(settled(answer)))
         return [*scene.notes, *self._enter(number)] if scene.over else scene.notes
 
     def _send(self, entry: Entry, last: int) -> None:
@@ -114,9 +116,7 @@ class Replay:
         prompt = self.prompt
         if prompt is None or prompt.signature() != entry.asked:
             raise OutOfStep(entry.number, entry.asked, prompt.signature() if prompt else None, last)
-        if entry.kind == "reroll":
-            self.game.spend_reroll(self.state)
-        self.advance(prompt.kept(settled(entry.answer)), entry.number)
+        self.answered(prompt, entry.answer, entry.number)
 
     def _enter(self, number: int) -> list[Note]:
         """Open the next scene, and past any that ask nothing; what goes on is the very state that was kept."""

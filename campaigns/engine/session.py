@@ -226,8 +226,8 @@ class Session(Replay):
         last = self._last_roll("reroll.not_roll", "reroll")
         self._rewind(last.number)
         try:
-            prompt = self._asked()
-            if self.game.rerolls(self.state) < 1:
+            prompt, spent = self._asked(), _spent(last) + 1
+            if self.game.rerolls(self.state) < spent:
                 raise BadAnswer("reroll.none", "reroll")
             if "aside" in raw:
                 raise BadAnswer("form", "reroll")
@@ -235,7 +235,7 @@ class Session(Replay):
         except BadAnswer:
             self._reopen()
             raise
-        return self._write("reroll", prompt, kept, voids=[last.number])
+        return self._write("reroll", prompt, {**kept, "spent": spent}, voids=[last.number])
 
     def remark(self, raw: Mapping[str, Any]) -> Step:
         """The player's own words, at the end of the log or beside one of its lines."""
@@ -289,9 +289,7 @@ class Session(Replay):
         """Send in what was read, exactly as a replay will find it, and make the entry of it."""
         asked, chapter = prompt.signature(), self.chapter
         answer = settled({**kept, "key": prompt.key} | ({"data": dict(prompt.data)} if prompt.data else {}))
-        if kind == "reroll":
-            self.game.spend_reroll(self.state)
-        notes = self.advance(prompt.kept(settled(answer)), self.number + 1)
+        notes = self.answered(prompt, answer, self.number + 1)
         entry = Entry(self.number + 1, kind, asked, answer, _told(notes), list(voids), why, chapter)
         return self._step(entry, min(voids, default=None))
 
@@ -372,6 +370,12 @@ def chart_result(charts: Charts, prompt: Any, wanted: Any) -> Any:
         ):
             return answer
     return None
+
+
+def _spent(entry: Entry) -> int:
+    """The re-rolls that went into an answer; what takes its place keeps them spent."""
+    spent: int = entry.answer.get("spent", 0)
+    return spent
 
 
 def _told(notes: Iterable[Note]) -> list[list[Any]]:

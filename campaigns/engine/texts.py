@@ -3,7 +3,8 @@
 A game writes its sentences as templates under keys; prompts and notes carry a key and plain data. Rendering
 takes a translate function (gettext in the web, the identity elsewhere), so that nothing in the journal is
 bound to a language. Format specs: {x:w} looks a word up, {x:t} writes tons or other large numbers with
-commas, {x:l} joins a list of words, {x:m} writes a month.
+commas, {x:l} joins a list of words, {x:m} writes a month,
+{x:n} sets a name off by a comma, if there is one.
 """
 
 from __future__ import annotations
@@ -97,6 +98,8 @@ class _Formatter(string.Formatter):
                 return self.texts.word(value, self.translate)
             case "t":
                 return f"{value:,}" if isinstance(value, int | float) else str(value)
+            case "n":
+                return f", {value}" if value else ""
             case "l":
                 return self._join(value)
             case "m":

@@ -1,0 +1,469 @@
+"""One career at one moment: everything a player may do, in the order it was done."""
+
+import random
+
+import pytest
+
+from campaigns.engine.prompts import BadAnswer
+from campaigns.engine.session import Broken, OutOfStep, Session, begin
+from tests.engine import toy
+from tests.engine.desk import BOOK, Desk, Lists, at_night
+
+
+def refusal(desk, raw):
+    """The word with which an act is refused; it must leave the session as it was."""
+    session = desk.session()
+    before = session.seq, session.prompt.signature() if session.prompt else None, toy.GAME.dump(session.state)
+    with pytest.raises(BadAnswer) as caught:
+        session.act(raw)
+    after = session.seq, session.prompt.signature() if session.prompt else None, toy.GAME.dump(session.state)
+    assert after == before
+    return caught.value.key
+
+
+# --- beginning and going on ---------------------------------------------------------------------------------------
+
+
+def test_a_career_begins_with_what_was_asked_for():
+    step, replay = begin(toy.GAME, BOOK, {"keeper": "Flora"})
+    assert step.entry.answer["setup"] == {"keeper": "Flora"}
+    assert step.entry.notes == [["dusk.begins", {"night": 1, "oil": 28}, "1.1"]]
+    assert (step.snapshots[0].number, step.snapshots[0].scene, step.snapshots[0].state["oil"]) == (1, "dusk", 30)
+    assert replay.prompt.key == "dusk.trim"
+
+
+@pytest.mark.parametrize(
+    "setup", [{}, {"keeper": 5}, {"keeper": "\0"}, {"keeper": "x", "nights": 2**70}, [], None, "x"]
+)
+def test_a_setup_that_cannot_be(setup):
+    with pytest.raises(BadAnswer):
+        begin(toy.GAME, BOOK, setup)
+
+
+def test_an_answer_carries_prompt_answer_and_notes():
+    entry = Desk().act({"choose": "high"}, {"choose": ["rope", "tar"]})
+    assert entry.asked == ["choose", "1.3", None, None, "dusk.stores"]
+    assert entry.answer == {"choose": ["rope", "tar"], "key": "dusk.stores"}
+    assert entry.notes == [["dusk.stores_taken", {"stores": ["rope", "tar"]}, ""]]
+
+
+def test_a_scene_end_leaves_a_snapshot_and_the_next_scenes_notes():
+    desk = at_night()
+    desk.act({"dice": [2, 1]})
+    assert [one.number for one in desk.snapshots] == [1, 4, 5]
+    assert desk.snapshots[-1].scene == "dusk"  # dawn asks nothing: its end is where play goes on
+    assert [note[0] for note in desk.entries[-1].notes] == ["night.brought", "dawn.comes", "dusk.begins"]
+
+
+def test_the_end_of_a_career():
+    desk = at_night(nights=1)
+    desk.act({"dice": [2, 1]})
+    session = desk.session()
+    assert (session.prompt, desk.snapshots[-1].scene) == (None, None)
+    assert toy.GAME.end(session.state) == {"reason": "watch over", "saved": 0}
+    assert refusal(desk, {"dice": [1, 1]}) == "over"
+    assert refusal(desk, {"amend": {"oil": 1}, "why": "x"}) == "over"
+    assert refusal(desk, {"odds": True}) == "over"
+    desk.act({"remark": "Home."}, {"strike": True})
+    assert desk.prompt.key == "night.passes"
+
+
+def test_what_goes_on_is_the_very_state_that_was_kept():
+    desk = at_night()
+    session = desk.session()
+    step = session.act({"dice": [2, 1]})
+    kept = step.snapshots[-1].state
+    session.state.lamp.panes.append("west")
+    session.state.lamp.wicks["silk"] = 1
+    assert kept["lamp"]["panes"] == ["north", "south"]
+    assert "silk" not in kept["lamp"]["wicks"]
+
+
+# --- seq ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_number_of_a_prompt_stands_through_remarks():
+    desk = Desk()
+    assert desk.session().seq == 2
+    desk.act({"remark": "Hm."}, {"odds": True})
+    assert (desk.session().seq, len(desk.entries)) == (2, 3)
+    desk.act({"choose": "low"})
+    assert desk.session().seq == 5
+    desk.act({"strike": True})
+    assert desk.session().seq == 6
+    desk.act({"amend": {"oil": 5}, "why": "x"})
+    assert desk.session().seq == 7
+
+
+def test_a_lasting_session_counts_as_a_fresh_one_does():
+    desk = Desk(seed=5)
+    lasting = desk.session()
+    for raw in [{"auto": True}, {"remark": "x"}, {"auto": True}, {"strike": True}, {"auto": True}, {"auto": True}] * 3:
+        desk.keep(lasting.act(raw))
+        fresh = desk.session()
+        assert (fresh.seq, fresh.number, fresh.state) == (lasting.seq, lasting.number, lasting.state)
+        assert fresh.prompt.signature() == lasting.prompt.signature()
+
+
+# --- strike -------------------------------------------------------------------------------------------------------
+
+
+def test_strike_the_last_answer():
+    desk = at_night()
+    entry = desk.act({"strike": True})
+    assert (entry.voids, desk.prompt.key) == ([4], "dusk.sky")
+
+
+def test_strike_back_to_a_line_takes_all_that_followed():
+    desk = at_night()
+    desk.act({"remark": "x"}, {"amend": {"oil": 3}, "why": "x"})
+    assert [entry.number for entry in desk.session().would_strike(3)] == [3, 4, 6]
+    desk.act({"strike": 3})
+    assert (desk.prompt.key, desk.state.oil) == ("dusk.stores", 28)
+
+
+def test_a_struck_line_is_never_struck_again():
+    desk = at_night()
+    desk.act({"strike": 3}, {"choose": ["tar"]})
+    assert [entry.number for entry in desk.session().would_strike(2)] == [2, 6]
+    desk.act({"strike": True}, {"strike": True})
+    assert desk.prompt.key == "dusk.trim"
+    assert refusal(desk, {"strike": True}) == "strike.nothing"
+
+
+def test_strike_reaches_across_scenes_of_the_chapter():
+    desk = at_night()
+    desk.act({"dice": [2, 1]}, {"choose": "low"})
+    desk.act({"strike": 3})
+    assert (desk.prompt.key, desk.state.night) == ("dusk.stores", 1)
+    assert [one.number for one in desk.snapshots] == [1]
+
+
+def chapter_two():
+    desk = Desk()
+    while desk.session().chapter == 1:
+        desk.act({"auto": True})
+    return desk
+
+
+def test_earlier_chapters_are_sealed():
+    desk = chapter_two()
+    last = len(desk.entries)
+    assert refusal(desk, {"strike": last}) == "strike.sealed"
+    assert refusal(desk, {"strike": True}) == "strike.nothing"
+    assert refusal(desk, {"reroll": True, "auto": True}) == "reroll.not_roll"
+    assert refusal(desk, {"overrule": "calm", "why": "x"}) == "overrule.not_chart"
+    desk.act({"auto": True}, {"auto": True})
+    assert refusal(desk, {"strike": last}) == "strike.sealed"
+    assert desk.act({"strike": last + 1}).voids == [last + 1, last + 2]
+
+
+@pytest.mark.parametrize(
+    ("raw", "key"),
+    [
+        ({"strike": 99}, "strike.unknown"),
+        ({"strike": 1}, "strike.sealed"),
+        ({"strike": 0}, "strike.sealed"),
+        ({"strike": -5}, "strike.sealed"),
+        ({"strike": False}, "form"),
+        ({"strike": None}, "form"),
+        ({"strike": "3"}, "form"),
+        ({"strike": [3]}, "form"),
+        ({"strike": 2**53}, "strike.unknown"),
+    ],
+)
+def test_strikes_that_cannot_be(raw, key):
+    desk = at_night()
+    if key == "strike.sealed":
+        desk = chapter_two()
+    assert refusal(desk, raw) == key
+
+
+# --- amend --------------------------------------------------------------------------------------------------------
+
+
+def test_an_amendment_reaches_the_open_prompt():
+    desk = at_night()
+    desk.act({"amend": {"fog": True, "wick": 2}, "why": "look again"})
+    assert desk.entries[-1].answer == {"amend": {"fog": [False, True], "lamp.wicks.cotton": [0, 2]}}
+    assert desk.act({"dice": [3, 3]}).answer["mods"] == [["fog", -1], ["per_wick", 2]]
+
+
+def test_an_amendment_changes_open_options():
+    desk = Desk()
+    desk.act({"amend": {"oil": 0}, "why": "leak"})
+    assert [option.key for option in desk.prompt.open()] == ["low"]
+
+
+def test_struck_past_an_amendment_is_undone():
+    desk = at_night()
+    desk.act({"amend": {"oil": 3}, "why": "x"}, {"strike": True})
+    assert (desk.state.oil, desk.prompt.key) == (28, "night.passes")
+
+
+AMENDMENTS = [
+    ({"amend": {"oil": 3}}, "why.required"),
+    ({"amend": {"oil": 3}, "why": " "}, "why.required"),
+    ({"amend": {}, "why": "x"}, "form"),
+    ({"amend": [], "why": "x"}, "form"),
+    ({"amend": "oil", "why": "x"}, "form"),
+    ({"amend": {"oil": 28}, "why": "x"}, "amend.same"),
+    ({"amend": {"rum": 3}, "why": "x"}, "amend.unknown"),
+    ({"amend": {"oil": "x"}, "why": "x"}, "amend.value"),
+    ({"amend": {"oil": True}, "why": "x"}, "amend.value"),
+    ({"amend": {"fog": 1}, "why": "x"}, "amend.value"),
+    ({"amend": {"lamp": {}}, "why": "x"}, "amend.value"),
+    ({"amend": {"oil": -5000}, "why": "x"}, "amend.value"),
+    ({"amend": {"night": 2}, "why": "x"}, "amend.sealed"),
+    ({"amend": {"keeper": "Ada"}, "why": "x"}, "amend.sealed"),
+    ({"amend": {"trim": "low", "lamp.trim": "high"}, "why": "x"}, "form"),
+    ({"amend": {"": 1}, "why": "x"}, "amend.unknown"),
+    ({"amend": {"oil": 2**60}, "why": "x"}, "form"),
+]
+
+
+@pytest.mark.parametrize(("raw", "key"), AMENDMENTS)
+def test_amendments_that_cannot_be(raw, key):
+    assert refusal(at_night(), raw) == key
+
+
+def test_what_was_wrong_before_is_no_reason_to_refuse_a_cure():
+    desk = Desk()
+    desk.snapshots[0].state["oil"] = -2000
+    desk.act({"amend": {"flares": 3}, "why": "x"})
+    assert refusal(desk, {"amend": {"flares": 200}, "why": "x"}) == "amend.value"
+
+
+# --- overrule -----------------------------------------------------------------------------------------------------
+
+
+def test_overrule_the_open_roll_without_dice():
+    entry = at_night().act({"overrule": "two", "why": "my card"})
+    assert (entry.kind, entry.why, entry.voids) == ("overrule", "my card", [])
+    assert (entry.answer["result"], entry.answer["by"], entry.answer["dice"]) == ("two", "card", [])
+
+
+def test_overrule_the_open_roll_with_dice_keeps_what_the_chart_said():
+    entry = at_night().act({"overrule": "two", "dice": [1, 1], "why": "x"})
+    assert (entry.answer["result"], entry.answer["said"], entry.answer["total"]) == ("two", "calm", 2)
+
+
+def test_overrule_the_last_roll():
+    desk = at_night()
+    desk.act({"dice": [3, 3]})
+    entry = desk.act({"overrule": "two", "why": "x"})
+    assert (entry.voids, entry.answer["said"], entry.answer["dice"]) == ([5], "ship", [3, 3])
+    desk.act({"dice": [0, 5]})
+    assert desk.prompt.key == "night.tons"  # of the second ship
+
+
+def test_overrule_twice_remembers_the_charts_own_word():
+    desk = at_night()
+    desk.act({"dice": [3, 3]}, {"overrule": "two", "why": "x"})
+    entry = desk.act({"overrule": "calm", "why": "y"})
+    assert (entry.answer["said"], entry.answer["result"], entry.voids) == ("ship", "calm", [6])
+
+
+def test_overrule_past_a_scene_end():
+    desk = at_night()
+    desk.act({"dice": [2, 1]})
+    assert desk.prompt.key == "dusk.trim"
+    desk.act({"overrule": "ship", "why": "x"})
+    assert (desk.prompt.key, [one.number for one in desk.snapshots]) == ("night.tons", [1, 4])
+
+
+def test_overrules_that_cannot_be():
+    assert refusal(at_night(), {"overrule": "two"}) == "why.required"
+    assert refusal(at_night(), {"overrule": "kraken", "why": "x"}) == "overrule.not_chart"
+    assert refusal(at_night(), {"overrule": ["two"], "why": "x"}) == "overrule.not_chart"
+    desk = at_night()
+    desk.act({"dice": [3, 3]})
+    assert refusal(desk, {"overrule": "kraken", "why": "x"}) == "overrule.unknown"
+    desk.act({"dice": [0, 5]})
+    assert refusal(desk, {"overrule": "two", "why": "x"}) == "overrule.not_chart"
+
+
+def test_overrule_with_bad_dice_is_refused():
+    assert refusal(at_night(), {"overrule": "two", "dice": [9, 9], "why": "x"}) == "dice.face"
+
+
+# --- reroll -------------------------------------------------------------------------------------------------------
+
+
+def test_a_reroll_is_spent_and_the_first_roll_void():
+    desk = at_night()
+    desk.act({"dice": [3, 3]})
+    entry = desk.act({"reroll": True, "dice": [6, 6]})
+    assert (entry.kind, entry.voids, entry.answer["result"]) == ("reroll", [5], "two")
+    assert desk.state.held == 0
+    assert refusal(desk, {"reroll": True, "dice": [1, 1]}) == "reroll.none"
+
+
+def test_what_takes_the_place_of_a_reroll_keeps_it_spent():
+    desk = at_night()
+    desk.act({"amend": {"held": 2}, "why": "x"}, {"dice": [3, 3]}, {"reroll": True, "dice": [3, 4]})
+    desk.act({"reroll": True, "dice": [4, 4]})
+    assert (desk.state.held, desk.entries[-1].answer["spent"]) == (0, 2)
+    desk.act({"overrule": "two", "why": "x"})
+    assert desk.state.held == 0
+    assert refusal(desk, {"reroll": True, "dice": [1, 1]}) == "reroll.none"
+    desk.act({"strike": True})
+    assert desk.state.held == 2
+
+
+def test_a_struck_reroll_is_held_again():
+    desk = at_night()
+    desk.act({"dice": [3, 3]}, {"reroll": True, "auto": True}, {"strike": True})
+    assert (desk.state.held, desk.prompt.key) == (1, "night.passes")
+
+
+def test_a_reroll_past_a_scene_end():
+    desk = at_night()
+    desk.act({"dice": [2, 1]}, {"reroll": True, "dice": [3, 3]})
+    assert desk.prompt.key == "night.tons"
+
+
+def test_rerolls_that_cannot_be():
+    desk = Desk()
+    assert refusal(desk, {"reroll": True, "dice": [3]}) == "reroll.not_roll"
+    desk.act({"choose": "high"})
+    assert refusal(desk, {"reroll": True, "auto": True}) == "reroll.not_roll"
+    desk.act({"choose": ["rope"]}, {"aside": "by_hand"})
+    assert refusal(desk, {"reroll": True, "auto": True}) == "reroll.not_roll"
+    desk = at_night()
+    assert refusal(desk, {"reroll": True, "dice": [7]}) == "dice.face"
+    assert refusal(desk, {"reroll": True, "aside": "by_hand"}) == "form"
+    assert refusal(desk, {"reroll": 1, "dice": [3]}) == "form"
+
+
+# --- remarks, and what is no act ----------------------------------------------------------------------------------
+
+
+def test_remarks():
+    desk = at_night()
+    assert desk.act({"remark": " Fog. "}).answer == {"remark": "Fog."}
+    assert desk.act({"remark": "There.", "at": 2}).answer == {"remark": "There.", "at": 2}
+
+
+@pytest.mark.parametrize(
+    ("raw", "key"),
+    [
+        ({"remark": ""}, "field.required"),
+        ({"remark": 5}, "field.required"),
+        ({"remark": "x" * 2001}, "field.long"),
+        ({"remark": "\x07"}, "field.signs"),
+        ({"remark": "x", "at": 99}, "strike.unknown"),
+        ({"remark": "x", "at": "2"}, "strike.unknown"),
+        ({"remark": "x", "at": True}, "strike.unknown"),
+        ({"remark": "x", "strike": True}, "form"),
+        ({"amend": {"oil": 1}, "overrule": "two", "why": "x"}, "form"),
+    ],
+)
+def test_acts_that_cannot_be(raw, key):
+    assert refusal(at_night(), raw) == key
+
+
+def test_the_games_own_prompt():
+    desk = at_night()
+    desk.act({"dice": [6, 6]}, {"dice": [1, 0]}, {"dice": [2, 0]})
+    assert desk.prompt.kind == "signal"
+    assert refusal(desk, {"signal": {"3": 1}}) == "signal.ship"
+    assert refusal(desk, {"signal": {"1": 7}}) == "signal.flares"
+    assert refusal(desk, {"dice": [1, 1]}) == "form"
+    desk.act({"signal": {"2": 2}}, {"aside": "let_be"})
+    assert [(ship.tons, ship.saved) for ship in desk.state.ships] == [(1000, False), (2000, True)]
+
+
+# --- rules that change, rules that fail ---------------------------------------------------------------------------
+
+
+def changed(**scenes):
+    import msgspec
+
+    return msgspec.structs.replace(toy.GAME, scenes={**toy.GAME.scenes, **scenes})
+
+
+def other_night(watch, charts):
+    yield toy.Roll("night.passes", "1d8", "2.1")
+
+
+def test_rules_that_ask_something_else_name_both_prompts():
+    desk = at_night()
+    desk.act({"dice": [3, 3]}, {"dice": [1, 1]})
+    desk.game = changed(night=other_night)
+    with pytest.raises(OutOfStep) as caught:
+        desk.session()
+    error = caught.value
+    assert (error.number, error.last) == (5, 4)
+    assert (error.recorded[2], error.asked[2]) == ("2d6", "1d8")
+    assert "no. 5 answered" in str(error)
+
+
+def test_a_halted_session_stands_where_the_journal_still_matches():
+    desk = at_night()
+    desk.act({"dice": [3, 3]}, {"remark": "x"}, {"dice": [1, 1]})
+    desk.game = changed(night=other_night)
+    session = desk.session(halt=True)
+    assert (session.out_of_step.number, session.prompt.dice, session.seq) == (5, "1d8", 8)
+    step = session.resume(session.out_of_step.last)
+    assert (step.entry.kind, step.entry.voids, step.rewound_to) == ("strike", [5, 7], 5)
+    desk.keep(step)
+    assert desk.session().prompt.dice == "1d8"
+
+
+def failing_night(watch, charts):
+    yield toy.Roll("night.passes", "2d6", "2.1", "L1", "bright")
+    raise KeyError("boom")
+
+
+def test_rules_that_fail_leave_nothing():
+    desk = at_night()
+    desk.game = changed(night=failing_night)
+    with pytest.raises(Broken, match="boom"):
+        desk.act({"dice": [3, 3]})
+    assert len(desk.entries) == 4
+
+
+def test_rules_that_fail_on_what_was_answered_are_out_of_step():
+    desk = at_night()
+    desk.act({"dice": [3, 3]})
+    desk.game = changed(night=failing_night)
+    with pytest.raises(OutOfStep, match="boom") as caught:
+        desk.session()
+    assert isinstance(caught.value.cause, KeyError)
+
+
+def test_a_state_that_newer_rules_cannot_read_is_out_of_step():
+    desk = at_night()
+    desk.snapshots[-1].state["oil"] = "much"
+    with pytest.raises(OutOfStep, match="scene night"):
+        desk.session()
+
+
+def silent(watch, charts):
+    return
+    yield
+
+
+def test_a_game_that_runs_in_circles_is_stopped():
+    with pytest.raises(Broken, match="ask nothing"):
+        begin(changed(dusk=silent), BOOK, {"keeper": "Flora"})
+
+
+def test_a_scene_that_no_longer_asks_leads_on_to_the_next():
+    desk = at_night()
+    desk.act({"dice": [2, 1]})
+    desk.game = changed(dusk=lambda watch, charts: quiet_dusk(watch))
+    assert desk.prompt.key == "night.passes"
+
+
+def quiet_dusk(watch):
+    watch.scene = "night"
+    return
+    yield
+
+
+def test_a_session_reads_no_further_than_it_was_told():
+    desk = at_night()
+    early = Session(desk.game, desk.book, Lists(desk), random.Random(1), 2)
+    assert (early.prompt.key, early.seq) == ("dusk.stores", 3)

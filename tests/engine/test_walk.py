@@ -1,0 +1,109 @@
+"""Replay is exact: every prefix asks what the journal says next, and a walk arrives where play did."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaigns.engine.prompts import BadAnswer
+from campaigns.engine.walk import Walk
+from tests.engine import toy
+from tests.engine.desk import Desk, at_night
+
+ACTS = st.one_of(
+    st.just({"auto": True}),
+    st.just({"auto": True}),
+    st.just({"auto": True}),
+    st.just({"strike": True}),
+    st.builds(lambda back: {"back": back}, st.integers(1, 12)),
+    st.builds(lambda oil: {"amend": {"oil": oil}, "why": "x"}, st.integers(-3, 40)),
+    st.builds(lambda wick: {"amend": {"wick": wick, "fog": wick > 2}, "why": "x"}, st.integers(0, 5)),
+    st.builds(lambda result: {"overrule": result, "why": "x"}, st.sampled_from(["calm", "ship", "two", "wreck"])),
+    st.just({"reroll": True, "auto": True}),
+    st.just({"remark": "hm"}),
+    st.just({"aside": "by_hand"}),
+    st.just({"aside": "let_be"}),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 1000), acts=st.lists(ACTS, max_size=60))
+def test_play_resume_and_walk_agree(seed, acts):
+    desk = Desk(seed=seed, nights=5)
+    lasting = desk.session()
+    for raw in acts:
+        raw = {"strike": max(2, len(desk.entries) - raw["back"])} if "back" in raw else raw
+        with suppress(BadAnswer):
+            desk.keep(lasting.act(raw))
+        fresh = desk.session()
+        assert (fresh.seq, fresh.number) == (lasting.seq, lasting.number)
+        assert toy.GAME.dump(fresh.state) == toy.GAME.dump(lasting.state)
+        assert (fresh.prompt and fresh.prompt.signature()) == (lasting.prompt and lasting.prompt.signature())
+    walk = desk.walked()
+    assert toy.GAME.dump(walk.state) == toy.GAME.dump(desk.state)
+    assert walk.kept == desk.snapshots
+
+
+def test_every_prefix_asks_what_the_journal_says_next():
+    desk = Desk(nights=4).play_on(200)
+    whole = desk.entries
+    for count in range(1, len(whole)):
+        early = Desk()
+        early.entries = whole[:count]
+        early.snapshots = [one for one in desk.snapshots if one.number <= count]
+        assert early.prompt.signature() == whole[count].asked
+
+
+def test_released_snapshots_and_kept_ones_are_all():
+    desk = Desk(nights=9).play_on(500)
+    walk = Walk(desk.game, desk.book, set())
+    released = []
+    for entry in desk.entries:
+        walk.follow(entry, desk.book)
+        released += walk.release()
+        assert len(walk.kept) < 10
+    assert released + walk.kept == desk.snapshots
+
+
+def faults(desk, change=lambda entries: None, stored=lambda number: None):
+    entries = list(desk.entries)
+    change(entries)
+    walk = Walk(desk.game, desk.book, {number for entry in entries for number in entry.voids}, stored)
+    for entry in entries:
+        walk.follow(entry, desk.book)
+    return walk.faults
+
+
+def replaced(entries, number, **values):
+    import msgspec
+
+    entries[number - 1] = msgspec.structs.replace(entries[number - 1], **values)
+
+
+FORGED = {
+    "a kind that is none": (lambda e: replaced(e, 3, kind="x"), (3, "there is no kind x")),
+    "another chapter": (lambda e: replaced(e, 3, chapter=2), (3, "stands in chapter 2, the journal says 1")),
+    "no opening": (lambda e: replaced(e, 1, kind="remark"), (1, "the journal does not begin with an opening")),
+    "a strike of one in the middle": (lambda e: replaced(e, 6, kind="strike", voids=[3]), (6, "cannot strike 3")),
+    "a strike of what is to come": (lambda e: replaced(e, 6, kind="strike", voids=[9]), (6, "cannot strike 9")),
+    "a strike of the opening": (lambda e: replaced(e, 6, kind="strike", voids=[1]), (6, "cannot strike 1")),
+}
+
+
+@pytest.mark.parametrize(("change", "fault"), FORGED.values(), ids=FORGED.keys())
+def test_what_does_not_fit_is_a_fault(change, fault):
+    assert fault in faults(at_night().play_on(6), change)
+
+
+def test_after_a_fault_the_walk_goes_on_from_the_next_stored_snapshot():
+    desk = at_night().play_on(20)
+    stored = {one.number: one for one in desk.snapshots}
+    found = faults(desk, lambda entries: replaced(entries, 3, asked=["roll", "9", None, None, None]), stored.get)
+    assert [number for number, _ in found] == [3]
+
+
+def test_a_line_that_no_longer_fits_but_was_struck_is_no_fault():
+    desk = at_night()
+    desk.act({"dice": [3, 3]}, {"strike": True}, {"dice": [2, 1]})
+    assert faults(desk, lambda entries: replaced(entries, 5, asked=["roll", "9", None, None, None])) == []
