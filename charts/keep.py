@@ -51,8 +51,9 @@ def load(raw: Mapping[str, Any]) -> bool:
         edition.name, edition.note, edition.notes = raw["name"], raw["note"], raw["notes"]
         edition.shipped, edition.fingerprint = True, fingerprint
         edition.revision += 1
+        is_new = edition.pk is None
         edition.save()
-        _store(edition, raw)
+        _store(edition, raw) if is_new else _renew(edition, raw)
     return True
 
 
@@ -137,7 +138,7 @@ def complete(edition: Edition, shipped: Mapping[str, Any]) -> list[str]:
                 added += [f"{one['type']} {figure}" for figure in fresh]
     if added:
         with transaction.atomic():
-            _store(edition, sorted_edition(raw))
+            _renew(edition, sorted_edition(raw))
             _record(edition, [(_("edition"), _("new in the shipped edition"), "", name) for name in added], None)
             _advance(edition, raw)
     return added
@@ -252,11 +253,7 @@ def _advance(edition: Edition, raw: Mapping[str, Any]) -> None:
 
 
 def _store(edition: Edition, raw: Mapping[str, Any]) -> None:
-    """Write every part anew; the edition's own row, which careers point at, stays."""
-    edition.charts.all().delete()
-    edition.rosters.all().delete()
-    edition.boats.all().delete()
-    edition.tracks.all().delete()
+    """Write every part of an edition that has none yet."""
     charts = Chart.objects.bulk_create(_chart(edition, one) for one in raw["charts"])
     _store_charts(list(zip(charts, raw["charts"], strict=True)))
     rosters = Roster.objects.bulk_create(_roster(edition, one) for one in raw["rosters"])
@@ -265,28 +262,48 @@ def _store(edition: Edition, raw: Mapping[str, Any]) -> None:
     Track.objects.bulk_create(_track(edition, one) for one in raw["tracks"])
 
 
+def _renew(edition: Edition, raw: Mapping[str, Any]) -> None:
+    """Write the parts that differ from what is kept; the others keep their rows and their addresses."""
+    kept = raw_of(edition)
+    for kind, place in PARTS.items():
+        have = {part_name(kind, one): one for one in kept[place]}
+        want = {part_name(kind, one): one for one in raw[place]}
+        for name in have.keys() - want.keys():
+            _row(edition, kind, have[name]).delete()
+        _store(edition, {each: [] for each in PARTS.values()} | {place: [want[new] for new in want if new not in have]})
+        for name in have.keys() & want.keys():
+            if have[name] != want[name]:
+                _store_part(edition, kind, want[name])
+
+
+def _row(edition: Edition, kind: str, part: Mapping[str, Any]) -> Chart | Roster | BoatType | Track:
+    """The row in which a part is kept."""
+    match kind:
+        case "chart":
+            return edition.charts.get(code=part["id"])
+        case "roster":
+            return edition.rosters.get(code=part["id"])
+        case "boat":
+            return edition.boats.get(type=part["type"])
+    return edition.tracks.get(type=part["type"], assignment=part["assignment"])
+
+
 def _store_part(edition: Edition, kind: str, part: Mapping[str, Any]) -> None:
     """Write one part anew; its own row keeps its key, so that its address in the admin stays."""
+    kept = _row(edition, kind, part)
     if kind == "chart":
-        chart = edition.charts.get(code=part["id"])
-        chart.title, chart.notes = part["title"], part["notes"]
-        chart.save()
-        chart.columns.all().delete()
-        chart.rows.all().delete()
-        chart.modifiers.all().delete()
-        _store_charts([(chart, part)])
+        kept.title, kept.dice, kept.notes = part["title"], part["dice"], part["notes"]
+        kept.save()
+        kept.columns.all().delete()
+        kept.rows.all().delete()
+        kept.modifiers.all().delete()
+        _store_charts([(kept, part)])
     elif kind == "roster":
-        roster = edition.rosters.get(code=part["id"])
-        roster.title = part["title"]
-        roster.save()
-        roster.ships.all().delete()
-        _store_ships([(roster, part)])
+        kept.title = part["title"]
+        kept.save()
+        kept.ships.all().delete()
+        _store_ships([(kept, part)])
     else:
-        kept = (
-            edition.boats.get(type=part["type"])
-            if kind == "boat"
-            else edition.tracks.get(type=part["type"], assignment=part["assignment"])
-        )
         made = (_boat if kind == "boat" else _track)(edition, part)
         made.pk = kept.pk
         made.save(force_update=True)

@@ -44,10 +44,14 @@ def test_loading_is_quick(db):
 
 
 def test_new_fixtures_replace_the_old_in_the_same_edition(house, raw):
-    was = house.revision
+    was, address = house.revision, house.charts.get(code="E2").pk
     chart(raw, "E2")["title"] = "Detected"
+    roster(raw, "T1")["ships"][0]["name"] = "Tutóia"
+    raw["tracks"].remove(track(raw, "XXI", "Invasion"))
     assert keep.load(raw)
     house.refresh_from_db()
+    assert raw_of(house) == raw
+    assert house.charts.get(code="E2").pk == address
     assert house.charts.get(code="E2").title == "Detected"
     assert house.revision == was + 1
 
@@ -140,13 +144,15 @@ def test_renaming_is_recorded(mine, keeper):
 
 def test_a_copy_is_given_what_is_new_in_the_shipped_edition(mine, raw):
     lacking = raw_of(mine)
+    stays = mine.charts.get(code="E3").pk
     lacking["charts"].remove(chart(lacking, "X-WP"))
     chart(lacking, "FIG")["rows"].clear()
     chart(lacking, "E2")["modifiers"].pop(3)
     roster(lacking, "T1")["ships"][0]["name"] = "Tutóia"
-    keep._store(mine, lacking)
+    keep._renew(mine, lacking)
     added = keep.complete(mine, raw)
     assert {"X-WP", "E2 dive_planes", "FIG special_attack_on"} <= set(added)
     assert book_for(mine).chart("X-WP").dice == "1d6"
     assert roster(raw_of(mine), "T1")["ships"][0]["name"] == "Tutóia"
+    assert mine.charts.get(code="E3").pk == stays
     assert keep.complete(mine, raw) == []

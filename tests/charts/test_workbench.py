@@ -597,3 +597,17 @@ def test_a_bad_track_is_refused(bench, mine):
     form = form_of("track", track(raw_of(mine), "VIIC", "Atlantic"), mine)
     page = bench.post(url_of(part), form | {"box-3-box": "baltic", "_save": "1"}).content.decode()
     assert "box 4: “baltic” has no column on E1" in page
+
+
+def test_a_real_career_stands_in_the_way_of_its_edition(bench, mine, keeper):
+    from django.apps import apps
+    from django.utils import timezone
+
+    now = timezone.now()
+    apps.get_model("campaigns", "Career").objects.create(
+        owner=keeper, game="hunted", edition=mine, name="Otto Brandis", created=now, touched=now
+    )
+    page = bench.post(url_of(mine, "delete"), {"post": "yes"}).content.decode()
+    assert "is played in: " in page
+    assert "Otto Brandis" in page
+    assert Edition.objects.filter(pk=mine.pk).exists()
