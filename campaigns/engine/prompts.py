@@ -141,7 +141,7 @@ class Roll(msgspec.Struct, frozen=True):
             return []
         lines, found = charts.lines(self.chart), []
         for modifier in self.drms:
-            times, line = int(modifier.test(self.on)), lines[modifier.key]
+            times, line = int(modifier.test(self.on) or 0), lines[modifier.key]
             found.append(
                 Drm(
                     modifier.key,

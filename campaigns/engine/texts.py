@@ -66,9 +66,11 @@ class Texts(msgspec.Struct, frozen=True):
         return self.notes[key].tone if key in self.notes else "plain"
 
     def option(self, prompt: str, key: str, data: Mapping[str, Any], translate: Translate = plain) -> tuple[str, str]:
-        """Label and help of an option: the prompt's own words, else the option's, else the bare word."""
-        label, help = self.options.get(f"{prompt}:{key}") or self.options.get(key) or (self.words.get(key, key), "")
-        return self.fill(label, data, translate), self.fill(help, data, translate)
+        """Label and help of an option: the prompt's own words, else the option's, else a name that came with it."""
+        found = self.options.get(f"{prompt}:{key}") or self.options.get(key)
+        if found is None:
+            return str(data["label"]) if "label" in data else self.word(key, translate), ""
+        return self.fill(found[0], data, translate), self.fill(found[1], data, translate)
 
     def field(self, prompt: str, key: str, translate: Translate = plain) -> tuple[str, str]:
         label, help = self.fields.get(f"{prompt}:{key}") or self.fields.get(key) or (self.words.get(key, key), "")

@@ -51,7 +51,7 @@ def enter(watch: Watch, combined: bool) -> Play:
     career.promotion_due = later(career.month, facts["months_to_promotion"])
     for post in OFFICERS:
         career.crew[post].experte = bool(facts[f"experte_{post}"])
-    awards = [grade for grade in GRADES[1 : career.grade + 1]]
+    awards = list(GRADES[1 : career.grade + 1])
     if facts["narvik_shield"] and combined:
         awards.append("narvik_shield")  # 11.3.15
     career.awards += [Award(name, career.month, "15.4") for name in awards]

@@ -111,7 +111,7 @@ def replenish(watch: Watch) -> Play:
 
 def _mend(watch: Watch, number: int, boats: int) -> Play:
     """11.4.10.3: what the other boat has broken; a matching part mends it and counts."""
-    data = {"number": number, "boats": boats}
+    data: dict[str, Any] = {"number": number, "boats": boats}
     roll = yield Roll("missions.their_damage", "d66", "11.4.10.3", "E4", "damage", data=data)
     part, cargo = str(roll.result), watch.boat.cargo
     if cargo is None or not cargo.parts.get(part):

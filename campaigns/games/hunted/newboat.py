@@ -134,11 +134,11 @@ def request(watch: Watch, month: str) -> Play:
         yield Note("newboat.refused", {"type": chosen}, "11.4.3")
         return ""
     figures = watch.book.boats[chosen]
-    if figures.get("limited") and not watch.on("any-rare-boat"):
-        if not (yield from _lucky(watch, "newboat.rare", "11.4.5", "rare_boat_up_to", chosen)):
-            given = latest_standard(watch, month)
-            yield Note("newboat.not_rare", {"type": chosen, "given": given}, "11.4.5")
-            return given
+    rare = figures.get("limited") and not watch.on("any-rare-boat")
+    if rare and not (yield from _lucky(watch, "newboat.rare", "11.4.5", "rare_boat_up_to", chosen)):
+        given = latest_standard(watch, month)
+        yield Note("newboat.not_rare", {"type": chosen, "given": given}, "11.4.5")
+        return given
     return chosen
 
 

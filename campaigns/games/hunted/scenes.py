@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
+from campaigns.engine.game import Game, register
 from campaigns.engine.prompts import Procedure
-from campaigns.games.hunted import assignment, refit, setup, travel, victory
-from campaigns.games.hunted.state import Career
+from campaigns.games.hunted import assignment, books, policies, refit, setup, travel, victory
+from campaigns.games.hunted.options import SWITCHES
+from campaigns.games.hunted.state import CREW, OFFICERS, SCHEMA, Career
+from campaigns.games.hunted.texts import TEXTS
 from campaigns.games.hunted.watch import CareerEnds, Play, Watch
 
 
@@ -24,7 +27,14 @@ def _scene(procedure: Callable[[Watch], Play]) -> Callable[[Career, Any], Proced
     return run
 
 
-SCENES = {
+ALIASES: Final = {
+    **{name: f"boat.{name}" for name in ("hull", "flooding", "holed", "bold", "gun_ammo", "naxos", "schnorchel")},
+    **{post: f"crew.{post}.wound" for post in (*OFFICERS, *CREW)},
+    "kommandant": "kommandant.wound",
+    "level": "crew_level",
+}
+
+SCENES: Final = {
     "setup": _scene(setup.begin),
     "assignment": _scene(assignment.prepare),
     "box": _scene(travel.box),
@@ -34,3 +44,39 @@ SCENES = {
 
 def next_scene(career: Career) -> str | None:
     return None if career.end is not None else career.scene
+
+
+def _spend_reroll(career: Career) -> None:
+    """12.1.3: a Hals und Beinbruch, once used, is gone."""
+    career.hals -= 1
+
+
+def _may_amend(career: Career, path: str) -> bool:
+    """14.0: an optional rule is fixed for the patrol; it changes between patrols only."""
+    return not path.startswith("options") or career.patrol is None
+
+
+GAME = register(
+    Game(
+        key="hunted",
+        name="The Hunted: Twilight of the U-Boats, 1943-45",
+        schema=SCHEMA,
+        state=Career,
+        scenes=SCENES,
+        texts=TEXTS,
+        new=setup.new,
+        next_scene=next_scene,
+        chapter=lambda career: career.number,
+        end=books.end,
+        head=books.head,
+        auto=policies.auto,
+        ledger=books.ledger,
+        check=books.check,
+        switches=SWITCHES,
+        aliases=ALIASES,
+        sealed=("schema", "end", "scene", "boat.figures", "number", "men"),
+        may_amend=_may_amend,
+        rerolls=lambda career: career.hals,
+        spend_reroll=_spend_reroll,
+    )
+)

@@ -18,7 +18,7 @@ ABILITIES: Final = 20
 
 def new(setup: Mapping[str, Any], book: Any) -> Career:
     """4.1-4.3: type, date, header; everything that a roll decides is asked in the first scene."""
-    type_ = setup.get("type")
+    type_ = str(setup.get("type"))
     if type_ not in book.boats:
         raise BadAnswer("setup.type", "type")
     figures = book.boats[type_]
@@ -131,20 +131,22 @@ def _ability(watch: Watch) -> Play:
 
 def _card(watch: Watch) -> Play:
     """14.13: the card a career is played under."""
-    cards = [row["key"] for row in watch.book.tables.get("CARDS", ())]
+    cards = {row["key"]: f"{row['name']}, {row['boat']}" for row in watch.book.tables.get("CARDS", ())}
     if not watch.on("kommandant-cards") or not cards:
         return
     wish = watch.career.begun.get("card")
     if wish not in cards:
-        wish = yield Choose("options.card", "14.13", tuple(Option(key) for key in cards))
+        options = tuple(Option(key, {"label": name}) for key, name in cards.items())
+        wish = yield Choose("options.card", "14.13", options)
     watch.career.card = str(wish)
-    yield Note("options.card", {"card": watch.career.card}, "14.13")
+    yield Note("options.card", {"card": cards[watch.career.card]}, "14.13")
 
 
 def _flotilla(watch: Watch) -> Play:
     """14.14: which flotilla; of interest only."""
-    flotillas = [row["key"] for row in watch.book.tables.get("FLOTILLAS", ())]
+    flotillas = {row["key"]: f"{row['key']}: {row['place']}" for row in watch.book.tables.get("FLOTILLAS", ())}
     if not watch.on("flotillas") or not flotillas:
         return
-    watch.career.flotilla = yield Choose("options.flotilla", "14.14", tuple(Option(key) for key in flotillas))
+    options = tuple(Option(key, {"label": name}) for key, name in flotillas.items())
+    watch.career.flotilla = yield Choose("options.flotilla", "14.14", options)
     yield Note("options.flotilla", {"flotilla": watch.career.flotilla}, "14.14")
