@@ -240,6 +240,8 @@ class ChartSheet(Sheet):
         origin = self.origin_fields(stem, row or {}, source="card")
         if self.is_open and row:
             fields.append(Field(f"{stem}-remove", _("Remove"), self.text(f"{stem}-remove"), "check"))
+        elif self.is_open:
+            fields.append(Field("", "", "", "gap"))  # so that new rows stand under the others
         heading = (row_name(row) if ends else said(next(iter(row.values())))) if row else _("New row")
         return Line(heading, fields, origin, row is None)
 
@@ -247,9 +249,9 @@ class ChartSheet(Sheet):
         sign = SIGNS[own["source"]] if own else None
         if self.kept["dice"] is None:
             first = column is self.columns[0] and not self.is_open
-            return Field(
-                name, column["label"], text, "fixed" if first else "text", size="" if len(text) < 20 else "wide"
-            )
+            longest = max((len(said(row.get(column["key"]))) for row in self.kept["rows"]), default=0)
+            size = "" if longest < 20 else "wide"
+            return Field(name, column["label"], text, "fixed" if first else "text", size=size)
         if is_count(self.part_name, column["key"]):
             return Field(name, column["label"], text, "number", sign=sign, size="narrow")
         known = known_results(self.part_name, column["key"])

@@ -28,7 +28,7 @@ def form_of(kind, part, edition):
         for section in sheet.sections()
         for line in section.lines
         for one in line.everything
-        if one.kind not in ("fixed", "check")
+        if one.kind not in ("fixed", "check", "gap")
     }
     revision = Edition.objects.get(pk=edition.pk).revision
     return fields | {"revision": revision} | ({"more": sheet.more} if getattr(sheet, "more", 0) else {})
