@@ -32,9 +32,7 @@ def carry_out(watch: Watch) -> Play:
     while patrol.mission == "pending":
         roll = yield Roll("missions.attempt", "2d6", "7.4.1", "E1-SM")
         if roll.result == "none":
-            patrol.mission = "done"
-            yield Note("missions.mines_laid" if patrol.mines else "missions.agent_landed", case="7.4.1")
-            yield from _ashore(watch)
+            yield from complete(watch)
             return
         yield from aircraft.encounter(watch, on_mission=True)
         if patrol.must_abort:
@@ -43,9 +41,11 @@ def carry_out(watch: Watch) -> Play:
             return
 
 
-def _ashore(watch: Watch) -> Play:
-    """The agent is gone; the tubes are free of mines and can be reloaded (7.4.2)."""
+def complete(watch: Watch) -> Play:
+    """7.4.5: done. The agent is gone; the tubes are free of mines and can be reloaded (7.4.2)."""
     career, boat = watch.career, watch.boat
+    watch.patrol.mission = "done"
+    yield Note("missions.mines_laid" if watch.patrol.mines else "missions.agent_landed", case="7.4.1")
     if watch.patrol.agent:
         agent = career.crew.pop("agent", None)
         if agent is not None:

@@ -32,8 +32,8 @@ def come_home(watch: Watch, how: str, boat_lost: bool = False) -> Play:
     career.month = patrol.ended
     home = patrol.base_from if patrol.heading == -1 else patrol.base_to
     career.base = basing.home(watch, patrol.ended, home) if home != basing.GERMANY else home
-    if career.posting == "Penang" and career.base != basing.PENANG:
-        career.posting = ""
+    if career.base == basing.PENANG or career.posting == "Penang":
+        career.posting = "Penang" if career.base == basing.PENANG else ""  # 4.7.5: until it reaches Europe
     if patrol.assignment == "Mediterranean" and career.base == basing.MED and not career.posting:
         career.posting = "Mediterranean"  # 7.3.4
     yield Note(

@@ -63,6 +63,10 @@ def _through(watch: Watch, may_abort: bool) -> Play:
     asides = (*(("abort",) if may_abort else ()), "by_hand")
     if patrol.at == patrol.quiet_box:
         yield Note("travel.quiet", case="12.1.1")
+        if missions.due(watch):
+            yield from missions.complete(watch)  # nothing can come in between
+        elif patrol.replenish and missions.last_chance(watch):
+            yield from missions.replenish(watch)
         return
     if watch.boat.dead("diesel_engine_1") or watch.boat.dead("diesel_engine_2"):
         patrol.rolls_left += 1  # 10.2, 10.9.3: twice as many looks at a lame boat
