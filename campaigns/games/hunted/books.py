@@ -22,7 +22,7 @@ def head(career: Career) -> dict[str, Any]:
     return {
         "boat": career.boat.number,
         "type": career.boat.type,
-        "kommandant": career.kommandant.name,
+        "name": career.kommandant.name,
         "rank": RANKS[career.rank],
         "month": career.month,
         "base": career.base,
