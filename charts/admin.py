@@ -89,7 +89,7 @@ class EditionAdmin(admin.ModelAdmin):
             raise Http404
         if request.method != "POST" or not self.has_change_permission(request):
             raise PermissionDenied
-        made = make_copy(edition, request.POST.get("name", "").strip()[:80], request.user)
+        made = make_copy(edition, request.POST.get("name", "").replace("\x00", "").strip()[:72], request.user)
         messages.success(request, _("%(name)s is yours to change.") % {"name": made.name})
         return redirect("admin:charts_edition_change", made.pk)
 
@@ -252,11 +252,12 @@ class PartAdmin(admin.ModelAdmin):
         """Store what was typed; refused, the page comes back as it was typed, with the reasons."""
         if not sheet.faults:
             try:
-                revision = int(request.POST.get("revision") or 0)
+                revision = request.POST.get("revision", "")
+                revision = int(revision) if revision.isdecimal() else 0
                 changed = keep.replace(part.edition, self.kind, figures, request.user, revision)
             except keep.Unsound as error:
                 sheet.accuse(error.faults)
-            except (keep.Overtaken, keep.ShippedEdition, ValueError) as error:
+            except (keep.Overtaken, keep.ShippedEdition) as error:
                 messages.error(request, str(error))
             else:
                 messages.success(request, said_of(changed, self.part_name(part)))

@@ -29,6 +29,19 @@ PENANG: Final = ("Australia", "Indian Ocean (from Penang)", "Indian Ocean (retur
 MONTH: Final = re.compile(r"19(39|4[0-5])-(0[1-9]|1[0-2])")
 
 
+DATE: Final = re.compile(r"19\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?")
+LONGEST: Final = {  # letters that there is room for
+    "title": 120,
+    "label": 80,
+    "case": 60,
+    "name": 60,
+    "class": 40,
+    "nation": 40,
+    "uboat": 12,
+    "family": 6,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """What is wrong, where: a part of the edition, in it a row (by its place, or its name) and a column."""
@@ -49,8 +62,9 @@ def faults(raw: Mapping[str, Any]) -> list[Fault]:
     found = list(_missing(raw))
     for chart in raw["charts"]:
         found += chart_faults(chart)
+    points = None if any(fault.part == "U3-PT" for fault in found) else charts["U3-PT"]
     for roster in raw["rosters"]:
-        found += roster_faults(roster, charts.get("U3-PT"))
+        found += roster_faults(roster, points)
     for boat in raw["boats"]:
         found += boat_faults(boat)
     for track in raw["tracks"]:
@@ -88,6 +102,7 @@ def chart_faults(chart: Mapping[str, Any]) -> list[Fault]:
     columns = [column["key"] for column in chart["columns"]]
     if columns != [column["key"] for column in expected["columns"]]:
         found.append(Fault(chart["id"], _("its columns are not those that the rules read")))
+    found += _length_faults(chart["id"], "", chart)
     if found:
         return found
     return list(_table_faults(chart, expected) if chart["dice"] is None else _dice_faults(chart, expected))
@@ -103,6 +118,8 @@ def _dice_faults(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Itera
         yield Fault(id, _("has no rows"))
         return
     for index, row in enumerate(chart["rows"]):
+        if any(end is not None and not -999 <= end <= 999 for end in (row["low"], row["high"])):
+            yield Fault(id, _("row %(row)s is beyond all dice") % {"row": row_name(row)}, index, "low")
         if row["low"] is not None and row["high"] is not None and row["low"] > row["high"]:
             text = _("row %(row)s runs backwards") % {"row": row_name(row)}
             yield Fault(id, text, index, "low")
@@ -164,6 +181,7 @@ def _modifier_faults(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> I
             yield Fault(id, text % {"key": line["key"], "drm": line["drm"]}, index, "drm", "modifier")
         if not line["label"]:
             yield Fault(id, _("modifier %(key)s has no name") % {"key": line["key"]}, index, "label", "modifier")
+        yield from _length_faults(id, _("modifier %(key)s") % {"key": line["key"]}, line, index, "modifier")
         yield from _origin_faults(id, _("modifier %(key)s") % {"key": line["key"]}, line, index, "modifier")
 
 
@@ -342,7 +360,7 @@ def said(value: Any) -> str:
 
 
 def roster_faults(roster: Mapping[str, Any], points_to_sink: Mapping[str, Any] | None) -> list[Fault]:
-    """1 to N without gap or double, as many as a die has sides; points as the tonnage asks (U3-PT)."""
+    """1 to N without gap or double, as many as a die has sides; points as a sound U3-PT asks of the tonnage."""
     id, ships = roster["id"], roster["ships"]
     expected = _shipped("rosters").get(id)
     if expected is None:
@@ -384,6 +402,10 @@ def _ship_faults(id, ship, index, kinds, points_to_sink) -> Iterator[Fault]:
     at = {"name": ship["name"] or "?", "roll": ship["roll"]}
     if not ship["name"]:
         yield Fault(id, _("the ship at %(roll)s has no name") % at, index, "name")
+    yield from _length_faults(id, _("%(name)s at %(roll)s") % at, ship, index)
+    if ship.get("date") and not DATE.fullmatch(str(ship["date"])):
+        text = _("%(name)s at %(roll)s: “%(date)s” is no date, written 1943-07-01")
+        yield Fault(id, text % (at | {"date": ship["date"]}), index, "date")
     if ship["kind"] not in kinds:
         text = _("%(name)s at %(roll)s: “%(kind)s” is no kind of this roster (%(kinds)s)")
         yield Fault(id, text % (at | {"kind": ship["kind"], "kinds": ", ".join(kinds)}), index, "kind")
@@ -394,7 +416,7 @@ def _ship_faults(id, ship, index, kinds, points_to_sink) -> Iterator[Fault]:
     capital = ship["kind"] in CAPITAL
     if capital and not isinstance(ship.get("fast"), bool):
         yield Fault(id, _("%(name)s at %(roll)s: fast must be yes or no") % at, index, "fast")
-    right = points_wanted(ship, points_to_sink)
+    right = (ship["points"],) if points_to_sink is None else points_wanted(ship, points_to_sink)
     if ship["points"] not in right:
         text = _("%(name)s at %(roll)s: %(tons)s t make %(right)s points (U3-PT), not %(points)s")
         right_text = _(" or ").join(map(str, right))
@@ -403,14 +425,14 @@ def _ship_faults(id, ship, index, kinds, points_to_sink) -> Iterator[Fault]:
     yield from _origin_faults(id, _("%(name)s at %(roll)s") % at, ship, index)
 
 
-def points_wanted(ship: Mapping[str, Any], points_to_sink: Mapping[str, Any] | None) -> tuple[int, ...]:
+def points_wanted(ship: Mapping[str, Any], points_to_sink: Mapping[str, Any]) -> tuple[int, ...]:
     """What a ship of this kind and tonnage takes to sink, by this edition's own U3-PT."""
     target = "freighter or tanker"
     if ship["kind"] in CAPITAL:
         target = "capital ship"
     elif ship["kind"] == "submarine":
         target = "enemy submarine"
-    for row in points_to_sink["rows"] if points_to_sink else ():
+    for row in points_to_sink["rows"]:
         if row["target"] == target and row["tons_from"] <= ship["tons"] <= (row["tons_to"] or ship["tons"]):
             numbers = [int(number) for number in re.findall(r"\b\d\b", str(row["points"]))]
             return tuple(numbers)
@@ -437,6 +459,9 @@ def boat_faults(boat: Mapping[str, Any]) -> list[Fault]:
         elif isinstance(value, int) and value < 0:
             text = _("%(figure)s cannot be less than 0") % {"figure": figure}
             found.append(Fault(id, text, column=figure))
+        elif isinstance(value, int) and value > 9999:
+            found.append(Fault(id, _("%(figure)s is too large") % {"figure": figure}, column=figure))
+    found += _length_faults(id, "", boat)
     if found:
         return found
     room = sum(boat[part] for part in ("tubes_fwd", "tubes_aft", "reloads_fwd", "reloads_aft"))
@@ -561,7 +586,22 @@ def _missing(raw: Mapping[str, Any]) -> Iterator[Fault]:
         yield Fault(f"{type_}, {assignment}", _("stands in the edition twice"))
 
 
+def _length_faults(part, where, fields, index=None, kind="row") -> Iterator[Fault]:
+    for key, most in LONGEST.items():
+        if len(str(fields.get(key) or "")) > most:
+            text = (
+                _("%(where)s: %(key)s is longer than %(most)s letters")
+                if where
+                else _("%(key)s is longer than %(most)s letters")
+            )
+            text %= {"where": where, "key": key, "most": most}
+            yield Fault(part, text, index, key, kind)
+
+
 def _origin_faults(part, where, said_, index, kind="row") -> Iterator[Fault]:
+    if len(said_.get("case", "")) > LONGEST["case"]:
+        text = _("%(where)s: a case has at most %(most)s letters") % {"where": where, "most": LONGEST["case"]}
+        yield Fault(part, text, index, "case", kind)
     if said_.get("source") not in SOURCES:
         text = _("%(where)s: “%(source)s” is no source (%(sources)s)")
         text %= {"where": where, "source": said_.get("source"), "sources": ", ".join(SOURCES)}

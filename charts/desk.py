@@ -93,7 +93,7 @@ class Sheet:
         """What stands in a field: as posted, else as kept."""
         if self.posted is None or name not in self.posted:
             return said(kept)
-        return self.posted[name].strip()
+        return str(self.posted[name]).replace("\x00", "").strip()
 
     def wrong(self, name: str, text: str) -> None:
         self.errors.setdefault(name, text)

@@ -22,7 +22,7 @@ from charts.spread import spread
 @require_safe
 def shelf(request):
     """The edition asked for, or the shipped one."""
-    wanted = request.GET.get("edition")
+    wanted = request.GET.get("edition", "").replace("\x00", "")
     chosen = Edition.objects.filter(slug=wanted).first() if wanted else Edition.objects.first()
     if chosen is None:
         raise Http404

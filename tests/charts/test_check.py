@@ -201,6 +201,34 @@ def ship_without_name(raw):
     roster(raw, "T1")["ships"][0]["name"] = ""
 
 
+def long_title(raw):
+    chart(raw, "E2")["title"] = "E" * 121
+
+
+def long_label(raw):
+    chart(raw, "E2")["modifiers"][0]["label"] = "E" * 81
+
+
+def long_case(raw):
+    chart(raw, "E2")["rows"][0]["case"] = "9." * 40
+
+
+def row_beyond_all_dice(raw):
+    chart(raw, "E2")["rows"][2]["low"] = 99999
+
+
+def long_name(raw):
+    roster(raw, "T1")["ships"][0]["name"] = "x" * 61
+
+
+def no_date(raw):
+    roster(raw, "T1")["ships"][0]["date"] = "last week"
+
+
+def boat_too_large(raw):
+    boat(raw, "VIIC")["hull_boxes"] = 99999
+
+
 def load_too_great(raw):
     boat(raw, "VIIC")["torpedo_total"] = 15
 
@@ -306,6 +334,13 @@ KINDS = [
     (no_tons, "T1: Tutoya at 1: tons must be a whole number"),
     (capital_not_timed, "T5: HMS Nelson at 1: fast must be yes or no"),
     (ship_without_name, "T1: the ship at 1 has no name"),
+    (long_title, "E2: title is longer than 120 letters"),
+    (long_label, "E2: modifier kmdt_sw: label is longer than 80 letters"),
+    (long_case, "E2: row 8 or less: a case has at most 60 letters"),
+    (row_beyond_all_dice, "E2: row 99999 or more is beyond all dice"),
+    (long_name, "name is longer than 60 letters"),
+    (no_date, "T1: Tutoya at 1: “last week” is no date"),
+    (boat_too_large, "VIIC: hull_boxes is too large"),
     (load_too_great, "VIIC: 15 torpedoes, but room for 14 in tubes and reloads"),
     (load_adds_up_wrong, "VIIC: the load adds up to 15 torpedoes, not 14"),
     (no_hull, "VIIC: hull_boxes must be 1 or more"),
