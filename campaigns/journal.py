@@ -23,13 +23,17 @@ class Log:
 
     def __init__(self, career: Career) -> None:
         self.career = career
+        self.opened: engine.Snapshot | None = None  # what was read first: the state that the ledger stands at
 
     def snapshot(self, before: int) -> engine.Snapshot:
         """The latest state before an entry; entry 1 itself carries the first, should all others be gone."""
         kept = Snapshot.objects.filter(career=self.career, number__lt=before).order_by("-number").first()
         if kept is not None:
-            return engine.Snapshot(kept.number, kept.scene, kept.chapter, kept.state)
-        return engine.opening(entries(self.career, after=0, upto=1)[0])
+            found = engine.Snapshot(kept.number, kept.scene, kept.chapter, kept.state)
+        else:
+            found = engine.opening(entries(self.career, after=0, upto=1)[0])
+        self.opened = self.opened or found
+        return found
 
     def entries(self, after: int) -> list[engine.Entry]:
         return entries(self.career, after, self.career.last)

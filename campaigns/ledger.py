@@ -1,13 +1,14 @@
 """The ledger: boats, crew, patrols, encounters, targets, refits, awards and promotions as plain rows.
 
 Everything in it is derived from the state as it stood when the last scene ended; nothing reads it to play on.
-Only rows that differ are written, so that the number of queries does not grow with a career.
+follow() writes what changed between two states and no more, so that the work does not grow with a career;
+sync() writes it all anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, TypeAlias
 
 from django.db import models
 
@@ -17,90 +18,108 @@ from campaigns.models import LEDGER, Career
 OWN: Final = ("id", "career", "key")
 BATCH: Final = 40  # rows of a table in one statement: within the variables that SQLite is given
 
+Tables: TypeAlias = dict[str, dict[str, Row]]
+Ids: TypeAlias = dict[str, dict[str, int]]
+
 
 class BadRow(ValueError):
     """A game gave a row that the ledger has no place for."""
 
 
+def follow(career: Career, game: Game, before: Any, state: Any) -> None:
+    """Bring rows that stand as one state says in step with another."""
+    old, new = _by_table(game.ledger(before)), _by_table(game.ledger(state))
+    changed = {table: [row for key, row in rows.items() if old[table].get(key) != row] for table, rows in new.items()}
+    gone = {table: [key for key in rows if key not in new[table]] for table, rows in old.items()}
+    _apply(career, changed, gone)
+
+
 def sync(career: Career, game: Game, state: Any) -> None:
-    """Bring the rows in step with a state."""
+    """Make the rows anew, whatever stands there."""
     wanted = _by_table(game.ledger(state))
-    ids: dict[str, dict[str, int]] = {}
-    stale: list[tuple[type[models.Model], list[int]]] = []
-    for table, model in LEDGER.items():
-        kept = {row["key"]: row for row in model.objects.filter(career=career).order_by().values()}
-        ids[table] = {key: row["id"] for key, row in kept.items()}
-        rows = wanted.get(table, {})
-        changed = []
-        for key, row in rows.items():
-            values = _values(model, row, ids)
-            if key not in kept or any(kept[key][name] != value for name, value in values.items()):
-                changed.append(model(career=career, key=key, **values))
-        if changed:
-            _write(model, changed)
-            ids[table] |= {row.key: row.pk for row in changed}
-        if gone := [row["id"] for key, row in kept.items() if key not in rows]:
-            stale.append((model, gone))
-    for model, gone in reversed(stale):  # children before their parents
-        model.objects.filter(pk__in=gone).delete()
+    gone = {
+        table: [key for key in model.objects.filter(career=career).values_list("key", flat=True) if key not in rows]
+        for (table, model), rows in zip(LEDGER.items(), wanted.values(), strict=True)
+    }
+    _apply(career, {table: list(rows.values()) for table, rows in wanted.items()}, gone)
 
 
 def differences(career: Career, game: Game, state: Any) -> Iterator[str]:
     """Where the rows are not what the state says, each by name."""
-    wanted = _by_table(game.ledger(state))
-    ids: dict[str, dict[str, int]] = {}
-    for table, model in LEDGER.items():
+    ids: Ids = {}
+    for (table, model), rows in zip(LEDGER.items(), _by_table(game.ledger(state)).values(), strict=True):
         kept = {row["key"]: row for row in model.objects.filter(career=career).order_by().values()}
         ids[table] = {key: row["id"] for key, row in kept.items()}
-        rows = wanted.get(table, {})
         for key in sorted(rows.keys() - kept.keys()):
             yield f"{table} {key} is missing"
         for key in sorted(kept.keys() - rows.keys()):
             yield f"{table} {key} should not be there"
         for key in sorted(rows.keys() & kept.keys()):
-            for name, value in _values(model, rows[key], ids, missing_ok=True).items():
+            for name, value in _values(model, rows[key], ids, whole=False).items():
                 if kept[key][name] != value:
                     yield f"{table} {key}: {name} is {kept[key][name]!r}, the journal says {value!r}"
 
 
-def _by_table(rows: Iterable[Row]) -> dict[str, dict[str, Row]]:
-    tables: dict[str, dict[str, Row]] = {}
+def _by_table(rows: Iterable[Row]) -> Tables:
+    tables: Tables = {table: {} for table in LEDGER}
     for row in rows:
-        if row.table not in LEDGER:
+        if row.table not in tables:
             raise BadRow(f"there is no table {row.table}")
-        if row.key in tables.setdefault(row.table, {}):
+        if row.key in tables[row.table]:
             raise BadRow(f"{row.table} {row.key} is there twice")
         tables[row.table][row.key] = row
     return tables
 
 
-def _values(
-    model: type[models.Model], row: Row, ids: dict[str, dict[str, int]], missing_ok: bool = False
-) -> dict[str, Any]:
+def _apply(career: Career, changed: Mapping[str, list[Row]], gone: Mapping[str, list[str]]) -> None:
+    """Write parents before their children, remove children before their parents."""
+    ids: Ids = {table: {} for table in LEDGER}
+    for table, model in LEDGER.items():
+        if rows := changed[table]:
+            _find_parents(career, model, rows, ids)
+            made = [model(career=career, key=row.key, **_values(model, row, ids)) for row in rows]
+            _write(model, made)
+            ids[table] |= {one.key: one.pk for one in made}
+    for table, model in reversed(LEDGER.items()):
+        for start in range(0, len(gone[table]), BATCH):
+            model.objects.filter(career=career, key__in=gone[table][start : start + BATCH]).delete()
+
+
+def _find_parents(career: Career, model: type[models.Model], rows: list[Row], ids: Ids) -> None:
+    """The ids of the rows that these belong to, where this change has not just written them."""
+    for field, table in _parents(model):
+        wanted = {row.values.get(field.name) for row in rows} - ids[table].keys() - {None, ""}
+        if wanted:
+            kept = LEDGER[table].objects.filter(career=career)
+            kept = kept.filter(key__in=wanted) if len(wanted) <= BATCH else kept
+            ids[table] |= dict(kept.values_list("key", "id"))
+
+
+def _parents(model: type[models.Model]) -> Iterator[tuple[models.ForeignKey, str]]:
+    for field in model._meta.concrete_fields:
+        if isinstance(field, models.ForeignKey) and field.name not in OWN:
+            yield field, _TABLE_OF[field.related_model]
+
+
+def _values(model: type[models.Model], row: Row, ids: Ids, whole: bool = True) -> dict[str, Any]:
     """Every column of a row: what the game says, or the column's own nothing; parents by their id."""
     fields = {field.name: field for field in model._meta.concrete_fields if field.name not in OWN}
     if unknown := row.values.keys() - fields.keys():
         raise BadRow(f"{row.table} has no {', '.join(sorted(unknown))}")
-    values = {}
+    values: dict[str, Any] = {}
     for name, field in fields.items():
         value = row.values.get(name)
         if isinstance(field, models.ForeignKey):
-            parent = field.related_model._meta.model_name
-            value = _parent(ids[_TABLE_OF[parent]], row, value, missing_ok)
+            parents = ids[_TABLE_OF[field.related_model]]
+            if whole and value not in parents and value not in (None, ""):
+                raise BadRow(f"{row.table} {row.key} belongs to {value}, which is not there")
+            value = parents.get(value)
         elif value is None and not field.null:
             value = field.get_default()
         elif isinstance(field, models.CharField):
             value = str(value)[: field.max_length]
         values[field.attname] = value
     return values
-
-
-def _parent(ids: dict[str, int], row: Row, key: Any, missing_ok: bool) -> int | None:
-    if key is None or key == "":
-        return None
-    if key not in ids and not missing_ok:
-        raise BadRow(f"{row.table} {row.key} belongs to {key}, which is not there")
-    return ids.get(key)
 
 
 def _write(model: type[models.Model], rows: list[Any]) -> None:
@@ -111,4 +130,4 @@ def _write(model: type[models.Model], rows: list[Any]) -> None:
     )
 
 
-_TABLE_OF: Final = {model._meta.model_name: table for table, model in LEDGER.items()}
+_TABLE_OF: Final = {model: table for table, model in LEDGER.items()}

@@ -40,6 +40,7 @@ class Table:
     career: Career
     game: Game
     book: Book
+    history: journal.Log
     session: Session | None
     out_of_step: OutOfStep | None = None
 
@@ -103,12 +104,12 @@ def start(owner: Any, game_key: str, setup: Mapping[str, Any], edition: Any, **s
 
 def look(career: Career, source: Source = SECURE) -> Table:
     """The career as it lies open; reads only."""
-    game, book = game_of(career.game), book_for(career.edition_id)
+    game, book, history = game_of(career.game), book_for(career.edition_id), journal.Log(career)
     try:
-        session = Session(game, book, journal.Log(career), source, career.last, halt=True)
+        session = Session(game, book, history, source, career.last, halt=True)
     except OutOfStep as error:
-        return Table(career, game, book, None, error)
-    return Table(career, game, book, session, session.out_of_step)
+        return Table(career, game, book, history, None, error)
+    return Table(career, game, book, history, session, session.out_of_step)
 
 
 @transaction.atomic
@@ -189,7 +190,9 @@ def _written(table: Table, step: Step, by: Any) -> Reply:
         career.book = table.book.version
     entry = journal.append(career, step, table.book, by)
     if step.snapshots or step.rewound_to is not None:
-        ledger.sync(career, game, game.load(journal.Log(career).snapshot(career.last + 1).state))
+        now = step.snapshots[-1] if step.snapshots else journal.Log(career).snapshot(career.last + 1)
+        if now.number != table.history.opened.number:
+            ledger.follow(career, game, game.load(table.history.opened.state), game.load(now.state))
     if step.entry.kind in STATE_CHANGING or step.entry.kind == "strike":
         set_facts(career, game, session.state)
     career.save(update_fields=["last", "seal", "touched", "book", "name", "boat", "head", "ended"])

@@ -1,0 +1,28 @@
+"""Whole careers by a policy: the same procedures, at speed."""
+
+import random
+
+from campaigns.engine import policy
+from tests.engine import toy
+from tests.engine.desk import BOOK, Desk
+
+
+def played(seed, nights=9, stop=None):
+    state = toy.new({"keeper": "Flora", "nights": nights}, BOOK)
+    return policy.play(toy.GAME, state, BOOK, policy.from_raw(toy.GAME, BOOK), random.Random(seed), stop)
+
+
+def test_a_whole_career():
+    assert toy.GAME.end(played(1))["reason"] == "watch over"
+
+
+def test_the_same_dice_give_the_same_career_as_a_session():
+    desk = Desk(seed=7, nights=9)
+    while desk.prompt is not None:
+        desk.act({"auto": True})
+    assert toy.GAME.dump(desk.state) == toy.GAME.dump(played(7))
+
+
+def test_stop_holds_at_the_end_of_a_scene():
+    state = played(1, stop=lambda watch: watch.night == 4)
+    assert (state.night, state.scene) == (4, "dusk")

@@ -1,0 +1,67 @@
+"""Words made when shown."""
+
+import pytest
+
+from campaigns.engine.texts import ERRORS, PromptText, Texts, month_name
+from tests.engine import toy
+
+TEXTS = Texts(
+    prompts={"p": PromptText("Title {x:w}", "Why {n:t}")},
+    notes={},
+    options={"p:a": ("Own A", "help"), "a": ("A", ""), "b": ("B {x}", "")},
+    words={"ship": "a ship", "c": "Sea"},
+)
+
+FILLED = [
+    ("{x:w}", {"x": "ship"}, "a ship"),
+    ("{x:w}", {"x": "raft"}, "raft"),
+    ("{n:t}", {"n": 12400}, "12,400"),
+    ("{n:t}", {"n": None}, "None"),
+    ("{l:l}", {"l": ["ship", "raft"]}, "a ship, raft"),
+    ("{l:l}", {"l": "ship"}, "a ship"),
+    ("{m:m}", {"m": "1943-07"}, "Jul 1943"),
+    ("{m:m}", {"m": "1943-13"}, "1943-13"),
+    ("{d:+}", {"d": 2}, "+2"),
+    ("{d:+}", {"d": "much"}, "much"),
+    ("{gone}", {}, ""),
+    ("{x}", {"x": "{y}"}, "{y}"),
+    ("", {}, ""),
+]
+
+
+@pytest.mark.parametrize(("template", "data", "text"), FILLED)
+def test_fill(template, data, text):
+    assert TEXTS.fill(template, data) == text
+
+
+def test_titles_and_whys():
+    assert (TEXTS.title("p", {"x": "ship"}), TEXTS.why("p", {"n": 1000})) == ("Title a ship", "Why 1,000")
+
+
+def test_options_by_prompt_then_by_key_then_by_word():
+    assert TEXTS.option("p", "a", {}) == ("Own A", "help")
+    assert TEXTS.option("q", "a", {}) == ("A", "")
+    assert TEXTS.option("q", "b", {"x": 1}) == ("B 1", "")
+    assert TEXTS.option("q", "c", {}) == ("Sea", "")
+    assert TEXTS.option("q", "d", {}) == ("d", "")
+
+
+def test_an_old_log_stays_legible():
+    assert TEXTS.note("gone.key", {}) == "gone.key"
+    assert (TEXTS.title("gone", {}), TEXTS.why("gone", {}), TEXTS.tone("gone")) == ("gone", "", "plain")
+
+
+def test_words_are_translated_when_shown():
+    assert TEXTS.title("p", {"x": "ship"}, str.upper) == "TITLE {X:W}".replace("{X:W}", "")
+    assert TEXTS.word("ship", str.upper) == "A SHIP"
+
+
+def test_every_error_has_words():
+    assert toy.TEXTS.error("signal.flares", {"left": 2}) == "There are 2 flares left."
+    assert TEXTS.error("dice.count", {"dice": "2d6", "want": 2}).startswith("2d6 takes 2 dice")
+    assert TEXTS.error("no.such", {}) == ERRORS["form"]
+
+
+@pytest.mark.parametrize("month", ["", "1943", "1943-", "1943-1", "1943-²²", "1943-00", "x-07-y"])
+def test_what_is_no_month_stays_as_it_is(month):
+    assert month_name(month) == month

@@ -1,0 +1,114 @@
+"""What the wire writes, line by line."""
+
+import json
+
+import pytest
+
+from campaigns.engine import wire
+from campaigns.engine.prompts import BadAnswer, Outcome, Roll
+from tests.engine import toy
+from tests.engine.desk import BOOK, Desk, at_night
+
+
+def asked(desk):
+    session = desk.session()
+    line = wire.ask(desk.game, session.prompt, desk.book, session.seq)
+    assert json.loads(wire.spelled(line)) == line
+    return line
+
+
+def test_a_choice():
+    line = asked(Desk())
+    assert (line["kind"], line["seq"], line["ask"], line["case"]) == ("ask", 2, "choose", "1.2")
+    assert line["options"][1] == {"key": "high", "label": "High flame", "help": "Costs oil", "case": ""}
+    assert "least" not in line
+
+
+def test_a_choice_of_several():
+    desk = Desk()
+    desk.act({"choose": "low"})
+    line = asked(desk)
+    assert (line["least"], line["most"]) == (1, 2)
+
+
+def test_a_roll_names_its_modifiers_and_rows():
+    desk = at_night()
+    desk.act({"amend": {"fog": True}, "why": "x"})
+    line = asked(desk)
+    assert (line["dice"], line["chart"], line["column"]) == ("2d6", "L1", "bright")
+    assert line["modifiers"] == [{"key": "fog", "label": "Fog", "drm": -1, "case": "2.2"}]
+    assert line["not_applied"][0]["why"] == "No wick to spare."
+    assert line["rows"][0] == {"low": None, "high": 4, "result": "calm"}
+
+
+def test_a_roll_of_outcomes():
+    prompt = Roll("dusk.sky", "1d6", "1", outcomes=lambda: [Outcome(1, 3, "low"), Outcome(4, 6, "high")])
+    assert wire.ask(toy.GAME, prompt, BOOK, 1)["rows"][1] == {"low": 4, "high": 6, "result": "high"}
+
+
+def test_facts():
+    desk = Desk()
+    desk.act({"choose": "low"}, {"choose": "tar"})
+    assert asked(desk)["asides"] == ["by_hand"]
+    desk.act({"aside": "by_hand"})
+    fields = {field["key"]: field for field in asked(desk)["fields"]}
+    assert (fields["visibility"]["min"], fields["visibility"]["max"]) == (1, 6)
+    assert (fields["visibility"]["label"], fields["visibility"]["help"]) == ("Visibility", "1 to 6")
+    assert (fields["words"]["required"], fields["sea"]["options"]) == (False, ["calm", "rough"])
+
+
+def test_the_games_own_prompt():
+    desk = at_night()
+    desk.act({"dice": [3, 3]}, {"dice": [1, 0]})
+    line = asked(desk)
+    assert (line["ask"], line["flares"], line["ships"]) == ("signal", 6, [{"key": "1", "name": "Ship 1-1"}])
+
+
+def test_what_an_entry_tells():
+    entry = at_night().act({"dice": [2, 1]})
+    lines = list(wire.said(toy.GAME, entry))
+    assert [line["event"] for line in lines] == ["journal.roll", "night.brought", "dawn.comes", "dusk.begins"]
+    assert lines[0]["text"] == "Rolled 2, 1, modified by +0: 3."
+    assert lines[1] == {
+        "kind": "note",
+        "event": "night.brought",
+        "case": "2.1",
+        "text": "The night brought: nothing.",
+        "data": {"result": "calm", "total": 3},
+    }
+
+
+DONE = [
+    ({"strike": True}, "Struck: no. 5."),
+    ({"amend": {"oil": 3, "wick": 1}, "why": "leak"}, "Amended: oil, lamp.wicks.cotton. leak"),
+    ({"overrule": "two", "why": "card"}, "Overruled: two. card"),
+    ({"reroll": True, "dice": [3, 4]}, "Rolled again."),
+    ({"remark": "Fog {x}."}, "Fog {x}."),
+    ({"odds": True}, "The odds were looked at."),
+]
+
+
+@pytest.mark.parametrize(("raw", "text"), DONE)
+def test_what_other_acts_tell(raw, text):
+    desk = at_night()
+    desk.act({"dice": [3, 3]})
+    assert next(wire.said(toy.GAME, desk.act(raw)))["text"] == text
+
+
+def test_refusals():
+    line = wire.refusal(toy.GAME, BadAnswer("dice.face", "dice", dice="1d6", low=1, high=6))
+    assert line == {"kind": "error", "text": "A die of 1d6 shows 1 to 6.", "field": "dice", "error": "dice.face"}
+
+
+def test_the_state_carries_its_schema():
+    line = wire.state(toy.GAME, at_night().state)
+    assert (line["kind"], line["game"], line["schema"], line["state"]["oil"]) == ("state", "lighthouse", 1, 28)
+
+
+BAD = [b"", b"x", b"[]", b"5", b"null", b'"x"', b"\xff", b"{" * 200_000, b"[" * 90_000, b'{"a":' + b"9" * 5000 + b"}"]
+
+
+@pytest.mark.parametrize("line", BAD, ids=range(len(BAD)))
+def test_lines_that_are_none(line):
+    with pytest.raises(wire.BadLine):
+        wire.parse(line)

@@ -1,0 +1,66 @@
+"""A player in a process of his own, for tests that kill him or set two of him on one career.
+
+python -m tests.journal.player open            migrate, make a career, say its number
+python -m tests.journal.player play CAREER     answer without end; say number and hash after each commit
+python -m tests.journal.player tell CAREER     say number and hash of every entry
+python -m tests.journal.player answer CAREER   for each number read, answer that prompt and say what became of it
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+
+import django
+
+django.setup()
+
+from django.core.management import call_command  # noqa: E402
+
+from campaigns import play  # noqa: E402
+from campaigns.models import Entry  # noqa: E402
+from tests.factories import CareerFactory  # noqa: E402
+
+
+def say(*words):
+    sys.stdout.write(" ".join(map(str, words)) + "\n")
+    sys.stdout.flush()
+
+
+def open_career():
+    call_command("migrate", verbosity=0)
+    setup = {"keeper": "Flora", "nights": 100_000}
+    say(CareerFactory(setup=setup, owner__username=f"player-{os.getpid()}").pk)
+
+
+def play_on(career):
+    source = random.Random()
+    while True:
+        raw = {"strike": True} if source.random() < 0.1 else {"auto": True}
+        reply = play.act(career, raw, source=source)
+        if reply.accepted:
+            say(reply.entry.number, reply.entry.hash)
+
+
+def tell(career):
+    for number, hash_ in Entry.objects.filter(career=career).order_by("number").values_list("number", "hash"):
+        say(number, hash_)
+
+
+def answer(career):
+    say("ready")
+    for line in sys.stdin:
+        reply = play.act(career, {"auto": True}, seq=int(line))
+        say("accepted" if reply.accepted else "stale" if reply.stale else "refused", reply.table.seq)
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "open":
+        open_career()
+    elif sys.argv[1] == "verify":
+        call_command("verify")
+    else:
+        {"play": play_on, "tell": tell, "answer": answer}[sys.argv[1]](int(sys.argv[2]))

@@ -1,0 +1,102 @@
+"""Processes of their own on a database of their own: killed in the middle of play, and racing for one prompt."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+import uuid
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+KILLS = 50
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory):
+    """The address of a fresh database, on whichever kind the tests run."""
+    url = os.environ.get("DATABASE_URL", "")
+    if not url.startswith("postgres"):
+        yield f"sqlite:///{tmp_path_factory.mktemp('house') / 'book.sqlite3'}"
+        return
+    import psycopg
+
+    name = f"killed_{uuid.uuid4().hex[:12]}"
+    with psycopg.connect(url, autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name}")
+        yield urlsplit(url)._replace(path=f"/{name}").geturl()
+        server.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def process(database):
+    """Start a player; whoever still runs when the test is over is stopped."""
+    started = []
+
+    def start(*words):
+        command = [sys.executable, "-m", "tests.journal.player", *map(str, words)]
+        environ = {**os.environ, "DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+        one = subprocess.Popen(command, cwd=ROOT, env=environ, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        started.append(one)
+        return one
+
+    yield start
+    for one in started:
+        one.kill()
+        one.wait()
+        for stream in (one.stdin, one.stdout):
+            stream.close()
+
+
+@pytest.fixture
+def career(process):
+    return int(process("open").communicate()[0])
+
+
+def told(process, career):
+    lines = process("tell", career).communicate()[0].splitlines()
+    return dict(line.split() for line in lines)
+
+
+def killed_at_random(player, source):
+    """What a player acknowledged until SIGKILL met him, somewhere within his first answers."""
+    first = player.stdout.readline()
+    time.sleep(source.random() * 0.03)
+    player.send_signal(signal.SIGKILL)
+    rest = player.communicate()[0]
+    assert player.returncode == -signal.SIGKILL
+    return dict(line.split() for line in (first + rest).splitlines(keepends=True) if line.endswith("\n"))
+
+
+@pytest.mark.slow
+def test_killed_fifty_times_in_the_middle_of_play(process, career):
+    source, acknowledged, met = random.Random(), {}, []
+    for _ in range(KILLS):
+        answers = killed_at_random(process("play", career), source)
+        assert answers
+        acknowledged |= answers
+        met.append(len(answers))
+    kept = told(process, career)
+    assert acknowledged.items() <= kept.items()
+    assert len(kept) - len(acknowledged) <= KILLS + 1  # a commit, at most, that the kill kept from being said
+    assert len(set(met)) > 3  # at different moments
+    assert f"{len(kept)} entries, all well" in process("verify").communicate()[0]
+    assert killed_at_random(process("play", career), source)  # play goes on
+
+
+def test_two_processes_on_one_prompt(process, career):
+    players = [process("answer", career) for _ in range(2)]
+    assert {one.stdout.readline() for one in players} == {"ready\n"}
+    seq = 2
+    for _ in range(40):
+        for one in players:
+            one.stdin.write(f"{seq}\n")
+            one.stdin.flush()
+        said = [one.stdout.readline().split() for one in players]
+        assert sorted(word for word, _ in said) == ["accepted", "stale"]
+        seq = max(int(number) for _, number in said)
+    assert len(told(process, career)) == 41
