@@ -22,7 +22,10 @@ def changed(edition, kind, id, change):
     return part
 
 
-def test_loading_gives_the_figures_of_the_fixtures(house):
+def test_loading_gives_the_figures_of_the_fixtures(db):
+    keep.load(raw_edition())
+    house = Edition.objects.get(slug="house")
+    assert house.shipped
     assert raw_of(house) == raw_edition()
     assert book_for(house).version == book().version
 
