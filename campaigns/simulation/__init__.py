@@ -1,0 +1,8 @@
+"""Whole careers by the thousand, through the very procedures that players go through.
+
+careers.py   one career played by a policy, and what is kept of it
+crowd.py     thousands of them on all cores; the same seed gives the same careers on any number of cores
+figures.py   shares, means and differences with their intervals
+summary.py   what a column of careers comes to
+report.py    the summary as a table and as CSV        plots.py   the same as a page with inline SVG
+"""
