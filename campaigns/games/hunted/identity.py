@@ -10,7 +10,6 @@ from campaigns.games.hunted.watch import Play, Watch
 
 LISTS: Final = {"small freighter": "T1", "large freighter": "T2", "tanker": "T3", "capital ship": "T5"}
 AMERICAN: Final = {"small freighter": "T4-S", "large freighter": "T4-L", "tanker": "T4-T", "capital ship": "T5"}
-SIZES: Final = {1: "1d1", 6: "1d6", 10: "1d10", 20: "1d20", 100: "d100"}
 STANDARD: Final = {
     "small freighter": "standard_small",
     "large freighter": "standard_large",
@@ -57,7 +56,7 @@ def name(watch: Watch, kind: str) -> Play:
     while True:
         roster = yield from _roster(watch, kind)
         ships = watch.book.rosters[roster]
-        roll = yield Roll("travel.identity", SIZES[len(ships)], "8.3.2", roster, data={"kind": kind})
+        roll = yield Roll("travel.identity", watch.book.die(roster), "8.3.2", roster, data={"kind": kind})
         if roll.result["name"] not in sunk or sunk >= {ship["name"] for ship in ships}:
             return _target(roll.result, kind)
         yield Note("options.sunk_before", {"name": roll.result["name"]}, "14.3.2")

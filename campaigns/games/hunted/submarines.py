@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from campaigns.engine.prompts import Choose, Note, Option, Outcome, Roll
-from campaigns.games.hunted import aircraft, attack, damage, escorts, identity
-from campaigns.games.hunted.salvo import Salvo, can_fire
+from campaigns.games.hunted import aircraft, attack, damage, escorts
+from campaigns.games.hunted.salvo import Salvo
 from campaigns.games.hunted.state import Encounter, Fight, Target
 from campaigns.games.hunted.watch import CareerEnds, Play, Watch
 
@@ -17,10 +17,11 @@ def encounter(watch: Watch) -> Play:
     record = Encounter(patrol.at, patrol.zone, "submarine", watch.month, targets=fight.targets)
     patrol.encounters.append(record)
     yield from _which(watch)
-    while (yield from _duel(watch)):
-        if not (yield from _again(watch)):
-            break
-    yield from attack.reload(watch)
+    on = True
+    while on:
+        on = yield from _duel(watch)
+        yield from attack.reload(watch)  # 9.2.10: also before going on
+        on = on and (yield from _again(watch))
     yield from damage.repairs(watch)
     patrol.fight = None
 
@@ -28,8 +29,7 @@ def encounter(watch: Watch) -> Play:
 def _which(watch: Watch) -> Play:
     """9.9.1: off Australia the list is another."""
     roster = "S1-AU" if watch.zone == "australia" else "S1"
-    dice = identity.SIZES[len(watch.book.rosters[roster])]
-    roll = yield Roll("submarines.which", dice, "9.9.1", roster)
+    roll = yield Roll("submarines.which", watch.book.die(roster), "9.9.1", roster)
     ship = roll.result
     watch.fight.targets.append(Target(ship["name"], "submarine", ship["tons"], watch.figure("submarine_points")))
     yield Note("submarines.sighted", {"name": ship["name"], "tons": ship["tons"]}, "9.9.1")
@@ -62,14 +62,9 @@ def _duel(watch: Watch) -> Play:
     return (yield from _our_torpedoes(watch))
 
 
-def _can_fire(watch: Watch) -> bool:
-    """Torpedoes only: the deck gun may not be used (9.9.3)."""
-    return any(can_fire(watch, tube, load) for tube, load in watch.boat.tubes.items())
-
-
 def _attack_how(watch: Watch) -> Play:
-    """9.9.3: leave, or attack from a range of one's choice."""
-    ranges = ("close", "medium", "long") if _can_fire(watch) and not watch.patrol.aborting else ()
+    """9.9.3: leave, or attack from a range of one's choice; torpedoes only, never the deck gun."""
+    ranges = ("close", "medium", "long") if attack.has_torpedo(watch) and not watch.patrol.aborting else ()
     if not ranges:
         yield Note("submarines.left", case="9.9.3")
         return "leave"
@@ -81,7 +76,7 @@ def _attack_how(watch: Watch) -> Play:
 
 def _fire_back(watch: Watch) -> Play:
     """9.9.2, 9.9.3: fire back from where it stands, or leave; a boat attacked may fire even on its way home."""
-    if not _can_fire(watch):
+    if not attack.has_torpedo(watch):
         yield Note("submarines.left", case="9.9.2")
         return False
     choice = yield Choose("submarines.fire_back", "9.9.2", (Option("leave"), Option("fire")))
@@ -124,7 +119,7 @@ def _fired_at(watch: Watch) -> Play:
 
 def _again(watch: Watch) -> Play:
     """9.9.5: initiative anew, or away; going on may bring company, which ends the duel."""
-    if not _can_fire(watch):
+    if not attack.has_torpedo(watch):
         yield Note("submarines.left", case="9.9.5")
         return False
     choice = yield Choose("submarines.again", "9.9.5", (Option("leave"), Option("go_on")))
