@@ -78,6 +78,10 @@ TEMPLATES = [
         },
     }
 ]
+# Forms look like the pages they stand on: our own pack, templates/logbook
+CRISPY_TEMPLATE_PACK = "logbook"
+CRISPY_ALLOWED_TEMPLATE_PACKS = ("logbook",)
+CRISPY_FAIL_SILENTLY = False
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Accounts

@@ -1,0 +1,276 @@
+"""The display mat: what stands on it, in the numbers that the drawing and the list share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from campaigns.games.hunted.state import CREW, ELECTRIC, MINE, OFFICERS, RANKS, STEAM
+from campaigns.present.plain import translate
+
+# Where each system is drawn on the side view (360 wide, bow to the right): the place of its number, the end of its
+# leader, and the shape that is hatched. In the order in which systems are numbered.
+TOP: Final = 11
+FOOT: Final = 117
+PLACES: Final[dict[str, tuple[int, int, tuple[int, int], str]]] = {
+    "aft_torpedo_doors": (18, FOOT, (31, 73), "M26 69l21 4v5l-21-3z"),
+    "electric_engine_1": (50, FOOT, (60, 84), "M52 71h17v13H52z"),
+    "electric_engine_2": (75, FOOT, (80, 86), "M73 70h16v16H73z"),
+    "diesel_engine_1": (100, FOOT, (103, 86), "M96 69h16v17H96z"),
+    "diesel_engine_2": (125, FOOT, (126, 86), "M118 69h16v17h-16z"),
+    "fuel_tanks": (150, FOOT, (154, 94), "M112 90H204V95H112z"),
+    "batteries": (232, FOOT, (232, 86), "M141 79h33v8h-33zM215 79h35v8h-35z"),
+    "battery_1": (176, FOOT, (160, 86), "M141 79h33v8h-33z"),
+    "battery_2": (204, FOOT, (206, 86), "M190 79h20v8h-20z"),
+    "battery_3": (232, FOOT, (232, 86), "M215 79h35v8h-35z"),
+    "bakery": (258, FOOT, (258, 78), "M254 69h11v9h-11z"),
+    "hydrophones": (284, FOOT, (284, 94), "M273 90h20v5h-20z"),
+    "dive_planes": (322, FOOT, (318, 88), "M304 84h24v4h-24zM20 86h22v4H20z"),
+    "fwd_torpedo_doors": (341, TOP, (333, 66), "M318 68L344 62v6L338 74 318 74z"),
+    "deck_gun": (262, TOP, (248, 50), "M237 51l26-4 1 3-14 3v5h-10z"),
+    "radio": (229, TOP, (221, 67), "M214 66h14v10h-14z"),
+    "periscope": (196, TOP, (193, 19), "M190 19h6v16h-6z"),
+    "extra_flak": (174, TOP, (168, 33), "M163 32h11v8h-11z"),
+    "flak_2cm": (152, TOP, (153, 33), "M147 31h13v9h-13z"),
+    "flak_2cm_a": (152, TOP, (153, 33), "M147 31h13v9h-13z"),
+    "flak_2cm_b": (130, TOP, (140, 35), "M132 33h13v8h-13z"),
+    "flak_3_7cm": (130, TOP, (140, 35), "M132 33h13v8h-13z"),
+    "flak_3_7cm_a": (130, TOP, (140, 35), "M132 33h13v8h-13z"),
+    "flak_3_7cm_b": (108, TOP, (124, 37), "M116 34h14v8h-14z"),
+}
+SPARE_PLACE: Final = (90, TOP, (112, 52), "M108 48h8v8h-8z")  # for a system that no mat of today has
+SHAPES: Final = {"sound": "", "damaged": "dmg", "inoperable": "out"}
+SECOND_FLAK: Final = ("flak_3_7cm", "flak_2cm_b")
+
+
+@dataclass(frozen=True)
+class System:
+    number: int
+    key: str
+    name: str
+    state: str  # sound, dmg, out
+    word: str
+    x: int
+    y: int
+    lead: str
+    shape: str
+
+    @property
+    def text_y(self) -> float:
+        return self.y + 3.1
+
+
+@dataclass(frozen=True)
+class Load:
+    """A tube, or a kind of torpedo in a rack."""
+
+    label: str
+    symbol: str
+    name: str
+    empty: bool = False
+    label_long: str = ""
+
+
+@dataclass(frozen=True)
+class Member:
+    post: str
+    name: str
+    state: str
+    hurt: bool
+    experte: bool = False
+    extra: str = ""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One box of the hull or flooding track."""
+
+    full: bool
+    third: bool
+    last: bool
+    text: str = ""
+
+
+def display(career: Any, book: Any, texts: Any) -> dict[str, Any]:
+    """Everything on the mat."""
+    boat, patrol = career.boat, career.patrol
+    say = _sayer(texts)
+    listed = systems(boat, say)
+    return {
+        "boat": boat,
+        "family": "xxi" if boat.family == "XXI" else "vii" if boat.family == "VII" else "ix",
+        "systems": listed,
+        "said": in_short(boat, listed),
+        "flooding_lines": [88 - 1.6 * n for n in range(1, 2 * boat.flooding + 1)],
+        "hull": track(boat.hull, boat.figures["hull_boxes"], _("sunk"), months=True),
+        "flooding": track(boat.flooding, boat.figures["flooding_boxes"], _("up")),
+        "hull_label": _("Hull %(hull)d of %(boxes)d") % {"hull": boat.hull, "boxes": boat.figures["hull_boxes"]},
+        "flooding_label": _("Flooding %(flooding)d of %(boxes)d")
+        % {"flooding": boat.flooding, "boxes": boat.figures["flooding_boxes"]},
+        "hull_n": boat.figures["hull_boxes"],
+        "flooding_n": boat.figures["flooding_boxes"],
+        "fore": [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "F"],
+        "aft": [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "A"],
+        "fore_rack": rack(boat.racks.get("fore", [])),
+        "aft_rack": rack(boat.racks.get("aft", [])),
+        "gun": gun(boat),
+        "level": say(career.crew_level),
+        "crew": crew(career, say),
+        "kit": kit(career, say),
+        "boxes": boxes(patrol, say) if patrol is not None else [],
+        "boxes_n": _columns(len(patrol.track)) if patrol is not None else 0,
+        "zone": say(patrol.zone) if patrol is not None else "",
+    }
+
+
+def _sayer(texts: Any) -> Any:
+    return lambda word: str(texts.word(word, translate)).replace("_", " ")
+
+
+def systems(boat: Any, say: Any) -> list[System]:
+    """Every system of this boat in the order of the drawing."""
+    order = [*PLACES, *(name for name in boat.systems if name not in PLACES)]
+    found = []
+    for number, name in enumerate((name for name in order if name in boat.systems), start=1):
+        x, y, (to_x, to_y), shape = PLACES.get(name, SPARE_PLACE)
+        if y == TOP and name == "periscope":
+            y = 9
+        lead = f"M{x} {y + 7 if y < 60 else y - 7}L{to_x} {to_y}"
+        state = SHAPES.get(boat.systems[name], "out")
+        found.append(System(number, name, _capital(say(name)), state, say(boat.systems[name]), x, y, lead, shape))
+    return found
+
+
+def in_short(boat: Any, listed: Sequence[System]) -> str:
+    """The drawing in one sentence, for those who do not see it."""
+    hurt = [f"{system.name} {system.word}" for system in listed if system.state]
+    parts = [_("Type %s, side view, bow to the right") % boat.type]
+    parts.append(", ".join(hurt) if hurt else _("all systems sound"))
+    if boat.flooding:
+        parts.append(_("water in the boat"))
+    return ". ".join(parts) + "."
+
+
+def track(marked: int, boxes_: int, last: str, months: bool = False) -> list[Cell]:
+    """Boxes of a track; on the hull track each third closes a month of refit (10.11)."""
+    cells = []
+    for place in range(1, boxes_ + 1):
+        begins = months and place % 3 == 1 and place > 1
+        text = last if place == boxes_ else f"+{(place + 2) // 3}" if begins else ""
+        cells.append(Cell(place <= marked, months and place % 3 == 0 and place < boxes_, place == boxes_, text))
+    return cells
+
+
+def symbol(load: str) -> str:
+    """Which torpedo symbol stands for a load: full for steam, hollow for electric, tipped for homing."""
+    if not load:
+        return "nil"
+    if load == MINE:
+        return "mine"
+    return {STEAM: "g7a", ELECTRIC: "g7e"}.get(load, "hom")
+
+
+def short_name(load: str) -> str:
+    """G7es Zaunkönig is Zaunkönig on the mat."""
+    return load.removeprefix("G7es ").removeprefix("G7e ") if symbol(load) == "hom" else load
+
+
+def _tube(tube: str, load: str) -> Load:
+    return Load(tube, symbol(load), short_name(load) if load else _("empty"), not load)
+
+
+def rack(loads: Sequence[str]) -> list[Load]:
+    return [Load(str(count), symbol(kind), short_name(kind)) for kind, count in sorted(Counter(loads).items())]
+
+
+def gun(boat: Any) -> str:
+    if boat.gun:
+        calibre = str(boat.figures.get("deck_gun") or "").replace("cm", " cm").replace("  ", " ")
+        return _("%(gun)s, %(rounds)d rounds") % {"gun": calibre, "rounds": boat.gun_ammo}
+    return _("removed; extra flak in its place") if boat.extra_flak else ""
+
+
+def crew(career: Any, say: Any) -> list[Member]:
+    """The Kommandant, the officers, the four boxes, and whoever else is aboard."""
+    rank = say(RANKS[career.rank])
+    man = career.kommandant
+    head = Member(
+        _("Kommandant, %s") % rank, man.name, say(man.wound), man.wound != "fit", extra=", ".join(honours(career, say))
+    )
+    posts = [*OFFICERS, *CREW, *(post for post in career.crew if post not in (*OFFICERS, *CREW))]
+    found = [head]
+    for post in posts:
+        if post in career.crew:
+            man = career.crew[post]
+            found.append(Member(_capital(say(post)), man.name, say(man.wound), man.wound != "fit", man.experte))
+    return found
+
+
+def honours(career: Any, say: Any) -> list[str]:
+    """The highest grade of the Knight's Cross and whatever else was awarded."""
+    return list(dict.fromkeys(say(award.name) for award in career.awards))[-3:]
+
+
+def kit(career: Any, say: Any) -> list[tuple[str, str, str]]:
+    """Equipment: what it is, how it stands, its case."""
+    boat = career.boat
+    fitted, none = _("fitted"), _("none")
+    most = boat.figures.get("bold_canisters", 0)
+    bold = _("%(left)d of %(most)d left") % {"left": boat.bold, "most": most} if boat.bold else none
+    found = [
+        (_("BOLD"), bold, "9.6.7"),
+        (_("NAXOS"), fitted if boat.naxos else none, "4.4"),
+        (_("Schnorchel"), fitted if boat.schnorchel else none, "8.1"),
+    ]
+    if boat.alberich:
+        found.append((_("Alberich"), fitted, "9.6.8"))
+    if boat.balkon:
+        found.append((_("Balkon-Gerät"), fitted, "10.11.9"))
+    if boat.kite:
+        found.append((_("Kite Fa 330"), fitted, "8.2.2"))
+    if career.hals:
+        found.append((_("Re-roll held"), str(career.hals), "12.1.3"))
+    if career.requests:
+        found.append((_("Requests for a boat"), str(career.requests), "11.4.3"))
+    if boat.cargo is not None:
+        cargo = boat.cargo
+        found.append((_("Fuel for others"), str(cargo.fuel), "11.4.10"))
+        found.append((_("Torpedoes for others"), str(cargo.torpedoes), "11.4.10"))
+        found.append(
+            (_("Spare parts"), ", ".join(f"{say(key)} {count}" for key, count in cargo.parts.items()), "11.4.10")
+        )
+    return found
+
+
+def boxes(patrol: Any, say: Any) -> list[dict[str, Any]]:
+    """The patrol track with the boat in its box."""
+    found = []
+    for place, box in enumerate(patrol.track):
+        past = place < patrol.at if patrol.heading == 1 else place > patrol.at
+        name = _capital(say(box.box.removesuffix("_or_mission") if "_or_mission" in box.box else box.box))
+        found.append({"number": place + 1, "name": name, "past": past, "here": place == patrol.at, "rolls": box.rolls})
+    return found
+
+
+def _columns(count: int) -> int:
+    """Boxes in one row while they fit; more stand in two."""
+    return count if count <= 8 else (count + 1) // 2 if count <= 16 else (count + 2) // 3
+
+
+def posture(career: Any, say: Any) -> str:
+    """How the boat lies."""
+    patrol = career.patrol
+    if patrol is None:
+        return _("In port, %s") % say(career.base)
+    fight = patrol.fight
+    if fight is not None and fight.submerged:
+        return _("Submerged")
+    return _capital(say(patrol.posture))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

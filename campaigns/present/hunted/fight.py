@@ -1,0 +1,58 @@
+"""The combat mat: what is known of the engagement, and the ships in reach."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.present.hunted.boat import _capital, _sayer
+from campaigns.present.hunted.salvo import silhouette
+
+
+def mat(career: Any, texts: Any) -> dict[str, Any]:
+    fight, say = career.patrol.fight, _sayer(texts)
+    return {"facts": facts(fight, say), "targets": targets(fight, say), "round": fight.round}
+
+
+def facts(fight: Any, say: Any) -> list[tuple[str, str]]:
+    found = [(_("Met"), _capital(say(fight.kind)))]
+    if fight.light:
+        found.append((_("Light"), _capital(say(fight.light))))
+    if fight.mode:
+        found.append((_("Attack"), _capital(say(fight.mode))))
+    if fight.range:
+        found.append((_("Range"), _capital(say(fight.range))))
+    found.append((_("Escort"), _("present") if fight.escorted else _("none")))
+    for label, value in (
+        (_("Wolfpack"), fight.wolfpack),
+        (_("Escorts"), fight.quality),
+        (_("Aircraft"), fight.air_quality),
+    ):
+        if value:
+            found.append((label, _capital(say(value))))
+    if fight.detected:
+        found.append((_("Detected"), _("before")))
+    return found
+
+
+def targets(fight: Any, say: Any) -> list[dict[str, Any]]:
+    """Ships in reach, with a square for every point and those taken hatched."""
+    return [
+        {
+            "key": "E" if ship.kind == "escort" else str(place),
+            "name": ship.name,
+            "kind": _capital(say(ship.kind)),
+            "symbol": silhouette(ship),
+            "tons": ship.tons,
+            "points": [place_ < ship.hits for place_ in range(ship.points)],
+            "taken": min(ship.hits, ship.points),
+            "needed": ship.points,
+            "left": ship.left,
+            "sunk": ship.sunk,
+            "damaged": ship.damaged,
+            "twice": ship.damaged and ship.hits > 1,
+            "gone": ship.gone or ship.sunk,
+        }
+        for place, ship in enumerate(fight.targets, start=1)
+    ]

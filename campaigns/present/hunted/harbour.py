@@ -1,0 +1,152 @@
+"""The harbour: a card for every career, the fallen, and where a new one may begin."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.engine.texts import month_name
+from campaigns.games.hunted.state import RANKS
+from campaigns.present.hunted.boat import _capital, _sayer
+from campaigns.present.plain import translate
+
+MOST_PENNANTS: Final = 24
+SHORT_RANKS: Final = ("Oblt.", "Kptlt.", "K.Kpt.", "F.Kpt.", "Kpt.z.S.")
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A beginning that needs no thought."""
+
+    key: str
+    type: str
+    start: str
+    title: Any
+    said: Any
+
+
+PRESETS: Final = (
+    Preset(
+        "viic",
+        "VIIC",
+        "1943-07",
+        gettext_lazy("Type VIIC from Lorient"),
+        gettext_lazy("One month at sea. The full war, the hard beginning."),
+    ),
+    Preset(
+        "ixc40",
+        "IXC/40",
+        "1943-07",
+        gettext_lazy("Type IXC/40 from Lorient"),
+        gettext_lazy("Two months at sea, far stations, slow to dive."),
+    ),
+    Preset(
+        "xxi", "XXI", "1945-04", gettext_lazy("Type XXI from Norway"), gettext_lazy("The last weeks. A short game.")
+    ),
+)
+# Suggested, never required; made up, and none of a man who held a command
+NAMES: Final = (
+    "Tjark Osterloh",
+    "Jakob Terborg",
+    "Enno Wiarda",
+    "Lüder Hansen",
+    "Hinrich Boysen",
+    "Rolf Tiemann",
+    "Folkert Janssen",
+    "Harm Behrends",
+    "Carsten Detlefsen",
+    "Momme Petersen",
+    "Onno Reemtsma",
+    "Sievert Lührs",
+)
+
+
+def family(figures: Any) -> str:
+    """Which drawing a type has."""
+    return {"VII": "vii", "XXI": "xxi"}.get(str(figures["family"]), "ix")
+
+
+def preset(key: str) -> Preset | None:
+    return next((one for one in PRESETS if one.key == key), None)
+
+
+def suggested_name(count: int) -> str:
+    return NAMES[count % len(NAMES)]
+
+
+def figures_of(figures: Any) -> str:
+    """14 torpedoes, 5 tubes, hull 8."""
+    tubes = figures["tubes_fwd"] + figures["tubes_aft"]
+    return _("%(torpedoes)d torpedoes, %(tubes)d tubes, hull %(hull)d") % {
+        "torpedoes": figures["torpedo_total"],
+        "tubes": tubes,
+        "hull": figures["hull_boxes"],
+    }
+
+
+def short_rank(rank: int) -> str:
+    return SHORT_RANKS[rank] if 0 <= rank < len(SHORT_RANKS) else ""
+
+
+def where(career: Any, say: Any) -> str:
+    """Atlantic (W), 4 of 8; or in port."""
+    patrol = career.patrol
+    if patrol is None:
+        return _("%s, in port") % _capital(say(career.base))
+    tag = f" ({patrol.tag})" if patrol.tag else ""
+    return f"{_capital(say(patrol.zone))}{tag}, " + _("%(at)d of %(of)d") % {
+        "at": max(patrol.at + 1, 0),
+        "of": len(patrol.track),
+    }
+
+
+def card(table: Any) -> dict[str, Any]:
+    career = table.state
+    say = _sayer(table.game.texts)
+    return {
+        "boat": career.boat.number,
+        "name": career.kommandant.name,
+        "rank": short_rank(career.rank),
+        "type": _("Type %s") % career.boat.type,
+        "patrol": _("patrol %d") % career.number if career.number else "",
+        "family": family(career.boat.figures),
+        "facts": [
+            (_("Month"), month_name(career.month, translate)),
+            (_("Where"), where(career, say)),
+            (_("Sunk"), tons(career.tons)),
+        ],
+        "pennants": [ship.tons for ship in career.sinkings[-MOST_PENNANTS:]],
+        "empty": not career.sinkings,
+        "in_port": career.patrol is None,
+    }
+
+
+def fallen(career: Any) -> dict[str, Any]:
+    """A career that is over, from the facts that its row carries and nothing else."""
+    head = career.head
+    return {
+        "type": head.get("type", ""),
+        "rank": SHORT_RANKS[RANKS.index(head["rank"])] if head.get("rank") in RANKS else "",
+        "patrols": head.get("patrols"),
+        "tons": head.get("tons", 0),
+        "end": head.get("victory", ""),
+        "how": head.get("end", ""),
+        "span": span(head),
+    }
+
+
+def span(head: Any) -> str:
+    first, last = head.get("start", ""), head.get("month") or head.get("date") or ""
+    if not first or first == last:
+        return month_name(str(last), translate)
+    return _("%(first)s to %(last)s") % {
+        "first": month_name(str(first), translate),
+        "last": month_name(str(last), translate),
+    }
+
+
+def tons(count: int) -> str:
+    return f"{count:,}\N{NO-BREAK SPACE}t"

@@ -1,0 +1,194 @@
+"""The Hunted's own way of being shown; the names are those of campaigns.present.plain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.engine import dice as dice_
+from campaigns.engine.prompts import Roll
+from campaigns.engine.texts import Texts, month_name
+from campaigns.games.hunted import escorts
+from campaigns.present import plain
+from campaigns.present.hunted import boat, fight, harbour, readings, salvo, ships
+from campaigns.present.plain import Cell, Panel, translate
+from campaigns.present.reading import percent
+
+STYLES: Sequence[str] = ()
+SYMBOLS = "campaigns/hunted/_symbols.html"
+
+result = readings.result
+card = harbour.card
+fallen = harbour.fallen
+
+
+def head(table: Any) -> list[Cell]:
+    """Boat, Kommandant, patrol, month, box, sunk."""
+    career = table.state
+    if career is None:
+        return plain.head(table)
+    say, patrol = boat._sayer(table.game.texts), career.patrol
+    name = f"{harbour.short_rank(career.rank)} {career.kommandant.name.split()[-1] if career.kommandant.name else ''}"
+    cells = [Cell(_("Boat"), career.boat.number), Cell(_("Kommandant"), name.strip(), wide=True)]
+    if patrol is not None:
+        tag = f" ({patrol.tag})" if patrol.tag else ""
+        cells.append(Cell(_("Patrol %d") % career.number, boat._capital(say(patrol.zone)) + tag, wide=True))
+    else:
+        cells.append(Cell(_("Base"), boat._capital(say(career.base)), wide=True))
+    cells.append(Cell(_("Month"), month_name(career.month, translate)))
+    box = _("in port")
+    if patrol is not None:
+        box = _("%(at)d of %(of)d") % {"at": max(patrol.at + 1, 0), "of": len(patrol.track)}
+    return [*cells, Cell(_("Box"), box), Cell(_("Sunk"), harbour.tons(career.tons))]
+
+
+def panels(table: Any) -> list[Panel]:
+    """The combat mat while there is a fight, and the boat always."""
+    career, texts = table.state, table.game.texts
+    say = boat._sayer(texts)
+    mat = boat.display(career, table.book, texts)
+    title = _("%(boat)s, Type %(type)s") % {"boat": career.boat.number, "type": career.boat.type}
+    found = [
+        Panel("boat", _("Boat"), title, "campaigns/hunted/_boat.html", boat.posture(career, say), mat),
+    ]
+    if career.patrol is not None and career.patrol.fight is not None:
+        data = fight.mat(career, texts)
+        aside = _("Round %d") % data["round"] if data["round"] else ""
+        found.insert(0, Panel("fight", _("Fight"), _("Combat mat"), "campaigns/hunted/_fight.html", aside, data))
+    return found
+
+
+def against(chart: str | None) -> int:
+    return readings.AGAINST.get(chart or "", 0)
+
+
+def helps(chart: str | None) -> str:
+    return str(readings.HELPS.get(chart or "", ""))
+
+
+def kind_template(kind: str) -> str:
+    return "campaigns/hunted/_salvo.html" if kind == "salvo" else plain.kind_template(kind)
+
+
+def kind_data(prompt: Any, table: Any, given: Any) -> Any:
+    return salvo.drawing(prompt, table, given) if prompt.kind == "salvo" else plain.kind_data(prompt, table, given)
+
+
+def read_kind(kind: str, post: Any) -> dict[str, Any]:
+    return salvo.read(post) if kind == "salvo" else plain.read_kind(kind, post)
+
+
+def say_kind(kind: str, answer: Mapping[str, Any], texts: Texts) -> str:
+    return salvo.say(answer) if kind == "salvo" else ""
+
+
+BY_HAND: Sequence[tuple[str, tuple[str, ...]]] = (
+    ("", ("met", "light")),
+    ("ship1_", ("ship1_",)),
+    ("ship2_", ("ship2_",)),
+    ("ship3_", ("ship3_",)),
+    ("ship4_", ("ship4_",)),
+    ("spent", ("fired_", "gun_rounds", "bold")),
+    ("damage", ("hull", "system_")),
+    ("men", ("wound_",)),
+    ("last", ("must_abort", "note")),
+)
+
+
+def groups(prompt: Any, keys: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
+    """What happened in a box: what was met, ship by ship, what was spent, what it cost."""
+    if prompt.key != "byhand.box":
+        return [("", keys)]
+    legends = {
+        "spent": _("Spent"),
+        "damage": _("Damage to the boat"),
+        "men": _("The crew"),
+        "last": _("And then"),
+        **{f"ship{place}_": _("Ship %d") % place for place in range(1, 5)},
+    }
+    found: list[tuple[str, Sequence[str]]] = []
+    left = list(keys)
+    for legend, starts in BY_HAND:
+        mine = [key for key in left if key.startswith(starts)]
+        left = [key for key in left if key not in mine]
+        if mine:
+            found.append((legends.get(legend, ""), mine))
+    return [*found, (_("Other"), left)] if left else found
+
+
+def field_label(prompt_key: str, key: str, texts: Texts) -> tuple[str, str]:
+    """The legend of a section already says which ship."""
+    label, help_ = texts.field(prompt_key, key, translate)
+    if key.startswith("ship") and ": " in label:
+        label = label.partition(": ")[2]
+    elif key.startswith("fired_"):
+        label = _("%s fired") % key.removeprefix("fired_")
+    elif key.startswith(("system_", "wound_")):
+        label = texts.word(key.partition("_")[2], translate)
+    return boat._capital(label.replace("_", " ")), help_
+
+
+def complete(prompt_key: str, facts: dict[str, Any], book: Any) -> dict[str, Any]:
+    return ships.complete(facts, book) if prompt_key == "byhand.box" else facts
+
+
+def suggestions(book: Any, source: str, query: str) -> list[tuple[str, str]]:
+    return ships.search(book, query) if source == "ships" else []
+
+
+def risk(prompt: Any, option: str, table: Any) -> str:
+    """The next search of the escorts, if this is chosen and nothing else changes."""
+    if prompt.key == "attack.range" and option == "close":
+        return _closing(table)
+    if prompt.key == "escorts.evade":
+        return _sweep(table, option)
+    return ""
+
+
+def _closing(table: Any) -> str:
+    """9.2.2: the approach to close range, where there are escorts."""
+    watch = escorts.Watch(table.state, table.book)
+    if not watch.fight.escorted:
+        return ""
+    roll = Roll("", "2d6", "9.2.2", "E2-CL", drms=escorts.CLOSING, on=watch)
+    return _("found while closing in: %s") % percent(_chance(roll, table.book, 0, "detected"))
+
+
+def _sweep(table: Any, option: str) -> str:
+    """9.6.9: detection with BOLD or depth counted in; what the dive itself may do is another matter."""
+    watch = escorts.Watch(table.state, table.book)
+    roll = Roll("", "2d6", "9.6.9", "E2", drms=escorts.DETECTION, on=watch)
+    lines = table.book.lines("E2")
+    extra = 0
+    if option in ("bold", "both") and watch.fight.quality not in ("veteran", "elite"):
+        extra += lines["bold"].drm
+    if option in ("deep", "both"):
+        extra += lines["test_depth"].drm
+    return _("this sweep finds the boat: %s") % percent(_chance(roll, table.book, extra, "detected"))
+
+
+def _chance(roll: Roll, book: Any, extra: int, wanted: str) -> float:
+    drm = roll.drm(book) + extra
+    found = 0.0
+    for natural, chance in dice_.spread(roll.dice).items():
+        said = roll.result(book, (), natural, natural + drm)
+        found += chance * ((said["result"] if isinstance(said, Mapping) else said) == wanted)
+    return found
+
+
+def ending(table: Any) -> list[tuple[str, str]]:
+    """How it ended and what it was worth."""
+    career = table.state
+    if career.end is None:
+        return []
+    say = boat._sayer(table.game.texts)
+    return [
+        (_("Result"), boat._capital(say(career.end.victory))),
+        (_("How"), boat._capital(say(career.end.reason))),
+        (_("Month"), month_name(career.end.month, translate)),
+        (_("Sunk"), harbour.tons(career.tons)),
+        (_("Ships"), str(career.ships)),
+        (_("Patrols"), str(len(career.patrols))),
+    ]

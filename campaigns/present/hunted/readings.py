@@ -1,0 +1,77 @@
+"""Results of charts in words, and whom plus helps on each chart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from campaigns.engine.texts import Texts
+from campaigns.present import plain
+
+# On these charts plus is against the player (1) or for him (-1)
+AGAINST: Final = {
+    "A1": -1,
+    "A2": 1,
+    "E1-AR": -1,
+    "E1-BB": -1,
+    "E2": 1,
+    "E2-CL": 1,
+    "E3": 1,
+    "E5": 1,
+    "E5-FL": 1,
+    "U1": 1,
+    "U2": -1,
+    "U3": 1,
+    "X-CR": 1,
+    "X-FC": 1,
+    "X-PR": 1,
+    "X-RE": 1,
+    "X-SC": 1,
+    "X-SN": 1,
+}
+HELPS: Final = {
+    "E2": gettext_lazy("plus helps the escorts"),
+    "E2-CL": gettext_lazy("plus helps the escorts"),
+    "E3": gettext_lazy("plus helps the escorts"),
+    "A1": gettext_lazy("plus helps the boat"),
+    "A2": gettext_lazy("low is good"),
+    "U1": gettext_lazy("low is good"),
+    "U3": gettext_lazy("low is good"),
+    "E5": gettext_lazy("low is good"),
+}
+
+
+def result(chart: str | None, value: Any, texts: Texts) -> str:
+    """A cell or a row of a chart, as one says it."""
+    if isinstance(value, Mapping):
+        if value.get("sunk") is True:
+            return _("sunk")
+        if set(value) == {"hits", "sunk"}:
+            return hits(value["hits"])
+        if set(value) == {"result", "attack_drm"}:
+            said = _word(value["result"], texts)
+            return f"{said}, +{value['attack_drm']}" if value["attack_drm"] else said
+        if "name" in value and "tons" in value:
+            return _("%(name)s, %(tons)s t") % {"name": value["name"], "tons": f"{value['tons']:,}"}
+    if isinstance(value, bool) or not isinstance(value, int):
+        return _capital(plain.in_words(value, texts)).replace("_", " ")
+    if chart in ("U3", "U3-PT"):
+        return ngettext("%d point", "%d points", value) % value
+    if chart == "A1":
+        return ngettext("%d attack", "%d attacks", value) % value
+    return str(value)
+
+
+def hits(count: int) -> str:
+    return ngettext("%d hit", "%d hits", count) % count if count else _("no hits")
+
+
+def _word(value: Any, texts: Texts) -> str:
+    return _capital(str(texts.word(value, plain.translate)))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,123 @@
+"""The salvo as a drawing: a row a tube, a column a ship, a wake from the one to the other (9.2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.engine import dice as dice_
+from campaigns.engine.prompts import Roll
+from campaigns.forms.given import Given, numbers, texts
+from campaigns.games.hunted import attack
+from campaigns.games.hunted.salvo import ENDS
+from campaigns.games.hunted.state import STEAM
+from campaigns.present.hunted.boat import short_name, symbol
+from campaigns.present.reading import percent, span
+
+SHIPS = {"small freighter": "small", "large freighter": "large", "tanker": "tanker", "escort": "escort"}
+
+
+def silhouette(ship: Any) -> str:
+    if ship.kind == "capital ship":
+        return "capital"
+    return "boat" if ship.kind == "submarine" else SHIPS.get(ship.kind, "large")
+
+
+def drawing(prompt: Any, table: Any, given: Given) -> dict[str, Any]:
+    """Tubes, targets, rounds, and what was set before it was refused."""
+    book, odds = table.book, table.career.odds
+    ships = {key: ship for key, ship in prompt.targets().items() if not ship.sunk}
+    loads = prompt.tubes()
+    set_ = texts(given.post, "salvo:")
+    targets = [
+        {
+            "key": key,
+            "name": ship.name,
+            "tons": ship.tons,
+            "symbol": silhouette(ship),
+            "left": ship.left,
+            "points": range(ship.left),
+        }
+        for key, ship in ships.items()
+    ]
+    tubes = [
+        {
+            "tube": tube,
+            "load": load,
+            "name": short_name(load),
+            "symbol": symbol(load),
+            "electric": load != STEAM,
+            "aft": ENDS[tube[0]] == "aft",
+            "needs": needs(prompt, book, load, list(ships.values()), odds),
+            "cells": [{"key": key, "name": ship.name, "set": set_.get(tube) == key} for key, ship in ships.items()],
+            "held": not set_.get(tube),
+        }
+        for tube, load in loads.items()
+    ]
+    rounds = prompt.rounds()
+    typed = numbers(given.post, "gun:")
+    both = prompt.both and len({ENDS[tube[0]] for tube in loads}) > 1
+    return {
+        "targets": targets,
+        "tubes": tubes,
+        "rounds": rounds,
+        "gun": [{**target, "typed": typed.get(target["key"], "")} for target in targets] if rounds else [],
+        "both": both,
+        "one_end": len({ENDS[tube[0]] for tube in loads}) > 1 and not prompt.both,
+        "first": given.text("first") or "fore",
+        "least": prompt.least,
+        "columns": len(targets) + 2,
+    }
+
+
+def needs(prompt: Any, book: Any, load: str, ships: list[Any], odds: bool) -> str:
+    """What this torpedo must roll at an ordinary merchant at this range; other modifiers show at its own roll."""
+    range_ = prompt.watch.fight.range
+    plain = [ship for ship in ships if ship.kind not in ("escort", "submarine")] or ships
+    if not plain or not range_ or range_ == "extreme":
+        return ""
+    shot = attack.Shot(prompt.watch, load, plain[0])
+    roll = Roll(
+        "", "2d6", "9.2.3", "U1", range_, drms=attack.TO_HIT, on=shot, read_by=attack._homing(prompt.watch, load)
+    )
+    drm = roll.drm(book)
+    spread = dice_.spread("2d6")
+    hits = [natural for natural in spread if roll.result(book, (), natural, natural + drm) == "hit"]
+    if not hits:
+        return _("out of reach")
+    text = _("hits on %s") % (span(None, max(hits)) if min(hits) == 2 else ", ".join(map(str, hits)))
+    return f"{text}, {percent(sum(spread[natural] for natural in hits))}" if odds else text
+
+
+def read(post: Any) -> dict[str, Any]:
+    """The raw answer of the salvo's form."""
+    if post.get("do") == "hold":
+        return {"salvo": {}}
+    raw: dict[str, Any] = {"salvo": texts(post, "salvo:")}
+    rounds = numbers(post, "gun:")
+    if rounds:
+        raw["gun"] = rounds
+    if post.get("first"):
+        raw["first"] = post["first"][:20]
+    return raw
+
+
+def say(answer: Mapping[str, Any]) -> str:
+    """F1, F2 at ship 4; F3 at ship 1; 2 rounds at ship 1."""
+    aimed: dict[str, list[str]] = {}
+    for tube, key in (answer.get("salvo") or {}).items():
+        aimed.setdefault(key, []).append(tube)
+    parts = [
+        _("%(tubes)s at %(ship)s") % {"tubes": ", ".join(tubes), "ship": _ship(key)} for key, tubes in aimed.items()
+    ]
+    for key, count in (answer.get("gun") or {}).items():
+        rounds = ngettext("%d round", "%d rounds", count) % count
+        parts.append(_("%(rounds)s at %(ship)s") % {"rounds": rounds, "ship": _ship(key)})
+    return "; ".join(parts) + "." if parts else _("Nothing is fired.")
+
+
+def _ship(key: str) -> str:
+    return _("the escort") if key == "E" else _("ship %s") % key

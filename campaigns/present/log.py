@@ -1,0 +1,193 @@
+"""Entries of the journal as lines of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.engine import dice as dice_
+from campaigns.engine.replay import ANSWERS, STATE_CHANGING
+from campaigns.present import values
+from campaigns.present.games import presenter
+from campaigns.present.plain import translate
+from campaigns.present.reading import ChartRow, fallen
+from campaigns.present.sheet import signed
+
+TONES = ("damage", "sunk", "award")
+
+
+@dataclass(frozen=True)
+class Said:
+    """One sentence, in its tone."""
+
+    text: str
+    tone: str = "plain"
+
+
+@dataclass
+class Line:
+    """One entry as the log shows it."""
+
+    number: int
+    kind: str
+    title: str = ""
+    said: Sequence[Said] = ()
+    dice: Sequence[tuple[int, bool]] = ()  # face, and whether it has a picture
+    figures: str = ""
+    case: str = ""
+    struck_by: int = 0
+    why: str = ""
+    changes: Sequence[tuple[str, str, str]] = ()
+    remark: str = ""
+    at: int = 0
+    strikable: bool = False
+    entry: Any = field(default=None, repr=False)
+
+    @property
+    def tone(self) -> str:
+        """The gravest tone of its sentences."""
+        tones = [said.tone for said in self.said]
+        return next((tone for tone in TONES if tone in tones), "")
+
+    @property
+    def text(self) -> str:
+        return " ".join(said.text for said in self.said)
+
+
+def lines(table: Any, entries: Sequence[Any]) -> list[Line]:
+    """The lines of some entries in their order; those struck by a later one among them know by which."""
+    struck = {number: entry.number for entry in entries for number in entry.voids}
+    chapter = table.session.chapter if table.session is not None else 0
+    return [line(table, entry, struck.get(entry.number, 0), chapter) for entry in entries]
+
+
+def line(table: Any, entry: Any, struck_by: int = 0, chapter: int = 0) -> Line:
+    texts, answer = table.game.texts, entry.answer or {}
+    found = Line(entry.number, entry.kind, struck_by=struck_by, why=entry.why, entry=entry)
+    found.strikable = entry.kind in STATE_CHANGING and not struck_by and entry.chapter == chapter
+    said = [Said(texts.note(key, data, translate), texts.tone(key)) for key, data, _case in entry.notes]
+    match entry.kind:
+        case "open":
+            found.title = _("The log book is opened")
+        case "answer" | "overrule" | "reroll":
+            found.title = texts.title(answer.get("key", ""), answer.get("data") or {}, translate)
+            found.case = (entry.asked or ["", ""])[1] or ""
+            own = _own_words(table, entry, answer)
+            said = ([Said(own)] if own else []) + said
+            _rolled(found, entry, answer)
+            if not said:
+                said = [Said(_closed(found.title))]
+        case "amend":
+            found.title = _("Amended")
+            found.changes = [
+                (values.label(table.game, path), values.shown(old), values.shown(new))
+                for path, (old, new) in answer["amend"].items()
+            ]
+        case "strike":
+            found.title = _("Struck")
+            said = [Said(_strikes(entry.voids))]
+        case "remark":
+            found.title, found.remark, found.at = _("Remark"), answer.get("remark", ""), answer.get("at") or 0
+        case "odds":
+            found.title = _("Odds")
+            said = [Said(_("The odds were looked at."))]
+    found.said = [one for one in said if one.text]
+    return found
+
+
+def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
+    """What the player decided, where the notes need not say it."""
+    texts, key = table.game.texts, answer.get("key", "")
+    if "aside" in answer:
+        return _closed(texts.option(key, answer["aside"], {}, translate)[0])
+    kind = entry.asked[0]
+    if kind == "choose":
+        chosen = answer.get("choose")
+        keys = chosen if isinstance(chosen, list) else [chosen]
+        return _closed(", ".join(texts.option(key, str(one), answer.get("data") or {}, translate)[0] for one in keys))
+    if kind in ("roll", "facts"):
+        if entry.kind == "overrule":
+            shown = presenter(table.game.key)
+            chart = entry.asked[3]
+            return _("The card says: %s.") % shown.result(chart, answer.get("result"), texts)
+        return ""
+    return presenter(table.game.key).say_kind(kind, answer, texts)
+
+
+def _rolled(found: Line, entry: Any, answer: dict[str, Any]) -> None:
+    """The dice as they fell, what was added, where they came from."""
+    dice = answer.get("dice")
+    if entry.asked[0] != "roll" or dice is None:
+        return
+    notation, chart = entry.asked[2], entry.asked[3]
+    pictured = [high <= 6 for _low, high in dice_.faces(notation)]
+    found.dice = list(zip(dice, pictured, strict=False))
+    parts = []
+    if dice:
+        sum_ = "+".join(map(str, dice)) + " = " if len(dice) > 1 and notation[0] != "d" and not answer["drm"] else ""
+        parts.append(sum_ + str(answer["natural"]))
+        if answer["drm"]:
+            parts.append(f"{signed(answer['drm'])} = {answer['total']}")
+    text = " ".join(parts) + (f", {chart}" if chart else "")
+    extra = answer.get("modifier")
+    if extra:
+        text += ", " + _("by hand %(drm)s: %(why)s") % {"drm": signed(extra["drm"]), "why": extra["why"]}
+    found.figures = text.removeprefix(", ")
+    found.figures += {"here": ", " + _("rolled here"), "card": ", " + _("by the card")}.get(answer.get("by"), "")
+
+
+def as_read(table: Any, entry: Any) -> list[ChartRow]:
+    """The chart of a roll, with the row that was hit."""
+    answer, asked = entry.answer or {}, entry.asked or []
+    if entry.kind not in ANSWERS or not asked or asked[0] != "roll" or not asked[3] or "result" not in answer:
+        return []
+    shown = presenter(table.game.key)
+    try:
+        listed = table.book.row_list(asked[3], asked[4])
+    except LookupError:
+        return []
+    result = answer.get("said") or answer["result"]
+    return fallen(listed, answer["total"], result, lambda value: shown.result(asked[3], value, table.game.texts))
+
+
+def last_done(lines_: Sequence[Line]) -> Line | None:
+    """What happened last: a remark or a look at the odds is no happening."""
+    return next((one for one in reversed(lines_) if one.kind in (*STATE_CHANGING, "strike", "open")), None)
+
+
+def last_strikable(lines_: Sequence[Line]) -> Line | None:
+    return next((one for one in reversed(lines_) if one.strikable), None)
+
+
+def takes_back(one: Line) -> str:
+    """What striking this line undoes, in one sentence."""
+    if one.kind == "amend":
+        back = "; ".join(
+            _("%(what)s returns to %(old)s") % {"what": what, "old": old} for what, old, _new in one.changes
+        )
+        return back + "."
+    if one.dice:
+        faces = _(" and ").join(str(face) for face, _picture in one.dice)
+        return _("Takes back “%(title)s”, the roll of %(dice)s. It is asked again.") % {
+            "title": one.title,
+            "dice": faces,
+        }
+    return _("Takes back “%(title)s”. It is asked again.") % {"title": one.title}
+
+
+def _strikes(voids: Sequence[int]) -> str:
+    if not voids:
+        return ""
+    if len(voids) == 1:
+        return _("No. %d is struck and asked again.") % voids[0]
+    return _("No. %(first)d to %(last)d are struck; play goes on where no. %(first)d was asked.") % {
+        "first": voids[0],
+        "last": voids[-1],
+    }
+
+
+def _closed(text: str) -> str:
+    return text if not text or text[-1] in ".!?" else text + "."

@@ -1,0 +1,170 @@
+"""A chart under a roll: which dice lead to which row, which rows are out of reach, and how likely each is.
+
+Every natural roll is read exactly as the prompt itself will read it, so that overrides of the unmodified roll
+and a reader of the procedure's own (a homing torpedo hits on its own number, 9.2.5) come out right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from campaigns.engine import dice as dice_
+from campaigns.engine.prompts import Charts, Roll
+
+LONGEST: Final = 24  # rows; a longer chart, such as a roster, is linked and not listed
+
+
+@dataclass(frozen=True)
+class ChartRow:
+    """One row: what the dice must show, the result in words, the totals it stands for, and its odds."""
+
+    dice: str
+    result: str
+    total: str = ""
+    odds: str = ""
+    reachable: bool = True
+    fell: bool = False
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The chart as it stands under one roll."""
+
+    rows: Sequence[ChartRow]
+    each: bool = False
+
+
+def reading(roll: Roll, charts: Charts, drm: int, say: Callable[[Any], str], odds: bool = False) -> Reading | None:
+    """The chart of an open roll; nothing where there is none, or where it is too long to list."""
+    listed = _rows(roll, charts)
+    if not listed or len(listed) > LONGEST:
+        return None
+    if roll.each:
+        return Reading(_each(roll, listed, say), each=True)
+    spread = dice_.spread(roll.dice)
+    found = {natural: _result(roll, charts, natural, natural + drm) for natural in spread}
+    rows, left = [], dict(found)
+    for low, high, result in listed:
+        hits = [n for n in left if _within(n + drm, low, high) and left[n] == result]
+        for natural in hits:
+            del left[natural]
+        rows.append(_row(hits, spread, say(result), _total(low, high, drm), odds))
+    return Reading([*_overrides(left, spread, say, odds), *rows])
+
+
+_NOTHING: Final = object()
+
+
+def _overrides(left: dict[int, Any], spread: Any, say: Callable[[Any], str], odds: bool) -> list[ChartRow]:
+    """Natural rolls that no row accounts for, those with one result in one row."""
+    groups: list[tuple[Any, list[int]]] = []
+    for natural, result in left.items():
+        if result is _NOTHING:
+            continue
+        for known, together in groups:
+            if known == result:
+                together.append(natural)
+                break
+        else:
+            groups.append((result, [natural]))
+    why = _("bare dice, whatever the modifiers")
+    return [_row(together, spread, say(result), why, odds) for result, together in groups]
+
+
+def fallen(listed: Sequence[tuple[int | None, int | None, Any]], total: int, result: Any, say: Any) -> list[ChartRow]:
+    """A chart as it was read: the row that was hit is marked; totals in place of dice."""
+    if len(listed) > LONGEST:
+        return []
+    rows = []
+    for low, high, found in merged(listed):
+        hit = _within(total, low, high) and found == result
+        rows.append(ChartRow(span(low, high), say(found), fell=hit))
+    return rows
+
+
+def _rows(roll: Roll, charts: Charts) -> list[tuple[int | None, int | None, Any]]:
+    if roll.outcomes is not None:
+        return [(outcome.low, outcome.high, outcome.result) for outcome in roll.outcomes()]
+    return [] if roll.chart is None else merged(charts.row_list(roll.chart, roll.column))
+
+
+def merged(listed: Sequence[tuple[int | None, int | None, Any]]) -> list[tuple[int | None, int | None, Any]]:
+    """Rows in their order; neighbours that say the same are one."""
+    found: list[tuple[int | None, int | None, Any]] = []
+    for low, high, result in listed:
+        before = found[-1] if found else None
+        if before is not None and before[2] == result and before[1] is not None and low == before[1] + 1:
+            found[-1] = (before[0], high, result)
+        else:
+            found.append((low, high, result))
+    return found
+
+
+def _result(roll: Roll, charts: Charts, natural: int, total: int) -> Any:
+    try:
+        return roll.result(charts, (natural,), natural, total)
+    except LookupError:
+        return _NOTHING  # a hole in the edition; the roll itself will say so
+
+
+def _within(total: int, low: int | None, high: int | None) -> bool:
+    return (low is None or low <= total) and (high is None or total <= high)
+
+
+def _row(hits: list[int], spread: Any, result: str, total: str, odds: bool) -> ChartRow:
+    if not hits:
+        return ChartRow(_("never"), result, total, "", reachable=False)
+    return ChartRow(naturals(hits, list(spread)), result, total, percent(sum(spread[n] for n in hits)) if odds else "")
+
+
+def _each(roll: Roll, listed: Any, say: Any) -> list[ChartRow]:
+    """Every die read by itself: the faces of one."""
+    low_face, high_face = dice_.faces(roll.dice)[0]
+    rows = []
+    for low, high, result in listed:
+        faces = [face for face in range(low_face, high_face + 1) if _within(face, low, high)]
+        rows.append(_row(faces, {face: 0 for face in range(low_face, high_face + 1)}, say(result), "", False))
+    return rows
+
+
+def naturals(hits: Sequence[int], all_: Sequence[int]) -> str:
+    """The rolls as a table player reads them: 2 to 7; 11, 12; 3, 5 to 8."""
+    runs: list[list[int]] = []
+    for natural in sorted(hits):
+        if runs and all_.index(natural) == all_.index(runs[-1][-1]) + 1:
+            runs[-1].append(natural)
+        else:
+            runs.append([natural])
+    return ", ".join(_run(run) for run in runs)
+
+
+def _run(run: Sequence[int]) -> str:
+    if len(run) > 2:
+        return _("%(low)d to %(high)d") % {"low": run[0], "high": run[-1]}
+    return ", ".join(str(natural) for natural in run)
+
+
+def span(low: int | None, high: int | None) -> str:
+    """The totals of a row: 8 or less, 9 to 11, 12 or more."""
+    if low is None and high is None:
+        return _("any")
+    if low is None:
+        return _("%d or less") % high
+    if high is None:
+        return _("%d or more") % low
+    return str(low) if low == high else _("%(low)d to %(high)d") % {"low": low, "high": high}
+
+
+def _total(low: int | None, high: int | None, drm: int) -> str:
+    return _("total %s") % span(low, high) if drm else ""
+
+
+def percent(chance: float) -> str:
+    """Whole per cents; what can happen is never called impossible."""
+    if 0 < chance < 0.005:
+        return _("under 1 %")
+    return _("%d %%") % round(chance * 100)

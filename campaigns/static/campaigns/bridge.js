@@ -1,0 +1,207 @@
+/* The bridge by keyboard: boxes for the dice, single keys, focus after a swap, and a lost connection.
+   Everything here is a convenience; without it the same forms post and the same links lead on. */
+(() => {
+	"use strict";
+	const one = (selector, within = document) => within.querySelector(selector);
+	const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+	const byTouch = matchMedia("(pointer: coarse)").matches;
+	const KEYS = "single-keys";
+
+	/* --- dice: digits fill the boxes and move on --- */
+	const isDie = (element) => element instanceof HTMLInputElement && element.name === "die";
+	const dice = (element) => all("input[name=die]", element.closest("form"));
+
+	function isWhole(die) {
+		const value = Number(die.value), high = Number(die.dataset.high);
+		return die.value !== "" && (value * 10 > high || die.value.length >= die.maxLength);
+	}
+
+	document.addEventListener("input", ({ target }) => {
+		if (!isDie(target)) return;
+		target.value = target.value.replace(/\D/g, "");
+		if (isWhole(target)) dice(target)[dice(target).indexOf(target) + 1]?.focus();
+	});
+	document.addEventListener("focusin", ({ target }) => { if (isDie(target)) target.select(); });
+
+	/* Several dice pasted or typed into the first box spread over the others */
+	document.addEventListener("paste", (event) => {
+		if (!isDie(event.target)) return;
+		const faces = event.clipboardData.getData("text").match(/\d+/g) ?? [];
+		const boxes = dice(event.target);
+		if (faces.length !== boxes.length) return;
+		event.preventDefault();
+		boxes.forEach((box, place) => { box.value = faces[place]; });
+	});
+
+	/* --- single keys --- */
+	const keysOn = () => localStorage.getItem(KEYS) !== "off";
+	const types = (element) => element instanceof HTMLElement && !isDie(element)
+		&& (element.isContentEditable || element.matches("textarea, select, input:not([type=radio], [type=checkbox], [type=hidden])"));
+
+	function open(details, focusOn) {
+		if (!details) return;
+		details.open = !details.open;
+		if (details.open) (focusOn && one(focusOn, details) || one("summary", details))?.focus();
+		else one("summary", details)?.focus();
+	}
+
+	function choose(number) {
+		const option = one(`#sheet .choices input[data-key="${number}"]`);
+		if (!option) return false;
+		option.focus();
+		if (option.type === "radio") option.checked = true; else option.checked = !option.checked;
+		return true;
+	}
+
+	function back() {
+		const correct = one("#correct"), strike = one("#strike");
+		if (!correct || !strike) return;
+		correct.open = true;
+		strike.focus();
+		correct.scrollIntoView({ block: "nearest" });
+	}
+
+	function escape() {
+		const opened = all("#sheet details[open]").filter((details) => details.contains(document.activeElement)).pop()
+			?? all("#sheet details[open]").pop();
+		if (!opened) return;
+		opened.open = false;
+		one("summary", opened)?.focus();
+	}
+
+	const SINGLE = {
+		r: () => one("#roll")?.click(),
+		n: () => open(one("#off")),
+		m: () => open(one("#by-hand"), "input"),
+		b: back,
+		"?": () => open(one("#keys")),
+	};
+
+	document.addEventListener("keydown", (event) => {
+		if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+		if (event.key === "Escape" && one("#sheet")) { escape(); return; }
+		if (!keysOn() || types(event.target) || !one("#sheet")) return;
+		if (SINGLE[event.key]) { event.preventDefault(); SINGLE[event.key](); return; }
+		if (/^[1-9]$/.test(event.key) && !isDie(event.target) && choose(event.key)) { event.preventDefault(); return; }
+		/* digits typed anywhere go into the first empty box */
+		if (/^\d$/.test(event.key) && !isDie(event.target)) all("#answer input[name=die]").find((die) => !die.value)?.focus();
+	});
+
+	/* Enter on a choice enters it, also on a checkbox */
+	document.addEventListener("keydown", (event) => {
+		const target = event.target;
+		if (event.key === "Enter" && target instanceof HTMLInputElement && target.type === "checkbox" && target.form?.id === "answer") {
+			event.preventDefault();
+			target.form.requestSubmit(one(".go", target.form));
+		}
+	});
+
+	/* --- after a swap: focus where the hand is --- */
+	function settle() {
+		const form = one("#answer");
+		const faulty = one("#sheet [aria-invalid=true], #sheet .field:has(.error) :is(input, select, textarea)");
+		const first = one("#sheet [data-first], #answer input:not([type=hidden]), #answer select");
+		const target = faulty ?? (byTouch || !form ? one("#ask") : first ?? one("#answer .go") ?? one("#ask"));
+		target?.focus({ preventScroll: !faulty });
+		if (isDie(target)) target.select();
+		const top = one("#prompt")?.getBoundingClientRect().top ?? 0;
+		if (top < 0 || top > innerHeight) one("#prompt").scrollIntoView({ block: "start" });
+		marks();
+	}
+
+	/* --- what the boat took since it was last looked at, on its tab --- */
+	let seen = null;
+	const hurt = () => all("#boat .systems :is(.dmg, .out), #boat .boxes .full, #boat .crew .hurt").length;
+	function marks() {
+		const tab = one('.tabs [href="#boat"]');
+		if (!tab) return;
+		if (seen === null || location.hash === "#boat" || hurt() < seen) seen = hurt();
+		const fresh = hurt() - seen;
+		tab.dataset.word ??= tab.textContent;
+		tab.textContent = fresh > 0 ? `${tab.dataset.word}, +${fresh}` : tab.dataset.word;
+	}
+	addEventListener("hashchange", marks);
+
+	/* --- a lost connection: told, nothing cleared, sent again when the line is back --- */
+	let kept = null;
+	function told(text) {
+		const line = one("#line");
+		if (!line) return;
+		line.hidden = !text;
+		line.textContent = text;
+	}
+	function lost(form, submitter) {
+		const line = one("#line");
+		if (!line) return;
+		kept = { form, submitter };
+		const faces = all("input[name=die]", form).map((die) => die.value).filter(Boolean).join(", ");
+		told(faces ? line.dataset.kept.replace("%s", faces) : line.dataset.lost);
+		setTimeout(again, 4000);
+	}
+	function again() {
+		if (!kept || !kept.form.isConnected) { kept = null; return; }
+		const { form, submitter } = kept;
+		kept = null;
+		form.requestSubmit(submitter?.isConnected ? submitter : undefined);
+	}
+	addEventListener("online", again);
+
+	let pressed = null;
+	document.addEventListener("submit", ({ submitter }) => { pressed = submitter; }, true);
+	const ofForm = ({ target }) => target instanceof HTMLFormElement && one("#sheet")?.contains(target);
+	for (const event of ["htmx:sendError", "htmx:timeout"]) {
+		document.addEventListener(event, (found) => { if (ofForm(found)) lost(found.target, pressed); });
+	}
+	document.addEventListener("htmx:responseError", (event) => {
+		const line = one("#line");
+		if (line && ofForm(event)) told(line.dataset.failed.replace("%s", event.detail.xhr.status));
+	});
+	document.addEventListener("htmx:beforeSwap", (event) => {
+		const { xhr, target } = event.detail;
+		if (target?.id !== "sheet") return;
+		if (xhr.responseURL && !xhr.responseURL.includes("/careers/")) { /* led to the log-in page */
+			event.detail.shouldSwap = false;
+			told(one("#line").dataset.out);
+			return;
+		}
+		if (event.detail.shouldSwap) { kept = null; told(""); }
+	});
+	document.addEventListener("htmx:afterSettle", ({ detail }) => { if (detail.target?.id === "sheet") settle(); });
+
+	/* --- names to type ahead from --- */
+	document.addEventListener("input", async ({ target }) => {
+		if (!(target instanceof HTMLInputElement) || !target.dataset.suggest) return;
+		const list = document.getElementById(target.getAttribute("list"));
+		const wanted = target.value.trim();
+		const known = list && [...list.options].find((option) => option.value === wanted);
+		if (known) { fill(target, known.dataset.beside); return; }
+		if (!list || wanted.length < 2) return;
+		try {
+			const found = await fetch(`${target.form.action.replace(/answer\/$/, "")}suggest/${target.dataset.suggest}/?q=${encodeURIComponent(wanted)}`);
+			if (found.ok && target.value.trim() === wanted) list.innerHTML = await found.text();
+		} catch { /* without a connection one types the name in full */ }
+	});
+	function fill(target, beside) {
+		const [kind, tons] = (beside ?? "").split("|");
+		const prefix = target.name.slice(2).replace(/name$/, "");
+		for (const [name, value] of [[`c:${prefix}kind`, kind], [`i:${prefix}tons`, tons]]) {
+			const field = target.form.elements.namedItem(name);
+			if (field && value && !field.value) field.value = value;
+		}
+	}
+
+	/* --- what only script can offer --- */
+	function offer() {
+		for (const part of all(".scripted")) part.hidden = false;
+		for (const part of all(".unscripted")) part.hidden = true;
+		const box = one("#single-keys");
+		if (box) {
+			box.checked = keysOn();
+			box.onchange = () => localStorage.setItem(KEYS, box.checked ? "on" : "off");
+		}
+	}
+	document.addEventListener("htmx:afterSettle", offer);
+	offer();
+	marks();
+	if (one("#sheet") && !location.hash.startsWith("#e") && byTouch) document.activeElement?.blur();
+})();

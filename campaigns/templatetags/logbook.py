@@ -1,0 +1,65 @@
+"""Dice as drawings with their figures, and cases as links."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from campaigns.engine.texts import month_name
+from campaigns.present.plain import translate
+from campaigns.present.rules import CASE
+
+register = template.Library()
+
+
+@register.simple_tag
+def dice(faces: Sequence[tuple[int, bool]]) -> SafeString:
+    """The faces as they fell; those of a d6 as drawings, all others as figures."""
+    if not faces:
+        return mark_safe("")
+    label = _(" and ").join(str(face) for face, _picture in faces)
+    if not all(picture for _face, picture in faces):
+        return format_html('<span class="typed">{}</span>', ", ".join(str(face) for face, _picture in faces))
+    drawn = format_html_join(
+        "", '<svg class="die" aria-hidden="true"><use href="#d{}"/></svg>', ((face,) for face, _picture in faces)
+    )
+    return format_html('<span role="img" aria-label="{}">{}</span>', label, drawn)
+
+
+@register.filter
+def cases(text: Any) -> SafeString:
+    """Every case that a text names, as a link to the rules."""
+    text = str(text or "")
+    parts, end = [], 0
+    for found in CASE.finditer(text):
+        parts.append(conditional_escape(text[end : found.start()]))
+        parts.append(
+            format_html('<a class="case" href="{}">{}</a>', reverse("campaigns:case", args=[found[0]]), found[0])
+        )
+        end = found.end()
+    parts.append(conditional_escape(text[end:]))
+    return mark_safe("".join(parts))
+
+
+@register.filter
+def first_case(text: Any) -> str:
+    """The address of the first case that a text names."""
+    found = CASE.search(str(text or ""))
+    return reverse("campaigns:case", args=[found[0]]) if found else ""
+
+
+@register.filter
+def thousands(number: Any) -> str:
+    return f"{number:,}" if isinstance(number, int) else str(number)
+
+
+@register.filter
+def month(text: Any) -> str:
+    """1943-07 as Jul 1943."""
+    return month_name(str(text), translate)

@@ -1,0 +1,25 @@
+"""The pages of careers: the harbour, the bridge, and every way to correct a log."""
+
+from django.urls import path
+
+from campaigns.views import bridge, correct, harbour, rules
+
+app_name = "campaigns"
+urlpatterns = [
+    path("", harbour.harbour, name="harbour"),
+    path("new/", harbour.new, name="new"),
+    path("new/types/", harbour.types, name="types"),
+    path("careers/<uuid:career>/", bridge.bridge, name="bridge"),
+    path("careers/<uuid:career>/answer/", bridge.answer, name="answer"),
+    path("careers/<uuid:career>/remark/", bridge.remark, name="remark"),
+    path("careers/<uuid:career>/resume/", bridge.resume, name="resume"),
+    path("careers/<uuid:career>/suggest/<slug:source>/", bridge.suggest, name="suggest"),
+    path("careers/<uuid:career>/no/<int:number>/", correct.entry, name="entry"),
+    path("careers/<uuid:career>/strike/<int:number>/", correct.strike, name="strike"),
+    path("careers/<uuid:career>/amend/", correct.amend, name="amend"),
+    path("careers/<uuid:career>/overrule/", correct.overrule, name="overrule"),
+    path("careers/<uuid:career>/settings/", harbour.settings, name="settings"),
+    path("careers/<uuid:career>/away/", harbour.put_away, name="away"),
+    path("rules/", rules.rules, name="rules"),
+    path("rules/<str:case>/", rules.case, name="case"),
+]

@@ -1,0 +1,35 @@
+"""The rulebook's cases in our own words: a page to search, and one for each case."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from campaigns.present import rules as book
+
+
+@login_not_required
+@require_GET
+def rules(request: HttpRequest) -> HttpResponse:
+    query = request.GET.get("q", "")[:80]
+    context = {"query": query, "found": book.search(query), "chapters": book.chapters(), "any": bool(book.rulebook())}
+    return render(request, "campaigns/_rules.html" if request.htmx else "campaigns/rules.html", context)
+
+
+@login_not_required
+@require_GET
+def case(request: HttpRequest, case: str) -> HttpResponse:
+    """One case with those below it; a case that has no line of its own shows the one it belongs to."""
+    if not book.CASE.fullmatch(case):
+        raise Http404
+    entry = book.rulebook().get(case)
+    context = {
+        "case": case,
+        "entry": entry,
+        "line": book.line(case),
+        "below": [one for one in book.search(case) if one["case"] != case and str(one["case"]).startswith(case + ".")],
+        "above": case.rpartition(".")[0],
+    }
+    return render(request, "campaigns/case.html", context)
