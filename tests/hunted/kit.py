@@ -32,6 +32,7 @@ class Told:
         self.value: Any = None
         self.told: list[Note] = []
         self.asked: list[Any] = []
+        self.counted: dict[str, dict[str, int]] = {}  # modifiers as the first roll of a key was asked
         self.raised: BaseException | None = None
 
     @property
@@ -61,6 +62,8 @@ def play(procedure: Generator[Any, Any, Any], *answers: Any, ends: type[BaseExce
                 told.told.append(item)
                 continue
             told.asked.append(item)
+            if item.kind == "roll":
+                told.counted.setdefault(item.key, applied(item))
             assert left, f"no answer left for {item.key} ({item.kind}); asked so far: {told.keys}"
             got = item.read(raw(item, left.pop(0)), book(), SOURCE)[1]
     except StopIteration as stop:
