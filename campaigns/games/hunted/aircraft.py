@@ -17,7 +17,9 @@ FLAK_BOAT: Final = "VIIC Flak"
 
 
 def schnorcheling(watch: Watch) -> bool:
-    return watch.patrol.posture == "schnorchel"
+    """Under Schnorchel, unless the boat has come up since to fight ships."""
+    fight = watch.patrol.fight
+    return watch.patrol.posture == "schnorchel" and (fight is None or fight.mode not in attack.SURFACED)
 
 
 DIVE: Final = (
@@ -122,11 +124,9 @@ def finish(watch: Watch) -> Play:
 
 def caught_unawares(watch: Watch) -> Play:
     """R1: an attack without a dive roll, and no Flak; nobody is on deck of a schnorcheling boat."""
-    fight = _mat(watch)
-    fight.threat = "aircraft"
-    yield from _bombs(watch, PLAIN)
-    if not schnorcheling(watch):
-        yield from damage.crew_injury(watch, submerged=False)
+    _mat(watch)
+    yield from _air_quality(watch)
+    yield from _pass(watch, PLAIN, flak=False, manned=False)
     yield from finish(watch)
 
 
@@ -155,7 +155,7 @@ def raid(watch: Watch, attacks: int) -> Play:
     hull = watch.boat.hull
     surfaced = not schnorcheling(watch)
     fate = yield from _pass(watch, weapon, flak=surfaced, manned=surfaced)
-    if fate != "shot down" and weapon == "Tsetse":
+    if fate != "shot down" and weapon == "Tsetse" and (attacks > 1 or watch.boat.holed):
         fate = yield from _tsetse_again(watch, attacks, fate, hull)
     elif fate != "shot down":
         fate = yield from _second_pass(watch, attacks, fate)
@@ -188,16 +188,16 @@ def _air_quality(watch: Watch) -> Play:
 def _pass(watch: Watch, weapon: str, flak: bool, manned: bool, bombs: bool = True) -> Play:
     """One attack. Flak and attack are one moment (9.8.3): the guns fire with what works before the bombs fall."""
     manned = manned and has_flak(watch)
-    first = not watch.fight.on_surface
+    first, under = not watch.fight.on_surface, schnorcheling(watch)
     fate = (yield from _flak(watch)) if flak else "miss"
     hull = watch.boat.hull
     if bombs:
         yield from _bombs(watch, weapon)
     if weapon in HOLING and watch.boat.hull > hull and not watch.boat.holed:
-        watch.boat.holed = True
+        watch.boat.holed, watch.patrol.posture = True, "surfaced"  # 8.1.5: no more Schnorchel
         yield Note("aircraft.holed", {"weapon": weapon}, "9.8.8.2" if weapon == "Tsetse" else "9.8.8.3")
     # 9.8.2: strafed in the first attack; later only while the guns are manned (9.8.8.4); never by FIDO (9.8.8.1)
-    if weapon != "FIDO" and not schnorcheling(watch) and (first or manned):
+    if weapon != "FIDO" and not under and (first or manned):
         for _ in range(2 if watch.fight.air_quality == "elite" else 1):  # 14.7.3
             yield from damage.crew_injury(watch, submerged=False)
     return fate
@@ -223,20 +223,17 @@ def _bombs(watch: Watch, weapon: str) -> Play:
 
 def _second_pass(watch: Watch, attacks: int, fate: str) -> Play:
     """The second attack of two (9.8.3), of a boat that stays up (9.8.9, 11.4.7) or that cannot dive (9.8.8.4)."""
-    fight, boat = watch.fight, watch.boat
-    stays = not boat.holed and fate == "miss" and (yield from _stay_up(watch))
+    fight = watch.fight
+    stays = (attacks > 1 or fate == "miss") and (yield from _stay_up(watch))
     if attacks < 2 and not stays:
         return fate
     fight.on_surface = True
-    up = (boat.holed or stays) and not schnorcheling(watch)
-    bombs = attacks >= 2
-    if stays and not bombs:
-        bombs = yield from _who_is_bombed(watch)
-        if not bombs and fight.group:
-            # 9.8.9: it falls on another boat of the group; our guns fire all the same
-            again = yield from _flak(watch)
-            return _worst(fate, again)
+    bombs = (yield from _who_is_bombed(watch)) if fight.group or attacks < 2 else True
+    if fight.group and not bombs:
+        # 9.8.9: it falls on another boat of the group; our guns fire all the same
+        return _worst(fate, (yield from _flak(watch)))
     yield Note("aircraft.second", case="9.8.3")
+    up = watch.boat.holed or stays
     again = yield from _pass(watch, PLAIN, flak=up, manned=up, bombs=bombs)
     return _worst(fate, again)
 
@@ -250,7 +247,7 @@ def _tsetse_again(watch: Watch, attacks: int, fate: str, hull: int) -> Play:
         if not rolled and not returns:
             break
         watch.fight.on_surface = True
-        up = watch.boat.holed and not schnorcheling(watch)
+        up = watch.boat.holed or (yield from _stay_up(watch))
         yield Note("aircraft.second" if rolled else "aircraft.tsetse_back", case="9.8.8.2")
         again = yield from _pass(watch, "Tsetse", flak=up, manned=up)
         fate = _worst(fate, again)
@@ -290,7 +287,9 @@ def _flak(watch: Watch) -> Play:
 def _stay_up(watch: Watch) -> Play:
     """9.8.9 in Biscay outbound in July 1943, and a Flak boat anywhere (11.4.7): fight on on the surface."""
     order = fight_back(watch)
-    if schnorcheling(watch) or not has_flak(watch) or not (order or watch.boat.type == FLAK_BOAT):
+    if watch.boat.holed or schnorcheling(watch) or not has_flak(watch):
+        return False
+    if not order and watch.boat.type != FLAK_BOAT:
         return False
     choice = yield Choose("aircraft.stay_up", "9.8.9" if order else "11.4.7", (Option("dive"), Option("stay")))
     watch.fight.group = order and choice == "stay"
@@ -352,13 +351,15 @@ def shadowed(watch: Watch) -> Play:
 
 def _another(watch: Watch) -> Play:
     """9.8.3: a new aircraft attacks at once, with no dive roll. A submerged boat has nobody on deck and no guns."""
-    fight, up = watch.fight, watch.boat.holed
+    fight, up, hull = watch.fight, watch.boat.holed, watch.boat.hull
     weapon = yield from _weapon(watch)
     if not up and weapon != "FIDO":
         weapon = PLAIN  # under water only the homing torpedo is different
     yield from _air_quality(watch)
     fight.on_surface = True
     fate = yield from _pass(watch, weapon, flak=up, manned=up)
+    if weapon == "Tsetse":
+        fate = yield from _tsetse_again(watch, 1, fate, hull)
     fight.on_surface = False
     return fate
 
