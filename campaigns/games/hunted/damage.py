@@ -91,8 +91,6 @@ def _system_hit(watch: Watch, system: str) -> Play:
     if system == "fwd_torpedo_doors" and "bakery" in boat.systems:
         system = "bakery"  # house reading for the XIV, which has no tubes
     fitted = [name for name in boat.systems if family_of(name) == system]
-    if system == "deck_gun" and not boat.gun:
-        fitted = []
     if not fitted:
         yield Note("damage.not_fitted", {"system": system}, "10.7.3")
         return
@@ -110,7 +108,7 @@ def _all_flak(watch: Watch) -> Play:
     hit = [name for name in (*boat.flak, "extra_flak") if boat.works(name)]
     for name in hit:
         boat.systems[name] = "damaged"
-    yield Note("damage.all_flak" if hit else "damage.not_fitted", {"system": "flak_guns_all"}, "10.7.4")
+    yield Note("damage.all_flak" if hit else "damage.again", {"system": "flak_guns_all"}, "10.7.4")
 
 
 def family_of(system: str) -> str:
@@ -190,7 +188,8 @@ def loss_felt(watch: Watch, man: Man) -> Play:
     if man.post == "agent" and patrol.mission == "pending":
         patrol.mission = "failed"  # 10.6.3: hurt before he was landed
         yield Note("missions.agent_out", case="10.6.3")
-    if man.post in ("kommandant", "1wo", "2wo"):
+    chain = ("kommandant", "1wo", "2wo", "li")
+    if man.post in chain and chain.index(man.post) < chain.index(watch.commander):  # he had the boat
         yield Note("damage.command", {"post": watch.commander}, "10.6.3")
         if watch.commander == "li":
             homeward.must_abort(watch, "no_officer")
