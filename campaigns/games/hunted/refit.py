@@ -7,7 +7,7 @@ from typing import Final
 
 from campaigns.engine.prompts import Modifier, Note, Outcome, Roll
 from campaigns.engine.texts import N_
-from campaigns.games.hunted import advancement, basing, missions, newboat
+from campaigns.games.hunted import advancement, basing, homeward, missions, newboat
 from campaigns.games.hunted.calendar import GAME_ENDS, between, later
 from campaigns.games.hunted.state import CREW, OFFICERS, RANKS, Man, Patrol, Refit, SheetLine
 from campaigns.games.hunted.watch import CareerEnds, Play, Watch
@@ -16,10 +16,14 @@ from campaigns.games.hunted.watch import CareerEnds, Play, Watch
 
 
 def months_at_sea(watch: Watch, patrol: Patrol) -> int:
-    """10.11.6, 10.9.6: months after the first; an early abort saves them, by halves or, on a IXD-2, by quarters."""
+    """10.11.6, 10.9.6: months after the first; an early abort saves them, by halves or, on a IXD-2, by quarters.
+
+    A patrol that a tow, a rescue or the end breaks off is as short as one aborted there.
+    """
     full = watch.boat.figures["patrol_months"] - 1
-    if patrol.aborting and full:
-        share = patrol.abort_rolls / sum(box.rolls for box in patrol.track)
+    if full and (patrol.aborting or not homeward.in_port(patrol)):
+        behind = patrol.abort_rolls if patrol.aborting else homeward.rolls_behind(patrol)
+        share = behind / sum(box.rolls for box in patrol.track)
         parts = full + 1
         full = min(int(share * parts), full)
     return int(full + (1 if patrol.resupplied else 0))  # 14.9.6
@@ -114,7 +118,7 @@ def refit(watch: Watch) -> Play:
     stay, patrol = _stay(watch), career.patrols[-1]
     yield from _length(watch, stay)
     yield from _recovery(watch, stay)
-    last_month = later(career.month, max(stay.months, stay.wait))
+    last_month = later(career.month, _months_in_port(watch, stay))
     yield from advancement.own_command(watch)
     yield from advancement.crew(watch)
     yield from advancement.promotion(watch, last_month)
@@ -153,22 +157,42 @@ def _length(watch: Watch, stay: Refit) -> Play:
         stay.months -= 1  # 11.2.1
         yield Note("refit.rank_saves", case="11.2.1")
     yield Note("refit.length", {"months": stay.months, "hull": stay.hull, "systems": stay.inoperable}, "10.11")
-    if career.month >= watch.figure("air_raids_from") and career.base not in (basing.FRANCE, basing.PENANG):
+    if stay.start >= watch.figure("air_raids_from") and career.base not in (basing.FRANCE, basing.PENANG):
         yield from _air_raid(watch, stay)
 
 
 def _air_raid(watch: Watch, stay: Refit) -> Play:
-    """4.7.6: 2d6; a boat destroyed costs a month to take over another, and the raid is rolled again."""
+    """4.7.6: 2d6; a boat destroyed costs a month to take over another, in place of the refit; then once more."""
+    spent = 0
     while True:
         roll = yield Roll("refit.air_raid", "2d6", "4.7.6", "X-AR", data={"base": watch.career.base})
-        result = roll.result["result"]
-        stay.air_raid = result
+        result, months = roll.result["result"], roll.result["extra_refit_months"]
         yield Note("refit.raid", {"result": result}, "4.7.6")
+        if not spent:
+            stay.air_raid = result
         if result != "boat destroyed":
-            stay.months += roll.result["extra_refit_months"]
+            stay.months += months
             return
-        stay.new_boat = "raid"
-        stay.months = roll.result["extra_refit_months"]
+        spent += months
+        stay.months, stay.new_boat = spent, stay.new_boat or "raid"
+
+
+def _med_closed(watch: Watch, stay: Refit) -> bool:
+    """4.7.4, 7.3.3: a boat that would sail from the Mediterranean after August 1944 sails there no more."""
+    ready = later(watch.career.month, max(stay.months, stay.wait) + 1)
+    return watch.career.base == basing.MED and not stay.new_boat and ready > watch.figure("med_until")
+
+
+def _months_to_germany(watch: Watch) -> int:
+    """4.7.4: until the base closes, or at once if it has, and a month to take over the new boat."""
+    month = watch.career.month
+    return between(month, max(later(watch.figure("med_until"), 1), later(month, 1)))
+
+
+def _months_in_port(watch: Watch, stay: Refit) -> int:
+    """How long the men have to recover: the refit, the Kommandant's wait, or the move out of the Mediterranean."""
+    boat = _months_to_germany(watch) if _med_closed(watch, stay) else stay.months
+    return max(boat, stay.wait)
 
 
 # --- 10.12 recovery ------------------------------------------------------------------------------------
@@ -188,10 +212,11 @@ def _recovery(watch: Watch, stay: Refit) -> Play:
     fresh = stay.wait >= watch.figure("new_boat_months") and career.base != basing.PENANG
     career.kommandant.wound = "fit"
     if fresh:
-        stay.new_boat = "convalescence"
+        # 10.12.4: he sails the month after his recovery, whatever his old boat would have needed
+        stay.months, stay.new_boat = watch.figure("refit_base"), stay.new_boat or "convalescence"
         yield from _fresh_crew(watch)
         return
-    time = max(stay.months, stay.wait)
+    time = _months_in_port(watch, stay)
     gone = []
     for post in (*OFFICERS, *CREW):
         man = career.crew[post]
@@ -202,6 +227,7 @@ def _recovery(watch: Watch, stay: Refit) -> Play:
             if months > time:
                 gone.append((post, "in hospital"))
             else:
+                stay.healing[man.id] = months
                 yield Note("refit.recovered", {"post": post, "name": man.name, "months": months}, "10.12")
     for post in (*OFFICERS, *CREW):
         if career.crew[post].wound in ("LW", "SW") and post not in dict(gone):
@@ -257,22 +283,23 @@ def _new_boat(watch: Watch, stay: Refit) -> Play:
         type_ = newboat.latest_standard(watch, ready)
         yield from newboat.receive(watch, type_, ready, fates.get(stay.new_boat, "given to another"))
         return
-    if career.base == basing.MED and ready > watch.figure("med_until"):
+    if _med_closed(watch, stay):
         yield from _out_of_the_med(watch, stay)
         return
     granted = yield from newboat.request(watch, later(career.month, 2))
     if granted:
         stay.new_boat, stay.months = "request", watch.figure("refit_base")
         yield from newboat.receive(watch, granted, later(career.month, stay.months + 1), "given to another")
+        # 11.4.3: she sails after a month; who needs longer stays behind (10.12.2)
+        late = {man for man, months in stay.healing.items() if months > max(stay.months, stay.wait)}
+        gone = [(post, "in hospital") for post, man in career.crew.items() if man.id in late]
+        yield from _replacements(watch, gone)
 
 
 def _out_of_the_med(watch: Watch, stay: Refit) -> Play:
     """4.7.4, 7.3.3: from September 1944 the boat is written off; a new one in Germany a month later."""
     career = watch.career
-    closed = later(watch.figure("med_until"), 1)
-    moved = max(closed, later(career.month, 1))
-    stay.new_boat = "med"
-    stay.months = max(between(career.month, moved), 1)
+    stay.months, stay.new_boat = _months_to_germany(watch), "med"
     yield Note("refit.med_closed", case="4.7.4")
     ready = later(career.month, max(stay.months, stay.wait) + 1)
     yield from newboat.receive(watch, newboat.latest_standard(watch, ready), ready, "scuttled at the base")
@@ -280,8 +307,9 @@ def _out_of_the_med(watch: Watch, stay: Refit) -> Play:
 
 def _equipment(watch: Watch, stay: Refit) -> Play:
     """10.11.9, 10.11.10: after promotion and awards, with today's rank; nothing is fitted at Penang (4.7.5)."""
-    career, boat, month = watch.career, watch.boat, watch.career.month
-    if month >= watch.figure("naxos_from") and not boat.naxos and career.base != basing.PENANG:
+    career, boat, month = watch.career, watch.boat, stay.start
+    sails = later(career.month, max(stay.months, stay.wait) + 1)
+    if sails >= watch.figure("naxos_from") and not boat.naxos and career.base != basing.PENANG:
         boat.naxos = True
         yield Note("refit.naxos", case="4.4")
     if career.base == basing.PENANG or stay.new_boat:
@@ -308,7 +336,7 @@ def _mend(watch: Watch) -> None:
     """6.1 3.F: all damage is cleared, the stores of a tanker renewed."""
     boat = watch.boat
     boat.hull = boat.flooding = 0
-    boat.holed = False
+    boat.holed, boat.kite = False, bool(boat.figures.get("fa330"))
     boat.systems = dict.fromkeys(boat.systems, "sound")
     if boat.cargo is not None:
         boat.cargo = newboat.stores(watch.book, boat.figures)

@@ -266,6 +266,7 @@ class Refit(msgspec.Struct):
     due: int = 0  # months due for the boat before rank shortens them
     wait: int = 0  # months the Kommandant needs
     new_boat: str = ""  # why there is one
+    healing: dict[int, int] = {}  # months of the severely wounded who come back, by the man's number
 
 
 class SheetLine(msgspec.Struct):
