@@ -123,12 +123,10 @@ def promotion(watch: Watch, until: str) -> Play:
     """11.2.3: every twelve months, and a last time in April 1945. until is the last month of this refit."""
     career = watch.career
     final = watch.figure("last_promotion")
-    regular = career.promotion_due <= until
-    last = not career.last_promotion_roll and until >= final
-    if not regular and not last:
+    regular, last = career.promotion_due <= until, until >= final
+    if career.last_promotion_roll or not (regular or last):
         return
-    if last:
-        career.last_promotion_roll = True
+    career.last_promotion_roll = last
     while career.promotion_due <= until:
         career.promotion_due = later(career.promotion_due, watch.figure("promotion_every"))
     if career.rank == len(RANKS) - 1:
@@ -183,11 +181,12 @@ def awards(watch: Watch, patrol: Patrol) -> Play:
         career.requests += 1  # 11.3.5
         patrol.grade = grade
         yield from _give(watch, grade, patrol, "11.3.1")
+    diamonds = career.grade >= GRADES.index("oakleaves")  # 11.3.11: in place of the plain badge
     deserved = (
         ("iron_cross_2", True, "11.3.8"),
         ("iron_cross_1", patrol.outcome == "S", "11.3.9"),
-        ("war_badge", career.successes >= watch.figure("war_badge_successes"), "11.3.10"),
-        ("war_badge_diamonds", career.grade >= GRADES.index("oakleaves"), "11.3.11"),
+        ("war_badge", career.successes >= watch.figure("war_badge_successes") and not diamonds, "11.3.10"),
+        ("war_badge_diamonds", diamonds, "11.3.11"),
         ("german_cross", career.tons >= watch.figure("german_cross_tons"), "11.3.12"),
         (
             "clasp_bronze",
