@@ -84,9 +84,9 @@ def group(type_: str, book: Any) -> str:
     return "IX" if family in IX_FAMILY else family
 
 
-def latest_standard(watch: Watch, month: str, like: str = "") -> str:
+def latest_standard(watch: Watch, month: str) -> str:
     """The newest standard model of his kind (10.11.5, 11.4.2, 11.4.5)."""
-    book, now = watch.book, like or watch.boat.type
+    book, now = watch.book, watch.boat.type
     family = book.boats[now]["family"]
     models = [
         type_

@@ -7,7 +7,7 @@ from typing import Final
 from campaigns.engine.game import Switch
 from campaigns.engine.prompts import Choose, Note, Option, Outcome, Roll
 from campaigns.engine.texts import N_
-from campaigns.games.hunted import travel
+from campaigns.games.hunted import attack, homeward, travel
 from campaigns.games.hunted.state import ELECTRIC, STEAM
 from campaigns.games.hunted.watch import Play, Watch
 
@@ -44,7 +44,7 @@ NOT_FOR: Final = ("IXD-2", "XB", "XIV")  # 14.9.7
 
 def stations(watch: Watch) -> list[int]:
     """The boxes that bear the name of the assignment."""
-    return [index for index, box in enumerate(watch.patrol.track) if not box.box.startswith("transit")]
+    return [index for index, box in enumerate(watch.patrol.track) if box.box.startswith(watch.zone)]
 
 
 def resupply(watch: Watch) -> Play:
@@ -73,6 +73,8 @@ def resupply(watch: Watch) -> Play:
     if roll.result != "none":
         yield Note("options.resupply_disturbed", case="14.9.3")
         yield from travel.meet(watch, roll.result)
+        if patrol.must_abort:
+            yield from homeward.abort(watch, patrol.must_abort)
         return
     patrol.resupplied = True
     boat = watch.boat
@@ -80,6 +82,7 @@ def resupply(watch: Watch) -> Play:
         boat.gun_ammo = boat.figures["deck_gun_ammo"]
     yield Note("options.resupplied", case="14.9")
     yield from _torpedoes(watch)
+    yield from attack.reload(watch)  # 9.2.10: into tubes that stood empty
     patrol.at = on_station[0] - 1  # 14.9: back to the first box on station, entered next
 
 
