@@ -108,8 +108,8 @@ ATTACK: Final = (
 def quality(watch: Watch) -> Play:
     """14.6.1: rolled once, before the first detection roll of an encounter."""
     fight = watch.fight
-    if not watch.on("variable-escort-quality") or fight.quality:
-        return
+    if not watch.on("variable-escort-quality") or fight.quality or not fight.escorted:
+        return  # 9.9.3: the approach to a submarine meets no escort
     roll = yield Roll("options.escort_quality", "1d6", "14.6.1", "X-QU")
     fight.quality = roll.result
     yield Note("options.escort_quality", {"quality": fight.quality}, "14.6.2")
@@ -136,16 +136,19 @@ def close_approach(watch: Watch) -> Play:
         return False
     yield Note("escorts.caught_closing", case="9.2.2")
     watch.fight.caught_closing = True
+    watch.fight.round += 1
     return True
 
 
 def detection(watch: Watch) -> Play:
     """9.6.9: one sweep; True when the boat is found."""
     fight = watch.fight
-    yield from evade(watch)
+    extreme = fight.range == "extreme" and fight.round == 0
+    if not extreme:  # 14.16: bare dice, so neither depth nor BOLD would help
+        yield from evade(watch)
     yield from quality(watch)
     fight.round += 1
-    if fight.range == "extreme" and fight.round == 1:
+    if extreme:
         found = yield from _extreme_sweep(watch)
         harder = 0
     else:
@@ -317,14 +320,10 @@ def evasion(watch: Watch) -> Play:
 
 
 def hunted(watch: Watch, found: bool = False) -> Play:
-    """9.6: round after round. found: a first detection has already been made, on the approach (9.2.2)."""
+    """9.6: round after round. found: a first detection has already been made (9.2.2, 9.6.2)."""
     fight = watch.fight
     fight.submerged = True
     fight.fired_fore = fight.fired_aft = False
-    if found:
-        fight.round += 1
-        fight.harder = 0
-        fight.fore_and_aft = False
     while found or (yield from detection(watch)):
         found = False
         yield Note("escorts.detected", {"round": fight.round}, "9.6.9")
