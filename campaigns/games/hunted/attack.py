@@ -94,7 +94,7 @@ def ways(watch: Watch) -> list[str]:
     """How the boat could attack now (9.0, 9.4.6, 9.5.1)."""
     fight, boat, found = watch.fight, watch.boat, []
     if not watch.patrol.aborting and not boat.holed and has_weapon(watch):
-        torpedoes = any(can_fire(watch, tube, load) for tube, load in boat.tubes.items())
+        torpedoes = has_torpedo(watch)
         if torpedoes and not boat.hurt("periscope"):
             found.append("submerged")  # 14.12: without a periscope there is no submerged attack
         if torpedoes and nibelung_fitted(watch):
@@ -111,15 +111,19 @@ def nibelung_fitted(watch: Watch) -> bool:
     return watch.on("active-sonar") and watch.boat.type == "XXI" and not watch.boat.hurt("hydrophones")
 
 
+def has_torpedo(watch: Watch) -> bool:
+    return any(can_fire(watch, tube, load) for tube, load in watch.boat.tubes.items())
+
+
 def has_weapon(watch: Watch) -> bool:
     gun = not watch.fight.escorted and gun_rounds(watch) > 0  # 9.3.1
-    return gun or any(can_fire(watch, tube, load) for tube, load in watch.boat.tubes.items())
+    return gun or has_torpedo(watch)
 
 
 def may_wait(watch: Watch) -> bool:
     """8.4.2: by day, not against sound capital ships; an Arctic June has no night (8.4.5)."""
     fight = watch.fight
-    if fight.light != "day" or watch.patrol.aborting:
+    if fight.light != "day" or watch.patrol.aborting or not has_weapon(watch):
         return False
     if any(ship.kind == CAPITAL and not ship.hits for ship in fight.targets):
         return False
@@ -198,10 +202,11 @@ def escorted_round(watch: Watch, arrived: bool = False) -> Play:
     """9.2.2, 9.6.1. arrived: an escort has just turned up (9.4.3). False when nothing was fired at all."""
     fight = watch.fight
     if arrived:
-        fight.nibelung = False
-        if "submerged" not in ways(watch):
+        under = [way for way in ways(watch) if way in ("submerged", "nibelung")]  # 9.4.6
+        if not under:
             yield Note("attack.cannot", case="9.4.3")
             return False
+        fight.nibelung = fight.nibelung or "submerged" not in under  # 14.12: once used, for all of this combat
     elif not (yield from decide(watch)):
         return False
     yield from choose_range(watch)
@@ -213,7 +218,8 @@ def escorted_round(watch: Watch, arrived: bool = False) -> Play:
         case="9.2.1",
         watch=watch,
         both=fight.mode == "night_surface",
-        escort=True,
+        escort=fight.range != "extreme",  # 14.16: at ships of a convoy only
+        least=1 if watch.ability(6) else 0,
     )
     if not shots.tubes:
         yield Note("attack.left_alone", case="9.1.2")
@@ -252,9 +258,8 @@ def unescorted(watch: Watch) -> Play:
         if company == "escort":
             yield from company_came(watch)
             return
-        open_ = [way for way in ways(watch) if way != "nibelung"]
-        if fight.mode not in open_ and open_:
-            fight.mode = open_[0]
+        if not has_torpedo(watch):
+            fight.mode = "surfaced"  # only the gun is left
 
 
 def unescorted_round(watch: Watch) -> Play:
@@ -311,31 +316,22 @@ def additional_round(watch: Watch) -> Play:
     fight = watch.fight
     roll = yield Roll("attack.company", "2d6", "9.4.3", "E1-AR", drms=COMPANY, on=watch)
     if roll.result == "none":
-        fight.company = 0
         yield Note("attack.nobody_came", case="9.4.3")
     else:
-        fight.company += 1
+        fight.company = 1  # the first in a row; aircraft may call up more (9.4.8)
         yield Note("attack.company", {"who": roll.result}, "9.4.3")
-        yield from aircraft.exhausted(watch)
     return roll.result
 
 
 def company_came(watch: Watch) -> Play:
     """9.4.3, 9.6.2: an escort; detection at once, and again after firing. No further round follows (9.4.4)."""
-    fight = watch.fight
     yield from escorts.surprised(watch)
     if (yield from escorts.detection(watch)):
-        yield Note("escorts.detected", {"round": fight.round}, "9.6.9")
-        yield from escorts.attack(watch)
-        yield from damage.additional_flooding(watch)
-        fight.detected = True
-        yield from escorts.hunted(watch)
-        fought = True
+        yield from escorts.hunted(watch, found=True)
     else:
         yield Note("escorts.undetected", case="9.4.3")
-        fought = yield from escorted_round(watch, arrived=True)
-    if not fought:
-        return
+        if not (yield from escorted_round(watch, arrived=True)):
+            return
     yield from damage.repairs(watch)
     yield from reload(watch)
     go_on = yield from following.follow(watch)
@@ -502,7 +498,7 @@ def torpedo_shot(watch: Watch, torpedo: str, target: Target, second: bool, tube:
             "2d6",
             "9.2.3",
             "U1",
-            watch.fight.range or "medium",
+            watch.fight.range,
             drms=TO_HIT,
             on=shot,
             read_by=_homing(watch, torpedo),
@@ -537,7 +533,7 @@ def _homing(watch: Watch, torpedo: str) -> Callable[[Any, int, int], Any] | None
     floor = next((row["minimum"] for row in watch.book.tables["U1-HM"] if row["torpedo"] == torpedo), None)
     if floor is None:
         return None
-    range_ = watch.fight.range or "medium"
+    range_ = watch.fight.range
 
     def read(charts: Any, natural: int, total: int) -> Any:
         return "hit" if natural <= floor else charts.reading("U1", range_, natural, total)

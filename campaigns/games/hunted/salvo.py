@@ -51,7 +51,9 @@ class Salvo(msgspec.Struct, frozen=True, kw_only=True):
         return {
             tube: load
             for tube, load in watch.boat.tubes.items()
-            if ENDS[tube[0]] in self.ends and can_fire(watch, tube, load)
+            if ENDS[tube[0]] in self.ends
+            and can_fire(watch, tube, load)
+            and (watch.fight.range != "extreme" or load.endswith("FaT"))  # 14.16
         }
 
     def rounds(self) -> int:
@@ -143,11 +145,9 @@ class Salvo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def can_fire(watch: Watch, tube: str, load: str) -> bool:
-    """A loaded tube with working doors; at extreme range only FaT torpedoes (14.16)."""
+    """A loaded tube with working doors."""
     doors = "fwd_torpedo_doors" if tube[0] == "F" else "aft_torpedo_doors"
-    if not load or load == MINE or watch.boat.hurt(doors):
-        return False
-    return watch.fight.range != "extreme" or load.endswith("FaT")
+    return bool(load) and load != MINE and not watch.boat.hurt(doors)
 
 
 def gun_rounds(watch: Watch) -> int:
