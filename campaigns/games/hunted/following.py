@@ -6,6 +6,7 @@ from typing import Final
 
 from campaigns.engine.prompts import Choose, Modifier, Note, Option, Roll
 from campaigns.games.hunted import attack, damage, homeward, identity
+from campaigns.games.hunted.salvo import gun_rounds
 from campaigns.games.hunted.state import Encounter, Fight, Target
 from campaigns.games.hunted.watch import Play, Watch
 
@@ -21,18 +22,22 @@ def cripples(watch: Watch) -> list[Target]:
 def ways(watch: Watch) -> list[str]:
     """9.7.8: the damaged ships, or the undamaged rest; an undamaged capital ship never (9.7.4)."""
     fight = watch.fight
-    if watch.patrol.must_abort or watch.patrol.aborting or watch.boat.holed or not attack.has_weapon(watch):
+    if watch.patrol.must_abort or watch.patrol.aborting or watch.boat.holed:
         return []
-    found = []
-    if cripples(watch):
+    found, torpedoes = [], attack.has_torpedo(watch)
+    if cripples(watch) and (torpedoes or gun_rounds(watch)):  # a straggler may be finished with the gun
         found.append("damaged")
-    if fight.kind == "convoy":
+    if torpedoes and fight.kind == "convoy":
         found.append("convoy")
-    elif fight.kind in ("ship+escort", "two ships+escort") and any(
-        not ship.hits and not ship.gone and ship.kind != "escort" for ship in fight.targets
-    ):
+    elif torpedoes and _untouched(watch):
         found.append("ships")
     return found
+
+
+def _untouched(watch: Watch) -> list[Target]:
+    """9.7.1: the undamaged rest of escorted ships, also where the escort came only later (9.4.4)."""
+    never = (attack.CAPITAL, "escort")
+    return [ship for ship in watch.fight.targets if not ship.hits and not ship.gone and ship.kind not in never]
 
 
 def follow(watch: Watch) -> Play:
@@ -80,7 +85,7 @@ def _the_rest(watch: Watch, way: str) -> Play:
         yield from identity.identify(watch)
         yield from attack.wolfpack(watch)  # 7.2.3: rolled anew
     else:
-        afloat = [ship for ship in fight.targets if not ship.hits and ship.kind != "escort" and not ship.gone]
+        afloat = _untouched(watch)
         _anew(watch, afloat, quality=fight.quality)
         yield Note("following.ships_again", {"ships": [ship.name for ship in afloat]}, "9.7.7")
     yield from attack.light(watch)
@@ -105,13 +110,11 @@ def _cripple(watch: Watch) -> Play:
     data = {"name": quarry.name, "kind": quarry.kind, "tons": quarry.tons}
     others = [ship for ship in found if ship is not quarry]
     if quarry.kind == "capital ship":
-        if watch.benefits("following"):
-            yield Note("following.sure", case="11.3.6")
-        else:
-            roll = yield Roll("following.capital", "1d6", "9.7.4", "X-FC", drms=CAPITAL_HITS, on=quarry, data=data)
-            if roll.result != "followed":
-                yield Note("following.lost", case="9.7.4")
-                return ""
+        # rolled for even with the Swords (11.3.6): fast ships are never followed for certain
+        roll = yield Roll("following.capital", "1d6", "9.7.4", "X-FC", drms=CAPITAL_HITS, on=quarry, data=data)
+        if roll.result != "followed":
+            yield Note("following.lost", case="9.7.4")
+            return ""
         alone = False
     else:
         roll = yield Roll(
