@@ -62,14 +62,14 @@ def _through(watch: Watch, may_abort: bool) -> Play:
     patrol = watch.patrol
     asides = (*(("abort",) if may_abort else ()), "by_hand")
     if patrol.at == patrol.quiet_box:
+        patrol.rolls_left = 0
         yield Note("travel.quiet", case="12.1.1")
         if missions.due(watch):
             yield from missions.complete(watch)  # nothing can come in between
         elif patrol.replenish and missions.last_chance(watch):
             yield from missions.replenish(watch)
         return
-    if watch.boat.dead("diesel_engine_1") or watch.boat.dead("diesel_engine_2"):
-        patrol.rolls_left += 1  # 10.2, 10.9.3: twice as many looks at a lame boat
+    patrol.rolls_left += _one_more(watch)
     if missions.due(watch):
         patrol.posture = "surfaced"  # 8.1.4
         yield from missions.carry_out(watch)
@@ -81,11 +81,19 @@ def _through(watch: Watch, may_abort: bool) -> Play:
     if aside is None:
         aside = yield from _kite(watch, asides)
     while aside is None and patrol.rolls_left > 0 and not patrol.must_abort:
-        patrol.rolls_left -= 1  # a chase into the next box leaves that box's own rolls to make (9.4.7, 9.7.11)
+        here = patrol.at
+        patrol.rolls_left -= 1
         aside = yield from _look(watch, asides)
         asides = ()
+        if patrol.at != here and patrol.rolls_left:
+            patrol.rolls_left += _one_more(watch)  # a chase leaves the next box's own rolls to make (9.4.7, 9.7.11)
     if aside is not None:
         yield from _otherwise(watch, aside)
+
+
+def _one_more(watch: Watch) -> int:
+    """8.2.1, 10.9.3: another look at a boat with a dead diesel, in every box."""
+    return int(watch.boat.dead("diesel_engine_1") or watch.boat.dead("diesel_engine_2"))
 
 
 def _otherwise(watch: Watch, aside: Aside) -> Play:
@@ -130,7 +138,7 @@ def _kite(watch: Watch, asides: tuple[str, ...]) -> Play:
     patrol = watch.patrol
     patrol.kite_up = False
     zone = zone_of(watch)
-    if not watch.boat.kite or zone not in KITE_ZONES or patrol.posture != "surfaced" or watch.boat.holed:
+    if not watch.boat.kite or zone not in KITE_ZONES or patrol.posture != "surfaced":
         return None
     chosen = yield Choose("travel.kite", "8.2.2", (Option("stow"), Option("fly")), asides=asides)
     if isinstance(chosen, Aside):
@@ -209,10 +217,10 @@ def meet(watch: Watch, kind: str) -> Play:
         yield from aircraft.encounter(watch)
     elif kind == "escort":
         yield from _escort_in_passage(watch)
-    elif patrol.replenish:
-        yield from missions.contact(watch, kind)
     elif patrol.aborting:
         yield Note("travel.passed_by", {"kind": kind}, "10.9.4")
+    elif patrol.replenish:
+        yield from missions.contact(watch, kind)
     else:
         yield from attack.ships(watch, (yield from _straggler(watch, kind)))
 
