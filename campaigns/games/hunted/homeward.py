@@ -18,7 +18,7 @@ SCUTTLING: Final = (
 )
 RESCUE: Final = (
     Modifier("radio_out", lambda watch: watch.boat.dead("radio"), N_("The radio is not out of order.")),  # 10.10.5
-    Modifier("indian_ocean", lambda watch: watch.zone == "indian_ocean", N_("Not in the Indian Ocean.")),
+    Modifier("indian_ocean", lambda watch: in_indian_ocean(watch), N_("Not in the Indian Ocean.")),
 )
 
 
@@ -118,6 +118,13 @@ def in_port(patrol: Patrol) -> bool:
 # --- 10.2 engines, 10.10 scuttling --------------------------------------------------------------------
 
 
+def in_indian_ocean(watch: Watch) -> bool:
+    """10.10.5: where the boat is, not where it was sent; from Penang to Penang the way lies there too."""
+    patrol = watch.patrol
+    local = patrol.from_penang and patrol.base_to == "Penang" and patrol.zone == "indian_ocean"
+    return local or patrol.track[patrol.at].box.startswith("indian_ocean")
+
+
 def engines(watch: Watch) -> Play:
     """10.2: with both diesels gone the boat is towed in if next to port, and otherwise given up."""
     boat, patrol = watch.boat, watch.patrol
@@ -127,6 +134,7 @@ def engines(watch: Watch) -> Play:
         yield Note("homeward.towed", case="10.2")
         if patrol.at == 0 and patrol.heading == 1:
             patrol.base_to = patrol.base_from
+            patrol.aborting, patrol.abort_why, patrol.abort_rolls = True, "towed", rolls_behind(patrol)  # 10.9.6
         raise PatrolEnds("towed")
     yield Note("homeward.engines_gone", case="10.10.4")
     roll = yield Roll("homeward.rescue", "2d6", "10.10.4", "X-RE", drms=RESCUE, on=watch)
