@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from campaigns.engine.prompts import Choose, Note, Option, Outcome, Roll
-from campaigns.games.hunted import aircraft, attack, damage, escorts, homeward
-from campaigns.games.hunted.state import MINE, Fight
+from campaigns.games.hunted import aircraft, attack, damage, escorts, following
+from campaigns.games.hunted.state import MINE, Cargo, Fight
 from campaigns.games.hunted.watch import Play, Watch
 
 SINGLE: Final = ("ship", "ship+escort", "tanker", "capital ship")  # 11.4.10.1
@@ -45,22 +45,19 @@ def complete(watch: Watch) -> Play:
     """7.4.5: done. The agent is gone; the tubes are free of mines and can be reloaded (7.4.2)."""
     career, boat = watch.career, watch.boat
     watch.patrol.mission = "done"
-    yield Note("missions.mines_laid" if watch.patrol.mines else "missions.agent_landed", case="7.4.1")
+    if watch.patrol.mines:
+        yield Note("missions.mines_laid", case="7.4.2")
     if watch.patrol.agent:
-        agent = career.crew.pop("agent", None)
-        if agent is not None:
-            agent.left, agent.fate = watch.month, "landed"
-            career.former.append(agent)
+        yield Note("missions.agent_landed", case="7.4.1")
+        agent = career.crew.pop("agent")
+        agent.left, agent.fate = watch.month, "landed"
+        career.former.append(agent)
     if MINE in boat.tubes.values():
         boat.tubes = {tube: "" if load == MINE else load for tube, load in boat.tubes.items()}
         yield from attack.reload(watch)
 
 
 # --- 11.4.10 replenishment ----------------------------------------------------------------------------
-
-
-def is_tanker(watch: Watch) -> bool:
-    return watch.patrol.replenish
 
 
 def contact(watch: Watch, kind: str) -> Play:
@@ -85,15 +82,15 @@ def replenish(watch: Watch) -> Play:
     patrol = watch.patrol
     yield Note("missions.replenishing", case="11.4.10.2")
     roll = yield Roll("missions.boats", "1d6", "11.4.10.2")
-    boats, units, moved = roll.total, 0, False
+    boats, units = roll.total, 0
+    cargo = watch.boat.cargo or Cargo(0, 0, 0, {})
+    cargo.own_fuel = own_fuel = watch.figure("own_fuel")  # 11.4.10.4: as much each time, for a box of the way
     for number in range(1, boats + 1):
         units += 1  # 11.4.10.5: per boat
-        units += yield from _mend(watch, number, boats)
-        given, own = yield from _fuel(watch, number, boats, moved)
-        units, moved = units + given, moved or own
+        units += yield from _mend(cargo, number, boats)
+        units += yield from _fuel(watch, cargo, number, boats)
     patrol.supplied += boats
-    cargo = watch.boat.cargo
-    if cargo is not None and cargo.torpedoes and not patrol.cargo_given:
+    if cargo.torpedoes and not patrol.cargo_given:
         patrol.cargo_given, cargo.torpedoes = True, 0
         units += 1  # 11.4.10.5: once a patrol for all of them
     if watch.boat.works("bakery"):
@@ -102,19 +99,19 @@ def replenish(watch: Watch) -> Play:
     patrol.notional += tons
     watch.career.notional += tons
     yield Note("missions.replenished", {"boats": boats, "tons": tons}, "11.4.10.5")
-    if moved:
+    if cargo.own_fuel < own_fuel:
         patrol.at += patrol.heading  # 11.4.10.4: a box to the right is the price of one's own fuel
         patrol.rolls_left = 0
         yield Note("missions.box_spent", case="11.4.10.4")
     yield from _seen(watch)
 
 
-def _mend(watch: Watch, number: int, boats: int) -> Play:
+def _mend(cargo: Cargo, number: int, boats: int) -> Play:
     """11.4.10.3: what the other boat has broken; a matching part mends it and counts."""
     data: dict[str, Any] = {"number": number, "boats": boats}
     roll = yield Roll("missions.their_damage", "d66", "11.4.10.3", "E4", "damage", data=data)
-    part, cargo = str(roll.result), watch.boat.cargo
-    if cargo is None or not cargo.parts.get(part):
+    part = str(roll.result)
+    if not cargo.parts.get(part):
         return 0
     data = {**data, "system": part, "parts": cargo.parts[part]}
     if (yield Choose("missions.give_part", "11.4.10.3", (Option("give"), Option("keep")), data=data)) == "keep":
@@ -124,7 +121,7 @@ def _mend(watch: Watch, number: int, boats: int) -> Play:
     return 1
 
 
-def _fuel(watch: Watch, number: int, boats: int, moved: bool) -> Play:
+def _fuel(watch: Watch, cargo: Cargo, number: int, boats: int) -> Play:
     """11.4.10.4: one or two points; with the cargo used up, one's own, but not in the last box."""
     one = watch.figure("fuel_one_up_to")
     roll = yield Roll(
@@ -135,27 +132,15 @@ def _fuel(watch: Watch, number: int, boats: int, moved: bool) -> Play:
         read_by=lambda charts, natural, total: 1 if total <= one else 2,
         data={"number": number, "boats": boats},
     )
-    cargo = watch.boat.cargo
-    if cargo is None:
-        return 0, False
-    given = min(roll.result, cargo.fuel)
+    given = int(min(roll.result, cargo.fuel))
     cargo.fuel -= given
-    short = roll.result - given
-    if short and _own_fuel_left(watch, moved):
-        data = {"points": short}
+    own = min(roll.result - given, cargo.own_fuel)
+    if own and following.next_box_open(watch):  # the box it costs is not a transit box
+        data = {"points": own}
         if (yield Choose("missions.own_fuel", "11.4.10.4", (Option("keep"), Option("give")), data=data)) == "give":
-            cargo.own_fuel -= short
-            return given + short, True
-    return given, False
-
-
-def _own_fuel_left(watch: Watch, moved: bool) -> bool:
-    """Up to two points of one's own in a box, for one box of the way; not before the first transit home."""
-    cargo, patrol = watch.boat.cargo, watch.patrol
-    following = patrol.at + patrol.heading
-    if moved or cargo is None or cargo.own_fuel < watch.figure("own_fuel") - 1 or patrol.aborting:
-        return False
-    return following < len(patrol.track) and not homeward.is_transit(patrol, following)
+            cargo.own_fuel -= own
+            given += own
+    return given
 
 
 COMPANY_NOTE: Final = {"escort": "missions.seen_by_escort", "aircraft": "missions.seen_by_aircraft"}
