@@ -156,13 +156,16 @@ def _is_mission_line(line: Any) -> bool:
 
 
 def _with_mission(watch: Watch, name: str) -> str:
-    """11.4.6, 11.4.8: VIID and XB lay mines on their patrols, marked (M) or not; a VIID's agent goes before."""
+    """11.4.6, 11.4.8: VIID and XB lay mines on their patrols, marked (M) or not."""
     zone, tag = split(name)
-    if watch.boat.type == "VIID" and zone in ("British Isles", "North America", "Caribbean") and tag != "A":
-        return f"{zone} (M)"
-    if watch.boat.type == "XB" and zone != "Atlantic":
-        return f"{zone} (M)"
-    return name
+    return f"{zone} (M)" if not tag and lays_mines(watch, zone, tag) else name
+
+
+def lays_mines(watch: Watch, zone: str, tag: str) -> bool:
+    """7.4.2, and by their build VIID and XB; beside an agent's mission too, but for a VIID off North America."""
+    if watch.boat.type == "VIID":
+        return tag == "M" or zone in ("British Isles", "Caribbean") or (zone == "North America" and tag != "A")
+    return tag == "M" or (watch.boat.type == "XB" and zone != "Atlantic")
 
 
 # --- postings -----------------------------------------------------------------------------------------
@@ -218,6 +221,7 @@ def _patrol(watch: Watch, assignment: str, tag: str, to_penang: bool) -> Patrol:
         base_to = basing.PENANG
     elif to_penang:
         track_name, base_to = "Indian Ocean (return to Europe)", basing.PENANG
+    mines = lays_mines(watch, assignment, tag)
     boxes = track_of(watch, track_name, tag)
     if to_penang:
         boxes = boxes[::-1]  # the way home from Penang, the other way round
@@ -234,10 +238,10 @@ def _patrol(watch: Watch, assignment: str, tag: str, to_penang: bool) -> Patrol:
         tag=tag,
         to_med=to_med,
         from_penang=from_penang,
-        mines=tag == "M",
+        mines=mines,
         agent=tag == "A",
         replenish=bool(boat.figures.get("replenishment")),
-        mission="pending" if tag in ("M", "A") else "",
+        mission="pending" if mines or tag == "A" else "",
     )
     back = later(patrol.start, boat.figures["patrol_months"] - 1)
     home = basing.MED if assignment == "Mediterranean" else career.base
