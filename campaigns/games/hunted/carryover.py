@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.engine.prompts import Facts, Field, Note
-from campaigns.games.hunted import basing
-from campaigns.games.hunted.calendar import later
+from campaigns.engine.prompts import BadAnswer, Facts, Field, Note
+from campaigns.games.hunted import advancement, basing
+from campaigns.games.hunted.calendar import is_month, later
 from campaigns.games.hunted.state import GRADES, LEVELS, OFFICERS, RANKS, Award, Carried
 from campaigns.games.hunted.watch import Play, Watch
 
@@ -19,6 +19,7 @@ MOST_TONS = 500000
 def fields() -> tuple[Field, ...]:
     """What stands on the player's sheet."""
     return (
+        Field("began", "text", high=7, required=False),
         Field("rank", "choice", options=RANKS, initial=RANKS[1]),
         Field("grade", "choice", options=("none", *GRADES[1:]), initial="none"),
         Field("narvik_shield", "boolean", required=False, initial=False),
@@ -39,8 +40,16 @@ def fields() -> tuple[Field, ...]:
 
 def enter(watch: Watch, combined: bool) -> Play:
     """15.3, 15.4: tonnage, awards, crew and dates as they stood; combined careers keep the older award levels."""
-    facts: Mapping[str, Any] = yield Facts("carryover.state", "15.4", fields())
     career = watch.career
+
+    def check(values: Mapping[str, Any]) -> None:
+        """4.2.1, 15.6: begun in any month since the first of the types could be had."""
+        began, first = values["began"], min(figures["available"] for figures in watch.book.boats.values())
+        if began is not None and not (is_month(began) and first <= began <= career.month):
+            raise BadAnswer("carryover.began", "began", first=first, last=career.month)
+
+    facts: Mapping[str, Any] = yield Facts("carryover.state", "15.4", fields(), check=check)
+    career.start = facts["began"] or career.start
     career.rank = RANKS.index(facts["rank"])
     career.grade = 0 if facts["grade"] == "none" else GRADES.index(facts["grade"])
     career.grade_tons = facts["grade_tons"]
@@ -55,6 +64,7 @@ def enter(watch: Watch, combined: bool) -> Play:
     if facts["narvik_shield"] and combined:
         awards.append("narvik_shield")  # 11.3.15
     career.awards += [Award(name, career.month, "15.4") for name in awards]
+    career.kommandant.joined = career.start
     brought = Carried(
         facts["tons"],
         facts["ships"],
@@ -67,3 +77,15 @@ def enter(watch: Watch, combined: bool) -> Play:
     )
     career.carried = brought
     yield Note("carryover.entered", {"tons": facts["tons"], "ships": facts["ships"]}, "15.4")
+    if combined and not career.grade and facts["tons"] >= advancement.cross_tonnage(watch, career.month):
+        yield from _cross(watch)
+
+
+def _cross(watch: Watch) -> Play:
+    """15.4: tons enough and no Knight's Cross yet: it comes before the first patrol, with its request (11.3.5)."""
+    career = watch.career
+    career.grade, career.grade_tons = 1, career.tons
+    career.period_grades += 1
+    career.requests += 1
+    career.awards.append(Award(GRADES[1], career.month, "15.4"))
+    yield Note("advancement.award", {"award": GRADES[1]}, "15.4")
