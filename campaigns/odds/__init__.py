@@ -1,0 +1,8 @@
+"""What may be expected: exactly where one roll decides, by simulation where a decision has a long tail.
+
+exact.py    the spread of a roll over its results
+ahead.py    a scene played on from where it stands, many times over, for each way open
+errand.py   the same in a process of its own, beside play and not in its way
+desk.py     starts such processes, keeps what they found until nobody asks any more
+views.py    the page and its partial; looking is noted in the journal
+"""

@@ -1,0 +1,155 @@
+"""A scene played on from where it stands, many times over, once for each way that is open.
+
+A procedure that is running cannot be copied, so each continuation opens the scene anew on its snapshot and
+sends in what was answered: a few hundredths of a millisecond. After the decision under scrutiny the steady
+policy has the boat, to the end of the scene and then to the end of the patrol.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from campaigns.engine import paths, policy
+from campaigns.engine.chain import settled
+from campaigns.engine.game import Game
+from campaigns.engine.policy import Policy
+from campaigns.engine.prompts import Aside, Note
+from campaigns.engine.replay import Entry, Replay, Snapshot, standing
+from campaigns.games.hunted.policies import STEADY
+
+COUNT: Final = 2000  # continuations of each way: shares to within two in a hundred
+SECONDS: Final = 1.0  # for each way; what is not done by then is not done, and the margin says so
+BATCH: Final = 50
+MOST_WAYS: Final = 8
+AS_ASKED: Final = ""  # go on with the prompt itself
+NOT_WEIGHED: Final = ("by_hand",)  # ways that lead out of the rules
+UNHURT: Final = ("", "war_over", "relieved")  # ends of a career that are no loss
+
+
+class Tally(msgspec.Struct):
+    """What became of one way: up to the end of the scene, and of the patrol."""
+
+    way: str
+    aside: bool = False
+    count: int = 0
+    faults: int = 0
+    sunk: int = 0
+    lost: int = 0
+    tons: int = 0
+    patrol_sunk: int = 0
+    patrol_lost: int = 0
+    patrol_tons: int = 0
+
+
+class Weighing(msgspec.Struct):
+    """What was found, and in what time."""
+
+    key: str
+    tallies: list[Tally]
+    seconds: float
+
+
+def ways(prompt: Any) -> list[tuple[str, bool]]:
+    """The ways worth weighing: each option, or the prompt as asked, and what may be done in its place."""
+    asides = [(key, True) for key in prompt.asides if key not in NOT_WEIGHED]
+    if prompt.kind == "choose" and prompt.many is None:
+        options = [(option.key, False) for option in prompt.open()]
+        return [*options, *asides] if len(options) + len(asides) <= MOST_WAYS else []
+    return [(AS_ASKED, False), *asides]
+
+
+class Ahead:
+    """One open prompt, ready to be played on from."""
+
+    def __init__(self, game: Game, charts: Any, snapshot: Snapshot, entries: Sequence[Entry]) -> None:
+        self.game, self.charts, self.scene = game, charts, snapshot.scene
+        self.opening = msgspec.json.encode(snapshot.state)
+        self.entries = [entry for entry in standing(entries) if entry.kind in ("answer", "overrule", "reroll", "amend")]
+        now = Replay(game, charts)
+        now.open(snapshot)
+        for entry in self.entries:
+            now.send(entry)
+        if now.prompt is None or now.snapshots:
+            raise LookupError("nothing is asked")
+        self.prompt, self.chapter = now.prompt, now.chapter
+        head = game.head(now.state)
+        self.ships, self.tons = head["ships"], head["tons"]
+        self.policy: Policy = STEADY if game.key == "hunted" else policy.from_raw(game, charts)
+
+    def weigh(self, count: int = COUNT, seconds: float = SECONDS, seed: str = "") -> Weighing:
+        """Every way in turn, a batch at a time, until all are done or the time is up."""
+        began = time.perf_counter()
+        tallies = [Tally(*way) for way in ways(self.prompt)]
+        sources = [random.Random(f"{seed}/{tally.way}") for tally in tallies]
+        end = began + seconds * len(tallies)
+        while any(tally.count + tally.faults < count for tally in tallies) and time.perf_counter() < end:
+            for tally, source in zip(tallies, sources, strict=True):
+                for _ in range(min(BATCH, count - tally.count - tally.faults)):
+                    self.play_on(tally, source)
+        return Weighing(self.prompt.key, tallies, time.perf_counter() - began)
+
+    def play_on(self, tally: Tally, source: random.Random) -> None:
+        """One continuation, counted; one that the rules fail on is counted as that and no more."""
+        game, charts = self.game, self.charts
+        state, procedure, prompt = self.stand()
+        try:
+            policy.run(procedure, state, charts, self.policy, source, self._decision(tally, prompt, state, source))
+            here = game.head(state)
+            policy.play(game, state, charts, self.policy, source, self._is_over)
+        except Exception:
+            tally.faults += 1
+            return
+        home = game.head(state)
+        tally.count += 1
+        tally.sunk += here["ships"] > self.ships
+        tally.lost += here["end"] not in UNHURT
+        tally.tons += here["tons"] - self.tons
+        tally.patrol_sunk += home["ships"] > self.ships
+        tally.patrol_lost += home["end"] not in UNHURT
+        tally.patrol_tons += home["tons"] - self.tons
+
+    def stand(self) -> tuple[Any, Any, Any]:
+        """The state, the procedure and the prompt, as they stand now."""
+        game = self.game
+        state = msgspec.json.decode(self.opening, type=game.state)
+        procedure = game.scenes[str(self.scene)](state, self.charts)
+        prompt = _past_notes(procedure, None)
+        for entry in self.entries:
+            if entry.kind == "amend":
+                for path, (_, new) in _fresh(entry.answer["amend"]).items():
+                    paths.put(state, path, new)
+                continue
+            for _ in range(entry.answer.get("spent", 0)):
+                game.spend_reroll(state)
+            prompt = _past_notes(procedure, prompt.kept(_fresh(entry.answer)))
+        return state, procedure, prompt
+
+    def _decision(self, tally: Tally, prompt: Any, state: Any, source: random.Random) -> Any:
+        if tally.aside:
+            return Aside(tally.way)
+        if tally.way != AS_ASKED:
+            return tally.way
+        return (
+            policy.throw(prompt, self.charts, source) if prompt.kind == "roll" else self.policy(prompt, state, source)
+        )
+
+    def _is_over(self, state: Any) -> bool:
+        """The patrol is: the next one has another number, and in port there is nothing to sink."""
+        return self.game.chapter(state) != self.chapter or getattr(state, "patrol", True) is None
+
+
+def _past_notes(procedure: Any, answer: Any) -> Any:
+    item = procedure.send(answer)
+    while type(item) is Note:
+        item = procedure.send(None)
+    return item
+
+
+def _fresh(answer: Mapping[str, Any]) -> dict[str, Any]:
+    """What a procedure gets may become part of its state, so no two continuations share it."""
+    return {key: settled(value) if isinstance(value, dict | list) else value for key, value in answer.items()}

@@ -1,0 +1,158 @@
+"""Played on from where it stands: the very state, the very ways, the shares that play itself gives."""
+
+import random
+
+import msgspec
+import pytest
+
+from campaigns.engine.replay import Entry
+from campaigns.engine.session import Session, begin
+from campaigns.games.hunted.scenes import GAME
+from campaigns.odds import ahead, words
+from campaigns.odds.ahead import Ahead, ways
+from campaigns.odds.errand import Errand, run
+from charts.shipped import book, raw_edition
+
+
+class Log:
+    """A career of The Hunted in memory."""
+
+    def __init__(self, seed, **setup):
+        step, _ = begin(GAME, book(), {"type": "VIIC", "kommandant": "Schmidt", "boat": "U-123", **setup})
+        self.kept, self.snapshots, self.source = [step.entry], list(step.snapshots), random.Random(seed)
+
+    def snapshot(self, before):
+        return next(one for one in reversed(self.snapshots) if one.number < before)
+
+    def entries(self, after):
+        return [entry for entry in self.kept if entry.number > after]
+
+    def chapter_opens(self, chapter):
+        return next(entry.number for entry in self.kept if entry.chapter == chapter) - 1
+
+    def session(self):
+        return Session(GAME, book(), self, self.source, self.kept[-1].number)
+
+    def play_to(self, key, most=3000):
+        """Play by the default policy until this is asked."""
+        session = self.session()
+        for _ in range(most):
+            if session.prompt is None:
+                return None
+            if session.prompt.key == key:
+                return session
+            step = session.act({"auto": True})
+            self.kept.append(step.entry)
+            self.snapshots += step.snapshots
+        return None
+
+
+def met(key):
+    """The first career that comes to this prompt."""
+    for seed in range(60):
+        log = Log(seed)
+        session = log.play_to(key)
+        if session is not None:
+            return log, session
+    raise LookupError(key)
+
+
+def ahead_of(log):
+    snapshot = log.snapshot(log.kept[-1].number + 1)
+    return Ahead(GAME, book(), snapshot, log.entries(snapshot.number))
+
+
+def test_it_stands_where_play_stands():
+    log, session = met("escorts.evade")
+    state, _, prompt = ahead_of(log).stand()
+    assert prompt.signature() == session.prompt.signature()
+    assert GAME.dump(state) == GAME.dump(session.state)
+
+
+def test_continuations_share_nothing():
+    log, session = met("escorts.evade")
+    before = GAME.dump(session.state)
+    one = ahead_of(log)
+    one.weigh(20, 5)
+    assert GAME.dump(one.stand()[0]) == before
+    assert GAME.dump(session.state) == before
+
+
+def test_every_option_is_a_way():
+    log, session = met("attack.how")
+    found = ahead_of(log).weigh(30, 5)
+    assert [tally.way for tally in found.tallies] == [option.key for option in session.prompt.open()]
+    assert all(tally.count == 30 and tally.faults == 0 for tally in found.tallies)
+
+
+def test_leaving_sinks_nothing_here():
+    log, _ = met("attack.how")
+    leave = next(tally for tally in ahead_of(log).weigh(100, 5).tallies if tally.way == "leave")
+    assert leave.sunk <= 20  # the box may bring another encounter
+    assert leave.patrol_sunk >= leave.sunk
+    assert leave.patrol_lost >= leave.lost
+
+
+def test_an_aside_is_weighed_and_the_one_by_hand_is_not():
+    _, session = met("travel.encounter")
+    found = ways(session.prompt)
+    assert ("", False) in found
+    assert ("by_hand", True) not in found
+
+
+def test_the_same_seed_gives_the_same_shares():
+    log, _ = met("escorts.evade")
+    one, other = (ahead_of(log).weigh(40, 9, "s").tallies for _ in range(2))
+    assert one == other
+
+
+def test_amendments_and_struck_answers_are_heeded():
+    log, session = met("escorts.evade")
+    step = session.act({"amend": {"hull": 4}, "why": "test"})
+    log.kept.append(step.entry)
+    assert ahead_of(log).stand()[0].boat.hull == 4
+    log.kept.append(Entry(step.entry.number + 1, "strike", voids=[step.entry.number]))
+    assert ahead_of(log).stand()[0].boat.hull != 4 or session.state.boat.hull == 4
+
+
+def test_a_battered_boat_is_lost_more_often():
+    log, session = met("escorts.evade")
+    sound = ahead_of(log).weigh(150, 9, "s").tallies[0]
+    step = session.act({"amend": {"hull": session.state.boat.figures["hull_boxes"] - 1}, "why": "test"})
+    log.kept.append(step.entry)
+    assert ahead_of(log).weigh(150, 9, "s").tallies[0].lost > sound.lost
+
+
+def test_time_is_kept_and_the_margin_grows():
+    log, session = met("attack.how")
+    found = ahead_of(log).weigh(10**6, 0.05)
+    assert found.seconds < 1.5
+    shown = words.ways(found, session.prompt, GAME.texts)
+    assert [way.count for way in shown] == [tally.count for tally in found.tallies]
+
+
+def test_a_fault_of_the_rules_is_counted_and_does_no_harm(monkeypatch):
+    log, _ = met("attack.how")
+    one = ahead_of(log)
+    monkeypatch.setattr(ahead.policy, "run", lambda *args: 1 / 0)
+    assert next((tally.count, tally.faults) for tally in one.weigh(5, 5).tallies) == (0, 5)
+
+
+def test_the_errand_goes_as_bytes():
+    log, _ = met("escorts.evade")
+    snapshot = log.snapshot(log.kept[-1].number + 1)
+    errand = Errand("hunted", raw_edition(), snapshot, log.entries(snapshot.number), count=25, seconds=9, seed="s")
+    found = run(msgspec.json.decode(msgspec.json.encode(errand), type=Errand))
+    assert found.tallies == ahead_of(log).weigh(25, 9, "s").tallies
+
+
+MARGINS = [(34, 6, 100, 9), (680, 120, 2000, 2), (0, 0, 2000, 1), (1000, 0, 2000, 2)]
+
+
+@pytest.mark.parametrize(("sunk", "lost", "count", "margin"), MARGINS)
+def test_the_margin_that_is_shown(sunk, lost, count, margin):
+    assert words.margin(sunk, lost, count) == margin
+
+
+def test_the_words():
+    assert words._said(680, 120, 2000) == "about 34 % sunk something, 6 % lost, ± 2"
