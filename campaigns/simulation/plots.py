@@ -141,7 +141,7 @@ def bars(
 def tonnage(summaries: Sequence[Summary]) -> SafeString:
     """From the tenth to the ninetieth of a hundred, with the middle marked."""
     most = max((one.spread_of_tons[-1] for one in summaries), default=1) or 1
-    scale = (WIDE - LEFT - 90) / most
+    scale = (WIDE - LEFT - 160) / most
     parts, y = [], TOP + 10
     for place, one in enumerate(summaries):
         low, middle, high = (LEFT + tons * scale for tons in one.spread_of_tons)
