@@ -1,6 +1,6 @@
 """The pages of careers: the harbour, the bridge, and every way to correct a log."""
 
-from django.urls import path
+from django.urls import include, path
 
 from campaigns.views import bridge, correct, harbour, rules
 
@@ -14,12 +14,14 @@ urlpatterns = [
     path("careers/<uuid:career>/remark/", bridge.remark, name="remark"),
     path("careers/<uuid:career>/resume/", bridge.resume, name="resume"),
     path("careers/<uuid:career>/suggest/<slug:source>/", bridge.suggest, name="suggest"),
+    path("careers/<uuid:career>/log/", correct.patrol_log, name="log"),
     path("careers/<uuid:career>/no/<int:number>/", correct.entry, name="entry"),
     path("careers/<uuid:career>/strike/<int:number>/", correct.strike, name="strike"),
     path("careers/<uuid:career>/amend/", correct.amend, name="amend"),
     path("careers/<uuid:career>/overrule/", correct.overrule, name="overrule"),
     path("careers/<uuid:career>/settings/", harbour.settings, name="settings"),
     path("careers/<uuid:career>/away/", harbour.put_away, name="away"),
+    path("", include("campaigns.odds.urls")),
     path("rules/", rules.rules, name="rules"),
     path("rules/<str:case>/", rules.case, name="case"),
 ]

@@ -7,7 +7,6 @@ from typing import Any
 from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Fieldset, Layout
 from django import forms
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns.present.plain import translate
@@ -35,7 +34,7 @@ class FactsForm(forms.Form):
         self.cleaned_data = {}
 
 
-def facts_form(prompt: Any, texts: Any, shown: Any, given: Any, ships: str = "") -> FactsForm:
+def facts_form(prompt: Any, texts: Any, shown: Any, given: Any) -> FactsForm:
     fields = prompt.open()
     typed = given.facts
     form = FactsForm({}, prefix=None)
@@ -45,7 +44,8 @@ def facts_form(prompt: Any, texts: Any, shown: Any, given: Any, ships: str = "")
         value = typed.get(field.key) if typed else field.initial
         form.fields[name] = made = _field(field, label, help_, texts, prompt)
         made.initial = value
-        made.widget.attrs |= _value(field, value)
+        if field.suggest:
+            made.widget.attrs["data-suggest"] = field.suggest
     form.data = {name: made.initial for name, made in form.fields.items()}
     form.helper = FormHelper()
     form.helper.form_tag = False
@@ -57,10 +57,6 @@ def facts_form(prompt: Any, texts: Any, shown: Any, given: Any, ships: str = "")
     return form
 
 
-def _value(field: Any, value: Any) -> dict[str, Any]:
-    return {"data-suggest": field.suggest} if field.suggest else {}
-
-
 def _field(field: Any, label: str, help_: str, texts: Any, prompt: Any) -> forms.Field:
     common = {"label": label, "help_text": help_, "required": False}
     match field.type:
@@ -68,7 +64,7 @@ def _field(field: Any, label: str, help_: str, texts: Any, prompt: Any) -> forms
             attrs = {"inputmode": "numeric", "autocomplete": "off"}
             limits = [
                 *([_("at least %d") % field.low] if field.low else []),
-                *([_("at most %d") % field.high] if field.high is not None else []),
+                *([_("at most %d") % field.high] if field.high is not None and field.high < 1000 else []),
             ]
             common["help_text"] = help_ or ", ".join(limits)
             return forms.CharField(widget=forms.TextInput(attrs), **common)
@@ -82,16 +78,9 @@ def _field(field: Any, label: str, help_: str, texts: Any, prompt: Any) -> forms
             return forms.CharField(widget=forms.Textarea({"rows": 3, "maxlength": field.high or 2000}), **common)
     attrs = {"autocomplete": "off", **({"maxlength": field.high} if field.high else {})}
     if field.suggest:
-        attrs |= {
-            "list": f"suggest-{field.suggest}",
-            "hx-trigger": "input changed delay:150ms",
-            "hx-sync": "this:replace",
-        }
+        attrs["list"] = f"suggest-{field.suggest}"
     return forms.CharField(widget=forms.TextInput(attrs), **common)
 
 
 def _option(prompt: Any, key: str, texts: Any) -> str:
     return texts.option(prompt.key, key, {}, translate)[0]
-
-
-__all__ = ["FactsForm", "facts_form", "reverse"]

@@ -16,6 +16,7 @@ from campaigns.present.plain import translate
 from campaigns.present.reading import ChartRow, fallen
 from campaigns.present.sheet import signed
 
+MOST_TOLD = 8
 TONES = ("damage", "sunk", "award")
 
 
@@ -79,7 +80,7 @@ def line(table: Any, entry: Any, struck_by: int = 0, chapter: int = 0) -> Line:
             said = ([Said(own)] if own else []) + said
             _rolled(found, entry, answer)
             if not said:
-                said = [Said(_closed(found.title))]
+                said = [Said(_result(table, entry, found.title, answer))]
         case "amend":
             found.title = _("Amended")
             found.changes = [
@@ -105,9 +106,13 @@ def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
         return _closed(texts.option(key, answer["aside"], {}, translate)[0])
     kind = entry.asked[0]
     if kind == "choose":
-        chosen = answer.get("choose")
+        data, chosen = answer.get("data") or {}, answer.get("choose")
         keys = chosen if isinstance(chosen, list) else [chosen]
-        return _closed(", ".join(texts.option(key, str(one), answer.get("data") or {}, translate)[0] for one in keys))
+        label = ", ".join(texts.option(key, str(one), data, translate)[0] for one in keys)
+        title = texts.title(key, data, translate)
+        return _closed(label if title.endswith("?") else f"{title}: {label}")
+    if kind == "facts" and not entry.notes:
+        return _facts_in_words(texts, key, answer.get("facts") or {}, answer.get("data") or {})
     if kind in ("roll", "facts"):
         if entry.kind == "overrule":
             shown = presenter(table.game.key)
@@ -117,6 +122,24 @@ def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
     return presenter(table.game.key).say_kind(kind, answer, texts)
 
 
+def _facts_in_words(texts: Any, key: str, facts: dict[str, Any], data: dict[str, Any]) -> str:
+    """A short form, written out; of a long one only its title."""
+    told = [(name, value) for name, value in facts.items() if value not in (None, "", False)]
+    title = texts.title(key, data, translate)
+    if not told or len(told) > MOST_TOLD:
+        return _closed(title)
+    parts = [f"{texts.field(key, name, translate)[0]} {values.shown(value)}" for name, value in told]
+    return _closed(f"{title}: {', '.join(parts)}")
+
+
+def _result(table: Any, entry: Any, title: str, answer: dict[str, Any]) -> str:
+    """What a roll gave that no note speaks of."""
+    if entry.asked[0] != "roll" or answer.get("result") is None:
+        return _closed(title)
+    said = presenter(table.game.key).result(entry.asked[3], answer["result"], table.game.texts)
+    return _closed(f"{title.rstrip('?')}: {said}")
+
+
 def _rolled(found: Line, entry: Any, answer: dict[str, Any]) -> None:
     """The dice as they fell, what was added, where they came from."""
     dice = answer.get("dice")
@@ -124,19 +147,27 @@ def _rolled(found: Line, entry: Any, answer: dict[str, Any]) -> None:
         return
     notation, chart = entry.asked[2], entry.asked[3]
     pictured = [high <= 6 for _low, high in dice_.faces(notation)]
-    found.dice = list(zip(dice, pictured, strict=False))
+    found.dice = [] if len(dice) == 1 and not pictured[0] else list(zip(dice, pictured, strict=False))
     parts = []
     if dice:
-        sum_ = "+".join(map(str, dice)) + " = " if len(dice) > 1 and notation[0] != "d" and not answer["drm"] else ""
-        parts.append(sum_ + str(answer["natural"]))
+        parts.append(_natural(notation, dice, answer))
         if answer["drm"]:
             parts.append(f"{signed(answer['drm'])} = {answer['total']}")
-    text = " ".join(parts) + (f", {chart}" if chart else "")
+    text = " ".join(part for part in parts if part) + (f", {chart}" if chart else "")
     extra = answer.get("modifier")
     if extra:
         text += ", " + _("by hand %(drm)s: %(why)s") % {"drm": signed(extra["drm"]), "why": extra["why"]}
     found.figures = text.removeprefix(", ")
     found.figures += {"here": ", " + _("rolled here"), "card": ", " + _("by the card")}.get(answer.get("by"), "")
+
+
+def _natural(notation: str, dice: Sequence[int], answer: dict[str, Any]) -> str:
+    """The dice before modifiers; those read one by one are not added up."""
+    if isinstance(answer.get("result"), list):
+        return "" if dice and dice_.faces(notation)[0][1] <= 6 else ", ".join(map(str, dice))
+    if len(dice) > 1 and notation[0] != "d" and not answer["drm"]:
+        return "+".join(map(str, dice)) + f" = {answer['natural']}"
+    return f"= {answer['natural']}" if notation == "d100" else str(answer["natural"])
 
 
 def as_read(table: Any, entry: Any) -> list[ChartRow]:

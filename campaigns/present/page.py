@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
@@ -13,6 +13,8 @@ from campaigns.present import log
 from campaigns.present.games import presenter
 from campaigns.present.plain import translate
 from campaigns.present.sheet import Box, sheet
+
+SHOWN: Final = 14  # lines beside the prompt; the rest of the patrol is one link away
 
 
 @dataclass(frozen=True)
@@ -31,8 +33,9 @@ def fault(table: Any, error: Any) -> Fault:
 def bridge(table: Any, given: Given | None = None, reply: Any = None) -> dict[str, Any]:
     """The context of the bridge; given and reply when an answer has just been refused."""
     shown = presenter(table.game.key)
-    lines = log.lines(table, table.tail())
-    card = sheet(table, given)
+    lines = log.lines(table, table.tail(SHOWN))
+    stale = reply is not None and reply.stale
+    card = sheet(table, None if stale else given)  # what was typed for another prompt is told, never filled in
     last = log.last_strikable(lines)
     context = {
         "career": table.career,
@@ -67,7 +70,7 @@ def _refused(table: Any, given: Given, reply: Any) -> dict[str, Any]:
 
 def _reroll(table: Any, last: log.Line | None, given: Given | None) -> dict[str, Any] | None:
     """The re-roll of the last roll, while one is held."""
-    if last is None or table.session is None or table.out_of_step is not None or not last.dice:
+    if last is None or table.session is None or table.out_of_step is not None or last.kind == "amend":
         return None
     if last.entry.asked[0] != "roll" or "aside" in last.entry.answer:
         return None

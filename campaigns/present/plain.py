@@ -78,6 +78,11 @@ def kind_data(prompt: Any, table: Any, given: Any) -> Any:
     return {"wire": json.dumps(shown, ensure_ascii=False, indent=1), "typed": given.text("json")}
 
 
+def do_kind(prompt: Any) -> str:
+    """What to do, in the imperative."""
+    return ""
+
+
 def read_kind(kind: str, post: Any) -> dict[str, Any]:
     """The raw answer that the form of such a prompt carries."""
     try:

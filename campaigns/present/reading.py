@@ -37,6 +37,11 @@ class Reading:
     rows: Sequence[ChartRow]
     each: bool = False
 
+    @property
+    def never(self) -> bool:
+        """Whether any row is out of reach."""
+        return any(not row.reachable for row in self.rows)
+
 
 def reading(roll: Roll, charts: Charts, drm: int, say: Callable[[Any], str], odds: bool = False) -> Reading | None:
     """The chart of an open roll; nothing where there is none, or where it is too long to list."""
@@ -127,7 +132,7 @@ def _each(roll: Roll, listed: Any, say: Any) -> list[ChartRow]:
     rows = []
     for low, high, result in listed:
         faces = [face for face in range(low_face, high_face + 1) if _within(face, low, high)]
-        rows.append(_row(faces, {face: 0 for face in range(low_face, high_face + 1)}, say(result), "", False))
+        rows.append(_row(faces, dict.fromkeys(range(low_face, high_face + 1), 0), say(result), "", False))
     return rows
 
 

@@ -70,7 +70,7 @@ class Sheet:
     case: str
     chart: str = ""
     chart_title: str = ""
-    rules: Sequence[tuple[str, str]] = ()
+    rules: Sequence[tuple[str, Sequence[str]]] = ()
     helps: str = ""
     mods: Sequence[Mod] = ()
     sum: Mod | None = None
@@ -117,13 +117,13 @@ def sheet(table: Any, given: Given | None = None) -> Sheet | None:
         case "choose":
             _choose(card, prompt, table, texts, shown)
         case "facts":
-            card.do = _("Fill in what stands on the table.")
+            card.do = _("Fill in.")
             card.form = facts_form(prompt, texts, shown, given)
             card.broad = len(prompt.open()) > 8
         case kind:
             card.template = shown.kind_template(kind)
             card.data = shown.kind_data(prompt, table, given)
-            card.do = texts.word(f"do_{kind}", translate) if f"do_{kind}" in texts.words else ""
+            card.do = shown.do_kind(prompt)
             card.broad = True
     return card
 

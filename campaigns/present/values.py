@@ -48,6 +48,11 @@ def may_amend(game: Any, state: Any, path: str) -> bool:
     return bool(game.may_amend(state, path))
 
 
+def usual(found: Sequence[Value]) -> list[Value]:
+    """The values that are amended most: those that have a short name."""
+    return [value for value in found if value.alias] or list(found)
+
+
 def search(found: Sequence[Value], query: str) -> list[Value]:
     """Values whose path, name or present value holds all the words."""
     words = query.casefold().split()

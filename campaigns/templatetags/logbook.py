@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine.texts import month_name
 from campaigns.present.plain import translate
-from campaigns.present.rules import CASE
+from campaigns.present.rules import CASE, number
 
 register = template.Library()
 
@@ -44,14 +44,7 @@ def cases(text: Any) -> SafeString:
         )
         end = found.end()
     parts.append(conditional_escape(text[end:]))
-    return mark_safe("".join(parts))
-
-
-@register.filter
-def first_case(text: Any) -> str:
-    """The address of the first case that a text names."""
-    found = CASE.search(str(text or ""))
-    return reverse("campaigns:case", args=[found[0]]) if found else ""
+    return mark_safe("".join(parts))  # noqa: S308 - every part is escaped
 
 
 @register.filter
@@ -63,3 +56,9 @@ def thousands(number: Any) -> str:
 def month(text: Any) -> str:
     """1943-07 as Jul 1943."""
     return month_name(str(text), translate)
+
+
+@register.filter
+def case_number(case: Any) -> str:
+    """The case that a part belongs to."""
+    return number(str(case))

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns import play
 from campaigns.engine.prompts import BadAnswer
@@ -18,6 +18,8 @@ from campaigns.present import log, page, values
 from campaigns.present.games import presenter
 from campaigns.present.values import number as figure
 from campaigns.views.access import get_career_for
+
+FARTHEST = 2000  # lines after one line that are looked through for remarks and strikes
 
 
 def _context(table: Any) -> dict[str, Any]:
@@ -33,13 +35,24 @@ def _context(table: Any) -> dict[str, Any]:
 
 @require_GET
 @never_cache
+def patrol_log(request: HttpRequest, career: Any) -> HttpResponse:
+    """Every line of the present patrol, each with the way back to it."""
+    table = play.look(get_career_for(request.user, career))
+    chapter = table.session.chapter if table.session is not None else 0
+    rows = Entry.objects.filter(career=table.career, chapter=chapter, number__lte=table.career.last)
+    lines = log.lines(table, list(rows.order_by("number")))
+    return render(request, "campaigns/log.html", _context(table) | {"log": lines})
+
+
+@require_GET
+@never_cache
 def entry(request: HttpRequest, career: Any, number: int) -> HttpResponse:
     """One line of the log in full, a remark to it, and the way back to it."""
     table = play.look(get_career_for(request.user, career))
     rows = list(
-        Entry.objects.filter(career=table.career, number__gte=number, number__lte=table.career.last)
-        .select_related("by")
-        .order_by("number")[: 1 if number < table.career.last - 2000 else None]
+        Entry.objects.filter(career=table.career, number__gte=number, number__lte=table.career.last).order_by("number")[
+            :FARTHEST
+        ]
     )
     if not rows or rows[0].number != number:
         raise Http404
@@ -85,7 +98,7 @@ def _would_strike(table: Any, number: int) -> list[log.Line]:
         struck = [one.number for one in table.session.would_strike(number)]
     except BadAnswer:
         return []
-    rows = Entry.objects.filter(career=table.career, number__in=struck).select_related("by").order_by("number")
+    rows = Entry.objects.filter(career=table.career, number__in=struck).order_by("number")
     return log.lines(table, list(rows))
 
 
@@ -115,11 +128,11 @@ def amend(request: HttpRequest, career: Any) -> HttpResponse:
         fault = page.fault(table, reply.error) if reply.error else None
         context = {"fault": fault, "typed": typed, "why": why[:2000], "stale": reply.stale}
     query = request.GET.get("q", "")[:80]
-    matching = values.search(listed, query) if query else listed
+    matching = values.search(listed, query) if query else values.usual(listed)
     context |= _context(table) | {
         "chosen": chosen,
         "query": query,
-        "count": len(matching),
+        "count": len(matching) if query else len(listed),
         "values": matching[: values.MOST_SHOWN],
         "not_found": bool(path) and chosen is None,
     }
@@ -191,6 +204,3 @@ def _offer(
         "chart": chart or "",
         "results": [(result, shown.result(chart, result, texts)) for result in results],
     }
-
-
-__all__ = ["amend", "entry", "overrule", "require_POST", "strike"]

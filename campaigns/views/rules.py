@@ -22,14 +22,15 @@ def rules(request: HttpRequest) -> HttpResponse:
 @require_GET
 def case(request: HttpRequest, case: str) -> HttpResponse:
     """One case with those below it; a case that has no line of its own shows the one it belongs to."""
-    if not book.CASE.fullmatch(case):
+    entry, parts, below = book.rulebook().get(case), book.parts(case), book.below(case)
+    if not book.CASE.fullmatch(case) or (book.rulebook() and not (entry or parts or below or book.told(case))):
         raise Http404
-    entry = book.rulebook().get(case)
     context = {
         "case": case,
         "entry": entry,
-        "line": book.line(case),
-        "below": [one for one in book.search(case) if one["case"] != case and str(one["case"]).startswith(case + ".")],
+        "parts": parts,
+        "told": [] if entry or parts else book.told(case),
+        "below": below,
         "above": case.rpartition(".")[0],
     }
     return render(request, "campaigns/case.html", context)

@@ -43,8 +43,12 @@ PLACES: Final[dict[str, tuple[int, int, tuple[int, int], str]]] = {
     "flak_3_7cm_b": (108, TOP, (124, 37), "M116 34h14v8h-14z"),
 }
 SPARE_PLACE: Final = (90, TOP, (112, 52), "M108 48h8v8h-8z")  # for a system that no mat of today has
+XXI_PLACES: Final = {  # guns in turrets at both ends of a smooth tower
+    "flak_2cm_a": (222, TOP, (219, 34), "M215 33h10v5h-10z"),
+    "flak_2cm_b": (172, TOP, (181, 34), "M177 33h10v5h-10z"),
+    "radio": (248, TOP, (222, 67), "M214 66h14v10h-14z"),
+}
 SHAPES: Final = {"sound": "", "damaged": "dmg", "inoperable": "out"}
-SECOND_FLAK: Final = ("flak_3_7cm", "flak_2cm_b")
 
 
 @dataclass(frozen=True)
@@ -121,8 +125,7 @@ def display(career: Any, book: Any, texts: Any) -> dict[str, Any]:
         "level": say(career.crew_level),
         "crew": crew(career, say),
         "kit": kit(career, say),
-        "boxes": boxes(patrol, say) if patrol is not None else [],
-        "boxes_n": _columns(len(patrol.track)) if patrol is not None else 0,
+        **(_track(patrol, say) if patrol is not None else {}),
         "zone": say(patrol.zone) if patrol is not None else "",
     }
 
@@ -136,7 +139,8 @@ def systems(boat: Any, say: Any) -> list[System]:
     order = [*PLACES, *(name for name in boat.systems if name not in PLACES)]
     found = []
     for number, name in enumerate((name for name in order if name in boat.systems), start=1):
-        x, y, (to_x, to_y), shape = PLACES.get(name, SPARE_PLACE)
+        place = PLACES.get(name, SPARE_PLACE)
+        x, y, (to_x, to_y), shape = XXI_PLACES.get(name, place) if boat.family == "XXI" else place
         if y == TOP and name == "periscope":
             y = 9
         lead = f"M{x} {y + 7 if y < 60 else y - 7}L{to_x} {to_y}"
@@ -160,7 +164,7 @@ def track(marked: int, boxes_: int, last: str, months: bool = False) -> list[Cel
     cells = []
     for place in range(1, boxes_ + 1):
         begins = months and place % 3 == 1 and place > 1
-        text = last if place == boxes_ else f"+{(place + 2) // 3}" if begins else ""
+        text = last if place == boxes_ else f"+{(place + 2) // 3}" if begins and place > marked else ""
         cells.append(Cell(place <= marked, months and place % 3 == 0 and place < boxes_, place == boxes_, text))
     return cells
 
@@ -251,14 +255,26 @@ def boxes(patrol: Any, say: Any) -> list[dict[str, Any]]:
     found = []
     for place, box in enumerate(patrol.track):
         past = place < patrol.at if patrol.heading == 1 else place > patrol.at
-        name = _capital(say(box.box.removesuffix("_or_mission") if "_or_mission" in box.box else box.box))
+        name = _short(box.box) or _capital(say(box.box))
         found.append({"number": place + 1, "name": name, "past": past, "here": place == patrol.at, "rolls": box.rolls})
     return found
 
 
-def _columns(count: int) -> int:
-    """Boxes in one row while they fit; more stand in two."""
-    return count if count <= 8 else (count + 1) // 2 if count <= 16 else (count + 2) // 3
+def _short(box: str) -> str:
+    """The passages by the name of what lies beside them."""
+    return {"transit_biscay": _("Biscay"), "transit_gibraltar": _("Gibraltar")}.get(box, "")
+
+
+def _track(patrol: Any, say: Any) -> dict[str, Any]:
+    found = boxes(patrol, say)
+    longest = max((len(word) for box in found for word in box["name"].split()), default=0)
+    return {"boxes": found, "boxes_n": columns(len(found), 5 if longest > 9 else 8)}
+
+
+def columns(count: int, most: int) -> int:
+    """Boxes in one row while they fit; more stand in rows of equal length."""
+    rows = -(-count // most)
+    return -(-count // rows) if rows else 1
 
 
 def posture(career: Any, say: Any) -> str:

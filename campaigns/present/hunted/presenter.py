@@ -39,7 +39,7 @@ def head(table: Any) -> list[Cell]:
         cells.append(Cell(_("Base"), boat._capital(say(career.base)), wide=True))
     cells.append(Cell(_("Month"), month_name(career.month, translate)))
     box = _("in port")
-    if patrol is not None:
+    if patrol is not None and patrol.at >= 0:
         box = _("%(at)d of %(of)d") % {"at": max(patrol.at + 1, 0), "of": len(patrol.track)}
     return [*cells, Cell(_("Box"), box), Cell(_("Sunk"), harbour.tons(career.tons))]
 
@@ -78,6 +78,12 @@ def kind_data(prompt: Any, table: Any, given: Any) -> Any:
 
 def read_kind(kind: str, post: Any) -> dict[str, Any]:
     return salvo.read(post) if kind == "salvo" else plain.read_kind(kind, post)
+
+
+def do_kind(prompt: Any) -> str:
+    if prompt.kind != "salvo":
+        return plain.do_kind(prompt)
+    return _("Give each tube a target, or hold it.") if prompt.tubes() else _("Give each round its target.")
 
 
 def say_kind(kind: str, answer: Mapping[str, Any], texts: Texts) -> str:
