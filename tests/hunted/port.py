@@ -10,7 +10,7 @@ from tests.hunted.kit import Told, make_watch, play
 
 
 def in_port(type_: str = "VIIC", month: str = "1943-07", **changes: Any) -> Watch:
-    """Waiting for orders, a patrol behind it: an Oberleutnant who cannot ask for anything, gun and promotion settled."""
+    """Waiting for orders, a patrol behind it: an Oberleutnant who asks for nothing, gun and promotion settled."""
     watch = make_watch(type_, month=month)
     watch.career.patrol, watch.career.scene, watch.career.rank = None, "assignment", 0
     watch.career.gun_settled, watch.career.promotion_due = True, "1946-01"
