@@ -74,7 +74,7 @@ class Replay:
         return self._enter(1)
 
     def open(self, snapshot: Snapshot) -> None:
-        """Open a scene on its snapshot."""
+        """Open a scene on its snapshot; when that cannot be, what matches ends before the answer that led to it."""
         self.acted, self.scene = snapshot.number, None
         try:
             self.state = self.game.load(snapshot.state)
@@ -82,9 +82,8 @@ class Replay:
             if self.scene is not None and self.scene.over:  # newer rules ask nothing here
                 self._enter(snapshot.number)
         except Exception as error:
-            raise OutOfStep(
-                snapshot.number + 1, f"scene {snapshot.scene}", repr(error), snapshot.number, error
-            ) from error
+            scene, last = f"scene {snapshot.scene}", snapshot.number - 1
+            raise OutOfStep(snapshot.number + 1, scene, repr(error), last, error) from error
 
     def send(self, entry: Entry) -> None:
         """Send in one entry that stands, as recorded."""

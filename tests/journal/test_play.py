@@ -1,21 +1,21 @@
 """One answer through the only door: accepted, refused, stale, doubled; and what it leaves behind."""
 
+import msgspec
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from campaigns import play
-from campaigns.engine.prompts import BadAnswer
+from campaigns.engine import game as games
+from campaigns.engine.prompts import BadAnswer, Roll
 from campaigns.models import Career, Entry, Snapshot, Target
+from campaigns.verify import verify
+from tests.engine import toy
+from tests.engine.test_raw import RAWS
 from tests.factories import CareerFactory
+from tests.journal.acts import answer
 
 pytestmark = pytest.mark.django_db
-
-
-def answer(career, *raws):
-    for raw in raws:
-        reply = play.act(career.pk, raw)
-        assert reply.accepted, reply.error
-    career.refresh_from_db()
-    return reply
 
 
 def test_start_writes_the_opening(career):
@@ -85,3 +85,195 @@ def test_a_whole_career(dice):
         career.refresh_from_db()
     assert play.look(career).over
     assert play.act(career.pk, {"auto": True}).error.key == "over"
+
+
+# --- one act once -------------------------------------------------------------------------------------------------
+
+
+def test_an_answer_to_a_prompt_to_come_is_stale(career):
+    reply = play.act(career.pk, {"choose": "high"}, seq=2**70)
+    assert (reply.stale, reply.since, reply.table.seq) == (True, [], 2)
+
+
+def test_a_remark_leaves_the_open_prompt_as_it_is(career):
+    play.act(career.pk, {"remark": "Fog."}, seq=2)
+    assert play.act(career.pk, {"choose": "high"}, seq=2).accepted
+
+
+def test_a_doubled_remark_writes_once(career):
+    replies = [play.act(career.pk, {"remark": " Fog. "}, by=career.owner) for _ in range(2)]
+    assert [reply.accepted for reply in replies] == [True, False]
+    assert replies[1].stale
+    assert career.entries.count() == 2
+
+
+def test_the_same_words_again_later_are_another_remark(career):
+    answer(career, {"remark": "Fog."}, {"choose": "high"}, {"remark": "Fog."}, {"remark": "Fog.", "at": 2})
+    assert career.entries.filter(kind="remark").count() == 3
+
+
+def test_a_doubled_strike_strikes_once(career):
+    answer(career, {"choose": "high"}, {"choose": ["rope"]})
+    replies = [play.act(career.pk, {"strike": True}, seq=4) for _ in range(2)]
+    assert [reply.accepted for reply in replies] == [True, False]
+    assert replies[1].since[0].kind == "strike"
+
+
+def test_preview_and_strike_name_the_same_lines(career):
+    answer(career, {"choose": "high"}, {"choose": ["rope"]}, {"remark": "x"}, {"dice": [4]})
+    would = [entry.number for entry in play.preview_strike(career, 3)]
+    assert would == [3, 5]
+    answer(career, {"strike": 3})
+    assert career.entries.get(number=6).voids == would
+
+
+def test_the_tail_of_the_log(career):
+    answer(career, {"choose": "high"}, {"choose": ["rope"]}, {"dice": [4]})
+    assert [entry.number for entry in play.look(career).tail(2)] == [3, 4]
+
+
+def test_looking_at_an_older_row_shows_that_moment(career):
+    older = Career.objects.get(pk=career.pk)
+    answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [5, 5]}, {"strike": 2})
+    table = play.look(older)
+    assert (table.prompt.key, table.seq) == ("dusk.trim", 2)
+
+
+# --- rules that change or fail ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def scenes(monkeypatch):
+    """Put other scenes in place of the toy game's."""
+
+    def put(**changed):
+        game = msgspec.structs.replace(toy.GAME, scenes={**toy.GAME.scenes, **changed})
+        monkeypatch.setitem(games._games, toy.GAME.key, game)
+
+    return put
+
+
+def other_night(watch, charts):
+    yield Roll("night.passes", "1d8", "2.1")
+    watch.scene = "dawn"
+
+
+def failing_night(watch, charts):
+    yield Roll("night.passes", "2d6", "2.1", "L1", "dim")
+    raise KeyError("boom")
+
+
+def at_sea(career):
+    answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [6, 2]}, {"dice": [1, 1]})
+
+
+def test_out_of_step_keeps_everything_and_names_both_prompts(career, scenes):
+    at_sea(career)
+    scenes(night=other_night)
+    reply = play.act(career.pk, {"auto": True})
+    assert (reply.accepted, reply.out_of_step.number, reply.out_of_step.last) == (False, 5, 4)
+    assert "'2d6'" in str(reply.out_of_step)
+    assert "'1d8'" in str(reply.out_of_step)
+    assert career.entries.count() == 6
+    table = play.look(career)
+    assert (table.prompt, table.out_of_step.number, table.state.night) == (None, 5, 1)
+
+
+def test_resume_from_the_last_point_that_matches(career, scenes):
+    at_sea(career)
+    scenes(night=other_night)
+    reply = play.resume_from(career.pk, 4, by=career.owner, seq=7)
+    assert (reply.accepted, reply.entry.voids, reply.table.prompt.dice) == (True, [5, 6], "1d8")
+    answer(career, {"dice": [3]})
+    assert verify(career) == []
+    assert career.entries.count() == 8
+
+
+def test_resume_is_done_once_and_only_when_it_is_needed(career, scenes):
+    at_sea(career)
+    assert play.resume_from(career.pk, 4).error.key == "strike.nothing"
+    scenes(night=other_night)
+    assert play.resume_from(career.pk, 4, seq=7).accepted
+    assert play.resume_from(career.pk, 4, seq=7).stale
+
+
+def test_resume_goes_no_further_than_what_matches(career, scenes):
+    at_sea(career)
+    scenes(night=other_night)
+    assert play.resume_from(career.pk, 5).entry.voids == [5, 6]
+
+
+def test_resume_may_go_further_back(career, scenes):
+    at_sea(career)
+    scenes(night=other_night)
+    assert play.resume_from(career.pk, 2).entry.voids == [3, 4, 5, 6]
+    assert play.look(Career.objects.get()).prompt.key == "dusk.stores"
+
+
+def test_a_scene_that_cannot_be_opened_at_all(career, scenes):
+    def broken(watch, charts):
+        raise ValueError("no night")
+        yield
+
+    at_sea(career)
+    scenes(night=broken)
+    table = play.look(career)
+    assert (table.prompt, table.out_of_step.last) == (None, 3)
+    assert play.act(career.pk, {"auto": True}).out_of_step is not None
+    assert not play.act(career.pk, {"strike": True}).accepted
+    assert career.entries.count() == 6
+    assert play.resume_from(career.pk, 4).table.prompt.key == "dusk.sky"
+
+
+def test_rules_that_fail_write_nothing_and_say_so(career, scenes, caplog):
+    answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]})
+    scenes(night=failing_night)
+    reply = play.act(career.pk, {"dice": [6, 2]})
+    assert (reply.accepted, reply.error.key, reply.table.prompt.key) == (False, "broken", "night.passes")
+    assert "boom" in caplog.text
+    assert career.entries.count() == 4
+
+
+def test_a_start_that_the_rules_fail_on_is_refused(user, toy_edition, monkeypatch, caplog):
+    def fail(setup, charts):
+        raise TypeError("unhashable")
+
+    monkeypatch.setitem(games._games, toy.GAME.key, msgspec.structs.replace(toy.GAME, new=fail))
+    with pytest.raises(BadAnswer, match="broken"):
+        play.start(user, "lighthouse", {"keeper": "Flora"}, toy_edition)
+    assert not Career.objects.exists()
+
+
+def test_a_game_that_is_not_here(user, toy_edition):
+    with pytest.raises(BadAnswer, match=r"setup\.unknown"):
+        play.start(user, "elsewhere", {}, toy_edition)
+
+
+def test_an_act_that_fails_at_its_end_leaves_nothing(career, monkeypatch):
+    answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [6, 2]})
+
+    def fail(*args):
+        raise RuntimeError("disk full")
+
+    monkeypatch.setattr("campaigns.ledger.follow", fail)
+    with pytest.raises(RuntimeError):
+        play.act(career.pk, {"dice": [5, 5]}) and play.act(career.pk, {"aside": "let_be"})
+    monkeypatch.undo()
+    career.refresh_from_db()
+    assert career.entries.count() == career.last
+    assert verify(career) == []
+
+
+# --- what nobody would post ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+@given(raws=st.lists(RAWS, max_size=5), seq=st.none() | st.integers())
+def test_random_posts_write_nothing_that_does_not_verify(career, raws, seq):
+    for raw in raws:
+        reply = play.act(career.pk, raw, seq)
+        assert reply.accepted + (reply.error is not None) + reply.stale == 1
+        answered = play.act(career.pk, {"auto": True})
+        assert answered.accepted or answered.error.key == "over"
+    assert verify(career) == []

@@ -66,9 +66,7 @@ class Command(BaseCommand):
             raise CommandError("The career cannot begin so.") from None
         table = play.look(career, source)
         self.write_asked(table)
-        for line in lines:
-            if table.over:
-                break
+        while not table.over and (line := next(lines, None)) is not None:
             if line.strip():
                 table = self.answered(table, line, source)
         if export:

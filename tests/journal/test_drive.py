@@ -1,0 +1,215 @@
+"""manage.py drive: a career over standard input and output."""
+
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from campaigns.models import Career
+from campaigns.verify import verify
+from charts.models import Edition
+from tests.engine import toy
+from tests.factories import EditionFactory
+
+ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.django_db
+AUTO = '{"auto": true}'
+
+
+@pytest.fixture(autouse=True)
+def sound(monkeypatch):
+    """The toy game's few charts count as a sound edition."""
+    monkeypatch.setattr("charts.keep.faults", lambda raw: [])
+    EditionFactory()
+
+
+def drive(monkeypatch, *lines, setup=None, fails="", **options):
+    """What comes out for what goes in."""
+    stdin = io.TextIOWrapper(io.BytesIO(b"\n".join(x if isinstance(x, bytes) else x.encode() for x in lines) + b"\n"))
+    monkeypatch.setattr(sys, "stdin", stdin)
+    out = io.StringIO()
+    setup = json.dumps({"keeper": "Flora", "nights": 3} if setup is None else setup)
+    settings = {"game": "lighthouse", "edition": "toy", "setup": setup, "seed": 3} | options
+    if fails:
+        with pytest.raises(CommandError, match=fails):
+            call_command("drive", stdout=out, **settings)
+    else:
+        call_command("drive", stdout=out, **settings)
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+def kinds(lines):
+    return [line["kind"] for line in lines]
+
+
+def test_a_whole_career(monkeypatch):
+    lines = drive(monkeypatch, *[AUTO] * 60)
+    assert lines[-1] == {"kind": "end", "result": {"reason": "watch over", "saved": lines[-1]["result"]["saved"]}}
+    asks = [line["seq"] for line in lines if line["kind"] == "ask"]
+    assert asks == sorted(set(asks))
+    assert not Career.objects.exists()
+
+
+def test_the_same_seed_plays_the_same_career(monkeypatch):
+    assert drive(monkeypatch, *[AUTO] * 60) == drive(monkeypatch, *[AUTO] * 60)
+    assert drive(monkeypatch, *[AUTO] * 60) != drive(monkeypatch, *[AUTO] * 60, seed=4)
+
+
+GARBAGE = [
+    "x",
+    "[]",
+    "5",
+    "null",
+    "{}",
+    b"\xff\xfe",
+    "[" * 50_000,
+    '{"a": ' * 50_000,
+    "x" * 300_000,
+    '{"dice": [3,',
+    '{"choose": NaN}',
+    '{"choose": 1e999}',
+    '{"choose": ' + "9" * 5000 + "}",
+    '{"choose": "\\ud800"}',
+    '{"choose": "\\u0000"}',
+    '{"dice": [1]}',
+    '{"choose": "blue"}',
+    '{"strike": true}',
+    '{"show": "cards"}',
+    '{"show": "state", "strike": true}',
+    '{"amend": {"oil": 3}}',
+    '{"choose": "high", "seq": 99}',
+    '{"choose": "high", "seq": "2"}',
+    '{"seq": 2}',
+    '{"auto": false}',
+    '{"unknown": 1}',
+]
+
+
+@pytest.mark.parametrize("line", GARBAGE, ids=range(len(GARBAGE)))
+def test_a_line_that_cannot_be_used_gives_an_error_and_the_same_prompt(monkeypatch, line):
+    note, ask, error, again, *rest = drive(monkeypatch, line)
+    assert (note["kind"], ask["kind"], error["kind"], rest) == ("note", "ask", "error", [])
+    assert error["text"]
+    assert again == ask
+
+
+def test_empty_lines_are_nothing(monkeypatch):
+    assert kinds(drive(monkeypatch, "", "  ", "\t")) == ["note", "ask"]
+
+
+def test_the_state_on_request(monkeypatch):
+    *_, state, ask = drive(monkeypatch, '{"show": "state"}')
+    assert (state["kind"], state["schema"], state["state"]["keeper"]) == ("state", 1, "Flora")
+    assert ask["kind"] == "ask"
+
+
+def test_every_act_goes_through(monkeypatch):
+    lines = drive(
+        monkeypatch,
+        '{"choose": "high", "seq": 2}',
+        '{"choose": ["rope"]}',
+        '{"strike": true}',
+        '{"choose": ["tar"]}',
+        '{"amend": {"oil": 5}, "why": "leak"}',
+        '{"remark": "Fog."}',
+        '{"dice": [5]}',
+        '{"dice": [3, 3], "modifier": {"drm": 1, "why": "moon"}}',
+        '{"overrule": "two", "why": "card"}',
+    )
+    assert "error" not in kinds(lines)
+    events = [line["event"] for line in lines if line["kind"] == "note"]
+    assert {"journal.strike", "journal.amend", "journal.remark", "journal.roll", "journal.overrule"} <= set(events)
+    assert lines[-1]["key"] == "night.tons"
+
+
+def test_an_answer_twice_is_taken_once(monkeypatch):
+    lines = drive(monkeypatch, '{"choose": "high", "seq": 2}', '{"choose": "high", "seq": 2}')
+    assert kinds(lines) == ["note", "ask", "ask", "error", "ask"]
+    assert lines[2] == lines[4]
+
+
+def test_a_setup_that_cannot_be(monkeypatch):
+    assert kinds(drive(monkeypatch, setup={"keeper": ""}, fails="cannot begin")) == ["error"]
+    assert kinds(drive(monkeypatch, game="elsewhere", fails="cannot begin")) == ["error"]
+    assert drive(monkeypatch, setup=[1], fails="not a JSON object") == []
+    assert drive(monkeypatch, edition="none", fails="no edition none") == []
+
+
+def test_keep_writes_into_the_log_book(monkeypatch):
+    drive(monkeypatch, *[AUTO] * 6, keep=True, owner="flora")
+    career = Career.objects.get()
+    assert (career.owner.username, career.last) == ("flora", 7)
+    assert verify(career) == []
+
+
+def test_without_keep_the_log_book_is_left_alone(monkeypatch):
+    before = Edition.objects.get().pk
+    drive(monkeypatch, AUTO)
+    assert Edition.objects.get().pk == before
+    assert not Career.objects.exists()
+
+
+def test_a_career_out_and_in_again(monkeypatch, tmp_path):
+    first = drive(monkeypatch, *[AUTO] * 7, export=str(tmp_path / "a.json"))
+    again = drive(monkeypatch, career=str(tmp_path / "a.json"), export=str(tmp_path / "b.json"))
+    assert again[0] == first[-1]
+    assert (tmp_path / "a.json").read_bytes() == (tmp_path / "b.json").read_bytes()
+    further = drive(monkeypatch, *[AUTO] * 60, career=str(tmp_path / "a.json"))
+    assert further[-1]["kind"] == "end"
+
+
+def test_a_file_that_is_no_career(monkeypatch, tmp_path):
+    (tmp_path / "x.json").write_text("{}")
+    assert kinds(drive(monkeypatch, career=str(tmp_path / "x.json"), fails="not a career")) == ["error"]
+    assert drive(monkeypatch, career=str(tmp_path / "y.json"), fails="cannot be read") == []
+
+
+def test_rules_that_fail_keep_the_prompt(monkeypatch, caplog):
+    import msgspec
+
+    from campaigns.engine import game as games
+
+    def failing(watch, charts):
+        yield from toy.dusk(watch, charts)
+        raise KeyError("boom")
+
+    changed = msgspec.structs.replace(toy.GAME, scenes={**toy.GAME.scenes, "dusk": failing})
+    monkeypatch.setitem(games._games, "lighthouse", changed)
+    lines = drive(monkeypatch, '{"choose": "low"}', '{"choose": "tar"}', '{"dice": [4]}')
+    assert kinds(lines)[-2:] == ["error", "ask"]
+    assert lines[-1] == lines[-3]
+
+
+# --- the reference client of README.md ----------------------------------------------------------------------------
+
+
+def test_the_reference_client_plays_a_career(tmp_path):
+    """The very lines that stand in the README, against the toy game in a process of its own."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    client = re.search(r"```python\n(# A client of the wire.*?)```", text, re.DOTALL).group(1)
+    toy_drive = tmp_path / "toy_drive.py"
+    toy_drive.write_text(
+        "import os, sys\n"
+        f"sys.path.insert(0, {str(ROOT)!r})\n"
+        "import django\n"
+        "django.setup()\n"
+        "import charts.keep, campaigns.management.commands.drive as drive\n"
+        "from django.core.management import call_command\n"
+        "from tests.engine import toy\n"
+        "charts.keep.faults = lambda raw: []\n"
+        "drive._figures = lambda slug: toy.RAW\n"
+        'setup = \'{"keeper": "Flora", "nights": 2}\'\n'
+        "call_command('drive', game='lighthouse', edition='toy', seed=1, setup=setup)\n"
+    )
+    command = re.search(r"DRIVE = (\[.*?\])\n", client, re.DOTALL).group(1)
+    client = client.replace(command, repr([sys.executable, str(toy_drive)]))
+    environ = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    done = subprocess.run([sys.executable, "-c", client], capture_output=True, text=True, env=environ, timeout=60)
+    assert done.returncode == 0, done.stderr
+    assert "'reason': 'watch over'" in done.stdout
