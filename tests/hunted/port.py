@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaigns.engine.prompts import Note
 from campaigns.games.hunted import assignment, refit, travel
 from campaigns.games.hunted.watch import Watch
+from charts.shipped import book
 from tests.hunted.kit import Told, make_watch, play
 
 
@@ -32,6 +34,17 @@ def enter(watch: Watch, at: int, *answers: Any, heading: int = 1) -> Told:
     return play(travel.box(watch), *answers)
 
 
+def total(zone: str, kind: str = "none") -> int:
+    """A total that brings this kind in this column of E1; never the 12 of an event, nor the 5 of the kite."""
+    rows = book().chart("E1").rows
+    return next(row.low or 2 for row in rows if row.results[zone] == kind and row.low not in (5, 12))
+
+
+def first_asked(procedure: Any) -> Any:
+    """The first prompt of a procedure, still open."""
+    return next(item for item in procedure if type(item) is not Note)
+
+
 def table_of(watch: Watch, at: int) -> str:
     """The table that a box is rolled on, by the key of its prompt."""
     watch.patrol.at, watch.patrol.rolls_left = at, 1
@@ -40,6 +53,8 @@ def table_of(watch: Watch, at: int) -> str:
 
 def arrive(watch: Watch, heading: int = 1) -> str:
     """Come home; the base that follows."""
-    watch.patrol.heading = heading
+    patrol = watch.patrol
+    patrol.heading, patrol.at = heading, len(patrol.track) - 1 if heading == 1 else 0
+    patrol.aborting = heading == -1
     play(refit.come_home(watch, "home"))
     return watch.career.base

@@ -81,10 +81,13 @@ def test_france_is_lost_while_the_boat_is_at_sea():
 
 
 @pytest.mark.case("4.7.1/d")
-def test_who_turns_back_after_august_finds_norway():
+@pytest.mark.parametrize(("rolls_made", "base"), [(2, "France"), (9, "Norway")])
+def test_who_turns_back_finds_what_is_left_of_france(rolls_made, base):
+    """Early enough he is home in August still."""
     watch = in_port("IXC", month="1944-08")
     sail(watch, 7)
-    assert arrive(watch, heading=-1) == "Norway"
+    watch.patrol.abort_rolls = rolls_made
+    assert arrive(watch, heading=-1) == base
 
 
 @pytest.mark.case("4.7.2/a")

@@ -134,7 +134,6 @@ def engines(watch: Watch) -> Play:
         yield Note("homeward.towed", case="10.2")
         if patrol.at == 0 and patrol.heading == 1:
             patrol.base_to = patrol.base_from
-            patrol.aborting, patrol.abort_why, patrol.abort_rolls = True, "towed", rolls_behind(patrol)  # 10.9.6
         raise PatrolEnds("towed")
     yield Note("homeward.engines_gone", case="10.10.4")
     roll = yield Roll("homeward.rescue", "2d6", "10.10.4", "X-RE", drms=RESCUE, on=watch)
