@@ -16,7 +16,7 @@ import msgspec
 
 from campaigns.engine import paths
 from campaigns.engine.chain import settled
-from campaigns.engine.dice import Source
+from campaigns.engine.dice import Source, faces
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import BadAnswer, Charts, Note, Prompt, reason, words
 from campaigns.engine.raw import act_of, usable
@@ -358,8 +358,20 @@ def possible(charts: Charts, prompt: Any) -> Sequence[Any]:
 
 
 def chart_result(charts: Charts, prompt: Any, wanted: Any) -> Any:
-    """The result that a player means: a whole result, a cell, or the name of a yes column."""
+    """The result that a player means; for dice read each by itself a list, or words with commas between."""
     answers = possible(charts, prompt)
+    if not answers or not prompt.each:
+        return _meant(answers, wanted)
+    if isinstance(wanted, str):
+        wanted = [word.strip() for word in wanted.split(",")]
+    if not isinstance(wanted, list) or len(wanted) != len(faces(prompt.dice)):
+        return None
+    found = [_meant(answers, one) for one in wanted]
+    return None if None in found else found
+
+
+def _meant(answers: Sequence[Any], wanted: Any) -> Any:
+    """A whole result, a cell of it, or the name of a yes column."""
     for answer in answers:
         if answer == wanted or str(answer) == str(wanted):
             return answer

@@ -283,6 +283,23 @@ def test_overrules_that_cannot_be():
     assert refusal(desk, {"overrule": "two", "why": "x"}) == "overrule.not_chart"
 
 
+def each_night(watch, charts):
+    rolled = yield toy.Roll("night.passes", "2d6", "2.1", "L1", "bright", each=True)
+    yield toy.Note("night.brought", {"result": rolled.result})
+    watch.scene = "dawn"
+
+
+@pytest.mark.parametrize("wanted", [["ship", "two"], "ship, two"])
+def test_overrule_dice_that_are_read_each_by_itself(wanted):
+    desk = at_night()
+    desk.game = changed(night=each_night)
+    assert refusal(desk, {"overrule": "ship", "why": "x"}) == "overrule.not_chart"
+    assert refusal(desk, {"overrule": ["ship", "kraken"], "why": "x"}) == "overrule.not_chart"
+    desk.act({"dice": [1, 6]})
+    assert desk.entries[-1].answer["result"] == ["calm", "ship"]
+    assert desk.act({"overrule": wanted, "why": "x"}).answer["result"] == ["ship", "two"]
+
+
 def test_overrule_with_bad_dice_is_refused():
     assert refusal(at_night(), {"overrule": "two", "dice": [9, 9], "why": "x"}) == "dice.face"
 
