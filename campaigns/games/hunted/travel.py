@@ -71,10 +71,11 @@ def _through(watch: Watch, may_abort: bool) -> Play:
         return
     patrol.rolls_left += _one_more(watch)
     if missions.due(watch):
-        patrol.posture = "surfaced"  # 8.1.4
+        patrol.posture, patrol.rolls_left = "surfaced", 0  # 8.1.4
         yield from missions.carry_out(watch)
         return
     if patrol.replenish and missions.last_chance(watch):
+        patrol.rolls_left = 0
         yield from missions.replenish(watch)
         return
     aside = yield from _posture(watch, asides)
