@@ -22,6 +22,7 @@ urlpatterns = [
     path("careers/<uuid:career>/settings/", harbour.settings, name="settings"),
     path("careers/<uuid:career>/away/", harbour.put_away, name="away"),
     path("", include("campaigns.odds.urls")),
+    path("", include("campaigns.logbook.urls")),
     path("rules/", rules.rules, name="rules"),
     path("rules/<str:case>/", rules.case, name="case"),
 ]

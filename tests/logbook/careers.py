@@ -1,0 +1,81 @@
+"""Careers of The Hunted for the log book's tests: played in memory by the default policy, written in bulk."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from campaigns import journal, ledger, play
+from campaigns.engine.chain import link
+from campaigns.engine.session import Session
+from campaigns.models import Career, Entry, Snapshot
+from charts import keep, shipped
+from charts.books import book_for
+from charts.models import Edition
+from tests.factories import UserFactory
+
+SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Jürgen Ohl", "boat": "U-714", "rank": "OltzS"}
+AUTO = {"auto": True}
+
+
+def house_edition() -> Edition:
+    """The shipped figures, as a newly installed log book has them."""
+    return Edition.objects.filter(slug=shipped.HOUSE).first() or keep.add(shipped.raw_edition())
+
+
+class Shelf:
+    """The history of a career that lies in memory."""
+
+    def __init__(self, first: Any, snapshot: Any) -> None:
+        self.kept, self.snapshots = [first], [snapshot]
+
+    def snapshot(self, before: int) -> Any:
+        return [one for one in self.snapshots if one.number < before][-1]
+
+    def entries(self, after: int) -> list[Any]:
+        return [one for one in self.kept if one.number > after]
+
+    def chapter_opens(self, chapter: int) -> int:
+        return next(one.number for one in self.kept if one.chapter == chapter) - 1
+
+    def keep(self, step: Any) -> None:
+        if step.rewound_to is not None:
+            self.snapshots = [one for one in self.snapshots if one.number < step.rewound_to]
+        self.kept.append(step.entry)
+        self.snapshots += step.snapshots
+
+
+def played(
+    owner: Any = None,
+    seed: int = 1,
+    entries: int = 10_000,
+    act: Callable[[Session, int], Mapping[str, Any]] = lambda session, number: AUTO,
+    **setup: Any,
+) -> Career:
+    """A career played until it ends or has so many entries; act gives the raw answer to every prompt."""
+    career = play.start(owner or UserFactory(), "hunted", SETUP | setup, house_edition())
+    game, book = play.game_of("hunted"), book_for(career.edition_id)
+    first = career.entries.get()
+    shelf = Shelf(journal.kernel(first), journal.Log(career).snapshot(2))
+    session = Session(game, book, shelf, random.Random(seed), 1)
+    while session.prompt is not None and session.number < entries:
+        shelf.keep(session.act(act(session, session.number + 1)))
+    return _written(career, game, session, shelf, first)
+
+
+def _written(career: Career, game: Any, session: Session, shelf: Shelf, first: Entry) -> Career:
+    """Everything that play.act would have written, at once."""
+    previous, rows = first.hash, []
+    for entry in shelf.kept[1:]:
+        columns = {name: getattr(entry, name) for name in journal.COLUMNS}
+        row = Entry(career=career, at=first.at, book=first.book, previous=previous, signed=first.signed, **columns)
+        row.hash = previous = link(previous, journal.content(career, row))
+        rows.append(row)
+    Entry.objects.bulk_create(rows, batch_size=60)
+    Snapshot.objects.bulk_create([journal.as_row(career, one) for one in shelf.snapshots[1:]], batch_size=60)
+    career.last, career.seal = shelf.kept[-1].number, previous
+    play.set_facts(career, game, session.state)
+    career.save()
+    ledger.sync(career, game, game.load(shelf.snapshots[-1].state))
+    return career
