@@ -105,8 +105,5 @@ def _signature(table: Any, asked: Any) -> str:
         return str(asked) if asked else _("nothing")
     kind, case, dice, chart, column = (*asked, None, None, None, None, None)[:5]
     texts = table.game.texts
-    if kind != "roll" and column:
-        what = texts.title(column, {}, translate)
-    else:
-        what = {"roll": _("roll")}.get(kind, kind)
+    what = texts.title(column, {}, translate) if kind != "roll" and column else str(kind)
     return ", ".join(str(part) for part in (what, dice, chart, case) if part)

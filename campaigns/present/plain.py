@@ -122,6 +122,11 @@ def risk(prompt: Any, option: str, table: Any) -> str:
     return ""
 
 
+def known_values(path: str) -> Sequence[str]:
+    """The words that may stand at a path, where there are few."""
+    return ()
+
+
 def card(table: Any) -> dict[str, Any]:
     """What the harbour shows of a career."""
     return {"facts": [(cell.label, cell.value) for cell in head(table)], "rank": "", "type": ""}

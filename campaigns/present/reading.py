@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Charts, Roll
 
-LONGEST: Final = 24  # rows; a longer chart, such as a roster, is linked and not listed
+LONG: Final = 14  # rows; a longer chart is folded
+LONGEST: Final = 40  # rows; a longer chart, such as a roster, is linked and not listed
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,10 @@ class Reading:
 
     rows: Sequence[ChartRow]
     each: bool = False
+
+    @property
+    def folded(self) -> bool:
+        return len(self.rows) > LONG
 
     @property
     def never(self) -> bool:

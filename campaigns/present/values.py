@@ -66,7 +66,8 @@ def search(found: Sequence[Value], query: str) -> list[Value]:
 def label(game: Any, path: str) -> str:
     """A path in words: boat.systems.radio as Boat, systems, radio."""
     words = [str(game.texts.word(part, translate)).replace("_", " ") for part in path.split(".")]
-    return ", ".join(words).capitalize() if words else path
+    text = ", ".join(words)
+    return text[:1].upper() + text[1:]
 
 
 def shown(value: Any) -> str:

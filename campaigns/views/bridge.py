@@ -17,6 +17,7 @@ from campaigns.present import page
 from campaigns.present.games import presenter
 from campaigns.present.values import number as figure
 from campaigns.views.access import get_career_for
+from charts.books import book_for
 
 ACTS = ("answer", "reroll", "strike")
 
@@ -38,7 +39,7 @@ def answer(request: HttpRequest, career: Any) -> HttpResponse:
     shown = presenter(found.game)
     raw = raw_answer(given, shown.read_kind)
     if isinstance(raw.get("facts"), dict):
-        raw["facts"] = shown.complete(request.POST.get("key", ""), raw["facts"], play.look(found).book)
+        raw["facts"] = shown.complete(request.POST.get("key", ""), raw["facts"], book_for(found.edition_id))
     reply = play.act(found.pk, raw, given.seq, request.user)
     return respond(request, reply, given)
 
@@ -93,7 +94,7 @@ def resume(request: HttpRequest, career: Any) -> HttpResponse:
 def suggest(request: HttpRequest, career: Any, source: str) -> HttpResponse:
     """Names to type ahead from, as options of a datalist."""
     found = get_career_for(request.user, career)
-    book = play.book_for(found.edition_id)
+    book = book_for(found.edition_id)
     query = next((value for key, value in request.GET.items() if key.startswith("t:")), request.GET.get("q", ""))
     listed = presenter(found.game).suggestions(book, source, query[:60])
     return render(request, "campaigns/_suggestions.html", {"listed": listed})

@@ -134,6 +134,7 @@ def amend(request: HttpRequest, career: Any) -> HttpResponse:
         "query": query,
         "count": len(matching) if query else len(listed),
         "values": matching[: values.MOST_SHOWN],
+        "known": presenter(found.game).known_values(chosen.path) if chosen else (),
         "not_found": bool(path) and chosen is None,
     }
     return render(request, "campaigns/_values.html" if request.htmx else "campaigns/amend.html", context)

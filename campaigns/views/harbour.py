@@ -151,7 +151,8 @@ def settings(request: HttpRequest, career: Any) -> HttpResponse:
         "career": found,
         "table": table,
         "form": form,
-        "switches": _switches(table),
+        "switches": (switches := _switches(table)),
+        "sealed": not any(switch["open"] for switch in switches),
         "fault": fault,
         "head": shown.head(table),
     }

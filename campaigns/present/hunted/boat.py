@@ -42,7 +42,10 @@ PLACES: Final[dict[str, tuple[int, int, tuple[int, int], str]]] = {
     "flak_3_7cm_a": (130, TOP, (140, 35), "M132 33h13v8h-13z"),
     "flak_3_7cm_b": (108, TOP, (124, 37), "M116 34h14v8h-14z"),
 }
-SPARE_PLACE: Final = (90, TOP, (112, 52), "M108 48h8v8h-8z")  # for a system that no mat of today has
+SPARE_PLACES: Final = (  # for a third gun aft of the tower, and for a system that no mat of today has
+    (108, TOP, (124, 37), "M116 34h14v8h-14z"),
+    (86, TOP, (108, 52), "M104 48h8v8h-8z"),
+)
 XXI_PLACES: Final = {  # guns in turrets at both ends of a smooth tower
     "flak_2cm_a": (222, TOP, (219, 34), "M215 33h10v5h-10z"),
     "flak_2cm_b": (172, TOP, (181, 34), "M177 33h10v5h-10z"),
@@ -137,10 +140,13 @@ def _sayer(texts: Any) -> Any:
 def systems(boat: Any, say: Any) -> list[System]:
     """Every system of this boat in the order of the drawing."""
     order = [*PLACES, *(name for name in boat.systems if name not in PLACES)]
-    found = []
+    found: list[System] = []
+    taken: set[tuple[int, int]] = set()
     for number, name in enumerate((name for name in order if name in boat.systems), start=1):
-        place = PLACES.get(name, SPARE_PLACE)
-        x, y, (to_x, to_y), shape = XXI_PLACES.get(name, place) if boat.family == "XXI" else place
+        place = (XXI_PLACES.get(name) if boat.family == "XXI" else None) or PLACES.get(name, SPARE_PLACES[0])
+        place = next((one for one in (place, *SPARE_PLACES) if one[:2] not in taken), place)
+        taken.add(place[:2])
+        x, y, (to_x, to_y), shape = place
         if y == TOP and name == "periscope":
             y = 9
         lead = f"M{x} {y + 7 if y < 60 else y - 7}L{to_x} {to_y}"

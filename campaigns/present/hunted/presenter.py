@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Roll
 from campaigns.engine.texts import Texts, month_name
-from campaigns.games.hunted import escorts
+from campaigns.games.hunted import books, escorts
+from campaigns.games.hunted.state import LEVELS
 from campaigns.present import plain
 from campaigns.present.hunted import boat, fight, harbour, readings, salvo, ships
 from campaigns.present.plain import Cell, Panel, translate
@@ -142,6 +143,14 @@ def complete(prompt_key: str, facts: dict[str, Any], book: Any) -> dict[str, Any
 
 def suggestions(book: Any, source: str, query: str) -> list[tuple[str, str]]:
     return ships.search(book, query) if source == "ships" else []
+
+
+def known_values(path: str) -> Sequence[str]:
+    if path.startswith("boat.systems."):
+        return books.SYSTEM_STATES
+    if path.endswith(".wound"):
+        return books.WOUNDS
+    return {"crew_level": LEVELS, "patrol.posture": ("surfaced", "schnorchel")}.get(path, ())
 
 
 def risk(prompt: Any, option: str, table: Any) -> str:

@@ -47,8 +47,8 @@ def complete(facts: dict[str, Any], book: Any) -> dict[str, Any]:
         if ship is None:
             continue
         prefix = key.removesuffix("name")
-        if facts.get(prefix + "kind") is None and prefix + "kind" in facts:
+        if facts.get(prefix + "kind") is None:
             facts[prefix + "kind"] = kind(ship)
-        if facts.get(prefix + "tons") is None and prefix + "tons" in facts:
+        if facts.get(prefix + "tons") is None:
             facts[prefix + "tons"] = ship.get("tons")
     return facts

@@ -1,0 +1,105 @@
+"""What the tests of the pages share: a player at his browser, the shipped charts, careers at any prompt."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from django.core.management import call_command
+
+from campaigns import play
+from campaigns.models import Career
+from charts.models import Edition
+from tests.factories import CareerFactory, UserFactory
+
+
+class Seat:
+    """A player before one career: what is asked, and answers as his browser posts them."""
+
+    def __init__(self, client, career):
+        self.client, self.career = client, career
+        self.url = f"/careers/{career.uuid}/"
+
+    def table(self):
+        return play.look(Career.objects.select_related("edition").get(pk=self.career.pk))
+
+    @property
+    def prompt(self):
+        return self.table().prompt
+
+    def page(self):
+        return self.client.get(self.url)
+
+    def text(self):
+        return self.page().content.decode()
+
+    def post(self, htmx=False, path="answer/", **fields):
+        table = self.table()
+        data = {"number": table.seq}
+        if table.prompt is not None:
+            data |= {"kind": table.prompt.kind, "key": table.prompt.key}
+        data |= {key.replace("__", ":"): value for key, value in fields.items()}
+        headers = {"HTTP_HX_REQUEST": "true"} if htmx else {}
+        return self.client.post(self.url + path, data, **headers)
+
+    def roll(self, *dice, **fields):
+        return self.post(die=dice, **fields)
+
+    def entries(self):
+        return self.career.entries.count()
+
+    def last(self):
+        return self.career.entries.order_by("-number").first()
+
+    def on_to(self, key, seed=1, most=900, where=None):
+        """Play on by the default policy until a prompt of this key is open."""
+        source = random.Random(seed)
+        for _ in range(most):
+            table = self.table()
+            if table.prompt is None:
+                raise AssertionError(f"the career ended before {key}")
+            if table.prompt.key == key and (where is None or where(table)):
+                return self
+            play.act(self.career.pk, {"auto": True}, table.seq, self.career.owner, source=source)
+        raise AssertionError(f"{key} was never asked")
+
+
+@pytest.fixture
+def seat(client, career):
+    """A player before a career of the toy game, whose first prompt is how to trim the lamp."""
+    client.force_login(career.owner)
+    return Seat(client, career)
+
+
+@pytest.fixture
+def sky(seat):
+    """The same at its first roll."""
+    seat.post(choose="high")
+    seat.post(choose=["bread", "tar"])
+    return seat
+
+
+@pytest.fixture
+def house(db):
+    """The shipped charts."""
+    call_command("loadeditions", verbosity=0)
+    return Edition.objects.get(slug="house")
+
+
+@pytest.fixture
+def boat(client, house):
+    """A player before a career of The Hunted."""
+
+    def begin(type_="VIIC", start="1943-07", **settings):
+        setup = {"type": type_, "start": start, "kommandant": "Enno Wiarda", "boat": "U-763", "rank": "KptLt"}
+        setup["options"] = settings.pop("options", [])
+        career = CareerFactory(edition=house, game="hunted", setup=setup, **settings)
+        client.force_login(career.owner)
+        return Seat(client, career)
+
+    return begin
+
+
+@pytest.fixture
+def stranger(db):
+    return UserFactory()

@@ -1,0 +1,151 @@
+"""The harbour: careers with what is asked next, a start in two clicks, a form that loses nothing."""
+
+import pytest
+
+from campaigns.models import Career
+from tests.factories import CareerFactory
+
+NEW = {
+    "kommandant": "Onno Reemtsma",
+    "start": "1943-07",
+    "type": "VIIC",
+    "boat": "",
+    "rank": "",
+    "dice_mode": "table",
+}
+
+
+@pytest.fixture
+def player(client, user):
+    client.force_login(user)
+    return client
+
+
+def test_an_empty_harbour_says_what_will_be_here(player, house):
+    text = player.get("/").content.decode()
+    assert "No boat at sea" in text
+    assert "Nobody yet." in text
+
+
+def test_without_charts_the_harbour_says_so(player):
+    assert "No edition of the charts is loaded yet" in player.get("/").content.decode()
+
+
+def test_a_career_begins_from_a_preset_in_two_clicks(player, user, house):
+    response = player.post("/new/", {"preset": "viic", "kommandant": "Tjark Osterloh", "boat": "", "dice_mode": "here"})
+    career = Career.objects.get(owner=user)
+    assert response.headers["Location"] == f"/careers/{career.uuid}/"
+    assert career.dice_mode == "here"
+    assert career.boat.startswith("U-")
+
+
+def test_a_card_shows_boat_rank_month_tons_and_what_is_asked_next(boat):
+    seat = boat()
+    text = seat.client.get("/").content.decode()
+    for shown in ("U-763", "Kptlt. Enno Wiarda", "Jul 1943", "0\N{NO-BREAK SPACE}t", "Asked next, no. 2", "Resume"):
+        assert shown in text
+
+
+def test_other_players_careers_are_not_in_my_harbour(player, house):
+    CareerFactory(setup={"keeper": "Flora", "station": "Skerryvore"})
+    assert "Skerryvore" not in player.get("/").content.decode()
+
+
+def test_a_career_of_any_game_has_a_card(seat):
+    text = seat.client.get("/").content.decode()
+    assert "Skerryvore" in text
+    assert "Trim the lamp" in text
+
+
+def test_the_fallen_lie_below(player, user, house):
+    career = CareerFactory(owner=user)
+    career.ended, career.head = True, {"name": "Flora", "boat": "Rock"}
+    career.save(update_fields=["ended", "head"])
+    text = player.get("/").content.decode()
+    assert "<caption" in text
+    assert f"/careers/{career.uuid}/" in text
+
+
+def test_a_career_is_put_away_and_back(seat):
+    seat.post(path="away/", do="away")
+    assert Career.objects.get(pk=seat.career.pk).archived is not None
+    assert "Put back" in seat.client.get("/").content.decode()
+    seat.post(path="away/", do="back")
+    assert Career.objects.get(pk=seat.career.pk).archived is None
+
+
+def test_the_form_shows_only_types_of_the_month(player, house):
+    text = player.get("/new/").content.decode()
+    assert 'value="VIIC"' in text
+    assert 'value="XXI"' not in text
+
+
+def test_another_month_brings_its_types(player, house):
+    text = player.get("/new/types/", {"start": "1945-04"}).content.decode()
+    assert 'value="XXI"' in text
+    assert 'value="VIIC Flak"' not in text
+    assert "<html" not in text
+
+
+def test_without_script_the_month_is_looked_up_by_a_button_and_nothing_is_lost(player, house):
+    text = player.post("/new/", NEW | {"start": "1945-04", "do": "look"}).content.decode()
+    assert 'value="XXI"' in text
+    assert "Onno Reemtsma" in text
+    assert not Career.objects.exists()
+
+
+REFUSED = [
+    ("name", {"kommandant": " "}, "This is needed.", "id_kommandant_error"),
+    ("type", {"type": ""}, "Choose one of the types.", "id_type_error"),
+    ("too early", {"type": "XXI"}, "Type XXI can start from 1945-04", "id_start_error"),
+    ("number", {"boat": "no boat"}, "A boat is written U-123.", "id_boat_error"),
+    ("history", {"boat": "U-123", "options": ["historical-ids"]}, "That number was no Type VIIC.", "id_boat_error"),
+]
+
+
+@pytest.mark.parametrize(("name", "change", "said", "beside"), REFUSED, ids=[row[0] for row in REFUSED])
+def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_lost(player, house, name, change, said, beside):
+    text = player.post("/new/", NEW | change).content.decode()
+    assert said in text
+    assert beside in text
+    assert change.get("kommandant", "Onno Reemtsma") in text
+    assert not Career.objects.exists()
+
+
+def test_options_rank_and_odds_are_taken_along(player, house):
+    player.post("/new/", NEW | {"rank": "KptLt", "odds": "on", "options": ["evasive-manoeuvres"]})
+    career = Career.objects.get()
+    state = career.entries.get().answer["state"]
+    assert career.odds
+    assert state["options"]["evasive-manoeuvres"]
+    assert state["rank"] == 1
+
+
+@pytest.mark.parametrize(
+    "data", [{}, {"preset": "nothing"}, {"edition": "x"}, {"start": "now"}, {"options": ["x"]}, {"dice_mode": "cards"}]
+)
+def test_no_form_breaks_the_page(player, house, data):
+    assert player.post("/new/", NEW | data if data else {}).status_code in (200, 302)
+
+
+def test_dice_and_odds_are_switched_at_any_time(seat):
+    seat.client.post(seat.url + "settings/", {"do": "settings", "dice_mode": "here", "odds": "on"})
+    career = Career.objects.get(pk=seat.career.pk)
+    assert (career.dice_mode, career.odds) == ("here", True)
+
+
+def test_optional_rules_change_in_port_and_the_log_says_so(boat):
+    seat = boat()
+    page = seat.client.get(seat.url + "settings/").content.decode()
+    assert "In port they can be changed" not in page
+    data = {"do": "options", "options": ["extreme-range"], "why": "agreed"}
+    assert seat.client.post(seat.url + "settings/", data).status_code == 302
+    assert seat.table().state.options["extreme-range"]
+    assert seat.last().why == "agreed"
+
+
+def test_optional_rules_are_fixed_at_sea(boat):
+    seat = boat().on_to("travel.biscay")
+    assert "In port they can be changed" in seat.client.get(seat.url + "settings/").content.decode()
+    seat.client.post(seat.url + "settings/", {"do": "options", "options": ["extreme-range"]})
+    assert not seat.table().state.options["extreme-range"]

@@ -1,0 +1,169 @@
+"""The Hunted on the bridge: the display mat, the combat mat, the salvo as a drawing, what happened by hand."""
+
+import re
+from html import escape
+
+import pytest
+
+from campaigns import play
+from campaigns.engine import game as games
+from campaigns.games.hunted import newboat
+from campaigns.present.hunted import boat as mat
+from campaigns.present.hunted import ships
+from charts.shipped import book
+
+
+def shown(seat, part):
+    """The text of one section of the page."""
+    text = seat.text()
+    found = re.search(rf'<section id="{part}".*?</section>', text, re.S)
+    return found[0] if found else ""
+
+
+def test_the_head_says_boat_month_and_box(boat):
+    seat = boat().on_to("travel.biscay")
+    text = seat.text()
+    assert "Kptlt. Wiarda" in text
+    assert "<dt>Box</dt><dd>1 of " in text
+
+
+def test_the_mat_says_the_same_in_text_as_in_the_drawing(boat):
+    seat = boat().on_to("damage.repair", seed=4)
+    panel = shown(seat, "boat")
+    state = seat.table().state.boat
+    hurt = [name for name in state.systems if state.systems[name] != "sound"]
+    assert hurt
+    assert panel.count('class="key bad"') == len(hurt)
+    label = re.search(r'<svg class="plan"[^>]*aria-label="([^"]*)"', panel)[1]
+    assert label.count("damaged") + label.count("out of order") == len(hurt)
+
+
+TYPES = sorted(book().boats)
+
+
+@pytest.mark.parametrize("type_", TYPES)
+def test_every_type_has_its_drawing_numbered_like_its_list(type_):
+    built = newboat.build(book(), type_, "U-1", book().boats[type_]["game_start"])
+    listed = mat.systems(built, mat._sayer(games.game("hunted").texts))
+    assert [system.number for system in listed] == list(range(1, len(built.systems) + 1))
+    assert {system.key for system in listed} == set(built.systems)
+    places = [(system.x, system.y) for system in listed]
+    assert len(set(places)) == len(places)
+
+
+def test_the_hull_track_counts_months_of_refit():
+    cells = mat.track(1, 8, "sunk", months=True)
+    assert [cell.text for cell in cells] == ["", "", "", "+2", "", "", "+3", "sunk"]
+    assert [cell.full for cell in cells].count(True) == 1
+
+
+@pytest.mark.parametrize(("count", "most", "columns"), [(8, 8, 8), (9, 8, 5), (14, 8, 7), (8, 5, 4), (0, 8, 1)])
+def test_a_track_stands_in_rows_of_equal_length(count, most, columns):
+    assert mat.columns(count, most) == columns
+
+
+def test_in_a_fight_the_combat_mat_lies_open(boat):
+    seat = boat().on_to("attack.how", seed=2)
+    panel = shown(seat, "fight")
+    for ship in seat.table().state.patrol.fight.targets:
+        assert escape(ship.name) in panel
+    assert f'aria-label="0 of {seat.table().state.patrol.fight.targets[0].points} points taken"' in panel
+
+
+def test_without_a_fight_there_is_no_tab_for_it(boat):
+    assert 'href="#fight"' not in boat().on_to("travel.biscay").text()
+
+
+@pytest.fixture
+def salvo(boat):
+    return boat().on_to("attack.salvo", seed=3)
+
+
+def test_the_salvo_is_a_row_a_tube_and_a_column_a_ship(salvo):
+    prompt, text = salvo.prompt, salvo.text()
+    assert text.count('type="radio" name="salvo:') == len(prompt.tubes()) * (len(prompt.targets()) + 1)
+    assert "hits on" in text
+
+
+def test_a_salvo_is_fired(salvo):
+    tube, key = next(iter(salvo.prompt.tubes())), next(iter(salvo.prompt.targets()))
+    salvo.post(**{f"salvo:{tube}": key})
+    assert salvo.last().answer["salvo"] == {tube: key}
+    assert f"{tube} at ship {key}" in salvo.text() or "the escort" in salvo.text()
+
+
+def test_both_ends_by_day_are_refused_with_the_drawing_as_it_was(boat):
+    seat = boat().on_to("attack.salvo", seed=3, where=lambda table: not table.prompt.both)
+    key = next(iter(seat.prompt.targets()))
+    text = seat.post(**{"salvo:F1": key, "salvo:A1": key}).content.decode()
+    assert "cannot fire in the same salvo" in text
+    assert len(re.findall(rf'name="salvo:[FA]1" value="{key}" checked', text)) == 2
+
+
+def test_breaking_off_fires_nothing(salvo):
+    salvo.post(do="hold", **{"salvo:F1": "1"})
+    assert salvo.last().answer["salvo"] == {}
+
+
+def test_risk_is_said_beside_a_decision_where_odds_are_on(boat):
+    seat = boat(odds=True).on_to("escorts.evade", seed=5)
+    assert "this sweep finds the boat:" in seat.text()
+    seat.client.post(seat.url + "settings/", {"do": "settings", "dice_mode": "table"})
+    assert "this sweep finds the boat:" not in seat.text()
+
+
+@pytest.fixture
+def by_hand(boat):
+    seat = boat().on_to("travel.biscay")
+    seat.post(aside="by_hand")
+    return seat
+
+
+def test_what_happened_is_entered_with_a_ship_of_the_roster(by_hand):
+    """Kind and tons of a ship that stands on a roster are filled in where they were left empty."""
+    by_hand.post(
+        **{"c:met": "ship", "t:ship1_name": "Tutoya", "c:ship1_fate": "sunk", "b:fired_F1": "on", "t:note": "At dawn."}
+    )
+    state = by_hand.table().state
+    assert [(ship.name, ship.tons) for ship in state.sinkings] == [("Tutoya", 1100)]
+    assert state.boat.tubes["F1"] == ""
+    assert state.patrol.encounters[0].entered
+
+
+def test_what_makes_no_sense_is_said_beside_its_field(by_hand):
+    text = by_hand.post(**{"c:met": "ship", "t:ship1_name": "Nobody knows", "c:ship1_fate": "sunk"}).content.decode()
+    assert 'id="id_c:ship1_kind_error"' in text
+    assert 'value="Nobody knows"' in text
+
+
+def test_ships_are_found_while_typing(by_hand):
+    text = by_hand.client.get(by_hand.url + "suggest/ships/?q=tuto").content.decode()
+    assert '<option value="Tutoya" data-beside="small freighter|1100">' in text
+
+
+@pytest.mark.parametrize("query", ["", "x" * 500, "%", "'; --"])
+def test_odd_queries_find_nothing(by_hand, query):
+    response = by_hand.client.get(by_hand.url + "suggest/ships/", {"q": query})
+    assert response.status_code == 200
+    assert "<option" not in response.content.decode() or query == "%"
+
+
+def test_names_that_begin_with_it_come_first():
+    names = [name for name, _ in ships.search(book(), "em")]
+    assert names[0].casefold().startswith("em")
+    assert len(names) <= ships.MOST
+
+
+@pytest.mark.parametrize(
+    ("type_", "start"), [("XIV", "1943-07"), ("XB", "1943-07"), ("XXI", "1945-04"), ("IXD-2", "1943-07")]
+)
+def test_boats_out_of_the_ordinary_have_a_bridge(boat, type_, start):
+    seat = boat(type_, start)
+    for _ in range(12):
+        assert seat.page().status_code == 200
+        seat.on_to(seat.prompt.key)
+        number = seat.table().seq
+        if seat.prompt.kind == "roll":
+            seat.post(do="roll")
+        else:
+            play.act(seat.career.pk, {"auto": True}, number, seat.career.owner)

@@ -1,0 +1,78 @@
+"""What a page weighs, what an answer's swap weighs, and how often the database is asked."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from campaigns import play
+
+FIRST_LOAD = 150_000
+SWAP = 30_000
+
+
+def assets(text):
+    """Everything the page loads besides itself."""
+    names = re.findall(r'(?:src|href)="/static/([^"]+)"', text)
+    return sum(Path(finders.find(name)).stat().st_size for name in names)
+
+
+@pytest.mark.parametrize("key", ["travel.biscay", "attack.salvo", "escorts.detection", "damage.repair"])
+def test_a_first_load_weighs_less_than_150_kb(boat, key):
+    seat = boat("IXC/40").on_to(key, seed=3)
+    text = seat.text()
+    assert len(text.encode()) + assets(text) < FIRST_LOAD
+
+
+@pytest.mark.parametrize("path", ["/", "/new/", "/rules/"])
+def test_the_other_pages_too(boat, path):
+    text = boat().client.get(path).content.decode()
+    assert len(text.encode()) + assets(text) < FIRST_LOAD
+
+
+def test_a_swap_weighs_less_than_30_kb_on_any_prompt(boat):
+    """The greatest of many, on a boat with many systems."""
+    seat, heaviest = boat("IXD-2"), 0
+    for _ in range(90):
+        table = seat.table()
+        if table.prompt is None:
+            break
+        if table.prompt.kind == "roll":
+            heaviest = max(heaviest, len(seat.post(htmx=True, do="roll").content))
+        else:
+            play.act(seat.career.pk, {"auto": True}, table.seq, seat.career.owner)
+    assert 0 < heaviest < SWAP
+
+
+def test_the_longest_form_too(boat):
+    seat = boat("XXI", "1945-04").on_to("travel.posture")
+    response = seat.post(htmx=True, aside="by_hand")
+    assert b"Enter what happened" in response.content
+    assert len(response.content) < SWAP
+
+
+def test_an_answer_asks_the_database_as_often_late_as_early(sky):
+    sky.on_to("night.passes", seed=2)
+    early = _counted(sky)
+    sky.on_to("night.passes", seed=2, where=lambda table_: table_.state.night >= 8)
+    assert sky.table().seq > 30
+    assert _counted(sky) == early
+    assert early <= 25
+
+
+def _counted(seat):
+    """The queries of one roll that ends no scene."""
+    found = seat.table()
+    data = {"number": found.seq, "kind": "roll", "key": found.prompt.key, "die": ["3", "3"]}
+    with CaptureQueriesContext(connection) as asked:
+        seat.client.post(seat.url + "answer/", data, HTTP_HX_REQUEST="true")
+    return len(asked)
+
+
+def test_the_harbour_asks_a_fixed_number_for_each_card(seat):
+    with CaptureQueriesContext(connection) as asked:
+        seat.client.get("/")
+    assert len(asked) <= 20
