@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine import dice as dice_
 from campaigns.engine.replay import ANSWERS, STATE_CHANGING
-from campaigns.present import values
+from campaigns.present import drawn, values
 from campaigns.present.games import presenter
 from campaigns.present.plain import translate
 from campaigns.present.reading import ChartRow, fallen
@@ -62,7 +62,13 @@ def lines(table: Any, entries: Sequence[Any]) -> list[Line]:
     """The lines of some entries in their order; those struck by a later one among them know by which."""
     struck = {number: entry.number for entry in entries for number in entry.voids}
     chapter = table.session.chapter if table.session is not None else 0
-    return [line(table, entry, struck.get(entry.number, 0), chapter) for entry in entries]
+    return [_line(table, entry, struck.get(entry.number, 0), chapter) for entry in entries]
+
+
+def _line(table: Any, entry: Any, struck_by: int, chapter: int) -> Line:
+    """An entry never changes, so neither do its words."""
+    key = ("words", entry.hash, struck_by, entry.chapter == chapter)
+    return drawn.kept(key, lambda: line(table, entry, struck_by, chapter))
 
 
 def line(table: Any, entry: Any, struck_by: int = 0, chapter: int = 0) -> Line:

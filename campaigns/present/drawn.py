@@ -1,0 +1,60 @@
+"""What was drawn once and has not changed is not drawn again: lines of the log, panels beside the prompt.
+
+An answer swaps the whole bridge, yet adds one line and rarely moves anything on the mat. Kept in each process,
+by everything that shows: an entry's hash, or the very data of a panel.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import Any, Final
+
+import msgspec
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+MOST: Final = 3000
+
+_kept: OrderedDict[Hashable, Any] = OrderedDict()
+_lock: Final = Lock()
+
+
+def kept(key: Hashable, make: Callable[[], Any]) -> Any:
+    """What was made for this key and language, made now if it was not; what was not asked for longest goes first."""
+    key = (get_language(), key)
+    with _lock:
+        if key in _kept:
+            _kept.move_to_end(key)
+            return _kept[key]
+    made = make()
+    with _lock:
+        _kept[key] = made
+        while len(_kept) > MOST:
+            _kept.popitem(last=False)
+    return made
+
+
+def line(one: Any, career: Any, now: bool) -> SafeString:
+    """A line of the log; its hash covers all it says and whose it is, only a strike and the present come besides."""
+
+    def draw() -> SafeString:
+        context = {"one": one, "career": career, "happened": one if now else None}
+        return mark_safe(render_to_string("campaigns/_line.html", context))  # noqa: S308 - a template's own output
+
+    return kept(("line", one.entry.hash, one.struck_by, now), draw)
+
+
+def panel(shown: Any, career: Any) -> SafeString:
+    """A panel; data that cannot be written down is drawn each time."""
+
+    def draw() -> SafeString:
+        return mark_safe(render_to_string("campaigns/_panel.html", {"panel": shown, "career": career}))  # noqa: S308 - as above
+
+    try:
+        data = msgspec.msgpack.encode(shown)
+    except (TypeError, OverflowError, RecursionError):
+        return draw()
+    return kept(("panel", career.uuid, data), draw)
