@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.games.hunted import damage, escorts
+from campaigns.games.hunted import damage, escorts, newboat
 from campaigns.games.hunted.state import GRADES, Target
 from campaigns.games.hunted.watch import CareerEnds
 from charts.shipped import book
@@ -460,3 +460,22 @@ def test_surprised_boat_goes_under():
     play(escorts.surprised(watch))
     fight = watch.fight
     assert (fight.escorted, fight.submerged, fight.mode, fight.range) == (True, True, "submerged", "")
+
+
+# --- Alberich ----------------------------------------------------------------------------------------
+
+COATINGS = [
+    ("VIIC", "1944-06", 12, True), ("VIIC/41", "1944-09", 12, True), ("VIIC", "1944-06", 11, False),
+    ("VIIC", "1944-05", None, False), ("IXC/40", "1944-09", None, False),
+]  # fmt: skip
+
+
+@pytest.mark.case("9.6.8/a")
+@pytest.mark.parametrize(("type_", "month", "roll", "coated"), COATINGS)
+def test_new_boat_may_be_coated(type_, month, roll, coated):
+    """VIIC and VIIC/41 from June 1944, on a 12; for any other boat nothing is rolled."""
+    watch = make_watch(type_, month)
+    rest = [6] if type_ == "IXC/40" else []  # its Balkon-Gerät
+    told = play(newboat.receive(watch, type_, month, "worn out"), {}, *([roll] if roll else rest))
+    assert watch.boat.alberich is coated
+    assert ("newboat.alberich" in told.keys) is (roll is not None)

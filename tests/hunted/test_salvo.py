@@ -190,3 +190,8 @@ def test_wire_shows_tubes_rounds_and_ships_still_afloat():
     assert shown["targets"] == [{"key": "1", "name": "One", "kind": "large freighter", "tonnage": 7100, "hits_left": 3}]
     assert shown["both_ends"] is False
     assert prompt().wire()["gun"] == 0
+
+
+def test_what_makes_a_recorded_salvo_fit():
+    """Its kind, case and key; never what lay in the tubes that day."""
+    assert prompt().signature() == ["salvo", "9.2.1", None, None, "attack.salvo"]
