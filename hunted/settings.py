@@ -126,7 +126,7 @@ STORAGES = {
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-USE_I18N = True
+USE_I18N = len(LANGUAGES) > 1  # one language needs no looking up, a tenth of an answer; a second one switches it on
 USE_TZ = True
 
 LOGGING = {
