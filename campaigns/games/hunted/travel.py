@@ -81,7 +81,7 @@ def _through(watch: Watch, may_abort: bool) -> Play:
     aside = yield from _posture(watch, asides)
     if aside is None:
         aside = yield from _kite(watch, asides)
-    while aside is None and patrol.rolls_left > 0 and not patrol.must_abort:
+    while aside is None and patrol.rolls_left > 0 and (patrol.aborting or not patrol.must_abort):
         here = patrol.at
         patrol.rolls_left -= 1
         aside = yield from _look(watch, asides)
@@ -104,7 +104,6 @@ def _otherwise(watch: Watch, aside: Aside) -> Play:
         patrol.at -= patrol.heading
         patrol.rolls_left = 0
         yield from homeward.abort(watch, "free")
-        patrol.must_abort = patrol.must_abort or "free"
     else:
         yield from byhand.box(watch)
 
