@@ -810,7 +810,7 @@ def test_no_reloading_behind_damaged_doors():
     [("invasion", "ship", True), ("invasion", "convoy", True), ("atlantic", "ship", False)],
 )
 def test_ships_let_go_off_the_beaches_are_remembered(zone, kind, shirked):
-    watch = at_sea(kind)
-    watch.patrol.zone = zone
-    play((attack.escorted if kind == "convoy" else attack.unescorted)(watch), "leave")
+    watch = make_watch(zone=zone)
+    ships = [1] * (4 if kind == "convoy" else 1)
+    play(attack.ships(watch, kind), ships, *ships, 1, "leave")
     assert watch.patrol.shirked is shirked

@@ -24,7 +24,8 @@ HOMING: Final = ("G7e Falke", "G7es Zaunkönig", "G7es Zaunkönig II")
 def ships(watch: Watch, kind: str) -> Play:
     """8.0: number and type, size and identity, escort, light; then the decision is the player's (8.2.5)."""
     open_encounter(watch, kind)
-    fight = watch.fight
+    fight, patrol = watch.fight, watch.patrol
+    unused = patrol.fired, watch.boat.gun_ammo
     yield from identity.identify(watch)
     if kind == "convoy":
         yield from wolfpack(watch)
@@ -33,7 +34,9 @@ def ships(watch: Watch, kind: str) -> Play:
         yield from escorted(watch)
     else:
         yield from unescorted(watch)
-    watch.patrol.fight = None
+    if patrol.zone == "invasion" and (patrol.fired, watch.boat.gun_ammo) == unused and not fight.caught_closing:
+        patrol.shirked = True  # 7.4.3: a target met and let go is remembered
+    patrol.fight = None
 
 
 def open_encounter(watch: Watch, kind: str) -> None:
@@ -186,7 +189,6 @@ def escorted(watch: Watch) -> Play:
     """9.2.9: one round of fire and the escorts' answer; after that, only following (9.7)."""
     while True:
         if not (yield from escorted_round(watch)):
-            shirk(watch)
             return
         yield from damage.repairs(watch)
         yield from reload(watch)
@@ -238,12 +240,10 @@ def unescorted(watch: Watch) -> Play:
     """9.4: sitting ducks, round after round, as long as nobody comes."""
     fight = watch.fight
     if not (yield from decide(watch)):
-        shirk(watch)
         return
     while True:
         yield from choose_range(watch)
         yield from unescorted_round(watch)
-        fight.rounds_fought += 1
         watch.patrol.rounds_in_box += 1
         yield from reload(watch)
         if not (yield from another_round(watch)):
@@ -456,7 +456,6 @@ def fire(watch: Watch, shots: Shots) -> Play:
     for tube in order:
         boat.tubes[tube] = ""
         patrol.fired += 1
-    fight.fired_fore, fight.fired_aft = "fore" in shots.ends, "aft" in shots.ends
     fight.fore_and_aft = two_ends and fight.escorted  # 9.2.1, 9.4.2
     boat.gun_ammo -= sum(shots.gun.values())
     for tube in order:
@@ -644,12 +643,3 @@ def _loading(end: str, empty: list[str], kinds: list[str], rack: list[str]) -> F
         Field(tube, "choice", options=(*kinds, "none"), initial=load) for tube, load in zip(empty, left, strict=False)
     )
     return Facts("attack.reload", "9.2.10", fields, check=enough, data={"end": end})
-
-
-# --- the invasion -------------------------------------------------------------------------------------
-
-
-def shirk(watch: Watch) -> None:
-    """7.4.3: on an invasion patrol a target met and let go is remembered."""
-    if watch.zone == "invasion":
-        watch.patrol.shirked = True

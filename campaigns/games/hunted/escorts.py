@@ -323,7 +323,6 @@ def hunted(watch: Watch, found: bool = False) -> Play:
     """9.6: round after round. found: a first detection has already been made (9.2.2, 9.6.2)."""
     fight = watch.fight
     fight.submerged = True
-    fight.fired_fore = fight.fired_aft = False
     while found or (yield from detection(watch)):
         found = False
         yield Note("escorts.detected", {"round": fight.round}, "9.6.9")

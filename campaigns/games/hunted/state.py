@@ -91,8 +91,6 @@ class Fight(msgspec.Struct):
     escorted: bool = False
     submerged: bool = False
     round: int = 0  # of detection, within this engagement
-    rounds_fought: int = 0  # of unescorted combat in this box (9.4.7)
-    follows: int = 0  # in this box (9.7.11)
     company: int = 0  # escort or aircraft in a row from additional rounds (9.4.8)
     straggler: bool = False
     others: list[Target] = []  # damaged ships that sail with the quarry (9.7.6)
@@ -103,8 +101,6 @@ class Fight(msgspec.Struct):
     wolfpack: str = ""  # busy, focused
     quality: str = ""  # of the escort (14.6)
     air_quality: str = ""  # of the aircraft (14.7)
-    fired_fore: bool = False
-    fired_aft: bool = False
     fore_and_aft: bool = False  # until the first detection (9.6.3)
     steam_by_day: bool = False
     detected: bool = False  # before, in this encounter (9.6.14)
