@@ -75,7 +75,7 @@ def _sealing(vendor: str) -> list[str]:
                 f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {table}_permanent",  # replication mode is no way round
             ]
         return statements
-    raise NotImplementedError(f"a permanent journal on {vendor}")
+    raise ValueError(f"a permanent journal on {vendor}")
 
 
 def _run(connection, statement: str) -> None:
