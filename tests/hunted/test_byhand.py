@@ -1,0 +1,137 @@
+"""4.3.2: a box that was played at the table, entered as it happened."""
+
+import pytest
+
+from campaigns.engine.prompts import BadAnswer
+from campaigns.games.hunted import books, byhand, missions
+from campaigns.games.hunted.watch import CareerEnds
+from tests.hunted.kit import make_watch, play
+from tests.hunted.port import enter
+
+FREIGHTER = {
+    "met": "convoy",
+    "light": "night",
+    "ship1_name": "Fort Jemseg",
+    "ship1_kind": "large freighter",
+    "ship1_tons": 7100,
+    "ship1_fate": "sunk",
+}
+
+
+def logged(watch, facts, *answers, **how):
+    return play(byhand.box(watch), facts, *answers, **how)
+
+
+@pytest.mark.case("4.3.2")
+def test_whole_box_is_entered_in_one_form():
+    watch = make_watch()
+    told = enter(watch, 2, {"aside": "by_hand"}, {**FREIGHTER, "note": "Heavy sea."})
+    assert told.keys == ["travel.encounter", "byhand.box"]
+    record = watch.patrol.encounters[-1]
+    assert (record.kind, record.light, record.escorted, record.entered) == ("convoy", "night", True, True)
+    assert record.note == "Heavy sea."
+    assert watch.patrol.rolls_left == 0
+
+
+@pytest.mark.case("4.3.2")
+def test_ships_count_like_any_others():
+    watch = make_watch()
+    second = {"ship2_kind": "tanker", "ship2_tons": 9000, "ship2_fate": "damaged"}
+    third = {"ship3_kind": "escort", "ship3_tons": 2000, "ship3_fate": "seen"}
+    told = logged(watch, {**FREIGHTER, **second, **third})
+    assert told.notes[1:4] == ["byhand.sunk", "byhand.damaged", "byhand.seen"]
+    assert (watch.career.tons, watch.career.ships, watch.career.period_ships) == (7100, 1, 1)
+    assert missions.succeeded(watch)
+    rows = [row.values["fate"] for row in books.ledger(watch.career) if row.table == "target"]
+    assert rows == ["sunk", "damaged", "seen"]
+    assert [ship.name for ship in watch.patrol.encounters[-1].targets] == ["Fort Jemseg", "Tanker", "Escort"]
+    assert [ship.points for ship in watch.patrol.encounters[-1].targets] == [3, 3, 2]
+
+
+@pytest.mark.parametrize(
+    ("facts", "fault", "field"),
+    [
+        ({"met": "ship", "ship1_name": "Fort Jemseg"}, "field.required", "ship1_kind"),
+        ({"met": "ship", "ship1_kind": "tanker"}, "field.required", "ship1_tons"),
+        ({"met": "ship", "ship1_kind": "tanker", "ship1_tons": 9000}, "field.required", "ship1_fate"),
+        ({**FREIGHTER, "met": "none"}, "byhand.met", "met"),
+        ({"gun_rounds": 11}, "field.high", "gun_rounds"),
+        ({"bold": 4}, "field.high", "bold"),
+        ({"hull": 9}, "field.high", "hull"),
+        ({"fired_F9": True}, "field.unknown", "fired_F9"),
+    ],
+)
+def test_form_has_to_make_sense(facts, fault, field):
+    with pytest.raises(BadAnswer, match=fault.replace(".", r"\.")) as refused:
+        logged(make_watch(), facts)
+    assert refused.value.field == field
+
+
+def test_what_was_spent_is_gone():
+    watch = make_watch()
+    logged(watch, {"fired_F1": True, "fired_A1": True, "gun_rounds": 4, "bold": 2})
+    assert [tube for tube, load in watch.boat.tubes.items() if not load] == ["F1", "A1"]
+    assert (watch.boat.gun_ammo, watch.boat.bold, watch.patrol.fired) == (6, 1, 2)
+
+
+def test_form_asks_only_for_what_is_aboard():
+    watch = make_watch("XIV")
+    watch.boat.bold = 0
+    keys = {field.key for field in byhand._fields(watch)}
+    assert not {"gun_rounds", "bold", "fired_F1"} & keys
+    assert "system_bakery" in keys
+
+
+def test_damage_and_wounds_are_taken_over():
+    watch = make_watch()
+    told = logged(
+        watch,
+        {"hull": 2, "system_radio": "inoperable", "wound_1wo": "LW", "wound_kommandant": "SW", "wound_crew_1": "KIA"},
+    )
+    assert (watch.boat.hull, watch.boat.systems["radio"]) == (2, "inoperable")
+    assert watch.career.crew["1wo"].wound == "LW"
+    assert (watch.career.kommandant.wound, watch.career.wounds) == ("SW", 1)
+    assert watch.career.crew["crew_1"].wounds == 1
+    assert told.notes.count("byhand.wound") == 3
+    assert watch.patrol.fight is None
+
+
+def test_recovery_is_no_wound():
+    watch = make_watch()
+    watch.career.kommandant.wound = "LW"
+    logged(watch, {"wound_kommandant": "fit"})
+    assert (watch.career.kommandant.wound, watch.career.kommandant.wounds, watch.career.wounds) == ("fit", 0, 0)
+
+
+def test_damaged_system_is_still_repaired():
+    told = logged(make_watch(), {"system_radio": "damaged"}, 1)
+    assert told.keys == ["byhand.box", "damage.repair"]
+
+
+@pytest.mark.parametrize("system", ["fuel_tanks", "diesel_engine_1", "diesel_engine_2"])
+def test_what_forces_the_boat_home_does_so_by_hand_too(system):
+    watch = make_watch()
+    logged(watch, {f"system_{system}": "inoperable"})
+    assert watch.patrol.must_abort == system
+
+
+def test_player_may_say_that_it_must_go_home():
+    watch = make_watch()
+    told = enter(watch, 3, {"aside": "by_hand"}, {"must_abort": True})
+    assert told.notes[-1].startswith("homeward.")
+    assert watch.patrol.aborting
+
+
+def test_death_of_the_kommandant_ends_the_career():
+    told = logged(make_watch(), {"wound_kommandant": "KIA"}, ends=CareerEnds)
+    assert told.raised.reason == "kommandant_killed"
+
+
+def test_last_hull_box_ends_it():
+    assert logged(make_watch(), {"hull": 8}, ends=CareerEnds).raised.case == "10.3.2"
+
+
+def test_all_officers_out_of_action_it_goes_home():
+    watch = make_watch()
+    logged(watch, {"wound_kommandant": "SW", "wound_1wo": "SW", "wound_2wo": "KIA"})
+    assert watch.patrol.must_abort == "no_officer"

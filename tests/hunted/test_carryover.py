@@ -1,0 +1,211 @@
+"""15, 4.2.1, 11.2.3, 11.3.15: a career that comes over from the predecessor, or is under way at the table."""
+
+import pytest
+
+from campaigns.engine.prompts import BadAnswer
+from campaigns.games.hunted import advancement, attack, loading, newboat, setup, victory
+from campaigns.games.hunted.state import LEVELS
+from campaigns.games.hunted.watch import Watch
+from charts.shipped import book
+from tests.hunted.kit import freighter, make_fight, make_watch, play
+from tests.hunted.port import first_asked, in_port, sail
+
+
+def brought(facts=None, type_="VIIC", joined=True, **wish):
+    """A career after its first scene, with what stands on the sheet."""
+    wish = {"type": type_, "kommandant": "Schmidt", "boat": "U-123", **wish}
+    career = setup.new({**wish, "carried" if joined else "under_way": True}, book())
+    watch = Watch(career, book())
+    return watch, play(setup.begin(watch), facts or {})
+
+
+# --- 4.2.1, 15.1, 15.2, 15.6 when, and under which rules ------------------------------------------------
+
+
+@pytest.mark.case("4.2.1/c", "15.6/a")
+@pytest.mark.parametrize("began", ["1939-09", "1942-09", "1943-07"])
+def test_joined_career_began_in_any_month_since_1939(began):
+    watch, _ = brought({"began": began})
+    assert (watch.career.start, watch.career.kommandant.joined) == (began, began)
+    assert watch.career.month == "1943-07"
+
+
+@pytest.mark.case("4.2.1/c")
+@pytest.mark.parametrize("began", ["1939-08", "1943-08", "long", "1942-13"])
+def test_not_before_the_first_type_nor_after_the_crossing(began):
+    with pytest.raises(BadAnswer, match=r"carryover\.began"):
+        brought({"began": began})
+
+
+@pytest.mark.case("15.1", "15.2")
+@pytest.mark.parametrize(("start", "fine"), [("1943-06", False), ("1943-07", True), ("1943-09", True)])
+def test_first_patrol_here_starts_in_july_1943_or_later(start, fine):
+    """One that started in June runs to its end under the predecessor's rules, and the career comes over after it."""
+    if not fine:
+        with pytest.raises(BadAnswer, match=r"setup\.date"):
+            brought(start=start)
+        return
+    watch, _ = brought({"began": "1942-09"}, start=start)
+    watch.career.gun_settled, watch.career.rank = True, 0
+    told = sail(watch, 7)
+    assert watch.patrol.start == start
+    assert told.prompt("assignment.p1").column == "1943-07_1943-12"
+
+
+@pytest.mark.case("15.6/a", "15.6/b")
+@pytest.mark.parametrize("type_", ["IXC/40", "IXD-2", "XB", "XII", "XIV"])
+def test_further_types_come_over_with_their_career(type_):
+    """Taken up under the predecessor when they could be had; no patrol of theirs is played here before July 1943."""
+    available = book().boats[type_]["available"]
+    watch, _ = brought({"began": available, "tons": 12000}, type_=type_)
+    assert (watch.boat.type, watch.career.start, watch.career.month) == (type_, available, "1943-07")
+    with pytest.raises(BadAnswer, match=r"setup\.date"):
+        brought(type_=type_, start=available)
+
+
+@pytest.mark.case("15.6/c")
+@pytest.mark.parametrize("type_", ["XB", "XIV"])
+def test_tankers_replenish_in_a_joined_career_too(type_):
+    """What they supplied before counts among the tons that are brought."""
+    watch, _ = brought({"tons": 9000}, type_=type_)
+    watch.career.gun_settled, watch.career.rank = True, 0
+    sail(watch, 7)
+    assert watch.patrol.replenish
+    assert watch.boat.cargo.fuel > 0
+    assert watch.career.tons == 9000
+
+
+# --- what stands on the sheet ---------------------------------------------------------------------------
+
+
+@pytest.mark.case("15.4/a")
+def test_tonnage_counts_on():
+    watch, told = brought({"tons": 61000, "ships": 12})
+    assert told.note("carryover.entered") == {"tons": 61000, "ships": 12}
+    assert (watch.career.tons, watch.career.ships) == (61000, 12)
+    assert victory.level(watch) == "draw"  # by the bands of both games joined
+
+
+@pytest.mark.case("15.4/a")
+def test_sheet_is_taken_over():
+    facts = {
+        "rank": "KKpt",
+        "grade": "oakleaves",
+        "grade_tons": 100000,
+        "tons": 110000,
+        "wounds": 2,
+        "successes": 9,
+        "crew_level": "veteran",
+        "experte_li": True,
+        "base": "Norway",
+        "posting": "Arctic",
+        "months_to_promotion": 5,
+    }
+    career = brought(facts, joined=False)[0].career
+    assert (career.rank, career.grade, career.grade_tons) == (2, 2, 100000)
+    assert (career.crew_level, career.crew["li"].experte, career.crew["1wo"].experte) == ("veteran", True, False)
+    assert (career.base, career.posting, career.promotion_due) == ("Norway", "Arctic", "1943-12")
+    assert (career.wounds, career.successes) == (2, 9)
+    assert [award.name for award in career.awards] == ["knights_cross", "oakleaves"]
+    assert career.crew_level in LEVELS
+
+
+@pytest.mark.case("11.3.15")
+@pytest.mark.parametrize(("joined", "shown"), [(True, True), (False, False)])
+def test_narvik_shield_only_comes_over(joined, shown):
+    career = brought({"narvik_shield": True}, joined=joined)[0].career
+    assert ("narvik_shield" in [award.name for award in career.awards]) == shown
+
+
+@pytest.mark.case("11.2.3/procedure/f", "15.2")
+def test_promotions_here_are_rolled_by_this_games_numbers():
+    """What came of earlier rolls is the rank that was brought; the next one is read on X-PR."""
+    watch, _ = brought({"rank": "KptLt", "months_to_promotion": 2})
+    told = play(advancement.promotion(watch, "1943-09"), 1)
+    assert told.asked[0].chart == "X-PR"
+    assert watch.career.promotion_due == "1944-09"
+
+
+# --- 15.3, 15.4 awards ----------------------------------------------------------------------------------
+
+
+@pytest.mark.case("15.3")
+@pytest.mark.parametrize(
+    ("grade", "joined", "detection", "following"),
+    [
+        ("oakleaves", False, True, False),
+        ("oakleaves", True, False, False),
+        ("swords", False, True, True),
+        ("swords", True, True, False),
+        ("diamonds", True, True, True),
+    ],
+)
+def test_grades_help_at_the_predecessors_levels(grade, joined, detection, following):
+    watch, _ = brought({"grade": grade, "tons": 150000, "grade_tons": 150000}, joined=joined)
+    assert (watch.benefits("detection"), watch.benefits("following")) == (detection, following)
+
+
+@pytest.mark.case("15.4/b")
+@pytest.mark.parametrize(("tons", "grade"), [(124999, ""), (125000, "oakleaves")])
+def test_next_grade_25_000_tons_after_the_last(tons, grade):
+    watch, _ = brought({"grade": "knights_cross", "grade_tons": 100000, "tons": tons})
+    watch.career.patrol = make_watch().patrol
+    assert advancement.next_grade(watch, watch.patrol) == grade
+
+
+@pytest.mark.case("15.4/c")
+@pytest.mark.parametrize(("tons", "start", "grade"), [(74999, "1943-07", 0), (75000, "1943-07", 1)])
+def test_first_cross_may_come_at_the_very_start(tons, start, grade):
+    watch, told = brought({"tons": tons}, start=start)
+    career = watch.career
+    assert (career.grade, career.requests) == (grade, grade)
+    assert ("advancement.award" in told.notes) == bool(grade)
+    assert career.grade_tons == (tons if grade else 0)
+    assert [award.name for award in career.awards] == ["knights_cross"] * grade
+
+
+@pytest.mark.case("15.4/c")
+def test_career_under_way_waits_for_its_next_patrol():
+    """Its own sheet says what it has been given."""
+    assert brought({"tons": 80000}, joined=False)[0].career.grade == 0
+
+
+# --- 15.5 equipment -------------------------------------------------------------------------------------
+
+
+@pytest.mark.case("15.5/a")
+@pytest.mark.parametrize("type_", ["VIIB", "VIIC", "IXB", "XB", "XIV"])
+def test_bold_for_any_boat_from_june_1942(type_):
+    assert book().figures["bold_from"] == "1942-06"
+    watch, _ = brought(type_=type_)
+    watch.career.gun_settled, watch.career.rank = True, 0
+    sail(watch, 7)
+    assert watch.boat.bold == 3
+
+
+@pytest.mark.case("15.5/b", "15.5/d")
+def test_two_falke_and_fat_in_what_is_taken_aboard():
+    watch, _ = brought()
+    watch.career.gun_settled, watch.career.rank = True, 0
+    sail(watch, 7)
+    load = [*watch.boat.tubes.values(), *watch.boat.racks["fore"], *watch.boat.racks["aft"]]
+    assert load.count("G7e Falke") == 2
+    assert {kind for kind in load if kind != "G7e Falke"} == {"G7a FaT", "G7e FaT"}
+    assert loading.homing_kind(watch, "1943-03") == "G7e Falke"
+    with pytest.raises(BadAnswer, match=r"load\.homing"):
+        play(loading.load(watch), {"G7a FaT": 3, "G7e FaT": 8, "homing": 3})
+
+
+@pytest.mark.case("15.5/c")
+def test_falke_is_read_on_this_games_chart():
+    watch = make_watch()
+    watch.boat.tubes["F1"] = "G7e Falke"
+    make_fight(watch, kind="ship", ships=[freighter()])
+    assert first_asked(attack.fire(watch, attack.Shots({"F1": "1"}, {}))).chart == "U1"
+
+
+def test_tons_stay_with_the_kommandant_in_a_new_boat():
+    watch = in_port()
+    watch.career.carried = brought({"tons": 61000})[0].career.carried
+    play(newboat.receive(watch, "VIIC", "1943-10", "not repaired"), {"number": "U-300"})
+    assert watch.career.tons == 61000
