@@ -1,0 +1,173 @@
+"""What the benchmarks share: a database of their own, careers to play, a clock, and a bare view to stand beside."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from typing import Any
+
+from django.db import connection, transaction
+from django.http import HttpRequest, HttpResponse
+from django.test import Client
+from django.urls import include, path, reverse
+from django.views.decorators.http import require_POST
+
+from campaigns import journal, play
+from campaigns.engine.chain import link
+from campaigns.engine.session import Entry as Line
+from campaigns.models import Career, Entry
+from charts import keep
+from charts.models import Edition
+from charts.shipped import raw_edition
+from hunted.models import Stamp
+
+SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt", "boat": "U-123"}
+
+
+# --- the bare view ------------------------------------------------------------------------------------------------
+
+
+@require_POST
+def bare(request: HttpRequest, reads: int) -> HttpResponse:
+    """So many queries by primary key and one write, in one transaction; nothing else."""
+    with transaction.atomic():
+        for number in range(reads):
+            Stamp.objects.filter(pk=number).first()
+        Stamp.objects.create(name=f"{time.perf_counter_ns()}", value="x")
+    return HttpResponse("done")
+
+
+urlpatterns = [path("bare/<int:reads>/", bare), path("", include("hunted.urls"))]
+
+
+# --- careers ------------------------------------------------------------------------------------------------------
+
+
+def edition() -> Edition:
+    return Edition.objects.filter(slug="house").first() or keep.add(raw_edition())
+
+
+def new_career(owner: Any, remarks: int = 0, **settings: Any) -> Career:
+    """A career of The Hunted at sea; with so many remarks written into its past."""
+    career = play.start(owner, "hunted", SETUP, edition(), **settings)
+    if remarks:
+        write_remarks(career, remarks)
+    play_until(career, lambda table: table.state.patrol is not None and table.state.patrol.at >= 1)
+    return career
+
+
+def write_remarks(career: Career, count: int) -> None:
+    """Lines that change nothing, written in bulk, chained as every other."""
+    first = career.entries.get()
+    previous, rows = career.seal, []
+    for number in range(career.last + 1, career.last + 1 + count):
+        line = Line(number, "remark", answer={"remark": f"Line {number}."}, chapter=first.chapter)
+        row = Entry(
+            career=career,
+            at=first.at,
+            book=first.book,
+            previous=previous,
+            **{name: getattr(line, name) for name in journal.COLUMNS},
+        )
+        row.hash = previous = link(previous, journal.content(career, row))
+        rows.append(row)
+    Entry.objects.bulk_create(rows, batch_size=60)
+    career.last, career.seal = rows[-1].number, previous
+    career.save()
+
+
+def play_until(career: Career, reached: Any, seed: int = 1) -> None:
+    source = random.Random(seed)
+    for _ in range(600):
+        table = play.look(career)
+        if career.ended or reached(table):
+            return
+        if not play.act(career.pk, {"auto": True}, source=source).accepted:
+            raise RuntimeError("the career cannot go on")
+        career.refresh_from_db()
+
+
+# --- answers through the pages ------------------------------------------------------------------------------------
+
+
+class Player:
+    """Somebody at the bridge, answering whatever is asked; when a career ends he begins another."""
+
+    def __init__(self, user: Any, remarks: int = 0) -> None:
+        self.user, self.remarks, self.client = user, remarks, Client(headers={"hx-request": "true"})
+        self.client.force_login(user)
+        self.source = random.Random(user.pk)
+        self.career = new_career(user, remarks)
+
+    def form(self) -> dict[str, str]:
+        """The next roll or choice as the page would send it; forms and salvos are answered on the way, untimed."""
+        for _ in range(600):
+            self.career.refresh_from_db()
+            table = play.look(self.career)
+            if table.prompt is None:
+                self.career = new_career(self.user, self.remarks)
+            elif table.prompt.kind in ("roll", "choose"):
+                return form_of(table, self.source)
+            else:
+                play.act(self.career.pk, {"auto": True}, source=self.source)
+        raise RuntimeError("nothing is asked")
+
+    def post(self, form: dict[str, str]) -> tuple[float, int]:
+        """Seconds from request to response, and its status."""
+        address = reverse("campaigns:answer", args=[self.career.uuid])
+        began = time.perf_counter()
+        response = self.client.post(address, form)
+        return time.perf_counter() - began, response.status_code
+
+    def answer(self) -> float:
+        form = self.form()
+        last = self.career.last
+        taken, status = self.post(form)
+        if status != 200:
+            raise RuntimeError(f"status {status}")
+        self.career.refresh_from_db()
+        if self.career.last <= last:
+            raise RuntimeError("the answer was not taken")
+        return taken
+
+
+def form_of(table: Any, source: Any) -> dict[str, Any]:
+    """The fields of the bridge's form for a roll by the app, or for the default choice."""
+    fields: dict[str, Any] = {"number": table.seq, "kind": table.prompt.kind, "key": table.prompt.key}
+    if table.prompt.kind == "roll":
+        return {**fields, "do": "roll"}
+    return {**fields, "choose": table.game.auto(table.prompt, table.state, source)["choose"]}
+
+
+# --- figures ------------------------------------------------------------------------------------------------------
+
+
+def spread(times: list[float]) -> dict[str, float]:
+    """Milliseconds."""
+    ordered = sorted(times)
+    return {
+        "count": len(ordered),
+        "p50": round(1000 * statistics.median(ordered), 2),
+        "p95": round(1000 * ordered[int(0.95 * (len(ordered) - 1))], 2),
+        "max": round(1000 * ordered[-1], 2),
+    }
+
+
+class Queries:
+    """How many statements were executed."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        self.count += 1
+        return execute(sql, params, many, context)
+
+    def __enter__(self) -> Queries:
+        self._wrapped = connection.execute_wrapper(self)
+        self._wrapped.__enter__()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._wrapped.__exit__(*error)

@@ -1,0 +1,301 @@
+"""What is measured; each gives a dictionary, with holds where something was promised."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import random
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+PART = 1.0  # of the work
+ROOT: Final = Path(__file__).resolve().parents[2]
+_names = itertools.count(1)
+
+
+def measure(deed: Callable[[], dict[str, Any]]) -> Callable[[], dict[str, Any]]:
+    deed.is_measure = True  # type: ignore[attr-defined]
+    return deed
+
+
+def times(count: int) -> int:
+    return max(8, int(count * PART))
+
+
+def user() -> Any:
+    from django.contrib.auth import get_user_model
+
+    return get_user_model().objects.create_user(f"bench{next(_names)}", password=None)
+
+
+@measure
+def answer() -> dict[str, Any]:
+    """One answer, request to response, beside a bare view with as many queries and one write. Promise: p95 2.5x."""
+    from tests.bench.house import Player, Queries, spread
+
+    player = Player(user())
+    ours, bare, queries = [], [], []
+    for number in range(times(300) + 10):
+        form = player.form()
+        with Queries() as counted:
+            taken, status = player.post(form)
+        if status != 200:
+            raise RuntimeError(f"status {status}")
+        if number < 10:  # books, templates and plans are warm after this
+            continue
+        ours.append(taken)
+        queries.append(counted.count)
+        with Queries() as around:
+            player.client.post("/bare/0/")
+        reads = max(0, counted.count - around.count)
+        began = time.perf_counter()
+        response = player.client.post(f"/bare/{reads}/")
+        bare.append(time.perf_counter() - began)
+        assert response.status_code == 200
+    mine, floor = spread(ours), spread(bare)
+    ratio = mine["p95"] / floor["p95"]
+    return {
+        "answer_ms": mine,
+        "bare_ms": floor,
+        "queries": {"least": min(queries), "median": sorted(queries)[len(queries) // 2], "most": max(queries)},
+        "ratio_p50": round(mine["p50"] / floor["p50"], 2),
+        "ratio_p95": round(ratio, 2),
+        "promised": 2.5,
+        "holds": ratio <= 2.5,
+    }
+
+
+@measure
+def journal_length() -> dict[str, Any]:
+    """The same answers at entry 50, 2,000 and 20,000, turn about. Promise: the same queries, the same time."""
+    from tests.bench.house import Player, Queries, spread
+
+    players = {length: Player(user(), length) for length in (0, 2_000, 20_000)}
+    taken: dict[int, list[float]] = {length: [] for length in players}
+    queries: dict[int, list[int]] = {length: [] for length in players}
+    for number in range(times(120) + 5):
+        for length, player in players.items():
+            player.source = random.Random(number)
+            form = player.form()
+            with Queries() as counted:
+                seconds, _ = player.post(form)
+            if number >= 5:
+                taken[length].append(seconds)
+                queries[length].append(counted.count)
+    shown = {str(length or 50): spread(values) for length, values in taken.items()}
+    most = {str(length or 50): max(values) for length, values in queries.items()}
+    growth = shown["20000"]["p50"] / shown["50"]["p50"]
+    return {"ms": shown, "most_queries": most, "growth_p50": round(growth, 2), "holds": growth <= 1.5}
+
+
+@measure
+def careers_on_the_shelf() -> dict[str, Any]:
+    """An answer while one player has one career, and while he has two hundred; and the harbour with them."""
+    from tests.bench.house import Player, new_career, spread
+
+    found: dict[str, Any] = {}
+    player = Player(user())
+    for count in (1, times(200)):
+        while player.user.careers.count() < count:
+            new_career(player.user)
+        for _ in range(5):
+            player.answer()
+        pages = []
+        for _ in range(10):
+            began = time.perf_counter()
+            player.client.get("/", headers={"hx-request": ""})
+            pages.append(time.perf_counter() - began)
+        found[str(count)] = {
+            "answer_ms": spread([player.answer() for _ in range(times(60))]),
+            "harbour_ms": spread(pages),
+        }
+    first, last = found["1"], found[str(times(200))]
+    growth = last["answer_ms"]["p50"] / first["answer_ms"]["p50"]
+    return {**found, "growth_of_an_answer": round(growth, 2), "holds": growth <= 1.5}
+
+
+@measure
+def rules() -> dict[str, Any]:
+    """Whole careers a second on one core. Promise: 100 with the default policy."""
+    from campaigns.simulation.careers import POLICIES, Plan, play
+    from charts.shipped import book
+
+    found, charts = {}, book()
+    for policy in POLICIES:
+        plan, count = Plan("VIIC", "1943-07", policy, "house"), times(400)
+        began = time.perf_counter()
+        for number in range(count):
+            play(plan, charts, "bench", number)
+        found[policy] = round(count / (time.perf_counter() - began))
+    return {"careers_a_second": found, "promised": 100, "holds": found["steady"] >= 100}
+
+
+@measure
+def odds() -> dict[str, Any]:
+    """Continuations a second of a decision in the middle of a career. Promise: 2,000."""
+    from charts.shipped import book
+    from tests.odds.test_ahead import ahead_of, met
+
+    found = {}
+    for key in ("attack.how", "escorts.evade", "following.follow"):
+        log, _ = met(key)
+        one = ahead_of(log)
+        weighed = one.weigh(times(1000), 30)
+        done = sum(tally.count for tally in weighed.tallies)
+        found[key] = round(done / weighed.seconds)
+    assert book()
+    return {"continuations_a_second": found, "promised": 2000, "holds": min(found.values()) >= 2000}
+
+
+@measure
+def charts() -> dict[str, Any]:
+    """Look-ups a second, beside a plain dictionary."""
+    from charts.shipped import book
+
+    house, plain = book(), {("E2", "result", total): total for total in range(2, 13)}
+    count = times(30_000)
+    ours = plain_taken = 1e9
+    for _ in range(5):
+        began = time.perf_counter()
+        for _ in range(count // 11):
+            for total in range(2, 13):
+                house.reading("E2", "result", total, total)
+        ours = min(ours, time.perf_counter() - began)
+        began = time.perf_counter()
+        for _ in range(count // 11):
+            for total in range(2, 13):
+                plain["E2", "result", total]
+        plain_taken = min(plain_taken, time.perf_counter() - began)
+    return {"look_ups_a_second": round(count / ours), "ratio_to_a_dictionary": round(ours / plain_taken, 1)}
+
+
+@measure
+def longest_scene() -> dict[str, Any]:
+    """Opening the longest scene that a hundred careers by the rash policies have: how long a replay takes."""
+    from campaigns.engine.replay import Replay
+    from campaigns.games.hunted.scenes import GAME
+    from charts.shipped import book
+    from tests.odds.test_ahead import Log
+
+    longest: Any = None
+    for seed in range(times(60)):
+        log = Log(seed)
+        session = log.session()
+        source = random.Random(seed)
+        while session.prompt is not None:
+            step = session.act(_rash(session, source))
+            log.kept.append(step.entry)
+            log.snapshots += step.snapshots
+        for one, following in itertools.pairwise(log.snapshots):
+            if longest is None or following.number - one.number > longest[0]:
+                longest = (following.number - one.number, one, log.entries(one.number)[: following.number - one.number])
+    answers, snapshot, entries = longest
+    best = 1e9
+    for _ in range(20):
+        began = time.perf_counter()
+        now = Replay(GAME, book())
+        now.open(snapshot)
+        for entry in entries[:-1]:
+            now.send(entry)
+        best = min(best, time.perf_counter() - began)
+    return {"answers": answers, "replay_ms": round(1000 * best, 2), "us_an_answer": round(1e6 * best / answers, 1)}
+
+
+def _rash(session: Any, source: random.Random) -> dict[str, Any]:
+    """Attack and stay, whatever comes: long scenes."""
+    prompt = session.prompt
+    if prompt.kind == "choose" and prompt.many is None:
+        keys = [option.key for option in prompt.open()]
+        for wish in ("again", "go_on", "damaged", "convoy", "surfaced", "submerged", "medium"):
+            if wish in keys:
+                return {"choose": wish}
+    return {"auto": True}
+
+
+@measure
+def first_page() -> dict[str, Any]:
+    """From the command to the first page, on a data folder that was prepared before and on an empty one."""
+    import tempfile
+    import urllib.request
+
+    found = {}
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        for state in ("empty", "prepared"):
+            port = _free_port()
+            environ = {key: value for key, value in os.environ.items() if key not in ("DATABASE_URL", "HUNTED_MODE")}
+            environ |= {"HUNTED_DATA": folder, "DJANGO_SETTINGS_MODULE": "hunted.settings"}
+            began = time.perf_counter()
+            server = subprocess.Popen(
+                [sys.executable, "manage.py", "serve", "--port", str(port)],
+                cwd=ROOT,
+                env=environ,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+            try:
+                while time.perf_counter() - began < 60:
+                    try:
+                        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=30) as page:
+                            page.read()
+                        found[f"{state}_s"] = round(time.perf_counter() - began, 2)
+                        break
+                    except OSError:
+                        time.sleep(0.02)
+                found[f"{state}_memory_mb"] = memory_of(server.pid)
+            finally:
+                server.terminate()
+                server.wait()
+    return found
+
+
+def memory_of(pid: int) -> float | None:
+    """Resident memory, where the system tells."""
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines()
+    except OSError:
+        return None
+    return round(int(next(line for line in lines if line.startswith("VmRSS")).split()[1]) / 1024, 1)
+
+
+def _free_port() -> int:
+    import socket
+
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+@measure
+def memory() -> dict[str, Any]:
+    """What a thousand answers leave behind in this process."""
+    import gc
+
+    from tests.bench.house import Player
+
+    player = Player(user())
+    for _ in range(times(50)):
+        player.answer()
+    gc.collect()
+    before = memory_of(os.getpid())
+    count = times(500)
+    for _ in range(count):
+        player.answer()
+    gc.collect()
+    after = memory_of(os.getpid())
+    grown = None if before is None or after is None else round(after - before, 1)
+    return {"before_mb": before, "after_mb": after, "grown_mb": grown, "answers": count, "holds": (grown or 0) <= 20}
+
+
+@measure
+def fifty_players() -> dict[str, Any]:
+    """Fifty players on PostgreSQL answering at once, through gunicorn; skipped where either is missing."""
+    from tests.bench import crowd
+
+    if shutil.which("gunicorn") is None and not Path(sys.executable).with_name("gunicorn").exists():
+        return {"skipped": "gunicorn is not installed (requirements-hosted.txt)"}
+    return crowd.run(players=50, seconds=max(5.0, 15 * PART))

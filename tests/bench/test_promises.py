@@ -1,0 +1,85 @@
+"""Quick versions of what python -m tests.bench measures, with room for a busy machine."""
+
+import random
+import time
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from campaigns.present import drawn
+from campaigns.simulation.careers import Plan, play
+from charts.shipped import book
+from tests.bench.crowd import answer_to
+from tests.bench.house import Player, new_career
+from tests.odds.test_ahead import ahead_of, met
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def player(user):
+    return Player(user)
+
+
+def test_a_hundred_careers_a_second():
+    plan = Plan("VIIC", "1943-07", "steady", "house")
+    play(plan, book(), "warm", 0)
+    began = time.process_time()
+    for number in range(40):
+        play(plan, book(), "bench", number)
+    assert 40 / (time.process_time() - began) >= 100
+
+
+def test_a_thousand_continuations_a_second():
+    log, _ = met("attack.how")
+    one = ahead_of(log)
+    began = time.process_time()
+    done = sum(tally.count for tally in one.weigh(100, 20).tallies)
+    assert done / (time.process_time() - began) >= 1000
+
+
+def statements(player):
+    with CaptureQueriesContext(connection) as caught:
+        player.answer()
+    return len(caught)
+
+
+def test_an_answer_takes_few_statements_however_long_the_journal(user, django_user_model):
+    short, long = Player(user), Player(django_user_model.objects.create_user("long"), remarks=3000)
+    for one in (short, long):
+        one.answer()
+    most = [max(statements(one) for _ in range(12)) for one in (short, long)]
+    assert max(most) <= 25
+    assert abs(most[0] - most[1]) <= 8  # an answer that ends a scene writes more; a long journal adds nothing
+
+
+def test_a_line_that_was_drawn_is_not_drawn_again(player, monkeypatch):
+    player.answer()
+    drawn_now = []
+    monkeypatch.setattr(drawn, "render_to_string", lambda name, context: drawn_now.append(name) or "")
+    player.answer()
+    assert drawn_now.count("campaigns/_line.html") <= 3  # the new one, and the one that is no longer the last
+
+
+def test_two_careers_share_no_line(user):
+    one, other = new_career(user), new_career(user)
+    lines = [set(career.entries.values_list("hash", flat=True)) for career in (one, other)]
+    assert not lines[0] & lines[1]
+
+
+def test_the_form_of_any_prompt_can_be_answered_as_it_stands(player):
+    """What the fifty players do: read the page, send its form back filled in."""
+    source, address = random.Random(4), reverse("campaigns:bridge", args=[player.career.uuid])
+    taken = 0
+    for _ in range(60):
+        page = player.client.get(address, headers={"hx-request": ""}).content.decode()
+        fields = answer_to(page, source)
+        if "number" not in fields:
+            break
+        response = player.client.post(reverse("campaigns:answer", args=[player.career.uuid]), fields)
+        assert response.status_code == 200
+        player.career.refresh_from_db()
+        taken += player.career.last >= int(fields["number"])
+    assert taken >= 30
