@@ -9,6 +9,7 @@ from factory.django import DjangoModelFactory
 from campaigns import play
 from campaigns.models import Career
 from charts import keep
+from charts.book import version_of
 from charts.models import Edition
 from tests.engine import toy
 
@@ -31,6 +32,7 @@ class EditionFactory(DjangoModelFactory):
 
     slug = "toy"
     name = "Lighthouse"
+    fingerprint = version_of(toy.RAW)
 
     @factory.post_generation
     def figures(self, create, raw, **options):

@@ -105,10 +105,10 @@ class Session(Replay):
         self, game: Game, charts: Charts, history: History, source: Source, last: int, halt: bool = False
     ) -> None:
         super().__init__(game, charts)
-        self.history, self.source, self.halt = history, source, halt
+        self.history, self.source = history, source
         self.number = last  # of the last entry written
         self.out_of_step: OutOfStep | None = None
-        self._reopen()
+        self._reopen(halt)
 
     # --- what is open ---------------------------------------------------------------------------------
 
@@ -254,14 +254,14 @@ class Session(Replay):
 
     # --- replay ---------------------------------------------------------------------------------------
 
-    def _reopen(self) -> None:
-        self._follow(self.history.snapshot(before=self.number + 1), self.number)
+    def _reopen(self, halt: bool = False) -> None:
+        self._follow(self.history.snapshot(before=self.number + 1), self.number, halt)
 
     def _rewind(self, number: int) -> None:
         """Back to the prompt that entry number answered; what an act now gone had voided stays void."""
         self._follow(self.history.snapshot(before=number), number - 1)
 
-    def _follow(self, snapshot: Snapshot, upto: int) -> None:
+    def _follow(self, snapshot: Snapshot, upto: int, halt: bool = False) -> None:
         """Open a scene on its snapshot and send in every answer that stands, as far as upto."""
         entries = [entry for entry in self.history.entries(after=snapshot.number) if entry.number <= self.number]
         try:
@@ -270,7 +270,7 @@ class Session(Replay):
                 if entry.number <= upto:
                     self.send(entry)
         except OutOfStep as error:
-            if not self.halt or self.state is None:
+            if not halt or self.state is None:
                 raise
             self.out_of_step = error
         self.snapshots = []
@@ -338,6 +338,8 @@ class Session(Replay):
 
     def _put(self, draft: Any, path: str, value: Any) -> list[Any]:
         """Set one value of the draft; the old one and the new."""
+        if isinstance(value, str):
+            value = words(value, "amend")
         try:
             old = self.game.dump(paths.get(draft, path))
             sealed = any(path == fixed or path.startswith(fixed + ".") for fixed in self.game.sealed)

@@ -219,6 +219,8 @@ AMENDMENTS = [
     ({"amend": {"trim": "low", "lamp.trim": "high"}, "why": "x"}, "form"),
     ({"amend": {"": 1}, "why": "x"}, "amend.unknown"),
     ({"amend": {"oil": 2**60}, "why": "x"}, "form"),
+    ({"amend": {"weather": "a\x07"}, "why": "x"}, "field.signs"),
+    ({"amend": {"weather": "x" * 2001}, "why": "x"}, "field.long"),
 ]
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.walk import Walk
+from charts.book import compile_book
 from tests.engine import toy
 from tests.engine.desk import Desk, at_night
 
@@ -107,3 +108,25 @@ def test_a_line_that_no_longer_fits_but_was_struck_is_no_fault():
     desk = at_night()
     desk.act({"dice": [3, 3]}, {"strike": True}, {"dice": [2, 1]})
     assert faults(desk, lambda entries: replaced(entries, 5, asked=["roll", "9", None, None, None])) == []
+
+
+def test_a_stored_snapshot_that_cannot_be_opened_is_a_fault_too():
+    import msgspec
+
+    desk = at_night().play_on(20)
+    stored = {one.number: one for one in desk.snapshots}
+    stored[4] = msgspec.structs.replace(stored[4], state={"oil": "much"})
+    found = faults(desk, lambda entries: replaced(entries, 3, asked=["roll", "9", None, None, None]), stored.get)
+    assert [number for number, _ in found] == [3, 4]
+
+
+def test_a_chart_that_changed_within_a_scene_counts_from_the_next_line_on():
+    desk = at_night()
+    desk.act({"dice": [3, 3]})
+    walk = Walk(desk.game, desk.book, set())
+    for entry in desk.entries[:3]:
+        walk.follow(entry, desk.book)
+    other = compile_book({**toy.RAW, "name": "Other"})
+    walk.follow(desk.entries[3], other)
+    walk.follow(desk.entries[4], other)
+    assert (walk.faults, walk.charts) == ([], other)

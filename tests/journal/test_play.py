@@ -225,6 +225,24 @@ def test_a_scene_that_cannot_be_opened_at_all(career, scenes):
     assert play.resume_from(career.pk, 4).table.prompt.key == "dusk.sky"
 
 
+def test_a_strike_into_a_scene_that_changed_writes_nothing(career, scenes):
+    answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [6, 2]}, {"dice": [0, 5]})
+    answer(career, {"aside": "let_be"})
+    scenes(night=other_night)
+    reply = play.act(career.pk, {"strike": 6})
+    assert (reply.accepted, reply.out_of_step.number) == (False, 5)
+    assert reply.table.prompt.key == "dusk.trim"
+    assert career.entries.count() == 7
+
+
+def test_resume_into_a_scene_that_cannot_be_opened_writes_nothing(career, scenes):
+    at_sea(career)
+    scenes(night=other_night, dusk=other_night)
+    reply = play.resume_from(career.pk, 2)
+    assert (reply.accepted, reply.out_of_step.number) == (False, 2)
+    assert career.entries.count() == 6
+
+
 def test_rules_that_fail_write_nothing_and_say_so(career, scenes, caplog):
     answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]})
     scenes(night=failing_night)

@@ -133,6 +133,8 @@ def test_rebuild_leaves_a_damaged_career_alone(career):
         cursor.execute("UPDATE campaigns_entry SET why = 'x' WHERE number = 4")
     with pytest.raises(Unsound, match=r"no\. 4: is not what its hash"):
         rebuild(career)
+    with pytest.raises(CommandError, match="1 journals cannot be followed"):
+        call_command("rebuild")
 
 
 def test_the_commands_say_it_by_their_status(career, capsys):
