@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -10,9 +10,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.games.hunted.state import CREW, OFFICERS, RANKS
+from campaigns.present.plain import translate
 
 Say = Callable[[Any], str]
 ORDER: Final = ("kommandant", *OFFICERS, *CREW, "agent")
+
+
+LOST: Final = ("sunk_escort", "sunk_aircraft", "sunk_submarine", "sunk_depth", "lost_at_sea")
+PRISONERS: Final = ("scuttled", "boat_captured")
+
+
+@dataclass(frozen=True)
+class Event:
+    """What happened to a man, when, and on which line of the log."""
+
+    month: str
+    text: str
+    line: int = 0
 
 
 @dataclass
@@ -27,74 +41,109 @@ class Member:
     joined: str
     left: str
     experte: bool
-    state: str  # in words
+    state: str
     hurt: bool
     dead: bool
-    fate: str
     wounds: int
     serving: bool
-    events: list[tuple[str, str]] = field(default_factory=list)  # month, what happened
+    events: list[Event] = field(default_factory=list)
 
     @property
     def wounded(self) -> str:
         return ngettext("%d wound", "%d wounds", self.wounds) % self.wounds if self.wounds else ""
 
 
-def book(career: Any, say: Say) -> tuple[list[Member], list[Member]]:
-    """Who serves, and who has left, in the order of their posts and of their leaving."""
-    aboard = [_member(career, man, say, True) for man in (career.kommandant, *career.crew.values())]
-    gone = [_member(career, man, say, False) for man in career.former]
-    posts = {say(post): place for place, post in enumerate(ORDER)}
-    aboard.sort(key=lambda man: posts.get(man.post, len(posts)))
-    gone.sort(key=lambda man: (man.left, posts.get(man.post, len(posts)), man.id))
-    return aboard, gone
+def book(career: Any, hurts: Sequence[Any], texts: Any, say: Say) -> tuple[list[Member], list[Member]]:
+    """Who serves, and who has left, in the order of their posts and of their leaving; hurts come from the journal."""
+    men = [career.kommandant, *career.crew.values(), *career.former]
+    told = _told(career, men, hurts)
+    aboard = len(men) - len(career.former)
+    found = [_member(career, man, say, place < aboard) for place, man in enumerate(men)]
+    for member, man in zip(found, men, strict=True):
+        member.events = _events(career, man, member, [_event(career, hurt, texts) for hurt in told[man.id]], say)
+    order = {say(post): place for place, post in enumerate(ORDER)}
+    serving = sorted(found[:aboard], key=lambda man: order.get(man.post, len(order)))
+    return serving, sorted(found[aboard:], key=lambda man: (man.left, order.get(man.post, len(order)), man.id))
 
 
-def _member(career: Any, man: Any, say: Say, serving: bool) -> Member:
-    chief = man.post == "kommandant"
-    dead = man.wound == "KIA"
-    state = say(man.fate if dead and man.fate else man.wound) if serving or dead else say(man.fate or man.wound)
-    found = Member(
-        man.id,
-        say(man.post),
-        man.name,
-        say(RANKS[career.rank]) if chief else "",
-        man.boat or career.boat.number,
-        man.joined,
-        man.left or (career.end.month if career.end is not None and dead else ""),
-        man.experte,
-        state,
-        man.wound != "fit",
-        dead,
-        say(man.fate) if man.fate else "",
-        man.wounds,
-        serving,
-    )
-    found.events = list(_events(career, man, say, found))
+def _told(career: Any, men: Sequence[Any], hurts: Sequence[Any]) -> dict[int, list[Any]]:
+    """Whom each note of the journal is about: the man who held the post on that patrol."""
+    starts = {patrol.number: patrol.start for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]}
+    found: dict[int, list[Any]] = {man.id: [] for man in men}
+    for hurt in hurts:
+        start = starts.get(hurt.patrol, career.month)
+        here = [man for man in men if man.joined <= start and (not man.left or man.left >= start)]
+        # 11.1.6: who is 1WO today may have been 2WO then
+        holders = [man for man in here if man.post == hurt.post] or [
+            man for man in here if hurt.post == "2wo" and man.post == "1wo"
+        ]
+        if holders:
+            found[min(holders, key=lambda man: (man.left or "9999", man.id)).id].append(hurt)
     return found
 
 
-def _events(career: Any, man: Any, say: Say, found: Member) -> list[tuple[str, str]]:
-    events = [(man.joined, _("Came aboard %s") % found.boat)]
+def _member(career: Any, man: Any, say: Say, serving: bool) -> Member:
+    over = career.end if serving else None
+    dead = man.wound == "KIA" or (over is not None and over.reason in LOST and not over.alive)
+    return Member(
+        man.id,
+        say(man.post),
+        man.name,
+        say(RANKS[career.rank]) if man.post == "kommandant" else "",
+        man.boat or career.boat.number,
+        man.joined,
+        man.left or (over.month if over is not None else ""),
+        man.experte,
+        _state(career, man, say, serving),
+        dead or man.wound != "fit",
+        dead,
+        man.wounds,
+        serving,
+    )
+
+
+def _state(career: Any, man: Any, say: Say, serving: bool) -> str:
+    """How he is, or what became of him."""
+    end = career.end if serving else None
+    if end is not None and end.reason in LOST and not end.alive and (man.wound != "KIA" or man.post == "kommandant"):
+        return _("Lost with %s") % career.boat.number
+    if not serving or (man.wound == "KIA" and man.fate):
+        return say(man.fate or man.wound)
+    if end is None or man.wound == "KIA":
+        return say(man.wound)
+    if end.reason in PRISONERS:
+        return _("Prisoner of war")
+    return _("Lived to the end") if end.reason == "war_over" else say(man.wound)
+
+
+def _event(career: Any, hurt: Any, texts: Any) -> Event:
+    patrols = [*career.patrols, *([career.patrol] if career.patrol else [])]
+    month = next((patrol.start for patrol in patrols if patrol.number == hurt.patrol), career.month)
+    return Event(month, texts.note(hurt.key, hurt.data, translate), hurt.number)
+
+
+def _events(career: Any, man: Any, found: Member, told: list[Event], say: Say) -> list[Event]:
+    """From boarding to the end, by months."""
+    events = [Event(man.joined, _("Came aboard %s") % (career.boats[0].number if _first(career, man) else found.boat))]
     if man.post == "kommandant":
         events += [
-            (step.month, _("Promoted %s") % say(RANKS[step.rank]) if step.success else _("Not promoted"))
+            Event(step.month, _("Promoted %s") % say(RANKS[step.rank]) if step.success else _("Not promoted"))
             for step in career.promotions
         ]
-        events += [(award.month, say(award.name)) for award in career.awards]
-        events += [
-            (boat.joined, _("Took over %(boat)s, Type %(type)s") % {"boat": boat.number, "type": boat.type})
-            for boat in [*career.boats, career.boat][1:]
-        ]
-        if career.end is not None:
-            events.append((career.end.month, say(career.end.reason)))
-    elif found.left:
-        events.append((found.left, found.state))
-    elif career.end is not None:
-        events.append((career.end.month, _lost(career, say)))
-    return sorted(events, key=lambda event: event[0])
+        events += [Event(award.month, say(award.name)) for award in career.awards]
+    boats = [boat for boat in [*career.boats, career.boat][1:] if boat.joined >= man.joined]
+    took = _("Took over %(boat)s, Type %(type)s") if man.post == "kommandant" else _("To %(boat)s, Type %(type)s")
+    events += [
+        Event(boat.joined, took % {"boat": boat.number, "type": boat.type})
+        for boat in boats
+        if not man.left or boat.joined < man.left
+    ]
+    events += told
+    if found.left:
+        events.append(Event(found.left, found.state))
+    return sorted(events, key=lambda event: (event.month, event.line == 0 and event.text == found.state))
 
 
-def _lost(career: Any, say: Say) -> str:
-    """What became of those aboard at the end."""
-    return say(career.end.reason)
+def _first(career: Any, man: Any) -> bool:
+    """Aboard from the first day, when the first boat is no longer the last."""
+    return bool(career.boats) and man.joined == career.start

@@ -30,7 +30,13 @@ DECISIONS: Final = ("attack.how", "attack.range", "attack.salvo", "submarines.sa
 SALVOS: Final = ("attack.salvo", "submarines.salvo")
 MANNERS: Final = ("travel.posture", "attack.how", "following.light")
 TORPEDO: Final = ("attack.torpedo", "attack.extreme", "attack.gun")
+TONS: Final = re.compile(r"(?<=\d) (?=t\b)")
 SHIP: Final = re.compile(r"(.+), ([\d,]+) t\.?")
+
+
+def unbroken(text: str) -> str:
+    """Figures and their t stay on one line."""
+    return TONS.sub("\N{NO-BREAK SPACE}", text)
 
 
 @dataclass(frozen=True)
@@ -45,7 +51,8 @@ class Piece:
     @property
     def html(self) -> SafeString:
         """The sentence, the tonnage of what sank in a circle, of what was damaged behind a tick."""
-        before, mark, after = self.text.rpartition(self.circled) if self.circled else (self.text, "", "")
+        text = unbroken(self.text)
+        before, mark, after = text.rpartition(self.circled) if self.circled else (text, "", "")
         circled = format_html('<span class="circled">{}</span>', mark) if mark else ""
         html = format_html("{}{}{}", before, circled, after)
         return format_html('{} <span class="ticked nw">{}</span>', html, self.ticked) if self.ticked else html
@@ -258,7 +265,8 @@ class _Reader:
             return
         kind = "struck" if line.struck_by else "marked" if line.kind in ("overrule", "reroll") else "plain"
         again = any(told.number == line.number for box in self.boxes[-2:] for told in box.told)
-        self.box.told.append(Told(line.number, kind, pieces, small=self._small(line), anchor=not again))
+        small = "" if again else self._small(line)
+        self.box.told.append(Told(line.number, kind, pieces, small=small, anchor=not again))
 
     def _small(self, line: log.Line) -> str:
         """What was corrected, and why."""
@@ -289,8 +297,6 @@ class _Reader:
         if key == "attack.how" and answer.get("choose") == "leave" and notes:
             return []
         text = line.said[0].text if line.said else ""
-        if key == "attack.range":
-            text = _("Range: %s") % (text[:1].lower() + text[1:])
         return [Piece(text)]
 
     def _salvo(self, line: log.Line, answer: Mapping[str, Any]) -> str:

@@ -179,8 +179,8 @@ def hall(found: Sequence[Row], user: Any) -> list[Fame]:
         best(_("Ships sunk"), "ships"),
         best(_("Patrols"), "patrols"),
         best(_("Months in command"), "months"),
-        Fame(_("Best patrol"), _("t"), _best_patrols(user)),
-        Fame(_("Largest ship"), _("t"), _largest(user)),
+        Fame(_("Best patrol"), "", _best_patrols(user)),
+        Fame(_("Largest ship"), "", _largest(user)),
     ]
     return [fame for fame in lists if fame.rows]
 
@@ -188,7 +188,7 @@ def hall(found: Sequence[Row], user: Any) -> list[Fame]:
 def _best_patrols(user: Any) -> list[tuple[Any, str, str, str]]:
     best = Patrol.objects.filter(career__owner=user, tonnage__gt=0).order_by("-tonnage", "pk")
     values = best.values_list("career__uuid", "career__boat", "career__name", "tonnage", "number")[:TOP]
-    said = _("%(tons)s, patrol %(number)d")
+    said = _("%(tons)s t, patrol %(number)d")
     return [
         (uuid, boat, name, said % {"tons": f"{tons:,}", "number": number}) for uuid, boat, name, tons, number in values
     ]
@@ -197,7 +197,10 @@ def _best_patrols(user: Any) -> list[tuple[Any, str, str, str]]:
 def _largest(user: Any) -> list[tuple[Any, str, str, str]]:
     best = Target.objects.filter(career__owner=user, fate="sunk").order_by("-tonnage", "pk")
     values = best.values_list("career__uuid", "career__boat", "career__name", "tonnage", "name")[:TOP]
-    return [(uuid, boat, name, f"{ship}, {tons or 0:,}") for uuid, boat, name, tons, ship in values]
+    return [
+        (uuid, boat, name, _("%(ship)s, %(tons)s t") % {"ship": ship, "tons": f"{tons or 0:,}"})
+        for uuid, boat, name, tons, ship in values
+    ]
 
 
 # --- how long, and what ends them ---------------------------------------------------------------------------------

@@ -63,8 +63,8 @@ def verdict(z: float, rolls: int) -> str:
         return _("as expected")
     often = round(1 / chance(z))
     if z > 0:
-        return _("lucky; so far from the mean one log in %d") % often
-    return _("unlucky; so far from the mean one log in %d") % often
+        return _("lucky; chance alone goes as far in one log of %d") % often
+    return _("unlucky; chance alone goes as far in one log of %d") % often
 
 
 def chance(z: float) -> float:
@@ -79,7 +79,7 @@ def _fair(rolls: Rolls, count: int) -> tuple[str, str]:
     expected = count / 6
     chi = sum((rolls.faces[face] - expected) ** 2 / expected for face in range(1, 7))
     p = chi_square_tail(chi)
-    said = _("uneven: chance alone does this one time in %d") % round(1 / max(p, 1e-9)) if p < ODD else _("even")
+    said = _("uneven: chance alone does this once in %d") % round(1 / max(p, 1e-9)) if p < ODD else _("even")
     return f"{chi:.1f}", said
 
 

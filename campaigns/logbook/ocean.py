@@ -14,7 +14,7 @@ VIEW: Final = "0 0 760 420"
 SMALLEST, LARGEST = 12.0, 34.0
 # The middle of each area: 3.2 units a degree, west to east from 100 W, north to south from 80 N
 PLACES: Final[dict[str, tuple[int, int]]] = {
-    "arctic": (392, 26),
+    "arctic": (350, 40),
     "north_america": (112, 124),
     "atlantic": (218, 108),
     "british_isles": (286, 66),

@@ -20,6 +20,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Flowable, Paragraph, SimpleDocTemplate, Spacer, Table
 
 from campaigns.engine.texts import month_name
+from campaigns.logbook import diary as diaries
 from campaigns.logbook import words
 from campaigns.logbook.diary import Diary, Told
 from campaigns.logbook.sheet import Month, Sheet, Ship
@@ -33,7 +34,7 @@ COLUMNS: Final = (15, 30, 80, 15, 0)  # mm; the notes take what is left
 XXI: Final = 9
 IN_A_ROW: Final = 4
 HAIR: Final = 0.3
-GREY: Final = 0.25
+SCALES: Final = (1.0, 0.86, 0.74)  # tried in turn until the sheet fits on a page
 
 
 @cache
@@ -82,7 +83,7 @@ def _foot(title: str) -> Any:
 
 
 def text(said: str, size: float, markup: bool = False, **more: Any) -> Paragraph:
-    return Paragraph(said if markup else escape(said), style(size, **more))
+    return Paragraph(diaries.unbroken(said if markup else escape(said)), style(size, **more))
 
 
 # --- the log sheet ------------------------------------------------------------------------------------------------
@@ -91,12 +92,11 @@ def text(said: str, size: float, markup: bool = False, **more: Any) -> Paragraph
 class Tonnages(Flowable):
     """The targets of a patrol, four in a row: sunk ones circled, a tick a point over damaged ones, names beneath."""
 
-    ROW = 8.6 * mm
-    SIZE, SMALL = 8.5, 5.6
-
-    def __init__(self, ships: Sequence[Ship]) -> None:
+    def __init__(self, ships: Sequence[Ship], scale: float) -> None:
         super().__init__()
         self.ships = ships
+        self.ROW, self.SIZE, self.SMALL = 8.6 * mm * scale, 8.5 * scale, 5.6 * scale
+        self.scale = scale
 
     def wrap(self, wide: float, high: float) -> tuple[float, float]:
         self.width = wide
@@ -107,7 +107,7 @@ class Tonnages(Flowable):
         step = self.width / IN_A_ROW
         for place, ship in enumerate(self.ships):
             x = place % IN_A_ROW * step
-            y = self.height - place // IN_A_ROW * self.ROW - 4.4 * mm
+            y = self.height - place // IN_A_ROW * self.ROW - 4.4 * mm * self.scale
             self._ship(ship, x, y, step)
 
     def _ship(self, ship: Ship, x: float, y: float, room: float) -> None:
@@ -122,9 +122,9 @@ class Tonnages(Flowable):
         canvas.drawString(x + shift, y, shown)
         if ship.fate == "sunk":
             wide = pdfmetrics.stringWidth(shown, SERIF, self.SIZE)
-            canvas.ellipse(x, y - 2.4, x + wide + 2 * shift, y + 8.6)
+            canvas.ellipse(x, y - 2.4 * self.scale, x + wide + 2 * shift, y + 8.6 * self.scale)
         canvas.setFont(SERIF, self.SMALL)
-        canvas.drawString(x, y - 7.6, fitted(ship.name, self.SMALL, room - 2))
+        canvas.drawString(x, y - 7.6 * self.scale, fitted(ship.name, self.SMALL, room - 2))
 
 
 class TickBox(Flowable):
@@ -152,8 +152,17 @@ def fitted(name: str, size: float, room: float) -> str:
 
 
 def sheet(shown: Sheet, paper: str) -> bytes:
-    """The log sheet on one page, as long as no patrol met a whole fleet."""
+    """The log sheet: on one page, set smaller if need be, as long as the patrols did not meet whole fleets."""
     fonts()
+    made = b""
+    for scale in SCALES:
+        made = _sheet(shown, paper, scale)
+        if made.count(b"/Type /Page\n") == 1:
+            break
+    return made
+
+
+def _sheet(shown: Sheet, paper: str, scale: float) -> bytes:
     title = _("Patrol log sheet of %s") % shown.boat
     head = Table(
         [
@@ -169,7 +178,7 @@ def sheet(shown: Sheet, paper: str) -> bytes:
     story = [text(_("Patrol log sheet"), 15, spaceAfter=5), head, Spacer(1, 6)]
     if shown.ending:
         story += [text(shown.ending, 8.5), Spacer(1, 4)]
-    story += [_months(shown, PAPERS[paper][0] - 2 * MARGIN), Spacer(1, 4)]
+    story += [_months(shown, PAPERS[paper][0] - 2 * MARGIN, scale), Spacer(1, 4)]
     story.append(
         text(
             _("Circled: sunk. Ticked: damaged, one tick a point. S success, F failure, P at sea, R refit."),
@@ -179,7 +188,7 @@ def sheet(shown: Sheet, paper: str) -> bytes:
     return document(title, paper, story)
 
 
-def _months(shown: Sheet, room: float) -> Table:
+def _months(shown: Sheet, room: float, scale: float) -> Table:
     heads = [_("Date"), _("Patrol"), _("Targets, tons"), _("Sum"), _("Notes")]
     widths = [wide * mm for wide in COLUMNS]
     if shown.xxi:
@@ -187,7 +196,7 @@ def _months(shown: Sheet, room: float) -> Table:
         widths.append(XXI * mm)
     widths[4] = room - sum(widths)
     rows: list[list[Any]] = [[text(head, 7) for head in heads]]
-    rows += [_month(month, shown.xxi) for month in shown.months]
+    rows += [_month(month, shown.xxi, scale) for month in shown.months]
     sums = _("%(ships)s, %(damaged)s damaged") % {
         "ships": ngettext("%d ship", "%d ships", shown.ships) % shown.ships,
         "damaged": shown.damaged,
@@ -212,24 +221,26 @@ def _months(shown: Sheet, room: float) -> Table:
             ("LINEBELOW", (0, 0), (-1, 0), 0.8, black),
             ("LINEABOVE", (0, -1), (-1, -1), 0.8, black),
             ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
-            ("TOPPADDING", (0, 0), (-1, -1), 1.6),
-            ("BOTTOMPADDING", (0, 0), (-1, -1), 2.2),
+            ("TOPPADDING", (0, 0), (-1, -1), 1.6 * scale),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 2.2 * scale),
             ("LEFTPADDING", (0, 0), (-1, -1), 4),
             ("RIGHTPADDING", (0, 0), (-1, -1), 3),
         ],
     )
 
 
-def _month(month: Month, xxi: bool) -> list[Any]:
+def _month(month: Month, xxi: bool, scale: float) -> list[Any]:
     patrol = escape(month.patrol) + (f" <b>{month.outcome}</b>" if month.outcome else "")
     notes = [*month.notes, *month.calendar]
-    targets: Any = Tonnages(month.ships) if month.ships else text(_("no contacts"), 7) if month.quiet else ""
+    targets: Any = (
+        Tonnages(month.ships, scale) if month.ships else text(_("no contacts"), 7 * scale) if month.quiet else ""
+    )
     return [
-        text(short_month(month.month), 8),
-        text(patrol or month.letter, 8, markup=True),
+        text(short_month(month.month), 8 * scale),
+        text(patrol or month.letter, 8 * scale, markup=True),
         targets,
-        text(f"{month.total:,}" if month.total is not None else "", 8, alignment=2),
-        text(". ".join(notes), 6.5),
+        text(f"{month.total:,}" if month.total is not None else "", 8 * scale, alignment=2),
+        text(". ".join(notes), 6.5 * scale),
         *([TickBox(month.xxi) if month.xxi is not None else ""] if xxi else []),
     ]
 

@@ -10,12 +10,14 @@ from campaigns.games.hunted.calendar import GAME_ENDS, between, later
 from campaigns.logbook.record import Level
 
 WIDE: Final = 720
+NARROW: Final = 380
 HIGH: Final = 340
 LEFT, RIGHT, TOP, FOOT = 64, 12, 14, 34
 STEPS: Final = (1_000, 2_000, 5_000, 10_000, 20_000, 25_000, 50_000, 100_000)
 MOST_TICKS: Final = 6
 LEAST: Final = 10_000
 APART: Final = 13  # between two labels
+A_SIGN: Final = 6.0  # about as wide as a letter of a label
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,9 @@ class Line:
     x1: float
     x2: float
     y: float
+    label_x: float
     label_y: float
+    anchor: str
     label: str
     kind: str
 
@@ -46,14 +50,22 @@ class Plot:
     across: list[Tick]
     up: list[Tick]
     dots: list[tuple[float, float, str]]
-    view: str = f"0 0 {WIDE} {HIGH}"
+    wide: int = WIDE
     left: int = LEFT
-    right: int = WIDE - RIGHT
-    top: int = TOP
     foot: int = HIGH - FOOT
 
+    @property
+    def view(self) -> str:
+        return f"0 0 {self.wide} {HIGH}"
 
-def tonnage(points: Sequence[tuple[str, int]], levels: Sequence[Level], month: Callable[[str], str]) -> Plot:
+    @property
+    def right(self) -> int:
+        return self.wide - RIGHT
+
+
+def tonnage(
+    points: Sequence[tuple[str, int]], levels: Sequence[Level], month: Callable[[str], str], wide: int = WIDE
+) -> Plot:
     """Steps of tonnage against the thresholds that are in reach."""
     first = points[0][0] if points else GAME_ENDS
     last = max(GAME_ENDS, points[-1][0] if points else GAME_ENDS)
@@ -63,7 +75,7 @@ def tonnage(points: Sequence[tuple[str, int]], levels: Sequence[Level], month: C
     top = max([LEAST, most, *([min(above)] if above else [])]) * 1.08
 
     def x(at: str) -> float:
-        return round(LEFT + between(first, at) / months * (WIDE - LEFT - RIGHT), 1)
+        return round(LEFT + between(first, at) / months * (wide - LEFT - RIGHT), 1)
 
     def y(tons: float) -> float:
         return round(HIGH - FOOT - tons / top * (HIGH - FOOT - TOP), 1)
@@ -75,29 +87,32 @@ def tonnage(points: Sequence[tuple[str, int]], levels: Sequence[Level], month: C
             dots.append((x(at), y(tons), f"{month(at)}: {tons:,}"))
         before = tons
     area = f"{path}V{y(0)}H{x(points[0][0])}Z" if len(points) > 1 else ""
-    return Plot(path, area, _lines(levels, top, x, y), _across(first, months, x, month), _up(top, y), dots)
+    step = 1 if months <= 9 else 3 if wide == WIDE else 6
+    across = [Tick(x(later(first, n)), month(later(first, n))) for n in range(0, months + 1, step)]
+    return Plot(path, area, _lines(levels, top, x, y), across, _up(top, y), dots, wide)
 
 
 def _lines(levels: Sequence[Level], top: float, x: Callable[[str], float], y: Callable[[float], float]) -> list[Line]:
-    """Thresholds that fit into the drawing; labels that would touch move apart."""
+    """Thresholds that fit into the drawing, each named at its right end if there is room; labels never touch."""
     found: list[Line] = []
     taken: list[tuple[float, float, float]] = []
     for level in sorted(levels, key=lambda level: level.tons):
         if level.tons > top:
             continue
-        x1, x2, at = x(level.first), x(later(level.last, 1)) if level.last < GAME_ENDS else x(GAME_ENDS), y(level.tons)
+        x1, x2, at = x(level.first), x(min(later(level.last, 1), GAME_ENDS)), y(level.tons)
+        label = f"{level.label}, {level.tons:,}"
+        room = A_SIGN * len(label)
+        start = x1 + 4 if x2 - room < LEFT else x2 - 4 - room
         label_y = at - 4
-        while any(abs(label_y - there) < APART and x1 < until and x2 > since for there, since, until in taken):
+        while any(
+            abs(label_y - there) < APART and start < until and start + room > since for there, since, until in taken
+        ):
             label_y -= APART
-        taken.append((label_y, x1, x2))
-        kind = "cross" if level.first != levels[0].first or level.last != levels[0].last else "level"
-        found.append(Line(x1, x2, at, label_y, f"{level.label}, {level.tons:,}", kind))
+        taken.append((label_y, start, start + room))
+        kind = "cross" if (level.first, level.last) != (levels[0].first, levels[0].last) else "level"
+        fits = x2 - room >= LEFT
+        found.append(Line(x1, x2, at, x2 - 4 if fits else start, label_y, "end" if fits else "start", label, kind))
     return found
-
-
-def _across(first: str, months: int, x: Callable[[str], float], month: Callable[[str], str]) -> list[Tick]:
-    step = 3 if months > 9 else 1
-    return [Tick(x(later(first, n)), month(later(first, n))) for n in range(0, months + 1, step)]
 
 
 def _up(top: float, y: Callable[[float], float]) -> list[Tick]:
@@ -105,12 +120,12 @@ def _up(top: float, y: Callable[[float], float]) -> list[Tick]:
     return [Tick(y(tons), f"{tons:,}") for tons in range(0, int(top) + 1, step)]
 
 
-def survival(shares: Sequence[tuple[int, float]]) -> Plot:
+def survival(shares: Sequence[tuple[int, float]], wide: int = WIDE) -> Plot:
     """The share of boats still afloat after so many months, in steps."""
     months = max((at for at, _share in shares), default=1) or 1
 
     def x(at: float) -> float:
-        return round(LEFT + at / months * (WIDE - LEFT - RIGHT), 1)
+        return round(LEFT + at / months * (wide - LEFT - RIGHT), 1)
 
     def y(share: float) -> float:
         return round(HIGH - FOOT - share * (HIGH - FOOT - TOP), 1)
@@ -122,4 +137,4 @@ def survival(shares: Sequence[tuple[int, float]]) -> Plot:
     across = [Tick(x(n), str(n)) for n in range(0, months + 1, step)]
     up = [Tick(y(share / 100), f"{share} %") for share in (0, 25, 50, 75, 100)]
     area = f"{path}V{y(0)}H{x(0)}Z" if len(shares) > 1 else ""
-    return Plot(path, area, [], across, up, [])
+    return Plot(path, area, [], across, up, [], wide)

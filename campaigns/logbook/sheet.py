@@ -76,8 +76,9 @@ def sheet(career: Any, figures: Mapping[str, Any], say: Say) -> Sheet:
     """The sheet of a career as it stands; say gives the words of the game."""
     last = max(GAME_ENDS, career.month if career.end is None else career.end.month)
     months = {month: Month(month) for month in _months(min(GAME_STARTS, career.start), last)}
+    over = career.end.month if career.end is not None else last
     for line in career.sheet:
-        if line.month in months:
+        if line.month in months and line.month <= over:
             months[line.month].letter = line.letter
             months[line.month].notes += [line.note] if line.note else []
     _patrols(career, months, say)
@@ -124,7 +125,7 @@ def _patrols(career: Any, months: Mapping[str, Month], say: Say) -> None:
         month.quiet = not month.ships and bool(patrol.outcome)
         month.total = total
         for n in range(1, patrol.months_at_sea + 1):
-            if later(patrol.start, n) in months:
+            if later(patrol.start, n) in months and (career.end is None or later(patrol.start, n) <= career.end.month):
                 months[later(patrol.start, n)].letter = "P"
         if patrol.notional:
             month.notes.append(_("%s t credited for supplies") % f"{patrol.notional:,}")
@@ -168,7 +169,7 @@ def _notes(career: Any, months: Mapping[str, Month], say: Say) -> None:
     for boat in [*career.boats[1:], *([career.boat] if career.boats else [])]:
         note(boat.joined, _("%(boat)s, Type %(type)s") % {"boat": boat.number, "type": boat.type})
     if career.end is not None:
-        note(career.end.month, ending(career, say))
+        note(career.end.month, say(career.end.reason))
 
 
 def calendar(figures: Mapping[str, Any]) -> list[tuple[str, str]]:

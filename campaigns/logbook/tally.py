@@ -18,6 +18,7 @@ from campaigns.engine.replay import ANSWERS, STATE_CHANGING
 from campaigns.logbook.shelf import Shelf
 from campaigns.present.hunted.readings import AGAINST
 
+COLUMNS: Final = ("number", "kind", "asked", "answer", "notes", "voids", "chapter")
 A_DAY: Final = 86_400
 FOUND: Final = {
     "aircraft.caught": "aircraft",
@@ -29,6 +30,16 @@ FOUND: Final = {
 MET: Final = {"aircraft.sighted": "aircraft", "submarines.sighted": "submarine"}
 UNSEEN: Final = {"escorts.undetected": "escort", "aircraft.dived": "aircraft"}
 HITS: Final = {"escorts.hits": "escort", "aircraft.hits": "aircraft"}
+MEN: Final = (
+    "damage.wounded",
+    "damage.killed",
+    "damage.died",
+    "damage.healed",
+    "advancement.experte",
+    "refit.recovered",
+    "events.lost",
+    "byhand.wound",
+)
 NEW_FIGHT: Final = ("travel.box", "travel.sighted", "following.convoy_again", "following.ships_again", "refit.home")
 SUNK_BY: Final = {"sunk_escort": "escort", "sunk_depth": "escort", "sunk_aircraft": "aircraft"}
 KILLED_BY: Final = {**SUNK_BY, "sunk_submarine": "submarine"}
@@ -77,11 +88,23 @@ class Rolls:
             self.weighed += 1
 
 
+@dataclass(frozen=True)
+class Hurt:
+    """A note about a man: in which patrol, on which line, of which post."""
+
+    number: int
+    patrol: int
+    post: str
+    key: str
+    data: dict[str, Any]
+
+
 @dataclass
 class Tally:
     hunts: dict[str, Hunt]
     dice: dict[str, Rolls]  # hand, here, struck
     rolls: int = 0
+    men: list[Hurt] = field(default_factory=list)
 
 
 def moments(notation: str) -> tuple[float, float]:
@@ -97,11 +120,13 @@ def tally(shelf: Shelf) -> Tally:
     found = cache.get(key)
     if found is None:
         rows = shelf.entries(kind__in=[*STATE_CHANGING, "strike"])
-        found = count(rows.values_list("number", "kind", "asked", "answer", "notes", "voids").iterator())
+        found = count(rows.values_list(*COLUMNS).iterator())
         cache.set(key, found, A_DAY)
     reason = shelf.career.head.get("end", "")
     if reason in KILLED_BY:
-        found.hunts[KILLED_BY[reason]].sank = True
+        killer = found.hunts[KILLED_BY[reason]]
+        killer.sank, killer.found = True, max(killer.found, 1)
+        killer.met = max(killer.met, killer.found)
     return found
 
 
@@ -113,7 +138,7 @@ def count(rows: Iterable[tuple[Any, ...]]) -> Tally:
     for origin in ("hand", "here", "struck"):
         told.dice[origin] = Rolls()
     seen: set[str] = set()
-    for number, kind, asked, answer, notes, _voids in rows:
+    for number, kind, asked, answer, notes, _voids, chapter in rows:
         if kind in ANSWERS and asked and asked[0] == "roll" and (answer or {}).get("dice"):
             told.rolls += 1
             origin = "struck" if number in struck else str(answer.get("by"))
@@ -122,6 +147,8 @@ def count(rows: Iterable[tuple[Any, ...]]) -> Tally:
         if number not in struck:
             for key, data, _case in notes:
                 _hunted(told.hunts, seen, key, data)
+                if key in MEN and data.get("post"):
+                    told.men.append(Hurt(number, chapter, data["post"], key, data))
     return told
 
 

@@ -147,6 +147,7 @@ def replay_page(request: HttpRequest, shelf: Shelf, number: int) -> HttpResponse
     panels = shelf.shown.panels(moment.table) if moment.table.state is not None else []
     context = {
         "moment": moment,
+        "one": moment.line,  # as the line's own template calls it
         "panels": panels,
         "head": shelf.shown.head(moment.table) if moment.table.state is not None else shelf.cells(),
     }
@@ -179,7 +180,7 @@ def record_page(request: HttpRequest, shelf: Shelf) -> HttpResponse:
         "rank": records.rank(state, shelf.say),
         "held": records.held(state, shelf.say),
         "open": records.still_open(state, shelf.book, shelf.say) if state.end is None else [],
-        "plot": plots.tonnage(points, levels, short_month),
+        "plots": _both(lambda wide: plots.tonnage(points, levels, short_month, wide)),
         "points": [(month(at), tons) for at, tons in points],
         "levels": levels,
         "sinkings": [
@@ -201,13 +202,18 @@ def record_page(request: HttpRequest, shelf: Shelf) -> HttpResponse:
     return shown(request, shelf, "record", "record", context)
 
 
+def _both(draw: Callable[[int], plots.Plot]) -> list[tuple[str, plots.Plot]]:
+    """A drawing for wide pages and print, and one for phones."""
+    return [("wide", draw(plots.WIDE)), ("narrow", draw(plots.NARROW))]
+
+
 def _origin(key: str) -> str:
     return {"hand": _("Entered by hand"), "here": _("Rolled here")}.get(key, _("Struck or re-rolled"))
 
 
 def crew_page(request: HttpRequest, shelf: Shelf) -> HttpResponse:
     state = of_the_game(shelf)
-    aboard, gone = crews.book(state, shelf.say)
+    aboard, gone = crews.book(state, tally.tally(shelf).men, shelf.game.texts, shelf.say)
     over = state.end is not None
     context = {"aboard": aboard, "gone": gone, "level": shelf.say(state.crew_level), "over": over}
     return shown(request, shelf, "crew", "crew", context)
@@ -267,7 +273,7 @@ def hall(request: HttpRequest) -> HttpResponse:
     context = {
         "hall": fleet.hall(found, request.user),
         "causes": fleet.causes(found, say),
-        "plot": plots.survival([(at, share) for at, share, _watched in shares]) if found else None,
+        "plots": _both(lambda wide: plots.survival([(at, share) for at, share, _watched in shares], wide)),
         "shares": [(at, round(100 * share), watched) for at, share, watched in shares],
         "median": fleet.median(shares),
         "count": len(found),
