@@ -1,5 +1,8 @@
 """Pages for what went wrong; each says what happened and what can be done."""
 
+import sys
+
+from django.db import InterfaceError, InternalError, OperationalError
 from django.http import HttpResponse
 from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
@@ -29,13 +32,18 @@ def not_found(request, exception):
     return HttpResponse(render_to_string("errors/404.html", {}, request), status=404)
 
 
+AWAY = (OperationalError, InterfaceError, InternalError)  # gone, locked, full, or not to be written to
+
+
 @requires_csrf_token
 def failed(request):
-    """500: no request, no database; and if even the page fails, a plain line."""
+    """500: no request, no database; and if even the page fails, a plain line. 503 when it is the database's fault."""
+    status = 503 if isinstance(sys.exc_info()[1], AWAY) else 500
+    headers = {"Retry-After": "10"} if status == 503 else {}
     try:
-        return HttpResponse(render_to_string("errors/500.html"), status=500)
+        return HttpResponse(render_to_string(f"errors/{status}.html"), status=status, headers=headers)
     except (ValueError, TemplateDoesNotExist):  # the static files were not collected
-        return HttpResponse(PLAIN, status=500, content_type="text/plain")
+        return HttpResponse(PLAIN, status=status, content_type="text/plain", headers=headers)
 
 
 @requires_csrf_token
