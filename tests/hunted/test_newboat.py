@@ -317,3 +317,11 @@ def test_kite_and_gun_of_a_new_boat():
     assert boat.gun
     assert not newboat.build(book, "IXD-2", "U-200", "1943-07", gun_settled=True).gun
     assert not newboat.build(book, "VIIC Flak", "U-256", "1943-07", gun_settled=True).extra_flak
+
+
+def test_number_of_an_old_boat_is_refused():
+    watch = make_watch()
+    receive(watch)
+    with pytest.raises(BadAnswer) as refused:
+        receive(watch)
+    assert refused.value.key == "boat.taken"

@@ -190,6 +190,8 @@ def number_of(watch: Watch, type_: str) -> Play:
         fault = number_fault(watch.book, values["number"], type_, strict)
         if fault:
             raise BadAnswer(fault, "number", type=type_, near=", ".join(near(watch.book, type_)))
+        if values["number"] in taken:
+            raise BadAnswer("boat.taken", "number")  # the log tells boats apart by it
 
     field = Field("number", "text", high=7, initial=suggested)
     return (yield Facts("newboat.number", "14.4", (field,), check=check, data={"type": type_}))["number"]

@@ -840,6 +840,7 @@ ERRORS: Final = {
     "load.no_room": N_("The forward rack holds {room}."),
     "carryover.began": N_("The career began in a month from {first} to {last}, written 1942-09."),
     "boat.number": N_("A boat is written U-123."),
+    "boat.taken": N_("He has had a boat of that number."),
     "boat.not_historical": N_("That number was no Type {type}. Numbers of the type: {near}."),
     "byhand.met": N_("Ships were entered, so something was met."),
     "setup.type": N_("Choose one of the types."),
