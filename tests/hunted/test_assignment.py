@@ -1,5 +1,7 @@
 """7.0-7.3, 11.4.6, 11.4.9, 11.4.11: orders, and what a type, a base or a posting makes of them."""
 
+import dataclasses
+
 import pytest
 
 from campaigns.games.hunted import assignment, basing, books, identity, newboat, refit
@@ -86,6 +88,13 @@ def test_pack_may_have_a_name():
     told = sail(watch, 6, names[0])
     assert told.note("options.pack") == {"pack": names[0]}
     assert "options.pack" not in sail(in_port(options={"wolfpack-names": True}), 6, "none").notes
+
+
+def test_edition_without_packs_asks_for_none():
+    watch = in_port(options={"wolfpack-names": True})
+    tables = {key: table for key, table in book().tables.items() if key != "PACKS"}
+    watch.book = dataclasses.replace(book(), tables=tables)
+    assert "options.pack" not in sail(watch, 6).keys
 
 
 # --- 7.3 restrictions ---------------------------------------------------------------------------------

@@ -329,3 +329,11 @@ def test_biscay_roll_and_its_date_line():
     assert applied(told.asked[0]) == {"date": -2}
     watch.career.month = "1944-07"
     assert applied(told.asked[0]) == {"date": -2, "invasion_air": -1}
+
+
+@pytest.mark.case("4.7.5/g", "4.7.5/h")
+@pytest.mark.parametrize(("hull", "systems", "months"), [(0, 0, 2), (1, 0, 3), (4, 0, 4), (0, 3, 3), (6, 3, 5)])
+def test_refit_in_penang_takes_a_month_more(hull, systems, months):
+    """Two in place of one; what damage adds is the same as anywhere."""
+    assert refit.months_due(at_penang(), hull, systems) == months
+    assert refit.months_due(in_port("IXC/40"), hull, systems) == months - 1

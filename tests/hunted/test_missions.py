@@ -370,3 +370,17 @@ def test_no_event_in_the_mission_box():
     plain = make_watch()
     plain.patrol.track[2] = Box("mission")
     assert events.triggered(plain, 12)
+
+
+@pytest.mark.case("7.4.1/d", "7.4.5/a")
+def test_mission_ends_with_the_agent(monkeypatch):
+    """Hurt in the attack, he cannot be landed; no further attempt is made."""
+    watch = with_agent()
+
+    def hurt(watch, **how):
+        yield from damage.hurt(watch, watch.career.crew["agent"], "SW")
+
+    monkeypatch.setattr(aircraft, "encounter", hurt)
+    assert enter(watch, 4, AIRCRAFT).keys == ["missions.attempt"]
+    assert watch.patrol.mission == "failed"
+    assert "agent" in watch.career.crew

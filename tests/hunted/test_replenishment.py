@@ -347,3 +347,15 @@ def test_mission_in_a_quiet_box_is_carried_out():
     watch.patrol.quiet_box = 2
     assert enter(watch, 2).keys == []
     assert watch.patrol.mission == "done"
+
+
+@pytest.mark.case("11.4.10.3/b")
+def test_part_may_be_kept():
+    watch = tanker()
+    play(missions.replenish(watch), 1, RADIO, "keep", 1, NOBODY)
+    assert watch.boat.cargo.parts["radio"] == 2
+
+
+def test_contact_of_a_tanker_at_sea():
+    told = enter(tanker(parts=False), 2, total("atlantic", "convoy"), 1, MINOR, 1, NOBODY)
+    assert told.keys[:2] == ["travel.encounter", "missions.boats"]

@@ -704,3 +704,64 @@ def test_resupply_comes_after_the_last_box_on_station():
     watch = make_watch(options={"resupply-at-sea": True})
     assert enter(watch, 5, NOTHING, "home").keys == ["travel.encounter", "options.resupply"]
     assert options.stations(watch) == [2, 3, 4, 5]
+
+
+# --- 6.1 step 2.A, and round and round ----------------------------------------------------------------
+
+
+@pytest.mark.case("6.1/2.A.b")
+def test_unescorted_ships_may_be_given_more_rounds_and_tubes_are_reloaded_between():
+    watch = make_watch()
+    make_fight(watch, kind="ship", ships=[freighter()], light="night")
+    watch.boat.racks = {"fore": ["G7a FaT"] * 4, "aft": []}
+    fore = {tube: "1" for tube in watch.boat.tubes if tube[0] == "F"}
+    told = play(attack.unescorted(watch), "surfaced", "close", "fore", fore, *[12] * 4, "cease", "enough")
+    assert told.keys[-1] == "attack.another"
+    assert all(watch.boat.tubes[tube] == "G7a FaT" for tube in fore)
+
+
+@pytest.mark.case("6.1/2.A.b", "6.1/2.A.c", "6.1/2.A.d")
+def test_chase_repairs_and_following_in_this_order():
+    """Found twice, with no choice but how to hide; then repairs, a reload, and only then the question of following."""
+    watch = make_watch()
+    watch.boat.bold = 0
+    watch.boat.racks = {"fore": ["G7a FaT"] * 4, "aft": []}
+    make_fight(watch, kind="ship+escort", ships=[freighter()], light="night")
+    radio = next(row.low for row in book().chart("E4").rows if row.results["damage"] == "radio")
+    hunt = ["stay", 10, 6, 4, radio, "stay", 10, 6, 4, radio, "stay", 2]
+    told = play(attack.escorted(watch), "submerged", "medium", {"F1": "1"}, 12, *hunt, 6, "let_go")
+    order = [key for key in told.keys if key not in ("damage.hit", "escorts.weapon", "escorts.evade")]
+    assert order == [
+        "attack.how",
+        "attack.range",
+        "attack.salvo",
+        "attack.torpedo",
+        *["escorts.detection", "escorts.attack"] * 2,
+        "escorts.detection",
+        "damage.repair",
+        "following.follow",
+    ]
+    assert watch.boat.dead("radio")
+    assert watch.boat.tubes["F1"] == "G7a FaT"
+
+
+@pytest.mark.case("6.1/repeat")
+def test_round_and_round_and_victory_only_at_the_end():
+    watch = in_port(month="1945-03", base="Norway", last_promotion_roll=True)
+    scenes, notes = [], []
+    while watch.career.end is None and len(scenes) < 40:
+        scenes.append(GAME.next_scene(watch.career))
+        if scenes[-1] == "assignment":
+            notes += sail(watch, 7).notes
+            watch.boat.schnorchel = False
+        elif scenes[-1] == "refit":
+            watch.boat.schnorchel = True
+            notes += play(GAME.scenes["refit"](watch.career, book()), 7).notes
+        else:
+            quiet = {"british_isles": total("british_isles"), "transit": total("transit")}
+            place = watch.patrol.track[watch.patrol.at + 1].box
+            notes += play(GAME.scenes["box"](watch.career, book()), quiet[place.removesuffix("_biscay")]).notes
+    assert [scene for scene in scenes if scene != "box"] == ["assignment", "refit"] * 2
+    assert scenes.count("box") == 16
+    assert notes.count("victory.level") == 1
+    assert notes[-1] == "victory.level"

@@ -19,6 +19,7 @@ NO_LUFTWAFFE: Final = (
     "indian_ocean",
     "australia",
 )
+WOUNDS: Final = ("fit", "LW", "SW", "KIA")
 WARM_WATER: Final = (
     "caribbean",
     "west_african_coast",
@@ -128,15 +129,11 @@ def _homeward_bound(watch: Watch) -> bool:
 
 def _loose(watch: Watch) -> Play:
     """A torpedo breaks loose: a crew box is SW; if all are hurt already, a light wound turns severe, or a man dies."""
-    for before, after in (("fit", "SW"), ("LW", "SW"), ("SW", "KIA")):
-        for post in CREW:
-            man = watch.career.crew[post]
-            if man.wound == before:
-                man.wound, man.tended = after, 0
-                man.wounds += 1
-                key = "damage.killed" if after == "KIA" else "damage.wounded"
-                yield Note(key, {"post": post, "name": man.name, "wound": after}, "12.1.1")
-                return
+    man = min((watch.career.crew[post] for post in CREW), key=lambda man: WOUNDS.index(man.wound))
+    man.wound, man.tended = ("KIA" if man.wound == "SW" else "SW"), 0
+    man.wounds += 1
+    key = "damage.killed" if man.wound == "KIA" else "damage.wounded"
+    yield Note(key, {"post": man.post, "name": man.name, "wound": man.wound}, "12.1.1")
 
 
 def _crew_alive(watch: Watch) -> bool:

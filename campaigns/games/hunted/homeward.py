@@ -92,12 +92,8 @@ def _distance(patrol: Patrol, heading: int) -> int | None:
     """Boxes to the nearest transit box that way; from within a transit box, boxes to port that way."""
     if is_transit(patrol, patrol.at):
         return len(patrol.track) - patrol.at if heading == 1 else patrol.at + 1
-    index = patrol.at + heading
-    while 0 <= index < len(patrol.track):
-        if is_transit(patrol, index):
-            return abs(index - patrol.at)
-        index += heading
-    return None
+    way = range(patrol.at + heading, len(patrol.track) if heading == 1 else -1, heading)
+    return next((abs(index - patrol.at) for index in way if is_transit(patrol, index)), None)
 
 
 def rolls_behind(patrol: Patrol) -> int:
