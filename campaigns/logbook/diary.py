@@ -18,12 +18,14 @@ from django.utils.translation import gettext as _
 from campaigns.engine.replay import ANSWERS
 from campaigns.engine.texts import month_name
 from campaigns.logbook.shelf import Shelf
+from campaigns.models import Patrol
 from campaigns.present import log
 from campaigns.present.plain import translate
 
-PAGE: Final = 240  # entries on a page: a long patrol fills one, a longer one goes on
+PAGE: Final = 160  # entries on a page: a long patrol fills one, a longer one goes on
 NEAR: Final = 20  # lines looked through for the box that a later page begins in
 OPENS: Final = "travel.box"
+LOOKS: Final = "travel.encounter"
 HOME: Final = ("refit.home", "refit.crew_home")
 SAILS: Final = "assignment.sails"
 DECISIONS: Final = ("attack.how", "attack.range", "attack.salvo", "submarines.salvo", "submarines.attack")
@@ -154,14 +156,14 @@ def page(shelf: Shelf, patrol: int, number: int = 1, aim: int = 0) -> Diary:
     start = (number - 1) * PAGE
     shown = list(entries[start : start + PAGE])
     struck = _struck(shelf, patrol)
-    first = _opening(shelf, patrol, shown[0].number, struck) if start else Box(_("In port"))
+    first = _opening(shelf, patrol, shown[0].number, struck) if start else _in_port(shelf, patrol)
     return Diary(patrol, _boxes(shelf, shown, struck, first), number, pages, count, aim)
 
 
 def whole(shelf: Shelf, patrol: int) -> Diary:
     """A whole patrol, for what is passed on."""
     shown = list(shelf.entries(chapter__in=chapters(patrol)))
-    boxes = _boxes(shelf, shown, _struck(shelf, patrol), Box(_("In port")))
+    boxes = _boxes(shelf, shown, _struck(shelf, patrol), _in_port(shelf, patrol))
     return Diary(patrol, boxes, 1, 1, len(shown))
 
 
@@ -169,6 +171,16 @@ def _struck(shelf: Shelf, patrol: int) -> dict[int, int]:
     """Which line was voided by which: a strike stands later in the same patrol, perhaps on another page."""
     voiding = shelf.entries(chapter__in=chapters(patrol)).exclude(voids=[])
     return {number: by for by, voids in voiding.values_list("number", "voids") for number in voids}
+
+
+def _in_port(shelf: Shelf, patrol: int) -> Box:
+    """Where a patrol begins: its base, and the month of sailing."""
+    logged = Patrol.objects.filter(career=shelf.career, number=patrol).only("base_from", "start").first()
+    box = Box(_("In port"))
+    if logged is not None:
+        box.where = shelf.say(logged.base_from)
+        box.mark(month_name(logged.start, translate))
+    return box
 
 
 def _opening(shelf: Shelf, patrol: int, first: int, struck: Mapping[int, int]) -> Box:
@@ -239,6 +251,9 @@ class _Reader:
     def _answer(self, line: log.Line) -> None:
         """What was answered and what followed; a note that opens a box turns the page within the line."""
         at, told = self.box, len(self.box.told)
+        answer = line.entry.answer or {}
+        if answer.get("key") == LOOKS and (answer.get("data") or {}).get("zone"):
+            at.where = self.shelf.say(answer["data"]["zone"])  # of a boat in the Mediterranean the track says Biscay
         pieces = self._decided(line)
         for key, data, _case in line.entry.notes:
             if key == OPENS and not line.struck_by:
@@ -250,7 +265,7 @@ class _Reader:
                 self._tell(line, pieces)
                 pieces = []
                 self.boxes.append(Box(_("In port"), self.shelf.say(data.get("base", ""))))
-            elif key == SAILS and not line.struck_by:
+            elif key == SAILS and not line.struck_by and self.box is self.boxes[0]:
                 self.box.where = self.shelf.say(data.get("base", ""))
                 self.box.mark(month_name(str(data.get("month", "")), translate))
             pieces.append(self._said(key, data))
