@@ -151,10 +151,6 @@ def _weapon(keys: list[str], career: Career, temper: Temper) -> str:
     return next(key for key in ("gun", "fore", "aft", "cease") if key in keys)
 
 
-def _abort_way(keys: list[str], career: Career, temper: Temper) -> str:
-    return "back"
-
-
 def _newest(keys: list[str], career: Career, temper: Temper) -> str:
     return keys[-1]
 
@@ -172,7 +168,7 @@ CHOICES: Final[dict[str, Callable[[list[str], Career, Temper], str]]] = {
     "attack.another": _another,
     "escorts.evade": _evade,
     "following.follow": _follow,
-    "homeward.way": _abort_way,
+    "homeward.way": _fixed("back"),
     "submarines.attack": _fixed("medium"),
     "submarines.fire_back": _fixed("fire"),
     "newboat.request": _newest,
@@ -242,7 +238,7 @@ def at_random(prompt: Any, career: Career, source: Source) -> Any:
     if len(shots) + sum(gun.values()) < prompt.least:
         if tubes:
             shots = {tubes[0]: targets[0]}
-        elif rounds:
+        else:
             gun = {targets[0]: 1}
     shots = {tube: shots[tube] for tube in prompt.tubes() if tube in shots}
     return Shots(shots, gun, "aft" if source.random() < 0.5 else "fore")
