@@ -10,8 +10,30 @@ from campaigns.models import Career, Entry
 
 POSTS = int(os.environ.get("POSTS", "150"))
 NAMES = st.sampled_from(
-    "number kind key act do die drm drm_why choose aside json first i:visibility b:fog c:sea t:words salvo:F1 "
-    "gun:1 salvo: i: x facts".split()
+    [
+        "number",
+        "kind",
+        "key",
+        "act",
+        "do",
+        "die",
+        "drm",
+        "drm_why",
+        "choose",
+        "aside",
+        "json",
+        "first",
+        "i:visibility",
+        "b:fog",
+        "c:sea",
+        "t:words",
+        "salvo:F1",
+        "gun:1",
+        "salvo:",
+        "i:",
+        "x",
+        "facts",
+    ]
 )
 VALUES = st.one_of(
     st.text(max_size=40),

@@ -23,7 +23,7 @@ SHIPS = {"small freighter": "small", "large freighter": "large", "tanker": "tank
 def silhouette(ship: Any) -> str:
     if ship.kind == "capital ship":
         return "capital"
-    return "boat" if ship.kind == "submarine" else SHIPS.get(ship.kind, "large")
+    return "sub" if ship.kind == "submarine" else SHIPS.get(ship.kind, "large")
 
 
 def drawing(prompt: Any, table: Any, given: Given) -> dict[str, Any]:

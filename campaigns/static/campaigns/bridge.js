@@ -87,10 +87,10 @@
 		if (/^\d$/.test(event.key) && !isDie(event.target)) all("#answer input[name=die]").find((die) => !die.value)?.focus();
 	});
 
-	/* Enter on a choice enters it, also on a checkbox */
+	/* Enter enters, also from a checkbox and from a list */
 	document.addEventListener("keydown", (event) => {
 		const target = event.target;
-		if (event.key === "Enter" && target instanceof HTMLInputElement && target.type === "checkbox" && target.form?.id === "answer") {
+		if (event.key === "Enter" && target.matches?.("#answer :is(select, input[type=checkbox])")) {
 			event.preventDefault();
 			target.form.requestSubmit(one(".go", target.form));
 		}

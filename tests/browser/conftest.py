@@ -1,0 +1,103 @@
+"""Real chromium against a live server: one browser for all, a new context for each test."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+import pytest
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.core.management import call_command
+
+from charts.models import Edition
+from tests.factories import CareerFactory, UserFactory
+
+playwright = pytest.importorskip("playwright.sync_api")
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+DESK = {"viewport": {"width": 1280, "height": 900}}
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if "/browser/" in item.path.as_posix():
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """The system's own; the rows are written from the thread that drives it, which Django must be told."""
+    if CHROMIUM is None:
+        pytest.skip("there is no chromium here")
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture
+def house(chromium, transactional_db):
+    call_command("loadeditions", verbosity=0)
+    return Edition.objects.get(slug="house")
+
+
+@pytest.fixture
+def player(chromium, transactional_db):
+    return UserFactory()
+
+
+@pytest.fixture
+def visit(chromium, live_server, player):
+    """Open a page as the player; what the console complains of fails the test."""
+    complaints, contexts = [], []
+    session = SessionStore()
+    session[SESSION_KEY] = str(player.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    session[HASH_SESSION_KEY] = player.get_session_auth_hash()
+    session.save()
+
+    def open_page(path="/", theme="paper", **options):
+        context = chromium.new_context(
+            base_url=live_server.url, color_scheme="dark" if theme == "lamp" else "light", **(DESK | options)
+        )
+        context.add_cookies([{"name": "sessionid", "value": session.session_key, "url": live_server.url}])
+        context.set_default_timeout(8000)
+        contexts.append(context)
+        page = context.new_page()
+        page.complaints = complaints
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def at_sea(house, player):
+    """A career at the first box of its first patrol, or at whatever prompt is named."""
+    import random
+
+    from campaigns import play
+
+    def begin(key="travel.biscay", seed=1, **settings_):
+        setup = {"type": "VIIC", "start": "1943-07", "kommandant": "Enno Wiarda", "boat": "U-763", "rank": "KptLt"}
+        career = CareerFactory(owner=player, edition=house, game="hunted", setup=setup, **settings_)
+        source = random.Random(seed)
+        for _ in range(400):
+            table = play.look(career)
+            if table.prompt is not None and table.prompt.key == key:
+                return career
+            play.act(career.pk, {"auto": True}, table.seq, player, source=source)
+            career.refresh_from_db()
+        raise AssertionError(f"{key} was never asked")
+
+    return begin

@@ -1,0 +1,55 @@
+"""A patrol written down: what the dice show and what is chosen at every prompt, from the rank to the next orders."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+DICE = {
+    "setup.rank": [5],
+    "assignment.p1": [3, 4],  # Atlantic
+    "refit.gun": [6],
+    "travel.biscay": [6, 6],
+    "travel.encounter": [3, 5],  # nothing in sight
+    "travel.sizes": [1],
+    "travel.identity": [0, 1],
+    "travel.light": [6],
+    "attack.torpedo": [1, 2],
+    "attack.dud": [6],
+    "attack.damage": [2],
+    "escorts.detection": [1, 1],
+}
+CHOICES = {
+    "assignment.wish": "orders",
+    "attack.how": "night_surface",
+    "attack.range": "medium",
+    "escorts.evade": "stay",
+}
+MET = [1, 2]  # a ship with an escort, in the third box
+LAST = 27  # by then the boat is home
+
+
+def dice(key: str, number: int) -> list[int]:
+    return MET if key == "travel.encounter" and number == 10 else DICE[key]
+
+
+def asked(page) -> tuple[str, str, int]:
+    """Kind, key and number of the prompt on the page."""
+    values = [page.locator(f"#answer input[name={name}]").input_value() for name in ("kind", "key", "number")]
+    return values[0], values[1], int(values[2])
+
+
+def follow(page, answer, until=LAST) -> None:
+    """Answer every prompt as written, by whatever hand; each must bring the next."""
+    for _ in range(until):
+        kind, key, number = asked(page)
+        if number >= until:
+            return
+        answer(kind, key, number)
+        settled(page, number)
+
+
+def settled(page, number: int) -> None:
+    """The answer to this number has come in, and the next prompt has taken the hand."""
+    page.locator(f"#answer input[name=number][value='{number}']").wait_for(state="detached")
+    for stage in ("request", "swapping", "settling", "added"):
+        expect(page.locator(f".htmx-{stage}")).to_have_count(0)

@@ -1,0 +1,70 @@
+"""Every page in both lights and at both widths: nothing that axe finds at WCAG 2.2 AA, nothing too wide."""
+
+import pytest
+
+from tests.browser.conftest import DESK, PHONE
+
+axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+LIGHTS = [("paper", DESK), ("lamp", DESK), ("paper", PHONE), ("lamp", PHONE)]
+IDS = ["paper-1280", "lamp-1280", "paper-390", "lamp-390"]
+
+
+def faults(page):
+    found = axe.Axe().run(page, options=RULES).response["violations"]
+    return [(one["id"], [node["html"][:110] for node in one["nodes"][:3]]) for one in found]
+
+
+@pytest.mark.parametrize(("theme", "window"), LIGHTS, ids=IDS)
+def test_pages_around_the_bridge(visit, at_sea, theme, window):
+    career = at_sea("escorts.detection", seed=3)
+    base = f"/careers/{career.uuid}/"
+    page = visit("/", theme, **window)
+    found = {}
+    for path in (
+        "/",
+        "/new/",
+        "/rules/",
+        "/rules/?q=9.6",
+        "/rules/9.6.9/",
+        base + "log/",
+        base + f"no/{career.last}/",
+        base + f"strike/{career.last}/",
+        base + "amend/",
+        base + "amend/?path=boat.hull",
+        base + "overrule/",
+        base + "settings/",
+    ):
+        page.goto(path)
+        found[path] = faults(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= window["viewport"]["width"], path
+    assert {path: fault for path, fault in found.items() if fault} == {}
+
+
+PROMPTS = [
+    ("travel.biscay", 1),
+    ("loading.mix", 1),
+    ("attack.how", 2),
+    ("attack.salvo", 3),
+    ("escorts.detection", 3),
+    ("damage.repair", 4),
+]
+
+
+@pytest.mark.parametrize(("theme", "window"), LIGHTS, ids=IDS)
+def test_every_kind_of_prompt(visit, at_sea, theme, window):
+    careers = [at_sea(key, seed=seed, odds=True) for key, seed in PROMPTS]
+    page = visit("/", theme, **window)
+    found = {}
+    for career, (key, _seed) in zip(careers, PROMPTS, strict=True):
+        for panel in ("", "#boat", "#log") if window is PHONE else ("",):
+            page.goto("about:blank")
+            page.goto(f"/careers/{career.uuid}/{panel}")
+            page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+            found[key + panel] = faults(page)
+            assert page.evaluate("document.documentElement.scrollWidth") <= window["viewport"]["width"], key
+    page.goto(f"/careers/{careers[0].uuid}/")
+    page.locator("button[name=aside]").first.click()
+    page.locator("textarea[name='t:note']").wait_for()
+    found["by hand"] = faults(page)
+    assert {path: fault for path, fault in found.items() if fault} == {}

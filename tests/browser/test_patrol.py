@@ -1,0 +1,89 @@
+"""A first-time visitor plays a patrol from the harbour to the refit: by keyboard, with a thumb, without script."""
+
+from campaigns.models import Career
+from tests.browser import patrol
+from tests.browser.conftest import PHONE
+
+
+def home() -> Career:
+    """The career after the patrol: one ship sunk, and the boat back in port."""
+    career = Career.objects.get()
+    assert career.last == patrol.LAST - 1
+    assert career.head["patrols"] == 1
+    assert career.head["tons"] == 1100
+    return career
+
+
+def test_by_keyboard_alone(visit, house):
+    page = visit()
+    page.locator("input[name=preset]").first.focus()
+    page.keyboard.press("Tab")  # Kommandant
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/careers/*/")
+
+    def answer(kind, key, number):
+        if kind == "roll":
+            page.keyboard.type("".join(map(str, patrol.dice(key, number))))
+        elif kind == "choose":
+            place = page.locator(f"#answer input[value={patrol.CHOICES[key]}]").get_attribute("data-key")
+            page.keyboard.press(place)
+        elif kind == "salvo":
+            page.keyboard.press("ArrowRight")  # F1 from hold to the first ship
+            page.keyboard.press("Tab")
+            page.keyboard.press("ArrowRight")  # F2 as well
+        page.keyboard.press("Enter")
+
+    patrol.follow(page, answer)
+    home()
+    assert "in port" in page.locator("#head").inner_text()
+
+
+def test_with_a_thumb_at_390_pixels(visit, house):
+    page = visit(**PHONE)
+    page.get_by_role("button", name="Open the log book").tap()
+    page.wait_for_url("**/careers/*/")
+
+    def answer(kind, key, number):
+        if kind == "roll":
+            for place, face in enumerate(patrol.dice(key, number)):
+                page.locator("#answer input[name=die]").nth(place).fill(str(face))
+        elif kind == "choose":
+            page.locator(f"#answer label:has(input[value={patrol.CHOICES[key]}])").tap()
+        elif kind == "salvo":
+            for tube in ("F1", "F2"):
+                page.locator(f"#answer label:has(input[name='salvo:{tube}'][value='1'])").tap()
+        page.locator("#answer .go").tap()
+
+    patrol.follow(page, answer)
+    home()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_without_script(visit, house):
+    page = visit(java_script_enabled=False)
+    page.get_by_role("button", name="Open the log book").click()
+
+    def answer(kind, key, number):
+        if kind == "roll":
+            for place, face in enumerate(patrol.dice(key, number)):
+                page.locator("#answer input[name=die]").nth(place).fill(str(face))
+        elif kind == "choose":
+            page.locator(f"#answer input[value={patrol.CHOICES[key]}]").check()
+        elif kind == "salvo":
+            for tube in ("F1", "F2"):
+                page.locator(f"#answer input[name='salvo:{tube}'][value='1']").check()
+        page.locator("#answer .go").click()
+
+    patrol.follow(page, answer)
+    home()
+
+
+def test_every_answer_is_announced_and_focus_lies_where_the_hand_is(visit, house):
+    page = visit()
+    page.get_by_role("button", name="Open the log book").click()
+    page.wait_for_url("**/careers/*/")
+    page.keyboard.type("5")
+    page.keyboard.press("Enter")
+    patrol.settled(page, 2)
+    assert "No. 2" in page.locator("#happened[role=status]").inner_text()
+    assert page.evaluate("document.activeElement.name") == "choose"
