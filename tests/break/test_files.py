@@ -1,0 +1,138 @@
+"""Files that are too large, not what they say, or edited by somebody: refused in words, nothing taken in."""
+
+import io
+import json
+import random
+import zipfile
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import NoReverseMatch, reverse
+
+from campaigns import portable
+from campaigns.models import Career
+from charts.models import Roster
+
+pytestmark = pytest.mark.django_db
+MEGABYTE = 2**20
+
+
+@pytest.fixture
+def door():
+    """Where a career's file is brought in."""
+    try:
+        return reverse("campaigns:bring-in")
+    except NoReverseMatch:
+        pytest.skip("there is no page for it")
+
+
+def bring(client, door, content, name="career.json"):
+    return client.post(door, {"file": SimpleUploadedFile(name, content, "application/json")})
+
+
+def test_a_career_that_is_too_large(inside, door):
+    before = Career.objects.count()
+    response = bring(inside, door, b"[" + b" " * (portable.LARGEST + 1))
+    assert response.status_code == 400
+    assert Career.objects.count() == before
+
+
+NOT_CAREERS = [
+    b"",
+    b"{",
+    b"null",
+    b"[]",
+    b'"x"',
+    b"\xff\xfe\x00",
+    b"1" * 5000,
+    b"[" * 100_000,
+    b'{"a":' * 50_000,
+    b'{"format": "log-book-career", "schema": 99}',
+    b"PK\x03\x04" + b"\0" * 100,
+    b'{"career": {"uuid": "x"}, "entries": [{"number": 1e400}]}',
+]
+
+
+@pytest.mark.parametrize("content", NOT_CAREERS, ids=range(len(NOT_CAREERS)))
+def test_what_is_no_career(inside, door, content):
+    assert bring(inside, door, content).status_code == 400
+    assert not Career.objects.exists()
+
+
+def edited(document, source):
+    """The document with one of its values gone wrong."""
+    document = json.loads(json.dumps(document))
+    place = document
+    while True:
+        keys = list(place) if isinstance(place, dict) else list(range(len(place)))
+        key = source.choice(keys)
+        inner = place[key]
+        if isinstance(inner, dict | list) and inner and source.random() < 0.8:
+            place = inner
+            continue
+        wrong = [None, True, -1, 2**70, 1.5, "", "x" * 300, "\ud800", [], {}, [[]], "1943-07", 0, "<b>"]
+        if source.random() < 0.2:
+            del place[key]
+        else:
+            place[key] = source.choice(wrong)
+        return document
+
+
+def test_an_edited_career(inside, door, hunted_career, count):
+    """The very file with one value changed: the chain shows it, whatever the value."""
+    document = json.loads(portable.export(hunted_career))
+    source, taken = random.Random(11), 0
+    for _ in range(min(count, 2000) // 4):
+        content = json.dumps(edited(document, source)).encode("utf-8", "surrogatepass")
+        response = bring(inside, door, content)
+        assert response.status_code < 500, content[:300]
+        taken += response.status_code == 302
+    assert taken <= count // 10  # a change of what is not sealed, such as the settings
+
+
+def test_a_form_with_too_many_fields(inside, hunted_career):
+    fields = {f"x{number}": "1" for number in range(5000)}
+    assert inside.post(f"/careers/{hunted_career.uuid}/answer/", fields).status_code == 400
+
+
+def test_a_form_that_is_too_large(inside, hunted_career):
+    response = inside.post(f"/careers/{hunted_career.uuid}/remark/", {"remark": "x" * (3 * MEGABYTE)})
+    assert response.status_code == 400
+
+
+def bomb():
+    """A spreadsheet of a few kilobytes that would unpack to hundreds of megabytes."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("[Content_Types].xml", "<Types/>")
+        file.writestr("xl/workbook.xml", b" " * (200 * MEGABYTE))
+    return out.getvalue()
+
+
+def formulas():
+    from openpyxl import Workbook
+
+    book, out = Workbook(), io.BytesIO()
+    sheet = book.active
+    sheet.append(["roll", "name", "kind", "tons", "points"])
+    for roll in range(1, 101):
+        sheet.append([roll, '=HYPERLINK("http://evil.example","x")', "small freighter", "=1+1", 2])
+    book.save(out)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("content", [b"", b"PK", bomb, formulas, b"roll,name\n=1+1,@x\n", b"\xff" * 1000])
+@pytest.mark.parametrize("name", ["roster.xlsx", "roster.csv"])
+def test_a_roster_from_a_hostile_spreadsheet(client, admin_user, hunted_career, content, name):
+    """Refused, or taken as words; never worked out, never a failure."""
+    client.force_login(admin_user)
+    client.raise_request_exception = False
+    roster = Roster.objects.filter(code="T1").first()
+    before = list(roster.ships.order_by("roll").values_list("name", "tons"))
+    address = reverse("admin:charts_roster_import", args=[roster.pk])
+    upload = SimpleUploadedFile(name, content() if callable(content) else content)
+    for field in ("file", "sheet", "upload"):
+        upload.seek(0)
+        response = client.post(address, {field: upload})
+        assert response.status_code < 500
+    assert list(roster.ships.order_by("roll").values_list("name", "tons")) == before
