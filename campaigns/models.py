@@ -102,7 +102,7 @@ class Entry(models.Model):
 
     class Meta:
         base_manager_name = "objects"
-        ordering = ["career", "number"]
+        ordering = ["career_id", "number"]
         constraints = [models.UniqueConstraint(fields=["career", "number"], name="one_entry_per_number")]
         indexes = [models.Index(fields=["career", "chapter", "number"])]
         verbose_name = _("entry")
@@ -146,7 +146,7 @@ class Snapshot(models.Model):
     state = Document()
 
     class Meta:
-        ordering = ["career", "number"]
+        ordering = ["career_id", "number"]
         constraints = [models.UniqueConstraint(fields=["career", "number"], name="one_snapshot_per_number")]
 
     def __str__(self) -> str:
@@ -196,7 +196,7 @@ class Boat(Line):
     order = figure()
 
     class Meta:
-        ordering = ["career", "order", "id"]
+        ordering = ["career_id", "order", "id"]
         constraints = [models.UniqueConstraint(fields=["career", "key"], name="one_boat_per_key")]
         verbose_name = _("boat")
         verbose_name_plural = _("boats")
@@ -216,7 +216,7 @@ class CrewMember(Line):
     fate = word(_("fate"))
 
     class Meta:
-        ordering = ["career", "id"]
+        ordering = ["career_id", "id"]
         constraints = [models.UniqueConstraint(fields=["career", "key"], name="one_crew_member_per_key")]
         verbose_name = _("crew member")
         verbose_name_plural = _("crew members")
@@ -243,7 +243,7 @@ class Patrol(Line):
     letters = models.JSONField(_("letters"), null=True)
 
     class Meta:
-        ordering = ["career", "number"]
+        ordering = ["career_id", "number"]
         constraints = [models.UniqueConstraint(fields=["career", "key"], name="one_patrol_per_key")]
         indexes = [models.Index(fields=["start"])]
         verbose_name = _("patrol")
@@ -263,7 +263,7 @@ class Encounter(Line):
     entered = models.BooleanField(_("entered as fact"), default=False)
 
     class Meta:
-        ordering = ["career", "patrol__number", "order"]
+        ordering = ["career_id", "patrol__number", "order"]
         constraints = [models.UniqueConstraint(fields=["career", "key"], name="one_encounter_per_key")]
         indexes = [models.Index(fields=["kind", "month"])]
         verbose_name = _("encounter")
@@ -285,7 +285,7 @@ class Target(Line):
     area = word(_("area"))
 
     class Meta:
-        ordering = ["career", "id"]
+        ordering = ["career_id", "id"]
         constraints = [models.UniqueConstraint(fields=["career", "key"], name="one_target_per_key")]
         indexes = [
             models.Index(fields=["fate", "month"], include=["tonnage"], name="tonnage_by_month"),
@@ -306,7 +306,7 @@ class Refit(Line):
     air_raid = word(_("air raid"))
 
     class Meta:
-        ordering = ["career", "start", "id"]
+        ordering = ["career_id", "start", "id"]
         constraints = [models.UniqueConstraint(fields=["career", "key"], name="one_refit_per_key")]
         verbose_name = _("refit")
         verbose_name_plural = _("refits")
@@ -320,7 +320,7 @@ class Award(Line):
     order = figure()
 
     class Meta:
-        ordering = ["career", "order", "id"]
+        ordering = ["career_id", "order", "id"]
         constraints = [models.UniqueConstraint(fields=["career", "key"], name="one_award_per_key")]
         indexes = [models.Index(fields=["name"])]
         verbose_name = _("award")
@@ -334,7 +334,7 @@ class Promotion(Line):
     success = models.BooleanField(_("promoted"), default=False)
 
     class Meta:
-        ordering = ["career", "month", "id"]
+        ordering = ["career_id", "month", "id"]
         constraints = [models.UniqueConstraint(fields=["career", "key"], name="one_promotion_per_key")]
         verbose_name = _("promotion")
         verbose_name_plural = _("promotions")

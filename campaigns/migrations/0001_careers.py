@@ -73,7 +73,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'boat',
                 'verbose_name_plural': 'boats',
-                'ordering': ['career', 'order', 'id'],
+                'ordering': ['career_id', 'order', 'id'],
             },
         ),
         migrations.CreateModel(
@@ -90,7 +90,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'award',
                 'verbose_name_plural': 'awards',
-                'ordering': ['career', 'order', 'id'],
+                'ordering': ['career_id', 'order', 'id'],
             },
         ),
         migrations.CreateModel(
@@ -113,7 +113,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'crew member',
                 'verbose_name_plural': 'crew members',
-                'ordering': ['career', 'id'],
+                'ordering': ['career_id', 'id'],
             },
         ),
         migrations.CreateModel(
@@ -139,7 +139,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'entry',
                 'verbose_name_plural': 'entries',
-                'ordering': ['career', 'number'],
+                'ordering': ['career_id', 'number'],
                 'base_manager_name': 'objects',
             },
         ),
@@ -170,7 +170,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'patrol',
                 'verbose_name_plural': 'patrols',
-                'ordering': ['career', 'number'],
+                'ordering': ['career_id', 'number'],
             },
         ),
         migrations.CreateModel(
@@ -192,7 +192,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'encounter',
                 'verbose_name_plural': 'encounters',
-                'ordering': ['career', 'patrol__number', 'order'],
+                'ordering': ['career_id', 'patrol__number', 'order'],
             },
         ),
         migrations.CreateModel(
@@ -208,7 +208,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'promotion',
                 'verbose_name_plural': 'promotions',
-                'ordering': ['career', 'month', 'id'],
+                'ordering': ['career_id', 'month', 'id'],
             },
         ),
         migrations.CreateModel(
@@ -228,7 +228,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'refit',
                 'verbose_name_plural': 'refits',
-                'ordering': ['career', 'start', 'id'],
+                'ordering': ['career_id', 'start', 'id'],
             },
         ),
         migrations.CreateModel(
@@ -242,7 +242,7 @@ class Migration(migrations.Migration):
                 ('career', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='snapshots', to='campaigns.career')),
             ],
             options={
-                'ordering': ['career', 'number'],
+                'ordering': ['career_id', 'number'],
             },
         ),
         migrations.CreateModel(
@@ -266,7 +266,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'target',
                 'verbose_name_plural': 'targets',
-                'ordering': ['career', 'id'],
+                'ordering': ['career_id', 'id'],
             },
         ),
         migrations.AddIndex(
