@@ -209,3 +209,28 @@ def test_tons_stay_with_the_kommandant_in_a_new_boat():
     watch.career.carried = brought({"tons": 61000})[0].career.carried
     play(newboat.receive(watch, "VIIC", "1943-10", "not repaired"), {"number": "U-300"})
     assert watch.career.tons == 61000
+
+
+@pytest.mark.case("15.4/a", "4.7")
+@pytest.mark.parametrize(
+    ("type_", "start", "base", "posting", "fits"),
+    [
+        ("VIIC", "1943-07", "Mediterranean", "Mediterranean", True),
+        ("VIIC", "1944-09", "Mediterranean", "Mediterranean", False),
+        ("IXC", "1943-07", "Mediterranean", "Mediterranean", False),
+        ("VIIC", "1943-07", "Norway", "Arctic", True),
+        ("VIIC", "1943-07", "France", "Arctic", False),
+        ("IXC/40", "1943-07", "Penang", "Penang", True),
+        ("IXC", "1943-07", "Penang", "Penang", False),
+        ("VIIC", "1943-07", "Mediterranean", "none", False),
+        ("VIIC", "1943-07", "Norway", "none", True),
+    ],
+)
+def test_posting_goes_with_base_type_and_month(type_, start, base, posting, fits):
+    facts = {"base": base, "posting": posting}
+    if fits:
+        watch, _ = brought(facts, type_=type_, start=start)
+        assert (watch.career.base, watch.career.posting) == (base, posting.replace("none", ""))
+        return
+    with pytest.raises(BadAnswer, match=r"carryover\.posting"):
+        brought(facts, type_=type_, start=start)

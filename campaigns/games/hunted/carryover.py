@@ -13,6 +13,7 @@ from campaigns.games.hunted.watch import Play, Watch
 
 BASES = (basing.FRANCE, basing.NORWAY, basing.GERMANY, basing.MED, basing.PENANG)
 POSTINGS = ("none", "Arctic", "Mediterranean", "Penang")
+HOMES = {"Arctic": basing.NORWAY, "Mediterranean": basing.MED, "Penang": basing.PENANG}
 MOST_TONS = 500000
 
 
@@ -38,6 +39,18 @@ def fields() -> tuple[Field, ...]:
     )
 
 
+def _fits(watch: Watch, base: str, posting: str) -> bool:
+    """4.7, 7.3: a posting has its base, a boat that can sail there, and an end; two bases are for their own alone."""
+    if posting == "none":
+        return base not in (basing.MED, basing.PENANG)
+    if base != HOMES[posting]:
+        return False
+    if posting == "Penang":
+        return bool(watch.boat.figures.get("penang"))
+    open_ = posting != "Mediterranean" or watch.month <= watch.figure("med_until")
+    return open_ and (watch.boat.type, posting) in watch.book.tracks
+
+
 def enter(watch: Watch, combined: bool) -> Play:
     """15.3, 15.4: tonnage, awards, crew and dates as they stood; combined careers keep the older award levels."""
     career = watch.career
@@ -47,6 +60,8 @@ def enter(watch: Watch, combined: bool) -> Play:
         began, first = values["began"], min(figures["available"] for figures in watch.book.boats.values())
         if began is not None and not (is_month(began) and first <= began <= career.month):
             raise BadAnswer("carryover.began", "began", first=first, last=career.month)
+        if not _fits(watch, values["base"], values["posting"]):
+            raise BadAnswer("carryover.posting", "posting")
 
     facts: Mapping[str, Any] = yield Facts("carryover.state", "15.4", fields(), check=check)
     career.start = facts["began"] or career.start
@@ -55,6 +70,7 @@ def enter(watch: Watch, combined: bool) -> Play:
     career.grade_tons = facts["grade_tons"]
     career.crew_level = facts["crew_level"]
     career.successes, career.wounds = facts["successes"], facts["wounds"]
+    career.since_advancement = facts["successes"] % watch.figure("successes_for_roll")  # 11.1.7: the count goes on
     career.base = facts["base"]
     career.posting = "" if facts["posting"] == "none" else facts["posting"]
     career.promotion_due = later(career.month, facts["months_to_promotion"])

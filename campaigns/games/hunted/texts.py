@@ -838,6 +838,7 @@ ERRORS: Final = {
     "load.mix": N_("At most {most} more than the basic load."),
     "load.total": N_("The load is {total} torpedoes; this makes {now}."),
     "load.no_room": N_("The forward rack holds {room}."),
+    "carryover.posting": N_("That posting does not go with the base, the type or the month."),
     "carryover.began": N_("The career began in a month from {first} to {last}, written 1942-09."),
     "boat.number": N_("A boat is written U-123."),
     "boat.taken": N_("He has had a boat of that number."),
