@@ -356,3 +356,36 @@ def test_holed_boat_has_no_choice():
     told = play(aircraft.encounter(watch), 7, 1, 5, MISSED, 2, 33, *SCRATCH, LOST_US)
     assert watch.boat.holed
     assert "aircraft.stay_up" not in told.keys
+
+
+# --- how badly men are hurt (10.6.1) ------------------------------------------------------------------
+
+
+@pytest.mark.case("10.6.1/c", "10.0/procedure/d")
+@pytest.mark.parametrize(("posture", "rolled"), [("surfaced", 2), ("schnorchel", 0)])
+def test_severity_is_rolled_on_the_surface(posture, rolled):
+    """A 13 on E4, and the man of the strafing; under water the wound is light."""
+    watch = make_watch(month="1944-03")
+    watch.patrol.posture = posture
+    men = (7, 4, 7, 1) if rolled else (7,)
+    told = play(
+        aircraft.encounter(watch), 5, ORDINARY, *([DOWN] if rolled else []), 2, 13, *men, *([] if rolled else [LOST_US])
+    )
+    assert told.keys.count("damage.severity") == rolled
+    assert watch.career.crew["crew_1"].wound == ("SW" if rolled else "LW")
+
+
+def test_severity_is_not_rolled_in_the_boat_that_has_dived():
+    told = play(aircraft.encounter(lure()), 2, ORDINARY, HURT, *HARMLESS, *SCRATCH, 2, 13, 7)
+    assert told.keys.count("damage.severity") == 1
+
+
+def test_boat_that_fought_on_is_not_exhausted():
+    """Company three times already, and a fourth called up after a second round on the surface."""
+    watch = outbound()
+    make_fight(watch, "ship", company=3)
+    told = play(
+        aircraft.encounter(watch), 7, ORDINARY, MISSED, *HARMLESS, *SCRATCH, "stay", 4, MISSED, PLANE, ORDINARY,
+        *HARMLESS, LOST_US,
+    )  # fmt: skip
+    assert "aircraft.exhausted" not in told.notes

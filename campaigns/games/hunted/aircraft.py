@@ -188,11 +188,12 @@ def _air_quality(watch: Watch) -> Play:
 def _pass(watch: Watch, weapon: str, flak: bool, manned: bool, bombs: bool = True) -> Play:
     """One attack. Flak and attack are one moment (9.8.3): the guns fire with what works before the bombs fall."""
     manned = manned and has_flak(watch)
-    first, under = not watch.fight.on_surface, schnorcheling(watch)
+    first = not watch.fight.on_surface
+    under = schnorcheling(watch) or not (first or flak)  # 9.8.3: after the first round it is submerged, or fights
     fate = (yield from _flak(watch)) if flak else "miss"
     hull = watch.boat.hull
     if bombs:
-        yield from _bombs(watch, weapon)
+        yield from _bombs(watch, weapon, under)
     if weapon in HOLING and watch.boat.hull > hull and not watch.boat.holed:
         watch.boat.holed, watch.patrol.posture = True, "surfaced"  # 8.1.5: no more Schnorchel
         yield Note("aircraft.holed", {"weapon": weapon}, "9.8.8.2" if weapon == "Tsetse" else "9.8.8.3")
@@ -203,8 +204,8 @@ def _pass(watch: Watch, weapon: str, flak: bool, manned: bool, bombs: bool = Tru
     return fate
 
 
-def _bombs(watch: Watch, weapon: str) -> Play:
-    """9.8.2: E3 at +2 and nothing else; or the homing torpedo (9.8.8.1)."""
+def _bombs(watch: Watch, weapon: str, under: bool) -> Play:
+    """9.8.2: E3 at +2 and nothing else; or the homing torpedo (9.8.8.1). Severity is for the surface (10.6.1)."""
     fight = watch.fight
     fight.threat = "aircraft"
     if weapon == "FIDO":
@@ -217,7 +218,7 @@ def _bombs(watch: Watch, weapon: str) -> Play:
         raise CareerEnds("sunk_aircraft", "9.8.2")
     hits = result["hits"]
     yield Note("aircraft.hits" if hits else "aircraft.no_hits", {"hits": hits}, "9.8.2")
-    yield from damage.take_hits(watch, hits, submerged=False)
+    yield from damage.take_hits(watch, hits, submerged=under)
     yield from damage.additional_flooding(watch)
 
 
@@ -292,8 +293,11 @@ def _stay_up(watch: Watch) -> Play:
     if not order and watch.boat.type != FLAK_BOAT:
         return False
     choice = yield Choose("aircraft.stay_up", "9.8.9" if order else "11.4.7", (Option("dive"), Option("stay")))
-    watch.fight.group = order and choice == "stay"
-    return choice == "stay"
+    if choice == "dive":
+        return False
+    watch.fight.group = order
+    watch.fight.company = 0  # 9.4.8: not submerged since the first round
+    return True
 
 
 def fight_back(watch: Watch) -> bool:

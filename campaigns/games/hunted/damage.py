@@ -21,7 +21,7 @@ MENDED_AS: Final = {"extra_flak": "flak_2cm"}  # house reading: E5 has no column
 
 
 def take_hits(watch: Watch, hits: int, submerged: bool) -> Play:
-    """9.6.11: one E4 roll for each hit. submerged is under escort attack, where wounds are light (10.6.1)."""
+    """9.6.11: one E4 roll for each hit. Submerged, wounds are light; on the surface they are rolled (10.6.1)."""
     for number in range(1, hits + 1):
         roll = yield Roll("damage.hit", "d66", "9.6.11", "E4", data={"number": number, "hits": hits})
         yield from suffer(watch, roll.result["damage"], roll.result["count"], submerged)
