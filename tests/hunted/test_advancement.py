@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.games.hunted import advancement, attack, setup
+from campaigns.games.hunted import advancement, attack, carryover, setup
 from campaigns.games.hunted.state import LEVELS
 from tests.hunted.ashore import ashore, overhaul
 from tests.hunted.kit import freighter, make_fight, make_watch, play
@@ -167,3 +167,11 @@ def test_expert_second_officer_aims_the_gun(wound, helps):
 def test_crew_level_on_torpedoes(level, total):
     counted = torpedo(aiming("submerged", crew_level=level))
     assert sum(drm for key, drm in counted.items() if "crew" in key) == total
+
+
+@pytest.mark.case("11.1.7")
+@pytest.mark.parametrize(("successes", "since"), [(0, 0), (2, 2), (3, 0), (7, 1)])
+def test_count_goes_on_from_the_older_game(successes, since):
+    watch = make_watch()
+    play(carryover.enter(watch, combined=True), {"successes": successes})
+    assert watch.career.since_advancement == since

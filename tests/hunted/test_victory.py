@@ -39,7 +39,7 @@ def test_scene_of_the_last_refit_closes_the_career():
     watch = ashore(month="1945-05", sunk=4)
     watch.boat.schnorchel = True
     watch.career.last_promotion_roll = False
-    told = play(SCENES["refit"](watch.career, watch.book), 1, "save")
+    told = play(SCENES["refit"](watch.career, watch.book), 1)
     assert told.notes[-2:] == ["victory.end", "victory.level"]
     assert told.notes.index("advancement.promoted") < told.notes.index("victory.end")
     assert watch.career.end.victory == "marginal"
@@ -157,3 +157,30 @@ def test_all_tonnage_of_the_career_is_added_up():
     assert watch.career.tons == 21000
     over(watch, alive=True)
     assert books.end(watch.career)["tonnage"] == 21000
+
+
+@pytest.mark.case("5.1.2", "6.1/3.A")
+def test_nothing_is_settled_in_the_last_refit_but_rank_and_awards():
+    """No recovery, no advancement, no boat to ask for, nothing fitted."""
+    watch = ashore("IXC", "1945-05", sunk=1, since_advancement=3, requests=1, rank=1)
+    watch.career.crew["1wo"].experte = True
+    watch.career.crew["li"].wound = watch.career.kommandant.wound = "SW"
+    watch.boat.schnorchel = watch.boat.balkon = False
+    told = overhaul(watch, ends=CareerEnds)
+    assert told.keys == []
+    assert told.notes == ["refit.length", "advancement.award", "advancement.award"]
+
+
+@pytest.mark.case("5.1.2")
+def test_kommandant_who_is_not_back_in_time():
+    watch = ashore(month="1945-02", requests=1)
+    watch.boat.schnorchel = True
+    watch.career.kommandant.wound = "SW"
+    assert overhaul(watch, 3, ends=CareerEnds).keys == ["refit.recovery"]
+
+
+def test_the_war_does_not_outlast_may_1945():
+    watch = ashore(month="1945-05", hull=6)
+    told = overhaul(watch, ends=CareerEnds)
+    play(victory.close(watch, told.raised))
+    assert watch.career.end.month == "1945-05"

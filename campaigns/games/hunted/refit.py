@@ -117,16 +117,22 @@ def refit(watch: Watch) -> Play:
     career = watch.career
     stay, patrol = _stay(watch), career.patrols[-1]
     yield from _length(watch, stay)
-    yield from _recovery(watch, stay)
-    last_month = later(career.month, _months_in_port(watch, stay))
-    yield from advancement.own_command(watch)
-    yield from advancement.crew(watch)
-    yield from advancement.promotion(watch, last_month)
+    if not _is_last(watch, stay):
+        yield from _recovery(watch, stay)
+        yield from advancement.own_command(watch)
+        yield from advancement.crew(watch)
+    yield from advancement.promotion(watch, later(career.month, _months_in_port(watch, stay)))
     yield from advancement.awards(watch, patrol)
-    yield from _new_boat(watch, stay)
-    yield from _equipment(watch, stay)
-    _mend(watch)
+    if not _is_last(watch, stay):
+        yield from _new_boat(watch, stay)
+        yield from _equipment(watch, stay)
+        _mend(watch)
     yield from _sail_again(watch, stay)
+
+
+def _is_last(watch: Watch, stay: Refit) -> bool:
+    """5.1.2: the war is over before the boat is ready; only rank and awards are still to be settled."""
+    return later(watch.career.month, _months_in_port(watch, stay) + 1) > GAME_ENDS
 
 
 def _stay(watch: Watch) -> Refit:
@@ -266,7 +272,6 @@ def _fresh_crew(watch: Watch) -> Play:
     career = watch.career
     for post in (*OFFICERS, *CREW):
         advancement.replace(watch, post, "stayed with the old boat")
-        career.crew[post].experte = post in OFFICERS and watch.ability(20)
     career.crew_level = "trained"
     yield Note("refit.fresh_crew", case="10.12.4")
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from campaigns.engine.prompts import Note
 from campaigns.games.hunted import refit
+from campaigns.games.hunted.calendar import GAME_ENDS
 from campaigns.games.hunted.state import End
 from campaigns.games.hunted.watch import CareerEnds, Play, Watch
 
@@ -41,6 +42,7 @@ def close(watch: Watch, end: CareerEnds) -> Play:
         career.boat.fate, career.boat.left = FATES[end.reason], career.month
     if end.reason.startswith("kommandant") or (end.reason in FATES and not end.alive):
         career.kommandant.wound = "KIA"
-    career.end = End(end.reason, career.month, level(watch, end.captured), end.alive, end.captured, end.case)
-    yield Note("victory.end", {"reason": end.reason, "boat": career.boat.number, "month": career.month}, end.case)
+    month = min(career.month, GAME_ENDS)
+    career.end = End(end.reason, month, level(watch, end.captured), end.alive, end.captured, end.case)
+    yield Note("victory.end", {"reason": end.reason, "boat": career.boat.number, "month": month}, end.case)
     yield Note("victory.level", {"level": career.end.victory, "tons": career.tons}, "5.2.2")
