@@ -37,13 +37,13 @@ PLACES: Final[dict[str, tuple[int, int, tuple[int, int], str]]] = {
     "extra_flak": (174, TOP, (168, 33), "M163 32h11v8h-11z"),
     "flak_2cm": (152, TOP, (153, 33), "M147 31h13v9h-13z"),
     "flak_2cm_a": (152, TOP, (153, 33), "M147 31h13v9h-13z"),
-    "flak_2cm_b": (130, TOP, (140, 35), "M132 33h13v8h-13z"),
-    "flak_3_7cm": (130, TOP, (140, 35), "M132 33h13v8h-13z"),
-    "flak_3_7cm_a": (130, TOP, (140, 35), "M132 33h13v8h-13z"),
-    "flak_3_7cm_b": (108, TOP, (124, 37), "M116 34h14v8h-14z"),
+    "flak_2cm_b": (130, TOP, (136, 42), "M129 40h13v10h-13z"),
+    "flak_3_7cm": (130, TOP, (136, 42), "M129 40h13v10h-13z"),
+    "flak_3_7cm_a": (130, TOP, (136, 42), "M129 40h13v10h-13z"),
+    "flak_3_7cm_b": (108, TOP, (120, 42), "M113 40h13v10h-13z"),
 }
 SPARE_PLACES: Final = (  # for a third gun aft of the tower, and for a system that no mat of today has
-    (108, TOP, (124, 37), "M116 34h14v8h-14z"),
+    (108, TOP, (120, 42), "M113 40h13v10h-13z"),
     (86, TOP, (108, 52), "M104 48h8v8h-8z"),
 )
 XXI_PLACES: Final = {  # guns in turrets at both ends of a smooth tower
@@ -111,6 +111,7 @@ def display(career: Any, book: Any, texts: Any) -> dict[str, Any]:
         "boat": boat,
         "family": "xxi" if boat.family == "XXI" else "vii" if boat.family == "VII" else "ix",
         "systems": listed,
+        "guns": sum(system.key.startswith("flak") for system in listed),
         "said": in_short(boat, listed),
         "flooding_lines": [88 - 1.6 * n for n in range(1, 2 * boat.flooding + 1)],
         "hull": track(boat.hull, boat.figures["hull_boxes"], _("sunk"), months=True),
