@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from campaigns.engine import policy
+from campaigns.engine import paths, policy
 from campaigns.games.hunted import books, newboat, policies, refit, setup, victory
 from campaigns.games.hunted.calendar import is_month
 from campaigns.games.hunted.options import SWITCHES
@@ -211,3 +211,24 @@ def test_missing_post_is_a_fault():
     career = make_watch().career
     del career.crew["li"]
     assert books.check(career) == ["a post is missing"]
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [("patrol.track.3.box", "the moon"), ("patrol.zone", "nowhere"), ("patrol.posture", "flying")],
+)
+def test_a_place_or_posture_that_no_chart_knows_is_refused(path, value):
+    """An amendment that the charts could not read is named instead of breaking the next roll."""
+    watch = make_watch()
+    assert books.check(watch.career) == []
+    paths.put(watch.career, path, value)
+    assert len(books.check(watch.career)) == 1
+
+
+@pytest.mark.parametrize("name", ["light", "mode", "range", "wolfpack", "quality", "air_quality"])
+def test_the_combat_mat_shows_known_words_only(name):
+    watch = make_watch()
+    fight = make_fight(watch)
+    assert books.check(watch.career) == []
+    setattr(fight, name, "sideways")
+    assert [fault.split()[0] for fault in books.check(watch.career)] == [name]

@@ -7,8 +7,29 @@ from typing import Any, Final
 
 from campaigns.engine.game import Row
 from campaigns.games.hunted.calendar import is_month
-from campaigns.games.hunted.state import CREW, GRADES, LEVELS, MINE, OFFICERS, RANKS, Boat, Career, Man, Patrol
+from campaigns.games.hunted.state import (
+    BOXES,
+    CREW,
+    GRADES,
+    LEVELS,
+    MINE,
+    OFFICERS,
+    RANKS,
+    ZONES,
+    Boat,
+    Career,
+    Man,
+    Patrol,
+)
 
+MAT: Final = {
+    "light": ("", "day", "night"),
+    "mode": ("", "submerged", "surfaced", "night_surface"),
+    "range": ("", "close", "medium", "long", "extreme"),
+    "wolfpack": ("", "busy", "focused"),
+    "quality": ("", *LEVELS),
+    "air_quality": ("", *LEVELS),
+}  # what the combat mat can show
 WOUNDS: Final = ("fit", "LW", "SW", "KIA")
 SYSTEM_STATES: Final = ("sound", "damaged", "inoperable")
 
@@ -239,11 +260,22 @@ def _career_faults(career: Career) -> Iterator[str]:
         yield "crew quality green, trained, veteran or elite"
     if career.hals < 0 or career.requests < 0 or career.notional < 0:
         yield "nothing below 0"
-    patrol = career.patrol
-    if patrol is not None and not -1 <= patrol.at < len(patrol.track):
+    if career.patrol is not None:
+        yield from _patrol_faults(career.patrol)
+
+
+def _patrol_faults(patrol: Patrol) -> Iterator[str]:
+    if not -1 <= patrol.at < len(patrol.track):
         yield f"box -1 to {len(patrol.track) - 1}"
-    if patrol is not None and patrol.heading not in (1, -1):
+    if patrol.heading not in (1, -1):
         yield "heading 1 or -1"
+    if patrol.zone not in ZONES or any(box.box not in BOXES or not 1 <= box.rolls <= 3 for box in patrol.track):
+        yield "no such box"
+    if patrol.posture not in ("surfaced", "schnorchel"):
+        yield "posture surfaced or schnorchel"
+    for name, allowed in MAT.items():
+        if patrol.fight is not None and getattr(patrol.fight, name) not in allowed:
+            yield f"{name} {', '.join(word for word in allowed if word)}"
 
 
 def _man_faults(career: Career) -> Iterator[str]:

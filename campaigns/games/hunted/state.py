@@ -13,6 +13,27 @@ LEVELS: Final = ("green", "trained", "veteran", "elite")  # 11.1
 GRADES: Final = ("", "knights_cross", "oakleaves", "swords", "diamonds")  # 11.3
 OFFICERS: Final = ("1wo", "2wo", "li", "doctor")
 CREW: Final = ("crew_1", "crew_2", "crew_3", "crew_4")
+ZONES: Final = (
+    "arctic",
+    "atlantic",
+    "british_isles",
+    "caribbean",
+    "mediterranean",
+    "north_america",
+    "west_african_coast",
+    "brazilian_coast",
+    "indian_ocean",
+    "australia",
+    "invasion",
+)
+BOXES: Final = (
+    "transit",
+    "transit_biscay",
+    "transit_gibraltar",
+    "mission",
+    *ZONES,
+    *(f"{zone}_or_mission" for zone in ZONES),
+)
 OUT: Final = ("SW", "KIA")  # 10.6.3: such a man cannot do his duty
 
 STEAM: Final = "G7a FaT"
