@@ -1,0 +1,186 @@
+"""python -m tests.break.disaster NAME: a career is played through the pages while something goes wrong underneath.
+
+full, file_limit, read_only, locked, clock: on an SQLite file of its own. away: on a PostgreSQL server of its own
+that is stopped in the middle. Says in JSON what the player saw, and whether the log was whole afterwards.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+Trouble = Callable[[Path], contextlib.AbstractContextManager[None]]
+
+
+def main(name: str) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory(prefix="break-") as folder:
+        if name == "away":
+            from tests.bench.crowd import server_of_our_own
+
+            try:
+                with server_of_our_own(Path(folder)) as url:
+                    os.environ["DATABASE_URL"] = url
+                    return through(TROUBLES[name], Path(folder))
+            except FileNotFoundError:
+                return {"skipped": "PostgreSQL is not installed"}
+        os.environ["DATABASE_URL"] = f"sqlite:///{folder}/book.sqlite3"
+        return through(TROUBLES[name], Path(folder))
+
+
+def through(trouble: Trouble, folder: Path) -> dict[str, Any]:
+    """Play, be in trouble, play on."""
+    import django
+
+    django.setup()
+    from django.conf import settings
+    from django.contrib.auth import get_user_model
+    from django.core.management import call_command
+    from django.db import close_old_connections, connection
+    from django.test import Client
+
+    from campaigns.models import Career
+    from campaigns.verify import verify
+    from tests.bench.house import Player
+
+    settings.DATABASES["default"]["CONN_MAX_AGE"] = connection.settings_dict["CONN_MAX_AGE"] = 600
+    call_command("migrate", verbosity=0)
+    player = Player(get_user_model().objects.create_user("player", password=None))
+    player.client.raise_request_exception = False
+    for _ in range(10):
+        player.answer()
+    acknowledged = player.career.last
+    form = player.form()
+    seen: list[int] = []
+    words = ""
+    with trouble(folder):
+        for _ in range(40):
+            response = player.client.post(f"/careers/{player.career.uuid}/answer/", form)
+            seen.append(response.status_code)
+            if response.status_code != 200:
+                words = response.content.decode()
+                break
+            with contextlib.suppress(Exception):
+                form = player.form()
+        page = player.client.get(f"/careers/{player.career.uuid}/", headers={"hx-request": ""})
+        alive = Client().get("/alive/").status_code
+    close_old_connections()  # as the server does before each request; the test client does not
+    player.career.refresh_from_db()
+    kept = player.career.last
+    after = 0
+    for _ in range(5):
+        player.answer()
+        after += 1
+    career = Career.objects.get(pk=player.career.pk)
+    return {
+        "seen": seen,
+        "page": page.status_code,
+        "alive": alive,
+        "calm": "Everything that was acknowledged is in the log" in words,
+        "acknowledged": acknowledged + seen.count(200),
+        "kept": kept,
+        "played_on": after,
+        "faults": [str(fault) for fault in verify(career)],
+    }
+
+
+@contextlib.contextmanager
+def full(folder: Path) -> Iterator[None]:
+    """The disk is full: SQLite may not take another page."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA page_count")
+        cursor.execute(f"PRAGMA max_page_count = {cursor.fetchone()[0]}")
+        yield
+        cursor.execute("PRAGMA max_page_count = 1073741823")
+
+
+@contextlib.contextmanager
+def file_limit(folder: Path) -> Iterator[None]:
+    """The system lets no file grow any further."""
+    import resource
+    import signal
+
+    old, limits = signal.signal(signal.SIGXFSZ, signal.SIG_IGN), resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (8192, limits[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+        signal.signal(signal.SIGXFSZ, old)
+
+
+@contextlib.contextmanager
+def read_only(folder: Path) -> Iterator[None]:
+    """The database may be read and not written to."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA query_only = 1")
+        yield
+        cursor.execute("PRAGMA query_only = 0")
+
+
+@contextlib.contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Somebody else holds the file and does not let go."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA busy_timeout = 200")
+        with contextlib.closing(sqlite3.connect(folder / "book.sqlite3", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            yield
+            other.execute("ROLLBACK")
+        cursor.execute("PRAGMA busy_timeout = 20000")
+
+
+@contextlib.contextmanager
+def clock(folder: Path) -> Iterator[None]:
+    """The clock jumps at each look: years back, days ahead, back again."""
+    from django.utils import timezone
+
+    real, jumps = timezone.now, iter(range(10**9))
+    steps = [timedelta(days=-3650), timedelta(days=5), timedelta(0), timedelta(hours=-1), timedelta(days=9)]
+    timezone.now = lambda: real() + steps[next(jumps) % len(steps)]
+    try:
+        yield
+    finally:
+        timezone.now = real
+
+
+@contextlib.contextmanager
+def away(folder: Path) -> Iterator[None]:
+    """The PostgreSQL server goes down in the middle, and comes back."""
+    tools = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))[-1]
+    as_ = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    control = [*as_, str(tools), "-D", str(folder / "pg"), "-w", "-l", str(folder / "pg" / "log")]
+    quiet: dict[str, Any] = {"check": True, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": "/"}
+    subprocess.run([*control, "-m", "immediate", "stop"], **quiet)
+    try:
+        yield
+    finally:
+        subprocess.run([*control, "-o", f"-k {folder} -c listen_addresses=''", "start"], **quiet)
+
+
+TROUBLES: dict[str, Trouble] = {
+    "full": full,
+    "file_limit": file_limit,
+    "read_only": read_only,
+    "locked": locked,
+    "clock": clock,
+    "away": away,
+}
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(main(sys.argv[1])) + "\n")

@@ -1,0 +1,71 @@
+"""python -m tests.break.kills [--players 4] [--rounds 10]: kill -9 in a loop, under the load of several players.
+
+Each player is a process with a career of its own, all on one database (DATABASE_URL, or an SQLite file of its
+own). Every round they are killed together at a random moment. What one of them acknowledged must be there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.break.kills", description=__doc__)
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--rounds", type=int, default=10)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="break-") as folder:
+        url = os.environ.get("DATABASE_URL") or f"sqlite:///{folder}/book.sqlite3"
+        found = run(
+            {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tests.settings"}, asked.players, asked.rounds
+        )
+    sys.stdout.write(json.dumps(found) + "\n")
+    return 0 if not found["lost"] and found["verified"] else 1
+
+
+def run(environ: dict[str, str], players: int, rounds: int) -> dict[str, object]:
+    def start(*words: object) -> subprocess.Popen[str]:
+        command = [sys.executable, "-m", "tests.journal.player", *map(str, words)]
+        return subprocess.Popen(command, cwd=ROOT, env=environ, text=True, stdout=subprocess.PIPE)
+
+    source = random.Random()
+    careers = [int(start("open").communicate()[0]) for _ in range(players)]
+    acknowledged: dict[int, dict[str, str]] = {career: {} for career in careers}
+    for _ in range(rounds):
+        running = {career: start("play", career) for career in careers}
+        first = {career: one.stdout.readline() for career, one in running.items() if one.stdout}
+        time.sleep(source.random() * 0.1)
+        for one in running.values():
+            one.send_signal(signal.SIGKILL)
+        for career, one in running.items():
+            lines = (first[career] + one.communicate()[0]).splitlines(keepends=True)
+            acknowledged[career] |= dict(line.split() for line in lines if line.endswith("\n"))
+    lost = 0
+    for career in careers:
+        kept = dict(line.split() for line in start("tell", career).communicate()[0].splitlines())
+        lost += len(acknowledged[career].items() - kept.items())
+    verified = start("verify")
+    said = verified.communicate()[0]
+    return {
+        "players": players,
+        "kills": players * rounds,
+        "acknowledged": sum(map(len, acknowledged.values())),
+        "lost": lost,
+        "verified": verified.returncode == 0 and "all well" in said,
+        "said": said.strip().splitlines()[-1:],
+    }
+
+
+if __name__ == "__main__":
+    sys.exit(main())

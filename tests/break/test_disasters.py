@@ -1,0 +1,53 @@
+"""The database full, locked, read-only or gone; clocks that jump; players killed in the middle of it all."""
+
+import importlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.slow
+
+
+def run(module, *words):
+    environ = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
+    command = [sys.executable, "-m", f"tests.break.{module}", *words]
+    done = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, timeout=240)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("trouble", ["full", "file_limit", "read_only", "locked", "away"])
+def test_the_player_is_told_calmly_and_nothing_is_lost(trouble):
+    if trouble == "file_limit" and not importlib.util.find_spec("resource"):
+        pytest.skip("this system limits no files")
+    found = run("disaster", trouble)
+    if "skipped" in found:
+        pytest.skip(found["skipped"])
+    assert set(found["seen"]) <= {200, 503}
+    assert found["seen"][-1] == 503
+    assert found["calm"]
+    assert found["alive"] == 200
+    assert found["page"] == (503 if trouble == "away" else 200)  # what can be read may be read
+    assert found["kept"] >= found["acknowledged"]
+    assert found["faults"] == []
+    assert found["played_on"] == 5
+
+
+def test_a_clock_that_jumps_is_no_matter():
+    found = run("disaster", "clock")
+    assert set(found["seen"]) == {200}
+    assert found["kept"] >= found["acknowledged"]
+    assert found["faults"] == []
+
+
+def test_several_players_killed_again_and_again():
+    found = run("kills", "--players", "3", "--rounds", os.environ.get("BREAK_ROUNDS", "4"))
+    assert found["kills"] >= 12
+    assert found["acknowledged"] >= 12
+    assert found["lost"] == 0
+    assert found["verified"], found["said"]
