@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.db import transaction
+
 from campaigns import journal, ledger, play
 from campaigns.engine.chain import link
 from campaigns.engine.session import Session
@@ -79,3 +81,44 @@ def _written(career: Career, game: Any, session: Session, shelf: Shelf, first: E
     career.save()
     ledger.sync(career, game, game.load(shelf.snapshots[-1].state))
     return career
+
+
+REMARK = "First time out.\nCoffee *still* hot, [b]and[/b] =1+1, <i>."
+WHY = "one canister had been left on the mat"
+
+
+def eventful(session: Session, number: int) -> Mapping[str, Any]:
+    """Mostly the default policy, with everything in between that a diary must be able to show."""
+    match number:
+        case 8:
+            return {"remark": REMARK}
+        case 10:
+            return {"remark": "That one.", "at": 7}
+        case 12:
+            return {"amend": {"boat.bold": 1}, "why": WHY}
+        case 20 | 30:
+            return {"strike": True}
+    prompt = session.prompt
+    if prompt.kind == "roll" and prompt.dice in ("1d6", "2d6") and number % 2:
+        dice = [1 + (number * 7 + place * 3) % 6 for place in range(int(prompt.dice[0]))]
+        by_hand = {"modifier": {"drm": 1, "why": "fog"}} if number == 25 else {}
+        return {"dice": dice, **by_hand}
+    return AUTO
+
+
+def of_some_length(owner: Any) -> Career:
+    """The first eventful career of three patrols and more that ended, with three ships and more sunk."""
+    for seed in range(2, 60):
+        try:
+            with transaction.atomic():
+                career = played(owner, seed=seed, act=eventful)
+                if career.ended and career.head["patrols"] >= 3 and career.head["ships"] >= 3:
+                    return career
+                raise TooShort
+        except TooShort:
+            continue
+    raise AssertionError("no career lasts")
+
+
+class TooShort(Exception):
+    """Another seed."""

@@ -1,0 +1,26 @@
+"""Careers that several tests of the log book read; none of them writes to one."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.logbook.shelf import Shelf
+from tests.logbook import careers
+
+
+@pytest.fixture
+def career(user):
+    """A whole career that ended at sea, with a remark, a struck roll, an amendment and dice entered by hand."""
+    return careers.of_some_length(user)
+
+
+@pytest.fixture
+def shelf(career):
+    return Shelf(career)
+
+
+@pytest.fixture
+def reader(client, user):
+    """The owner's browser."""
+    client.force_login(user)
+    return client

@@ -1,0 +1,222 @@
+"""What is taken along, opened in what reads it; and a career's file, brought in."""
+
+import csv
+import io
+import json
+import shutil
+import subprocess
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
+from django.urls import reverse
+from markdown_it import MarkdownIt
+
+from campaigns import portable
+from campaigns.logbook import diary, pdf, sheet, tables, words
+from campaigns.models import Career
+from tests.factories import UserFactory
+from tests.logbook import careers
+
+pytestmark = pytest.mark.django_db
+STRANGE = [
+    "*a* _b_ `c` ~~d~~ [x](y) <b> & # e",
+    "# not a head",
+    "1. not a list",
+    "- not an item",
+    "+ 1",
+    "===",
+    "> no quote",
+]
+needs_poppler = pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs poppler-utils")
+
+
+def read_pdf(data, *options):
+    done = subprocess.run(["pdftotext", *options, "-", "-"], input=data, capture_output=True, check=True)
+    return done.stdout.decode()
+
+
+def read_csv(answer):
+    return list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+
+
+# --- the diary ----------------------------------------------------------------------------------------------------
+
+
+def test_markdown_renders_as_the_diary_says(shelf):
+    spelling = words.SPELLINGS["md"]
+    text = words.diary("T", [("Patrol 1", diary.whole(shelf, 1))], spelling, words.Wanted(corrections=True))
+    html = MarkdownIt("commonmark").enable("strikethrough").render(text)
+    assert html.startswith("<h1>T</h1>")
+    assert "<h2>Patrol 1</h2>" in html
+    assert html.count("<strong>Box ") == sum(
+        box.when.startswith("Box") and bool(box.told) for box in diary.whole(shelf, 1).boxes
+    )
+    assert "<em>Coffee *still* hot, [b]and[/b] =1+1, &lt;i&gt;.</em>" in html
+
+
+@pytest.mark.parametrize("text", STRANGE)
+def test_nothing_said_is_taken_for_markdown(text):
+    html = MarkdownIt("commonmark").enable("strikethrough").render(words.SPELLINGS["md"].text(text))
+    shown = html.replace("<p>", "").replace("</p>", "").strip()
+    assert shown == text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def test_bbcode_marks_are_balanced_and_typed_ones_harmless(shelf, reader):
+    text = reader.get(shelf.url("diary-file", 1, "bbcode")).content.decode()
+    for mark in ("b", "i", "s", "size"):
+        assert text.count(f"[{mark}]") + text.count(f"[{mark}=") == text.count(f"[/{mark}]")
+    assert "[b]and[/b]" not in text
+
+
+def test_plain_text_is_plain(shelf, reader):
+    text = reader.get(shelf.url("diary-file", "txt")).content.decode()
+    assert text.startswith("War diary of ")
+    assert all(f"Patrol {number}, " in text for number in range(1, len(shelf.state.patrols) + 1))
+    assert careers.WHY not in text
+
+
+def test_corrections_and_remarks_go_along_on_request(shelf, reader):
+    url = shelf.url("diary-file", 1, "txt")
+    assert careers.WHY in reader.get(url, {"struck": ""}).content.decode()
+    assert "Coffee" in reader.get(url).content.decode()
+    assert "Coffee" not in reader.get(url, {"bare": ""}).content.decode()
+
+
+@needs_poppler
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_diary_as_pdf_says_what_the_page_says(shelf, reader, paper):
+    data = reader.get(shelf.url("diary-file", "pdf"), {"paper": paper, "struck": ""}).content
+    text = " ".join(read_pdf(data).replace("\N{NO-BREAK SPACE}", " ").split())
+    for ship in shelf.state.sinkings:
+        assert f"Sunk, {ship.tons:,} t." in text
+    assert "Coffee *still* hot, [b]and[/b] =1+1, <i>." in text
+    assert shelf.career.name in text
+
+
+# --- the sheet ----------------------------------------------------------------------------------------------------
+
+
+@needs_poppler
+@pytest.mark.parametrize(("paper", "size"), [("a4", "595.276 x 841.89 pts (A4)"), ("letter", "612 x 792 pts (letter)")])
+def test_the_sheet_as_pdf(shelf, reader, paper, size):
+    data = reader.get(shelf.url("sheet-file", paper)).content
+    info = subprocess.run(["pdfinfo", "-"], input=data, capture_output=True, check=True).stdout.decode()
+    assert size in info
+    text = read_pdf(data, "-layout")
+    made = sheet.sheet(shelf.state, shelf.book.figures, shelf.say)
+    assert all(pdf.short_month(month.month) in text for month in made.months)
+    assert all(f"{ship.tons:,}" in text for month in made.months for ship in month.ships)
+
+
+def test_the_same_career_gives_the_same_pdf(shelf):
+    made = sheet.sheet(shelf.state, shelf.book.figures, shelf.say)
+    assert pdf.sheet(made, "a4") == pdf.sheet(made, "a4")
+
+
+def test_what_is_no_paper_or_no_form_is_not_found(shelf, reader):
+    assert reader.get(shelf.url("sheet-file", "a3")).status_code == 404
+    assert reader.get(shelf.url("diary-file", "doc")).status_code == 404
+    assert reader.get(shelf.url("diary-file", 99, "md")).status_code == 404
+    assert reader.get(shelf.url("table", "user")).status_code == 404
+
+
+# --- tables -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [*tables.TABLES, "roll"])
+def test_a_table_reads_as_csv(shelf, reader, name):
+    answer = reader.get(shelf.url("table", name))
+    rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert f"{name.replace('_', '-')}.csv" in answer.headers["Content-Disposition"]
+    assert len({len(row) for row in rows}) == 1
+    assert len(rows) > 1 or name == "promotion"
+
+
+def test_the_targets_add_up(shelf, reader):
+    rows = csv.DictReader(io.StringIO(reader.get(shelf.url("table", "target")).content.decode("utf-8-sig")))
+    assert sum(int(row["tonnage"]) for row in rows if row["fate"] == "sunk") == sum(
+        s.tons for s in shelf.state.sinkings
+    )
+
+
+def test_struck_rolls_are_marked(shelf, reader):
+    rows = list(csv.DictReader(io.StringIO(reader.get(shelf.url("table", "roll")).content.decode("utf-8-sig"))))
+    struck = {number for entry in shelf.entries() for number in entry.voids}
+    assert {int(row["number"]) for row in rows if row["struck"] == "yes"} == struck & {
+        int(row["number"]) for row in rows
+    }
+
+
+@pytest.mark.parametrize("cell", ["=1+1", "+cmd", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "  =1", "＝1", "|calc"])
+def test_no_cell_is_run_by_a_spreadsheet(cell):
+    assert tables.safe(cell) == f"'{cell}"
+    assert next(csv.reader(io.StringIO(tables.written(["a"], [[cell]])[1:].splitlines(keepends=True)[1])))[0][0] == "'"
+
+
+def test_figures_stay_figures():
+    assert [tables.safe(value) for value in (-3, 0, None, True, "U-99", "Jürgen")] == [
+        -3,
+        0,
+        "",
+        "yes",
+        "U-99",
+        "Jürgen",
+    ]
+
+
+# --- the file -----------------------------------------------------------------------------------------------------
+
+
+def brought(client, data, name="career.json"):
+    return client.post(reverse("campaigns:bring-in"), {"file": SimpleUploadedFile(name, data)})
+
+
+class Gone(Exception):
+    """The log book from which a career went out is another one."""
+
+
+def test_a_career_goes_out_and_comes_in(client, user):
+    client.force_login(user)
+    careers.house_edition()
+    try:
+        with transaction.atomic():
+            career = careers.played(user, seed=5, entries=60)
+            answer = client.get(reverse("campaigns:career-file", args=[career.uuid]))
+            raise Gone
+    except Gone:
+        data = answer.content
+    assert brought(client, data).headers["Location"] == reverse("campaigns:bridge", args=[career.uuid])
+    assert client.get(reverse("campaigns:career-file", args=[career.uuid])).content == data
+    assert "here already" in brought(client, data).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("data", "said"), [(b"", "cannot be read"), (b"\xff\xfe", "cannot be read"), (b'{"format": "x"}', "not a career")]
+)
+def test_what_is_no_career_is_refused_with_the_reason(reader, data, said):
+    answer = brought(reader, data)
+    assert answer.status_code == 400
+    assert said in answer.content.decode()
+    assert Career.objects.filter(archived=None).count() == 0
+
+
+def test_a_file_too_large_is_not_even_read(reader, monkeypatch):
+    monkeypatch.setattr(portable, "LARGEST", 10)
+    monkeypatch.setattr(portable, "take_in", None)
+    assert "larger than" in brought(reader, b"x" * 11).content.decode()
+
+
+def test_a_form_without_a_file_says_so(reader):
+    assert "Choose a file." in reader.post(reverse("campaigns:bring-in")).content.decode()
+    assert reader.get(reverse("campaigns:bring-in")).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["diary-file", "sheet-file", "table", "career-file"])
+def test_a_stranger_takes_nothing_along(client, shelf, name):
+    args = {"diary-file": ["md"], "sheet-file": ["a4"], "table": ["roll"], "career-file": []}[name]
+    client.force_login(UserFactory())
+    assert client.get(shelf.url(name, *args)).status_code == 404
+    client.logout()
+    assert client.get(shelf.url(name, *args)).status_code == 302

@@ -1,0 +1,102 @@
+"""The shared link: who may make it, what it opens, and that it ends."""
+
+import io
+
+import pytest
+from django.urls import reverse
+from PIL import Image
+
+from campaigns.logbook import card
+from campaigns.models import Career
+from tests.factories import UserFactory
+
+pytestmark = pytest.mark.django_db
+PAGES = ("shared-diary", "shared-sheet", "shared-record", "shared-crew")
+
+
+@pytest.fixture
+def token(shelf, reader):
+    reader.post(shelf.url("share"), {"do": "make"})
+    shelf.career.refresh_from_db()
+    return shelf.career.share_token
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_whoever_holds_the_link_may_read(client, token, page):
+    client.logout()
+    answer = client.get(reverse(f"campaigns:{page}", args=[token]))
+    assert answer.status_code == 200
+    assert answer.headers["X-Robots-Tag"] == "noindex, nofollow, noarchive"
+    assert 'name="robots" content="noindex' in answer.content.decode()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_nothing_else_of_the_account_shows(client, token, shelf, page):
+    client.logout()
+    html = client.get(reverse(f"campaigns:{page}", args=[token])).content.decode()
+    assert shelf.career.owner.username not in html
+    assert str(shelf.career.uuid) not in html
+    assert "/careers/" not in html
+
+
+def test_a_revoked_link_leads_nowhere(reader, shelf, token):
+    assert reader.post(shelf.url("share"), {"do": "revoke"}).status_code == 302
+    for page in (*PAGES, "shared-card"):
+        assert reader.get(reverse(f"campaigns:{page}", args=[token])).status_code == 404
+    assert reader.get(reverse("campaigns:shared-line", args=[token, 3])).status_code == 404
+
+
+def test_a_new_link_is_another(reader, shelf, token):
+    reader.post(shelf.url("share"), {"do": "revoke"})
+    reader.post(shelf.url("share"), {"do": "make"})
+    shelf.career.refresh_from_db()
+    assert shelf.career.share_token not in (None, token)
+
+
+def test_making_it_twice_keeps_it(reader, shelf, token):
+    reader.post(shelf.url("share"), {"do": "make"})
+    shelf.career.refresh_from_db()
+    assert shelf.career.share_token == token
+    assert len(token) >= 32
+
+
+def test_a_guess_finds_nothing(client, shelf):
+    assert Career.objects.filter(share_token=None).exists()
+    for guess in ("None", "null", "x" * 32):
+        assert client.get(reverse("campaigns:shared-diary", args=[guess])).status_code == 404
+
+
+def test_only_the_owner_passes_a_career_on(client, shelf):
+    for stranger in (UserFactory(), UserFactory(is_staff=True)):
+        client.force_login(stranger)
+        assert client.post(shelf.url("share"), {"do": "make"}).status_code == 404
+    shelf.career.refresh_from_db()
+    assert shelf.career.share_token is None
+
+
+def test_the_link_writes_nothing(client, token):
+    client.logout()
+    for page in PAGES:
+        assert client.post(reverse(f"campaigns:{page}", args=[token])).status_code == 405
+
+
+def test_a_line_of_the_shared_diary_stays_behind_the_link(client, token):
+    client.logout()
+    answer = client.get(reverse("campaigns:shared-line", args=[token, 7]), follow=True)
+    assert answer.status_code == 200
+    assert answer.redirect_chain[0][0].startswith(f"/shared/{token}/diary/1/")
+
+
+def test_the_preview_has_its_picture(client, token, shelf):
+    client.logout()
+    html = client.get(reverse("campaigns:shared-diary", args=[token])).content.decode()
+    picture = reverse("campaigns:shared-card", args=[token])
+    assert f'property="og:image" content="http://testserver{picture}"' in html
+    drawn = Image.open(io.BytesIO(client.get(picture).content))
+    assert (drawn.format, drawn.size) == ("PNG", (card.WIDE, card.HIGH))
+    assert len(drawn.getcolors(100_000)) > 10
+
+
+def test_a_card_holds_what_is_too_long_and_what_is_not_there():
+    drawn = card.card("U-" + "1" * 80, "Kptlt. " + "ü" * 200, [("Sunk", "9" * 40)] * 4, "Sunk " * 60, [])
+    assert Image.open(io.BytesIO(drawn)).size == (1200, 630)
