@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from campaigns.engine import dice
 from campaigns.engine.policy import throw
-from campaigns.engine.prompts import Aside, Note, Roll
+from campaigns.engine.prompts import Aside, BadAnswer, Note, Roll
 from campaigns.games.hunted import books, policies, setup
 from campaigns.games.hunted.calendar import GAME_ENDS, GAME_STARTS, later
 from campaigns.games.hunted.options import SWITCHES
@@ -168,6 +168,26 @@ def play(career, decide, source):
     return career
 
 
+def filled(prompt, source):
+    """A form as it is suggested, with a few fields filled in by chance where the whole makes sense."""
+    facts = policies.suggested(prompt)
+    for field in prompt.open():
+        if source.random() < 0.1:
+            facts[field.key] = by_chance(field, facts[field.key], source)
+    try:
+        return prompt.read({"facts": facts}, book(), source)[1]
+    except BadAnswer:
+        return policies.suggested(prompt)
+
+
+def by_chance(field, suggested, source):
+    if field.type == "integer":
+        return source.randint(field.low or 0, field.high if field.high is not None else 9)
+    if field.type == "choice":
+        return source.choice(field.options)
+    return source.random() < 0.5 if field.type == "boolean" else suggested
+
+
 def scene(procedure, career, decide, source, referee):
     answer = None
     while True:
@@ -185,6 +205,8 @@ def scene(procedure, career, decide, source, referee):
         elif type(item) is Roll:
             answer = throw(item, book(), source)
             assert item.chart is None or answer.result is not None, f"{item.chart} says nothing to {answer.total}"
+        elif item.kind == "facts":
+            answer = filled(item, source)
         else:
             answer = decide(item, career, source)
             if item.kind == "salvo":
@@ -217,11 +239,11 @@ def legal(prompt, state, source):
     if prompt.kind == "choose":
         return {"choose": answer if isinstance(answer, str) else list(answer)}
     if prompt.kind == "facts":
-        return {"facts": answer}
+        return {"facts": filled(prompt, source)}
     return {"salvo": dict(answer.tubes), "gun": dict(answer.gun), "first": answer.first}
 
 
-@settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(st.randoms(use_true_random=False), st.integers(20, 120))
 def test_every_prefix_of_a_journal_asks_what_comes_next(source, steps):
     """Each line is played on from where the journal stands, and read back afresh: the same prompt, the same state."""
