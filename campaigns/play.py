@@ -63,7 +63,7 @@ class Table:
 
     def tail(self, most: int = TAIL) -> list[Entry]:
         """The last entries, oldest first."""
-        rows = Entry.objects.filter(career=self.career, number__lte=self.career.last).select_related("by")
+        rows = Entry.objects.filter(career=self.career, number__lte=self.career.last)
         return list(rows.order_by("-number")[:most])[::-1]
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from django import template
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -35,7 +36,12 @@ def dice(faces: Sequence[tuple[int, bool]]) -> SafeString:
 @register.filter
 def cases(text: Any) -> SafeString:
     """Every case that a text names, as a link to the rules."""
-    text = str(text or "")
+    return _linked(str(text or ""), get_script_prefix())
+
+
+@lru_cache(maxsize=2000)
+def _linked(text: str, prefix: str) -> SafeString:
+    """Kept: a page names a score of cases, always the same, and finding an address takes its time."""
     parts, end = [], 0
     for found in CASE.finditer(text):
         parts.append(conditional_escape(text[end : found.start()]))
