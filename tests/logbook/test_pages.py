@@ -1,0 +1,90 @@
+"""Every page of the log book: who may see it, and what all of them keep to."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from campaigns.logbook.shelf import Shelf
+from tests.factories import UserFactory
+from tests.logbook import careers
+
+pytestmark = pytest.mark.django_db
+PAGES = ("diary", "sheet", "record", "crew", "share")
+ALL = ("careers", "hall", "bring-in")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_opens_for_its_owner_and_the_staff_only(client, shelf, page):
+    expected = {
+        shelf.career.owner: 200,
+        UserFactory(is_staff=True): 404 if page == "share" else 200,
+        UserFactory(): 404,
+    }
+    for user, status in expected.items():
+        client.force_login(user)
+        assert client.get(shelf.url(page)).status_code == status
+    client.logout()
+    assert client.get(shelf.url(page)).status_code == 302
+
+
+@pytest.mark.parametrize("page", ["diary", "sheet", "record", "crew"])
+def test_a_page_is_read_only(reader, shelf, page):
+    assert reader.post(shelf.url(page)).status_code == 405
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_keeps_to_the_policy_and_names_each_thing_once(reader, shelf, page):
+    html = reader.get(shelf.url(page)).content.decode()
+    assert not re.search(r"\sstyle=|\son[a-z]+=\"|<script(?![^>]*src=)", html)
+    ids = re.findall(r'\sid="([^"]+)"', html)
+    assert sorted(ids) == sorted(set(ids))
+    assert html.count("<h1") == 1
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_career_just_opened_has_every_page(reader, user, page):
+    career = careers.played(user, entries=1)
+    assert reader.get(Shelf(career).url(page)).status_code == 200
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_career_at_sea_has_every_page(reader, user, page):
+    career = careers.played(user, seed=4, entries=24, type="IXC/40", boat="U-541", options=["xxi-advance"])
+    assert reader.get(Shelf(career).url(page)).status_code == 200
+
+
+def test_drawings_have_words_beside_them(reader, shelf):
+    html = reader.get(shelf.url("record")).content.decode()
+    for drawing in re.findall(r"<svg[^>]*role=\"img\"[^>]*>", html):
+        described = re.search(r'aria-describedby="([^"]+)"', drawing)
+        assert described
+        assert f'id="{described[1]}"' in html
+    assert "The same as a table" in html
+
+
+@pytest.mark.parametrize("page", ALL)
+def test_the_pages_of_all_careers(reader, shelf, page):
+    html = reader.get(reverse(f"campaigns:{page}")).content.decode()
+    assert html.count("<h1") == 1
+    assert not re.search(r"\sstyle=", html)
+
+
+@pytest.mark.parametrize("page", ALL)
+def test_who_has_no_career_yet_is_told_what_will_be_here(reader, page):
+    assert reader.get(reverse(f"campaigns:{page}")).status_code == 200
+
+
+def test_the_xxi_column_stands_only_where_the_option_is_in_use(reader, user, shelf):
+    advance = Shelf(careers.played(user, seed=4, entries=12, options=["xxi-advance"]))
+    assert "XXI?" in reader.get(advance.url("sheet")).content.decode()
+    assert "XXI?" not in reader.get(shelf.url("sheet")).content.decode()
+
+
+def test_the_sheet_circles_and_ticks(reader, shelf):
+    html = reader.get(shelf.url("sheet")).content.decode()
+    sunk = [ship for patrol in shelf.state.patrols for met in patrol.encounters for ship in met.targets if ship.sunk]
+    hurt = [ship for patrol in shelf.state.patrols for met in patrol.encounters for ship in met.targets if ship.damaged]
+    assert html.count('class="circled"') == len(sunk)
+    assert html.count('class="ticks"') == len(hurt)
+    assert html.count("✓") == sum(ship.hits for ship in hurt)

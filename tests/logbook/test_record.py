@@ -1,0 +1,297 @@
+"""What is counted: awards still to be had, tonnage, bars, torpedoes, hunts, dice."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from campaigns.games.hunted import setup
+from campaigns.games.hunted.state import Award, Carried, End, Patrol, Sunk
+from campaigns.logbook import crew, luck, ocean, plots, record, sheet, tally
+from campaigns.logbook.tally import Rolls
+from charts.shipped import book
+
+SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Ohl", "boat": "U-714", "rank": "KptLt"}
+
+
+def say(word):
+    return str(word)
+
+
+def make(month="1943-07", tons=0, **changes):
+    """A career in port, with so many tons sunk."""
+    career = setup.new(SETUP, book())
+    career.month = month
+    career.sinkings = [Sunk("Emba", "large freighter", tons, month, 1, "atlantic")] if tons else []
+    for name, value in changes.items():
+        setattr(career, name, value)
+    return career
+
+
+def still(career, name):
+    return next((one for one in record.still_open(career, book(), say) if one.name == name), None)
+
+
+CROSS = [
+    ("1943-12", 60_000, 75_000, "15,000 t more"),
+    ("1944-01", 49_000, 50_000, "1,000 t more"),
+    ("1944-06", 50_000, 50_000, "at the end"),
+    ("1944-07", 5_000, 25_000, "20,000 t more"),
+]
+
+
+@pytest.mark.case("11.3.1")
+@pytest.mark.parametrize(("month", "tons", "need", "missing"), CROSS, ids=[row[0] for row in CROSS])
+def test_the_first_knights_cross_by_its_month(month, tons, need, missing):
+    found = still(make(month, tons), "knights_cross")
+    assert (found.done, found.need) == (tons, need)
+    assert missing in found.missing
+
+
+@pytest.mark.case("11.3.2")
+def test_each_further_grade_takes_as_much_again_since_the_last():
+    found = still(make("1944-08", 60_000, grade=1, grade_tons=40_000), "oakleaves")
+    assert (found.done, found.need, found.share) == (20_000, 25_000, 80)
+
+
+@pytest.mark.case("7.4.3")
+def test_who_let_targets_go_gets_no_knights_cross():
+    found = still(make(cross_barred=True), "knights_cross")
+    assert found.barred
+    assert found.share == 100
+
+
+OPEN = [
+    ("iron_cross_2", {}, "the first patrol"),
+    ("iron_cross_1", {}, "1 successful patrol more"),
+    ("war_badge", {"successes": 1}, "1 successful patrol more"),
+    ("german_cross", {"tons": 20_000}, "5,000 t more"),
+    ("clasp_bronze", {"successes": 1}, "from 1944-06"),
+    ("clasp_silver", {"successes": 9}, "from 1944-12"),
+    ("wound_badge_silver", {"wounds": 1}, "2 wounds more"),
+    ("war_badge_diamonds", {}, "with the Oakleaves"),
+]
+
+
+@pytest.mark.case("11.3.8", "11.3.9", "11.3.10", "11.3.11", "11.3.12", "11.3.13", "11.3.14")
+@pytest.mark.parametrize(("name", "changes", "missing"), OPEN, ids=[row[0] for row in OPEN])
+def test_how_far_an_award_is(name, changes, missing):
+    assert missing in still(make(**changes), name).missing
+
+
+def test_what_he_has_is_not_still_to_be_had():
+    career = make(awards=[Award("iron_cross_2", "1943-07", "11.3.8", 1)])
+    assert still(career, "iron_cross_2") is None
+    assert record.held(career, say)[0].reason == "the first patrol"
+
+
+@pytest.mark.case("5.2.2")
+def test_what_the_tonnage_is_worth():
+    figures = book().figures
+    assert sheet.band(make(tons=9_999), figures, say) == "defeat, under 10,000 t"
+    assert sheet.band(make(tons=20_000), figures, say) == "marginal, 20,000 to 49,999 t"
+    assert sheet.band(make(tons=100_000), figures, say) == "decisive, 100,000 t and more"
+    captured = make(tons=100_000, end=End("boat_captured", "1944-05", "defeat", captured=True))
+    assert "captured" in sheet.band(captured, figures, say)
+
+
+@pytest.mark.case("15.4")
+def test_a_joined_career_has_levels_of_its_own():
+    career = make(tons=1_000, carried=Carried(tons=150_000))
+    assert sheet.band(career, book().figures, say).startswith("substantial, 150,000")
+    assert record.tonnage(career) == [("1943-07", 151_000)]
+
+
+def test_tonnage_grows_month_by_month():
+    career = make("1943-09", 5_000)
+    career.sinkings.append(Sunk("Devis", "large freighter", 6_100, "1943-08", 1, "atlantic"))
+    assert record.tonnage(career) == [("1943-07", 0), ("1943-08", 6_100), ("1943-09", 11_100)]
+
+
+def test_a_plot_of_nothing_and_of_much_stays_within_its_frame():
+    for tons in (0, 12_000, 400_000):
+        career = make("1945-05", tons)
+        for wide in (plots.WIDE, plots.NARROW):
+            plot = plots.tonnage(record.tonnage(career), record.levels(career, book(), say), str, wide)
+            assert all(0 <= line.y <= plots.HIGH and line.x1 < line.x2 <= wide for line in plot.lines)
+            assert all(plots.LEFT <= x <= wide and 0 <= y <= plots.HIGH for x, y, _words in plot.dots)
+            assert len(plot.up) <= plots.MOST_TICKS + 1
+
+
+def test_labels_of_thresholds_never_touch():
+    plot = plots.tonnage([("1943-07", 30_000)], record.levels(make(), book(), say), str)
+    spots = [(line.label_y, line.label_x, line.anchor, len(line.label)) for line in plot.lines]
+    for place, (y, x, anchor, signs) in enumerate(spots):
+        left = x - signs * plots.A_SIGN if anchor == "end" else x
+        for other_y, other_x, other_anchor, other_signs in spots[place + 1 :]:
+            other = other_x - other_signs * plots.A_SIGN if other_anchor == "end" else other_x
+            apart = left + signs * plots.A_SIGN <= other or other + other_signs * plots.A_SIGN <= left
+            assert apart or abs(y - other_y) >= plots.APART
+
+
+def test_bars_are_measured_by_the_longest():
+    found = record.bars([("tanker", 9_000), ("freighter", 4_000), ("freighter", 500)])
+    assert [(bar.label, bar.count, bar.tons, bar.share) for bar in found] == [
+        ("tanker", 1, 9_000, 100.0),
+        ("freighter", 2, 4_500, 50.0),
+    ]
+
+
+def test_a_dud_is_neither_hit_nor_miss():
+    shots = record.Shots("1", fired=8, hits=3, duds=1, sunk=1)
+    assert (shots.missed, shots.hit_share, shots.dud_share) == (4, "38\N{NO-BREAK SPACE}%", "25\N{NO-BREAK SPACE}%")
+    assert record.Shots("1", 0, 0, 0, 0).hit_share == "–"
+
+
+def test_every_zone_of_the_charts_has_its_place_in_the_ocean():
+    zones = {box["box"].removesuffix("_or_mission") for track in book().tracks.values() for box in track}
+    assert {zone for zone in zones if not zone.startswith("transit") and zone != "mission"} <= set(ocean.PLACES)
+
+
+def test_a_circle_grows_with_what_was_sunk_there():
+    areas = [
+        record.Area("atlantic", "A", 3, 4, 40_000),
+        record.Area("arctic", "B", 1, 1, 10_000),
+        record.Area("invasion", "C", 1, 0, 0),
+    ]
+    drawn = {circle.number: circle for circle in ocean.circles(areas)}
+    assert drawn[1].radius > drawn[2].radius > drawn[3].radius
+    assert [drawn[number].sunk for number in (1, 2, 3)] == [True, True, False]
+
+
+# --- hunts --------------------------------------------------------------------------------------------------------
+
+
+def row(number, *notes, kind="answer", asked=None, answer=None, voids=(), chapter=1):
+    return (number, kind, asked, answer, [[key, data, ""] for key, data in notes], list(voids), chapter)
+
+
+def test_a_hunt_is_counted_once_however_many_sweeps_it_takes():
+    told = tally.count(
+        [
+            row(1, ("travel.sighted", {})),
+            row(2, ("escorts.detected", {"round": 1})),
+            row(3, ("escorts.hits", {"hits": 2})),
+            row(4, ("escorts.detected", {"round": 2})),
+            row(5, ("escorts.hits", {"hits": 1})),
+            row(6, ("escorts.shaken_off", {}), ("travel.box", {"box": 4})),
+            row(7, ("escorts.undetected", {})),
+        ]
+    )
+    hunt = told.hunts["escort"]
+    assert (hunt.met, hunt.found, hunt.hits, hunt.escaped, hunt.unseen) == (2, 1, 3, 1, 1)
+
+
+def test_an_aircraft_is_dived_from_or_not():
+    told = tally.count(
+        [
+            row(1, ("aircraft.sighted", {}), ("aircraft.dived", {})),
+            row(2, ("aircraft.sighted", {})),
+            row(3, ("aircraft.caught", {})),
+        ]
+    )
+    assert (told.hunts["aircraft"].met, told.hunts["aircraft"].found) == (2, 1)
+
+
+def test_what_was_struck_hunted_nobody():
+    told = tally.count([row(1, ("aircraft.sighted", {})), row(2, kind="strike", voids=[1])])
+    assert told.hunts["aircraft"].met == 0
+
+
+# --- dice ---------------------------------------------------------------------------------------------------------
+
+
+def rolled(number, dice, by="hand", chart="E2", kind="answer", voids=()):
+    asked = ["roll", "9.6.9", f"{len(dice)}d6", chart, None]
+    return row(number, kind=kind, asked=asked, answer={"dice": dice, "by": by}, voids=voids)
+
+
+def test_dice_entered_rolled_and_struck_are_counted_apart():
+    told = tally.count(
+        [rolled(1, [1, 2]), rolled(2, [3, 4], by="here"), rolled(3, [6, 6]), row(4, kind="strike", voids=[3])]
+    )
+    assert {key: rolls.count for key, rolls in told.dice.items()} == {"hand": 1, "here": 1, "struck": 1}
+    assert told.dice["hand"].faces == Counter({1: 1, 2: 1})
+
+
+def test_luck_turns_with_the_chart():
+    """On E2 plus is for the escorts, on A1 for the boat: the same high dice are bad here and good there."""
+    against, favour = Rolls(), Rolls()
+    against.add("2d6", [6, 6], "E2")
+    favour.add("2d6", [6, 6], "A1")
+    assert against.luck == pytest.approx(-5)
+    assert favour.luck == pytest.approx(5)
+    nobody = Rolls()
+    nobody.add("1d6", [6], "E1-DN")
+    assert nobody.weighed == 0
+
+
+def test_the_moments_of_dice():
+    assert tally.moments("1d6") == pytest.approx((3.5, 35 / 12))
+    assert tally.moments("2d6") == pytest.approx((7, 35 / 6))
+
+
+@pytest.mark.parametrize(("chi", "p"), [(0, 1), (4.351, 0.5), (11.070, 0.05), (15.086, 0.01)])
+def test_the_tail_of_chi_square_is_that_of_the_tables(chi, p):
+    assert luck.chi_square_tail(chi) == pytest.approx(p, abs=5e-4)
+
+
+def test_fair_dice_are_called_even_and_loaded_ones_are_not():
+    source = random.Random(1943)
+    fair, loaded = Rolls(), Rolls()
+    for _ in range(600):
+        fair.add("1d6", [source.randint(1, 6)], "A1")
+        loaded.add("1d6", [max(source.randint(1, 6), source.randint(1, 6))], "A1")
+    assert luck.weigh(fair).fair == "even"
+    assert "uneven" in luck.weigh(loaded).fair
+    assert "lucky" in luck.weigh(loaded).verdict
+    assert luck.weigh(fair).verdict == "as expected"
+
+
+def test_few_rolls_say_nothing():
+    few = Rolls()
+    few.add("2d6", [1, 1], "E2")
+    said = luck.weigh(few)
+    assert (said.verdict, said.fair) == ("too few rolls to say", "too few dice to say")
+    assert luck.weigh(Rolls()).mean == "–"
+
+
+# --- men ----------------------------------------------------------------------------------------------------------
+
+
+class Words:
+    def note(self, key, data, translate):
+        return key
+
+
+def test_a_note_belongs_to_the_man_who_held_the_post_then():
+    career = make("1943-10")
+    career.patrols = [patrol(1, "1943-07"), patrol(2, "1943-10")]
+    old = career.crew["li"]
+    old.left, old.fate = "1943-07", "killed"
+    career.former.append(old)
+    career.crew["li"] = type(old)(99, "li", joined="1943-07")
+    hurts = [tally.Hurt(5, 1, "li", "damage.killed", {}), tally.Hurt(40, 2, "li", "damage.wounded", {})]
+    aboard, gone = crew.book(career, hurts, Words(), say)
+    assert [event.line for event in gone[0].events if event.line] == [5]
+    assert [event.line for man in aboard if man.id == 99 for event in man.events if event.line] == [40]
+
+
+ENDS = [
+    ("sunk_escort", "Lost with U-714", True),
+    ("scuttled", "Prisoner of war", False),
+    ("war_over", "Lived to the end", False),
+    ("kommandant_killed", "fit", False),
+]
+
+
+@pytest.mark.parametrize(("reason", "state", "dead"), ENDS, ids=[row[0] for row in ENDS])
+def test_what_became_of_those_aboard(reason, state, dead):
+    career = make(end=End(reason, "1944-02", "defeat"))
+    aboard, _gone = crew.book(career, [], Words(), say)
+    first_officer = next(man for man in aboard if man.post == "1wo")
+    assert (first_officer.state, first_officer.dead) == (state, dead)
+
+
+def patrol(number, start):
+    return Patrol(number, "U-714", "Atlantic", "atlantic", start, "France", "France", [], outcome="S", ended=start)
