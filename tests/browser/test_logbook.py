@@ -1,0 +1,77 @@
+"""The log book in a browser: what axe finds, what is too wide, and what works without a script."""
+
+import pytest
+
+from campaigns.logbook.shelf import Shelf
+from campaigns.models import Career
+from tests.browser.test_axe import IDS, LIGHTS, faults
+from tests.logbook import careers
+
+
+@pytest.fixture
+def shelf(house, player):
+    return Shelf(careers.of_some_length(player))
+
+
+@pytest.mark.parametrize(("theme", "window"), LIGHTS, ids=IDS)
+def test_every_page_of_the_log_book(visit, shelf, theme, window):
+    Career.objects.filter(pk=shelf.career.pk).update(share_token="a" * 32)
+    shared = Shelf(shelf.career, "a" * 32)
+    pages = [
+        shelf.url("diary", 1),
+        shelf.url("sheet"),
+        shelf.url("record"),
+        shelf.url("crew"),
+        shelf.url("share"),
+        shelf.url("replay", 20),
+        shared.url("diary"),
+        shared.url("record"),
+        "/careers/",
+        "/careers/best/",
+        "/careers/bring-in/",
+    ]
+    page = visit("/careers/", theme, **window)
+    found, wide = {}, {}
+    for path in pages:
+        page.goto(path)
+        page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        found[path] = faults(page)
+        wide[path] = page.evaluate("document.documentElement.scrollWidth") - window["viewport"]["width"]
+    assert {path: fault for path, fault in found.items() if fault} == {}
+    assert {path: more for path, more in wide.items() if more > 0} == {}
+    assert page.complaints == []
+
+
+def test_struck_lines_and_remarks_come_and_go_without_a_script(visit, shelf):
+    page = visit(shelf.url("diary", 1), java_script_enabled=False)
+    amended, remark = page.locator(".log > .amend").first, page.locator(".log > .remark").first
+    assert not amended.is_visible()
+    assert remark.is_visible()
+    page.get_by_label("Struck, amended").check()
+    page.get_by_label("Remarks").uncheck()
+    assert amended.is_visible()
+    assert not remark.is_visible()
+
+
+def test_a_link_to_a_struck_line_shows_it(visit, shelf):
+    strike = shelf.entries(kind="strike").first()
+    page = visit(shelf.url("line", strike.voids[0]), java_script_enabled=False)
+    assert page.locator(f"#e{strike.voids[0]}").is_visible()
+
+
+def test_the_arrow_keys_step_through_a_patrol(visit, shelf):
+    page = visit(shelf.url("replay", 20))
+    onward = page.locator("a[rel=next]").get_attribute("href")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(f"**{onward}")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url(f"**{shelf.url('replay', 20)}")
+
+
+def test_the_sheet_prints_black_on_white_and_without_buttons(visit, shelf):
+    page = visit(shelf.url("sheet"), "lamp")
+    page.emulate_media(media="print")
+    colours = page.evaluate("[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]")
+    assert colours == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+    assert not page.locator(".ways").is_visible()
+    assert not page.get_by_role("link", name="PDF, A4").is_visible()
