@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 
 from campaigns.engine import paths, policy
-from campaigns.engine.chain import settled
 from campaigns.engine.game import Game
 from campaigns.engine.policy import Policy
 from campaigns.engine.prompts import Aside, Note
-from campaigns.engine.replay import Entry, Replay, Snapshot, standing
+from campaigns.engine.replay import STATE_CHANGING, Entry, Replay, Snapshot, standing
 from campaigns.games.hunted.policies import STEADY
 
 COUNT: Final = 2000  # continuations of each way: shares to within two in a hundred
@@ -69,7 +68,8 @@ class Ahead:
     def __init__(self, game: Game, charts: Any, snapshot: Snapshot, entries: Sequence[Entry]) -> None:
         self.game, self.charts, self.scene = game, charts, snapshot.scene
         self.opening = msgspec.json.encode(snapshot.state)
-        self.entries = [entry for entry in standing(entries) if entry.kind in ("answer", "overrule", "reroll", "amend")]
+        self.entries = [entry for entry in standing(entries) if entry.kind in STATE_CHANGING]
+        self.answers = [msgspec.msgpack.encode(entry.answer) for entry in self.entries]
         now = Replay(game, charts)
         now.open(snapshot)
         for entry in self.entries:
@@ -119,14 +119,15 @@ class Ahead:
         state = msgspec.json.decode(self.opening, type=game.state)
         procedure = game.scenes[str(self.scene)](state, self.charts)
         prompt = _past_notes(procedure, None)
-        for entry in self.entries:
+        for entry, packed in zip(self.entries, self.answers, strict=True):
+            answer = msgspec.msgpack.decode(packed)  # anew each time: a procedure may make it part of its state
             if entry.kind == "amend":
-                for path, (_, new) in _fresh(entry.answer["amend"]).items():
+                for path, (_, new) in answer["amend"].items():
                     paths.put(state, path, new)
                 continue
-            for _ in range(entry.answer.get("spent", 0)):
+            for _ in range(answer.get("spent", 0)):
                 game.spend_reroll(state)
-            prompt = _past_notes(procedure, prompt.kept(_fresh(entry.answer)))
+            prompt = _past_notes(procedure, prompt.kept(answer))
         return state, procedure, prompt
 
     def _decision(self, tally: Tally, prompt: Any, state: Any, source: random.Random) -> Any:
@@ -148,8 +149,3 @@ def _past_notes(procedure: Any, answer: Any) -> Any:
     while type(item) is Note:
         item = procedure.send(None)
     return item
-
-
-def _fresh(answer: Mapping[str, Any]) -> dict[str, Any]:
-    """What a procedure gets may become part of its state, so no two continuations share it."""
-    return {key: settled(value) if isinstance(value, dict | list) else value for key, value in answer.items()}
