@@ -51,7 +51,7 @@ def settled(value: Any, depth: int = 0) -> Any:
 
 def text(value: str) -> str:
     """A text that every database and every file can hold: no NUL, no half of a surrogate pair."""
-    if "\0" in value or any("\ud800" <= sign <= "\udfff" for sign in value):
+    if "\0" in value or not (value.isascii() or all(not "\ud800" <= sign <= "\udfff" for sign in value)):
         raise Unkeepable("a sign that cannot be kept")
     return str(value)
 
