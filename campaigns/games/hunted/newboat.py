@@ -166,7 +166,7 @@ def receive(watch: Watch, type_: str, month: str, fate: str) -> Play:
     career.boats.append(old)
     number = yield from number_of(watch, type_)
     career.boat = boat = build(watch.book, type_, number, month, career.gun_settled)
-    career.posting, career.base, career.shortage = "", basing.GERMANY, 0
+    career.posting, career.base = "", basing.GERMANY
     for man in (career.kommandant, *career.crew.values()):
         man.boat = number
     yield Note("newboat.received", {"type": type_, "number": number}, "11.4")

@@ -353,8 +353,6 @@ class Career(msgspec.Struct):
     former: list[Man] = []
     boats: list[Boat] = []  # left behind
     number: int = 0  # of the present patrol
-    orders: str = ""  # the assignment drawn for the next patrol
-    shortage: int = 0  # torpedoes short out of Penang (4.7.5)
     patrol: Patrol | None = None
     patrols: list[Patrol] = []
     refit: Refit | None = None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, Final, TypeAlias
 
-from campaigns.engine.prompts import Charts
 from campaigns.games.hunted.state import CREW, GRADES, MINE, Boat, Career, Fight, Patrol
 
 Play: TypeAlias = Generator[Any, Any, Any]
@@ -36,11 +35,6 @@ class Watch:
 
     def __init__(self, career: Career, book: Any) -> None:
         self.career, self.book = career, book
-
-    @property
-    def charts(self) -> Charts:
-        charts: Charts = self.book
-        return charts
 
     @property
     def boat(self) -> Boat:
