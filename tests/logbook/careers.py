@@ -84,6 +84,7 @@ def _written(career: Career, game: Any, session: Session, shelf: Shelf, first: E
 
 
 REMARK = "First time out.\nCoffee *still* hot, [b]and[/b] =1+1, <i>."
+CARD = "the card in my box differs"
 WHY = "one canister had been left on the mat"
 
 
@@ -99,6 +100,8 @@ def eventful(session: Session, number: int) -> Mapping[str, Any]:
         case 20 | 30:
             return {"strike": True}
     prompt = session.prompt
+    if number > 30 and prompt.key == "travel.encounter" and number % 4 == 1:
+        return {"overrule": "none", "why": CARD}
     if prompt.kind == "roll" and prompt.dice in ("1d6", "2d6") and number % 2:
         dice = [1 + (number * 7 + place * 3) % 6 for place in range(int(prompt.dice[0]))]
         by_hand = {"modifier": {"drm": 1, "why": "fog"}} if number == 25 else {}

@@ -91,6 +91,28 @@ def test_remarks_are_shown_as_they_were_typed(shelf, reader):
     assert 'class="remark"' in html
 
 
+def test_my_card_says_otherwise(shelf):
+    marked = [one for n in range(1, shelf.state.number + 1) for one in told(diary.whole(shelf, n), "marked")]
+    overruled = [one for one in marked if one.anchor]
+    assert overruled
+    assert all(one.small == f"my card says otherwise: {careers.CARD}" for one in overruled)
+    assert all("Nothing in sight." in one.text for one in overruled)
+
+
+def test_a_re_roll_stands_in_place_of_the_roll(user):
+    def act(session, number):
+        last = session.history.kept[-1]
+        if last.kind == "answer" and last.asked[0] == "roll" and session.game.rerolls(session.state):
+            return {"reroll": True, "auto": True}
+        return careers.AUTO
+
+    shelf = Shelf(careers.played(user, seed=4, entries=30, act=act, options=["special-abilities"], ability=1))
+    rerolled = shelf.entries(kind="reroll").get()
+    rows = {row.number: row for box in diary.whole(shelf, 1).boxes for row in box.thrown}
+    assert rows[rerolled.voids[0]].struck
+    assert not rows[rerolled.number].struck
+
+
 def test_the_salvo_names_the_ships_it_was_fired_at(shelf):
     said = [
         one.text
