@@ -69,6 +69,15 @@ def test_fallen_threshold_reaches_old_tonnage(month, outcome, brings):
     assert (grade(returned(month, 30000, outcome, here=False)) == "knights_cross") is brings
 
 
+@pytest.mark.case("11.3.1/a", "11.3.1/c")
+@pytest.mark.parametrize(("before", "here", "brings"), [(20000, 6000, True), (30000, 2000, False)])
+def test_ships_of_a_failed_mission(before, here, brings):
+    """They reach the threshold themselves, or it was reached before and waits for a success."""
+    watch = returned("1944-07", here, "F")
+    sink(watch, 1, before, patrol=0)
+    assert (grade(watch) == "knights_cross") is brings
+
+
 @pytest.mark.case("11.3.1/c")
 def test_threshold_that_fell_while_he_was_at_sea():
     """The month of return counts, not that of sailing."""

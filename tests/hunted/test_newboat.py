@@ -186,9 +186,9 @@ def test_newest_standard_model(type_, month, model):
 @pytest.mark.case("11.4/general", "10.11.5/b")
 @pytest.mark.parametrize("posting", ["Arctic", "Mediterranean", "Penang"])
 def test_new_boat_ends_a_posting(posting):
-    watch = make_watch(posting=posting, shortage=4)
+    watch = make_watch(posting=posting)
     told = receive(watch)
-    assert (watch.career.posting, watch.career.base, watch.career.shortage) == ("", "Germany", 0)
+    assert (watch.career.posting, watch.career.base) == ("", "Germany")
     assert watch.career.boats[0].left == "1943-09"
     assert watch.career.kommandant.boat == "U-300"
     assert told.notes == ["newboat.received"]

@@ -164,9 +164,10 @@ def next_grade(watch: Watch, patrol: Patrol) -> str:
     if career.grade:
         earned = career.tons - career.grade_tons >= watch.figure("next_grade_tons")
     else:
-        # 11.3.1: a threshold that has fallen brings it when a successful patrol is completed
-        worked = patrol.outcome == "S" or any(ship.patrol == patrol.number for ship in career.sinkings)
-        earned = worked and career.tons >= cross_tonnage(watch, career.month)
+        # 11.3.1: what is sunk now brings it in any case; old tonnage, the threshold fallen, after a success only
+        here = patrol.notional + sum(ship.tons for ship in career.sinkings if ship.patrol == patrol.number)
+        needed = cross_tonnage(watch, career.month)
+        earned = career.tons >= needed and (patrol.outcome == "S" or career.tons - here < needed)
     return GRADES[career.grade + 1] if earned or capital else ""
 
 
