@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 from django.db import models
 
 
@@ -16,7 +17,13 @@ class Document(models.TextField):
     """
 
     def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:
-        return None if value is None else json.loads(value)
+        """Every answer reads dozens of these; msgspec takes a fifth of the time and keeps the order."""
+        if value is None:
+            return None
+        try:
+            return msgspec.json.decode(value)
+        except msgspec.DecodeError:  # written by somebody else: the other reader is kinder, or says what is wrong
+            return json.loads(value)
 
     def get_prep_value(self, value: Any) -> str | None:
         return None if value is None else spelled(value)
