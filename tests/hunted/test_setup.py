@@ -140,6 +140,7 @@ def test_crew_is_trained_and_the_boat_in_port():
     assert list(career.crew) == [*OFFICERS, *CREW]
     assert all(man.wound == "fit" and not man.experte for man in career.crew.values())
     assert career.patrol is None
+    assert books.check(career) == []
     assert begun(career, 6).notes == ["setup.opened", "setup.rank"]
     assert GAME.next_scene(career) == "assignment"
 
