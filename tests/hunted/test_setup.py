@@ -242,7 +242,6 @@ def test_rank_that_was_given_is_not_rolled():
 # --- the optional parts of the first scene --------------------------------------------------------------
 
 
-@pytest.mark.case("4.3.1/a")
 def test_abilities_card_and_flotilla_are_asked_for_when_in_use():
     career = new(rank="KptLt", options=["special-abilities", "kommandant-cards", "flotillas"])
     cards, flotillas = (book().tables[table] for table in ("CARDS", "FLOTILLAS"))
