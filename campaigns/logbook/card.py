@@ -44,7 +44,7 @@ def _pennants(draw: ImageDraw.ImageDraw, sunk: Sequence[int]) -> None:
     for place, tons in enumerate(sorted(sunk, reverse=True)[:MOST_PENNANTS]):
         x, y = EDGE + place * 178, 462
         draw.polygon([(x, y), (x + 160, y + 28), (x, y + 56)], outline=INK, width=3)
-        draw.text((x + 12, y + 13), f"{tons:,}", font=font(26, "-Bold"), fill=INK)
+        draw.text((x + 10, y + 16), f"{tons:,}", font=font(20, "-Bold"), fill=INK)
 
 
 def font(size: int, face: str = "") -> ImageFont.FreeTypeFont:

@@ -114,6 +114,7 @@ def share(request: HttpRequest, career: Any) -> HttpResponse:
         "career": found,
         "book_of": found,
         "head": shelf.cells(),
+        "mine": True,
         "here": "share",
         "link": link,
         "tables": TABLES,

@@ -57,6 +57,7 @@ def shown(request: HttpRequest, shelf: Shelf, template: str, here: str, context:
         "career": shelf.career if shelf.owned else None,
         "book_of": shelf.career,
         "head": shelf.cells(),
+        "mine": shelf.owned and shelf.career.owner_id == request.user.pk,
         "here": here,
         "symbols": shelf.shown.SYMBOLS,
         "preview": share.preview(request, shelf),

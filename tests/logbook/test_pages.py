@@ -28,6 +28,11 @@ def test_a_page_opens_for_its_owner_and_the_staff_only(client, shelf, page):
     assert client.get(shelf.url(page)).status_code == 302
 
 
+def test_the_staff_are_shown_no_way_to_pass_a_career_on(client, shelf):
+    client.force_login(UserFactory(is_staff=True))
+    assert shelf.url("share") not in client.get(shelf.url("diary")).content.decode()
+
+
 @pytest.mark.parametrize("page", ["diary", "sheet", "record", "crew"])
 def test_a_page_is_read_only(reader, shelf, page):
     assert reader.post(shelf.url(page)).status_code == 405
