@@ -48,6 +48,7 @@ def test_steps_lead_from_line_to_line_and_pass_remarks_by(shelf):
 def test_the_page_draws_the_boat(shelf, reader):
     html = reader.get(reverse("campaigns:replay", args=[shelf.career.uuid, 9])).content.decode()
     assert "As it stood after no. 9" in html
+    assert 'id="e9"' in html
     assert 'rel="prev"' in html
     assert 'rel="next"' in html
     assert "Systems" in html
