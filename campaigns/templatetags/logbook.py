@@ -68,3 +68,10 @@ def month(text: Any) -> str:
 def case_number(case: Any) -> str:
     """The case that a part belongs to."""
     return number(str(case))
+
+
+@register.filter
+def closed(text: Any) -> str:
+    """A title as a sentence; a question keeps its mark."""
+    text = str(text or "")
+    return text if text.endswith(("?", ".", "!")) else f"{text}."

@@ -8,6 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from campaigns import play
+from campaigns.engine import dice
 from campaigns.models import Career
 from charts.models import Edition
 from tests.factories import CareerFactory, UserFactory
@@ -44,6 +45,10 @@ class Seat:
 
     def roll(self, *dice, **fields):
         return self.post(die=dice, **fields)
+
+    def throw(self, source, **fields):
+        """Roll the open prompt's dice at the table."""
+        return self.roll(*dice.throw(self.prompt.dice, source), **fields)
 
     def entries(self):
         return self.career.entries.count()

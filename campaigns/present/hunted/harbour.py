@@ -97,8 +97,10 @@ def where(career: Any, say: Any) -> str:
     if patrol is None:
         return _("%s, in port") % _capital(say(career.base))
     tag = f" ({patrol.tag})" if patrol.tag else ""
+    if patrol.at < 0:
+        return f"{_capital(say(career.base))}, " + _("bound for %s") % (_capital(say(patrol.zone)) + tag)
     return f"{_capital(say(patrol.zone))}{tag}, " + _("%(at)d of %(of)d") % {
-        "at": max(patrol.at + 1, 0),
+        "at": patrol.at + 1,
         "of": len(patrol.track),
     }
 

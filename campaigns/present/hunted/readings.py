@@ -56,6 +56,8 @@ def result(chart: str | None, value: Any, texts: Texts) -> str:
             return f"{said}, +{value['attack_drm']}" if value["attack_drm"] else said
         if "name" in value and "tons" in value:
             return _("%(name)s, %(tons)s t") % {"name": value["name"], "tons": f"{value['tons']:,}"}
+    if value == "none":
+        return _("Nothing")
     if isinstance(value, bool) or not isinstance(value, int):
         return _capital(plain.in_words(value, texts)).replace("_", " ")
     if chart in ("U3", "U3-PT"):

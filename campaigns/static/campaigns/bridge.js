@@ -99,7 +99,9 @@
 	/* --- after a swap: focus where the hand is --- */
 	function settle() {
 		const form = one("#answer");
-		const faulty = one("#sheet [aria-invalid=true], #sheet .field:has(.error) :is(input, select, textarea)");
+		const wrong = (die) => !die.value || +die.value < +die.dataset.low || +die.value > +die.dataset.high;
+		const faulty = all("#sheet input[name=die][aria-invalid=true]").find(wrong)
+			?? one("#sheet [aria-invalid=true], #sheet .field:has(.error) :is(input, select, textarea)");
 		const first = one("#sheet [data-first], #answer input:not([type=hidden]), #answer select");
 		const target = faulty ?? (byTouch || !form ? one("#ask") : first ?? one("#answer .go") ?? one("#ask"));
 		target?.focus({ preventScroll: !faulty });
