@@ -1,6 +1,7 @@
 """The page of odds: asked for by a button, noted once, worked out in a process beside play."""
 
 import random
+import re
 import time
 import uuid
 
@@ -9,6 +10,7 @@ from django.urls import reverse
 
 from campaigns import play
 from campaigns.odds import desk
+from campaigns.odds.ahead import COUNT
 from charts import keep
 from charts.models import Edition
 from charts.shipped import raw_edition
@@ -71,7 +73,9 @@ def test_from_button_to_findings(player, career):
     while b"hx-trigger" in (shown := player.get(address, headers=HTMX)).content and time.monotonic() < deadline:
         time.sleep(0.05)
     assert "% sunk something" in shown.content.decode()
-    assert "2000 continuations each" in shown.content.decode()
+    done = int(re.search(r"(\d+) continuations each", shown.content.decode())[1])
+    assert 50 <= done <= COUNT  # on a busy machine fewer, and then it says so
+    assert ("Fewer than usual" in shown.content.decode()) == (done < COUNT)
     career.refresh_from_db()
     assert [entry.kind for entry in career.entries.order_by("-number")[:2]] == ["odds", "answer"]
 
