@@ -243,3 +243,13 @@ def test_type_xxi_comes_sooner_by_option():
     assert watch.career.xxi_from == "1945-04"
     event(watch, "Hals und Beinbruch")
     assert watch.career.xxi_from == "1945-03"
+
+
+@pytest.mark.case("14.11/a")
+def test_type_xxi_comes_sooner_once_a_patrol():
+    """An ignored event leaves the next 12 open, but the date moves once."""
+    watch = make_watch(options={"xxi-advance": True}, zone="north_america")
+    play(events.random_event(watch), 8)  # a report from the Luftwaffe, of no use over there
+    assert not watch.patrol.event_done
+    play(events.random_event(watch), 7)
+    assert watch.career.xxi_from == "1945-03"

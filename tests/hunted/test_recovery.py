@@ -58,7 +58,7 @@ def test_dead_are_replaced_and_stay_dead():
 @pytest.mark.parametrize(("post", "experte"), [("doctor", True), ("1wo", True), ("2wo", True), ("crew_1", False)])
 def test_charismatic_kommandant_gets_experts(post, experte):
     watch = wounded(ashore(ability=20, options={"special-abilities": True}), **{post: "KIA"})
-    overhaul(watch, *([1] if post == "1wo" else []))
+    overhaul(watch)
     assert watch.career.crew[post].experte is experte
 
 
@@ -130,7 +130,7 @@ def test_long_convalescence(die, sails, hull):
     """The newest model of his type, a fresh Trained crew, and out the month after he is back."""
     watch = wounded(ashore("VIIB", hull=hull), kommandant="SW", li="SW")
     watch.career.crew_level, watch.career.crew["1wo"].experte = "elite", True
-    told = overhaul(watch, die, NEW_BOAT)
+    told = overhaul(watch, 1, die, NEW_BOAT)
     career = watch.career
     assert "refit.fresh_crew" in told.notes
     assert (career.boat.type, career.month, career.crew_level) == ("VIIC", sails, "trained")
@@ -155,7 +155,7 @@ def test_raid_on_the_boat_of_a_convalescent():
 
 def test_charismatic_kommandant_and_his_fresh_crew():
     watch = wounded(ashore(ability=20, options={"special-abilities": True}), kommandant="SW")
-    overhaul(watch, 5, 1, NEW_BOAT)
+    overhaul(watch, 5, NEW_BOAT)
     assert [watch.career.crew[post].experte for post in OFFICERS] == [True] * 4
     assert not any(watch.career.crew[post].experte for post in CREW)
 
@@ -184,7 +184,8 @@ def test_expert_second_officer_moves_up():
     watch = wounded(ashore(), **{"1wo": "KIA"})
     first, second = watch.career.crew["1wo"], watch.career.crew["2wo"]
     second.experte = True
-    overhaul(watch, 1)
+    told = overhaul(watch)
+    assert "advancement.own_command" not in told.keys  # he was no 1WO on that patrol (11.1.5)
     assert watch.career.crew["1wo"] is second
     assert second.experte
     assert not watch.career.crew["2wo"].experte

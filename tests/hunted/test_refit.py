@@ -295,7 +295,7 @@ def test_steps_in_their_order():
     watch.boat.schnorchel = False
     told = overhaul(watch, NO_RAID, 1, 1, 5, 6, "save", 3, 6)
     assert told.keys == [
-        "refit.air_raid", "refit.recovery", "advancement.own_command", "advancement.crew", "advancement.promotion",
+        "refit.air_raid", "advancement.own_command", "refit.recovery", "advancement.crew", "advancement.promotion",
         "newboat.request", "refit.balkon", "refit.schnorchel",
     ]  # fmt: skip
     assert told.notes.index("advancement.not_promoted") < told.notes.index("advancement.award")

@@ -44,8 +44,9 @@ def in_mission_box(watch: Watch) -> bool:
 def random_event(watch: Watch) -> Play:
     """12.1.1: the encounter is lost whatever comes; an event that had to be ignored leaves the next 12 open."""
     roll = yield Roll("events.event", "2d6", "12.1.1", "R1")
-    if watch.on("xxi-advance") and watch.career.xxi_from:
-        watch.career.xxi_from = later(watch.career.xxi_from, -1)  # 14.11
+    if watch.on("xxi-advance") and watch.career.xxi_from and not watch.patrol.hastened:
+        watch.patrol.hastened = True  # 14.11: once a patrol, even when the event itself had to be ignored
+        watch.career.xxi_from = later(watch.career.xxi_from, -1)
         yield Note("options.xxi_sooner", {"month": watch.career.xxi_from}, "14.11")
     event = roll.result["event"]
     happens, procedure = EVENTS.get(event, (_always, _by_card))

@@ -118,8 +118,8 @@ def refit(watch: Watch) -> Play:
     stay, patrol = _stay(watch), career.patrols[-1]
     yield from _length(watch, stay)
     if not _is_last(watch, stay):
+        yield from advancement.own_command(watch)  # 11.1.5: who was Experte 1WO on the patrol, before others move up
         yield from _recovery(watch, stay)
-        yield from advancement.own_command(watch)
         yield from advancement.crew(watch)
     yield from advancement.promotion(watch, later(career.month, _months_in_port(watch, stay)))
     yield from advancement.awards(watch, patrol)

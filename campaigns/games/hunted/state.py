@@ -168,6 +168,7 @@ class Patrol(msgspec.Struct):
     to_med: bool = False  # first Mediterranean patrol: Biscay and Gibraltar (7.3.3)
     from_penang: bool = False
     event_done: bool = False
+    hastened: bool = False  # an event has brought the XXI closer (14.11)
     quiet_box: int = -1  # no encounters up to this box (R1)
     mines: bool = False
     agent: bool = False
