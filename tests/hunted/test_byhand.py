@@ -4,6 +4,7 @@ import pytest
 
 from campaigns.engine.prompts import BadAnswer
 from campaigns.games.hunted import books, byhand, missions
+from campaigns.games.hunted.state import MINE
 from campaigns.games.hunted.watch import CareerEnds
 from tests.hunted.kit import make_watch, play
 from tests.hunted.port import enter
@@ -135,3 +136,13 @@ def test_all_officers_out_of_action_it_goes_home():
     watch = make_watch()
     logged(watch, {"wound_kommandant": "SW", "wound_1wo": "SW", "wound_2wo": "KIA"})
     assert watch.patrol.must_abort == "no_officer"
+
+
+@pytest.mark.case("7.4.2/e")
+def test_mine_in_a_tube_is_not_fired():
+    watch = make_watch()
+    watch.boat.tubes["F1"] = MINE
+    with pytest.raises(BadAnswer, match=r"field\.unknown"):
+        logged(watch, {"fired_F1": True})
+    logged(watch, {"fired_F2": True})
+    assert (watch.boat.tubes["F1"], watch.boat.tubes["F2"]) == (MINE, "")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Facts, Field, Note
 from campaigns.games.hunted import damage, homeward, identity
-from campaigns.games.hunted.state import CREW, OFFICERS, Encounter, Fight, Sunk, Target
+from campaigns.games.hunted.state import CREW, MINE, OFFICERS, Encounter, Fight, Sunk, Target
 from campaigns.games.hunted.watch import CareerEnds, Play, Watch
 
 KINDS: Final = ("small freighter", "large freighter", "tanker", "capital ship", "escort", "submarine")
@@ -48,9 +48,8 @@ def _fields(watch: Watch) -> tuple[Field, ...]:
             Field(f"ship{place}_tons", "integer", low=0, high=MOST_TONS, required=False),
             Field(f"ship{place}_fate", "choice", options=FATES, required=False),
         ]
-    fields += [
-        Field(f"fired_{tube}", "boolean", required=False, initial=False) for tube, load in boat.tubes.items() if load
-    ]
+    loaded = [tube for tube, load in boat.tubes.items() if load and load != MINE]  # 7.4.2
+    fields += [Field(f"fired_{tube}", "boolean", required=False, initial=False) for tube in loaded]
     if boat.gun_ammo:
         fields.append(Field("gun_rounds", "integer", low=0, high=boat.gun_ammo, required=False))
     if boat.bold:
