@@ -6,9 +6,10 @@ import io
 from collections.abc import Sequence
 from typing import Final
 
+from font_source_serif_pro import font_files_ttf
 from PIL import Image, ImageDraw, ImageFont
 
-from campaigns.logbook.pdf import FONTS, SERIF
+from campaigns.logbook.pdf import FACES
 
 WIDE, HIGH = 1200, 630
 EDGE: Final = 72
@@ -48,7 +49,7 @@ def _pennants(draw: ImageDraw.ImageDraw, sunk: Sequence[int]) -> None:
 
 
 def font(size: int, face: str = "") -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(FONTS / f"{SERIF}{face}.ttf", size)
+    return ImageFont.truetype(font_files_ttf[FACES[face]], size)
 
 
 def fitted(draw: ImageDraw.ImageDraw, text: str, size: int, room: int = WIDE - 2 * EDGE) -> str:

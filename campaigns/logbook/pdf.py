@@ -5,12 +5,12 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from font_source_serif_pro import font_files_ttf
 from reportlab.lib import pagesizes
 from reportlab.lib.colors import black
 from reportlab.lib.styles import ParagraphStyle
@@ -26,8 +26,8 @@ from campaigns.logbook.diary import Diary, Told
 from campaigns.logbook.sheet import Month, Sheet, Ship
 from campaigns.present.plain import translate
 
-FONTS: Final = Path(__file__).parent / "fonts"
-SERIF: Final = "DejaVuSerifCondensed"
+SERIF: Final = "SourceSerifPro"
+FACES: Final = {"": SERIF, "-Bold": f"{SERIF}Bold", "-Italic": f"{SERIF}It"}  # as the font's package names them
 PAPERS: Final = {"a4": pagesizes.A4, "letter": pagesizes.LETTER}
 MARGIN: Final = 14 * mm
 COLUMNS: Final = (15, 30, 80, 15, 0)  # mm; the notes take what is left
@@ -40,8 +40,8 @@ SCALES: Final = (1.0, 0.86, 0.74)  # tried in turn until the sheet fits on a pag
 @cache
 def fonts() -> None:
     """Registered once a process."""
-    for face in ("", "-Bold", "-Italic"):
-        pdfmetrics.registerFont(TTFont(SERIF + face, FONTS / f"{SERIF}{face}.ttf"))
+    for face, file in FACES.items():
+        pdfmetrics.registerFont(TTFont(SERIF + face, font_files_ttf[file]))
     pdfmetrics.registerFontFamily(
         SERIF, normal=SERIF, bold=f"{SERIF}-Bold", italic=f"{SERIF}-Italic", boldItalic=f"{SERIF}-Bold"
     )
