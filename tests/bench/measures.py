@@ -128,10 +128,10 @@ def rules() -> dict[str, Any]:
     found, charts = {}, book()
     for policy in POLICIES:
         plan, count = Plan("VIIC", "1943-07", policy, "house"), times(400)
-        began = time.perf_counter()
+        began = time.process_time()  # of this one core: what others do on it is not the rules' doing
         for number in range(count):
             play(plan, charts, "bench", number)
-        found[policy] = round(count / (time.perf_counter() - began))
+        found[policy] = round(count / (time.process_time() - began))
     return {"careers_a_second": found, "promised": 100, "holds": found["steady"] >= 100}
 
 
@@ -145,9 +145,9 @@ def odds() -> dict[str, Any]:
     for key in ("attack.how", "escorts.evade", "following.follow"):
         log, _ = met(key)
         one = ahead_of(log)
-        weighed = one.weigh(times(1000), 30)
-        done = sum(tally.count for tally in weighed.tallies)
-        found[key] = round(done / weighed.seconds)
+        began = time.process_time()
+        done = sum(tally.count for tally in one.weigh(times(1000), 30).tallies)
+        found[key] = round(done / (time.process_time() - began))
     assert book()
     return {"continuations_a_second": found, "promised": 2000, "holds": min(found.values()) >= 2000}
 
