@@ -1,7 +1,7 @@
 """Who may come in, and by which door. All of it holds in every mode, except where a line says otherwise."""
 
 from django.conf import settings
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
@@ -24,6 +24,17 @@ def refuse_foreign_hosts(get_response):
 
     def middleware(request):
         request.get_host()  # raises DisallowedHost, which answers 400
+        return get_response(request)
+
+    return middleware
+
+
+def refuse_nul(get_response):
+    """No address of ours holds a NUL, and PostgreSQL would choke on one that is looked up."""
+
+    def middleware(request):
+        if "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
+            raise BadRequest("a NUL in the address")
         return get_response(request)
 
     return middleware

@@ -179,3 +179,8 @@ def test_odd_paths(inside, path):
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "[", "a" * 300])
 def test_a_foreign_host_is_refused(inside, host):
     assert inside.get("/", headers={"Host": host}).status_code == 400
+
+
+@pytest.mark.parametrize("path", ["/shared/a%00/", "/charts/house%00/", "/?q=%00"])
+def test_a_nul_in_an_address_is_refused(inside, path):
+    assert inside.get(path).status_code == 400
