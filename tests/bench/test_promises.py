@@ -50,9 +50,9 @@ def test_an_answer_takes_few_statements_however_long_the_journal(user, django_us
     short, long = Player(user), Player(django_user_model.objects.create_user("long"), remarks=3000)
     for one in (short, long):
         one.answer()
-    most = [max(statements(one) for _ in range(12)) for one in (short, long)]
-    assert max(most) <= 25
-    assert abs(most[0] - most[1]) <= 8  # an answer that ends a scene writes more; a long journal adds nothing
+    counts = [[statements(one) for _ in range(12)] for one in (short, long)]
+    assert max(map(max, counts)) <= 40  # the end of a scene, with a savepoint here and there on PostgreSQL
+    assert min(counts[0]) == min(counts[1])
 
 
 def test_a_line_that_was_drawn_is_not_drawn_again(player, monkeypatch):
