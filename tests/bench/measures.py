@@ -53,9 +53,10 @@ def answer() -> dict[str, Any]:
         with Queries() as around:
             player.client.post("/bare/0/")
         reads = max(0, counted.count - around.count)
-        began = time.perf_counter()
-        response = player.client.post(f"/bare/{reads}/")
-        bare.append(time.perf_counter() - began)
+        with Queries():
+            began = time.perf_counter()
+            response = player.client.post(f"/bare/{reads}/")
+            bare.append(time.perf_counter() - began)
         assert response.status_code == 200
     mine, floor = spread(ours), spread(bare)
     ratio = mine["p95"] / floor["p95"]
