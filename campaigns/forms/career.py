@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from crispy_forms.helper import FormHelper
@@ -23,6 +24,35 @@ from charts.models import Edition
 
 GAME: Final = "hunted"
 LONGEST_NAME: Final = 60
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """How a career begins; its key is the set-up's own."""
+
+    key: str
+    label: Any
+    said: Any
+    case: str
+
+
+BEGINNINGS: Final = (
+    Beginning(
+        "", gettext_lazy("A fresh career"), gettext_lazy("From the first patrol on, with an empty record."), "4.2"
+    ),
+    Beginning(
+        "carried",
+        gettext_lazy("Brought over from The Hunters"),
+        gettext_lazy("Tonnage, awards, rank and crew come along; asked for first. The older award levels stay."),
+        "15.4",
+    ),
+    Beginning(
+        "under_way",
+        gettext_lazy("Already under way at the table"),
+        gettext_lazy("Begun on paper: what stands on your sheet is asked for first, and the log goes on from there."),
+        "4.3",
+    ),
+)
 
 
 def months() -> list[str]:
@@ -84,7 +114,9 @@ class CareerForm(forms.Form):
         required=False,
         help_text=gettext_lazy("U- and its number. Left empty: one from history."),
     )
-    rank = forms.ChoiceField(label=gettext_lazy("Starting rank"), required=False)
+    rank = forms.ChoiceField(
+        label=gettext_lazy("Starting rank"), required=False, help_text=gettext_lazy("Of a fresh career.")
+    )
     dice_mode = forms.ChoiceField(
         label=gettext_lazy("Dice"),
         required=False,
@@ -92,6 +124,7 @@ class CareerForm(forms.Form):
         widget=forms.RadioSelect,
         help_text=gettext_lazy("Either can be used at any roll. The log says which it was."),
     )
+    begins = forms.ChoiceField(label=gettext_lazy("How it begins"), required=False)
     edition = forms.ChoiceField(label=gettext_lazy("Edition of the charts"), required=False)
     odds = forms.BooleanField(
         label=gettext_lazy("Show the odds beside a decision"),
@@ -100,12 +133,13 @@ class CareerForm(forms.Form):
     )
     options = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple)
 
-    def __init__(self, *args: Any, suggested: str = "", **kwargs: Any) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.editions = editions()
-        self.fields["kommandant"].initial = suggested
+        self.fields["kommandant"].initial = harbour.KOMMANDANT
         self.fields["start"].choices = [(month, month_name(month, translate)) for month in months()]
         self.fields["rank"].choices = [("", _("Roll for it (11.2.2)")), *((rank, RANK_NAMES[rank]) for rank in RANKS)]
+        self.fields["begins"].choices = [(way.key, way.label) for way in BEGINNINGS]
         self.fields["edition"].choices = [(str(one.pk), one.name) for one in self.editions]
         self.fields["options"].choices = [(switch.key, translate(switch.label)) for switch in SWITCHES]
         for name in ("dice_mode", "start"):
@@ -144,6 +178,12 @@ class CareerForm(forms.Form):
         return found
 
     @property
+    def beginnings(self) -> list[tuple[Beginning, bool]]:
+        """The ways to begin, the chosen one marked."""
+        chosen = self["begins"].value() or ""
+        return [(way, way.key == chosen) for way in BEGINNINGS]
+
+    @property
     def switches(self) -> list[dict[str, Any]]:
         chosen = self["options"].value() or []
         return [
@@ -167,6 +207,7 @@ class CareerForm(forms.Form):
             "boat": data["boat"].strip().upper().replace("U ", "U-") if data["boat"] else "",
             "rank": data["rank"],
             "options": data["options"],
+            **({data["begins"]: True} if data["begins"] else {}),
         }
 
     def settings(self) -> dict[str, Any]:

@@ -41,7 +41,7 @@ def harbour(request: HttpRequest) -> HttpResponse:
             "afloat": afloat,
             "fallen": [_fallen(career) for career in mine.filter(ended=True, archived=None)[:FALLEN]],
             "away": mine.exclude(archived=None)[:FALLEN],
-            "form": CareerForm(suggested=quay.suggested_name(mine.count())),
+            "form": CareerForm(),
             "presets": _presets(),
             "symbols": "campaigns/hunted/_symbols.html",
         },
@@ -93,8 +93,7 @@ def _presets() -> list[dict[str, Any]]:
 def new(request: HttpRequest) -> HttpResponse:
     """Open a career, from a preset or from a form; whatever is wrong stands beside its field."""
     if request.method == "GET":
-        suggested = quay.suggested_name(Career.objects.filter(owner=request.user).count())
-        return _form(request, CareerForm(suggested=suggested))
+        return _form(request, CareerForm())
     preset = quay.preset(request.POST.get("preset", ""))
     data = request.POST.copy()
     if preset is not None:

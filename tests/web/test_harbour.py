@@ -2,11 +2,12 @@
 
 import pytest
 
+from campaigns import play
 from campaigns.models import Career
 from tests.factories import CareerFactory
 
 NEW = {
-    "kommandant": "Onno Reemtsma",
+    "kommandant": "Braun",
     "start": "1943-07",
     "type": "VIIC",
     "boat": "",
@@ -32,7 +33,7 @@ def test_without_charts_the_harbour_says_so(player):
 
 
 def test_a_career_begins_from_a_preset_in_two_clicks(player, user, house):
-    response = player.post("/new/", {"preset": "viic", "kommandant": "Tjark Osterloh", "boat": "", "dice_mode": "here"})
+    response = player.post("/new/", {"preset": "viic", "kommandant": "Schmidt", "boat": "", "dice_mode": "here"})
     career = Career.objects.get(owner=user)
     assert response.headers["Location"] == f"/careers/{career.uuid}/"
     assert career.dice_mode == "here"
@@ -90,7 +91,7 @@ def test_another_month_brings_its_types(player, house):
 def test_without_script_the_month_is_looked_up_by_a_button_and_nothing_is_lost(player, house):
     text = player.post("/new/", NEW | {"start": "1945-04", "do": "look"}).content.decode()
     assert 'value="XXI"' in text
-    assert "Onno Reemtsma" in text
+    assert "Braun" in text
     assert not Career.objects.exists()
 
 
@@ -108,7 +109,7 @@ def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_lost(player, hous
     text = player.post("/new/", NEW | change).content.decode()
     assert said in text
     assert beside in text
-    assert change.get("kommandant", "Onno Reemtsma") in text
+    assert change.get("kommandant", "Braun") in text
     assert not Career.objects.exists()
 
 
@@ -149,3 +150,34 @@ def test_optional_rules_are_fixed_at_sea(boat):
     assert "In port they can be changed" in seat.client.get(seat.url + "settings/").content.decode()
     seat.client.post(seat.url + "settings/", {"do": "options", "options": ["extreme-range"]})
     assert not seat.table().state.options["extreme-range"]
+
+
+@pytest.mark.parametrize("way", ["carried", "under_way"])
+def test_a_career_that_has_a_past_is_asked_for_it_first(player, house, way):
+    player.post("/new/", NEW | {"begins": way})
+    career = Career.objects.get()
+    assert play.look(career).prompt.key == "carryover.state"
+    assert "Tons sunk so far" in player.get(f"/careers/{career.uuid}/").content.decode()
+
+
+def test_each_way_to_begin_says_what_it_means(player, house):
+    text = player.post("/new/", NEW | {"begins": "carried", "kommandant": ""}).content.decode()
+    assert 'value="carried" checked' in text
+    for shown in ("Brought over from The Hunters", "The older award levels stay.", "Already under way at the table"):
+        assert shown in text
+
+
+def test_an_unknown_way_to_begin_is_refused(player, house):
+    assert player.post("/new/", NEW | {"begins": "x"}).status_code == 200
+    assert not Career.objects.exists()
+
+
+def test_a_past_is_entered_without_script(player, house):
+    player.post("/new/", NEW | {"begins": "under_way"})
+    career = Career.objects.get()
+    past = {"c:rank": "KKpt", "c:grade": "none", "i:tons": "60000", "i:grade_tons": "0", "i:ships": "11"}
+    past |= {"i:capital_ships": "0", "i:patrols": "4", "i:successes": "3", "i:wounds": "0", "c:crew_level": "veteran"}
+    past |= {"b:experte_1wo": "on", "c:base": "France", "c:posting": "none", "i:months_to_promotion": "5"}
+    player.post(f"/careers/{career.uuid}/answer/", past | {"number": "2", "kind": "facts", "key": "carryover.state"})
+    state = play.look(Career.objects.get()).state
+    assert (state.tons, state.crew_level, state.crew["1wo"].experte) == (60000, "veteran", True)

@@ -47,21 +47,7 @@ PRESETS: Final = (
         "xxi", "XXI", "1945-04", gettext_lazy("Type XXI from Norway"), gettext_lazy("The last weeks. A short game.")
     ),
 )
-# Suggested, never required; made up, and none of a man who held a command
-NAMES: Final = (
-    "Tjark Osterloh",
-    "Jakob Terborg",
-    "Enno Wiarda",
-    "Lüder Hansen",
-    "Hinrich Boysen",
-    "Rolf Tiemann",
-    "Folkert Janssen",
-    "Harm Behrends",
-    "Carsten Detlefsen",
-    "Momme Petersen",
-    "Onno Reemtsma",
-    "Sievert Lührs",
-)
+KOMMANDANT: Final = "Schmidt"  # suggested, never required: the name on the rulebook's specimen log
 
 
 def family(figures: Any) -> str:
@@ -71,10 +57,6 @@ def family(figures: Any) -> str:
 
 def preset(key: str) -> Preset | None:
     return next((one for one in PRESETS if one.key == key), None)
-
-
-def suggested_name(count: int) -> str:
-    return NAMES[count % len(NAMES)]
 
 
 def figures_of(figures: Any) -> str:

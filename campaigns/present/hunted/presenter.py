@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Roll
@@ -91,37 +92,46 @@ def say_kind(kind: str, answer: Mapping[str, Any], texts: Texts) -> str:
     return salvo.say(answer) if kind == "salvo" else ""
 
 
-BY_HAND: Sequence[tuple[str, tuple[str, ...]]] = (
-    ("", ("met", "light")),
-    ("ship1_", ("ship1_",)),
-    ("ship2_", ("ship2_",)),
-    ("ship3_", ("ship3_",)),
-    ("ship4_", ("ship4_",)),
-    ("spent", ("fired_", "gun_rounds", "bold")),
-    ("damage", ("hull", "system_")),
-    ("men", ("wound_",)),
-    ("last", ("must_abort", "note")),
-)
+# The sections of the long forms: a legend, and how the keys of its fields begin
+SECTIONS: Final[Mapping[str, Sequence[tuple[Any, tuple[str, ...]]]]] = {
+    "byhand.box": (
+        ("", ("met", "light")),
+        (gettext_lazy("Ship 1"), ("ship1_",)),
+        (gettext_lazy("Ship 2"), ("ship2_",)),
+        (gettext_lazy("Ship 3"), ("ship3_",)),
+        (gettext_lazy("Ship 4"), ("ship4_",)),
+        (gettext_lazy("Spent"), ("fired_", "gun_rounds", "bold")),
+        (gettext_lazy("Damage to the boat"), ("hull", "system_")),
+        (gettext_lazy("The crew"), ("wound_",)),
+        (gettext_lazy("And then"), ("must_abort", "note")),
+    ),
+    "byhand.port": (
+        ("", ("months", "base", "rank", "crew_level")),
+        (gettext_lazy("Experten"), ("experte_",)),
+        (gettext_lazy("Aboard"), ("schnorchel", "naxos", "balkon", "alberich", "gun")),
+        (gettext_lazy("And then"), ("note",)),
+    ),
+    "carryover.state": (
+        ("", ("began", "rank", "months_to_promotion", "base", "posting")),
+        (gettext_lazy("Sunk so far"), ("tons", "ships", "capital_ships", "patrols", "successes")),
+        (gettext_lazy("Awards and wounds"), ("grade", "narvik_shield", "wounds")),
+        (gettext_lazy("The crew"), ("crew_level",)),
+        (gettext_lazy("Experten"), ("experte_",)),
+    ),
+}
 
 
 def groups(prompt: Any, keys: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
-    """What happened in a box: what was met, ship by ship, what was spent, what it cost."""
-    if prompt.key != "byhand.box":
+    """The fields of a long form in their sections; one that belongs to none comes last."""
+    if prompt.key not in SECTIONS:
         return [("", keys)]
-    legends = {
-        "spent": _("Spent"),
-        "damage": _("Damage to the boat"),
-        "men": _("The crew"),
-        "last": _("And then"),
-        **{f"ship{place}_": _("Ship %d") % place for place in range(1, 5)},
-    }
     found: list[tuple[str, Sequence[str]]] = []
     left = list(keys)
-    for legend, starts in BY_HAND:
+    for legend, starts in SECTIONS[prompt.key]:
         mine = [key for key in left if key.startswith(starts)]
         left = [key for key in left if key not in mine]
         if mine:
-            found.append((legends.get(legend, ""), mine))
+            found.append((str(legend), mine))
     return [*found, (_("Other"), left)] if left else found
 
 
@@ -132,7 +142,7 @@ def field_label(prompt_key: str, key: str, texts: Texts) -> tuple[str, str]:
         label = label.partition(": ")[2]
     elif key.startswith("fired_"):
         label = _("%s fired") % key.removeprefix("fired_")
-    elif key.startswith(("system_", "wound_")):
+    elif key.startswith(("system_", "wound_", "experte_")):
         label = texts.word(key.partition("_")[2], translate)
     return boat._capital(label.replace("_", " ")), help_
 
