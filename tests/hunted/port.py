@@ -25,7 +25,8 @@ def in_port(type_: str = "VIIC", month: str = "1943-07", **changes: Any) -> Watc
 def sail(watch: Watch, *answers: Any) -> Told:
     """Orders and all that follows, the torpedoes as the forms suggest them."""
     stores = [{}] * (bool(watch.boat.figures["mix_adjust"]) + (len(watch.boat.figures["torpedo_load"]) > 1))
-    return play(assignment.prepare(watch), *answers, *stores)
+    posted = ["sail"] if watch.career.posting in assignment.POSTED else []
+    return play(assignment.prepare(watch), *posted, *answers, *stores)
 
 
 def enter(watch: Watch, at: int, *answers: Any, heading: int = 1) -> Told:

@@ -12,7 +12,8 @@ from tests.hunted.port import arrive, enter, in_port, sail, table_of
 
 
 def orders(watch, *answers):
-    return play(assignment.orders(watch), *answers)
+    posted = ["sail"] if watch.career.posting in assignment.POSTED else []
+    return play(assignment.orders(watch), *posted, *answers)
 
 
 # --- 6.1, 7.0, 7.1 ------------------------------------------------------------------------------------
@@ -179,7 +180,7 @@ def test_med_patrol_completed_posts_the_boat_for_good():
     assert watch.career.posting == "Mediterranean"
     watch.career.month = "1943-09"
     told = orders(watch)
-    assert (told.value, told.keys) == ("Mediterranean", [])
+    assert (told.value, told.keys) == ("Mediterranean", ["assignment.posted"])
 
 
 @pytest.mark.case("7.3.4/a", "7.3.3/d")
@@ -216,7 +217,7 @@ def test_arctic_posting_is_rolled_before_sailing(die, posting):
     arrive(watch)
     watch.career.month = "1944-03"
     again = orders(watch, *([] if posting else [7]))
-    assert again.keys == ([] if posting else ["assignment.p1"])
+    assert again.keys == (["assignment.posted"] if posting else ["assignment.p1"])
     assert again.value == ("Arctic" if posting else "Atlantic")
 
 

@@ -96,7 +96,7 @@ def test_boats_of_the_north_live_in_norway():
     told = sail(watch)
     patrol = watch.patrol
     assert (patrol.base_from, patrol.base_to) == ("Norway", "Norway")
-    assert "assignment.posted" in told.notes
+    assert told.keys[0] == "assignment.posted"
     assert arrive(watch) == "Norway"
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.hunted import books, byhand, missions
+from campaigns.games.hunted import assignment, books, byhand, missions, newboat
 from campaigns.games.hunted.state import MINE
 from campaigns.games.hunted.watch import CareerEnds
 from tests.hunted.kit import make_watch, play
@@ -146,3 +146,63 @@ def test_mine_in_a_tube_is_not_fired():
         logged(watch, {"fired_F1": True})
     logged(watch, {"fired_F2": True})
     assert (watch.boat.tubes["F1"], watch.boat.tubes["F2"]) == (MINE, "")
+
+
+# --- in port ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "asked"),
+    [({"rank": 0}, "assignment.p1"), ({"rank": 1}, "assignment.wish"), ({"posting": "Arctic"}, "assignment.posted")],
+)
+def test_the_first_prompt_in_port_leaves_the_way_open(changes, asked):
+    watch = make_watch(**changes)
+    told = play(assignment.orders(watch), {"aside": "in_port"})
+    assert told.keys == [asked]
+    assert told.value.key == "in_port"
+
+
+def test_penang_leaves_it_open_too():
+    watch = make_watch("IXC", posting="Penang")
+    assert play(assignment.orders(watch), {"aside": "in_port"}).value.key == "in_port"
+
+
+def test_a_stay_in_port_as_it_was_at_the_table():
+    watch = make_watch(month="1944-01")
+    facts = {"months": 2, "base": "Norway", "rank": "KKpt", "crew_level": "veteran", "experte_li": True}
+    told = play(byhand.port(watch), {**facts, "schnorchel": True, "gun": False, "note": "Ice in the fjord."})
+    career, boat = watch.career, watch.boat
+    assert (career.month, career.base, career.rank, career.crew_level) == ("1944-03", "Norway", 2, "veteran")
+    assert (career.crew["li"].experte, boat.schnorchel, boat.gun, boat.extra_flak) == (True, True, False, True)
+    assert [(line.month, line.letter) for line in career.sheet] == [("1944-01", "R"), ("1944-02", "R")]
+    assert (career.gun_settled, told.notes) == (True, ["byhand.port", "byhand.note"])
+
+
+def test_the_gun_can_come_back_by_hand():
+    watch = make_watch()
+    newboat.remove_gun(watch.boat)
+    watch.career.gun_settled = True
+    play(byhand.port(watch), {"gun": True})
+    assert (watch.boat.gun, watch.career.gun_settled) == (True, False)
+
+
+def test_months_in_port_past_the_end_of_the_war():
+    watch = make_watch(month="1945-04")
+    told = play(byhand.port(watch), {"months": 3}, ends=CareerEnds)
+    assert told.raised.reason == "war_over"
+
+
+def test_nobody_waits_in_the_mediterranean_until_it_is_lost():
+    watch = make_watch(month="1944-07", base="Mediterranean", posting="Mediterranean")
+    with pytest.raises(BadAnswer, match=r"byhand\.med"):
+        play(byhand.port(watch), {"months": 2})
+    play(byhand.port(watch), {"months": 1})
+    assert watch.career.month == "1944-08"
+
+
+def test_orders_are_asked_again_afterwards():
+    watch = make_watch(rank=0)
+    watch.career.patrol = None
+    told = play(assignment.prepare(watch), {"aside": "in_port"}, {"months": 1}, 8, 5, {}, {})
+    assert told.keys[:3] == ["assignment.p1", "byhand.port", "assignment.p1"]
+    assert watch.patrol.start == "1943-08"

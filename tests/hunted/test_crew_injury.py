@@ -244,8 +244,19 @@ def test_survival_is_rolled_on_entering_before_the_encounter():
     watch = make_watch()
     watch.career.crew["doctor"].wound = "KIA"
     watch.career.crew["li"].wound = "SW"
-    told = play(travel.box(watch), 1, 8)
-    assert told.keys == ["damage.survival", "travel.encounter"]
+    told = play(travel.box(watch), "on", 1, 8)
+    assert told.keys == ["homeward.turn_back", "damage.survival", "travel.encounter"]
+
+
+@pytest.mark.case("10.6.3/d", "10.9.5/a")
+def test_turning_back_comes_before_the_dice_for_lives():
+    """A box is not entered only to turn back from it: one box, one roll for each man."""
+    watch = make_watch()
+    watch.career.crew["doctor"].wound = "KIA"
+    watch.career.crew["li"].wound = "SW"
+    told = play(travel.box(watch), "abort", 1, 5)
+    assert told.keys == ["homeward.turn_back", "damage.survival", "travel.encounter"]
+    assert (watch.patrol.at, watch.patrol.heading) == (1, -1)
 
 
 @pytest.mark.case("10.6.3/e")

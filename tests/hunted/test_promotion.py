@@ -164,7 +164,7 @@ def test_type_limits_hold_for_his_choice():
 def test_posted_boat_has_no_choice(posting):
     watch = make_watch("IXC" if posting == "Penang" else "VIIC", rank=3, posting=posting)
     watch.career.patrol = None
-    told = play(assignment.orders(watch), *([4] if posting == "Penang" else []))
+    told = play(assignment.orders(watch), 4 if posting == "Penang" else "sail")
     assert "assignment.wish" not in told.keys
 
 

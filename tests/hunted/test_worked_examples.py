@@ -47,7 +47,7 @@ def log_sheet():
     table.answer(10, 5, {}, {})  # a 10 is the Mediterranean
     table.answer(CLEAR, 12, MED, MED, MED, MED, QUIET, QUIET)  # past Gibraltar, and nothing at all
     states.append(table.desk.state)
-    table.answer(5, {}, {}, QUIET, QUIET)  # the next orders need no roll
+    table.answer("sail", 5, {}, {}, QUIET, QUIET)  # the next orders need no roll
     table.answer(4, 1, 5, "submerged", "medium", {"F1": "1", "F2": "1", "F3": "1"})
     table.answer(2, 6, 6, 2, 6, 6, 12)  # two points of damage
     states.append(table.desk.state)
@@ -95,7 +95,7 @@ def test_log_sheet_to_the_mediterranean_for_good(log_sheet):
         "F",
     )
     assert (state.base, state.posting) == ("Mediterranean", "Mediterranean")
-    assert (state.patrol.assignment, state.patrol.start) == ("Mediterranean", "1944-01")
+    assert (state.month, state.patrol) == ("1944-01", None)  # the next orders are the same, without a roll
 
 
 @pytest.mark.case("8.3.2/a", "8.3.2/d")

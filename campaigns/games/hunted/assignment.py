@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from campaigns.engine.prompts import Choose, Modifier, Note, Option, Outcome, Roll
+from campaigns.engine.prompts import Aside, Choose, Modifier, Note, Option, Outcome, Roll
 from campaigns.engine.texts import N_
-from campaigns.games.hunted import basing, loading, newboat
+from campaigns.games.hunted import basing, byhand, loading, newboat
 from campaigns.games.hunted.calendar import later
 from campaigns.games.hunted.state import RANKS, Box, Man, Patrol
 from campaigns.games.hunted.watch import Play, Watch
 
 AGAIN: Final = "re-roll"
 TAGS: Final = ("W", "M", "A")
+POSTED: Final = {"Arctic": "7.3.5", "Mediterranean": "7.3.4"}  # no roll on P1
+IN_PORT: Final = ("in_port",)  # the first prompt in port leaves a way open: enter what happened there
 
 
 def prepare(watch: Watch) -> Play:
     """7.0: from the P1 roll to the boat before its first box."""
     career = watch.career
-    newboat.flak_boat_converted(watch)
-    basing.rebase(watch)
-    name = yield from orders(watch)
+    while True:
+        newboat.flak_boat_converted(watch)
+        basing.rebase(watch)
+        name = yield from orders(watch)
+        if not isinstance(name, Aside):
+            break
+        yield from byhand.port(watch)
     assignment, tag = split(name)
     if assignment == "Arctic" and not career.posting:
         yield from _arctic(watch)
@@ -34,11 +40,11 @@ def prepare(watch: Watch) -> Play:
     yield from _agent(watch)
     yield from deck_gun(watch)
     yield from loading.load(watch)
-    yield from _med_closed_reminder(watch)
+    yield from _ready(watch)
     career.scene = "box"
 
 
-def _med_closed_reminder(watch: Watch) -> Play:
+def _ready(watch: Watch) -> Play:
     """7.1.3: the check before sailing; everything is aboard, or the missing torpedoes are named."""
     boat = watch.boat
     yield Note("assignment.ready", {"torpedoes": boat.torpedoes, "rounds": boat.gun_ammo}, "7.1.3")
@@ -58,15 +64,15 @@ def split(name: str) -> tuple[str, str]:
 def orders(watch: Watch) -> Play:
     """The assignment: by posting, by wish, or by P1."""
     career = watch.career
-    if career.posting == "Arctic":
-        yield Note("assignment.posted", {"posting": "Arctic"}, "7.3.5")
-        return "Arctic"
-    if career.posting == "Mediterranean":
-        yield Note("assignment.posted", {"posting": "Mediterranean"}, "7.3.4")
-        return "Mediterranean"
+    if career.posting in POSTED:
+        case = POSTED[career.posting]
+        choice = yield Choose(
+            "assignment.posted", case, (Option("sail"),), data={"posting": career.posting}, asides=IN_PORT
+        )
+        return choice if isinstance(choice, Aside) else career.posting
     if career.posting == "Penang":
-        roll = yield Roll("assignment.penang", "1d6", "4.7.5", "P1b")
-        return roll.result
+        roll = yield Roll("assignment.penang", "1d6", "4.7.5", "P1b", asides=IN_PORT)
+        return roll if isinstance(roll, Aside) else roll.result
     if career.boat.type == "IXD-2" and not career.boat.patrols:
         yield Note("assignment.first_of_type", {"assignment": "Indian Ocean"}, "7.3.7")
         return "Indian Ocean"
@@ -75,7 +81,9 @@ def orders(watch: Watch) -> Play:
         return wished
     column = watch.book.chart("P1").column_in(career.month)
     while True:
-        roll = yield Roll("assignment.p1", "2d6", "7.0", "P1", column, data={"month": career.month})
+        roll = yield Roll("assignment.p1", "2d6", "7.0", "P1", column, data={"month": career.month}, asides=IN_PORT)
+        if isinstance(roll, Aside):
+            return roll
         name = restricted(watch, roll.result)
         if name != AGAIN:
             if name != roll.result:
@@ -92,9 +100,11 @@ def _wish(watch: Watch) -> Play:
         up_to = max(up_to, watch.figure("political_up_to"))
     if not up_to:
         return ""
-    if (
-        yield Choose("assignment.wish", "11.2.1", (Option("orders"), Option("ask")), data={"up_to": up_to})
-    ) == "orders":
+    ways = (Option("orders"), Option("ask"))
+    wish = yield Choose("assignment.wish", "11.2.1", ways, data={"up_to": up_to}, asides=IN_PORT)
+    if isinstance(wish, Aside):
+        return wish
+    if wish == "orders":
         return ""
     roll = yield Roll(
         "assignment.wish_roll",

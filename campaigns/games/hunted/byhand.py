@@ -6,8 +6,20 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Facts, Field, Note
-from campaigns.games.hunted import damage, homeward, identity
-from campaigns.games.hunted.state import CREW, MINE, OFFICERS, Encounter, Fight, Sunk, Target
+from campaigns.games.hunted import basing, damage, homeward, identity, newboat
+from campaigns.games.hunted.calendar import GAME_ENDS, later
+from campaigns.games.hunted.state import (
+    CREW,
+    LEVELS,
+    MINE,
+    OFFICERS,
+    RANKS,
+    Encounter,
+    Fight,
+    SheetLine,
+    Sunk,
+    Target,
+)
 from campaigns.games.hunted.watch import CareerEnds, Play, Watch
 
 KINDS: Final = ("small freighter", "large freighter", "tanker", "capital ship", "escort", "submarine")
@@ -33,6 +45,52 @@ def box(watch: Watch) -> Play:
     yield from _suffer(watch, facts)
     if record.note:
         yield Note("byhand.note", {"note": record.note})
+
+
+def port(watch: Watch) -> Play:
+    """A stay in port as it went at the table: more months, base, rank, crew and what was fitted."""
+    career, boat = watch.career, watch.boat
+
+    def check(values: Mapping[str, Any]) -> None:
+        if career.base == basing.MED and later(career.month, values["months"] or 0) > watch.figure("med_until"):
+            raise BadAnswer("byhand.med", "months", month=watch.figure("med_until"))  # 4.7.4
+
+    facts = yield Facts("byhand.port", "4.3.2", lambda: _port_fields(watch), check=check)
+    yield Note("byhand.port", {"base": facts["base"]}, "4.3.2")
+    for n in range(facts["months"] or 0):
+        career.sheet.append(SheetLine(later(career.month, n), "R"))
+    career.month = later(career.month, facts["months"] or 0)
+    career.base = facts["base"]
+    career.rank = RANKS.index(facts["rank"])
+    career.crew_level = facts["crew_level"]
+    for post in OFFICERS:
+        career.crew[post].experte = bool(facts[f"experte_{post}"])
+    boat.schnorchel, boat.naxos = bool(facts["schnorchel"]), bool(facts["naxos"])
+    boat.balkon, boat.alberich = bool(facts["balkon"]), bool(facts["alberich"])
+    if boat.figures["deck_gun"] and bool(facts["gun"]) != boat.gun:
+        newboat.mount_gun(boat) if facts["gun"] else newboat.remove_gun(boat)
+        career.gun_settled = not facts["gun"]
+    if facts["note"]:
+        yield Note("byhand.note", {"note": facts["note"]})
+    if career.month > GAME_ENDS:
+        raise CareerEnds("war_over", "5.1.2", alive=True)
+
+
+def _port_fields(watch: Watch) -> tuple[Field, ...]:
+    career, boat = watch.career, watch.boat
+    far = career.base in (basing.MED, basing.PENANG)  # a boat comes there, and leaves, by a patrol or a new command
+    bases = (career.base,) if far else (basing.FRANCE, basing.NORWAY, basing.GERMANY)
+    fitted = {"schnorchel": boat.schnorchel, "naxos": boat.naxos, "balkon": boat.balkon, "alberich": boat.alberich}
+    return (
+        Field("months", "integer", low=0, high=24, required=False, initial=0),
+        Field("base", "choice", options=bases, initial=career.base),
+        Field("rank", "choice", options=RANKS, initial=RANKS[career.rank]),
+        Field("crew_level", "choice", options=LEVELS, initial=career.crew_level),
+        *(Field(f"experte_{post}", "boolean", required=False, initial=career.crew[post].experte) for post in OFFICERS),
+        *(Field(name, "boolean", required=False, initial=value) for name, value in fitted.items()),
+        Field("gun", "boolean", required=False, initial=boat.gun),
+        Field("note", "long", high=1000, required=False),
+    )
 
 
 def _fields(watch: Watch) -> tuple[Field, ...]:

@@ -195,9 +195,15 @@ def loss_felt(watch: Watch, man: Man) -> Play:
             homeward.must_abort(watch, "no_officer")
 
 
+def at_risk(watch: Watch) -> bool:
+    """10.6.3: the Doctor is out, and somebody is severely wounded."""
+    men = (watch.career.kommandant, *watch.career.crew.values())
+    return watch.out("doctor") and any(man.wound == "SW" for man in men)
+
+
 def survival(watch: Watch) -> Play:
     """10.6.3: with the Doctor out, each SW man may die when a box is entered."""
-    if not watch.out("doctor"):
+    if not at_risk(watch):
         return
     alive = watch.figure("survival_up_to")
     for man in [watch.career.kommandant, *watch.career.crew.values()]:

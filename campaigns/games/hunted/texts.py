@@ -24,6 +24,7 @@ PROMPTS: Final = {
     "options.pack": P(N_("Name of the wolfpack"), N_("A real group's name; no effect on play.")),
     # 7, 4.7: orders
     "assignment.p1": P(N_("Patrol assignment, {month:m}"), N_("The orders for the next patrol.")),
+    "assignment.posted": P(N_("Orders: {posting:w}"), N_("The boat is posted there; no roll is made.")),
     "assignment.penang": P(N_("Orders out of Penang"), N_("A boat based there rolls its own assignment.")),
     "assignment.wish": P(N_("Ask for an area?"), N_("A roll of {up_to} or less lets the Kommandant choose.")),
     "assignment.wish_roll": P(N_("Is the wish granted?"), N_("Influence at headquarters grows with rank.")),
@@ -69,6 +70,10 @@ PROMPTS: Final = {
     "options.which_roster": P(N_("Which list"), N_("The first or the second roster.")),
     "options.straggler": P(
         N_("The convoy, or a straggler?"), N_("Once a patrol a lone ship may be sought in its place.")
+    ),
+    "homeward.turn_back": P(
+        N_("Go on, or turn back?"),
+        N_("Somebody is severely wounded, and no Doctor is fit. Every box entered may cost his life."),
     ),
     "homeward.way": P(N_("Which way home?"), N_("Both transit boxes are equally near.")),
     # 9: attack
@@ -190,7 +195,7 @@ PROMPTS: Final = {
     "advancement.crew": P(N_("Crew advancement"), N_("Earned by successful patrols.")),
     "advancement.own_command": P(N_("A boat of his own?"), N_("An Experte 1WO may be given one.")),
     "advancement.promotion": P(N_("Promotion"), N_("Every twelve months, and a last time in April 1945.")),
-    "newboat.request": P(N_("Ask for a newer boat?"), N_("{requests} requests held. One is used by asking.")),
+    "newboat.request": P(N_("Ask for a newer boat?"), N_("Requests held: {requests}. One is used by asking.")),
     "newboat.granted": P(N_("Is it granted? {type}"), N_("Low is good.")),
     "newboat.rare": P(N_("Is one to be had? {type}"), N_("Few were built; else the newest common model is given.")),
     "newboat.number": P(N_("Number of the new {type}"), N_("Suggested from history; any other will do.")),
@@ -202,6 +207,9 @@ PROMPTS: Final = {
     "options.resupply_danger": P(N_("On the surface with hoses out"), N_("Any encounter ends it.")),
     "options.resupply_torpedoes": P(N_("Torpedoes to spare?"), N_("If there is room for them.")),
     # by hand
+    "byhand.port": P(
+        N_("Enter what happened in port"), N_("A stay as it went at the table. It will be marked as entered.")
+    ),
     "byhand.box": P(
         N_("Enter what happened"), N_("This box as it was played at the table. It will be marked as entered.")
     ),
@@ -212,12 +220,11 @@ N = NoteText
 NOTES: Final = {
     "setup.opened": N(N_("Log opened. {boat}, Type {type}, {month:m}.")),
     "setup.rank": N(N_("The Kommandant is {rank:w}.")),
-    "carryover.entered": N(N_("Brought over: {ships} ships, {tons:t} t.")),
+    "carryover.entered": N(N_("Brought over: ships {ships}, {tons:t} t.")),
     "options.ability": N(N_("Special ability: {ability:w}.")),
     "options.card": N(N_("Played under the card of {card}.")),
     "options.flotilla": N(N_("Flotilla {flotilla}.")),
     "options.pack": N(N_("Group {pack}.")),
-    "assignment.posted": N(N_("Orders: {posting:w}. The boat is posted there.")),
     "assignment.first_of_type": N(N_("Orders: {assignment:w}, as on the first patrol of every IXD-2.")),
     "assignment.restricted": N(N_("{rolled:w} is not for this type; orders: {orders:w}.")),
     "assignment.again": N(N_("{rolled:w} is closed to this type; rolled again.")),
@@ -266,7 +273,7 @@ NOTES: Final = {
     "escorts.caught_closing": N(N_("Found while closing in. No torpedo was fired."), "damage"),
     "escorts.bold": N(N_("BOLD released; {left} left.")),
     "escorts.deep_spared": N(N_("Below test depth, the hull unharmed.")),
-    "escorts.deep_holds": N(N_("Below test depth. The hull holds, {hull} boxes gone.")),
+    "escorts.deep_holds": N(N_("Below test depth. The hull holds; boxes gone: {hull}.")),
     "escorts.detected": N(N_("Detected, round {round}."), "damage"),
     "escorts.undetected": N(N_("Not detected.")),
     "escorts.shaken_off": N(N_("Lost by the escorts.")),
@@ -343,7 +350,7 @@ NOTES: Final = {
     "missions.ship_ignored": N(N_("{kind:w} in sight; no business of a tanker.")),
     "missions.replenishing": N(N_("Boats come alongside for supplies.")),
     "missions.part_given": N(N_("A part handed over: {system:w}.")),
-    "missions.replenished": N(N_("Supplied {boats} boats, credited {tons:t} t.")),
+    "missions.replenished": N(N_("Boats supplied: {boats}. Credited {tons:t} t.")),
     "missions.box_spent": N(N_("Our own fuel was given; a box of the way is spent.")),
     "missions.seen_by_escort": N(N_("An escort in sight.")),
     "missions.seen_by_aircraft": N(N_("Aircraft in sight.")),
@@ -361,11 +368,11 @@ NOTES: Final = {
     "refit.home": N(N_("{how:w}. {base:w}, {month:m}. {outcome:w}, {tons:t} t.")),
     "refit.crew_home": N(N_("The crew is home without its boat, {month:m}. {outcome:w}, {tons:t} t.")),
     "refit.passed_over": N(N_("He keeps the boat. There will be no Knight's Cross.")),
-    "refit.length": N(N_("Refit: {months} months. Hull {hull}, systems out {systems}.")),
+    "refit.length": N(N_("Refit, months: {months}. Hull {hull}, systems out {systems}.")),
     "refit.rank_saves": N(N_("His rank saves a month.")),
     "refit.raid": N(N_("Air raid: {result:w}.")),
-    "refit.kommandant_waits": N(N_("The Kommandant needs {months} months.")),
-    "refit.recovered": N(N_("{post:w}{name:n} is back after {months} months.")),
+    "refit.kommandant_waits": N(N_("The Kommandant recovers; months: {months}.")),
+    "refit.recovered": N(N_("{post:w}{name:n} is back; months: {months}.")),
     "refit.replaced": N(N_("{post:w} replaced: {why:w}.")),
     "refit.fresh_crew": N(N_("A new crew for a new boat.")),
     "refit.naxos": N(N_("NAXOS fitted.")),
@@ -402,6 +409,7 @@ NOTES: Final = {
     "byhand.seen": N(N_("{target}, {kind:w}, {tons:t} t: seen.")),
     "byhand.system": N(N_("{system:w}: {state:w}.")),
     "byhand.wound": N(N_("{post:w}{name:n}: {wound:w}.")),
+    "byhand.port": N(N_("Entered by hand: in port, {base:w}.")),
     "byhand.note": N("{note}"),
     "victory.end": N(N_("{boat}, {month:m}. {reason:w}."), "award"),
     "victory.level": N(N_("{tons:t} t. {level:w}."), "award"),
@@ -473,6 +481,8 @@ OPTIONS: Final = {
     "missions.give_part:keep": (N_("Keep it"), ""),
     "missions.own_fuel:keep": (N_("Keep it"), ""),
     "missions.own_fuel:give": (N_("Give it"), N_("The boat moves on a box.")),
+    "homeward.turn_back:on": (N_("Go on"), ""),
+    "homeward.turn_back:abort": (N_("Turn back"), N_("To the nearest transit box and home. No attacks on the way.")),
     "homeward.way:back": (N_("Back along the track"), ""),
     "homeward.way:on": (N_("On along the track"), ""),
     "options.straggler:convoy": (N_("The convoy"), ""),
@@ -497,6 +507,11 @@ OPTIONS: Final = {
     "following.quarry:5": (N_("{name}, {tons:t} t"), N_("{left} points left.")),
     "abort": (N_("Break the patrol off"), N_("To the nearest transit box and home. No attacks on the way.")),
     "by_hand": (N_("Enter what happened"), N_("Log this box as it was played at the table.")),
+    "in_port": (
+        N_("Enter what happened in port"),
+        N_("Months, base, rank, crew and equipment as they stand at the table."),
+    ),
+    "assignment.posted:sail": (N_("Make ready for sea"), ""),
 }
 
 WORDS: Final = {
@@ -807,6 +822,15 @@ FIELDS: Final = {
     "gun_rounds": (N_("Gun rounds spent"), ""),
     "bold": (N_("BOLD released"), ""),
     "hull": (N_("Hull boxes lost"), ""),
+    "months": (N_("More months in port"), N_("Before the next sailing.")),
+    "base": (N_("Base"), ""),
+    "rank": (N_("Rank"), ""),
+    "crew_level": (N_("Crew quality"), ""),
+    "schnorchel": (N_("Schnorchel fitted"), ""),
+    "naxos": (N_("NAXOS fitted"), ""),
+    "balkon": (N_("Balkon-Gerät fitted"), ""),
+    "alberich": (N_("Alberich coating"), ""),
+    "gun": (N_("Deck gun aboard"), ""),
     "must_abort": (N_("The patrol is broken off"), ""),
     "note": (N_("In your own words"), ""),
     **{
@@ -843,6 +867,7 @@ ERRORS: Final = {
     "boat.number": N_("A boat is written U-123."),
     "boat.taken": N_("He has had a boat of that number."),
     "boat.not_historical": N_("That number was no Type {type}. Numbers of the type: {near}."),
+    "byhand.med": N_("The Mediterranean bases are lost after {month:m}."),
     "byhand.met": N_("Ships were entered, so something was met."),
     "setup.type": N_("Choose one of the types."),
     "setup.month": N_("A month is written 1943-07."),

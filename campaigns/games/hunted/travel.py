@@ -41,8 +41,13 @@ def box(watch: Watch) -> Play:
     career, patrol = watch.career, watch.patrol
     may_abort = homeward.may_abort(watch)
     try:
+        if may_abort and damage.at_risk(watch):
+            # a box must not be entered, and its dice for lives thrown, only to turn back from it
+            may_abort = False
+            if (yield Choose("homeward.turn_back", "10.9.5", (Option("on"), Option("abort")))) == "abort":
+                yield from homeward.abort(watch, "free")
         following.enter(watch)
-        yield Note("travel.box", {"box": patrol.at + 1, "of": len(patrol.track), "zone": patrol.track[patrol.at].box})
+        yield Note("travel.box", {"box": patrol.at + 1, "of": len(patrol.track), "zone": place(watch)})
         yield from damage.survival(watch)  # 10.6.3: on entering, before any encounter
         yield from _through(watch, may_abort)
         if patrol.must_abort and not patrol.aborting:
@@ -148,6 +153,14 @@ def _kite(watch: Watch, asides: tuple[str, ...]) -> Play:
 
 
 # --- 8.2 encounters -----------------------------------------------------------------------------------
+
+
+def place(watch: Watch) -> str:
+    """The box as a sailor names it: Biscay only by a French port, the passage only on the first time through."""
+    kind = watch.patrol.track[watch.patrol.at].box
+    biscay = kind == "transit_biscay" and basing.is_biscay(watch, watch.patrol.at)
+    passage = kind == "transit_gibraltar" and watch.patrol.to_med
+    return "transit" if kind.startswith("transit") and not (biscay or passage) else kind
 
 
 def zone_of(watch: Watch) -> str:
