@@ -336,6 +336,7 @@ def test(arguments: list[str]) -> int:
     python = environment("requirements-dev.txt")
     surroundings = {name: value for name, value in os.environ.items() if not name.startswith("HUNTED_")}
     surroundings.pop("DJANGO_SETTINGS_MODULE", None)
+    arguments = arguments or ["-n", "auto", "--dist", "loadfile"]  # everything, on every core
     return subprocess.run([python, "-m", "pytest", *arguments], cwd=BASE, env=surroundings, check=False).returncode
 
 
