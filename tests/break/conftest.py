@@ -96,7 +96,7 @@ def everywhere() -> list[Address]:
 @pytest.fixture
 def hunted_career(user):
     edition = Edition.objects.filter(slug="house").first() or keep.add(raw_edition())
-    setup = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt", "boat": "U-123"}
+    setup = {"type": "VIIC", "start": "1943-07", "kommandant": "Henke", "boat": "U-123"}
     career = play.start(user, "hunted", setup, edition, odds=True, share_token="t" * 43)
     source = random.Random(3)
     for _ in range(30):

@@ -88,6 +88,7 @@ def test_no_query_breaks_a_page(seat):
     )
     def get(path, query):
         url = {"../../new/types/": "/new/types/", "../../rules/": "/rules/", "../../": "/"}.get(path, seat.url + path)
-        assert seat.client.get(url, query).status_code == 200
+        nul = any("\0" in str(value) for value in query.values())  # refused at the door, see refuse_nul
+        assert seat.client.get(url, query).status_code == (400 if nul else 200)
 
     get()
