@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
-RULEBOOK: Final = Path(__file__).resolve().parent.parent.parent / "fixtures" / "rulebook.json"
+from campaigns.rulebook import index
+
 CASE: Final = re.compile(r"\d{1,2}(?:\.\d{1,2})+|\d{1,2}\.0|\b\d{1,2}\b")
 MOST_FOUND: Final = 80
 MOST_TOLD: Final = 6
@@ -17,14 +16,8 @@ MOST_TOLD: Final = 6
 
 @cache
 def rulebook() -> Mapping[str, Mapping[str, Any]]:
-    """Case -> its entry, in the order of the rulebook; empty while there is none."""
-    try:
-        raw = json.loads(RULEBOOK.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    entries = raw.get("cases", []) if isinstance(raw, dict) else raw
-    found = {str(entry["case"]): entry for entry in entries if isinstance(entry, dict) and entry.get("case")}
-    return dict(sorted(found.items(), key=lambda item: order(item[0])))
+    """Case -> its entry, by number: 9.2 before 9.10."""
+    return dict(sorted(index().items(), key=lambda item: order(item[0])))
 
 
 def order(case: str) -> tuple[list[int], list[str]]:
