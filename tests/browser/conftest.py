@@ -66,7 +66,7 @@ def visit(chromium, live_server, player):
             base_url=live_server.url, color_scheme="dark" if theme == "lamp" else "light", **(DESK | options)
         )
         context.add_cookies([{"name": "sessionid", "value": session.session_key, "url": live_server.url}])
-        context.set_default_timeout(8000)
+        context.set_default_timeout(20000)
         contexts.append(context)
         page = context.new_page()
         page.complaints = complaints

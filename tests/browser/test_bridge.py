@@ -174,3 +174,13 @@ def test_it_prints_black_on_white(visit, at_sea):
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     assert not page.locator(".tabs").is_visible()
     assert page.locator("#log").is_visible()
+
+
+def test_a_quick_hand_keeps_its_place(visit, at_sea):
+    """Who types as soon as the field shows keeps typing there: the focus is set with the swap, not after it."""
+    page = visit(bridge(at_sea()))
+    page.evaluate("htmx.config.defaultSettleDelay = 600")
+    page.get_by_role("button", name="Enter what happened").click()
+    ship = page.locator("input[name='t:ship1_name']")
+    ship.press_sequentially("Tutoya", delay=150)
+    assert ship.input_value() == "Tutoya"

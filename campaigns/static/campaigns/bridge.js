@@ -168,7 +168,8 @@
 		}
 		if (event.detail.shouldSwap) { kept = null; told(""); }
 	});
-	document.addEventListener("htmx:afterSettle", ({ detail }) => { if (detail.target?.id === "sheet") settle(); });
+	/* with the swap, not after htmx has settled: the focus must not leave a field in which one already types */
+	document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.target?.id === "sheet") settle(); });
 
 	/* --- names to type ahead from --- */
 	document.addEventListener("input", async ({ target }) => {
@@ -202,7 +203,7 @@
 			box.onchange = () => localStorage.setItem(KEYS, box.checked ? "on" : "off");
 		}
 	}
-	document.addEventListener("htmx:afterSettle", offer);
+	document.addEventListener("htmx:afterSwap", offer);
 	offer();
 	marks();
 	if (one("#sheet") && !location.hash.startsWith("#e") && byTouch) document.activeElement?.blur();
