@@ -84,7 +84,7 @@ def types(book: Any, month: str) -> list[dict[str, Any]]:
                 "spec": _spec(figures),
                 "months": figures["patrol_months"],
                 "rare": bool(figures.get("limited")),
-                "numbers": ", ".join(near[:2]),
+                "numbers": ", ".join(near[:2]).replace("-", "\N{NON-BREAKING HYPHEN}"),
             }
         )
     return sorted(found, key=lambda one: (one["rare"], one["type"]))

@@ -115,6 +115,8 @@ def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
         data, chosen = answer.get("data") or {}, answer.get("choose")
         keys = chosen if isinstance(chosen, list) else [chosen]
         label = ", ".join(texts.option(key, str(one), data, translate)[0] for one in keys)
+        if label == chosen and entry.notes:
+            return ""  # a key without words of its own; the notes name it
         title = texts.title(key, data, translate)
         return _closed(label if title.endswith("?") else f"{title}: {label}")
     if kind == "facts" and not entry.notes:

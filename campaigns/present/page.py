@@ -46,12 +46,13 @@ def bridge(table: Any, given: Given | None = None, reply: Any = None) -> dict[st
         "symbols": shown.SYMBOLS,
         "styles": shown.STYLES,
         "log": lines,
-        "happened": log.last_done(lines),
+        "happened": (happened := log.last_done(lines)),
+        "arrival": shown.arrival(table, happened.entry.notes) if happened is not None and not stale else None,
         "last": last,
         "takes_back": log.takes_back(last) if last else "",
         "reroll": _reroll(table, last, given),
         "out_of_step": out_of_step(table),
-        "ending": shown.ending(table) if table.over and table.state is not None else [],
+        "ending": shown.ending(table) if table.over and table.state is not None else None,
         "title": card.title if card else _("Log book"),
     }
     if reply is not None:

@@ -138,11 +138,29 @@ def fallen(career: Any) -> dict[str, Any]:
     return {"end": str(end or ""), "tons": career.head.get("tonnage"), "patrols": None, "span": ""}
 
 
-def ending(table: Any) -> list[tuple[str, str]]:
+@dataclass(frozen=True)
+class Close:
+    """The end of a patrol or of a career: what it came to, the tons of every ship sunk, what it was honoured with."""
+
+    title: str
+    facts: Sequence[tuple[str, str]] = ()
+    pennants: Sequence[int] = ()
+    honours: Sequence[tuple[str, str]] = ()
+    more: int = 0  # ships beyond the pennants
+    patrol: int = 0  # whose diary tells it
+
+
+def ending(table: Any) -> Close:
     """How it ended."""
     say = words(table.game.texts)
     end = table.game.end(table.state) or {}
-    return [(say(key).capitalize(), in_words(value, table.game.texts)) for key, value in end.items()]
+    facts = [(say(key).capitalize(), in_words(value, table.game.texts)) for key, value in end.items()]
+    return Close(_("%s: the end") % (table.career.boat or table.career.name), facts)
+
+
+def arrival(table: Any, notes: Sequence[Any]) -> Close | None:
+    """What stands above the first prompt after a patrol; notes are those of the last answer."""
+    return None
 
 
 def in_words(value: Any, texts: Texts) -> str:

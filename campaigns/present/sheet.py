@@ -169,7 +169,7 @@ def _choose(card: Sheet, prompt: Any, table: Any, texts: Any, shown: Any) -> Non
             option.case,
             texts,
             shown.risk(prompt, option.key, table) if card.odds else "",
-            option.key in picked,
+            option.key in picked or (len(options) == 1 and prompt.many is None),  # nothing to choose from: one press
             place,
         )
         for place, option in enumerate(options, start=1)

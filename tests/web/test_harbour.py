@@ -177,7 +177,14 @@ def test_a_past_is_entered_without_script(player, house):
     career = Career.objects.get()
     past = {"c:rank": "KKpt", "c:grade": "none", "i:tons": "60000", "i:grade_tons": "0", "i:ships": "11"}
     past |= {"i:capital_ships": "0", "i:patrols": "4", "i:successes": "3", "i:wounds": "0", "c:crew_level": "veteran"}
-    past |= {"b:experte_1wo": "on", "c:base": "France", "c:posting": "none", "i:months_to_promotion": "5"}
+    past |= {
+        "b:experte_1wo": "on",
+        "c:base": "Mediterranean",
+        "c:posting": "Mediterranean",
+        "i:months_to_promotion": "5",
+    }
     player.post(f"/careers/{career.uuid}/answer/", past | {"number": "2", "kind": "facts", "key": "carryover.state"})
     state = play.look(Career.objects.get()).state
     assert (state.tons, state.crew_level, state.crew["1wo"].experte) == (60000, "veteran", True)
+    text = player.get(f"/careers/{career.uuid}/").content.decode()
+    assert 'value="sail" checked' in text, "where there is no choice it is made"

@@ -10,7 +10,7 @@ from campaigns import play
 from campaigns.engine import game as games
 from campaigns.games.hunted import newboat
 from campaigns.present.hunted import boat as mat
-from campaigns.present.hunted import ships
+from campaigns.present.hunted import readings, ships
 from charts.shipped import book
 
 
@@ -164,3 +164,56 @@ def test_boats_out_of_the_ordinary_have_a_bridge(boat, type_, start):
         assert seat.page().status_code == 200
         play.act(seat.career.pk, {"auto": True}, None, seat.career.owner, source=source)
     assert seat.entries() > 6
+
+
+def came_home(seat):
+    return any(note[0] == "refit.home" for note in seat.last().notes)
+
+
+def to_port(seat, seed):
+    """Play on until a patrol has just come home."""
+    source = random.Random(seed)
+    while not came_home(seat):
+        table = seat.table()
+        assert table.prompt is not None, "the boat did not come home"
+        play.act(seat.career.pk, {"auto": True}, table.seq, seat.career.owner, source=source)
+    return seat
+
+
+def test_homecoming_names_result_ships_and_the_way_to_the_diary(boat):
+    seat = to_port(boat(), seed=5)
+    text, state = seat.text(), seat.table().state
+    patrol = state.patrols[-1].number
+    assert f"Home from patrol {patrol}" in text
+    assert f"{seat.url}diary/{patrol}/" in text
+    assert text.count(" tons sunk") == len([ship for ship in state.sinkings if ship.patrol == patrol])
+
+
+def test_homecoming_is_told_once(boat):
+    seat = to_port(boat(), seed=5)
+    play.act(seat.career.pk, {"auto": True}, seat.table().seq, seat.career.owner, source=random.Random(1))
+    assert "Home from patrol" not in seat.text()
+
+
+def test_the_end_shows_pennants_honours_and_the_way_to_the_log_book(boat):
+    seat, source = boat("XXI", "1945-04"), random.Random(5)
+    while (table := seat.table()).prompt is not None:
+        play.act(seat.career.pk, {"auto": True}, table.seq, seat.career.owner, source=source)
+    text, state = seat.text(), seat.table().state
+    assert text.count('href="#honour"') == len(state.awards)
+    assert text.count(" tons sunk") == len(state.sinkings)
+    assert f"{state.boat.number}: the end" in text
+    for page in ("diary/", "sheet/", "record/"):
+        assert f'href="{seat.url}{page}"' in text
+
+
+def test_a_key_without_words_is_not_said_twice(boat):
+    seat = boat(options=["kommandant-cards"]).on_to("options.card")
+    text = seat.post(htmx=True, choose="henke").content.decode()
+    assert "Played under the card of Werner Henke" in text
+    assert "henke." not in text
+
+
+def test_the_air_raid_says_its_months_once():
+    said = readings.result("X-AR", {"result": "damage", "extra_refit_months": 1}, games.game("hunted").texts)
+    assert said == "Damage, one month more"

@@ -287,6 +287,8 @@ def columns(count: int, most: int) -> int:
 def posture(career: Any, say: Any) -> str:
     """How the boat lies."""
     patrol = career.patrol
+    if career.end is not None and not (career.end.alive and career.boat.fate == ""):
+        return _capital(say(career.end.reason))
     if patrol is None:
         return _("In port, %s") % say(career.base)
     fight = patrol.fight

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine.texts import month_name
 from campaigns.games.hunted.state import RANKS
 from campaigns.present.hunted.boat import _capital, _sayer
-from campaigns.present.plain import translate
+from campaigns.present.plain import Close, translate
 
 MOST_PENNANTS: Final = 24
 SHORT_RANKS: Final = ("Oblt.", "Kptlt.", "K.Kpt.", "F.Kpt.", "Kpt.z.S.")
@@ -106,6 +107,50 @@ def card(table: Any) -> dict[str, Any]:
         "empty": not career.sinkings,
         "in_port": career.patrol is None,
     }
+
+
+def ending(table: Any) -> Close:
+    """How it ended and what it was worth."""
+    career = table.state
+    say = _sayer(table.game.texts)
+    title = _("%s: the end") % career.boat.number
+    if career.end is None:
+        return Close(title)
+    facts = [
+        (_("Result"), _capital(say(career.end.victory))),
+        (_("How"), _capital(say(career.end.reason))),
+        (_("Month"), month_name(career.end.month, translate)),
+        (_("Sunk"), tons(career.tons)),
+        (_("Ships"), str(career.ships)),
+        (_("Patrols"), str(len(career.patrols))),
+    ]
+    pennants = [ship.tons for ship in career.sinkings]
+    honours = _honours(career.awards, say)
+    return Close(title, facts, pennants[:MOST_PENNANTS], honours, max(len(pennants) - MOST_PENNANTS, 0))
+
+
+HOME: Final = ("refit.home", "refit.crew_home")  # 7.5.1
+
+
+def arrival(table: Any, notes: Sequence[Any]) -> Close | None:
+    """The patrol that has just come home (7.5), until the next prompt is answered."""
+    career = table.state
+    if career is None or career.end is not None or not career.patrols or all(note[0] not in HOME for note in notes):
+        return None
+    patrol, say = career.patrols[-1], _sayer(table.game.texts)
+    sunk = [ship.tons for ship in career.sinkings if ship.patrol == patrol.number]
+    facts = [
+        (_("Result"), _capital(say(patrol.outcome))),
+        (_("Sunk"), tons(sum(sunk))),
+        (_("Torpedoes"), _("%(fired)d fired, %(hits)d hit") % {"fired": patrol.fired, "hits": patrol.hits}),
+        (_("Back in"), f"{_capital(say(career.base))}, {month_name(patrol.ended, translate)}"),
+    ]
+    honours = _honours([award for award in career.awards if award.patrol == patrol.number], say)
+    return Close(_("Home from patrol %d") % patrol.number, facts, sunk[:MOST_PENNANTS], honours, 0, patrol.number)
+
+
+def _honours(awards: Sequence[Any], say: Any) -> list[tuple[str, str]]:
+    return [(_capital(say(award.name)), month_name(award.month, translate)) for award in awards]
 
 
 def fallen(career: Any) -> dict[str, Any]:

@@ -24,6 +24,8 @@ SYMBOLS = "campaigns/hunted/_symbols.html"
 result = readings.result
 card = harbour.card
 fallen = harbour.fallen
+ending = harbour.ending
+arrival = harbour.arrival
 
 
 def head(table: Any) -> list[Cell]:
@@ -39,8 +41,9 @@ def head(table: Any) -> list[Cell]:
         cells.append(Cell(_("Patrol %d") % career.number, boat._capital(say(patrol.zone)) + tag, wide=True))
     else:
         cells.append(Cell(_("Base"), boat._capital(say(career.base)), wide=True))
-    cells.append(Cell(_("Month"), month_name(career.month, translate)))
-    box = _("in port")
+    month = career.end.month if career.end is not None else career.month
+    cells.append(Cell(_("Month"), month_name(month, translate)))
+    box = _("in port") if career.end is None else _("closed")
     if patrol is not None and patrol.at >= 0:
         box = _("%(at)d of %(of)d") % {"at": max(patrol.at + 1, 0), "of": len(patrol.track)}
     return [*cells, Cell(_("Box"), box), Cell(_("Sunk"), harbour.tons(career.tons))]
@@ -201,19 +204,3 @@ def _chance(roll: Roll, book: Any, extra: int, wanted: str) -> float:
         said = roll.result(book, (), natural, natural + drm)
         found += chance * ((said["result"] if isinstance(said, Mapping) else said) == wanted)
     return found
-
-
-def ending(table: Any) -> list[tuple[str, str]]:
-    """How it ended and what it was worth."""
-    career = table.state
-    if career.end is None:
-        return []
-    say = boat._sayer(table.game.texts)
-    return [
-        (_("Result"), boat._capital(say(career.end.victory))),
-        (_("How"), boat._capital(say(career.end.reason))),
-        (_("Month"), month_name(career.end.month, translate)),
-        (_("Sunk"), harbour.tons(career.tons)),
-        (_("Ships"), str(career.ships)),
-        (_("Patrols"), str(len(career.patrols))),
-    ]

@@ -54,6 +54,8 @@ def result(chart: str | None, value: Any, texts: Texts) -> str:
         if set(value) == {"result", "attack_drm"}:
             said = _word(value["result"], texts)
             return f"{said}, +{value['attack_drm']}" if value["attack_drm"] else said
+        if set(value) == {"result", "extra_refit_months"}:
+            return _word(value["result"], texts)  # the words say the months
         if "name" in value and "tons" in value:
             return _("%(name)s, %(tons)s t") % {"name": value["name"], "tons": f"{value['tons']:,}"}
     if value == "none":
