@@ -7,7 +7,7 @@ from campaigns.games.hunted import assignment, books, byhand, missions, newboat
 from campaigns.games.hunted.state import MINE
 from campaigns.games.hunted.watch import CareerEnds
 from tests.hunted.kit import make_watch, play
-from tests.hunted.port import enter
+from tests.hunted.port import enter, in_port, sail
 
 FREIGHTER = {
     "met": "convoy",
@@ -165,6 +165,20 @@ def test_the_first_prompt_in_port_leaves_the_way_open(changes, asked):
 def test_penang_leaves_it_open_too():
     watch = make_watch("IXC", posting="Penang")
     assert play(assignment.orders(watch), {"aside": "in_port"}).value.key == "in_port"
+
+
+@pytest.mark.case("7.3.7/d")
+def test_first_patrol_of_a_ixd_2_leaves_it_open_at_the_roll_for_penang():
+    watch = in_port("IXD-2")
+    watch.boat.patrols = 0
+    told = sail(watch, {"aside": "in_port"}, {"months": 2}, 6)
+    assert told.keys[:3] == ["assignment.penang_posting", "byhand.port", "assignment.penang_posting"]
+    assert (watch.patrol.assignment, watch.patrol.start) == ("Indian Ocean", "1943-09")
+
+
+def test_later_rolls_for_penang_come_after_another_prompt():
+    told = sail(in_port("IXD-2"), 2, 2)
+    assert [prompt.asides for prompt in told.asked[:2]] == [("in_port",), ()]
 
 
 def test_a_stay_in_port_as_it_was_at_the_table():

@@ -24,13 +24,11 @@ def prepare(watch: Watch) -> Play:
         newboat.flak_boat_converted(watch)
         basing.rebase(watch)
         name = yield from orders(watch)
-        if not isinstance(name, Aside):
+        posted = name if isinstance(name, Aside) else (yield from _posting(watch, name))
+        if not isinstance(posted, Aside):
             break
         yield from byhand.port(watch)
     assignment, tag = split(name)
-    if assignment == "Arctic" and not career.posting:
-        yield from _arctic(watch)
-    posted = assignment == "Indian Ocean" and not career.posting and (yield from _penang(watch))
     patrol = _patrol(watch, assignment, tag, posted)
     career.patrol = patrol
     career.month = patrol.start
@@ -73,7 +71,7 @@ def orders(watch: Watch) -> Play:
     if career.posting == "Penang":
         roll = yield Roll("assignment.penang", "1d6", "4.7.5", "P1b", asides=IN_PORT)
         return roll if isinstance(roll, Aside) else roll.result
-    if career.boat.type == "IXD-2" and not career.boat.patrols:
+    if _first_of_type(watch):
         yield Note("assignment.first_of_type", {"assignment": "Indian Ocean"}, "7.3.7")
         return "Indian Ocean"
     wished = yield from _wish(watch)
@@ -90,6 +88,11 @@ def orders(watch: Watch) -> Play:
                 yield Note("assignment.restricted", {"rolled": roll.result, "orders": name}, "7.3")
             return name
         yield Note("assignment.again", {"rolled": roll.result}, "7.3.2")
+
+
+def _first_of_type(watch: Watch) -> bool:
+    """7.3.7: an IXD-2 sails for the Indian Ocean on her first patrol, and nothing is asked."""
+    return watch.boat.type == "IXD-2" and not watch.boat.patrols
 
 
 def _wish(watch: Watch) -> Play:
@@ -181,6 +184,18 @@ def lays_mines(watch: Watch, zone: str, tag: str) -> bool:
 # --- postings -----------------------------------------------------------------------------------------
 
 
+def _posting(watch: Watch, name: str) -> Play:
+    """7.3.5, 7.3.7: whether the orders mean a posting; says whether the patrol ends at Penang."""
+    zone, _tag = split(name)
+    if watch.career.posting:
+        return False
+    if zone == "Indian Ocean":
+        return (yield from _penang(watch))
+    if zone == "Arctic":
+        yield from _arctic(watch)
+    return False
+
+
 def _arctic(watch: Watch) -> Play:
     """7.3.5: at once, before sailing: does the boat belong to the north from now on?"""
     stays = watch.figure("arctic_posting_up_to")
@@ -207,7 +222,10 @@ def _penang(watch: Watch) -> Play:
         "7.3.7",
         outcomes=lambda: (Outcome(1, stays, "posted"), Outcome(stays + 1, 6, "this patrol only")),
         read_by=lambda charts, natural, total: "posted" if total <= stays else "this patrol only",
+        asides=IN_PORT if _first_of_type(watch) else (),  # her first prompt in port: nothing was asked for the orders
     )
+    if isinstance(roll, Aside):
+        return roll
     if roll.result != "posted":
         return False
     watch.career.posting = "Penang"
