@@ -100,6 +100,12 @@ def test_an_aside_is_weighed_and_the_one_by_hand_is_not():
     assert ("by_hand", True) not in found
 
 
+def test_a_stay_in_port_entered_by_hand_is_not_weighed():
+    _, session = met("assignment.p1")
+    assert session.prompt.asides == ("in_port",)
+    assert ways(session.prompt) == [("", False)]
+
+
 def test_the_same_seed_gives_the_same_shares():
     log, _ = met("escorts.evade")
     one, other = (ahead_of(log).weigh(40, 9, "s").tallies for _ in range(2))
