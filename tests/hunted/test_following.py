@@ -210,6 +210,19 @@ def test_swords_keep_contact(grade, sure):
     assert told.value == ("escorted" if sure else "")
 
 
+@pytest.mark.case("11.3.6/d", "14.15/2", "10.6.3/a")
+@pytest.mark.parametrize("holder", ["swords", "tracker"])
+def test_watch_officer_rolls_for_contact(holder):
+    """Neither Swords nor Tracker keep contact for a boat whose Kommandant lies in his bunk."""
+    watch = engaged()
+    watch.career.kommandant.wound = "SW"
+    if holder == "swords":
+        watch.career.grade = GRADES.index("swords")
+    else:
+        watch.career.ability, watch.career.options["special-abilities"] = 2, True
+    assert play(following.follow(watch), "ships", 6).notes == ["following.lost"]
+
+
 @pytest.mark.case("9.7.5/b", "9.7.9/b", "9.7.9/a")
 def test_followed_by_day_the_night_may_be_waited_for_and_everything_is_chosen_anew():
     """Submerged, medium, fore in the first attack; night surface, long and aft in the second."""

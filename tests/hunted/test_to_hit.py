@@ -206,6 +206,16 @@ def test_skilled_kommandant_is_not_rushed():
     assert both_ends(watch)["A1"] == {"uzo"}
 
 
+@pytest.mark.case("9.5.2/e", "11.3.6/a", "14.15/8", "10.6.3/a")
+@pytest.mark.parametrize("holder", ["cross", "ability"])
+def test_watch_officer_is_rushed_whatever_his_kommandant_can_do(holder):
+    """The second salvo costs +1 while the decorated or skilled man lies in his bunk."""
+    watch = aimed(mode="night_surface")
+    grade(watch, "knights_cross") if holder == "cross" else ability(watch, 8)
+    watch.career.kommandant.wound = "SW"
+    assert both_ends(watch)["A1"] == {"uzo", "kmdt_sw", "second_salvo"}
+
+
 # --- abilities, cards, Nibelung ----------------------------------------------------------------------
 
 SUITED = [
@@ -242,6 +252,16 @@ def test_convoy_killer_does_not_mean_its_escort(killer):
     watch = aimed(ship=escort(), kind="convoy")
     ability(watch, 13) if killer == "ability" else under_card(watch)
     assert torpedo_drms(watch) == {"escort_target": 2}
+
+
+@pytest.mark.case("10.6.3/a", "14.15/12", "14.13/a")
+@pytest.mark.parametrize("killer", ["ability", "card"])
+def test_ability_sleeps_while_another_man_has_the_boat(killer):
+    watch = aimed(ship=tanker() if killer == "ability" else None, kind="convoy")
+    ability(watch, 12) if killer == "ability" else under_card(watch)
+    assert torpedo_drms(watch) == {"kommandant_ability": -1}
+    watch.career.kommandant.wound = "SW"
+    assert torpedo_drms(watch) == {"kmdt_sw": 1}
 
 
 def test_ability_sleeps_while_the_option_is_off():

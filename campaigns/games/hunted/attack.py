@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Choose, Facts, Field, Modifier, Note, Option, Outcome, Roll
 from campaigns.engine.texts import N_
-from campaigns.games.hunted import aircraft, cards, damage, escorts, following, identity
+from campaigns.games.hunted import aircraft, cards, contests, damage, escorts, following, identity
 from campaigns.games.hunted.salvo import ENDS, Salvo, Shots, can_fire, escort_of, gun_rounds
 from campaigns.games.hunted.state import STEAM, Encounter, Fight, Sunk, Target
 from campaigns.games.hunted.watch import Play, Watch
@@ -36,7 +36,7 @@ def ships(watch: Watch, kind: str) -> Play:
         yield from unescorted(watch)
     if patrol.zone == "invasion" and (patrol.fired, watch.boat.gun_ammo) == unused and not fight.caught_closing:
         patrol.shirked = True  # 7.4.3: a target met and let go is remembered
-    patrol.fight = None
+    patrol.fight, patrol.pack_round = None, 0
 
 
 def open_encounter(watch: Watch, kind: str) -> None:
@@ -50,15 +50,19 @@ def open_encounter(watch: Watch, kind: str) -> None:
 def wolfpack(watch: Watch) -> Play:
     """7.2.2: on a (W) patrol one die tells what the convoy's escorts are doing; not with the radio out (7.2.3)."""
     fight = watch.fight
+    pack = watch.patrol.pack_round > 0
     fight.wolfpack = ""
-    if watch.patrol.tag != "W":
+    if watch.patrol.tag != "W" and not pack:
         return
     if watch.boat.dead("radio"):
         yield Note("escorts.no_radio", case="7.2.3")
         return
-    roll = yield Roll("escorts.wolfpack", "1d6", "7.2.2", "X-WP", "status")
-    fight.wolfpack = roll.result
-    yield Note("escorts.wolfpack", {"status": fight.wolfpack}, "7.2.2")
+    if pack:  # 13.5.4: in place of the usual roll
+        fight.wolfpack = yield from contests.noticed(watch)
+    else:
+        fight.wolfpack = (yield Roll("escorts.wolfpack", "1d6", "7.2.2", "X-WP", "status")).result
+    if fight.wolfpack:
+        yield Note("escorts.wolfpack", {"status": fight.wolfpack}, "13.5.4" if pack else "7.2.2")
 
 
 LIGHT_COLUMNS: Final = (
@@ -374,6 +378,11 @@ class Shot:
         return self.torpedo.startswith("G7e")
 
 
+def _decorated(watch: Watch) -> bool:
+    """11.3.6: a holder of the Knight's Cross has the boat himself."""
+    return watch.holds("knights_cross") and watch.commander == "kommandant"
+
+
 def _ability(shot: Shot) -> int:
     """14.15, 14.13: abilities and cards that match the target or the weapon."""
     watch, target = shot.watch, shot.target
@@ -391,7 +400,7 @@ TO_HIT: Final = (
     Modifier("uzo", lambda shot: shot.torpedo and shot.surfaced, N_("No torpedo fired on the surface.")),  # 9.5.1
     Modifier(
         "knights_cross",
-        lambda shot: shot.torpedo and shot.watch.holds("knights_cross") and shot.watch.commander == "kommandant",
+        lambda shot: shot.torpedo and _decorated(shot.watch),
         N_("No torpedo, or no holder of the Knight's Cross commands."),
     ),
     Modifier(
@@ -410,7 +419,7 @@ TO_HIT: Final = (
     Modifier("kmdt_and_1wo_sw", lambda shot: escorts.COMMAND[1].test(shot.watch), escorts.COMMAND[1].why_not),
     Modifier(
         "second_salvo",
-        lambda shot: shot.second and not shot.watch.holds("knights_cross") and not shot.watch.ability(8),
+        lambda shot: shot.second and not _decorated(shot.watch) and not shot.watch.ability(8),
         N_("No second salvo, or its firer does not mind."),
     ),  # 9.5.2, 11.3.6, 14.15 no. 8
     Modifier(
@@ -437,7 +446,7 @@ TO_HIT: Final = (
         lambda shot: shot.watch.fight.nibelung and shot.torpedo in HOMING,
         N_("No homing torpedo fired with Nibelung."),
     ),
-    Modifier("kommandant_ability", _ability, N_("No ability or card fits.")),
+    Modifier("kommandant_ability", _ability, N_("No ability or card fits, or its holder is out.")),
 )
 
 

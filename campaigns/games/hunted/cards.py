@@ -16,9 +16,9 @@ def card(watch: Watch) -> Mapping[str, Any] | None:
 
 
 def to_hit(watch: Watch, shot: Any) -> int:
-    """1 when the card's ability fits the shot: its torpedoes against what it names."""
+    """1 when the card's ability fits the shot: its torpedoes against what it names, while he commands (10.6.3)."""
     row = card(watch)
-    if row is None or not shot.torpedo or not row.get("against"):
+    if row is None or not shot.torpedo or not row.get("against") or watch.out("kommandant"):
         return 0
     against = row["against"]
     if against == "convoy":

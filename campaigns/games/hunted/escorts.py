@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from campaigns.engine.prompts import Choose, Modifier, Note, Option, Outcome, Roll
 from campaigns.engine.texts import N_
-from campaigns.games.hunted import damage, homeward
+from campaigns.games.hunted import contests, damage, homeward
 from campaigns.games.hunted.watch import CareerEnds, Play, Watch
 
 COMMAND: Final = (
@@ -53,7 +53,7 @@ DETECTION: Final = (
     Modifier("test_depth", lambda watch: watch.fight.deep_now, N_("Test depth is not exceeded this round.")),
     Modifier(
         "oakleaves",
-        lambda watch: watch.benefits("detection") and not watch.out("kommandant"),
+        lambda watch: watch.benefits("detection"),
         N_("No Oakleaves, or their holder is severely wounded."),
     ),
     Modifier(
@@ -76,7 +76,7 @@ DETECTION: Final = (
 CLOSING: Final = (
     Modifier(
         "oakleaves",
-        lambda watch: watch.benefits("detection") and not watch.out("kommandant"),
+        lambda watch: watch.benefits("detection"),
         N_("No Oakleaves, or their holder is severely wounded."),
     ),
 )  # 9.2.2: the only one
@@ -304,6 +304,11 @@ def evasion(watch: Watch) -> Play:
             return int(exact)
         return int(near) if (other - 1) // 2 == (mine - 1) // 2 else -1
 
+    if contests.is_duel(watch.career):  # 13.1.2, 14.8.3: the other player chooses, and both are shown together
+        ways = tuple(Option(str(number)) for number in range(1, 7))
+        theirs = int((yield Choose("contests.escort_way", "13.1.2", ways)))
+        yield Note("options.evasion", {"mine": mine, "theirs": theirs, "shift": shift(theirs)}, "14.8.1")
+        return shift(theirs)
     roll = yield Roll(
         "options.escort_way",
         "1d6",

@@ -10,6 +10,7 @@ from campaigns.games.hunted.state import CREW, GRADES, MINE, Boat, Career, Fight
 Play: TypeAlias = Generator[Any, Any, Any]
 
 WARM: Final = ("indian_ocean", "australia")  # 16.0: like 1942
+ASHORE: Final = (1, 4, 11, 16, 18, 20)  # abilities that tell at the start or in port (14.15), whoever lies in his bunk
 
 
 class CareerEnds(Exception):
@@ -102,12 +103,18 @@ class Watch:
         return self.career.grade >= GRADES.index(grade)
 
     def benefits(self, of: str) -> bool:
-        """11.3.6: the grade that brings detection or following; in a joined career a higher one (15.3)."""
-        return self.holds(self.figure(("combined_" if self.career.combined else "") + of + "_grade"))
+        """11.3.6: the grade that brings detection or following; in a joined career a higher one (15.3).
+
+        Its holder must be fit to command: 9.2.2 says so for the Oakleaves, 10.6.3 for all his duties.
+        """
+        grade = self.figure(("combined_" if self.career.combined else "") + of + "_grade")
+        return self.holds(grade) and not self.out("kommandant")
 
     def ability(self, number: int) -> bool:
-        """A special ability of the Kommandant (14.15), by its number in the rulebook."""
-        return self.career.ability == number and self.on("special-abilities")
+        """A special ability of the Kommandant, by its number (14.15); at sea only while he is fit (10.6.3)."""
+        if self.career.ability != number or not self.on("special-abilities"):
+            return False
+        return number in ASHORE or not self.out("kommandant")
 
     # --- torpedoes ------------------------------------------------------------------------------------
 
