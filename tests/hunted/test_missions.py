@@ -118,6 +118,23 @@ def test_mission_ends_with_the_boat(monkeypatch):
     assert not missions.succeeded(watch)
 
 
+@pytest.mark.case("10.9.5/a", "7.4.1/d")
+def test_turning_back_before_the_mission_box():
+    watch = with_agent()
+    told = enter(watch, 4, {"aside": "abort"})
+    assert told.asked[0].asides == ("abort", "by_hand")
+    assert (watch.patrol.aborting, watch.patrol.mission, watch.patrol.at) == (True, "pending", 3)
+
+
+@pytest.mark.case("10.9.5/a", "7.4.1/d")
+def test_turning_back_between_two_attempts():
+    watch = with_agent()
+    told = enter(watch, 4, AIRCRAFT, 12, {"aside": "abort"})
+    assert told.asked[-1].asides == ("abort",)
+    assert told.notes[-3:-1] == ["missions.cut_short", "homeward.abort"]
+    assert (watch.patrol.aborting, watch.patrol.mission, watch.patrol.at) == (True, "failed", 4)
+
+
 @pytest.mark.case("7.4.1/a")
 def test_no_attempt_by_a_boat_on_its_way_home_or_elsewhere():
     watch = with_agent()

@@ -115,6 +115,24 @@ def test_last_box_brings_a_replenishment_without_a_roll():
     assert watch.patrol.supplied == 1
 
 
+@pytest.mark.case("10.9.5/a", "11.4.10.2/b")
+def test_tanker_may_turn_back_before_its_last_box():
+    watch = tanker()
+    told = enter(watch, 5, {"aside": "abort"})
+    assert told.keys == ["missions.boats"]
+    assert watch.patrol.aborting
+    assert (watch.patrol.heading, watch.patrol.at, watch.patrol.supplied) == (1, 5, 0)  # from box 5 the way on is nearer
+
+
+@pytest.mark.case("11.4.10.7/a", "8.1.4", "8.1.3/a")
+def test_boats_are_supplied_on_the_surface():
+    """No Schnorchel helps whoever lies there with hoses out, wherever the box was entered from."""
+    watch = tanker(month="1944-02", parts=False)
+    watch.patrol.posture = "schnorchel"
+    told = supply(watch, 1, seen=(7, 1, 12))
+    assert told.counted["aircraft.dive"] == {"naxos": 1, "special_mission": -1, "large_boat": -1}
+
+
 @pytest.mark.case("11.4.10.2/b")
 def test_last_box_is_rolled_by_who_has_supplied_before():
     watch = tanker()

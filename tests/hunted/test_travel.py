@@ -693,17 +693,91 @@ def test_turning_back_at_posture_or_kite(answers, key):
     assert watch.patrol.aborting
 
 
-def test_after_the_first_look_it_is_too_late():
+@pytest.mark.case("10.9.5/a", "8.2.1/b")
+def test_turning_back_between_two_rolls_of_a_box():
+    """The second roll is not made, and does not count towards half the patrol (10.9.6)."""
     watch = make_watch()
-    watch.patrol.track[2] = Box("atlantic", 2)
-    told = enter(watch, 2, NOTHING, NOTHING)
-    assert [prompt.asides for prompt in told.asked] == [("abort", "by_hand"), ()]
+    watch.patrol.track[2] = Box("atlantic", 3)
+    told = enter(watch, 2, NOTHING, {"aside": "abort"})
+    assert [prompt.asides for prompt in told.asked] == [("abort", "by_hand"), ("abort",)]
+    assert (watch.patrol.abort_why, watch.patrol.heading, watch.patrol.at) == ("free", -1, 2)
+    assert watch.patrol.abort_rolls == 3
+    enter(watch, 1, total("transit"), heading=-1)
+
+
+@pytest.mark.case("7.3.3/e", "7.4.3/c", "10.9.5/a")
+def test_between_two_rolls_nobody_turns_back_who_may_not():
+    watch = make_watch(zone="invasion", month="1944-06")
+    watch.boat.schnorchel = False
+    watch.patrol.track[2] = Box("invasion", 2)
+    told = enter(watch, 2, total("invasion", "aircraft"), 12, total("invasion", "aircraft"), 12)
+    rolls = [prompt.asides for prompt in told.asked if prompt.key == "travel.encounter"]
+    assert rolls == [("by_hand",), ()]
 
 
 def test_resupply_comes_after_the_last_box_on_station():
     watch = make_watch(options={"resupply-at-sea": True})
     assert enter(watch, 5, NOTHING, "home").keys == ["travel.encounter", "options.resupply"]
     assert options.stations(watch) == [2, 3, 4, 5]
+
+
+# --- 9.4.7, 9.7.11 a chase into the next box ----------------------------------------------------------
+
+
+def chase_into(watch, at, monkeypatch):
+    """Ships are met in the box before, and the hunt for them goes on into this one."""
+
+    def chase(watch, kind):
+        watch.patrol.at, watch.patrol.rolls_left = at - 1, 0
+        yield from following.next_box(watch)
+
+    monkeypatch.setattr(attack, "ships", chase)
+    watch.patrol.event_done = True
+    return 12  # a ship in transit
+
+
+@pytest.mark.case("7.4.1/a", "9.4.7/b", "8.1.4")
+def test_chase_into_the_mission_box_leaves_the_mission_to_do(monkeypatch):
+    watch = schnorchel_boat(zone="british_isles")
+    watch.patrol.track[2], watch.patrol.mines, watch.patrol.mission = Box("mission"), True, "pending"
+    ship = chase_into(watch, 2, monkeypatch)
+    told = enter(watch, 1, "surfaced", ship, 12)
+    assert told.keys == ["travel.posture", "travel.encounter", "missions.attempt"]
+    assert (watch.patrol.mission, watch.patrol.at, watch.patrol.rolls_left) == ("done", 2, 0)
+
+
+@pytest.mark.case("8.1.1/a", "8.0/procedure/a", "9.4.7/b")
+def test_chase_into_a_box_chooses_the_posture_anew(monkeypatch):
+    watch = schnorchel_boat()
+    ship = chase_into(watch, 2, monkeypatch)
+    told = enter(watch, 1, "surfaced", ship, "schnorchel", NOTHING)
+    assert told.keys == ["travel.posture", "travel.encounter"] * 2
+    assert watch.patrol.posture == "schnorchel"
+
+
+@pytest.mark.case("10.9.5/a")
+def test_turning_back_after_a_chase_starts_from_the_box_it_led_to(monkeypatch):
+    watch = make_watch()
+    ship = chase_into(watch, 2, monkeypatch)
+    told = enter(watch, 1, ship, {"aside": "abort"})
+    assert told.prompt("travel.encounter").asides == ("abort", "by_hand")
+    assert told.asked[-1].asides == ("abort",)
+    assert (watch.patrol.aborting, watch.patrol.at) == (True, 2)
+
+
+@pytest.mark.case("10.9.1", "9.4.7/b")
+def test_chase_that_cripples_the_boat_ends_in_the_way_home(monkeypatch):
+    watch = make_watch()
+    ship = chase_into(watch, 2, monkeypatch)
+    after = attack.ships
+
+    def crippled(watch, kind):
+        yield from after(watch, kind)
+        watch.patrol.must_abort = "fuel_tanks"
+
+    monkeypatch.setattr(attack, "ships", crippled)
+    assert enter(watch, 1, ship).keys == ["travel.encounter"]
+    assert watch.patrol.aborting
 
 
 # --- 6.1 step 2.A, and round and round ----------------------------------------------------------------

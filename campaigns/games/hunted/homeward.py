@@ -49,6 +49,11 @@ def may_abort(watch: Watch) -> bool:
     return True
 
 
+def way_out(watch: Watch) -> tuple[str, ...]:
+    """10.9.5: what a prompt between two rolls of a box leaves open besides its answer."""
+    return ("abort",) if may_abort(watch) else ()
+
+
 def _past_station(patrol: Patrol) -> bool:
     """Every box on station has been entered."""
     stations = [index for index, box in enumerate(patrol.track) if box.box == "invasion"]

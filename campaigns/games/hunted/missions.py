@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from campaigns.engine.prompts import Choose, Note, Option, Outcome, Roll
-from campaigns.games.hunted import aircraft, attack, damage, escorts, following
+from campaigns.engine.prompts import Aside, Choose, Note, Option, Outcome, Roll
+from campaigns.games.hunted import aircraft, attack, damage, escorts, following, homeward
 from campaigns.games.hunted.state import MINE, Cargo, Fight
 from campaigns.games.hunted.watch import Play, Watch
 
@@ -26,19 +26,32 @@ def due(watch: Watch) -> bool:
     )
 
 
-def carry_out(watch: Watch) -> Play:
-    """7.4.1: roll until nothing comes; aircraft are fought first. A forced abort cuts it short."""
-    patrol = watch.patrol
+def carry_out(watch: Watch, asides: tuple[str, ...] = ()) -> Play:
+    """7.4.1: roll until nothing comes; aircraft are fought first. Turning back, forced or not, cuts it short.
+
+    Gives the aside if the player took one before the first attempt.
+    """
+    patrol, tried = watch.patrol, False
     while patrol.mission == "pending":
-        roll = yield Roll("missions.attempt", "2d6", "7.4.1", "E1-SM")
-        if roll.result == "none":
+        roll = yield Roll("missions.attempt", "2d6", "7.4.1", "E1-SM", asides=asides)
+        if isinstance(roll, Aside):
+            if not tried:
+                return roll
+            yield from _cut_short(watch)
+            yield from homeward.abort(watch, "free")  # 10.9.5: between two attempts
+        elif roll.result == "none":
             yield from complete(watch)
-            return
-        yield from aircraft.encounter(watch, on_mission=True)
-        if patrol.must_abort:
-            patrol.mission = "failed"
-            yield Note("missions.cut_short", case="7.4.1")
-            return
+        else:
+            yield from aircraft.encounter(watch, on_mission=True)
+            if patrol.must_abort:
+                yield from _cut_short(watch)
+        tried, asides = True, homeward.way_out(watch)
+    return None
+
+
+def _cut_short(watch: Watch) -> Play:
+    watch.patrol.mission = "failed"
+    yield Note("missions.cut_short", case="7.4.1")
 
 
 def complete(watch: Watch) -> Play:
@@ -77,11 +90,14 @@ def last_chance(watch: Watch) -> bool:
     return bool(stations) and patrol.at == stations[-1] and not patrol.supplied and not patrol.aborting
 
 
-def replenish(watch: Watch) -> Play:
+def replenish(watch: Watch, asides: tuple[str, ...] = ()) -> Play:
     """11.4.10.2-7: the boats, what they lack, what it is worth, and who has seen it."""
     patrol = watch.patrol
+    roll = yield Roll("missions.boats", "1d6", "11.4.10.2", asides=asides)
+    if isinstance(roll, Aside):
+        return roll
+    patrol.posture = "surfaced"  # 11.4.10.7: hoses out
     yield Note("missions.replenishing", case="11.4.10.2")
-    roll = yield Roll("missions.boats", "1d6", "11.4.10.2")
     boats, units = roll.total, 0
     cargo = watch.boat.cargo or Cargo(0, 0, 0, {})
     cargo.own_fuel = own_fuel = watch.figure("own_fuel")  # 11.4.10.4: as much each time, for a box of the way
@@ -104,6 +120,7 @@ def replenish(watch: Watch) -> Play:
         patrol.rolls_left = 0
         yield Note("missions.box_spent", case="11.4.10.4")
     yield from _seen(watch)
+    return None
 
 
 def _mend(cargo: Cargo, number: int, boats: int) -> Play:

@@ -49,8 +49,8 @@ def box(watch: Watch) -> Play:
         following.enter(watch)
         yield Note("travel.box", {"box": patrol.at + 1, "of": len(patrol.track), "zone": place(watch)})
         yield from damage.survival(watch)  # 10.6.3: on entering, before any encounter
-        yield from _through(watch, may_abort)
-        if patrol.must_abort and not patrol.aborting:
+        yield from _through(watch, (*(("abort",) if may_abort else ()), "by_hand"))
+        if _must_go(watch):
             yield from homeward.abort(watch, patrol.must_abort)
         elif watch.on("resupply-at-sea"):
             yield from options.resupply(watch)
@@ -62,10 +62,12 @@ def box(watch: Watch) -> Play:
     career.scene = "refit" if career.patrol is None else "box"
 
 
-def _through(watch: Watch, may_abort: bool) -> Play:
-    """The rolls of the box. The first prompt leaves two ways open: turn back, or log what happened by hand."""
+def _through(watch: Watch, asides: tuple[str, ...], inside: bool = False) -> Play:
+    """The rolls of the box. Its first prompt may be answered by another way: turn back, or log it by hand.
+
+    inside: the boat is in the box already, and turns back from here (10.9.5), not from the box before.
+    """
     patrol = watch.patrol
-    asides = (*(("abort",) if may_abort else ()), "by_hand")
     if patrol.at == patrol.quiet_box:
         patrol.rolls_left = 0
         yield Note("travel.quiet", case="12.1.1")
@@ -77,24 +79,33 @@ def _through(watch: Watch, may_abort: bool) -> Play:
     patrol.rolls_left += _one_more(watch)
     if missions.due(watch):
         patrol.posture, patrol.rolls_left = "surfaced", 0  # 8.1.4
-        yield from missions.carry_out(watch)
-        return
-    if patrol.replenish and missions.last_chance(watch):
+        aside = yield from missions.carry_out(watch, asides)
+    elif patrol.replenish and missions.last_chance(watch):
         patrol.rolls_left = 0
-        yield from missions.replenish(watch)
-        return
-    aside = yield from _posture(watch, asides)
-    if aside is None:
-        aside = yield from _kite(watch, asides)
-    while aside is None and patrol.rolls_left > 0 and (patrol.aborting or not patrol.must_abort):
+        aside = yield from missions.replenish(watch, asides)
+    else:
+        aside = yield from _posture(watch, asides)
+        if aside is None:
+            aside = yield from _kite(watch, asides)
+    while aside is None and patrol.rolls_left > 0 and not _must_go(watch):
         here = patrol.at
         patrol.rolls_left -= 1
         aside = yield from _look(watch, asides)
-        asides = ()
-        if patrol.at != here and patrol.rolls_left:
-            patrol.rolls_left += _one_more(watch)  # a chase leaves the next box's own rolls to make (9.4.7, 9.7.11)
+        if patrol.at != here and patrol.rolls_left and not _must_go(watch):
+            # a chase leaves all that the next box asks for still to do (9.4.7, 9.7.11): its rolls, or the mission
+            yield from _through(watch, homeward.way_out(watch), inside=True)
+            return
+        if aside is None:
+            asides, inside = homeward.way_out(watch), True
+        else:
+            patrol.rolls_left += 1  # this one was not made
     if aside is not None:
-        yield from _otherwise(watch, aside)
+        yield from _otherwise(watch, aside, inside)
+
+
+def _must_go(watch: Watch) -> bool:
+    """10.9.1: something leaves no choice but the way home."""
+    return bool(watch.patrol.must_abort) and not watch.patrol.aborting
 
 
 def _one_more(watch: Watch) -> int:
@@ -102,15 +113,16 @@ def _one_more(watch: Watch) -> int:
     return int(watch.boat.dead("diesel_engine_1") or watch.boat.dead("diesel_engine_2"))
 
 
-def _otherwise(watch: Watch, aside: Aside) -> Play:
-    """10.9.5 turn back, from the box before; or what happened, by hand."""
+def _otherwise(watch: Watch, aside: Aside, inside: bool) -> Play:
+    """10.9.5 turn back, from the box before or out of this one; or what happened, by hand."""
     patrol = watch.patrol
-    if aside.key == "abort":
+    if aside.key != "abort":
+        yield from byhand.box(watch)
+        return
+    if not inside:
         patrol.at -= patrol.heading
         patrol.rolls_left = 0
-        yield from homeward.abort(watch, "free")
-    else:
-        yield from byhand.box(watch)
+    yield from homeward.abort(watch, "free")
 
 
 # --- 8.1 posture --------------------------------------------------------------------------------------
