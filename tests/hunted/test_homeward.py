@@ -63,6 +63,20 @@ def test_from_the_first_passage_box_the_patrol_is_over_at_once():
     assert watch.career.scene == "refit"
 
 
+@pytest.mark.case("7.3.3/d", "7.3.3/f", "7.3.3/g")
+@pytest.mark.parametrize("base", ["Germany", "Norway"])
+@pytest.mark.parametrize("at", [1, 2])
+def test_out_of_the_passage_the_way_back_is_france(at, base):
+    """Wherever it sailed from, the box behind the boat is Biscay."""
+    watch = in_port(base=base)
+    sail(watch, 10)
+    watch.boat.hull = 1
+    enter(watch, at, {"aside": "abort"})
+    if at == 2:
+        assert enter(watch, 0, CLEAR, heading=-1).keys == ["travel.biscay"]
+    assert (watch.career.patrol, watch.career.base) == (None, "France")
+
+
 @pytest.mark.case("7.3.3/g", "7.3.3/d")
 def test_from_the_second_one_the_first_is_rolled_again():
     watch = to_the_med()

@@ -3,7 +3,18 @@
 import pytest
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.hunted import aircraft, assignment, events, identity, loading, options, refit, setup, travel
+from campaigns.games.hunted import (
+    aircraft,
+    assignment,
+    basing,
+    events,
+    identity,
+    loading,
+    options,
+    refit,
+    setup,
+    travel,
+)
 from campaigns.games.hunted.options import SWITCHES
 from campaigns.games.hunted.scenes import GAME
 from campaigns.games.hunted.state import Sunk
@@ -175,6 +186,38 @@ def test_resupply():
     assert watch.boat.gun_ammo == watch.boat.figures["deck_gun_ammo"]
     play(travel.box(watch), 8)
     assert watch.patrol.at == 2
+
+
+@pytest.mark.case("14.9/procedure/b", "8.1.3/a")
+def test_supplies_are_taken_on_the_surface():
+    """Neither Schnorchel nor kite is out beside the tanker; NAXOS is up again."""
+    watch = on_station(month="1944-02")
+    watch.patrol.posture, watch.patrol.kite_up = "schnorchel", True
+    told = play(options.resupply(watch), "try", MET, 2, 12)
+    assert told.keys[-2:] == ["options.resupply_danger", "aircraft.dive"]
+    assert told.counted["aircraft.dive"] == {"naxos": 1}
+
+
+@pytest.mark.case("14.9.6", "4.7.1/d")
+@pytest.mark.parametrize(
+    ("type_", "month", "base"),
+    [("VIIC", "1944-07", "France"), ("VIIC", "1944-08", "Norway"), ("IXC", "1944-07", "Norway")],
+)
+def test_month_more_at_sea_may_cost_the_way_to_france(type_, month, base):
+    watch = on_station(type_, month=month)
+    play(options.resupply(watch), "try", MET, SAFE, NOTHING)
+    last = len(watch.patrol.track) - 1
+    assert (watch.patrol.base_to, basing.is_biscay(watch, last)) == (base, base == "France")
+    assert basing.home(watch, watch.patrol.start, watch.patrol.base_to) == base
+
+
+@pytest.mark.case("14.9.6", "10.9.6/a")
+def test_turning_back_after_supplies_saves_no_month():
+    """It stands at the first box on station once more, but was at the last."""
+    watch = on_station("IXC")
+    play(options.resupply(watch), "try", MET, SAFE, NOTHING)
+    watch.patrol.aborting, watch.patrol.abort_rolls = True, 2
+    assert refit.months_at_sea(watch, watch.patrol) == 2
 
 
 def test_no_rounds_for_a_gun_that_is_gone():

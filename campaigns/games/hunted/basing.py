@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from campaigns.games.hunted.state import Patrol
 from campaigns.games.hunted.watch import Watch
 
 FRANCE: Final = "France"
@@ -36,6 +37,11 @@ def home(watch: Watch, month: str, base: str) -> str:
     if base == GERMANY:
         return FRANCE if france else NORWAY  # 4.7.3
     return base if base == NORWAY or france else NORWAY  # 4.7.1
+
+
+def port_behind(patrol: Patrol) -> str:
+    """Where a boat comes home that turns back: the port it left; from the passage to Gibraltar, France (7.3.3)."""
+    return FRANCE if patrol.to_med else patrol.base_from
 
 
 def is_biscay(watch: Watch, index: int) -> bool:

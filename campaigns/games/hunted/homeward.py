@@ -6,6 +6,7 @@ from typing import Final
 
 from campaigns.engine.prompts import Choose, Modifier, Note, Option, Roll
 from campaigns.engine.texts import N_
+from campaigns.games.hunted import basing
 from campaigns.games.hunted.state import Patrol
 from campaigns.games.hunted.watch import CareerEnds, PatrolEnds, Play, Watch
 
@@ -73,7 +74,7 @@ def abort(watch: Watch, why: str) -> Play:
     patrol.kite_up = False
     yield Note("homeward.abort", {"why": why}, "10.9.1" if why != "free" else "10.9.5")
     if patrol.to_med and patrol.at == 0:
-        patrol.base_to = patrol.base_from
+        patrol.base_to = basing.port_behind(patrol)
         raise PatrolEnds("turned_back")  # 7.3.3: from the first passage box the patrol is over at once
     if patrol.to_med and patrol.at == 1:
         patrol.heading = -1  # 7.3.3: back through the first box, as Biscay
@@ -134,7 +135,7 @@ def engines(watch: Watch) -> Play:
     if at_last_box(patrol):
         yield Note("homeward.towed", case="10.2")
         if patrol.at == 0 and patrol.heading == 1:
-            patrol.base_to = patrol.base_from
+            patrol.base_to = basing.port_behind(patrol)
         raise PatrolEnds("towed")
     yield Note("homeward.engines_gone", case="10.10.4")
     roll = yield Roll("homeward.rescue", "2d6", "10.10.4", "X-RE", drms=RESCUE, on=watch)

@@ -7,7 +7,8 @@ from typing import Final
 from campaigns.engine.game import Switch
 from campaigns.engine.prompts import Choose, Note, Option, Outcome, Roll
 from campaigns.engine.texts import N_
-from campaigns.games.hunted import attack, homeward, travel
+from campaigns.games.hunted import attack, basing, homeward, travel
+from campaigns.games.hunted.calendar import later
 from campaigns.games.hunted.state import ELECTRIC, STEAM
 from campaigns.games.hunted.watch import Play, Watch
 
@@ -69,6 +70,7 @@ def resupply(watch: Watch) -> Play:
     if roll.result != "met":
         yield Note("options.no_tanker", case="14.9")
         return
+    patrol.posture, patrol.kite_up = "surfaced", False  # hoses out
     roll = yield Roll("options.resupply_danger", "2d6", "14.9", "E1-BB", drms=travel.BISCAY, on=watch)
     if roll.result != "none":
         yield Note("options.resupply_disturbed", case="14.9.3")
@@ -78,6 +80,8 @@ def resupply(watch: Watch) -> Play:
         return
     patrol.resupplied = True
     boat = watch.boat
+    # 14.9.6: home a month later, when France may be lost (4.7.1)
+    patrol.base_to = basing.home(watch, later(patrol.start, boat.figures["patrol_months"]), patrol.base_from)
     if boat.gun:
         boat.gun_ammo = boat.figures["deck_gun_ammo"]
     yield Note("options.resupplied", case="14.9")

@@ -18,10 +18,11 @@ from campaigns.games.hunted.watch import CareerEnds, Play, Watch
 def months_at_sea(watch: Watch, patrol: Patrol) -> int:
     """10.11.6, 10.9.6: months after the first; an early abort saves them, by halves or, on a IXD-2, by quarters.
 
-    A patrol that a tow, a rescue or the end breaks off is as short as one aborted there.
+    A patrol that a tow, a rescue or the end breaks off is as short as one aborted there. Supplied at sea (14.9),
+    the boat has been out to its last box on station, wherever it stands now.
     """
     full = watch.boat.figures["patrol_months"] - 1
-    if full and (patrol.aborting or not homeward.in_port(patrol)):
+    if full and not patrol.resupplied and (patrol.aborting or not homeward.in_port(patrol)):
         behind = patrol.abort_rolls if patrol.aborting else homeward.rolls_behind(patrol)
         share = behind / sum(box.rolls for box in patrol.track)
         parts = full + 1
@@ -34,7 +35,7 @@ def come_home(watch: Watch, how: str, boat_lost: bool = False) -> Play:
     career, patrol = watch.career, watch.patrol
     settle(watch)
     career.month = patrol.ended
-    home = patrol.base_from if patrol.heading == -1 else patrol.base_to
+    home = basing.port_behind(patrol) if patrol.heading == -1 else patrol.base_to
     career.base = basing.home(watch, patrol.ended, home) if home != basing.GERMANY else home
     if career.base == basing.PENANG or career.posting == "Penang":
         career.posting = "Penang" if career.base == basing.PENANG else ""  # 4.7.5: until it reaches Europe
