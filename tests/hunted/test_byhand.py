@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.engine.prompts import BadAnswer
 from campaigns.games.hunted import assignment, books, byhand, missions, newboat
-from campaigns.games.hunted.state import MINE
+from campaigns.games.hunted.state import MINE, Box
 from campaigns.games.hunted.watch import CareerEnds
 from tests.hunted.kit import make_watch, play
 from tests.hunted.port import enter, in_port, sail
@@ -146,6 +146,106 @@ def test_mine_in_a_tube_is_not_fired():
         logged(watch, {"fired_F1": True})
     logged(watch, {"fired_F2": True})
     assert (watch.boat.tubes["F1"], watch.boat.tubes["F2"]) == (MINE, "")
+
+
+# --- missions and supplies ------------------------------------------------------------------------------
+
+
+def tanker(at=2, **stocks):
+    """On station, with little that could be mended."""
+    watch = make_watch("XIV")
+    watch.patrol.replenish, watch.patrol.at = True, at
+    watch.boat.cargo.parts = {"radio": 2, "periscope": 1, "bakery": 0}
+    for name, left in stocks.items():
+        setattr(watch.boat.cargo, name, left)
+    return watch
+
+
+@pytest.mark.case("11.4.10.3/b", "11.4.10.4/a", "11.4.10.5/a", "11.4.10.6")
+def test_what_a_tanker_gave_is_gone_and_counts():
+    watch = tanker()
+    told = logged(watch, {"met": "convoy", "supplied": 3, "fuel": 5, "part_radio": 1, "part_periscope": 1})
+    cargo = watch.boat.cargo
+    assert (cargo.fuel, cargo.parts, cargo.torpedoes) == (15, {"radio": 1, "periscope": 0, "bakery": 0}, 0)
+    assert told.note("missions.replenished") == {"boats": 3, "tons": 12_000}  # and the torpedoes, and the bread
+    assert (watch.patrol.supplied, watch.career.notional) == (3, 12_000)
+    assert missions.succeeded(watch)
+
+
+@pytest.mark.case("11.4.10.5/d", "11.4.10.5/e")
+def test_torpedoes_and_bread_are_counted_by_hand_as_in_guided_play():
+    watch = tanker()
+    watch.boat.systems["bakery"] = "inoperable"
+    for tons in (3000, 5000):  # the torpedoes count once a patrol
+        logged(watch, {"supplied": 1, "fuel": 1})
+        assert watch.patrol.notional == tons
+
+
+@pytest.mark.case("11.4.10.4/b")
+def test_own_fuel_entered_by_hand_costs_a_box_too():
+    watch = tanker(fuel=0)
+    told = logged(watch, {"supplied": 1, "own_fuel": 2})
+    assert told.notes[-1] == "missions.box_spent"
+    assert (watch.patrol.at, watch.boat.cargo.fuel) == (3, 0)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [{"fuel": 1}, {"part_radio": 1}, {"supplied": 1, "fuel": 2, "own_fuel": 1}, {"supplied": 1, "part_radio": 2}],
+)
+def test_boats_take_no_more_than_they_need(facts):
+    watch = tanker()
+    with pytest.raises(BadAnswer, match=r"byhand\.supplied") as refused:
+        logged(watch, facts)
+    assert refused.value.field == "supplied"
+    assert watch.boat.cargo.fuel == 20
+
+
+@pytest.mark.case("11.4.10.4/c")
+def test_supplies_are_asked_for_where_there_are_some():
+    def asked(watch):
+        keys = {field.key for field in byhand._fields(watch)}
+        return keys & {"supplied", "fuel", "own_fuel", "part_radio", "part_bakery"}
+
+    assert asked(tanker()) == {"supplied", "fuel", "own_fuel", "part_radio"}
+    assert asked(tanker(at=5)) == {"supplied", "fuel", "part_radio"}, "the next box is one of the way home"
+    assert asked(tanker(fuel=0)) == {"supplied", "own_fuel", "part_radio"}
+    home = tanker()
+    home.patrol.aborting = True
+    assert asked(home) == asked(make_watch()) == set()
+
+
+def test_edition_that_gives_a_tanker_no_cargo():
+    watch = tanker()
+    watch.boat.cargo = None
+    logged(watch, {"supplied": 1, "own_fuel": 1})
+    assert watch.patrol.notional == 3000  # boat, fuel, bakery
+
+
+@pytest.mark.parametrize("ask", [missions.replenish, missions.carry_out])
+def test_boxes_without_an_encounter_roll_leave_the_way_open(ask):
+    watch = make_watch()
+    watch.patrol.mission = "pending"
+    told = play(ask(watch, ("by_hand",)), {"aside": "by_hand"})
+    assert (told.value.key, told.notes) == ("by_hand", [])
+
+
+@pytest.mark.case("11.4.10.2/b")
+def test_last_box_of_a_tanker_is_entered_by_hand():
+    watch = tanker()
+    told = enter(watch, 5, {"aside": "by_hand"}, {"supplied": 2, "fuel": 4})
+    assert told.keys == ["missions.boats", "byhand.box"]
+    assert (watch.patrol.supplied, watch.boat.cargo.fuel) == (2, 16)
+
+
+@pytest.mark.case("7.4.1/b", "7.4.2/e")
+def test_mission_is_carried_out_by_hand():
+    watch = make_watch(zone="british_isles")
+    watch.patrol.track[2], watch.patrol.mines, watch.patrol.mission = Box("mission"), True, "pending"
+    watch.boat.tubes = dict.fromkeys(watch.boat.tubes, MINE)
+    told = logged(watch, {"mission_done": True})
+    assert told.notes[:2] == ["byhand.entered", "missions.mines_laid"]
+    assert (watch.patrol.mission, MINE in watch.boat.tubes.values()) == ("done", False)
 
 
 # --- in port ------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Facts, Field, Note
-from campaigns.games.hunted import basing, damage, homeward, identity, newboat
+from campaigns.games.hunted import basing, damage, following, homeward, identity, missions, newboat
 from campaigns.games.hunted.calendar import GAME_ENDS, later
 from campaigns.games.hunted.state import (
     CREW,
@@ -27,6 +27,7 @@ FATES: Final = ("sunk", "damaged", "seen")
 SHIPS: Final = 4
 MET: Final = ("none", "convoy", "ship+escort", "two ships+escort", "ship", "two ships", "tanker", "capital ship")
 MOST_TONS: Final = 90000
+MOST_BOATS: Final = 24  # supplied in one box: a die for each look, and there may be four (11.4.10.2)
 
 
 def box(watch: Watch) -> Play:
@@ -42,6 +43,10 @@ def box(watch: Watch) -> Play:
     for place in range(1, SHIPS + 1):
         yield from _ship(watch, record, facts, f"ship{place}_")
     _spend(watch, facts)
+    if facts.get("mission_done"):
+        yield from missions.complete(watch)
+    if facts.get("supplied"):
+        yield from _supply(watch, facts)
     yield from _suffer(watch, facts)
     if record.note:
         yield Note("byhand.note", {"note": record.note})
@@ -112,6 +117,10 @@ def _fields(watch: Watch) -> tuple[Field, ...]:
         fields.append(Field("gun_rounds", "integer", low=0, high=boat.gun_ammo, required=False))
     if boat.bold:
         fields.append(Field("bold", "integer", low=0, high=boat.bold, required=False))
+    if missions.due(watch):
+        fields.append(Field("mission_done", "boolean", required=False, initial=False))
+    stocks = {"supplied": MOST_BOATS, **_stocks(watch)} if _supplies(watch) else {}
+    fields += [Field(key, "integer", low=0, high=most, required=False) for key, most in stocks.items() if most]
     fields.append(Field("hull", "integer", low=0, high=boat.figures["hull_boxes"] - boat.hull, required=False))
     fields += [
         Field(f"system_{name}", "choice", options=("sound", "damaged", "inoperable"), required=False, initial=state)
@@ -126,13 +135,25 @@ def _fields(watch: Watch) -> tuple[Field, ...]:
     return tuple(fields)
 
 
+def _supplies(watch: Watch) -> bool:
+    """11.4.10: every box of a tanker's patrol may be one in which boats are supplied, until it aborts."""
+    return watch.patrol.replenish and not watch.patrol.aborting
+
+
+def _stocks(watch: Watch) -> dict[str, int]:
+    """What a tanker can give, by the key of its field: fuel, its own where that may be (11.4.10.4), parts."""
+    cargo = missions.cargo_of(watch)
+    own_fuel = watch.figure("own_fuel") if following.next_box_open(watch) else 0
+    return {"fuel": cargo.fuel, "own_fuel": own_fuel, **{f"part_{key}": left for key, left in cargo.parts.items()}}
+
+
 def _men(watch: Watch) -> dict[str, Any]:
     men = {post: watch.career.crew[post] for post in (*OFFICERS, *CREW)}
     return {"kommandant": watch.career.kommandant, **men}
 
 
 def _check(watch: Watch, facts: Mapping[str, Any]) -> None:
-    """Sense: a named ship has a kind, tons and a fate; no ship sinks without one."""
+    """Sense: a named ship has a kind, tons and a fate; no ship sinks without one; boats take what they need."""
     for place in range(1, SHIPS + 1):
         ship = {key: facts[f"ship{place}_{key}"] for key in ("name", "kind", "tons", "fate")}
         if not any(value is not None for value in ship.values()):
@@ -142,6 +163,11 @@ def _check(watch: Watch, facts: Mapping[str, Any]) -> None:
                 raise BadAnswer("field.required", f"ship{place}_{key}")
         if facts["met"] == "none":
             raise BadAnswer("byhand.met", "met")
+    boats = facts.get("supplied") or 0
+    fuel = (facts.get("fuel") or 0) + (facts.get("own_fuel") or 0)
+    parts = sum(facts.get(key) or 0 for key in _stocks(watch) if key.startswith("part_"))
+    if fuel > 2 * boats or parts > boats:  # 11.4.10.3, 11.4.10.4
+        raise BadAnswer("byhand.supplied", "supplied")
 
 
 def _ship(watch: Watch, record: Encounter, facts: Mapping[str, Any], prefix: str) -> Play:
@@ -171,6 +197,16 @@ def _spend(watch: Watch, facts: Mapping[str, Any]) -> None:
             watch.patrol.fired += 1
     boat.gun_ammo -= facts.get("gun_rounds") or 0
     boat.bold -= facts.get("bold") or 0
+
+
+def _supply(watch: Watch, facts: Mapping[str, Any]) -> Play:
+    """11.4.10.3-5: what the boats were given is gone, and counts."""
+    cargo = missions.cargo_of(watch)
+    given = {key: facts.get(key) or 0 for key in _stocks(watch)}
+    cargo.fuel -= given["fuel"]
+    for part in cargo.parts:
+        cargo.parts[part] -= given[f"part_{part}"]
+    yield from missions.credit(watch, facts["supplied"], sum(given.values()), given["own_fuel"] > 0)
 
 
 def _suffer(watch: Watch, facts: Mapping[str, Any]) -> Play:

@@ -92,35 +92,45 @@ def last_chance(watch: Watch) -> bool:
 
 def replenish(watch: Watch, asides: tuple[str, ...] = ()) -> Play:
     """11.4.10.2-7: the boats, what they lack, what it is worth, and who has seen it."""
-    patrol = watch.patrol
     roll = yield Roll("missions.boats", "1d6", "11.4.10.2", asides=asides)
     if isinstance(roll, Aside):
         return roll
-    patrol.posture = "surfaced"  # 11.4.10.7: hoses out
+    watch.patrol.posture = "surfaced"  # 11.4.10.7: hoses out
     yield Note("missions.replenishing", case="11.4.10.2")
-    boats, units = roll.total, 0
-    cargo = watch.boat.cargo or Cargo(0, 0, 0, {})
+    boats, given = roll.total, 0
+    cargo = cargo_of(watch)
     cargo.own_fuel = own_fuel = watch.figure("own_fuel")  # 11.4.10.4: as much each time, for a box of the way
     for number in range(1, boats + 1):
-        units += 1  # 11.4.10.5: per boat
-        units += yield from _mend(cargo, number, boats)
-        units += yield from _fuel(watch, cargo, number, boats)
+        given += yield from _mend(cargo, number, boats)
+        given += yield from _fuel(watch, cargo, number, boats)
+    yield from credit(watch, boats, given, cargo.own_fuel < own_fuel)
+    yield from _seen(watch)
+    return None
+
+
+def cargo_of(watch: Watch) -> Cargo:
+    """What there is to give; an edition may give a tanker none."""
+    return watch.boat.cargo or Cargo(0, 0, 0, {})
+
+
+def credit(watch: Watch, boats: int, given: int, own_fuel: bool) -> Play:
+    """11.4.10.5: a boat counts one, and so does each part or point of fuel given; 11.4.10.4: own fuel costs a box."""
+    patrol, cargo = watch.patrol, cargo_of(watch)
+    units = boats + given
     patrol.supplied += boats
     if cargo.torpedoes and not patrol.cargo_given:
         patrol.cargo_given, cargo.torpedoes = True, 0
-        units += 1  # 11.4.10.5: once a patrol for all of them
+        units += 1  # once a patrol for all of them
     if watch.boat.works("bakery"):
         units += 1
     tons = units * watch.figure("notional_tons")
     patrol.notional += tons
     watch.career.notional += tons
     yield Note("missions.replenished", {"boats": boats, "tons": tons}, "11.4.10.5")
-    if cargo.own_fuel < own_fuel:
-        patrol.at += patrol.heading  # 11.4.10.4: a box to the right is the price of one's own fuel
+    if own_fuel:
+        patrol.at += patrol.heading  # a box to the right
         patrol.rolls_left = 0
         yield Note("missions.box_spent", case="11.4.10.4")
-    yield from _seen(watch)
-    return None
 
 
 def _mend(cargo: Cargo, number: int, boats: int) -> Play:

@@ -821,6 +821,10 @@ FIELDS: Final = {
     **{f"fired_{end}{n}": (N_("Fired: ") + f"{end}{n}", "") for end in "FA" for n in range(1, 7)},
     "gun_rounds": (N_("Gun rounds spent"), ""),
     "bold": (N_("BOLD released"), ""),
+    "mission_done": (N_("The mission was carried out"), ""),
+    "supplied": (N_("Boats supplied"), ""),
+    "fuel": (N_("Points of fuel"), N_("Two a boat at most.")),
+    "own_fuel": (N_("Points of our own fuel"), N_("They cost a box of the way.")),
     "hull": (N_("Hull boxes lost"), ""),
     "months": (N_("More months in port"), N_("Before the next sailing.")),
     "base": (N_("Base"), ""),
@@ -834,7 +838,8 @@ FIELDS: Final = {
     "must_abort": (N_("The patrol is broken off"), ""),
     "note": (N_("In your own words"), ""),
     **{
-        f"system_{name}": (label, "")
+        f"{prefix}_{name}": (label, "")
+        for prefix in ("system", "part")
         for name, label in WORDS.items()
         if "_" in name or name in ("periscope", "radio", "hydrophones", "batteries", "bakery")
     },
@@ -868,6 +873,7 @@ ERRORS: Final = {
     "boat.taken": N_("He has had a boat of that number."),
     "boat.not_historical": N_("That number was no Type {type}. Numbers of the type: {near}."),
     "byhand.med": N_("The Mediterranean bases are lost after {month:m}."),
+    "byhand.supplied": N_("A boat takes two points of fuel and one part at most."),
     "byhand.met": N_("Ships were entered, so something was met."),
     "setup.type": N_("Choose one of the types."),
     "setup.month": N_("A month is written 1943-07."),

@@ -104,6 +104,9 @@ SECTIONS: Final[Mapping[str, Sequence[tuple[Any, tuple[str, ...]]]]] = {
         (gettext_lazy("Ship 3"), ("ship3_",)),
         (gettext_lazy("Ship 4"), ("ship4_",)),
         (gettext_lazy("Spent"), ("fired_", "gun_rounds", "bold")),
+        (gettext_lazy("The mission"), ("mission_done",)),
+        (gettext_lazy("Supplies for other boats"), ("supplied", "fuel", "own_fuel")),
+        (gettext_lazy("Parts handed over"), ("part_",)),
         (gettext_lazy("Damage to the boat"), ("hull", "system_")),
         (gettext_lazy("The crew"), ("wound_",)),
         (gettext_lazy("And then"), ("must_abort", "note")),
@@ -145,7 +148,7 @@ def field_label(prompt_key: str, key: str, texts: Texts) -> tuple[str, str]:
         label = label.partition(": ")[2]
     elif key.startswith("fired_"):
         label = _("%s fired") % key.removeprefix("fired_")
-    elif key.startswith(("system_", "wound_", "experte_")):
+    elif key.startswith(("system_", "wound_", "experte_", "part_")):
         label = texts.word(key.partition("_")[2], translate)
     return boat._capital(label.replace("_", " ")), help_
 
