@@ -31,7 +31,7 @@ SAILS: Final = "assignment.sails"
 DECISIONS: Final = ("attack.how", "attack.range", "attack.salvo", "submarines.salvo")
 SALVOS: Final = ("attack.salvo", "submarines.salvo")
 MANNERS: Final = ("travel.posture", "attack.how", "following.light")
-TORPEDO: Final = ("attack.torpedo", "attack.extreme", "attack.gun")
+TORPEDO: Final = ("attack.torpedo", "attack.late", "attack.extreme", "attack.gun")
 TONS: Final = re.compile(r"(?<=\d) (?=t\b)")
 SHIP: Final = re.compile(r"(.+), ([\d,]+) t\.?")
 

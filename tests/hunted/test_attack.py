@@ -50,12 +50,12 @@ def test_example_of_the_combat_mat():
     """A convoy by night, medium range, two steam torpedoes each at no. 1 and no. 3: one hit for 3 on either.
 
     The large freighter of 10,000 t has one point left; the tanker below 10,000 t is sunk, and its second torpedo
-    is under way already.
+    is under way already: as a FaT it is rolled for all the same, and hits what is left of her.
     """
     ships = [freighter("Big", 10000, 4), freighter("Two"), tanker(9000, 3), freighter("Four")]
     watch = at_sea("convoy", ships)
     salvo = {"F1": "1", "F2": "1", "F3": "3", "F4": "3"}
-    told = play(attack.escorted_round(watch), "submerged", "medium", salvo, 7, 6, 2, 8, 12, 7, 6, 2, "stay", 8)
+    told = play(attack.escorted_round(watch), "submerged", "medium", salvo, 7, 6, 2, 8, 12, 7, 6, 2, 7, "stay", 8)
     assert [ship.left for ship in ships] == [1, 3, 0, 3]
     assert [ship.damaged for ship in ships] == [True, False, False, False]
     assert told.notes == ["attack.hit", "attack.missed", "attack.sunk", "attack.spent", "escorts.undetected"]

@@ -407,6 +407,31 @@ def test_fat_torpedo_finds_nothing_on_a_four():
     assert play(attack.fire(watch, Shots({"F1": "1"}, {})), 12, 4).notes == ["attack.missed"]
 
 
+@pytest.mark.case("9.2.3", "9.2.4/a", "9.2.4/b")
+def test_fat_torpedo_that_finds_its_ship_gone_may_still_wander():
+    """Every torpedo fired is rolled for: F2 hits the wreck, F3 misses it and finds another ship."""
+    watch = aimed(ship=freighter(points=1), kind="convoy")
+    watch.boat.tubes |= {"F2": STEAM, "F3": ELECTRIC}
+    told = play(attack.fire(watch, Shots({"F1": "1", "F2": "1", "F3": "1"}, {})), 2, 6, 4, 2, 12, 3, [1], 1, 6, 6)
+    assert told.keys[3:6] == ["attack.late", "attack.late", "attack.fat"]
+    assert told.counted["attack.late"] == {}
+    assert told.notes[:3] == ["attack.sunk", "attack.spent", "attack.fat_found"]
+    assert [ship.hits for ship in watch.fight.targets] == [1, 1]
+    assert watch.patrol.hits == 2
+
+
+@pytest.mark.case("9.2.1/d", "9.2.4/a", "14.16/b")
+@pytest.mark.parametrize(
+    ("torpedo", "kind", "range_"),
+    [(STEAM, "ship+escort", "medium"), ("G7es Zaunkönig", "convoy", "medium"), (STEAM, "convoy", "extreme")],
+)
+def test_torpedo_that_cannot_wander_is_spent_on_a_ship_already_gone(torpedo, kind, range_):
+    watch = aimed(torpedo, freighter(points=1), kind, range=range_)
+    watch.fight.targets[0].hits = 1
+    told = play(attack.fire(watch, Shots({"F1": "1"}, {})))
+    assert told.notes == ["attack.spent"]
+
+
 @pytest.mark.case("9.2.4/a")
 @pytest.mark.parametrize(("torpedo", "kind"), [(STEAM, "ship+escort"), (STEAM, "damaged"), (ZAUN, "convoy")])
 def test_no_second_chance_outside_a_convoy_or_without_fat(torpedo, kind):

@@ -494,7 +494,8 @@ def add_target(watch: Watch, target: Target) -> None:
 def torpedo_shot(watch: Watch, torpedo: str, target: Target, second: bool, tube: str) -> Play:
     """9.2.3-9.2.7: to hit, perhaps a second chance, dud, damage."""
     data = {"tube": tube, "torpedo": torpedo, "target": target.name, "kind": target.kind}
-    if target.sunk:
+    wanders = _wanders(watch, torpedo)
+    if target.sunk and not wanders:
         yield Note("attack.spent", data, "9.2.1")
         return
     if watch.fight.range == "extreme":
@@ -502,7 +503,7 @@ def torpedo_shot(watch: Watch, torpedo: str, target: Target, second: bool, tube:
     else:
         shot = Shot(watch, torpedo, target, second)
         roll = yield Roll(
-            "attack.torpedo",
+            "attack.late" if target.sunk else "attack.torpedo",  # 9.2.3: every torpedo fired is rolled for
             "2d6",
             "9.2.3",
             "U1",
@@ -513,15 +514,20 @@ def torpedo_shot(watch: Watch, torpedo: str, target: Target, second: bool, tube:
             data=data,
         )
     if roll.result == "miss":
-        stray = None
-        # 9.2.4: in a convoy; from extreme range a FaT hits on its bare 2-3 only (14.16)
-        if torpedo.endswith("FaT") and watch.fight.kind == "convoy" and watch.fight.range != "extreme":
-            stray = yield from second_chance(watch, data)
+        stray = (yield from second_chance(watch, data)) if wanders else None
         if stray is None:
             yield Note("attack.missed", data, "9.2.3")
             return
         target = stray
+    elif target.sunk:
+        yield Note("attack.spent", data, "9.2.1")
+        return
     yield from explode(watch, torpedo, target, {**data, "target": target.name, "kind": target.kind})
+
+
+def _wanders(watch: Watch, torpedo: str) -> bool:
+    """9.2.4: a FaT in a convoy; from extreme range it hits on its bare 2-3 only (14.16)."""
+    return torpedo.endswith("FaT") and watch.fight.kind == "convoy" and watch.fight.range != "extreme"
 
 
 def _extreme_shot(watch: Watch, data: dict[str, Any]) -> Roll:

@@ -90,6 +90,10 @@ PROMPTS: Final = {
     ),
     "attack.weapon": P(N_("Which weapon?"), N_("One weapon after another, each result seen before the next.")),
     "attack.torpedo": P(N_("{tube} at {target}"), N_("{torpedo}, to hit.")),
+    "attack.late": P(
+        N_("{tube} at {target}, already gone"),
+        N_("{torpedo}, to hit: a hit is wasted, a miss may find another ship of the convoy."),
+    ),
     "attack.extreme": P(N_("{tube} at {target}, extreme range"), N_("{torpedo}: only the bare dice count.")),
     "attack.fat": P(
         N_("{tube}: the ladder run"), N_("The FaT torpedo missed {target} and may still find another ship.")
