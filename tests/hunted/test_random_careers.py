@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from campaigns.engine import dice
 from campaigns.engine.policy import throw
 from campaigns.engine.prompts import Aside, BadAnswer, Note, Roll
-from campaigns.games.hunted import books, policies, setup
+from campaigns.games.hunted import books, contests, policies, setup
 from campaigns.games.hunted.calendar import GAME_ENDS, GAME_STARTS, later
 from campaigns.games.hunted.options import SWITCHES
 from campaigns.games.hunted.scenes import GAME
@@ -29,6 +29,7 @@ BATCHES = 15
 TEMPERS = ("steady", "random", "reckless", "cautious")
 ENDS = {  # 5.1: the war is over, the Kommandant is dead or a prisoner, or he has been relieved (7.4.3)
     "war_over": True,
+    "contest_over": True,
     "relieved": True,
     "scuttled": True,
     "boat_captured": True,
@@ -54,7 +55,18 @@ def wish(source):
     found = {"type": type_, "start": source.choice(months), "kommandant": "Schmidt", "options": options}
     if source.random() < 0.1:
         found[source.choice(("carried", "under_way"))] = True
+    if source.random() < 0.15:
+        found |= contest(source, found["start"], months)
     return found
+
+
+def contest(source, start, months):
+    """The terms of a contest (13), and what they prescribe."""
+    form = source.choice(contests.FORMS)
+    if form == contests.WOLFPACK:
+        return contests.PACK_TERMS | {"contest": {"form": form, "pack": "Grimm"}}
+    until = {"until": source.choice([month for month in months if month >= start])} if form == contests.DUEL else {}
+    return {"contest": {"form": form, "start": start, **until}}
 
 
 class Referee:
@@ -152,6 +164,8 @@ class Referee:
         assert not (end.captured and end.victory != "defeat")
         if end.reason == "war_over":
             assert self.career.month > GAME_ENDS
+        if end.reason == "contest_over":
+            assert self.career.month > self.career.contest.until
         assert GAME.next_scene(self.career) is None
 
 

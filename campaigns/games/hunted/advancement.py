@@ -86,8 +86,7 @@ def crew(watch: Watch) -> Play:
         career.failures_running = 0
         if change_level(watch, -1):
             yield Note("advancement.level_down", {"level": career.crew_level}, "11.1.4")
-    needed = watch.figure("successes_for_roll_led" if watch.ability(11) else "successes_for_roll")
-    if career.since_advancement < needed:
+    if career.since_advancement < successes_needed(watch):
         return
     career.since_advancement = 0
     roll = yield Roll("advancement.crew", "1d6", "11.1", "X-CA")
@@ -103,6 +102,11 @@ def crew(watch: Watch) -> Play:
         return
     man.experte = True
     yield Note("advancement.experte", {"post": man.post, "name": man.name}, "11.1")
+
+
+def successes_needed(watch: Watch) -> int:
+    """11.1, 14.15 no. 11: successful patrols for each roll."""
+    return int(watch.figure("successes_for_roll_led" if watch.ability(11) else "successes_for_roll"))
 
 
 def all_boxes_lost(watch: Watch) -> bool:
@@ -182,10 +186,19 @@ def awards(watch: Watch, patrol: Patrol) -> Play:
         career.requests += 1  # 11.3.5
         patrol.grade = grade
         yield from _give(watch, grade, patrol, "11.3.1")
+    held = {award.name for award in career.awards}
+    for name, earned, case in deserved(watch, month, True, patrol.outcome == "S"):
+        if earned and name not in held:
+            yield from _give(watch, name, patrol, case)
+
+
+def deserved(watch: Watch, month: str, sailed: bool, successful: bool) -> tuple[tuple[str, bool, str], ...]:
+    """11.3.8-11.3.14: what a man home in this month wears, below the Knight's Cross, and by which case."""
+    career = watch.career
     diamonds = career.grade >= GRADES.index("oakleaves")  # 11.3.11: in place of the plain badge
-    deserved = (
-        ("iron_cross_2", True, "11.3.8"),
-        ("iron_cross_1", patrol.outcome == "S", "11.3.9"),
+    return (
+        ("iron_cross_2", sailed, "11.3.8"),
+        ("iron_cross_1", successful, "11.3.9"),
         ("war_badge", career.successes >= watch.figure("war_badge_successes") and not diamonds, "11.3.10"),
         ("war_badge_diamonds", diamonds, "11.3.11"),
         ("german_cross", career.tons >= watch.figure("german_cross_tons"), "11.3.12"),
@@ -203,10 +216,6 @@ def awards(watch: Watch, patrol: Patrol) -> Play:
         ("wound_badge_silver", career.wounds >= watch.figure("wound_badge_silver"), "11.3.14"),
         ("wound_badge_gold", career.wounds >= watch.figure("wound_badge_gold"), "11.3.14"),
     )
-    held = {award.name for award in career.awards}
-    for name, earned, case in deserved:
-        if earned and name not in held:
-            yield from _give(watch, name, patrol, case)
 
 
 def _give(watch: Watch, name: str, patrol: Patrol, case: str) -> Play:

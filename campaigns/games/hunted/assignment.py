@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from campaigns.engine.prompts import Aside, Choose, Modifier, Note, Option, Outcome, Roll
 from campaigns.engine.texts import N_
-from campaigns.games.hunted import basing, byhand, loading, newboat
+from campaigns.games.hunted import basing, byhand, contests, loading, newboat
 from campaigns.games.hunted.calendar import later
 from campaigns.games.hunted.state import RANKS, Box, Man, Patrol
 from campaigns.games.hunted.watch import Play, Watch
@@ -62,6 +62,9 @@ def split(name: str) -> tuple[str, str]:
 def orders(watch: Watch) -> Play:
     """The assignment: by posting, by wish, or by P1."""
     career = watch.career
+    if contests.in_pack(career):
+        yield Note("contests.orders", {"pack": contests.pack_of(career)}, "13.5.2")
+        return "Atlantic"
     if career.posting in POSTED:
         case = POSTED[career.posting]
         choice = yield Choose(

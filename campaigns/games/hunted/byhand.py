@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Facts, Field, Note
-from campaigns.games.hunted import basing, damage, following, homeward, identity, missions, newboat
-from campaigns.games.hunted.calendar import GAME_ENDS, later
+from campaigns.games.hunted import basing, contests, damage, following, homeward, identity, missions, newboat
+from campaigns.games.hunted.calendar import later
 from campaigns.games.hunted.state import (
     CREW,
     LEVELS,
@@ -77,8 +77,8 @@ def port(watch: Watch) -> Play:
         career.gun_settled = not facts["gun"]
     if facts["note"]:
         yield Note("byhand.note", {"note": facts["note"]})
-    if career.month > GAME_ENDS:
-        raise CareerEnds("war_over", "5.1.2", alive=True)
+    if career.month > contests.last_month(career):
+        raise CareerEnds(*contests.why_over(career), alive=True)
 
 
 def _port_fields(watch: Watch) -> tuple[Field, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.engine.prompts import Choose, Modifier, Note, Option, Roll
-from campaigns.games.hunted import attack, damage, homeward, identity
+from campaigns.games.hunted import attack, contests, damage, homeward, identity
 from campaigns.games.hunted.salvo import gun_rounds
 from campaigns.games.hunted.state import Encounter, Fight, Target
 from campaigns.games.hunted.watch import Play, Watch
@@ -28,7 +28,7 @@ def ways(watch: Watch) -> list[str]:
     if cripples(watch) and (torpedoes or gun_rounds(watch)):  # a straggler may be finished with the gun
         found.append("damaged")
     if torpedoes and fight.kind == "convoy":
-        found.append("convoy")
+        found += ["convoy"] if contests.may_go_on(watch) else []
     elif torpedoes and _untouched(watch):
         found.append("ships")
     return found
@@ -71,7 +71,10 @@ def follow(watch: Watch) -> Play:
 def _the_rest(watch: Watch, way: str) -> Play:
     """9.7.7: contact by roll; a convoy met again shows four new ships."""
     fight = watch.fight
-    if watch.benefits("following") or watch.ability(2):
+    if watch.patrol.pack_round:
+        watch.patrol.pack_round += 1
+        yield Note("contests.follows", {"round": watch.patrol.pack_round}, "13.5.5")
+    elif watch.benefits("following") or watch.ability(2):
         yield Note("following.sure", case="11.3.6" if watch.benefits("following") else "14.15")
     else:
         column = "with_balkon_or_xxi" if better_ears(watch, way) else "escorted_ships_or_convoy"

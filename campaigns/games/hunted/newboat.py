@@ -11,6 +11,7 @@ from campaigns.games.hunted.state import RANKS, Boat, Cargo
 from campaigns.games.hunted.watch import Play, Watch
 
 IX_FAMILY: Final = ("IX", "X", "XII", "XIV")  # 11.4.4
+COATED: Final = ("VIIC", "VIIC/41")  # 9.6.8: the types that may have Alberich
 
 
 # --- making a boat ------------------------------------------------------------------------------------
@@ -170,7 +171,7 @@ def receive(watch: Watch, type_: str, month: str, fate: str) -> Play:
     for man in (career.kommandant, *career.crew.values()):
         man.boat = number
     yield Note("newboat.received", {"type": type_, "number": number}, "11.4")
-    if type_ in ("VIIC", "VIIC/41") and month >= watch.figure("alberich_from"):
+    if type_ in COATED and month >= watch.figure("alberich_from"):
         roll = yield Roll("newboat.alberich", "2d6", "9.6.8", "X-AL")
         boat.alberich = roll.result == "coated"
         yield Note("newboat.alberich" if boat.alberich else "newboat.no_alberich", case="9.6.8")

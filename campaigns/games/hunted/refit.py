@@ -7,8 +7,8 @@ from typing import Final
 
 from campaigns.engine.prompts import Modifier, Note, Outcome, Roll
 from campaigns.engine.texts import N_
-from campaigns.games.hunted import advancement, basing, homeward, missions, newboat
-from campaigns.games.hunted.calendar import GAME_ENDS, between, later
+from campaigns.games.hunted import advancement, basing, contests, homeward, missions, newboat
+from campaigns.games.hunted.calendar import between, later
 from campaigns.games.hunted.state import CREW, OFFICERS, RANKS, Man, Patrol, Refit, SheetLine
 from campaigns.games.hunted.watch import CareerEnds, Play, Watch
 
@@ -133,7 +133,7 @@ def refit(watch: Watch) -> Play:
 
 def _is_last(watch: Watch, stay: Refit) -> bool:
     """5.1.2: the war is over before the boat is ready; only rank and awards are still to be settled."""
-    return later(watch.career.month, _months_in_port(watch, stay) + 1) > GAME_ENDS
+    return later(watch.career.month, _months_in_port(watch, stay) + 1) > contests.last_month(watch.career)
 
 
 def _stay(watch: Watch) -> Refit:
@@ -357,8 +357,8 @@ def _sail_again(watch: Watch, stay: Refit) -> Play:
     career.refits.append(stay)
     career.refit = None
     career.month = later(career.month, months + 1)
-    if career.month > GAME_ENDS:
-        raise CareerEnds("war_over", "5.1.2", alive=True)
+    if career.month > contests.last_month(career):
+        raise CareerEnds(*contests.why_over(career), alive=True)
     yield Note("refit.next", {"month": career.month, "base": career.base}, "10.11.4")
     career.number += 1
     career.scene = "assignment"

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Choose, Note, Option, Roll, words
-from campaigns.games.hunted import advancement, basing, carryover, newboat
+from campaigns.games.hunted import advancement, basing, carryover, contests, newboat
 from campaigns.games.hunted.calendar import GAME_ENDS, GAME_STARTS, is_month, later
 from campaigns.games.hunted.options import SWITCHES
-from campaigns.games.hunted.state import CREW, OFFICERS, RANKS, Career, Man
+from campaigns.games.hunted.state import CREW, LEVELS, OFFICERS, RANKS, Career, Man
 from campaigns.games.hunted.watch import Play, Watch
 
 LONGEST_NAME: Final = 60
@@ -53,6 +53,7 @@ def new(setup: Mapping[str, Any], book: Any) -> Career:
         options=switches,
         promotion_due=later(start, book.figures["promotion_every"]),
         men=1 + len(OFFICERS) + len(CREW),
+        contest=contests.agreed({**setup, "type": type_, "start": start}),
     )
     career.begun = {
         key: setup[key] for key in ("ability", "card", "flotilla", "carried", "under_way") if setup.get(key)
@@ -83,6 +84,7 @@ def begin(watch: Watch) -> Play:
     elif not career.begun["rank_given"]:
         yield from _rank(watch)
     yield from _ability(watch)
+    career.since_advancement = career.successes % advancement.successes_needed(watch)  # 11.1.7: the count goes on
     yield from _card(watch)
     yield from _flotilla(watch)
     career.number = 1
@@ -122,11 +124,17 @@ def _ability(watch: Watch) -> Play:
         numbers = tuple(Option(f"ability_{number}") for number in range(1, ABILITIES + 1))
         chosen = yield Choose("options.ability_pick", "14.15", numbers)
         career.ability = int(chosen.removeprefix("ability_"))
+    if not career.begun.get("under_way"):  # what it gave at the start stands on that sheet
+        _first_gift(career)
+    yield Note("options.ability", {"ability": f"ability_{career.ability}"}, "14.15")
+
+
+def _first_gift(career: Career) -> None:
+    """14.15: what two of the abilities give at the start."""
     if career.ability == 1:
         career.hals += 1  # Lucky
     if career.ability == 4:
-        advancement.change_level(watch, 1)  # Teamwork: Veteran
-    yield Note("options.ability", {"ability": f"ability_{career.ability}"}, "14.15")
+        career.crew_level = max(career.crew_level, "veteran", key=LEVELS.index)  # Teamwork
 
 
 def _card(watch: Watch) -> Play:

@@ -183,6 +183,8 @@ class Patrol(msgspec.Struct):
     shirked: bool = False
     spared_deep: bool = False  # Keen judgement used
     straggled: bool = False  # Straggler killer used
+    pack_met: bool = False  # the pack's first convoy is behind it (13.5.3)
+    pack_round: int = 0  # of the pack at this convoy; 0 when the boat fights by itself (13.5.5)
     fired: int = 0
     hits: int = 0
     duds: int = 0
@@ -320,6 +322,14 @@ class Carried(msgspec.Struct):
     combined: bool = True  # begun under The Hunters; False when it was only under way at the table
 
 
+class Contest(msgspec.Struct):
+    """13: the terms of a contest that the career is sailed in."""
+
+    form: str  # duel, tonnage, survival, wolfpack
+    until: str  # the last month (13.1.1)
+    pack: str = ""  # 13.5.1
+
+
 class End(msgspec.Struct):
     """How it ended."""
 
@@ -380,6 +390,7 @@ class Career(msgspec.Struct):
     hals: int = 0  # Hals und Beinbruch held (12.1.3)
     xxi_from: str = ""  # 14.11
     carried: Carried | None = None
+    contest: Contest | None = None  # 13
     end: End | None = None
 
     @property

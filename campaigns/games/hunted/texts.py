@@ -14,7 +14,7 @@ PROMPTS: Final = {
         N_("Starting rank"), N_("A Type VII Kommandant begins as Oberleutnant or Kapitänleutnant, by the year.")
     ),
     "carryover.state": P(
-        N_("The career so far"), N_("Enter what stands on the sheet: rank, awards, tonnage, crew and base.")
+        N_("The career so far"), N_("Enter what stands on the sheet and on the mat: the man, his crew and his boat.")
     ),
     "options.ability": P(N_("Special ability"), N_("Roll for one of the twenty, or choose.")),
     "options.ability_roll": P(N_("Special ability"), N_("One of the twenty, by a d20.")),
@@ -126,9 +126,24 @@ PROMPTS: Final = {
     "escorts.attack": P(N_("Depth charges"), N_("The escorts attack.")),
     "options.escort_quality": P(N_("Quality of the escorts"), N_("Rolled once, before their first search.")),
     "options.evade": P(N_("Which way?"), N_("1 and 2 left, 3 and 4 right, 5 and 6 straight on.")),
+    "contests.escort_way": P(
+        N_("The escort's way: the other player chooses"),
+        N_("Hand the screen over. The boat's way is kept back until this one is chosen; then both are shown."),
+    ),
     "options.escort_way": P(
         N_("The escort's way"),
         N_("Yours is {mine}. Another way one hit fewer, the same way one more, the same number worse."),
+    ),
+    # 13: several players
+    "contests.boats": P(
+        N_("Boats of the pack in round {round}"), N_("How many attack the convoy in this round, this boat among them.")
+    ),
+    "contests.noticed": P(
+        N_("Whom do the escorts find?"),
+        N_("One die for each of the {boats} boats, this one's first. The lowest draws the escorts."),
+    ),
+    "contests.join": P(
+        N_("Has the pack met a convoy?"), N_("This boat met: {kind:w}. It may come to the others for the second round.")
     ),
     # 9.7: following
     "following.follow": P(N_("Follow?"), N_("Damaged ships are followed for certain, the rest by roll.")),
@@ -224,6 +239,11 @@ N = NoteText
 NOTES: Final = {
     "setup.opened": N(N_("Log opened. {boat}, Type {type}, {month:m}.")),
     "setup.rank": N(N_("The Kommandant is {rank:w}.")),
+    "contests.orders": N(N_("Pack{pack:n}: bound for the Atlantic.")),
+    "contests.convoy": N(N_("Pack{pack:n}: a convoy for certain.")),
+    "contests.alone": N(N_("No other boat of the pack attacks: no modifier.")),
+    "contests.tied": N(N_("{boats} boats tie for the lowest; they roll again.")),
+    "contests.follows": N(N_("The pack keeps contact. Round {round} at the convoy.")),
     "carryover.entered": N(N_("Brought over: ships {ships}, {tons:t} t.")),
     "options.ability": N(N_("Special ability: {ability:w}.")),
     "options.card": N(N_("Played under the card of {card}.")),
@@ -493,6 +513,15 @@ OPTIONS: Final = {
     "options.straggler:straggler": (N_("A straggler"), N_("One unescorted ship; once a patrol.")),
     "options.resupply:home": (N_("Go home"), ""),
     "options.resupply:try": (N_("Look for a tanker"), N_("A month more at sea if one is met.")),
+    "contests.join:on": (N_("No, or stay away"), N_("Nothing more in this roll.")),
+    "contests.join:quarry": (N_("No, or go after these"), N_("The ships that this boat met.")),
+    "contests.join:join": (N_("Yes: join them"), N_("For the second round at the convoy.")),
+    "contests.escort_way:1": (N_("1, left"), ""),
+    "contests.escort_way:2": (N_("2, left"), ""),
+    "contests.escort_way:3": (N_("3, right"), ""),
+    "contests.escort_way:4": (N_("4, right"), ""),
+    "contests.escort_way:5": (N_("5, straight on"), ""),
+    "contests.escort_way:6": (N_("6, straight on"), ""),
     "options.evade:1": (N_("1, left"), ""),
     "options.evade:2": (N_("2, left"), ""),
     "options.evade:3": (N_("3, right"), ""),
@@ -766,6 +795,7 @@ WORDS: Final = {
     "boat_captured": N_("The boat was captured"),
     "lost_at_sea": N_("Scuttled; the crew was lost at sea"),
     "war_over": N_("The war is over"),
+    "contest_over": N_("The month agreed on has come"),
     "defeat": N_("Defeat"),
     "draw": N_("Draw"),
     "marginal": N_("Marginal victory"),
@@ -814,6 +844,20 @@ FIELDS: Final = {
     "carryover.state:posting": (N_("Lasting posting"), ""),
     "carryover.state:months_to_promotion": (N_("Months to the next promotion roll"), ""),
     "carryover.state:narvik_shield": (N_("Narvik Shield"), ""),
+    "carryover.state:cross_barred": (N_("Barred from the Knight's Cross"), N_("Targets off the beaches were let go.")),
+    "carryover.state:period_ships": (N_("Ships sunk since the last promotion roll"), ""),
+    "carryover.state:period_failures": (N_("Failed patrols since then"), ""),
+    "carryover.state:period_grades": (N_("Grades of the Knight's Cross since then"), ""),
+    "carryover.state:failures_running": (N_("Failed patrols running"), N_("The third in a row costs a crew level.")),
+    "carryover.state:requests": (N_("Requests for a newer boat, saved"), ""),
+    "carryover.state:hals": (N_("Re-rolls kept"), N_("Hals und Beinbruch.")),
+    "carryover.state:xxi_sooner": (N_("Months the Type XXI has come closer"), ""),
+    "carryover.state:boat_patrols": (N_("Patrols in this boat"), ""),
+    "carryover.state:schnorchel_attempts": (
+        N_("Schnorchel rolls made in vain"),
+        N_("For this boat; each one helps the next."),
+    ),
+    "carryover.state:gun": (N_("Deck gun aboard"), N_("If not, extra Flak stands in its place.")),
     **{f"experte_{post}": (N_("Experte: ") + WORDS[post], "") for post in ("1wo", "2wo", "li", "doctor")},
     "met": (N_("What was met"), ""),
     "light": (N_("Light"), ""),
@@ -872,6 +916,7 @@ ERRORS: Final = {
     "load.total": N_("The load is {total} torpedoes; this makes {now}."),
     "load.no_room": N_("The forward rack holds {room}."),
     "carryover.posting": N_("That posting does not go with the base, the type or the month."),
+    "carryover.within": N_("There are only {most} in all."),
     "carryover.began": N_("The career began in a month from {first} to {last}, written 1942-09."),
     "boat.number": N_("A boat is written U-123."),
     "boat.taken": N_("He has had a boat of that number."),
@@ -884,6 +929,10 @@ ERRORS: Final = {
     "setup.date": N_("Type {type} can start from {first} to {last}."),
     "setup.too_late": N_("Type {type} sails for the last time in {last}."),
     "setup.rank": N_("There is no such rank."),
+    "contests.form": N_("There is no such contest."),
+    "contests.type": N_("In this contest everybody sails a {wanted}."),
+    "contests.start": N_("In this contest everybody starts in {wanted:m}."),
+    "contests.until": N_("Only a duel ends in a month agreed on."),
     "setup.option": N_("There is no such option."),
 }
 

@@ -11,6 +11,7 @@ from campaigns.games.hunted import (
     attack,
     basing,
     byhand,
+    contests,
     damage,
     escorts,
     events,
@@ -187,6 +188,10 @@ def zone_of(watch: Watch) -> str:
 def _look(watch: Watch, asides: tuple[str, ...]) -> Play:
     """One encounter roll; gives the aside if the player took one."""
     patrol = watch.patrol
+    if contests.convoy_awaits(watch, zone_of(watch)):
+        yield from contests.gather(watch)
+        yield from meet(watch, "convoy")
+        return None
     roll, special_table = yield from _roll(watch, asides)
     if isinstance(roll, Aside):
         return roll
@@ -205,6 +210,8 @@ def _look(watch: Watch, asides: tuple[str, ...]) -> Play:
     if patrol.posture == "schnorchel" and result not in UNDER_WATER:
         yield Note("travel.unseen", {"kind": result}, "8.1.6")
         result = "none"
+    if not special_table:
+        result = yield from contests.met(watch, result)
     yield from meet(watch, result)
     return None
 

@@ -23,8 +23,6 @@ class Command(BaseCommand):
         binding = sorted(rulebook.to_cite(), key=lambda clause: clause["room"])
         for room, clauses in groupby(binding, key=lambda clause: clause["room"]):
             self._room(room, list(clauses), cited)
-        for why, cases in _not_built().items():
-            self.stdout.write(f"not built: {len(cases)} of chapter {rulebook.chapter(cases[0])}, {why}")
         missing, unknown = rulebook.uncited(cited), rulebook.unknown(cited)
         for case in unknown:
             self.stderr.write(f"{case} does not exist: {', '.join(cited[case])}")
@@ -36,12 +34,3 @@ class Command(BaseCommand):
         self.stdout.write(f"{room}: {len(clauses) - len(missing)} of {len(clauses)} cited")
         for clause in missing:
             self.stdout.write(f"  not cited: {clause['case']} {clause['title']}")
-
-
-def _not_built() -> dict[str, list[str]]:
-    """Why -> the binding cases that this release leaves out."""
-    found: dict[str, list[str]] = {}
-    for clause in rulebook.index().values():
-        if "not_built" in clause:
-            found.setdefault(clause["not_built"], []).append(clause["case"])
-    return found
