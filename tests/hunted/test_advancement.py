@@ -2,8 +2,10 @@
 
 import pytest
 
-from campaigns.games.hunted import advancement, attack, carryover, setup
+from campaigns.games.hunted import advancement, attack, setup
 from campaigns.games.hunted.state import LEVELS
+from campaigns.games.hunted.watch import Watch
+from charts.shipped import book
 from tests.hunted.ashore import ashore, overhaul
 from tests.hunted.kit import freighter, make_fight, make_watch, play
 
@@ -172,6 +174,6 @@ def test_crew_level_on_torpedoes(level, total):
 @pytest.mark.case("11.1.7")
 @pytest.mark.parametrize(("successes", "since"), [(0, 0), (2, 2), (3, 0), (7, 1)])
 def test_count_goes_on_from_the_older_game(successes, since):
-    watch = make_watch()
-    play(carryover.enter(watch, combined=True), {"successes": successes})
-    assert watch.career.since_advancement == since
+    career = setup.new({"type": "VIIC", "kommandant": "Schmidt", "boat": "U-123", "carried": True}, book())
+    play(setup.begin(Watch(career, book())), {"patrols": 9, "successes": successes})
+    assert career.since_advancement == since

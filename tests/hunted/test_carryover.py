@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.hunted import advancement, attack, loading, newboat, setup, victory
+from campaigns.games.hunted import advancement, assignment, attack, loading, newboat, setup, victory
 from campaigns.games.hunted.state import LEVELS
 from campaigns.games.hunted.watch import Watch
 from charts.shipped import book
@@ -17,6 +17,12 @@ def brought(facts=None, type_="VIIC", joined=True, **wish):
     career = setup.new({**wish, "carried" if joined else "under_way": True}, book())
     watch = Watch(career, book())
     return watch, play(setup.begin(watch), facts or {})
+
+
+def asked(type_="VIIC", joined=True, **wish):
+    """The keys of the form."""
+    _, told = brought({}, type_, joined, **wish)
+    return {field.key for field in told.prompt("carryover.state").open()}
 
 
 # --- 4.2.1, 15.1, 15.2, 15.6 when, and under which rules ------------------------------------------------
@@ -94,6 +100,7 @@ def test_sheet_is_taken_over():
         "grade_tons": 100000,
         "tons": 110000,
         "wounds": 2,
+        "patrols": 12,
         "successes": 9,
         "crew_level": "veteran",
         "experte_li": True,
@@ -106,15 +113,149 @@ def test_sheet_is_taken_over():
     assert (career.crew_level, career.crew["li"].experte, career.crew["1wo"].experte) == ("veteran", True, False)
     assert (career.base, career.posting, career.promotion_due) == ("Norway", "Arctic", "1943-12")
     assert (career.wounds, career.successes) == (2, 9)
-    assert [award.name for award in career.awards] == ["knights_cross", "oakleaves"]
+    assert [award.name for award in career.awards][:2] == ["knights_cross", "oakleaves"]
     assert career.crew_level in LEVELS
 
 
 @pytest.mark.case("11.3.15")
-@pytest.mark.parametrize(("joined", "shown"), [(True, True), (False, False)])
-def test_narvik_shield_only_comes_over(joined, shown):
-    career = brought({"narvik_shield": True}, joined=joined)[0].career
-    assert ("narvik_shield" in [award.name for award in career.awards]) == shown
+def test_narvik_shield_only_comes_over():
+    """A career begun here cannot have it, and is not asked."""
+    career = brought({"narvik_shield": True})[0].career
+    assert "narvik_shield" in [award.name for award in career.awards]
+    assert "narvik_shield" not in asked(joined=False)
+
+
+@pytest.mark.case("11.3.8", "11.3.9", "11.3.10", "11.3.11", "11.3.12", "11.3.13/a", "11.3.14/a")
+@pytest.mark.parametrize(
+    ("facts", "start", "worn"),
+    [
+        ({}, "1943-07", set()),
+        ({"patrols": 1}, "1943-07", {"iron_cross_2"}),
+        ({"patrols": 3, "successes": 1, "wounds": 1}, "1943-07",
+         {"iron_cross_2", "iron_cross_1", "wound_badge_black"}),
+        ({"patrols": 3, "successes": 2, "tons": 30000}, "1944-07",
+         {"iron_cross_2", "iron_cross_1", "war_badge", "german_cross"}),
+        ({"patrols": 3, "successes": 2}, "1944-08", {"iron_cross_2", "iron_cross_1", "war_badge", "clasp_bronze"}),
+        ({"patrols": 3, "successes": 2, "grade": "oakleaves"}, "1943-07",
+         {"iron_cross_2", "iron_cross_1", "war_badge_diamonds", "knights_cross", "oakleaves"}),
+    ],
+)  # fmt: skip
+def test_what_his_record_has_earned_is_not_given_again(facts, start, worn):
+    """By his last return: home in May 1944, there was no clasp yet; in June there was."""
+    watch, told = brought(facts, start=start, joined=False)
+    assert {award.name for award in watch.career.awards} == worn
+    assert told.notes.count("advancement.award") == 0
+    watch.career.patrol = make_watch().patrol
+    watch.patrol.outcome = "F"
+    again = play(advancement.awards(watch, watch.patrol))
+    assert not {note.data["award"] for note in again.told} & worn
+
+
+# --- what waits to be used or counted -------------------------------------------------------------------
+
+
+@pytest.mark.case("11.2.3/procedure/b", "11.2.3/procedure/c", "11.2.3/procedure/d")
+def test_the_promotion_period_under_way_counts():
+    facts = {"ships": 9, "period_ships": 7, "period_failures": 1, "period_grades": 1, "months_to_promotion": 2}
+    watch, _ = brought(facts)
+    told = play(advancement.promotion(watch, "1943-09"), 6)
+    assert told.counted["advancement.promotion"] == {
+        "per_knights_cross": -1, "per_six_ships": -1, "per_failed_patrol": 1,
+    }  # fmt: skip
+
+
+@pytest.mark.case("11.1.4/b", "11.4.3/c", "12.1.3/b", "7.4.3/e")
+def test_what_was_saved_comes_along():
+    facts = {"failures_running": 2, "requests": 1, "hals": 2, "cross_barred": True}
+    career = brought(facts, joined=False)[0].career
+    assert (career.failures_running, career.requests, career.hals, career.cross_barred) == (2, 1, 2, True)
+    assert "cross_barred" not in asked()
+
+
+@pytest.mark.case("14.11/a")
+def test_type_xxi_may_have_come_closer_already():
+    option = {"options": ["xxi-advance"]}
+    assert brought({"xxi_sooner": 3}, joined=False, **option)[0].career.xxi_from == "1945-01"
+    assert brought({}, joined=False, **option)[0].career.xxi_from == "1945-04"
+    assert "xxi_sooner" not in asked(joined=False)
+    assert "xxi_sooner" not in asked(**option)
+
+
+@pytest.mark.case("14.15/1", "14.15/4", "14.15/11")
+@pytest.mark.parametrize(
+    ("ability", "joined", "level", "given", "hals", "since"),
+    [
+        (1, True, "trained", "trained", 1, 2), (1, False, "trained", "trained", 0, 2),
+        (4, True, "trained", "veteran", 0, 2), (4, True, "elite", "elite", 0, 2),
+        (4, False, "trained", "trained", 0, 2), (11, False, "trained", "trained", 0, 1),
+    ],
+)  # fmt: skip
+def test_gifts_of_the_start_are_not_given_to_a_career_under_way(ability, joined, level, given, hals, since):
+    wish = {"options": ["special-abilities"], "ability": ability}
+    career = brought({"crew_level": level, "patrols": 5, "successes": 5}, joined=joined, **wish)[0].career
+    assert (career.crew_level, career.hals, career.since_advancement) == (given, hals, since)
+
+
+# --- the boat -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.case("4.4/figure/c", "4.4/figure/d", "10.11.8/e", "10.11.9/a", "10.11.10/a")
+@pytest.mark.parametrize(
+    ("type_", "start", "fields"),
+    [
+        ("VIIC", "1943-11", {"gun"}),
+        ("VIIC", "1943-12", {"gun", "naxos"}),
+        ("VIIC", "1944-02", {"gun", "naxos", "schnorchel", "schnorchel_attempts"}),
+        ("VIIC", "1944-06", {"gun", "naxos", "schnorchel", "schnorchel_attempts", "alberich"}),
+        ("VIIB", "1944-06", {"gun", "naxos", "schnorchel", "schnorchel_attempts"}),
+        ("VIIC/41", "1944-06", {"gun", "naxos", "alberich"}),
+        ("VIIC Flak", "1943-07", set()),
+        ("IXC", "1944-01", {"gun", "naxos", "balkon"}),
+        ("XXI", "1945-04", {"naxos"}),
+    ],
+)
+def test_what_such_a_boat_can_have_by_now_is_asked(type_, start, fields):
+    every = {"gun", "naxos", "schnorchel", "schnorchel_attempts", "balkon", "alberich"}
+    assert asked(type_, joined=False, start=start) & every == fields
+
+
+@pytest.mark.case("10.11.8/f", "10.11.10/a")
+def test_boat_is_taken_over_as_it_lies_there():
+    facts = {"patrols": 4, "boat_patrols": 3, "gun": False, "naxos": True, "schnorchel": False,
+             "schnorchel_attempts": 2, "balkon": True}  # fmt: skip
+    watch, _ = brought(facts, "IXC", joined=False, start="1944-06")
+    boat = watch.boat
+    assert (boat.gun, boat.extra_flak, watch.career.gun_settled) == (False, True, True)
+    assert (boat.naxos, boat.schnorchel, boat.balkon, boat.schnorchel_attempts) == (True, False, True, 2)
+    assert boat.patrols == 3
+
+
+def test_as_suggested_it_is_a_boat_of_its_month():
+    watch, _ = brought({}, joined=False, start="1944-06")
+    new = newboat.build(book(), "VIIC", "U-123", "1944-06")
+    assert watch.boat == new
+
+
+@pytest.mark.case("7.3.7/d")
+def test_a_ixd2_that_has_sailed_before_gets_orders_like_any_other():
+    new, _ = brought({"patrols": 2}, "IXD-2", joined=False)
+    assert play(assignment.orders(new)).value == "Indian Ocean"
+    old, _ = brought({"patrols": 2, "boat_patrols": 1}, "IXD-2", joined=False)
+    assert first_asked(assignment.orders(old)).key == "assignment.wish"
+
+
+@pytest.mark.case("15.4/a")
+@pytest.mark.parametrize("part", ["successes", "boat_patrols", "capital_ships", "period_ships", "grade_tons"])
+def test_no_part_exceeds_the_whole(part):
+    with pytest.raises(BadAnswer, match=r"carryover\.within") as refused:
+        brought({part: 1})
+    assert refused.value.field == part
+
+
+@pytest.mark.case("4.7.1/c")
+@pytest.mark.parametrize(("start", "base"), [("1944-08", "France"), ("1944-09", "Norway")])
+def test_suggested_base_is_one_that_still_exists(start, base):
+    assert brought({}, joined=False, start=start)[0].career.base == base
 
 
 @pytest.mark.case("11.2.3/procedure/f", "15.2")
@@ -161,7 +302,7 @@ def test_first_cross_may_come_at_the_very_start(tons, start, grade):
     assert (career.grade, career.requests) == (grade, grade)
     assert ("advancement.award" in told.notes) == bool(grade)
     assert career.grade_tons == (tons if grade else 0)
-    assert [award.name for award in career.awards] == ["knights_cross"] * grade
+    assert [award.name for award in career.awards] == ["knights_cross"] * grade + ["german_cross"]
 
 
 @pytest.mark.case("15.4/c")
