@@ -374,8 +374,21 @@ def test_two_follows_in_a_box_and_the_third_in_the_next():
     assert (watch.patrol.at, watch.patrol.follows_in_box) == (2, 2)
     third = follow(watch)
     assert third.prompt("following.follow").data == {"next_box": True}
-    assert third.notes[0] == "travel.box"
-    assert (watch.patrol.at, watch.patrol.follows_in_box, watch.patrol.rolls_left) == (3, 1, 1)
+    assert third.notes[:2] == ["following.next_box", "travel.box"]  # told before it is chosen
+    assert third.note("following.next_box") == {"follows": 2}
+    assert (watch.patrol.at, watch.patrol.follows_in_box, watch.patrol.rolls_left) == (3, 0, 1)
+
+
+@pytest.mark.case("9.7.11/a", "9.7.11/b")
+def test_next_box_sees_three_engagements_as_the_first_did():
+    """The follow that leads into a box, and two in it: three attempts a box in all, as 9.7.11 counts them."""
+    watch = engaged()
+    watch.patrol.follows_in_box = 2
+    boxes = []
+    for _ in range(4):
+        follow(watch)
+        boxes.append(watch.patrol.at)
+    assert boxes == [3, 3, 3, 4]
 
 
 @pytest.mark.case("9.7.11/c")

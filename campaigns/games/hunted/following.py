@@ -51,6 +51,8 @@ def follow(watch: Watch) -> Play:
     if on and not next_box_open(watch):
         yield Note("following.no_more", case="9.7.11")
         return ""
+    if on:
+        yield Note("following.next_box", {"follows": patrol.follows_in_box}, "9.7.11")
     way = yield Choose(
         "following.follow",
         "9.7.8",
@@ -61,8 +63,9 @@ def follow(watch: Watch) -> Play:
         yield Note("following.let_go", case="9.7.1")
         return ""
     if on:
-        yield from next_box(watch)
-    patrol.follows_in_box += 1
+        yield from next_box(watch)  # this follow leads into the box; two more may be made in it, three engagements
+    else:
+        patrol.follows_in_box += 1
     if way == "damaged":
         return (yield from _cripple(watch))
     return (yield from _the_rest(watch, way))

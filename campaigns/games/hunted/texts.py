@@ -255,7 +255,16 @@ NOTES: Final = {
     "assignment.refused": N(N_("The wish was not granted.")),
     "assignment.stays_north": N(N_("The boat belongs to the north from now on.")),
     "assignment.to_penang": N(N_("The boat is posted to Penang.")),
+    "newboat.converted": N(N_("{number} was rebuilt; it sails as a Type {type} from now on.")),
     "assignment.sails": N(N_("Orders: {assignment:w}. From {base:w}, {month:m}.")),
+    "assignment.passage": N(
+        N_("The way leads through Biscay and past Gibraltar. Only damage beyond repair at sea lets the boat turn back.")
+    ),
+    "assignment.invasion": N(
+        N_("The boat is held to its station unless badly hurt. A target let go may cost the command, or the Cross.")
+    ),
+    "assignment.mission": N(N_("The mission alone decides whether this patrol is a success.")),
+    "assignment.tanker": N(N_("The patrol is a success when a boat has been supplied, and not otherwise.")),
     "assignment.ready": N(N_("Ready for sea: {torpedoes} torpedoes, {rounds} rounds for the gun.")),
     "loading.shortage": N(N_("Short by {rolled}, {brought} brought back: {short} fewer aboard.")),
     "loading.loaded": N(N_("Loaded: {loads:l}.")),
@@ -263,6 +272,8 @@ NOTES: Final = {
     "refit.gun_gone": N(N_("The deck gun was removed; extra Flak stands in its place.")),
     "refit.gun_kept": N(N_("The deck gun stays aboard.")),
     "travel.box": N(N_("Box {box} of {of}: {zone:w}.")),
+    "travel.rolls": N(N_("Encounter rolls in this box: {rolls}.")),
+    "travel.one_more": N(N_("A diesel is out of order: one roll more in each box.")),
     "travel.nothing": N(N_("Nothing in sight.")),
     "travel.quiet": N(N_("No encounters in this box.")),
     "travel.unseen": N(N_("Something passed unseen from under the Schnorchel.")),
@@ -275,9 +286,11 @@ NOTES: Final = {
     "travel.to_night": N(N_("Contact held until night.")),
     "travel.contact_lost": N(N_("Contact lost while waiting for night.")),
     "travel.escort": N(N_("An escort in the strait.")),
+    "options.in_sight": N(N_("{name} is in sight already; rolled again.")),
     "options.sunk_before": N(N_("{name} was sunk before; rolled again.")),
     "attack.left_alone": N(N_("Left alone. The boat was not seen.")),
     "attack.cannot": N(N_("No way to attack. The boat was not seen.")),
+    "attack.shirked": N(N_("A target let go off the beaches. There will be questions in port.")),
     "attack.missed": N(N_("{tube} missed {target}.")),
     "attack.spent": N(N_("{tube} ran at {target}, already gone.")),
     "attack.fat_found": N(N_("{tube} missed {target}; its ladder run found another ship.")),
@@ -308,6 +321,7 @@ NOTES: Final = {
     "options.evasion": N(N_("Evaded to {mine}, the escort came by {theirs}: hits changed by {shift}.")),
     "following.over": N(N_("The engagement is over.")),
     "following.no_more": N(N_("No further following: the next box is a transit box.")),
+    "following.next_box": N(N_("Follows in this box: {follows}. To follow again is to go on into the next box.")),
     "following.let_go": N(N_("They were let go.")),
     "following.sure": N(N_("Contact kept without a roll.")),
     "following.lost": N(N_("Contact lost.")),
@@ -540,6 +554,7 @@ OPTIONS: Final = {
     "following.quarry:5": (N_("{name}, {tons:t} t"), N_("{left} points left.")),
     "abort": (N_("Break the patrol off"), N_("To the nearest transit box and home. No attacks on the way.")),
     "by_hand": (N_("Enter what happened"), N_("Log this box as it was played at the table.")),
+    "let_be": (N_("Leave it at that"), N_("Nothing in sight; no second look.")),
     "in_port": (
         N_("Enter what happened in port"),
         N_("Months, base, rank, crew and equipment as they stand at the table."),
