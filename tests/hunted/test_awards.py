@@ -272,6 +272,14 @@ def test_joined_careers_have_the_older_levels(combined, held, detection, sure):
     assert watch.benefits("following") is sure
 
 
+@pytest.mark.case("15.3", "11.3.6/b")
+@pytest.mark.parametrize(("held", "drm"), [(1, None), (2, -1), (3, -1), (4, -1)])
+def test_torpedoes_in_a_joined_career_want_the_oakleaves(held, drm):
+    """What the predecessor ties to the Oakleaves is the aim; to the Swords, the escorts' search."""
+    joined = Carried(combined=True)
+    assert shooting(held, carried=joined).counted["attack.torpedo"].get("knights_cross") == drm
+
+
 def test_awards_know_their_patrol_and_month():
     watch = returned("1944-02")
     watch.patrol.number = 4

@@ -36,6 +36,7 @@ def ships(watch: Watch, kind: str) -> Play:
         yield from unescorted(watch)
     if patrol.zone == "invasion" and (patrol.fired, watch.boat.gun_ammo) == unused and not fight.caught_closing:
         patrol.shirked = True  # 7.4.3: a target met and let go is remembered
+        yield Note("attack.shirked", case="7.4.3")
     patrol.fight, patrol.pack_round = None, 0
 
 
@@ -155,10 +156,15 @@ def decide(watch: Watch) -> Play:
             break
         if not (yield from wait_for_night(watch)):
             return False
-    fight.nibelung = way == "nibelung"
+    take_up(fight, way)
+    return True
+
+
+def take_up(fight: Fight, way: str) -> None:
+    """Attack in this way from now on; Nibelung once used counts for all of this combat (14.12)."""
+    fight.nibelung = fight.nibelung or way == "nibelung"
     fight.mode = "submerged" if way == "nibelung" else way
     fight.submerged = fight.mode == "submerged"
-    return True
 
 
 def wait_for_night(watch: Watch) -> Play:
@@ -262,8 +268,6 @@ def unescorted(watch: Watch) -> Play:
         if company == "escort":
             yield from company_came(watch)
             return
-        if not has_torpedo(watch):
-            fight.mode = "surfaced"  # only the gun is left
 
 
 def unescorted_round(watch: Watch) -> Play:
@@ -305,14 +309,27 @@ def another_round(watch: Watch) -> Play:
     if on and not following.next_box_open(watch):
         yield Note("attack.no_more_rounds", case="9.4.7")
         return False
-    go = "go_on" if on else "again"
-    choices = (go,) if watch.ability(6) else ("enough", go)  # 14.15 no. 6
-    choice = yield Choose("attack.another", "9.4.3", tuple(Option(key) for key in choices))
+    if on:
+        yield Note("attack.next_box", {"rounds": patrol.rounds_in_box}, "9.4.7")
+    go, others = "go_on" if on else "again", other_ways(watch)
+    keys = (*(() if watch.ability(6) else ("enough",)), go, *others)  # 14.15 no. 6
+    choice = yield Choose("attack.another", "9.4.3", tuple(Option(key) for key in keys))
     if choice == "enough":
         return False
+    if choice in others or not has_torpedo(watch):
+        take_up(fight, choice if choice in others else "surfaced")  # only the gun is left
+        yield Note("attack.changed", {"mode": fight.mode}, "9.0")
     if on:
         yield from following.next_box(watch)
     return True
+
+
+def other_ways(watch: Watch) -> list[str]:
+    """9.0: submerged or surfaced is chosen anew for another round, as the range is."""
+    fight = watch.fight
+    now = {"submerged", "nibelung"} if fight.nibelung and fight.submerged else {fight.mode}
+    hidden = now | ({"submerged"} if fight.nibelung else set())
+    return [way for way in ways(watch) if way not in hidden] if has_torpedo(watch) else []
 
 
 def additional_round(watch: Watch) -> Play:
@@ -400,8 +417,8 @@ TO_HIT: Final = (
     Modifier("uzo", lambda shot: shot.torpedo and shot.surfaced, N_("No torpedo fired on the surface.")),  # 9.5.1
     Modifier(
         "knights_cross",
-        lambda shot: shot.torpedo and _decorated(shot.watch),
-        N_("No torpedo, or no holder of the Knight's Cross commands."),
+        lambda shot: shot.torpedo and shot.watch.aims_better and shot.watch.commander == "kommandant",
+        N_("No torpedo, or nobody with the grade for it commands."),
     ),
     Modifier(
         "1wo_experte",

@@ -110,6 +110,11 @@ class Watch:
         grade = self.figure(("combined_" if self.career.combined else "") + of + "_grade")
         return self.holds(grade) and not self.out("kommandant")
 
+    @property
+    def aims_better(self) -> bool:
+        """11.3.6: with the Knight's Cross; in a joined career with the Oakleaves, as the predecessor has it (15.3)."""
+        return self.holds("oakleaves" if self.career.combined else "knights_cross")
+
     def ability(self, number: int) -> bool:
         """A special ability of the Kommandant, by its number (14.15); at sea only while he is fit (10.6.3)."""
         if self.career.ability != number or not self.on("special-abilities"):
