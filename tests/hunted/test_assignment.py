@@ -72,6 +72,29 @@ def test_check_before_sailing():
     assert books.check(watch.career) == []
 
 
+@pytest.mark.case("7.3.3/e", "7.4.3/c", "7.4.3/d", "7.4.5/a", "11.4.10.6")
+@pytest.mark.parametrize(
+    ("type_", "month", "total", "terms"),
+    [
+        ("VIIC", "1943-07", 8, []),
+        ("VIIC", "1943-07", 10, ["assignment.passage"]),
+        ("VIIC", "1944-06", 7, ["assignment.invasion"]),
+        ("VIIC", "1944-09", 3, ["assignment.mission"]),
+        ("VIIC", "1944-09", 4, ["assignment.mission"]),
+        ("XB", "1944-09", 4, ["assignment.tanker"]),
+    ],
+)
+def test_terms_of_the_orders_are_told_before_sailing(type_, month, total, terms):
+    told = sail(in_port(type_, month=month), total)
+    said = {"assignment.passage", "assignment.invasion", "assignment.mission", "assignment.tanker"}
+    assert [note for note in told.notes if note in said] == terms
+
+
+@pytest.mark.case("7.3.3/c")
+def test_later_med_patrols_have_no_such_terms():
+    assert "assignment.passage" not in sail(in_port(base="Mediterranean", posting="Mediterranean")).notes
+
+
 # --- 7.2 ----------------------------------------------------------------------------------------------
 
 
@@ -369,10 +392,11 @@ def test_deck_gun_comes_back_for_the_indian_ocean():
 def test_flak_boat_sails_as_a_viic_from_december_1943():
     watch = in_port("VIIC Flak", month="1943-12")
     watch.boat.number = "U-441"
-    play(assignment.prepare(watch), 8, {}, {})
+    told = play(assignment.prepare(watch), 8, {}, {})
     assert (watch.boat.type, watch.boat.number, watch.boat.torpedoes) == ("VIIC", "U-441", 14)
+    assert told.note("newboat.converted") == {"number": "U-441", "type": "VIIC"}
     kept = in_port("VIIC Flak", month="1943-11")
-    sail(kept, 8)
+    assert "newboat.converted" not in sail(kept, 8).notes
     assert kept.boat.type == "VIIC Flak"
 
 

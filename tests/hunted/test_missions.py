@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaigns.engine.prompts import BadAnswer
 from campaigns.games.hunted import aircraft, assignment, attack, damage, events, loading, missions, refit, travel
 from campaigns.games.hunted.assignment import restricted
 from campaigns.games.hunted.state import MINE, Box, Sunk
@@ -216,6 +217,16 @@ def test_reloads_may_be_rebalanced():
     assert (load.count("G7a FaT"), load.count("G7e FaT")) == (6, 2)
 
 
+@pytest.mark.case("7.4.2/d", "4.5/procedure/3b")
+def test_reloads_may_be_all_of_a_kind_but_homing():
+    """As desired, also past the four that may be exchanged otherwise."""
+    watch = in_port(month="1944-09")
+    play(loading_of(watch, "British Isles", "M"), {"G7a FaT": 9, "G7e FaT": 0, "homing": 0})
+    assert watch.boat.racks == {"fore": ["G7a FaT"] * 8, "aft": ["G7a FaT"]}
+    with pytest.raises(BadAnswer, match=r"load\.homing"):
+        play(loading_of(watch, "British Isles", "M"), {"G7a FaT": 6, "G7e FaT": 0, "homing": 3})
+
+
 @pytest.mark.case("7.4.2/e")
 def test_tubes_are_reloaded_once_the_mines_are_laid():
     watch = mining()
@@ -315,8 +326,9 @@ def test_no_early_way_home_from_the_invasion(at, hurt, allowed):
 @pytest.mark.case("7.4.3/d")
 def test_letting_a_target_go_is_remembered():
     watch = invasion()
-    enter(watch, 2, total("invasion", "convoy"), [1] * 4, 1, 1, 1, 1, 3, "leave")
+    told = enter(watch, 2, total("invasion", "convoy"), [1] * 4, 1, 1, 1, 1, 3, "leave")
     assert watch.patrol.shirked
+    assert told.notes[-1] == "attack.shirked"
 
 
 @pytest.mark.case("7.4.3/d")

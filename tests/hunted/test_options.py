@@ -100,6 +100,16 @@ def test_no_ship_sinks_twice(on, rolls):
 
 
 @pytest.mark.case("14.3.2")
+def test_no_ship_sails_twice_in_a_convoy():
+    """Both could be sunk."""
+    watch = with_option("no-ship-twice")
+    told = play(travel.meet(watch, "convoy"), [6] * 4, 17, 17, 18, 19, 20, 1, "leave")
+    names = [ship.name for ship in watch.patrol.encounters[-1].targets]
+    assert len(set(names)) == 4
+    assert told.note("options.in_sight") == {"name": names[0]}
+
+
+@pytest.mark.case("14.3.2")
 def test_list_with_every_ship_sunk_may_repeat_itself():
     watch = with_option("no-ship-twice")
     for ship in watch.book.rosters["T5"]:

@@ -106,7 +106,9 @@ def test_declined_in_a_x2_box_the_next_roll_follows():
 def test_as_many_rolls_as_the_box_says(rolls):
     watch = make_watch()
     watch.patrol.track[2] = Box("atlantic", rolls)
-    assert enter(watch, 2, *[NOTHING] * rolls).keys == ["travel.encounter"] * rolls
+    told = enter(watch, 2, *[NOTHING] * rolls)
+    assert told.keys == ["travel.encounter"] * rolls
+    assert [note.data for note in told.told if note.key == "travel.rolls"] == [{"rolls": rolls}] * (rolls > 1)
 
 
 @pytest.mark.case("8.2.1/d", "10.9.3")
@@ -114,9 +116,12 @@ def test_as_many_rolls_as_the_box_says(rolls):
 def test_one_more_roll_with_a_dead_diesel(diesel):
     watch = make_watch()
     watch.boat.systems[diesel] = "inoperable"
-    assert enter(watch, 2, NOTHING, NOTHING).keys == ["travel.encounter"] * 2
+    told = enter(watch, 2, NOTHING, NOTHING)
+    assert told.keys == ["travel.encounter"] * 2
+    assert told.notes[1:3] == ["travel.rolls", "travel.one_more"]
     watch.boat.systems[diesel] = "damaged"
-    assert enter(watch, 3, NOTHING).keys == ["travel.encounter"]
+    told = enter(watch, 3, NOTHING)
+    assert (told.keys, told.notes) == (["travel.encounter"], ["travel.box", "travel.nothing"])
 
 
 @pytest.mark.case("8.2.1/d", "10.9.3")
@@ -362,6 +367,13 @@ def test_no_kite_under_schnorchel():
 )
 def test_second_look_on_a_five(kite, rolls, keys):
     assert enter(kite_boat(), 2, kite, *rolls).keys == ["travel.kite", *keys]
+
+
+@pytest.mark.case("8.2.2/b")
+def test_second_look_need_not_be_taken():
+    told = enter(kite_boat(), 2, "fly", 5, {"aside": "let_be"})
+    assert told.asked[-1].asides == ("let_be",)
+    assert told.notes[-1] == "travel.nothing"
 
 
 @pytest.mark.case("8.2.2/b")

@@ -21,7 +21,8 @@ def prepare(watch: Watch) -> Play:
     """7.0: from the P1 roll to the boat before its first box."""
     career = watch.career
     while True:
-        newboat.flak_boat_converted(watch)
+        if newboat.flak_boat_converted(watch):
+            yield Note("newboat.converted", {"number": watch.boat.number, "type": watch.boat.type}, "11.4.7")
         basing.rebase(watch)
         name = yield from orders(watch)
         posted = name if isinstance(name, Aside) else (yield from _posting(watch, name))
@@ -33,6 +34,7 @@ def prepare(watch: Watch) -> Play:
     career.patrol = patrol
     career.month = patrol.start
     yield Note("assignment.sails", {"assignment": name, "month": patrol.start, "base": patrol.base_from}, "7.1.1")
+    yield from _terms(patrol)
     if watch.on("wolfpack-names") and tag == "W":
         yield from _pack(watch)
     yield from _agent(watch)
@@ -40,6 +42,18 @@ def prepare(watch: Watch) -> Play:
     yield from loading.load(watch)
     yield from _ready(watch)
     career.scene = "box"
+
+
+def _terms(patrol: Patrol) -> Play:
+    """What these orders hold the Kommandant to, and are judged by: told before he sails."""
+    if patrol.to_med:
+        yield Note("assignment.passage", case="7.3.3")
+    if patrol.zone == "invasion":
+        yield Note("assignment.invasion", case="7.4.3")
+    if patrol.replenish:
+        yield Note("assignment.tanker", case="11.4.10.6")
+    elif patrol.mission:
+        yield Note("assignment.mission", case="7.4.5")
 
 
 def _ready(watch: Watch) -> Play:

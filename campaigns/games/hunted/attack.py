@@ -37,6 +37,7 @@ def ships(watch: Watch, kind: str) -> Play:
     if patrol.zone == "invasion" and (patrol.fired, watch.boat.gun_ammo) == unused and not fight.caught_closing:
         patrol.shirked = True  # 7.4.3: a target met and let go is remembered
         yield Note("attack.shirked", case="7.4.3")
+        yield Note("attack.shirked", case="7.4.3")
     patrol.fight, patrol.pack_round = None, 0
 
 

@@ -53,13 +53,21 @@ def name(watch: Watch, kind: str) -> Play:
         tons = watch.figure(STANDARD[kind])
         return Target(kind.capitalize(), kind, tons, points_for(watch, tons))
     sunk = {ship.name for ship in watch.career.sinkings} if watch.on("no-ship-twice") else set()
+    taken = sunk | (_in_sight(watch) if watch.on("no-ship-twice") else set())
     while True:
         roster = yield from _roster(watch, kind)
         ships = watch.book.rosters[roster]
         roll = yield Roll("travel.identity", watch.book.die(roster), "8.3.2", roster, data={"kind": kind})
-        if roll.result["name"] not in sunk or sunk >= {ship["name"] for ship in ships}:
+        ship = roll.result["name"]
+        if ship not in taken or taken >= {one["name"] for one in ships}:
             return _target(roll.result, kind)
-        yield Note("options.sunk_before", {"name": roll.result["name"]}, "14.3.2")
+        yield Note("options.sunk_before" if ship in sunk else "options.in_sight", {"name": ship}, "14.3.2")
+
+
+def _in_sight(watch: Watch) -> set[str]:
+    """14.3.2: of two ships of one name in a convoy both could be sunk, which the rule means to prevent."""
+    fight = watch.patrol.fight
+    return {ship.name for ship in (*fight.targets, *fight.others)} if fight is not None else set()
 
 
 def _roster(watch: Watch, kind: str) -> Play:

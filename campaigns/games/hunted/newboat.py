@@ -58,16 +58,17 @@ def remove_gun(boat: Boat) -> None:
     boat.systems["extra_flak"] = "sound"
 
 
-def flak_boat_converted(watch: Watch) -> None:
-    """11.4.7: the VIIC Flak sails for the last time in November 1943; then it is a VIIC."""
+def flak_boat_converted(watch: Watch) -> bool:
+    """11.4.7: the VIIC Flak sails for the last time in November 1943; then it is a VIIC. True when it becomes one."""
     boat = watch.boat
     last = boat.figures.get("last_sailing")
     if not last or watch.career.month <= last:
-        return
+        return False
     new = build(watch.book, boat.figures["becomes"], boat.number, boat.joined, watch.career.gun_settled)
     new.naxos, new.schnorchel, new.patrols = boat.naxos, boat.schnorchel, boat.patrols
     new.schnorchel_attempts = boat.schnorchel_attempts
     watch.career.boat = new
+    return True
 
 
 # --- which boat ---------------------------------------------------------------------------------------

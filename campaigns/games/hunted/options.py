@@ -15,7 +15,7 @@ from campaigns.games.hunted.watch import Play, Watch
 SWITCHES: Final = (
     Switch("standard-tonnage", N_("Standard tonnage"), N_("Fixed tons in place of roster rolls."), "14.1"),
     Switch("reduced-convoy", N_("Three convoy targets"), N_("Three ships of a convoy in place of four."), "14.2"),
-    Switch("no-ship-twice", N_("No ship sinks twice"), N_("A name already sunk is rolled again."), "14.3.2"),
+    Switch("no-ship-twice", N_("No ship sinks twice"), N_("A name sunk, or in sight, is rolled again."), "14.3.2"),
     Switch("second-rosters", N_("Second rosters"), N_("A die picks the first or the second list."), "14.3.3"),
     Switch("historical-ids", N_("Historical numbers"), N_("Only numbers that his type really had."), "14.4"),
     Switch("wolfpack-names", N_("Wolfpack names"), N_("A (W) patrol takes the name of a real group."), "14.5"),

@@ -83,6 +83,8 @@ def begin(watch: Watch) -> Play:
         yield from carryover.enter(watch, combined=bool(career.begun.get("carried")))
     elif not career.begun["rank_given"]:
         yield from _rank(watch)
+    else:
+        yield Note("setup.rank", {"rank": RANKS[career.rank]}, "11.2.2")
     yield from _ability(watch)
     career.since_advancement = career.successes % advancement.successes_needed(watch)  # 11.1.7: the count goes on
     yield from _card(watch)

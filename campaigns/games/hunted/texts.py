@@ -256,7 +256,16 @@ NOTES: Final = {
     "assignment.stays_north": N(N_("The boat belongs to the north from now on.")),
     "assignment.to_penang": N(N_("The boat is posted to Penang.")),
     "newboat.converted": N(N_("{number} was rebuilt; it sails as a Type {type} from now on.")),
+    "newboat.converted": N(N_("{number} was rebuilt; it sails as a Type {type} from now on.")),
     "assignment.sails": N(N_("Orders: {assignment:w}. From {base:w}, {month:m}.")),
+    "assignment.passage": N(
+        N_("The way leads through Biscay and past Gibraltar. Only damage beyond repair at sea lets the boat turn back.")
+    ),
+    "assignment.invasion": N(
+        N_("The boat is held to its station unless badly hurt. A target let go may cost the command, or the Cross.")
+    ),
+    "assignment.mission": N(N_("The mission alone decides whether this patrol is a success.")),
+    "assignment.tanker": N(N_("The patrol is a success when a boat has been supplied, and not otherwise.")),
     "assignment.passage": N(
         N_("The way leads through Biscay and past Gibraltar. Only damage beyond repair at sea lets the boat turn back.")
     ),
@@ -274,6 +283,8 @@ NOTES: Final = {
     "travel.box": N(N_("Box {box} of {of}: {zone:w}.")),
     "travel.rolls": N(N_("Encounter rolls in this box: {rolls}.")),
     "travel.one_more": N(N_("A diesel is out of order: one roll more in each box.")),
+    "travel.rolls": N(N_("Encounter rolls in this box: {rolls}.")),
+    "travel.one_more": N(N_("A diesel is out of order: one roll more in each box.")),
     "travel.nothing": N(N_("Nothing in sight.")),
     "travel.quiet": N(N_("No encounters in this box.")),
     "travel.unseen": N(N_("Something passed unseen from under the Schnorchel.")),
@@ -287,9 +298,11 @@ NOTES: Final = {
     "travel.contact_lost": N(N_("Contact lost while waiting for night.")),
     "travel.escort": N(N_("An escort in the strait.")),
     "options.in_sight": N(N_("{name} is in sight already; rolled again.")),
+    "options.in_sight": N(N_("{name} is in sight already; rolled again.")),
     "options.sunk_before": N(N_("{name} was sunk before; rolled again.")),
     "attack.left_alone": N(N_("Left alone. The boat was not seen.")),
     "attack.cannot": N(N_("No way to attack. The boat was not seen.")),
+    "attack.shirked": N(N_("A target let go off the beaches. There will be questions in port.")),
     "attack.shirked": N(N_("A target let go off the beaches. There will be questions in port.")),
     "attack.missed": N(N_("{tube} missed {target}.")),
     "attack.spent": N(N_("{tube} ran at {target}, already gone.")),
@@ -554,6 +567,7 @@ OPTIONS: Final = {
     "following.quarry:5": (N_("{name}, {tons:t} t"), N_("{left} points left.")),
     "abort": (N_("Break the patrol off"), N_("To the nearest transit box and home. No attacks on the way.")),
     "by_hand": (N_("Enter what happened"), N_("Log this box as it was played at the table.")),
+    "let_be": (N_("Leave it at that"), N_("Nothing in sight; no second look.")),
     "let_be": (N_("Leave it at that"), N_("Nothing in sight; no second look.")),
     "in_port": (
         N_("Enter what happened in port"),

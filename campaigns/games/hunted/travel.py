@@ -85,6 +85,7 @@ def _through(watch: Watch, asides: tuple[str, ...], inside: bool = False) -> Pla
         patrol.rolls_left = 0
         aside = yield from missions.replenish(watch, asides)
     else:
+        yield from _how_often(watch)
         aside = yield from _posture(watch, asides)
         if aside is None:
             aside = yield from _kite(watch, asides)
@@ -112,6 +113,15 @@ def _must_go(watch: Watch) -> bool:
 def _one_more(watch: Watch) -> int:
     """8.2.1, 10.9.3: another look at a boat with a dead diesel, in every box."""
     return int(watch.boat.dead("diesel_engine_1") or watch.boat.dead("diesel_engine_2"))
+
+
+def _how_often(watch: Watch) -> Play:
+    """8.2.1, 10.9.3: a box that is rolled more than once says so, and why."""
+    patrol = watch.patrol
+    if patrol.rolls_left > 1:
+        yield Note("travel.rolls", {"rolls": patrol.rolls_left}, "8.2.1")
+    if _one_more(watch):
+        yield Note("travel.one_more", case="10.9.3")
 
 
 def _otherwise(watch: Watch, aside: Aside, inside: bool) -> Play:
@@ -202,7 +212,10 @@ def _look(watch: Watch, asides: tuple[str, ...]) -> Play:
             return None
         if patrol.kite_up and roll.natural in _second_looks(watch) and result == "none":
             yield Note("travel.kite_again", {"roll": roll.natural}, "8.2.2")
-            roll = yield Roll("travel.encounter_again", "2d6", "8.2.2", "E1", zone_of(watch))
+            roll = yield Roll("travel.encounter_again", "2d6", "8.2.2", "E1", zone_of(watch), asides=("let_be",))
+            if isinstance(roll, Aside):  # he may look again, and need not
+                yield from meet(watch, result)
+                return None
             result = roll.result
             if events.triggered(watch, roll.natural):
                 yield from events.random_event(watch)
