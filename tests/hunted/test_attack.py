@@ -677,15 +677,56 @@ def test_three_rounds_in_a_box_and_on_in_the_next():
     )  # fmt: skip
     ask = [options(prompt) for prompt in told.asked if prompt.key == "attack.another"]
     assert ask == [
-        ["enough", "again"],
-        ["enough", "again"],
-        ["enough", "go_on"],
-        ["enough", "again"],
-        ["enough", "again"],
+        ["enough", "again", "submerged"],
+        ["enough", "again", "submerged"],
+        ["enough", "go_on", "submerged"],
+        ["enough", "again", "submerged"],
+        ["enough", "again", "submerged"],
     ]
+    assert told.notes.count("attack.next_box") == 1
+    assert told.note("attack.next_box") == {"rounds": 3}
     assert watch.patrol.at == 3
     assert watch.patrol.rounds_in_box == 2
     assert watch.patrol.rolls_left == 1
+
+
+@pytest.mark.case("9.0/procedure/a", "9.4.3/a", "9.3.1/a")
+def test_another_round_may_be_fought_the_other_way():
+    """Submerged first; then up for the UZO and the gun; then under water again, where the gun is silent."""
+    watch = lone()
+    watch.boat.gun = True
+    told = play(
+        attack.unescorted(watch), "submerged", *ROUND, "surfaced", 8,
+        "close", "gun", {"gun": {"1": 1}}, 12, "cease", "submerged", 8, "close", "cease", "enough",
+    )  # fmt: skip
+    ask = [options(prompt) for prompt in told.asked if prompt.key == "attack.another"]
+    assert ask == [
+        ["enough", "again", "surfaced"], ["enough", "again", "submerged"], ["enough", "go_on", "surfaced"],
+    ]  # fmt: skip
+    assert [note.data["mode"] for note in told.told if note.key == "attack.changed"] == ["surfaced", "submerged"]
+    assert [options(prompt) for prompt in told.asked if prompt.key == "attack.weapon"] == [
+        ["fore", "cease"], ["fore", "gun", "cease"], ["fore", "cease"], ["fore", "cease"],
+    ]  # fmt: skip
+    assert told.counted["attack.torpedo"] == {}
+    assert watch.fight.submerged is True
+
+
+@pytest.mark.case("14.12/a", "9.0/procedure/a")
+@pytest.mark.parametrize(
+    ("used", "mode", "others"),
+    [
+        (False, "submerged", ["nibelung", "surfaced"]),
+        (False, "surfaced", ["submerged", "nibelung"]),
+        (True, "submerged", ["surfaced"]),
+        (True, "surfaced", ["nibelung"]),
+    ],
+)
+def test_nibelung_once_used_is_not_laid_aside(used, mode, others):
+    watch = at_sea(type_="XXI", nibelung=used, mode=mode, submerged=mode == "submerged")
+    watch.career.options["active-sonar"] = True
+    assert attack.other_ways(watch) == others
+    attack.take_up(watch.fight, "surfaced")
+    assert (watch.fight.nibelung, watch.fight.submerged) == (used, False)
 
 
 @pytest.mark.case("9.4.7/c")
@@ -729,7 +770,7 @@ def test_aggressive_kommandant_must_attack_lone_ships_and_go_on():
     )  # fmt: skip
     assert options(told.asked[0]) == ["submerged", "surfaced"]
     assert options(told.prompt("attack.weapon")) == ["fore"]
-    assert options(told.prompt("attack.another")) == ["again"]
+    assert options(told.prompt("attack.another")) == ["again", "submerged"]
 
 
 @pytest.mark.case("14.15/6")

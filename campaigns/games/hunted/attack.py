@@ -37,7 +37,6 @@ def ships(watch: Watch, kind: str) -> Play:
     if patrol.zone == "invasion" and (patrol.fired, watch.boat.gun_ammo) == unused and not fight.caught_closing:
         patrol.shirked = True  # 7.4.3: a target met and let go is remembered
         yield Note("attack.shirked", case="7.4.3")
-        yield Note("attack.shirked", case="7.4.3")
     patrol.fight, patrol.pack_round = None, 0
 
 
@@ -317,9 +316,10 @@ def another_round(watch: Watch) -> Play:
     choice = yield Choose("attack.another", "9.4.3", tuple(Option(key) for key in keys))
     if choice == "enough":
         return False
-    if choice in others or not has_torpedo(watch):
-        take_up(fight, choice if choice in others else "surfaced")  # only the gun is left
-        yield Note("attack.changed", {"mode": fight.mode}, "9.0")
+    way = choice if choice in others else fight.mode if has_torpedo(watch) else "surfaced"  # only the gun is left
+    if way != fight.mode:
+        take_up(fight, way)
+        yield Note("attack.changed", {"mode": way}, "9.0")
     if on:
         yield from following.next_box(watch)
     return True
@@ -328,8 +328,8 @@ def another_round(watch: Watch) -> Play:
 def other_ways(watch: Watch) -> list[str]:
     """9.0: submerged or surfaced is chosen anew for another round, as the range is."""
     fight = watch.fight
-    now = {"submerged", "nibelung"} if fight.nibelung and fight.submerged else {fight.mode}
-    hidden = now | ({"submerged"} if fight.nibelung else set())
+    hidden = {fight.mode} | ({"submerged"} if fight.nibelung else set())
+    hidden |= {"nibelung"} if fight.nibelung and fight.submerged else set()
     return [way for way in ways(watch) if way not in hidden] if has_torpedo(watch) else []
 
 

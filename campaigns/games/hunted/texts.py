@@ -256,16 +256,7 @@ NOTES: Final = {
     "assignment.stays_north": N(N_("The boat belongs to the north from now on.")),
     "assignment.to_penang": N(N_("The boat is posted to Penang.")),
     "newboat.converted": N(N_("{number} was rebuilt; it sails as a Type {type} from now on.")),
-    "newboat.converted": N(N_("{number} was rebuilt; it sails as a Type {type} from now on.")),
     "assignment.sails": N(N_("Orders: {assignment:w}. From {base:w}, {month:m}.")),
-    "assignment.passage": N(
-        N_("The way leads through Biscay and past Gibraltar. Only damage beyond repair at sea lets the boat turn back.")
-    ),
-    "assignment.invasion": N(
-        N_("The boat is held to its station unless badly hurt. A target let go may cost the command, or the Cross.")
-    ),
-    "assignment.mission": N(N_("The mission alone decides whether this patrol is a success.")),
-    "assignment.tanker": N(N_("The patrol is a success when a boat has been supplied, and not otherwise.")),
     "assignment.passage": N(
         N_("The way leads through Biscay and past Gibraltar. Only damage beyond repair at sea lets the boat turn back.")
     ),
@@ -283,8 +274,6 @@ NOTES: Final = {
     "travel.box": N(N_("Box {box} of {of}: {zone:w}.")),
     "travel.rolls": N(N_("Encounter rolls in this box: {rolls}.")),
     "travel.one_more": N(N_("A diesel is out of order: one roll more in each box.")),
-    "travel.rolls": N(N_("Encounter rolls in this box: {rolls}.")),
-    "travel.one_more": N(N_("A diesel is out of order: one roll more in each box.")),
     "travel.nothing": N(N_("Nothing in sight.")),
     "travel.quiet": N(N_("No encounters in this box.")),
     "travel.unseen": N(N_("Something passed unseen from under the Schnorchel.")),
@@ -298,11 +287,9 @@ NOTES: Final = {
     "travel.contact_lost": N(N_("Contact lost while waiting for night.")),
     "travel.escort": N(N_("An escort in the strait.")),
     "options.in_sight": N(N_("{name} is in sight already; rolled again.")),
-    "options.in_sight": N(N_("{name} is in sight already; rolled again.")),
     "options.sunk_before": N(N_("{name} was sunk before; rolled again.")),
     "attack.left_alone": N(N_("Left alone. The boat was not seen.")),
     "attack.cannot": N(N_("No way to attack. The boat was not seen.")),
-    "attack.shirked": N(N_("A target let go off the beaches. There will be questions in port.")),
     "attack.shirked": N(N_("A target let go off the beaches. There will be questions in port.")),
     "attack.missed": N(N_("{tube} missed {target}.")),
     "attack.spent": N(N_("{tube} ran at {target}, already gone.")),
@@ -314,6 +301,8 @@ NOTES: Final = {
     "attack.sunk": N(N_("Hit on {target}, points {points}. Sunk, {tons:t} t."), "sunk"),
     "attack.reloaded": N(N_("Reloaded, {end:w}: {loads:l}.")),
     "attack.no_more_rounds": N(N_("No further round: the next box is a transit box.")),
+    "attack.next_box": N(N_("Rounds in this box: {rounds}. Another one is fought in the next box.")),
+    "attack.changed": N(N_("The attack goes on: {mode:w}.")),
     "attack.nobody_came": N(N_("Nobody came.")),
     "attack.company": N(N_("{who:w} in sight.")),
     "attack.driven_off": N(N_("Driven off. The ships got away.")),
@@ -481,7 +470,7 @@ OPTIONS: Final = {
     "attack.how:leave": (N_("Leave them alone"), N_("The boat stays unseen and goes on.")),
     "attack.how:wait": (N_("Wait for night"), N_("Contact may be lost.")),
     "attack.how:submerged": (N_("Attack submerged"), N_("No surface bonus, no surface risk.")),
-    "attack.how:surfaced": (N_("Attack surfaced"), N_("One better to hit, and the gun can fire.")),
+    "attack.how:surfaced": (N_("Attack surfaced"), N_("Torpedoes hit one better; a deck gun can fire.")),
     "attack.how:night_surface": (
         N_("Night surface attack"),
         N_("One better to hit and both ends may fire. The escorts find the boat more easily and hit harder at first."),
@@ -504,6 +493,12 @@ OPTIONS: Final = {
     "attack.another:enough": (N_("Break off"), N_("The encounter is over.")),
     "attack.another:again": (N_("Another round"), N_("First the dice tell who comes.")),
     "attack.another:go_on": (N_("Go on in the next box"), N_("Three rounds were fought here; the count starts again.")),
+    "attack.another:submerged": (N_("Another round, submerged"), N_("No surface bonus, no gun.")),
+    "attack.another:surfaced": (N_("Another round, surfaced"), N_("Torpedoes hit one better; a deck gun can fire.")),
+    "attack.another:nibelung": (
+        N_("Another round, submerged with Nibelung"),
+        N_("Homing torpedoes hit better; an escort that comes hears it."),
+    ),
     "escorts.evade:stay": (N_("Nothing more"), ""),
     "escorts.evade:bold": (N_("Release BOLD"), N_("One better on this roll; {bold} aboard, one an encounter.")),
     "escorts.evade:deep": (
@@ -567,7 +562,6 @@ OPTIONS: Final = {
     "following.quarry:5": (N_("{name}, {tons:t} t"), N_("{left} points left.")),
     "abort": (N_("Break the patrol off"), N_("To the nearest transit box and home. No attacks on the way.")),
     "by_hand": (N_("Enter what happened"), N_("Log this box as it was played at the table.")),
-    "let_be": (N_("Leave it at that"), N_("Nothing in sight; no second look.")),
     "let_be": (N_("Leave it at that"), N_("Nothing in sight; no second look.")),
     "in_port": (
         N_("Enter what happened in port"),
@@ -712,6 +706,7 @@ WORDS: Final = {
     "submerged": N_("Submerged"),
     "surfaced": N_("Surfaced"),
     "night_surface": N_("Night surface"),
+    "nibelung": N_("Submerged with Nibelung"),
     "schnorchel": N_("Schnorcheling"),
     "close": N_("Close"),
     "medium": N_("Medium"),
