@@ -53,10 +53,11 @@ def test_passed_over_until_the_next_year():
 @pytest.mark.case("11.2.3/b")
 @pytest.mark.parametrize(
     ("month", "regular", "rolls"),
-    [("1945-02", "1946-01", 0), ("1945-03", "1946-01", 1), ("1945-03", "1945-04", 1), ("1945-02", "1945-03", 1)],
-)
+    [("1945-02", "1946-01", 0), ("1945-03", "1946-01", 1), ("1945-03", "1945-04", 1), ("1945-02", "1945-03", 1),
+     ("1945-03", "1945-03", 2)],
+)  # fmt: skip
 def test_last_roll_in_april_1945(month, regular, rolls):
-    """However recent the one before; and one roll when both fall together."""
+    """However recent the one before: both in one refit, if the yearly one is due earlier; one if they are the same."""
     watch = due(month, due=regular, base="France")
     assert overhaul(watch, *([1] * rolls)).keys == ["advancement.promotion"] * rolls
     assert watch.career.last_promotion_roll is (month == "1945-03")
@@ -68,6 +69,25 @@ def test_none_after_the_last():
     watch.career.last_promotion_roll = True
     told = play(advancement.promotion(watch, "1945-05"))
     assert told.keys == []
+
+
+@pytest.mark.case("11.2.3/b")
+def test_last_roll_counts_what_came_after_the_yearly_one():
+    """A refit that lies in both months: first the year's merits, then none; a 5 is too much for the second."""
+    watch = due("1945-03", due="1945-03", base="France", sunk=1, period_grades=2)
+    told = overhaul(watch, 6, 5)
+    assert told.counted["advancement.promotion"] == {"per_knights_cross": -2}
+    assert [step.success for step in watch.career.promotions] == [True, False]
+
+
+@pytest.mark.case("11.2.3/procedure/b", "6.1/3.D")
+def test_cross_of_this_patrol_counts_as_its_ships_do():
+    watch = due("1944-06", sunk=1)
+    watch.career.sinkings[0].tons = 50000
+    told = overhaul(watch, 5, "save")
+    assert told.counted["advancement.promotion"] == {"per_knights_cross": -1}
+    assert "advancement.promoted" in told.notes
+    assert watch.career.period_grades == 0
 
 
 def test_last_roll_again_soon_after_a_regular_one():

@@ -124,15 +124,26 @@ PROMOTION: Final = (
 
 
 def promotion(watch: Watch, until: str) -> Play:
-    """11.2.3: every twelve months, and a last time in April 1945. until is the last month of this refit."""
+    """11.2.3: every twelve months, and a last time in April 1945, however recent the roll before.
+
+    until is the last month of this refit. A yearly roll due in April 1945 or later is that last one.
+    """
     career = watch.career
     final = watch.figure("last_promotion")
-    regular, last = career.promotion_due <= until, until >= final
-    if career.last_promotion_roll or not (regular or last):
+    if career.last_promotion_roll:
         return
-    career.last_promotion_roll = last
-    while career.promotion_due <= until:
-        career.promotion_due = later(career.promotion_due, watch.figure("promotion_every"))
+    if career.promotion_due <= until and career.promotion_due < final:
+        while career.promotion_due <= until:
+            career.promotion_due = later(career.promotion_due, watch.figure("promotion_every"))
+        yield from _considered(watch)
+    if until >= final:
+        career.last_promotion_roll = True
+        yield from _considered(watch)
+
+
+def _considered(watch: Watch) -> Play:
+    """One roll for promotion; a new period begins."""
+    career = watch.career
     if career.rank == len(RANKS) - 1:
         yield Note("advancement.highest_rank", case="11.2.1")
     else:

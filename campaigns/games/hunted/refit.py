@@ -122,8 +122,8 @@ def refit(watch: Watch) -> Play:
         yield from advancement.own_command(watch)  # 11.1.5: who was Experte 1WO on the patrol, before others move up
         yield from _recovery(watch, stay)
         yield from advancement.crew(watch)
+    yield from advancement.awards(watch, patrol)  # before the roll, which counts this patrol's cross as its ships
     yield from advancement.promotion(watch, later(career.month, _months_in_port(watch, stay)))
-    yield from advancement.awards(watch, patrol)
     if not _is_last(watch, stay):
         yield from _new_boat(watch, stay)
         yield from _equipment(watch, stay)
