@@ -4,6 +4,7 @@ import pytest
 
 from campaigns.games.hunted import attack, following
 from campaigns.games.hunted.state import GRADES, Target
+from campaigns.games.hunted.texts import TEXTS
 from tests.hunted.kit import freighter, make_fight, make_watch, play
 
 
@@ -253,6 +254,26 @@ def test_one_cripple(die, alone, light):
     fight = watch.fight
     assert (fight.targets, fight.escorted, fight.light) == ([cripple], not alone, light)
     assert fight.straggler is alone
+
+
+@pytest.mark.case("8.4.5", "8.4.4", "9.7.5/c")
+@pytest.mark.parametrize(("month", "light"), [("1944-06", "day"), ("1944-12", "night")])
+def test_light_of_a_cripple_is_not_chosen_where_the_arctic_has_but_one(month, light):
+    watch = engaged("ship+escort", [hurt()])
+    watch.career.month, watch.patrol.zone = month, "arctic"
+    told = play(following.follow(watch), "damaged", 1)
+    assert "following.light" not in told.keys
+    assert (told.note("following.one_light"), watch.fight.light) == ({"light": light}, light)
+
+
+@pytest.mark.case("9.7.6/f")
+def test_as_many_cripples_as_a_boat_has_tubes_have_a_name_in_the_choice():
+    """Ships that a FaT has wandered into and the escort come on top of the convoy's four."""
+    watch = engaged("convoy", [hurt(f"Ship {n}") for n in range(1, 10)])
+    told = play(following.follow(watch), "damaged", "9", 1, "night")
+    quarry = told.prompt("following.quarry")
+    labels = [TEXTS.option(quarry.key, option.key, option.data)[0] for option in quarry.open()]
+    assert labels == [f"Ship {n}, 7,100 t" for n in range(1, 10)]
 
 
 @pytest.mark.case("9.7.6/d", "9.7.6/e", "9.7.6/f", "9.7.8/b")

@@ -83,6 +83,11 @@ def light_column(zone: str, month: str) -> str:
     return next(column for last, column in LIGHT_COLUMNS if int(month[5:]) <= last)
 
 
+def lights(watch: Watch) -> list[str]:
+    """8.4.5: what there is to choose from; an Arctic June has no night, and its December no day."""
+    return list(watch.book.answers("E1-DN", light_column(watch.zone, watch.month)))
+
+
 def light(watch: Watch) -> Play:
     """8.4.1: day or night."""
     roll = yield Roll("travel.light", "1d6", "8.4.1", "E1-DN", light_column(watch.zone, watch.month))
@@ -135,7 +140,7 @@ def may_wait(watch: Watch) -> bool:
         return False
     if any(ship.kind == CAPITAL and not ship.hits for ship in fight.targets):
         return False
-    return light_column(watch.zone, watch.month) != "arctic_jun"
+    return "night" in lights(watch)
 
 
 def decide(watch: Watch) -> Play:

@@ -134,7 +134,12 @@ def _cripple(watch: Watch) -> Play:
             ship.gone = True  # 9.7.6: stragglers part from one another
     watch.fight.straggler = alone
     yield Note("following.straggler" if alone else "following.cripple", data, "9.7.6")
-    chosen = yield Choose("following.light", "8.4.4", (Option("night"), Option("day")))
+    open_ = [light for light in ("night", "day") if light in attack.lights(watch)]
+    chosen = open_[0]
+    if len(open_) > 1:
+        chosen = yield Choose("following.light", "8.4.4", tuple(Option(light) for light in open_))
+    else:
+        yield Note("following.one_light", {"light": chosen}, "8.4.5")
     attack.set_light(watch, chosen)
     return "alone" if alone else "escorted"
 
