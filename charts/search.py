@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from charts import show
-from charts.check import row_name, said
+from charts.check import row_name
 
 MOST: Final = 60
 _lines: dict[str, tuple[Mapping[str, Any], tuple[Found, ...]]] = {}
@@ -56,9 +56,9 @@ def _all(raw: Mapping[str, Any]) -> Iterator[Found]:
         for row in [*chart["natural"], *chart["rows"]]:
             if chart["dice"] is None:
                 values = [value for key, value in row.items() if key not in ("source", "case", "note")]
-                yield _found(entry, ", ".join(filter(None, map(said, values))), row["case"])
+                yield _found(entry, ", ".join(filter(None, map(show.told, values))), row["case"])
             else:
-                results = ", ".join(dict.fromkeys(filter(None, map(said, row["results"].values()))))
+                results = ", ".join(dict.fromkeys(filter(None, map(show.told, row["results"].values()))))
                 yield _found(entry, f"{row_name(row)}: {results}", row["case"])
         for line in chart["modifiers"]:
             yield _found(entry, f"{show.signed(line['drm'])} {line['label']}", line["case"], line["note"])

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import groupby
 from typing import Any, Final
 
 from django.urls import reverse
+from django.utils.dateformat import format as dated
 from django.utils.translation import gettext_lazy as _
 
 from charts.check import row_name, said
@@ -30,6 +34,7 @@ class Cell:
     text: str
     heading: str
     sign: Sign | None = None
+    span: int = 1  # over how many columns it reaches
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +76,31 @@ def grid(chart: Mapping[str, Any]) -> Grid:
     lines = tuple(_lines(chart))
     headings = tuple(column["label"] for column in chart["columns"])
     if len(headings) <= WIDE:
-        return Grid(str(_("Total")), headings, lines, True)
+        return Grid(str(_("Total")), headings, tuple(_signed_once(line) for line in lines), True)
+    rows = [*chart["natural"], *chart["rows"]]
     turned = tuple(
-        Line(heading, tuple(Cell(line.cells[place].text, line.name, line.cells[place].sign) for line in lines))
-        for place, heading in enumerate(headings)
+        Line(heading, _runs(rows, [line.cells[place] for line in lines])) for place, heading in enumerate(headings)
     )
     remarks = {(fact["sign"].letter, fact["case"], fact["note"]): fact for line in lines for fact in line.origins}
     told = tuple(fact for fact in remarks.values() if fact["case"] or fact["note"])
     return Grid("", tuple(line.name for line in lines), turned, False, told)
+
+
+def _signed_once(line: Line) -> Line:
+    """Where the whole line has one source, the line says it and its cells need not."""
+    if len(line.origins) != 1:
+        return line
+    return replace(line, cells=tuple(replace(cell, sign=None) for cell in line.cells))
+
+
+def _runs(rows: list[Mapping[str, Any]], cells: list[Cell]) -> tuple[Cell, ...]:
+    """Neighbours that say the same, from the same source, as one cell: none on 5 to 9."""
+    found = []
+    for _same, run in groupby(zip(rows, cells, strict=True), lambda one: ("roll" in one[0], one[1].text, one[1].sign)):
+        first, *others = run
+        row = first[0] | {"high": others[-1][0]["high"]} if others and "roll" not in first[0] else first[0]
+        found.append(replace(first[1], heading=row_name(row), span=1 + len(others)))
+    return tuple(found)
 
 
 def _lines(chart: Mapping[str, Any]) -> Iterator[Line]:
@@ -86,7 +108,7 @@ def _lines(chart: Mapping[str, Any]) -> Iterator[Line]:
         own = row.get("cells", {})
         cells = tuple(
             Cell(
-                said(row["results"][column["key"]]),
+                told(row["results"][column["key"]]),
                 column["label"],
                 SIGNS[own.get(column["key"], row)["source"]],
             )
@@ -107,13 +129,16 @@ def _table(chart: Mapping[str, Any]) -> Grid:
     lines = []
     for row in chart["rows"]:
         sign = SIGNS[row["source"]]
-        cells = [Cell(said(row.get(key)), label, sign) for key, label in zip(keys[1:], labels[1:], strict=True)]
-        lines.append(Line(said(row.get(keys[0])), tuple(cells), (origin(row),)))
+        cells = [Cell(told(row.get(key)), label, sign) for key, label in zip(keys[1:], labels[1:], strict=True)]
+        lines.append(_signed_once(Line(told(row.get(keys[0])), tuple(cells), (origin(row),))))
     return Grid(labels[0], tuple(labels[1:]), tuple(lines), True)
 
 
 def modifiers(chart: Mapping[str, Any]) -> list[dict[str, Any]]:
-    return [line | origin(line) | {"shown": signed(line["drm"])} for line in chart["modifiers"]]
+    return [
+        line | origin(line) | {"shown": signed(line["drm"]), "note": notes([line["note"]])[0]}
+        for line in chart["modifiers"]
+    ]
 
 
 def signed(number: int) -> str:
@@ -141,7 +166,7 @@ def _entry(raw: Mapping[str, Any], code: str, title: str) -> Entry:
 
 
 def boat_entry(raw: Mapping[str, Any], boat: Mapping[str, Any]) -> Entry:
-    title = _("from %(month)s") % {"month": boat["game_start"]}
+    title = _("from %(month)s") % {"month": told(boat["game_start"])}
     return Entry(boat["type"], title, reverse("charts:boat", args=[raw["edition"], boat_slug(boat["type"])]))
 
 
@@ -189,19 +214,60 @@ def figures(boat: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 WORDS: Final = {
-    "flak_2cm": _("2 cm flak"),
-    "flak_2cm_a": _("2 cm flak A"),
-    "flak_2cm_b": _("2 cm flak B"),
-    "flak_3_7cm": _("3.7 cm flak"),
-    "flak_3_7cm_a": _("3.7 cm flak A"),
-    "flak_3_7cm_b": _("3.7 cm flak B"),
-    "fwd_torpedo_doors": _("forward torpedo doors"),
+    "flak_2cm": _("2 cm Flak"),
+    "flak_2cm_a": _("2 cm Flak, first mount"),
+    "flak_2cm_b": _("2 cm Flak, second mount"),
+    "flak_3_7cm": _("3.7 cm Flak"),
+    "flak_3_7cm_a": _("3.7 cm Flak, first mount"),
+    "flak_3_7cm_b": _("3.7 cm Flak, second mount"),
+    "flak_guns_all": _("all Flak guns"),
+    "fwd_torpedo_doors": _("forward tube doors"),
+    "aft_torpedo_doors": _("aft tube doors"),
+    "minor": _("minor damage"),
+    "ship+escort": _("ship and escort"),
+    "two ships+escort": _("two ships and escort"),
+    "abwehr_agent": _("agent"),
+    "1wo_experte": _("1WO Experte"),
+    "2wo_experte": _("2WO Experte"),
+    "li_experte": _("LI Experte"),
+    "doctor_experte": _("Doctor Experte"),
+    "crew_level": _("crew quality up"),
+    "transit_biscay": _("Biscay"),
+    "transit_gibraltar": _("Gibraltar"),
+    "atlantic": _("Atlantic"),
+    "arctic": _("Arctic"),
+    "british_isles": _("British Isles"),
+    "caribbean": _("Caribbean"),
+    "caribbean_or_mission": _("Caribbean or mission"),
+    "mediterranean": _("Mediterranean"),
+    "north_america": _("North America"),
+    "north_america_or_mission": _("North America or mission"),
+    "west_african_coast": _("West African Coast"),
+    "west_african_coast_or_mission": _("West African Coast or mission"),
+    "brazilian_coast": _("Brazilian Coast"),
+    "brazilian_coast_or_mission": _("Brazilian Coast or mission"),
+    "indian_ocean": _("Indian Ocean"),
+    "indian_ocean_or_mission": _("Indian Ocean or mission"),
+    "australia": _("Australia"),
+    "2cm": _("2 cm"),
+    "3.7cm": _("3.7 cm"),
+    "8.8cm": _("8.8 cm"),
+    "10.5cm": _("10.5 cm"),
     "length_m": _("m long"),
     "displacement_t": _("t"),
     "speed_surfaced_kn": _("kn on the surface"),
     "range_nm": _("sea miles range"),
     "spare_parts_each": _("spare parts for each boat"),
 }
+DAY: Final = re.compile(r"(\d{4})-(\d\d)(?:-(\d\d))?")
+
+
+KEY: Final = re.compile(r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b")
+
+
+def notes(lines: list[str]) -> list[str]:
+    """Remarks, their keys of the data in words."""
+    return [KEY.sub(lambda found: word(found[0]), line) for line in lines]
 
 
 def word(key: str) -> str:
@@ -209,13 +275,27 @@ def word(key: str) -> str:
     return str(WORDS.get(key) or key.replace("_", " "))
 
 
+def told(value: Any) -> str:
+    """A value as a reader says it: no key of the data, months by name, thousands with a comma."""
+    if isinstance(value, list):
+        return ", ".join(map(told, value))
+    if isinstance(value, int) and not isinstance(value, bool):
+        return f"{value:,}"
+    text = said(value)
+    if found := DAY.fullmatch(text):
+        try:
+            day = date(*(int(part or 1) for part in found.groups()))
+        except ValueError:  # a keeper may write a day that never was; the sheet is where he is told
+            return text
+        return dated(day, "j M Y" if found[3] else "M Y")
+    return word(text)
+
+
 def figure_text(value: Any) -> str:
     """A figure in words: loads as a list, systems with their spaces."""
     if isinstance(value, dict):
         return ", ".join(f"{figure_text(inner)} {word(key)}" for key, inner in value.items())
-    if isinstance(value, list):
-        return ", ".join(word(str(one)) for one in value)
-    return said(value) or str(_("none"))
+    return told(value) or str(_("none"))
 
 
 def tracks(raw: Mapping[str, Any], type_: str) -> list[dict[str, Any]]:

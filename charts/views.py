@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_not_required
+from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
@@ -16,6 +18,8 @@ from charts.models import Edition, boat_slug
 from charts.search import fold
 from charts.signs import SIGNS
 from charts.spread import spread
+
+PAGE = 25  # ships of a roster at a time
 
 
 @login_not_required
@@ -64,7 +68,7 @@ def _chart(request, chosen, raw, chart):
         context["rolled"] = spread_of(chart, request.GET)
         if request.htmx:
             return render(request, "charts/_spread.html", context)
-    context |= {"grid": show.grid(chart), "modifiers": show.modifiers(chart)}
+    context |= {"grid": show.grid(chart), "modifiers": show.modifiers(chart), "notes": show.notes(chart["notes"])}
     return render(request, "charts/chart.html", context | _surroundings(chosen, raw, chart["id"]))
 
 
@@ -85,15 +89,22 @@ def spread_of(chart, asked) -> dict[str, Any]:
 def _roster(request, chosen, raw, roster):
     name, flag, source = (request.GET.get(key, "").strip()[:60] for key in ("q", "flag", "source"))
     ships = [
-        ship | {"origin": show.origin(ship)}
+        ship | {"origin": show.origin(ship), "lost": show.told(ship.get("date")), "tonnage": show.told(ship["tons"])}
         for ship in roster["ships"]
-        if fold(name) in fold(ship["name"]) and flag in ("", ship.get("nation")) and source in ("", ship["source"])
+        if _is_meant(ship, name) and flag in ("", ship.get("nation")) and source in ("", ship["source"])
     ]
+    filters = {"q": name, "flag": flag, "source": source}
+    pages = Paginator(ships, PAGE)
     context = {
         "edition": chosen,
         "roster": roster,
-        "ships": ships,
-        "filters": {"q": name, "flag": flag, "source": source},
+        "ships": pages.get_page(request.GET.get("page")),
+        "pages": [
+            {"number": page.number, "first": page[0]["roll"], "last": page[-1]["roll"]} for page in pages if page
+        ],
+        "found": len(ships),
+        "query": urlencode({key: value for key, value in filters.items() if value}),
+        "filters": filters,
         "flags": sorted({ship["nation"] for ship in roster["ships"] if "nation" in ship}),
         "sources": [sign for key, sign in SIGNS.items() if key in {ship["source"] for ship in roster["ships"]}],
         "capital": any("fast" in ship for ship in roster["ships"]),
@@ -102,6 +113,11 @@ def _roster(request, chosen, raw, roster):
     if request.htmx:
         return render(request, "charts/_ships.html", context)
     return render(request, "charts/roster.html", context | _surroundings(chosen, raw, roster["id"]))
+
+
+def _is_meant(ship, name) -> bool:
+    """By a part of her name, or by the number that was rolled."""
+    return int(name) == ship["roll"] if name.isdecimal() else fold(name) in fold(ship["name"])
 
 
 @login_not_required
@@ -117,7 +133,7 @@ def boat(request, slug, type_):
                 "boat": one,
                 "figures": show.figures(one),
                 "tracks": show.tracks(raw, one["type"]),
-                "notes": raw["notes"],
+                "notes": show.notes(raw["notes"]),
                 "pennant": said(one["type"]),
             }
             return render(request, "charts/boat.html", context | _surroundings(chosen, raw, one["type"]))

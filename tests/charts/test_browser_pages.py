@@ -139,3 +139,80 @@ def test_the_pages_cost_few_queries(client, house, django_assert_max_num_queries
     client.get("/charts/house/E1/")
     with django_assert_max_num_queries(4):
         client.get("/charts/house/E1/")
+
+
+def test_a_roster_is_shown_a_page_at_a_time(client, house):
+    page = client.get("/charts/house/T1/", {"page": "2"}).content.decode()
+    rolls = re.findall(r'<td class="num typed">(\d+)</td>', page)
+    assert (rolls[0], rolls[-1], len(rolls)) == ("26", "50", 25)
+    assert 'href="?page=4#ships"' in page
+    assert "100 of 100" in page
+
+
+def test_the_pages_of_a_roster_keep_the_filter(client, house):
+    page = client.get("/charts/house/T1/", {"flag": "UK"}).content.decode()
+    assert 'href="?flag=UK&amp;page=2#ships"' in page
+
+
+@pytest.mark.parametrize("asked", ["99", "x", "-1"])
+def test_a_page_that_is_not_there_gives_the_nearest(client, house, asked):
+    assert len(re.findall("<tr>", client.get("/charts/house/T1/", {"page": asked}).content.decode())) > 25
+
+
+def test_a_ship_is_found_by_the_number_that_was_rolled(client, house):
+    page = client.get("/charts/house/T1/", {"q": "37"}).content.decode()
+    assert re.findall(r'<td class="num typed">(\d+)</td>', page) == ["37"]
+
+
+def test_tons_and_days_are_written_as_a_reader_writes_them(client, house):
+    page = client.get("/charts/house/T1/", {"q": "1"}).content.decode()
+    assert '<td class="num">1,100</td>' in page
+    assert "1 Jul 1943, U-513" in page
+
+
+def test_no_key_of_the_data_is_shown(client, house):
+    for path in ("E4", "E5-EF", "FIG", "X-CA", "TRACKS-BOX", "E1-SN", "A2", "boats/VIIC"):
+        page = client.get(f"/charts/house/{path}/").content.decode()
+        shown = re.sub(r"<[^>]+>", " ", page[page.index('id="part"') :])
+        assert re.findall(r"\b[a-z0-9]+_[a-z0-9_]+", shown) == [], path
+
+
+def test_a_line_of_one_source_says_it_once(client, house):
+    page = client.get("/charts/house/E4/").content.decode()
+    row = next(row for row in page.split("<tr>") if ">11</th>" in row)
+    assert row.count('class="sign') == 1
+
+
+def test_equal_neighbours_stand_as_one_cell():
+    from charts import show
+
+    chart = next(one for one in SHIPPED["charts"] if one["id"] == "E1")
+    first = show.grid(chart).lines[0]
+    assert [(cell.heading, cell.text, cell.span) for cell in first.cells] == [
+        ("2 to 3", "aircraft", 2),
+        ("4", "aircraft", 1),
+        ("5 to 11", "none", 7),
+        ("12", "ship", 1),
+    ]
+
+
+def test_open_ends_stay_open_when_neighbours_join():
+    from charts import show
+
+    chart = next(one for one in SHIPPED["charts"] if one["id"] == "E5")
+    assert {cell.heading for line in show.grid(chart).lines for cell in line.cells} == {
+        "2 or less",
+        "3 or more",
+        "4 or less",
+        "5 or more",
+    }
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [("1943-07", "Jul 1943"), ("1944-02-31", "1944-02-31"), ("1943-00", "1943-00"), (6500, "6,500"), (True, "yes")],
+)
+def test_values_are_told_in_words(value, shown):
+    from charts import show
+
+    assert show.told(value) == shown
