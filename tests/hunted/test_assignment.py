@@ -187,6 +187,23 @@ def test_changed_orders_are_told():
     assert told.note("assignment.restricted") == {"rolled": "West African Coast", "orders": "Atlantic"}
 
 
+@pytest.mark.case("7.0/procedure/d", "7.3.1/a", "7.3.2/a", "11.4.6/c", "11.4.8/a", "11.4.9/b")
+@pytest.mark.parametrize(
+    ("type_", "total", "key", "case"),
+    [
+        ("VIIC", 12, "assignment.restricted", "7.3.2"),
+        ("IXC", 10, "assignment.restricted", "7.3.1"),
+        ("XIV", 9, "assignment.restricted", "11.4.9"),
+        ("IXD-2", 7, "assignment.restricted", "7.3"),
+        ("XB", 12, "assignment.mines", "11.4.8"),
+        ("VIID", 4, "assignment.mines", "11.4.6"),
+    ],
+)
+def test_change_of_orders_names_its_rule(type_, total, key, case):
+    told = orders(in_port(type_), total)
+    assert [(note.key, note.case) for note in told.told] == [(key, case)]
+
+
 def test_west_africa_is_open_to_a_vii_by_option():
     assert restricted(in_port(options={"non-historical-areas": True}), "West African Coast") == "West African Coast"
 

@@ -535,7 +535,7 @@ COMPANY = [
 def test_who_comes(zone, roll, next_):
     """The predecessor's port never let anybody come. -2 by date, +1 in the warm seas."""
     watch = lone()
-    watch.patrol.zone = zone
+    watch.patrol.zone, watch.patrol.track[2] = zone, Box(zone)
     assert next_prompt(attack.unescorted(watch), "surfaced", "close", *FIRE_F1, "again", roll).key == next_
 
 

@@ -32,6 +32,26 @@ def test_who_has_the_boat(out, commander):
     assert watch.commander == commander
 
 
+@pytest.mark.parametrize(
+    ("zone", "box", "penang", "warm"),
+    [
+        ("indian_ocean", "indian_ocean", False, True),
+        ("indian_ocean", "indian_ocean_or_mission", False, True),
+        ("australia", "australia", True, True),
+        ("indian_ocean", "transit", False, False),
+        ("indian_ocean", "transit_biscay", False, False),
+        ("indian_ocean", "transit", True, True),
+        ("atlantic", "atlantic", False, False),
+    ],
+)
+def test_warm_seas_begin_where_the_boat_is(zone, box, penang, warm):
+    """16.0: on the way there through Biscay and the Atlantic the hunters are those of 1943."""
+    watch = make_watch("IXD-2", zone=zone)
+    watch.patrol.track[2].box = box
+    watch.patrol.from_penang, watch.patrol.base_to = penang, "Penang" if penang else "France"
+    assert watch.in_warm_seas is warm
+
+
 def test_an_experte_who_is_out_is_none():
     watch = make_watch()
     watch.career.crew["li"].experte = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from campaigns.engine.prompts import Aside, Choose, Modifier, Note, Option, Outcome, Roll
@@ -102,9 +103,17 @@ def orders(watch: Watch) -> Play:
         name = restricted(watch, roll.result)
         if name != AGAIN:
             if name != roll.result:
-                yield Note("assignment.restricted", {"rolled": roll.result, "orders": name}, "7.3")
+                yield _changed(watch, roll.result, name)
             return name
         yield Note("assignment.again", {"rolled": roll.result}, "7.3.2")
+
+
+def _changed(watch: Watch, rolled: str, name: str) -> Note:
+    """What the type has made of the result, with the case that says so."""
+    line = _restriction(watch, rolled)
+    if line is None:
+        return Note("assignment.mines", {"orders": name}, "11.4.6" if watch.boat.type == "VIID" else "11.4.8")
+    return Note("assignment.restricted", {"rolled": rolled, "orders": name}, line["case"] or "7.3")
 
 
 def _first_of_type(watch: Watch) -> bool:
@@ -154,31 +163,33 @@ def open_zones(watch: Watch) -> list[str]:
 
 def restricted(watch: Watch, rolled: str) -> str:
     """7.3: what the type makes of a result; table P1-R, line by line, until no line changes it."""
-    boat, name, seen = watch.boat, rolled, {rolled}
-    while True:
-        changed = _one_restriction(watch, boat.type, name)
-        if changed == AGAIN:
+    name, seen = rolled, {rolled}
+    while (line := _restriction(watch, name)) is not None:
+        if line["to"] == AGAIN:
             return AGAIN
-        if changed in seen:
+        if line["to"] in seen:
             break
-        name = changed
+        name = str(line["to"])
         seen.add(name)
     return _with_mission(watch, name)
 
 
-def _one_restriction(watch: Watch, type_: str, name: str) -> str:
+def _restriction(watch: Watch, name: str) -> Mapping[str, Any] | None:
+    """The line of P1-R that changes this result for the type, if one does."""
+    type_ = watch.boat.type
     zone, tag = split(name)
     if zone == "West African Coast" and watch.on("non-historical-areas") and watch.boat.family == "VII":
-        return name  # 14.10
-    for line in watch.book.tables["P1-R"]:
+        return None  # 14.10
+    lines: Sequence[Mapping[str, Any]] = watch.book.tables["P1-R"]
+    for line in lines:
         if type_ not in line["types"] or line["if"]:
             continue
         if line["from"] == ["anything not on its card"]:
             if (type_, zone) not in watch.book.tracks:
-                return str(line["to"])
+                return line
         elif (name in line["from"] or (zone in line["from"] and tag != "W")) and not _is_mission_line(line):
-            return str(line["to"])
-    return name
+            return line
+    return None
 
 
 def _is_mission_line(line: Any) -> bool:

@@ -157,7 +157,7 @@ def _fuel(watch: Watch, cargo: Cargo, number: int, boats: int) -> Play:
         "11.4.10.4",
         outcomes=lambda: (Outcome(1, one, 1), Outcome(one + 1, 6, 2)),
         read_by=lambda charts, natural, total: 1 if total <= one else 2,
-        data={"number": number, "boats": boats},
+        data={"number": number, "boats": boats, "left": cargo.fuel},
     )
     given = int(min(roll.result, cargo.fuel))
     cargo.fuel -= given

@@ -197,7 +197,7 @@ PROMPTS: Final = {
     "missions.give_part": P(
         N_("Give a part for {system:w}?"), N_("Boat {number} of {boats} needs it. {parts} aboard.")
     ),
-    "missions.fuel": P(N_("Boat {number} of {boats}: fuel"), N_("One point or two.")),
+    "missions.fuel": P(N_("Boat {number} of {boats}: fuel"), N_("One point or two. In the cargo: {left}.")),
     "missions.own_fuel": P(N_("Give of our own fuel?"), N_("{points} short. It costs a box of the way.")),
     "missions.company": P(N_("Has anybody seen it?"), N_("Tankers are hunted.")),
     "missions.who_is_attacked": P(N_("Who is attacked?"), N_("This boat or the one alongside.")),
@@ -251,6 +251,7 @@ NOTES: Final = {
     "options.pack": N(N_("Group {pack}.")),
     "assignment.first_of_type": N(N_("Orders: {assignment:w}, as on the first patrol of every IXD-2.")),
     "assignment.restricted": N(N_("{rolled:w} is not for this type; orders: {orders:w}.")),
+    "assignment.mines": N(N_("This type lays mines there, marked or not; orders: {orders:w}.")),
     "assignment.again": N(N_("{rolled:w} is closed to this type; rolled again.")),
     "assignment.refused": N(N_("The wish was not granted.")),
     "assignment.stays_north": N(N_("The boat belongs to the north from now on.")),

@@ -73,7 +73,10 @@ class Watch:
 
     @property
     def in_warm_seas(self) -> bool:
-        return self.patrol.zone in WARM
+        """16.0: in that area, not on the way there through the Atlantic; between two stays at Penang all of it is."""
+        patrol = self.patrol
+        local = patrol.from_penang and patrol.base_to == "Penang"
+        return local or patrol.track[patrol.at].box.startswith(WARM)
 
     # --- men ------------------------------------------------------------------------------------------
 
