@@ -106,6 +106,7 @@ def test_last_patrol_is_entered_though_it_never_came_home(sunk, outcome):
     assert watch.career.patrol is None
     assert [patrol.outcome for patrol in watch.career.patrols] == [outcome]
     assert letters(watch) == {"1943-08": "P"}, "three of eight boxes: not three months more"
+    assert (watch.career.end.month, watch.career.boat.left) == ("1943-08", "1943-08")
 
 
 # --- what it was worth (5.2) --------------------------------------------------------------------------

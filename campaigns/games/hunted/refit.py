@@ -367,5 +367,7 @@ def _sail_again(watch: Watch, stay: Refit) -> Play:
 def at_the_end(watch: Watch) -> None:
     """The books of a patrol that never came home."""
     if watch.career.patrol is not None:
-        watch.patrol.base_to = ""
+        patrol = watch.patrol
+        patrol.base_to = ""
         settle(watch)
+        watch.career.month = patrol.ended  # the month it was lost in, as the sheet has it (10.11.6)
