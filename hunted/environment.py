@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote, urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -46,6 +47,17 @@ def number(environ: Mapping[str, str], name: str, default: int) -> int:
 def data_folder(environ: Mapping[str, str], base: Path) -> Path:
     """Where everything the log book writes is kept."""
     return Path(environ.get("HUNTED_DATA") or base / "var").expanduser().resolve()
+
+
+def time_zone(environ: Mapping[str, str], link: Path = Path("/etc/localtime")) -> str:
+    """The zone of the table's own clock: TZ, or what the system's link names; UTC where neither says."""
+    linked = link.resolve().as_posix().partition("/zoneinfo/")[2] if link.is_symlink() else ""
+    for name in (environ.get("TZ", ""), linked):
+        try:
+            return ZoneInfo(name).key
+        except (ValueError, OSError, ZoneInfoNotFoundError):
+            continue
+    return "UTC"
 
 
 def hosted_secret(environ: Mapping[str, str]) -> str:

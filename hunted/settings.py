@@ -129,6 +129,7 @@ LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = len(LANGUAGES) > 1  # one language needs no looking up, a tenth of an answer; a second one switches it on
 USE_TZ = True
+TIME_ZONE = "UTC" if HOSTED else environment.time_zone(os.environ)
 
 LOGGING = {
     "version": 1,

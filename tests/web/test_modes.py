@@ -70,6 +70,15 @@ URLS = [
 ]
 
 
+def test_the_clock_is_the_tables_own(tmp_path):
+    link = tmp_path / "localtime"
+    link.symlink_to("/usr/share/zoneinfo/Europe/Berlin")
+    assert environment.time_zone({}, link) == "Europe/Berlin"
+    assert environment.time_zone({"TZ": "Asia/Tokyo"}, link) == "Asia/Tokyo"
+    assert environment.time_zone({"TZ": ":/nowhere"}, link) == "Europe/Berlin"
+    assert environment.time_zone({"TZ": "Mars/Base"}, tmp_path / "none") == "UTC"
+
+
 @pytest.mark.parametrize(("url", "expected"), URLS, ids=[url for url, _ in URLS])
 def test_database_url(url, expected):
     read = environment.database(url)
