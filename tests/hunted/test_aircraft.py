@@ -121,6 +121,15 @@ def test_bombs_and_a_man_hurt():
     assert told.keys[-2:] == ["damage.repair", "damage.repair"]
 
 
+@pytest.mark.case("10.1.3/a", "10.1.3/c", "10.0/general/c")
+def test_water_is_checked_when_the_round_is_over():
+    """After the man of the strafing: an LI who falls then is missed at the pumps."""
+    watch = make_watch()
+    told = play(aircraft.encounter(watch), 7, ORDINARY, DOWN, 2, 12, 4, 4, 3)
+    assert told.keys[-3:] == ["damage.who", "damage.severity", "damage.more_flooding"]
+    assert told.counted["damage.more_flooding"] == {"li_out": 1}
+
+
 def test_special_weapon_on_a_one_only():
     watch = make_watch()
     told = play(aircraft.encounter(watch), 7, 1, 1, DOWN, 1)

@@ -201,6 +201,7 @@ def _pass(watch: Watch, weapon: str, flak: bool, manned: bool, bombs: bool = Tru
     if weapon != "FIDO" and not under and (first or manned):
         for _ in range(2 if watch.fight.air_quality == "elite" else 1):  # 14.7.3
             yield from damage.crew_injury(watch, submerged=False)
+    yield from damage.additional_flooding(watch)  # 10.1.3: at the end of the round, by the LI as he is then
     return fate
 
 
@@ -219,7 +220,6 @@ def _bombs(watch: Watch, weapon: str, under: bool) -> Play:
     hits = result["hits"]
     yield Note("aircraft.hits" if hits else "aircraft.no_hits", {"hits": hits}, "9.8.2")
     yield from damage.take_hits(watch, hits, submerged=under)
-    yield from damage.additional_flooding(watch)
 
 
 def _second_pass(watch: Watch, attacks: int, fate: str) -> Play:
