@@ -43,7 +43,29 @@ def test_requests_are_saved():
 
 @pytest.mark.case("11.4.3/c")
 def test_nothing_newer_to_ask_for_yet():
-    assert overhaul(asking(month="1943-09", type_="VIIC/41")).keys == []
+    told = overhaul(asking(month="1943-09", type_="VIIC/41", requests=2))
+    assert told.keys == []
+    assert told.note("newboat.nothing_newer") == {"requests": 2}
+
+
+@pytest.mark.case("11.4.3/c", "10.11.5/a")
+def test_request_waits_while_a_boat_is_given_anyway():
+    """It is not lost, and he is told so."""
+    watch = asking(month="1944-03", hull=10)
+    told = overhaul(watch, NEW_BOAT)
+    assert told.note("refit.given_up") == {"months": 5}
+    assert told.note("newboat.request_kept") == {"requests": 1}
+    assert "newboat.request_kept" not in overhaul(asking(month="1944-03", hull=10, requests=0), NEW_BOAT).notes
+
+
+@pytest.mark.case("11.4.3/a", "10.12/general/b")
+@pytest.mark.parametrize(("months", "offered"), [(1, []), (3, ["save", "VIIC/41"])])
+def test_what_can_be_had_when_the_kommandant_is_back(months, offered):
+    """Home in January 1944: ready in March there is no VIIC/41 yet, in May there is."""
+    watch = asking("VIID", month="1944-01")
+    watch.career.kommandant.wound = "SW"
+    told = overhaul(watch, months, *(["save"] if offered else []))
+    assert [option.key for prompt in told.asked[1:] for option in prompt.open()] == offered
 
 
 @pytest.mark.case("6.1/3.E", "11.4.3/a")
@@ -114,7 +136,9 @@ def test_crew_comes_along_but_for_those_who_need_longer():
 
 def test_no_request_at_penang():
     watch = asking("IXB", "1943-10", base="Penang")
-    assert "newboat.request" not in overhaul(watch).keys
+    told = overhaul(watch)
+    assert "newboat.request" not in told.keys
+    assert "newboat.request_kept" in told.notes
 
 
 # --- rare boats (11.4.5) ------------------------------------------------------------------------------

@@ -302,6 +302,16 @@ def test_steps_in_their_order():
     assert sorted(steps, key=told.notes.index) == steps
 
 
+@pytest.mark.case("4.7.1/c")
+@pytest.mark.parametrize(("month", "base"), [("1944-06", "France"), ("1944-07", "Norway")])
+def test_boat_that_lies_in_france_too_long_is_moved(month, base):
+    watch = ashore(month=month)
+    watch.boat.schnorchel = True
+    told = overhaul(watch)
+    assert told.note("refit.next")["base"] == watch.career.base == base
+    assert ("refit.moved" in told.notes) is (base == "Norway")
+
+
 def test_no_refit_without_a_boat_in_port():
     watch = make_watch()
     with pytest.raises(LookupError):

@@ -121,7 +121,13 @@ def request(watch: Watch, month: str) -> Play:
     """11.4.3: ask now or save it; a rare type needs luck again (11.4.5). Gives the type granted, or nothing."""
     career = watch.career
     types = requestable(watch, month)
-    if not career.requests or not types or career.base == basing.PENANG:
+    if not career.requests:
+        return ""
+    if career.base == basing.PENANG:
+        yield from keep_request(watch, "4.7.5")
+        return ""
+    if not types:
+        yield Note("newboat.nothing_newer", {"requests": career.requests}, "11.4.3")
         return ""
     chosen = yield Choose(
         "newboat.request",
@@ -142,6 +148,12 @@ def request(watch: Watch, month: str) -> Play:
         yield Note("newboat.not_rare", {"type": chosen, "given": given}, "11.4.5")
         return given
     return chosen
+
+
+def keep_request(watch: Watch, case: str) -> Play:
+    """11.4.3: one that cannot be used now is told of, lest it be thought lost."""
+    if watch.career.requests:
+        yield Note("newboat.request_kept", {"requests": watch.career.requests}, case)
 
 
 def _lucky(watch: Watch, key: str, case: str, figure: str, type_: str) -> Play:

@@ -158,6 +158,7 @@ def _length(watch: Watch, stay: Refit) -> Play:
     replaced = watch.figure("new_boat_months")
     if not stay.new_boat and stay.due >= replaced and career.base != basing.PENANG:
         stay.new_boat = "refit"  # 10.11.5, counted before rank shortens it
+        yield Note("refit.given_up", {"months": stay.due}, "10.11.5")
     if stay.new_boat:
         stay.months = watch.figure("refit_base")
     elif career.rank >= RANKS.index("KKpt") and stay.due not in (1, 2, replaced):
@@ -288,14 +289,16 @@ def _new_boat(watch: Watch, stay: Refit) -> Play:
     if stay.new_boat:
         type_ = newboat.latest_standard(watch, ready)
         yield from newboat.receive(watch, type_, ready, fates.get(stay.new_boat, "given to another"))
+        yield from newboat.keep_request(watch, "11.4.3")
         return
     if _med_closed(watch, stay):
         yield from _out_of_the_med(watch, stay)
         return
-    granted = yield from newboat.request(watch, later(career.month, 2))
+    ready = later(career.month, max(watch.figure("refit_base"), stay.wait) + 1)  # not before the Kommandant is back
+    granted = yield from newboat.request(watch, ready)
     if granted:
         stay.new_boat, stay.months = "request", watch.figure("refit_base")
-        yield from newboat.receive(watch, granted, later(career.month, stay.months + 1), "given to another")
+        yield from newboat.receive(watch, granted, ready, "given to another")
         # 11.4.3: she sails after a month; who needs longer stays behind (10.12.2)
         late = {man for man, months in stay.healing.items() if months > max(stay.months, stay.wait)}
         gone = [(post, "in hospital") for post, man in career.crew.items() if man.id in late]
@@ -309,6 +312,7 @@ def _out_of_the_med(watch: Watch, stay: Refit) -> Play:
     yield Note("refit.med_closed", case="4.7.4")
     ready = later(career.month, max(stay.months, stay.wait) + 1)
     yield from newboat.receive(watch, newboat.latest_standard(watch, ready), ready, "scuttled at the base")
+    yield from newboat.keep_request(watch, "11.4.3")
 
 
 def _equipment(watch: Watch, stay: Refit) -> Play:
@@ -359,6 +363,9 @@ def _sail_again(watch: Watch, stay: Refit) -> Play:
     career.month = later(career.month, months + 1)
     if career.month > contests.last_month(career):
         raise CareerEnds(*contests.why_over(career), alive=True)
+    before = career.base
+    if basing.rebase(watch) != before:
+        yield Note("refit.moved", {"base": before, "to": career.base}, "4.7.1")
     yield Note("refit.next", {"month": career.month, "base": career.base}, "10.11.4")
     career.number += 1
     career.scene = "assignment"
