@@ -39,7 +39,7 @@ def log_sheet():
     table.answer(CONVOY, [1, 1, 1, 1], 2, 35, 28, 54, 5)  # four ships, at night
     table.answer("submerged", "long", {"F1": "2", "F2": "2", "F3": "3", "F4": "3"})
     table.answer(12, 12, 12, 12)  # both at the 5,000 tonner miss, nor does their ladder find another
-    table.answer(2, 6, 1)  # the 4,600 tonner breaks up
+    table.answer(2, 6, 1, 2)  # the 4,600 tonner breaks up, and the other torpedo for her finds the wreck
     table.answer("stay", 11, 6, 11, 33, 33, 33, 33, 32)  # found, and four hull hits
     table.answer("stay", 2, "let_go")  # shaken off
     table.answer(QUIET, CLEAR)
