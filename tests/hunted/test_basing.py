@@ -69,6 +69,35 @@ def test_last_patrol_from_france_is_in_august_1944(month, base):
     assert watch.patrol.base_from == base
 
 
+@pytest.mark.case("4.7.1/c")
+def test_move_out_of_france_is_told():
+    told = sail(in_port(month="1944-09"), 8)
+    assert told.note("assignment.rebased") == {"left": "France", "base": "Norway"}
+    assert "assignment.rebased" not in sail(in_port(month="1944-08"), 8).notes
+
+
+@pytest.mark.case("4.7.2/a")
+def test_move_to_the_north_is_told():
+    told = sail(in_port(base="Germany", posting="Arctic"))
+    assert next(note.case for note in told.told if note.key == "assignment.rebased") == "4.7.2"
+
+
+@pytest.mark.case("4.7.1/d", "4.7.3/b", "4.7.3/c", "4.7.5/j")
+@pytest.mark.parametrize(
+    ("type_", "base", "month", "bound"),
+    [
+        ("VIIC", "France", "1943-09", None),
+        ("IXC", "France", "1944-08", "Norway"),
+        ("VIIC", "Germany", "1944-08", "France"),
+        ("VIIC", "Germany", "1944-09", "Norway"),
+        ("VIIC", "Norway", "1944-09", None),
+    ],
+)
+def test_where_the_patrol_is_to_end_is_told_when_it_is_elsewhere(type_, base, month, bound):
+    told = sail(in_port(type_, base=base, month=month), 8)
+    assert [note.data["base"] for note in told.told if note.key == "assignment.bound"] == ([bound] if bound else [])
+
+
 @pytest.mark.case("4.7.1/d", "4.7.2/b")
 def test_france_is_lost_while_the_boat_is_at_sea():
     """Two months out from August 1944: the way back ends in Norway, and its last box is no Biscay box."""

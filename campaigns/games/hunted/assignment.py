@@ -24,7 +24,11 @@ def prepare(watch: Watch) -> Play:
     while True:
         if newboat.flak_boat_converted(watch):
             yield Note("newboat.converted", {"number": watch.boat.number, "type": watch.boat.type}, "11.4.7")
-        basing.rebase(watch)
+        left = career.base
+        if basing.rebase(watch) != left:
+            yield Note(
+                "assignment.rebased", {"left": left, "base": career.base}, "4.7.1" if left == basing.FRANCE else "4.7.2"
+            )
         name = yield from orders(watch)
         posted = name if isinstance(name, Aside) else (yield from _posting(watch, name))
         if not isinstance(posted, Aside):
@@ -47,6 +51,8 @@ def prepare(watch: Watch) -> Play:
 
 def _terms(patrol: Patrol) -> Play:
     """What these orders hold the Kommandant to, and are judged by: told before he sails."""
+    if patrol.base_to != patrol.base_from:
+        yield Note("assignment.bound", {"base": patrol.base_to}, "4.7")
     if patrol.to_med:
         yield Note("assignment.passage", case="7.3.3")
     if patrol.zone == "invasion":

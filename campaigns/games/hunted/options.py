@@ -81,10 +81,13 @@ def resupply(watch: Watch) -> Play:
     patrol.resupplied = True
     boat = watch.boat
     # 14.9.6: home a month later, when France may be lost (4.7.1)
-    patrol.base_to = basing.home(watch, later(patrol.start, boat.figures["patrol_months"]), patrol.base_from)
+    bound, month = patrol.base_to, later(patrol.start, boat.figures["patrol_months"])
+    patrol.base_to = basing.home(watch, month, patrol.base_from)
     if boat.gun:
         boat.gun_ammo = boat.figures["deck_gun_ammo"]
     yield Note("options.resupplied", case="14.9")
+    if patrol.base_to != bound:
+        yield Note("assignment.bound", {"base": patrol.base_to}, "4.7.1")
     yield from _torpedoes(watch)
     yield from attack.reload(watch)  # 9.2.10: into tubes that stood empty
     patrol.at = on_station[0] - 1  # 14.9: back to the first box on station, entered next

@@ -258,6 +258,8 @@ NOTES: Final = {
     "assignment.to_penang": N(N_("The boat is posted to Penang.")),
     "newboat.converted": N(N_("{number} was rebuilt; it sails as a Type {type} from now on.")),
     "assignment.sails": N(N_("Orders: {assignment:w}. From {base:w}, {month:m}.")),
+    "assignment.rebased": N(N_("The boat moves from {left:w} to {base:w}.")),
+    "assignment.bound": N(N_("The patrol is to end in {base:w}.")),
     "assignment.passage": N(
         N_("The way leads through Biscay and past Gibraltar. Only damage beyond repair at sea lets the boat turn back.")
     ),
