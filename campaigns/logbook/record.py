@@ -101,6 +101,8 @@ def still_open(career: Any, book: Any, say: Say) -> list[Next]:
         ("wound_badge_silver", career.wounds, int(figures["wound_badge_silver"]), "", "11.3.14"),
         ("wound_badge_gold", career.wounds, int(figures["wound_badge_gold"]), "", "11.3.14"),
     )
+    if career.grade >= GRADES.index("oakleaves"):
+        given.add("war_badge")  # 11.3.11: the one with diamonds is worn in its place
     for name, has, need, since, case in rows:
         if name not in given:
             found.append(Next(say(name), has, need, _missing(name, need - has, since, career.month), case))
@@ -155,14 +157,14 @@ class Rank:
     failures: int
 
 
-def rank(career: Any, say: Say) -> Rank:
-    """11.2: what he is, and what counts for the next roll."""
+def rank(career: Any, book: Any, say: Say) -> Rank:
+    """11.2: what he is, and what counts for the next roll, which comes in April 1945 at the latest (11.2.3)."""
     won = [step for step in career.promotions if step.success]
-    over = career.end is not None or career.rank == len(RANKS) - 1
+    over = career.end is not None or career.rank == len(RANKS) - 1 or career.last_promotion_roll
     return Rank(
         say(RANKS[career.rank]),
         won[-1].month if won else career.start,
-        "" if over or career.promotion_due > GAME_ENDS else career.promotion_due,
+        "" if over else min(career.promotion_due, book.figures["last_promotion"]),
         career.period_grades,
         career.period_ships,
         career.period_failures,

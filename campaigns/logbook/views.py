@@ -178,7 +178,7 @@ def record_page(request: HttpRequest, shelf: Shelf) -> HttpResponse:
         "summary": records.summary(state, shelf.book.figures),
         "band": sheets.band(state, shelf.book.figures, shelf.say),
         "ending": sheets.ending(state, shelf.say),
-        "rank": records.rank(state, shelf.say),
+        "rank": records.rank(state, shelf.book, shelf.say),
         "held": records.held(state, shelf.say),
         "open": records.still_open(state, shelf.book, shelf.say) if state.end is None else [],
         "plots": _both(lambda wide: plots.tonnage(points, levels, short_month, wide)),

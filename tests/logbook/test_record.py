@@ -9,6 +9,7 @@ from campaigns.games.hunted import setup
 from campaigns.games.hunted.state import Award, Carried, End, Patrol, Sunk
 from campaigns.logbook import crew, luck, ocean, plots, record, sheet, tally
 from campaigns.logbook.tally import Rolls
+from campaigns.present.hunted import boat
 from charts.shipped import book
 
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Ohl", "boat": "U-714", "rank": "KptLt"}
@@ -86,6 +87,45 @@ def test_what_he_has_is_not_still_to_be_had():
 
 
 @pytest.mark.case("5.2.2")
+@pytest.mark.case("11.3.11")
+@pytest.mark.parametrize(("grade", "open_"), [(1, True), (2, False), (3, False)])
+def test_no_plain_war_badge_beside_the_one_with_diamonds(grade, open_):
+    assert (still(make(grade=grade), "war_badge") is not None) is open_
+
+
+@pytest.mark.case("11.2.3/a", "11.2.3/b")
+@pytest.mark.parametrize(
+    ("changes", "due"),
+    [
+        ({}, "1944-07"),
+        ({"promotion_due": "1945-07"}, "1945-04"),
+        ({"promotion_due": "1945-07", "last_promotion_roll": True}, ""),
+        ({"rank": 4}, ""),
+        ({"end": End("war_over", "1945-05")}, ""),
+    ],
+)
+def test_when_the_next_promotion_roll_comes(changes, due):
+    """In April 1945 at the latest."""
+    assert record.rank(make(**changes), book(), say).due == due
+
+
+@pytest.mark.case("11.3.11", "11.3.6/e")
+@pytest.mark.parametrize(
+    ("names", "grade", "shown"),
+    [
+        ([], 0, []),
+        (["iron_cross_2", "iron_cross_1", "war_badge", "german_cross"], 0,
+         ["iron_cross_1", "war_badge", "german_cross"]),
+        (["knights_cross", "iron_cross_2", "war_badge", "wound_badge_black", "german_cross"], 1,
+         ["knights_cross", "wound_badge_black", "german_cross"]),
+        (["war_badge", "knights_cross", "oakleaves", "war_badge_diamonds"], 2, ["oakleaves", "war_badge_diamonds"]),
+    ],
+)  # fmt: skip
+def test_his_highest_grade_stands_first_beside_his_name(names, grade, shown):
+    career = make(grade=grade, awards=[Award(name, "1944-01") for name in names])
+    assert boat.honours(career, say) == shown
+
+
 def test_what_the_tonnage_is_worth():
     figures = book().figures
     assert sheet.band(make(tons=9_999), figures, say) == "defeat, under 10,000 t"

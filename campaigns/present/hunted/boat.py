@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.games.hunted.state import CREW, ELECTRIC, MINE, OFFICERS, RANKS, STEAM
+from campaigns.games.hunted.state import CREW, ELECTRIC, GRADES, MINE, OFFICERS, RANKS, STEAM
 from campaigns.present.plain import translate
 
+MOST_HONOURS: Final = 3  # beside the Kommandant's name
 # Where each system is drawn on the side view (360 wide, bow to the right): the place of its number, the end of its
 # leader, and the shape that is hatched. In the order in which systems are numbered.
 TOP: Final = 11
@@ -51,6 +52,7 @@ XXI_PLACES: Final = {  # guns in turrets at both ends of a smooth tower
     "flak_2cm_b": (172, TOP, (181, 34), "M177 33h10v5h-10z"),
     "radio": (248, TOP, (222, 67), "M214 66h14v10h-14z"),
 }
+LOST: Final = ("sunk_escort", "sunk_aircraft", "sunk_submarine", "sunk_depth", "lost_at_sea")  # ends with all hands
 SHAPES: Final = {"sound": "", "damaged": "dmg", "inoperable": "out"}
 
 
@@ -218,12 +220,20 @@ def crew(career: Any, say: Any) -> list[Member]:
         if post in career.crew:
             man = career.crew[post]
             found.append(Member(_capital(say(post)), man.name, say(man.wound), man.wound != "fit", man.experte))
+    end = career.end
+    if end is not None and end.reason in LOST and not end.alive:
+        return [replace(one, state=_("lost with the boat"), hurt=True) for one in found]
     return found
 
 
 def honours(career: Any, say: Any) -> list[str]:
-    """The highest grade of the Knight's Cross and whatever else was awarded."""
-    return list(dict.fromkeys(say(award.name) for award in career.awards))[-3:]
+    """The highest grade of the Knight's Cross, and what else was awarded last; the rest stands on the record."""
+    names = list(dict.fromkeys(award.name for award in career.awards))
+    others = [name for name in names if name not in GRADES]
+    if "war_badge_diamonds" in others:
+        others = [name for name in others if name != "war_badge"]  # 11.3.11: worn in its place
+    highest = [GRADES[career.grade]] if career.grade else []
+    return [say(name) for name in (*highest, *others[len(highest) - MOST_HONOURS :])]
 
 
 def kit(career: Any, say: Any) -> list[tuple[str, str, str]]:
