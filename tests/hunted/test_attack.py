@@ -257,12 +257,55 @@ def test_the_gun_alone_will_do_for_lone_ships_only(kind, found):
     assert attack.ways(watch) == found
 
 
-@pytest.mark.parametrize("why", ["aborting", "holed"])
-def test_boat_on_its_way_home_or_holed_attacks_nothing(why):
+@pytest.mark.parametrize(("why", "told"), [("aborting", "on_way_home"), ("holed", "hull_holed")])
+def test_boat_on_its_way_home_or_holed_attacks_nothing(why, told):
     watch = at_sea()
     watch.patrol.aborting = why == "aborting"
     watch.boat.holed = why == "holed"
-    assert play(attack.unescorted(watch)).notes == ["attack.cannot"]
+    over = play(attack.unescorted(watch))
+    assert over.notes == ["attack.hindered", "attack.cannot"]
+    assert over.note("attack.hindered") == {"why": [told]}
+
+
+def unarmed(watch, gun=True):
+    watch.boat.tubes = dict.fromkeys(watch.boat.tubes, "")
+    watch.boat.systems["deck_gun"] = "sound" if gun else "damaged"
+    return watch
+
+
+def blind(watch):
+    watch.boat.systems["periscope"] = "damaged"
+    return watch
+
+
+@pytest.mark.case("8.2.5/a", "8.4.2/b", "8.4.5", "9.3.2/a", "14.12/c")
+@pytest.mark.parametrize(
+    ("make", "why"),
+    [
+        pytest.param(lambda: at_sea(light="day"), [], id="nothing"),
+        pytest.param(lambda: unarmed(at_sea()), ["no_torpedo_ready"], id="tubes"),
+        pytest.param(lambda: unarmed(at_sea(), gun=False), ["no_torpedo_ready", "no_gun_ready"], id="gun"),
+        pytest.param(lambda: unarmed(at_sea("ship+escort"), gun=False), ["no_torpedo_ready"], id="gun-of-no-use"),
+        pytest.param(lambda: blind(at_sea()), ["no_periscope"], id="periscope"),
+        pytest.param(lambda: blind(unarmed(at_sea())), ["no_torpedo_ready"], id="periscope-of-no-use"),
+        pytest.param(lambda: at_sea("capital ship", [capital()], light="day"), ["no_waiting"], id="capital"),
+        pytest.param(lambda: at_sea("capital ship", [capital(1)], light="day"), [], id="damaged-capital"),
+        pytest.param(lambda: at_sea("capital ship", [capital()], light="night"), [], id="capital-by-night"),
+    ],
+)
+def test_closed_ways_are_told_with_their_reason(make, why):
+    """Before the choice; a way that is missing from it is not missing in silence."""
+    watch = make()
+    assert attack.hindrances(watch) == why
+    first = next(attack.decide(watch))
+    assert first.key == ("attack.hindered" if why else "attack.how")
+
+
+@pytest.mark.case("8.4.5", "8.4.2/a")
+def test_missing_night_of_an_arctic_june_is_told():
+    watch = make_watch(month="1944-06", zone="arctic")
+    make_fight(watch, "ship+escort", [freighter()], light="day")
+    assert attack.hindrances(watch) == ["no_night"]
 
 
 @pytest.mark.case("14.12/c")
@@ -594,7 +637,7 @@ def test_boat_missed_by_the_escort_cannot_attack_blind():
     watch = lone()
     watch.boat.systems["periscope"] = "damaged"
     told = play(attack.unescorted(watch), *ESCORT, "stay", 8)
-    assert told.notes[-1] == "attack.cannot"
+    assert told.notes[-2:] == ["attack.hindered", "attack.cannot"]
 
 
 @pytest.mark.case("14.12/a", "14.12/c")
@@ -785,7 +828,7 @@ def test_aggressive_kommandant_must_fire_at_escorted_ships():
 def test_aggressive_kommandant_lets_go_what_he_cannot_attack():
     watch = ability(at_sea("ship+escort", light="day"), 6)
     watch.boat.systems["periscope"] = "damaged"
-    assert play(attack.escorted(watch), "leave").notes == ["attack.left_alone"]
+    assert play(attack.escorted(watch), "leave").notes == ["attack.hindered", "attack.left_alone"]
 
 
 # --- reloading ---------------------------------------------------------------------------------------

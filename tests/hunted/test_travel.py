@@ -542,6 +542,15 @@ def test_fast_capital_ship_is_harder_to_hit():
     assert applied(told.asked[0])["fast_target"] == 1
 
 
+@pytest.mark.case("8.3.2/e", "8.3.6/a")
+@pytest.mark.parametrize(("roll", "fast"), [(1, False), (3, True)])
+def test_fast_ship_is_told_before_the_attack_is_decided(roll, fast):
+    watch = make_watch()
+    told = play(attack.ships(watch, "capital ship"), roll, 4, "leave")
+    assert ("travel.fast" in told.notes) is fast
+    assert not fast or told.note("travel.fast") == {"ships": ["HMS King George V"]}
+
+
 @pytest.mark.case("8.3.2/c")
 def test_capital_ships_are_heavily_escorted():
     watch = make_watch()

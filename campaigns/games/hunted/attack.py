@@ -133,6 +133,22 @@ def has_weapon(watch: Watch) -> bool:
     return gun or has_torpedo(watch)
 
 
+def hindrances(watch: Watch) -> list[str]:
+    """What closes a way that would else be open: nothing is left out in silence."""
+    fight, boat, torpedoes = watch.fight, watch.boat, has_torpedo(watch)
+    sound_capital = any(ship.kind == CAPITAL and not ship.hits for ship in fight.targets)
+    found = {
+        "on_way_home": watch.patrol.aborting,  # 10.9.4
+        "hull_holed": boat.holed,  # 9.8.8.5
+        "no_torpedo_ready": not torpedoes,
+        "no_periscope": torpedoes and boat.hurt("periscope"),  # 14.12
+        "no_gun_ready": not fight.escorted and boat.gun and not gun_rounds(watch),  # 9.3.2
+        "no_waiting": fight.light == "day" and sound_capital,  # 8.4.2
+        "no_night": fight.light == "day" and "night" not in lights(watch),  # 8.4.5
+    }
+    return [why for why, closed in found.items() if closed]
+
+
 def may_wait(watch: Watch) -> bool:
     """8.4.2: by day, not against sound capital ships; an Arctic June has no night (8.4.5)."""
     fight = watch.fight
@@ -146,6 +162,8 @@ def may_wait(watch: Watch) -> bool:
 def decide(watch: Watch) -> Play:
     """8.2.5, 8.4.2, 9.0: attack, wait for the night, or let them go; False when there is no attack."""
     fight = watch.fight
+    if closed := hindrances(watch):
+        yield Note("attack.hindered", {"why": closed}, "8.2.5")
     while True:
         open_ = ways(watch)
         must = watch.ability(6) and open_  # 14.15 no. 6: Aggressive
@@ -221,6 +239,7 @@ def escorted_round(watch: Watch, arrived: bool = False) -> Play:
     if arrived:
         under = [way for way in ways(watch) if way in ("submerged", "nibelung")]  # 9.4.6
         if not under:
+            yield Note("attack.hindered", {"why": hindrances(watch)}, "9.4.3")
             yield Note("attack.cannot", case="9.4.3")
             return False
         fight.nibelung = fight.nibelung or "submerged" not in under  # 14.12: once used, for all of this combat

@@ -33,6 +33,8 @@ def identify(watch: Watch) -> Play:
     for kind in kinds:
         fight.targets.append((yield from name(watch, kind)))
     yield Note("travel.sighted", {"kind": fight.kind, "ships": [_told(ship) for ship in fight.targets]}, "8.3.2")
+    if fast := [ship.name for ship in fight.targets if ship.fast]:
+        yield Note("travel.fast", {"ships": fast}, "8.3.2")
 
 
 def _told(ship: Target) -> str:
