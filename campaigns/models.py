@@ -22,6 +22,36 @@ class Permanent(Exception):
     """The journal is permanent: what is written is neither changed nor removed."""
 
 
+class Contest(models.Model):
+    """A duel or a tournament (13): terms that several careers are begun on. Who knows its address may enter."""
+
+    class Form(models.TextChoices):
+        DUEL = "duel", _("Duel")
+        TONNAGE = "tonnage", _("Top tonnage")
+        SURVIVAL = "survival", _("Survival")
+        WOLFPACK = "wolfpack", _("Wolfpacks")
+
+    uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="contests")
+    edition = models.ForeignKey("charts.Edition", models.PROTECT, related_name="contests")
+    name = models.CharField(_("name"), max_length=60)
+    form = models.CharField(_("form"), max_length=10, choices=Form)
+    type = models.CharField(_("type"), max_length=20, blank=True)  # empty: mixed boats (13.4)
+    start = models.CharField(_("first month"), max_length=7)
+    until = models.CharField(_("last month"), max_length=7)
+    options = Document(default=list)
+    created = models.DateTimeField(_("begun"), auto_now_add=True)
+    closed = models.BooleanField(_("closed"), default=False)
+
+    class Meta:
+        ordering = ["-created"]
+        verbose_name = _("contest")
+        verbose_name_plural = _("contests")
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Career(models.Model):
     """One Kommandant's campaign.
 
@@ -35,6 +65,7 @@ class Career(models.Model):
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="careers")
+    contest = models.ForeignKey(Contest, models.PROTECT, null=True, blank=True, related_name="careers")
     game = models.CharField(max_length=40)
     edition = models.ForeignKey("charts.Edition", models.PROTECT, related_name="careers")
     name = models.CharField(_("Kommandant"), max_length=120)

@@ -16,7 +16,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns import journal, ledger
+from campaigns import journal, ledger, turns
 from campaigns.engine import game as games
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Game
@@ -125,6 +125,8 @@ def act(career_pk: int, raw: Any, seq: int | None = None, by: Any = None, source
             return Reply(table, stale=True, since=_since(table, seq))
         if table.session is None or table.out_of_step is not None:
             return Reply(table, out_of_step=table.out_of_step)
+        if act_of(raw) == "answer":
+            turns.hold(table.career, table.game, table.state)
         step = table.session.act(raw)
     except BadAnswer as error:
         return Reply(table, error=error)

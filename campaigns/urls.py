@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from campaigns.views import bridge, correct, harbour, rules
+from campaigns.views import bridge, contests, correct, harbour, rules
 
 app_name = "campaigns"
 urlpatterns = [
@@ -23,6 +23,10 @@ urlpatterns = [
     path("careers/<uuid:career>/away/", harbour.put_away, name="away"),
     path("", include("campaigns.odds.urls")),
     path("", include("campaigns.logbook.urls")),
+    path("contests/", contests.shelf, name="contests"),
+    path("contests/<uuid:contest>/", contests.contest, name="contest"),
+    path("contests/<uuid:contest>/enter/", contests.enter, name="contest-enter"),
+    path("contests/<uuid:contest>/close/", contests.close, name="contest-close"),
     path("rules/", rules.rules, name="rules"),
     path("rules/<str:case>/", rules.case, name="case"),
 ]

@@ -60,6 +60,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     sealed: tuple[str, ...] = ()
     """Paths that no amendment may touch."""
     may_amend: Callable[[Any, str], bool] = lambda state, path: True
+    may_wait: Callable[[Any], bool] = lambda state: False
+    """Whether it is at a point where another career of the same contest may have to go first."""
     rerolls: Callable[[Any], int] = lambda state: 0
     """How many re-rolls are held."""
     spend_reroll: Callable[[Any], None] = lambda state: None

@@ -160,6 +160,7 @@ ERRORS = {
     "amend.sealed": N_("{path} is not amended by hand."),
     "amend.same": N_("Nothing changes."),
     "over": N_("The career is over."),
+    "turn": N_("{boat} goes first; this one waits until she has come home and is ready again."),
     "broken": N_("The rules could not go on from here, so nothing was written. Strike back a line or amend a value."),
     "out_of_step": N_("The rules no longer ask what no. {number} answered; resume from no. {last}."),
     "setup.unknown": N_("{name} cannot be {value}."),

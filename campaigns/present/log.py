@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -62,7 +62,10 @@ def lines(table: Any, entries: Sequence[Any]) -> list[Line]:
     """The lines of some entries in their order; those struck by a later one among them know by which."""
     struck = {number: entry.number for entry in entries for number in entry.voids}
     chapter = table.session.chapter if table.session is not None else 0
-    return [_line(table, entry, struck.get(entry.number, 0), chapter) for entry in entries]
+    found = [_line(table, entry, struck.get(entry.number, 0), chapter) for entry in entries]
+    if found and _secret(table, entries[-1]):
+        found[-1] = replace(found[-1], said=[Said(_("Chosen, and kept back."))])
+    return found
 
 
 def _line(table: Any, entry: Any, struck_by: int, chapter: int) -> Line:
@@ -103,6 +106,11 @@ def line(table: Any, entry: Any, struck_by: int = 0, chapter: int = 0) -> Line:
             said = [Said(_("The odds were looked at."))]
     found.said = [one for one in said if one.text]
     return found
+
+
+def _secret(table: Any, entry: Any) -> bool:
+    """13.1.2: two players choose unseen by one another; the first choice shows with the second."""
+    return table.prompt is not None and entry.number == table.seq - 1 and bool(table.prompt.data.get("secret"))
 
 
 def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from campaigns import turns
 from campaigns.engine import dice as dice_
 from campaigns.forms.given import Given
 from campaigns.present import log
@@ -52,6 +53,7 @@ def bridge(table: Any, given: Given | None = None, reply: Any = None) -> dict[st
         "takes_back": log.takes_back(last) if last else "",
         "reroll": _reroll(table, last, given),
         "out_of_step": out_of_step(table),
+        "waits_for": turns.waits_for(table.career, table.game, table.state) if card else "",
         "ending": shown.ending(table) if table.over and table.state is not None else None,
         "title": card.title if card else _("Log book"),
     }

@@ -158,6 +158,11 @@ def ending(table: Any) -> Close:
     return Close(_("%s: the end") % (table.career.boat or table.career.name), facts)
 
 
+def do_roll(prompt: Any, table: Any) -> str:
+    """Who rolls what."""
+    return _("Roll %s.") % prompt.dice
+
+
 def arrival(table: Any, notes: Sequence[Any]) -> Close | None:
     """What stands above the first prompt after a patrol; notes are those of the last answer."""
     return None

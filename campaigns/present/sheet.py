@@ -138,7 +138,7 @@ def _roll(card: Sheet, prompt: Any, table: Any, charts: Any, texts: Any, shown: 
     if considered:
         card.sum = Mod(signed(total), _("Sum, added to your dice"), "", "", total * bad > 0)
         card.helps = shown.helps(prompt.chart)
-    card.do = _("Roll %s.") % prompt.dice
+    card.do = shown.do_roll(prompt, table)
     card.chart = prompt.chart or ""
     card.chart_title = _chart_title(charts, prompt)
     card.reading = reading(prompt, charts, total, lambda value: shown.result(prompt.chart, value, texts), card.odds)

@@ -11,7 +11,7 @@ from campaigns.models import Career
 
 
 def get_career_for(user: Any, uuid: Any) -> Career:
-    career = get_object_or_404(Career.objects.select_related("edition"), uuid=uuid)
+    career = get_object_or_404(Career.objects.select_related("edition", "contest"), uuid=uuid)
     if career.owner_id != user.pk and not user.is_staff:
         raise Http404
     return career

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ENGINE = sorted((ROOT / "campaigns" / "engine").glob("*.py"))
 ROOM = [
     ROOT / "campaigns" / f"{name}.py"
-    for name in ("models", "journal", "play", "ledger", "verify", "portable", "backup")
+    for name in ("models", "journal", "play", "turns", "ledger", "verify", "portable", "backup")
 ]
 
 

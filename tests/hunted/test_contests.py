@@ -121,17 +121,19 @@ def test_a_tournament_runs_to_the_end_of_the_war():
 
 
 @pytest.mark.case("13.1.2/a")
-@pytest.mark.parametrize(
-    ("mine", "other", "waiting"),
-    [((1, 1), (1, 2), False), ((1, 2), (1, 1), True), ((2, 1), (1, 2), True), ((1, 2), (2, 1), False)],
-)
-def test_patrols_by_turns(mine, other, waiting):
-    """The first boat sails first; each then waits until the other has done as many."""
-    assert contests.waits(mine, [other]) is waiting
+@pytest.mark.parametrize(("scene", "waits"), [("assignment", True), ("box", False), ("refit", False)])
+def test_a_duellist_waits_in_port_and_never_at_sea(scene, waits):
+    career = duel(make_watch()).career
+    career.scene = scene
+    assert contests.may_wait(career) is waits
 
 
-def test_who_is_alone_need_not_wait():
-    assert not contests.waits((3, 1), [])
+def test_nobody_else_waits():
+    watch = make_watch()
+    watch.career.scene = "assignment"
+    assert not contests.may_wait(watch.career)
+    watch.career.contest = Contest("tonnage", "1945-05")
+    assert not contests.may_wait(watch.career)
 
 
 @pytest.mark.case("13.1.2/b")
@@ -304,10 +306,10 @@ def test_who_has_aborted_is_out_of_the_pack(change):
 # --- who has won --------------------------------------------------------------------------------------
 
 FIELD = [
-    Sailor("a", 30_000, alive=False, over=True, pack="Grimm"),
-    Sailor("b", 12_000, alive=True, over=True, pack="Grimm"),
-    Sailor("c", 20_000, alive=True, over=True, pack="Hela"),
-    Sailor("d", 20_000, alive=True, over=True, pack="Hela"),
+    Sailor("a", 30_000, lasts=False, over=True, pack="Grimm"),
+    Sailor("b", 12_000, lasts=True, over=True, pack="Grimm"),
+    Sailor("c", 20_000, lasts=True, over=True, pack="Hela"),
+    Sailor("d", 20_000, lasts=True, over=True, pack="Hela"),
 ]
 
 
@@ -322,7 +324,7 @@ def test_most_tonnage_wins_dead_or_alive(form):
 
 
 @pytest.mark.case("13.3")
-def test_survival_counts_the_living_only():
+def test_survival_counts_those_who_last_to_the_end_only():
     assert placed("survival") == [(1, "c"), (1, "d"), (3, "b"), (None, "a")]
 
 
@@ -339,4 +341,4 @@ def test_packs_against_packs_and_boat_against_boat():
 @pytest.mark.case("13.1.1/b", "13.2/a")
 def test_decided_when_nobody_is_left_to_sail():
     assert contests.is_decided(FIELD)
-    assert not contests.is_decided([*FIELD, Sailor("e", 0, alive=True, over=False)])
+    assert not contests.is_decided([*FIELD, Sailor("e", 0, lasts=True, over=False)])

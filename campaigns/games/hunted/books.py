@@ -60,6 +60,7 @@ def head(career: Career) -> dict[str, Any]:
         "end": career.end.reason if career.end else "",
         "victory": career.end.victory if career.end else "",
         "alive": career.end.alive if career.end else True,
+        **({"pack": career.contest.pack} if career.contest else {}),
     }
 
 

@@ -146,13 +146,13 @@ class Sailor(msgspec.Struct, frozen=True):
 
     key: Any
     tons: int
-    alive: bool
+    lasts: bool  # on duty, or until May 1945: neither killed, nor a prisoner, nor relieved
     over: bool
     pack: str = ""
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A line of the table; no place for who did not live (13.3)."""
+    """A line of the table; where survival counts there is no place for who did not last (13.3)."""
 
     place: int | None
     key: Any
@@ -160,22 +160,10 @@ class Place(msgspec.Struct, frozen=True):
 
 
 def table(form: str, sailors: Sequence[Sailor]) -> list[Place]:
-    """Most tonnage first, dead or alive (13.1.3, 13.2); where survival counts the dead come last (13.3)."""
-    ranked = sorted(sailors, key=lambda one: (form == "survival" and not one.alive, -one.tons))
-    return [
-        Place(
-            None
-            if form == "survival" and not one.alive
-            else 1 + sum(other.tons > one.tons for other in _rivals(form, sailors)),
-            one.key,
-            one.tons,
-        )
-        for one in ranked
-    ]
-
-
-def _rivals(form: str, sailors: Sequence[Sailor]) -> list[Sailor]:
-    return [one for one in sailors if form != "survival" or one.alive]
+    """Most tonnage first, dead or alive (13.1.3, 13.2); where survival counts, those who last come first (13.3)."""
+    placed = [one for one in sailors if one.lasts or form != "survival"]
+    out = [one for one in sailors if one not in placed]
+    return [*_by_tons({one.key: one.tons for one in placed}), *(Place(None, one.key, one.tons) for one in out)]
 
 
 def packs(sailors: Sequence[Sailor]) -> list[Place]:
@@ -183,8 +171,13 @@ def packs(sailors: Sequence[Sailor]) -> list[Place]:
     tons: dict[str, int] = {}
     for one in sailors:
         tons[one.pack] = tons.get(one.pack, 0) + one.tons
-    summed = sorted(tons.items(), key=lambda item: -item[1])
-    return [Place(1 + sum(more > sunk for more in tons.values()), pack, sunk) for pack, sunk in summed]
+    return _by_tons(tons)
+
+
+def _by_tons(tons: Mapping[Any, int]) -> list[Place]:
+    """The same tonnage shares a place."""
+    ranked = sorted(tons.items(), key=lambda item: -item[1])
+    return [Place(1 + sum(more > sunk for more in tons.values()), key, sunk) for key, sunk in ranked]
 
 
 def is_decided(sailors: Sequence[Sailor]) -> bool:
@@ -192,6 +185,10 @@ def is_decided(sailors: Sequence[Sailor]) -> bool:
     return all(one.over for one in sailors)
 
 
-def waits(mine: tuple[int, int], others: Sequence[tuple[int, int]]) -> bool:
-    """13.1.2: patrols by turns. A boat is its next patrol and its place in the list; the lowest sails."""
-    return any(other < mine for other in others)
+def may_wait(career: Career) -> bool:
+    """13.1.2: a duellist in port, about to sail; nobody waits at sea."""
+    return is_duel(career) and career.scene == "assignment" and career.end is None
+
+
+def full() -> BadAnswer:
+    return BadAnswer("contests.full")

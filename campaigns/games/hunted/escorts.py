@@ -306,7 +306,7 @@ def evasion(watch: Watch) -> Play:
 
     if contests.is_duel(watch.career):  # 13.1.2, 14.8.3: the other player chooses, and both are shown together
         ways = tuple(Option(str(number)) for number in range(1, 7))
-        theirs = int((yield Choose("contests.escort_way", "13.1.2", ways)))
+        theirs = int((yield Choose("contests.escort_way", "13.1.2", ways, data={"secret": True})))
         yield Note("options.evasion", {"mine": mine, "theirs": theirs, "shift": shift(theirs)}, "14.8.1")
         return shift(theirs)
     roll = yield Roll(

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from campaigns.engine.game import Game, register
 from campaigns.engine.prompts import Procedure
-from campaigns.games.hunted import assignment, books, policies, refit, setup, travel, victory
+from campaigns.games.hunted import assignment, books, contests, policies, refit, setup, travel, victory
 from campaigns.games.hunted.options import SWITCHES
 from campaigns.games.hunted.state import CREW, OFFICERS, SCHEMA, Career
 from campaigns.games.hunted.texts import TEXTS
@@ -74,8 +74,9 @@ GAME = register(
         check=books.check,
         switches=SWITCHES,
         aliases=ALIASES,
-        sealed=("schema", "end", "scene", "boat.figures", "number", "men"),
+        sealed=("schema", "end", "scene", "boat.figures", "number", "men", "contest"),
         may_amend=_may_amend,
+        may_wait=contests.may_wait,
         rerolls=lambda career: career.hals,
         spend_reroll=_spend_reroll,
     )

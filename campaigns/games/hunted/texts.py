@@ -970,6 +970,7 @@ ERRORS: Final = {
     "contests.form": N_("There is no such contest."),
     "contests.type": N_("In this contest everybody sails a {wanted}."),
     "contests.start": N_("In this contest everybody starts in {wanted:m}."),
+    "contests.full": N_("No more boats can enter this contest."),
     "contests.until": N_("Only a duel ends in a month agreed on."),
     "setup.option": N_("There is no such option."),
 }

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Roll
 from campaigns.engine.texts import Texts, month_name
-from campaigns.games.hunted import books, escorts
+from campaigns.games.hunted import books, contests, escorts
 from campaigns.games.hunted.state import LEVELS
 from campaigns.present import plain
 from campaigns.present.hunted import boat, fight, harbour, readings, salvo, ships
@@ -89,6 +89,13 @@ def do_kind(prompt: Any) -> str:
     if prompt.kind != "salvo":
         return plain.do_kind(prompt)
     return _("Give each tube a target, or hold it.") if prompt.tubes() else _("Give each round its target.")
+
+
+def do_roll(prompt: Any, table: Any) -> str:
+    """13.1.2: in a duel the other player rolls for the enemy."""
+    if table.state is not None and contests.other_rolls(table.state, prompt):
+        return _("The other player rolls %s.") % prompt.dice
+    return plain.do_roll(prompt, table)
 
 
 def say_kind(kind: str, answer: Mapping[str, Any], texts: Texts) -> str:

@@ -1,0 +1,32 @@
+"""Careers sailed by turns: who is not at turn waits between two chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.engine.game import Game
+from campaigns.engine.prompts import BadAnswer
+from campaigns.models import Career
+
+
+def waits_for(career: Career, game: Game, state: Any) -> str:
+    """The boat that goes before this one; empty when it may go on. Nobody waits in the middle of a chapter."""
+    if career.contest_id is None or state is None or not game.may_wait(state) or career.contest.closed:
+        return ""
+    others = Career.objects.filter(contest=career.contest_id, ended=False).exclude(pk=career.pk)
+    boats = {(other.head.get("patrol", 0), other.pk): other.boat for other in others}
+    return goes_first((game.chapter(state), career.pk), boats)
+
+
+def goes_first(mine: tuple[int, int], others: Mapping[tuple[int, int], str]) -> str:
+    """A boat is its chapter and its place in the list; the lowest goes first. Empty: this one."""
+    first = min(others, default=mine)
+    return others[first] if first < mine else ""
+
+
+def hold(career: Career, game: Game, state: Any) -> None:
+    """Refuse the answer of a boat that is not at turn."""
+    boat = waits_for(career, game, state)
+    if boat:
+        raise BadAnswer("turn", boat=boat)

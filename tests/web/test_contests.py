@@ -1,0 +1,293 @@
+"""Contests: a duel and tournaments, each career with its own log, the table beside them."""
+
+import random
+import uuid
+
+import pytest
+
+from campaigns import contests, play, turns
+from campaigns.engine.prompts import BadAnswer
+from campaigns.models import Career, Contest
+from tests.factories import UserFactory
+
+TERMS = {"name": "Around Iceland", "form": "duel", "type": "VIIC", "start": "1943-07", "until": "1944-06"}
+BOAT = {"kommandant": "Braun", "boat": "", "dice_mode": "here"}
+
+
+@pytest.fixture
+def player(client, user):
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def opened(player, house):
+    """A contest, opened by its form."""
+
+    def make(**changes):
+        response = player.post("/contests/", TERMS | {"edition": str(house.pk)} | changes)
+        assert response.status_code == 302, response.content.decode()
+        return Contest.objects.latest("pk")
+
+    return make
+
+
+@pytest.fixture
+def enter(player):
+    """A boat of the same player's, or of another's."""
+
+    def make(contest, name="Braun", by=None, **changes):
+        if by is not None:
+            player.force_login(by)
+        response = player.post(f"/contests/{contest.uuid}/enter/", BOAT | {"kommandant": name} | changes)
+        assert response.status_code == 302, response.content.decode()
+        return Career.objects.latest("pk")
+
+    return make
+
+
+def sail(career, until, seed=5, most=900):
+    """Play on by the default policy until something is true of what lies open; True when it came to pass."""
+    source = random.Random(seed)
+    for _ in range(most):
+        table = play.look(Career.objects.get(pk=career.pk))
+        if table.prompt is None or until(table):
+            return table.prompt is not None
+        reply = play.act(career.pk, {"auto": True}, table.seq, career.owner, source=source)
+        if reply.error is not None:
+            raise reply.error
+    raise AssertionError("it never came to pass")
+
+
+def in_port(number):
+    return lambda table: table.state.scene == "assignment" and table.state.number == number
+
+
+def text(client, contest):
+    return client.get(f"/contests/{contest.uuid}/").content.decode()
+
+
+# --- opening and entering -----------------------------------------------------------------------------
+
+
+@pytest.mark.case("13.0/general", "13.1.1/a", "13.1.1/b")
+def test_a_duel_is_opened_and_entered_on_its_terms(opened, enter):
+    career = enter(opened(), boat="U-763")
+    state = play.look(career).state
+    assert (state.boat.type, state.start, state.contest.form, state.contest.until) == (
+        "VIIC",
+        "1943-07",
+        "duel",
+        "1944-06",
+    )
+    assert career.boat == "U-763"
+
+
+@pytest.mark.case("13.1.1/a")
+def test_a_duel_has_two_boats(opened, enter, player):
+    contest = opened()
+    enter(contest, "Braun")
+    enter(contest, "Lange")
+    assert "No more boats can enter." in text(player, contest)
+    response = player.post(f"/contests/{contest.uuid}/enter/", BOAT)
+    assert response.status_code == 200
+    assert contest.careers.count() == 2
+
+
+def test_options_and_edition_are_the_same_for_all(opened, enter):
+    contest = opened(options=["evasive-manoeuvres"])
+    career = enter(contest)
+    assert play.look(career).state.options["evasive-manoeuvres"]
+    assert career.edition_id == contest.edition_id
+
+
+@pytest.mark.case("13.4")
+def test_with_mixed_boats_the_type_is_chosen_on_entering(opened, enter, player):
+    contest = opened(form="tonnage", type="")
+    assert 'name="type"' in text(player, contest)
+    assert play.look(enter(contest, type="IXC/40")).state.boat.type == "IXC/40"
+
+
+def test_a_type_that_is_not_there_yet_is_refused_beside_its_field(player, house):
+    response = player.post("/contests/", TERMS | {"edition": str(house.pk), "type": "XXI"})
+    assert "cannot start in this month" in response.content.decode()
+    assert "Around Iceland" in response.content.decode(), "nothing typed is lost"
+
+
+def test_the_last_month_is_not_before_the_first(player, house):
+    response = player.post("/contests/", TERMS | {"edition": str(house.pk), "start": "1944-07"})
+    assert "Not before the first month." in response.content.decode()
+
+
+@pytest.mark.case("13.5.1/a", "13.5.2/a")
+def test_packs_have_a_start_of_their_own(opened, enter):
+    contest = opened(form="wolfpack", type="IXC/40", start="1944-01")
+    assert (contest.type, contest.start, contest.until) == ("VIIC", "1943-07", "1945-05")
+    state = play.look(enter(contest, pack="Grimm")).state
+    assert state.contest.pack == "Grimm"
+
+
+def test_what_is_wrong_with_a_boat_stands_beside_the_field(opened, player):
+    contest = opened()
+    response = player.post(f"/contests/{contest.uuid}/enter/", BOAT | {"kommandant": ""})
+    assert response.status_code == 200
+    assert "This field is required." in response.content.decode()
+    response = player.post(f"/contests/{contest.uuid}/enter/", BOAT | {"boat": "Nautilus"})
+    assert response.status_code == 200
+    assert 'id="id_boat_error"' in response.content.decode()
+
+
+def test_an_unknown_contest_is_not_found(player, house):
+    assert player.get(f"/contests/{uuid.uuid4()}/").status_code == 404
+
+
+def test_without_an_account_nothing_is_seen(opened, client):
+    contest = opened()
+    client.logout()
+    assert client.get(f"/contests/{contest.uuid}/").status_code == 302
+
+
+# --- side by side -------------------------------------------------------------------------------------
+
+
+@pytest.mark.case("13.1.2/a")
+@pytest.mark.parametrize(
+    ("mine", "other", "waiting"),
+    [((1, 1), (1, 2), False), ((1, 2), (1, 1), True), ((2, 1), (1, 2), True), ((1, 2), (2, 1), False)],
+)
+def test_patrols_by_turns(mine, other, waiting):
+    """The first boat sails first; each then waits until the other has done as many."""
+    assert turns.goes_first(mine, {other: "U-2"}) == ("U-2" if waiting else "")
+
+
+def test_who_is_alone_need_not_wait():
+    assert turns.goes_first((3, 1), {}) == ""
+
+
+@pytest.mark.case("13.1.2/a")
+def test_the_second_waits_until_the_first_is_home(opened, enter, player):
+    contest = opened()
+    first, second = enter(contest, "Braun"), enter(contest, "Lange")
+    assert sail(first, in_port(1))
+    assert sail(second, in_port(1))
+    page = player.get(f"/careers/{second.uuid}/").content.decode()
+    assert f"{Career.objects.get(pk=first.pk).boat} sails first" in page
+    assert "Roll for me" not in page
+    with pytest.raises(BadAnswer, match="turn"):
+        sail(second, lambda table: table.state.patrol is not None)
+    if sail(first, in_port(2), seed=8):
+        with pytest.raises(BadAnswer, match="turn"):
+            sail(first, lambda table: table.state.patrol is not None)
+    assert sail(second, lambda table: table.state.patrol is not None)
+
+
+def test_a_remark_may_be_made_while_waiting(opened, enter):
+    contest = opened()
+    first, second = enter(contest, "Braun"), enter(contest, "Lange")
+    sail(first, in_port(1))
+    sail(second, in_port(1))
+    assert play.act(second.pk, {"remark": "Waiting."}, None, second.owner).accepted
+
+
+def test_nobody_waits_in_a_closed_contest(opened, enter, player):
+    contest = opened()
+    first, second = enter(contest, "Braun"), enter(contest, "Lange")
+    sail(first, in_port(1))
+    sail(second, in_port(1))
+    player.post(f"/contests/{contest.uuid}/close/", {"do": "close"})
+    assert sail(second, lambda table: table.state.patrol is not None)
+
+
+@pytest.mark.case("13.1.2/b")
+def test_the_page_says_that_the_other_player_rolls(opened, enter, player):
+    career = enter(opened(), "Braun")
+    assert sail(career, lambda table: table.prompt.key == "aircraft.dive", seed=3)
+    assert "The other player rolls 2d6." in player.get(f"/careers/{career.uuid}/").content.decode()
+
+
+@pytest.mark.case("13.1.2/c", "14.8.3")
+def test_the_way_chosen_is_kept_back_until_both_are(opened, enter, player):
+    career = enter(opened(options=["evasive-manoeuvres"]), "Braun")
+    for seed in range(1, 40):
+        if sail(career, lambda table: table.prompt.key == "options.evade", seed=seed):
+            break
+        career = enter(opened(options=["evasive-manoeuvres"]), "Braun")
+    assert play.act(career.pk, {"choose": "4"}, None, career.owner).accepted
+    page = player.get(f"/careers/{career.uuid}/").content.decode()
+    assert "Chosen, and kept back." in page
+    assert "4, right." not in page
+    assert play.act(career.pk, {"choose": "1"}, None, career.owner).accepted
+    assert "4, right" in player.get(f"/careers/{career.uuid}/log/").content.decode()
+
+
+# --- the table ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.case("13.1.3", "13.2/b", "13.3")
+@pytest.mark.parametrize(("form", "places"), [("tonnage", [1, 2]), ("survival", [1, None])])
+def test_the_table_after_the_war(opened, enter, player, form, places):
+    contest = opened(form=form)
+    for name, tons, end in (("Braun", 9000, "war_over"), ("Lange", 40000, "sunk_escort")):
+        career = enter(contest, name)
+        career.head |= {"tons": tons, "end": end}
+        Career.objects.filter(pk=career.pk).update(head=career.head, ended=True)
+    standing = contests.standing(contest)
+    assert [line.place for line in standing.lines] == places
+    assert not standing.decided, "others may still enter"
+    player.post(f"/contests/{contest.uuid}/close/", {"do": "close"})
+    contest.refresh_from_db()
+    winner = "Lange" if form == "tonnage" else "Braun"
+    assert [line.career.name for line in contests.standing(contest).winners] == [winner]
+    assert f"{winner}, with" in text(player, contest)
+
+
+@pytest.mark.case("13.5.1/b", "13.5.6")
+def test_packs_are_counted_by_their_first_patrol(opened, enter, player):
+    contest = opened(form="wolfpack")
+    boats = [
+        enter(contest, name, pack=pack) for name, pack in (("Braun", "Grimm"), ("Lange", "Grimm"), ("Meier", "Hela"))
+    ]
+    for seed, boat in enumerate(boats, start=5):
+        sail(boat, in_port(2), seed=seed)
+    standing = contests.standing(contest)
+    assert all(line.over for line in standing.lines)
+    by_pack = {}
+    for line in standing.lines:
+        state = play.look(Career.objects.get(pk=line.career.pk)).state
+        assert line.tons == sum(ship.tons for ship in state.sinkings if ship.patrol == 1)
+        by_pack[line.pack] = by_pack.get(line.pack, 0) + line.tons
+    assert {pack.key: pack.tons for pack in standing.packs} == by_pack
+    assert "Packs by tonnage" in text(player, contest)
+
+
+def test_another_players_boat_is_named_but_not_opened(opened, enter, player, user):
+    contest = opened()
+    theirs = enter(contest, "Lange", by=UserFactory())
+    player.force_login(user)
+    page = text(player, contest)
+    assert "Lange" in page
+    assert f"/careers/{theirs.uuid}/" not in page
+    assert player.get(f"/careers/{theirs.uuid}/").status_code == 404
+
+
+def test_only_who_opened_it_may_close_it(opened, player):
+    contest = opened()
+    player.force_login(UserFactory())
+    assert player.post(f"/contests/{contest.uuid}/close/", {"do": "close"}).status_code == 404
+    contest.refresh_from_db()
+    assert not contest.closed
+
+
+def test_the_shelf_shows_what_i_opened_and_what_i_sail_in(opened, enter, player, user):
+    contest = opened()
+    friend = UserFactory()
+    enter(contest, "Lange", by=friend)
+    assert "Around Iceland" in player.get("/contests/").content.decode()
+    player.force_login(UserFactory())
+    assert "Around Iceland" not in player.get("/contests/").content.decode()
+
+
+def test_a_career_of_a_contest_leads_to_it(opened, enter, player):
+    contest = opened()
+    career = enter(contest)
+    assert f"/contests/{contest.uuid}/" in player.get(f"/careers/{career.uuid}/").content.decode()
