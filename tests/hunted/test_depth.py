@@ -78,6 +78,8 @@ def test_not_in_the_first_round_of_a_night_surface_attack():
     watch = submerged(mode="night_surface")
     told = play(escorts.hunted(watch), 8, 2, 2, 32, "deep", 12, 2)
     assert told.keys[0] == "escorts.detection"
+    assert told.notes[0] == "escorts.too_shallow"
+    assert told.notes.count("escorts.too_shallow") == 1
     assert [option.key for option in told.prompt("escorts.evade").open()] == ["stay", "deep"]
 
 
@@ -85,7 +87,16 @@ def test_not_in_the_first_round_of_a_night_surface_attack():
 def test_caught_closing_by_night_on_the_surface_the_next_round_is_the_second():
     watch = submerged(mode="night_surface", range="close")
     play(escorts.close_approach(watch), 7)
-    assert escorts.may_dive_deeper(watch) is True
+    assert "deep" in escorts.evasions(watch.boat, watch.fight)
+
+
+@pytest.mark.case("9.6.4/c")
+def test_hull_set_right_while_the_dice_are_open_is_the_hull_they_are_read_against():
+    watch = submerged(hull=6)
+    dive = escorts._plunge(watch.boat)
+    watch.boat.hull = 3
+    assert [outcome.result for outcome in dive.outcomes() if outcome.low == outcome.high] == ["one more box"]
+    assert dive.result(None, (2, 2), 4, 4) == "holds"
 
 
 @pytest.mark.parametrize("threat", ["escort", "aircraft"])

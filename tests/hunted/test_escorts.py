@@ -4,6 +4,7 @@ import pytest
 
 from campaigns.games.hunted import damage, escorts, newboat
 from campaigns.games.hunted.state import GRADES, Target
+from campaigns.games.hunted.texts import TEXTS
 from campaigns.games.hunted.watch import CareerEnds
 from charts.shipped import book
 from tests.hunted.kit import freighter, make_fight, make_watch, play
@@ -33,7 +34,7 @@ def grade(watch, name):
 
 def sweep_drms(watch, *answers):
     """The modifiers of one sweep. Where the boat may go deep it stays."""
-    ways = ("stay",) if escorts.may_dive_deeper(watch) else ()
+    ways = ("stay",) if "deep" in escorts.evasions(watch.boat, watch.fight) else ()
     return play(escorts.detection(watch), *(answers or ways), 2).counted["escorts.detection"]
 
 
@@ -254,6 +255,41 @@ def test_bold_is_released_before_the_escorts_show_their_quality(die, drms):
     assert told.keys == ["escorts.evade", "options.escort_quality", "escorts.detection"]
     assert told.counted["escorts.detection"] == drms
     assert watch.boat.bold == 2
+
+
+@pytest.mark.case("9.6.7/e")
+@pytest.mark.parametrize(
+    ("option", "quality", "doubt"),
+    [
+        (False, "", ""),
+        (True, "", "bold_unknown"),
+        (True, "green", ""),
+        (True, "veteran", "bold_useless"),
+        (True, "elite", "bold_useless"),
+    ],
+)
+def test_what_bold_is_worth_is_said_where_it_is_offered(option, quality, doubt):
+    watch = with_bold(quality=quality)
+    watch.career.options["variable-escort-quality"] = option
+    told = play(escorts.detection(watch), "stay", *([1] if doubt == "bold_unknown" else []), 2)
+    assert told.prompt("escorts.evade").data["doubt"] == doubt
+    assert TEXTS.option("escorts.evade", "bold", {"bold": 1, "doubt": doubt})[1].count("see through") == bool(doubt)
+
+
+@pytest.mark.case("9.6.7/a")
+def test_a_canister_crossed_off_while_the_prompt_is_open_cannot_be_released():
+    watch = with_bold()
+    ways = next(item for item in escorts.evade(watch) if item.key == "escorts.evade")
+    watch.boat.bold = 0
+    assert [option.key for option in ways.open()] == ["stay", "deep"]
+
+
+@pytest.mark.case("10.6.3/a", "10.6.3/b")
+@pytest.mark.parametrize("fallen", [(), ("kommandant", "1wo")])
+def test_why_the_1wo_does_not_count_is_true_whoever_commands(fallen):
+    told = play(escorts.detection(out(hunt(), *fallen)), "stay", 2)
+    lines = {line.key: line.why for line in told.prompt("escorts.detection").considered(book())}
+    assert lines["kmdt_sw"] == "The 1WO does not command, or he is Experte."
 
 
 @pytest.mark.case("9.6.7/b")

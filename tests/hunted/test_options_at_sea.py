@@ -91,6 +91,26 @@ def test_hits_by_quality(roll, level, hits):
     assert told.keys.count("damage.hit") == (hits or 0)
 
 
+@pytest.mark.case("14.6.3/a", "14.6.3/c")
+@pytest.mark.parametrize(
+    ("roll", "level", "said"),
+    [
+        (6, "trained", []),
+        (2, "green", []),
+        (6, "green", [{"quality": "green", "was": 2, "now": 1}]),
+        (6, "veteran", [{"quality": "veteran", "was": 2, "now": 3}]),
+        (11, "elite", [{"quality": "elite", "was": 5, "now": "sunk"}]),
+        (12, "green", [{"quality": "green", "was": "sunk", "now": 5}]),
+        (12, "veteran", []),
+    ],
+)
+def test_what_quality_changed_is_told(roll, level, said):
+    sunk = level != "green" and roll > 10
+    hits = 0 if sunk else {2: 0, 6: 2, 12: 5}[roll] + {"green": -1, "veteran": 1}.get(level, 0) * (roll == 6)
+    told = play(escorts.attack(hunted(quality=level)), 2, roll, *([32] * hits), ends=CareerEnds if sunk else None)
+    assert [dict(note.data) for note in told.told if note.key == "options.quality_counts"] == said
+
+
 @pytest.mark.case("14.6.3/d")
 @pytest.mark.parametrize(("level", "drms"), [("elite", {"elite_escort": 1}), ("veteran", {}), ("green", {})])
 def test_elite_escorts_search_better(level, drms):
@@ -157,7 +177,9 @@ def test_quality_comes_first_and_may_sink_what_manoeuvres_may_not_save():
 def test_no_evading_by_ear_without_hydrophones(state):
     watch = hunted("evasive-manoeuvres")
     watch.boat.systems["hydrophones"] = state
-    assert play(escorts.evasion(watch)).value == 0
+    told = play(escorts.evasion(watch))
+    assert told.value == 0
+    assert told.notes == ["options.no_evasion"]
 
 
 @pytest.mark.case("14.8/procedure/a")

@@ -214,7 +214,7 @@ def _bombs(watch: Watch, weapon: str, under: bool) -> Play:
         result = roll.result
     else:
         roll = yield Roll("aircraft.attack", "2d6", "9.8.2", "E3", drms=STRAFING, on=watch, data={"weapon": weapon})
-        result = escorts.by_quality(watch, roll.result, fight.air_quality)
+        result = yield from escorts.made_by(watch, roll.result, fight.air_quality, "14.7.3")
     if result["sunk"]:
         raise CareerEnds("sunk_aircraft", "9.8.2")
     hits = result["hits"]

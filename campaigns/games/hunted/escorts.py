@@ -8,13 +8,14 @@ from typing import Any, Final
 from campaigns.engine.prompts import Choose, Modifier, Note, Option, Outcome, Roll
 from campaigns.engine.texts import N_
 from campaigns.games.hunted import contests, damage, homeward
+from campaigns.games.hunted.state import Boat, Fight
 from campaigns.games.hunted.watch import CareerEnds, Play, Watch
 
 COMMAND: Final = (
     Modifier(
         "kmdt_sw",
         lambda watch: watch.commander == "1wo" and not watch.experte("1wo"),
-        N_("The Kommandant commands, or an Experte 1WO does."),
+        N_("The 1WO does not command, or he is Experte."),
     ),  # 10.6.3, 11.1
     Modifier("kmdt_and_1wo_sw", lambda watch: watch.commander in ("2wo", "li"), N_("Kommandant or 1WO is fit.")),
 )
@@ -177,31 +178,40 @@ def _extreme_sweep(watch: Watch) -> Play:
 # --- 9.6.4 deeper, 9.6.7 BOLD -------------------------------------------------------------------------
 
 
-def may_dive_deeper(watch: Watch) -> bool:
-    """9.6.6: not in the first round of a night surface attack; and not with a hull that cannot dive."""
-    fight = watch.fight
-    return not watch.boat.holed and not (fight.mode == "night_surface" and fight.round == 0)
+def evasions(boat: Boat, fight: Fight) -> list[str]:
+    """What is open before a sweep. 9.6.6: no depth near the surface, nor with a holed hull; 9.6.7: one BOLD."""
+    deep = not boat.holed and not _near_the_surface(fight)
+    bold = boat.bold > 0 and not fight.bold_used
+    return ["stay", *(["bold"] if bold else []), *(["deep"] if deep else []), *(["both"] if deep and bold else [])]
 
 
-def may_use_bold(watch: Watch) -> bool:
-    """9.6.7: one canister an encounter."""
-    return watch.boat.bold > 0 and not watch.fight.bold_used
+def _near_the_surface(fight: Fight) -> bool:
+    """9.6.6: in the first round of a night surface attack."""
+    return fight.mode == "night_surface" and fight.round == 0
 
 
 def evade(watch: Watch) -> Play:
     """9.6.4, 9.6.7: decided before the detection roll; both may be combined."""
-    deep, bold = may_dive_deeper(watch), may_use_bold(watch)
-    ways = ["stay", *(["bold"] if bold else []), *(["deep"] if deep else []), *(["both"] if deep and bold else [])]
-    if len(ways) == 1:
+    boat, fight = watch.boat, watch.fight
+    if _near_the_surface(fight):
+        yield Note("escorts.too_shallow", case="9.6.6")
+    if evasions(boat, fight) == ["stay"]:
         return
-    data = {"bold": watch.boat.bold, "hull": watch.boat.hull, "boxes": watch.boat.figures["hull_boxes"]}
-    way = yield Choose("escorts.evade", "9.6.4", tuple(Option(key) for key in ways), data=data)
+    data = {"bold": boat.bold, "hull": boat.hull, "boxes": boat.figures["hull_boxes"], "doubt": _bold_doubt(watch)}
+    way = yield Choose("escorts.evade", "9.6.4", lambda: tuple(Option(key) for key in evasions(boat, fight)), data=data)
     if way in ("bold", "both"):
-        watch.boat.bold -= 1
-        watch.fight.bold_used = watch.fight.bold_now = True
-        yield Note("escorts.bold", {"left": watch.boat.bold}, "9.6.7")
+        boat.bold -= 1
+        fight.bold_used = fight.bold_now = True
+        yield Note("escorts.bold", {"left": boat.bold}, "9.6.7")
     if way in ("deep", "both"):
         yield from dive_deeper(watch)
+
+
+def _bold_doubt(watch: Watch) -> str:
+    """9.6.7: veteran and elite escorts see through BOLD; whether these do is known from the first roll on."""
+    if watch.fight.quality:
+        return "bold_useless" if watch.fight.quality in ("veteran", "elite") else ""
+    return "bold_unknown" if watch.on("variable-escort-quality") else ""
 
 
 def dive_deeper(watch: Watch) -> Play:
@@ -215,8 +225,7 @@ def dive_deeper(watch: Watch) -> Play:
         for _ in range(watch.figure("test_depth_cost")):
             yield from damage.hull_hit(watch)
     while True:
-        hull = boat.hull  # the box just lost counts
-        roll = yield _plunge(hull)
+        roll = yield _plunge(boat)  # the box just lost counts
         if roll.result == "crushed":
             raise CareerEnds("sunk_depth", "9.6.4")
         if roll.result == "holds":
@@ -226,21 +235,21 @@ def dive_deeper(watch: Watch) -> Play:
     yield Note("escorts.deep_holds", {"hull": boat.hull}, "9.6.4")
 
 
-def _plunge(hull: int) -> Roll:
-    """2d6 against the damaged hull boxes."""
+def _plunge(boat: Boat) -> Roll:
+    """2d6 against the damaged hull boxes, as they stand when the dice fall."""
     return Roll(
         "escorts.deep",
         "2d6",
         "9.6.4",
         outcomes=lambda: (
-            Outcome(None, hull - 1, "crushed"),
-            Outcome(hull, hull, "one more box"),
-            Outcome(hull + 1, None, "holds"),
+            Outcome(None, boat.hull - 1, "crushed"),
+            Outcome(boat.hull, boat.hull, "one more box"),
+            Outcome(boat.hull + 1, None, "holds"),
         ),
         read_by=lambda charts, natural, total: (
-            "crushed" if total < hull else "one more box" if total == hull else "holds"
+            "crushed" if total < boat.hull else "one more box" if total == boat.hull else "holds"
         ),
-        data={"hull": hull},
+        data={"hull": boat.hull},
     )
 
 
@@ -260,7 +269,7 @@ def attack(watch: Watch) -> Play:
     else:
         shift = yield from evasion(watch)
         roll = yield Roll("escorts.attack", "2d6", "9.6.10", "E3", drms=ATTACK, on=watch)
-        result = by_quality(watch, roll.result, fight.quality)
+        result = yield from made_by(watch, roll.result, fight.quality, "14.6.3")
         hits = max(result["hits"] + shift, 0)  # 14.8.1
     if result["sunk"]:
         raise CareerEnds("sunk_escort", "9.6.10")
@@ -292,10 +301,22 @@ def by_quality(watch: Watch, result: Mapping[str, Any], level: str) -> Mapping[s
     return result
 
 
+def made_by(watch: Watch, result: Mapping[str, Any], level: str, case: str) -> Play:
+    """What E3 said, changed by quality, and told when it is."""
+    changed = by_quality(watch, result, level)
+    was, now = ("sunk" if row["sunk"] else row["hits"] for row in (result, changed))
+    if was != now:
+        yield Note("options.quality_counts", {"quality": level, "was": was, "now": now}, case)
+    return changed
+
+
 def evasion(watch: Watch) -> Play:
     """14.8: the boat's number against the escort's; how many hits that adds or takes."""
-    if not watch.on("evasive-manoeuvres") or watch.boat.hurt("hydrophones"):
-        return 0  # 14.8.4
+    if not watch.on("evasive-manoeuvres"):
+        return 0
+    if watch.boat.hurt("hydrophones"):
+        yield Note("options.no_evasion", case="14.8.4")
+        return 0
     mine = int((yield Choose("options.evade", "14.8", tuple(Option(str(n)) for n in range(1, 7)))))
     near, exact = watch.figure("evasion_same_way"), watch.figure("evasion_same_number")
 
