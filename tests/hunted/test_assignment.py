@@ -163,6 +163,17 @@ def test_what_a_type_makes_of_its_orders(case, type_, rolled, name):
     assert restricted(in_port(type_), rolled) == name
 
 
+@pytest.mark.case("7.0/procedure/d")
+def test_restrictions_that_lead_in_a_circle_come_to_an_end():
+    """A keeper's own lines may send the boat there and back."""
+    watch = in_port()
+    line = {"types": ["VIIC"], "if": "", "case": ""}
+    there = {**line, "from": ["Atlantic"], "to": "British Isles"}
+    back = {**line, "from": ["British Isles"], "to": "Atlantic"}
+    watch.book = dataclasses.replace(book(), tables={**book().tables, "P1-R": [there, back]})
+    assert restricted(watch, "Atlantic") == "British Isles"
+
+
 @pytest.mark.parametrize("type_", book().boats)
 def test_every_order_has_a_track(type_):
     """Whatever P1 says in any column, the restrictions lead to boxes on the mat of the type."""
