@@ -13,7 +13,9 @@ from campaigns.present.hunted import boat as mat
 from campaigns.present.hunted import readings, ships
 from charts.shipped import book
 
+from campaigns.present.hunted import salvo as drawn
 
+from tests.hunted.kit import freighter, make_fight, make_watch
 def shown(seat, part):
     """The text of one section of the page."""
     text = seat.text()
@@ -88,6 +90,24 @@ def test_the_salvo_is_a_row_a_tube_and_a_column_a_ship(salvo):
 
 def test_a_salvo_is_fired(salvo):
     tube, key = next(iter(salvo.prompt.tubes())), next(iter(salvo.prompt.targets()))
+@pytest.mark.case("9.10/procedure/b", "8.3.2/e")
+def test_the_salvo_says_who_is_harder_to_hit(salvo):
+    """Beside the ship, against the ordinary merchant that the tubes' own figure speaks of."""
+    assert list(salvo.prompt.targets())[-1] == "E"
+    assert salvo.text().count("+2 to hit") == 1
+    watch = make_watch()
+    anson = freighter("HMS Anson", 35000, 6, "capital ship")
+    anson.fast = True
+    make_fight(watch, "capital ship", [anson])
+    prompt = Salvo(key="attack.salvo", case="9.2.1", watch=watch, escort=True)
+    ships = prompt.targets()
+    said = [drawn.beside(prompt, book(), prompt.tubes(), ship, list(ships.values())) for ship in ships.values()]
+    assert said == ["", "+1 to hit"]  # the tubes' figure is that of the fast ship itself
+    assert drawn.beside(prompt, book(), {}, ships["E"], list(ships.values())) == ""
+    watch.fight.range = "extreme"
+    assert drawn.beside(prompt, book(), prompt.tubes(), ships["E"], list(ships.values())) == ""
+
+
     salvo.post(**{f"salvo:{tube}": key})
     assert salvo.last().answer["salvo"] == {tube: key}
     assert f"{tube} at ship {key}" in salvo.text() or "the escort" in salvo.text()

@@ -40,6 +40,7 @@ def drawing(prompt: Any, table: Any, given: Given) -> dict[str, Any]:
             "symbol": silhouette(ship),
             "left": ship.left,
             "points": range(ship.left),
+            "beside": beside(prompt, book, loads, ship, list(ships.values())),
         }
         for key, ship in ships.items()
     ]
@@ -76,13 +77,9 @@ def drawing(prompt: Any, table: Any, given: Given) -> dict[str, Any]:
 def needs(prompt: Any, book: Any, load: str, ships: list[Any], odds: bool) -> str:
     """What this torpedo must roll at an ordinary merchant at this range; other modifiers show at its own roll."""
     range_ = prompt.watch.fight.range
-    plain = [ship for ship in ships if ship.kind not in ("escort", "submarine")] or ships
-    if not plain or not range_ or range_ == "extreme":
+    if not ships or not range_ or range_ == "extreme":
         return ""
-    shot = attack.Shot(prompt.watch, load, plain[0])
-    roll = Roll(
-        "", "2d6", "9.2.3", "U1", range_, drms=attack.TO_HIT, on=shot, read_by=attack._homing(prompt.watch, load)
-    )
+    roll = _roll(prompt, load, _plain(ships))
     drm = roll.drm(book)
     spread = dice_.spread("2d6")
     hits = [natural for natural in spread if roll.result(book, (), natural, natural + drm) == "hit"]
@@ -90,6 +87,32 @@ def needs(prompt: Any, book: Any, load: str, ships: list[Any], odds: bool) -> st
         return _("out of reach")
     text = _("hits on %s") % (span(None, max(hits)) if min(hits) == 2 else ", ".join(map(str, hits)))
     return f"{text}, {percent(sum(spread[natural] for natural in hits))}" if odds else text
+
+
+def beside(prompt: Any, book: Any, loads: Mapping[str, str], ship: Any, ships: list[Any]) -> str:
+    """How much harder or easier she is to hit than the ordinary merchant that needs() speaks of (8.3.2, 9.10)."""
+    if not loads or not prompt.watch.fight.range or prompt.watch.fight.range == "extreme":
+        return ""
+    load = next(iter(loads.values()))
+    drm = _roll(prompt, load, ship).drm(book) - _roll(prompt, load, _plain(ships)).drm(book)
+    return _("%s to hit") % f"{drm:+d}".replace("-", "\N{MINUS SIGN}") if drm else ""
+
+
+def _plain(ships: list[Any]) -> Any:
+    return next((ship for ship in ships if ship.kind not in ("escort", "submarine")), ships[0])
+
+
+def _roll(prompt: Any, load: str, ship: Any) -> Roll:
+    return Roll(
+        "",
+        "2d6",
+        "9.2.3",
+        "U1",
+        prompt.watch.fight.range,
+        drms=attack.TO_HIT,
+        on=attack.Shot(prompt.watch, load, ship),
+        read_by=attack._homing(prompt.watch, load),
+    )
 
 
 def read(post: Any) -> dict[str, Any]:
