@@ -50,10 +50,12 @@ def random_event(watch: Watch) -> Play:
         yield Note("options.xxi_sooner", {"month": watch.career.xxi_from}, "14.11")
     event = roll.result["event"]
     happens, procedure = EVENTS.get(event, (_always, _by_card))
-    yield Note("events." + ("event" if happens(watch) else "ignored"), {"event": event}, "12.1.1")
-    if happens(watch):
-        watch.patrol.event_done = True
-        yield from procedure(watch)
+    if not happens(watch):
+        yield Note("events.ignored", {"event": event}, "12.1.5")
+        return
+    yield Note("events.event", {"event": event}, "12.1.1")
+    watch.patrol.event_done = True
+    yield from procedure(watch)
 
 
 def _always(watch: Watch) -> bool:

@@ -116,17 +116,15 @@ def cargo_of(watch: Watch) -> Cargo:
 def credit(watch: Watch, boats: int, given: int, own_fuel: bool) -> Play:
     """11.4.10.5: a boat counts one, and so does each part or point of fuel given; 11.4.10.4: own fuel costs a box."""
     patrol, cargo = watch.patrol, cargo_of(watch)
-    units = boats + given
     patrol.supplied += boats
+    more = int(watch.boat.works("bakery"))
     if cargo.torpedoes and not patrol.cargo_given:
         patrol.cargo_given, cargo.torpedoes = True, 0
-        units += 1  # once a patrol for all of them
-    if watch.boat.works("bakery"):
-        units += 1
-    tons = units * watch.figure("notional_tons")
+        more += 1  # once a patrol for all of them
+    tons = (boats + given + more) * watch.figure("notional_tons")
     patrol.notional += tons
     watch.career.notional += tons
-    yield Note("missions.replenished", {"boats": boats, "tons": tons}, "11.4.10.5")
+    yield Note("missions.replenished", {"boats": boats, "given": given, "more": more, "tons": tons}, "11.4.10.5")
     if own_fuel:
         patrol.at += patrol.heading  # a box to the right
         patrol.rolls_left = 0

@@ -399,13 +399,15 @@ NOTES: Final = {
     "missions.ship_ignored": N(N_("{kind:w} in sight; no business of a tanker.")),
     "missions.replenishing": N(N_("Boats come alongside for supplies.")),
     "missions.part_given": N(N_("A part handed over: {system:w}.")),
-    "missions.replenished": N(N_("Boats supplied: {boats}. Credited {tons:t} t.")),
+    "missions.replenished": N(
+        N_("Boats supplied: {boats}. Fuel and parts: {given}. Torpedoes and bread: {more}. Credited {tons:t} t.")
+    ),
     "missions.box_spent": N(N_("Our own fuel was given; a box of the way is spent.")),
     "missions.seen_by_escort": N(N_("An escort in sight.")),
     "missions.seen_by_aircraft": N(N_("Aircraft in sight.")),
     "missions.other_attacked": N(N_("The other boat was attacked. This one dived.")),
     "events.event": N(N_("{event:w}.")),
-    "events.ignored": N(N_("{event:w}: not on this patrol.")),
+    "events.ignored": N(N_("{event:w}: it cannot happen here. A later 12 may bring another event.")),
     "events.by_card": N(N_("Follow your card; set what it changes by hand.")),
     "events.lost": N(N_("{post:w}{name:n}: {fate:w}."), "damage"),
     "events.gyro_repaired": N(N_("The gyro compass runs again.")),
