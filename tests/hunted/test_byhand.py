@@ -167,7 +167,8 @@ def test_what_a_tanker_gave_is_gone_and_counts():
     told = logged(watch, {"met": "convoy", "supplied": 3, "fuel": 5, "part_radio": 1, "part_periscope": 1})
     cargo = watch.boat.cargo
     assert (cargo.fuel, cargo.parts, cargo.torpedoes) == (15, {"radio": 1, "periscope": 0, "bakery": 0}, 0)
-    assert told.note("missions.replenished") == {"boats": 3, "given": 7, "more": 2, "tons": 12_000}  # and the torpedoes, and the bread
+    # more: the torpedoes, and the bread
+    assert told.note("missions.replenished") == {"boats": 3, "given": 7, "more": 2, "tons": 12_000}
     assert (watch.patrol.supplied, watch.career.notional) == (3, 12_000)
     assert missions.succeeded(watch)
 
