@@ -192,6 +192,7 @@ def test_only_a_homing_torpedo_is_special_under_water(special, then, weapon):
     watch = make_watch()
     told = play(aircraft.encounter(watch), 7, ORDINARY, MISSED, *HARMLESS, *SCRATCH, PLANE, 1, special, *then, LOST_US)
     assert told.note("aircraft.special") == {"weapon": weapon}
+    assert ("aircraft.weapon_useless" in told.notes) is (weapon == "rockets")
     assert not watch.boat.holed
 
 
@@ -246,6 +247,23 @@ def test_gibraltar_makes_company_likelier():
 
 
 # --- under Schnorchel, unawares, with the kite up -----------------------------------------------------
+
+
+@pytest.mark.case("8.1.3/b", "8.1.3/c", "9.8.3/g")
+@pytest.mark.parametrize(
+    ("posture", "dice", "cases"),
+    [
+        ("surfaced", (7, ORDINARY, DOWN, *HARMLESS, *SCRATCH), []),
+        ("schnorchel", (5, ORDINARY, *HARMLESS, LOST_US), ["8.1.3"]),
+        ("surfaced", (7, ORDINARY, MISSED, *HARMLESS, *SCRATCH, PLANE, ORDINARY, *HARMLESS, LOST_US), ["9.8.3"]),
+    ],
+    ids=["on the surface", "under Schnorchel", "dived by now"],
+)
+def test_no_flak_under_water_is_said(posture, dice, cases):
+    watch = make_watch()
+    watch.patrol.posture = posture
+    told = play(aircraft.encounter(watch), *dice)
+    assert [note.case for note in told.told if note.key == "aircraft.below"] == cases
 
 
 @pytest.mark.case("8.1.3/b", "8.1.3/c")

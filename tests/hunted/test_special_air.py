@@ -183,6 +183,7 @@ def test_holed_boat_cannot_dive_away():
     watch.boat.holed = True
     told = play(aircraft.encounter(watch), 12, ORDINARY, DOWN, 2, MINOR, *SCRATCH)
     assert told.note("aircraft.caught") == {"attacks": 1}
+    assert told.notes[:2] == ["aircraft.sighted", "aircraft.cannot_dive"]
 
 
 @pytest.mark.case("9.8.8.5")

@@ -92,6 +92,8 @@ def encounter(watch: Watch, on_mission: bool = False, partner: bool = False) -> 
     fight.threat = "aircraft"
     yield Note("aircraft.sighted", case="9.8.1")
     yield from _cut_kite(watch)
+    if watch.boat.holed:
+        yield Note("aircraft.cannot_dive", case="9.8.8.2")
     roll = yield Roll("aircraft.dive", "2d6", "9.8.1", "A1", drms=DIVE, on=watch)
     attacks = roll.result
     if watch.boat.holed and not attacks:
@@ -190,6 +192,8 @@ def _pass(watch: Watch, weapon: str, flak: bool, manned: bool, bombs: bool = Tru
     manned = manned and has_flak(watch)
     first = not watch.fight.on_surface
     under = schnorcheling(watch) or not (first or flak)  # 9.8.3: after the first round it is submerged, or fights
+    if under:
+        yield Note("aircraft.below", case="8.1.3" if first else "9.8.3")
     fate = (yield from _flak(watch)) if flak else "miss"
     hull = watch.boat.hull
     if bombs:
@@ -357,8 +361,9 @@ def _another(watch: Watch) -> Play:
     """9.8.3: a new aircraft attacks at once, with no dive roll. A submerged boat has nobody on deck and no guns."""
     fight, up, hull = watch.fight, watch.boat.holed, watch.boat.hull
     weapon = yield from _weapon(watch)
-    if not up and weapon != "FIDO":
+    if not up and weapon in HOLING:
         weapon = PLAIN  # under water only the homing torpedo is different
+        yield Note("aircraft.weapon_useless", case="9.8.3")
     yield from _air_quality(watch)
     fight.on_surface = True
     fate = yield from _pass(watch, weapon, flak=up, manned=up)
