@@ -115,7 +115,7 @@ class CareerForm(forms.Form):
         help_text=gettext_lazy("U- and its number. Left empty: one from history."),
     )
     rank = forms.ChoiceField(
-        label=gettext_lazy("Starting rank"), required=False, help_text=gettext_lazy("Of a fresh career.")
+        label=gettext_lazy("Starting rank"), required=False, help_text=gettext_lazy("Counts for a fresh career.")
     )
     dice_mode = forms.ChoiceField(
         label=gettext_lazy("Dice"),

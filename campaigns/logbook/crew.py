@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.games.hunted.state import CREW, OFFICERS, RANKS
+from campaigns.present.hunted.boat import LOST
 from campaigns.present.plain import translate
 
 Say = Callable[[Any], str]
 ORDER: Final = ("kommandant", *OFFICERS, *CREW, "agent")
 
 
-LOST: Final = ("sunk_escort", "sunk_aircraft", "sunk_submarine", "sunk_depth", "lost_at_sea")
 PRISONERS: Final = ("scuttled", "boat_captured")
 
 

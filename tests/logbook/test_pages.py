@@ -93,3 +93,14 @@ def test_the_sheet_circles_and_ticks(reader, shelf):
     assert html.count('class="circled"') == len(sunk)
     assert html.count('class="ticks"') == len(hurt)
     assert html.count("✓") == sum(ship.hits for ship in hurt)
+
+
+@pytest.mark.parametrize("page", ["record", "crew", "diary", "sheet"])
+def test_no_page_writes_a_month_as_the_journal_keeps_it(reader, shelf, page):
+    shown = re.sub(r"<[^>]*>", " ", reader.get(shelf.url(page)).content.decode())
+    assert re.findall(r"\b19\d\d-(?:0\d|1[0-2])\b", shown) == []
+
+
+def test_the_table_of_careers_names_its_months(reader, shelf):
+    shown = reader.get(reverse("campaigns:careers")).content.decode()
+    assert re.search(r'data-label="From">\w{3} 19\d\d</td>', shown)

@@ -188,3 +188,9 @@ def test_a_past_is_entered_without_script(player, house):
     assert (state.tons, state.crew_level, state.crew["1wo"].experte) == (60000, "veteran", True)
     text = player.get(f"/careers/{career.uuid}/").content.decode()
     assert 'value="sail" checked' in text, "where there is no choice it is made"
+
+
+def test_the_optional_rules_are_folded_until_one_is_chosen(player, house):
+    assert "<details><summary>19 rules to choose from; none is needed" in player.get("/new/").content.decode()
+    text = player.post("/new/", NEW | {"do": "look", "options": ["standard-tonnage"]}).content.decode()
+    assert "<details open><summary>19 rules" in text

@@ -9,13 +9,15 @@ import pytest
 from campaigns import play
 from campaigns.engine import game as games
 from campaigns.games.hunted import newboat
+from campaigns.games.hunted.salvo import Salvo
+from campaigns.games.hunted.state import End
 from campaigns.present.hunted import boat as mat
 from campaigns.present.hunted import readings, ships
-from charts.shipped import book
-
 from campaigns.present.hunted import salvo as drawn
-
+from charts.shipped import book
 from tests.hunted.kit import freighter, make_fight, make_watch
+
+
 def shown(seat, part):
     """The text of one section of the page."""
     text = seat.text()
@@ -88,8 +90,6 @@ def test_the_salvo_is_a_row_a_tube_and_a_column_a_ship(salvo):
     assert "hits on" in text
 
 
-def test_a_salvo_is_fired(salvo):
-    tube, key = next(iter(salvo.prompt.tubes())), next(iter(salvo.prompt.targets()))
 @pytest.mark.case("9.10/procedure/b", "8.3.2/e")
 def test_the_salvo_says_who_is_harder_to_hit(salvo):
     """Beside the ship, against the ordinary merchant that the tubes' own figure speaks of."""
@@ -108,6 +108,8 @@ def test_the_salvo_says_who_is_harder_to_hit(salvo):
     assert drawn.beside(prompt, book(), prompt.tubes(), ships["E"], list(ships.values())) == ""
 
 
+def test_a_salvo_is_fired(salvo):
+    tube, key = next(iter(salvo.prompt.tubes())), next(iter(salvo.prompt.targets()))
     salvo.post(**{f"salvo:{tube}": key})
     assert salvo.last().answer["salvo"] == {tube: key}
     assert f"{tube} at ship {key}" in salvo.text() or "the escort" in salvo.text()
@@ -237,3 +239,13 @@ def test_a_key_without_words_is_not_said_twice(boat):
 def test_the_air_raid_says_its_months_once():
     said = readings.result("X-AR", {"result": "damage", "extra_refit_months": 1}, games.game("hunted").texts)
     assert said == "Damage, one month more"
+
+
+@pytest.mark.case("10.3.2")
+def test_who_went_down_with_the_boat_is_not_called_fit(boat):
+    seat = boat()
+    state = seat.table().state
+    assert {man.state for man in mat.crew(state, str)} == {"fit"}
+    state.end = End("sunk_escort", "1943-08", "defeat", alive=False)
+    assert {man.state for man in mat.crew(state, str)} == {"lost with the boat"}
+    assert all(man.hurt for man in mat.crew(state, str))
