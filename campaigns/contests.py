@@ -9,7 +9,9 @@ from django.db import transaction
 
 from campaigns import play
 from campaigns.games.hunted import contests as rules
+from campaigns.games.hunted import newboat
 from campaigns.models import Career, Contest, Patrol
+from charts.books import book_for
 
 GAME: Final = "hunted"
 MOST: Final = 120  # boats in one contest: twenty packs
@@ -58,6 +60,12 @@ def enter(contest: Contest, owner: Any, wish: dict[str, Any], **settings: Any) -
         "contest": {**terms, "pack": wish.get("pack") or ""},
     }
     setup.pop("pack", None)
+    taken = set(contest.careers.values_list("boat", flat=True))
+    if setup.get("boat") in taken:
+        raise rules.taken()
+    if not setup.get("boat"):
+        book = book_for(contest.edition)
+        setup["boat"] = newboat.suggest(book, str(setup["type"]), len(taken) + len(setup["kommandant"]), taken)
     return play.start(owner, GAME, setup, contest.edition, contest=contest, **settings)
 
 

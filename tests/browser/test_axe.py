@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaigns.models import Contest
 from tests.browser.conftest import DESK, PHONE
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
@@ -18,12 +19,17 @@ def faults(page):
 @pytest.mark.parametrize(("theme", "window"), LIGHTS, ids=IDS)
 def test_pages_around_the_bridge(visit, at_sea, theme, window):
     career = at_sea("escorts.detection", seed=3)
+    contest = Contest.objects.create(
+        owner=career.owner, edition=career.edition, name="Grimm", form="wolfpack", start="1943-07", until="1945-05"
+    )
     base = f"/careers/{career.uuid}/"
     page = visit("/", theme, **window)
     found = {}
     for path in (
         "/",
         "/new/",
+        f"/contests/{contest.uuid}/",
+        "/contests/",
         "/rules/",
         "/rules/?q=9.6",
         "/rules/9.6.9/",

@@ -137,6 +137,14 @@ def test_what_is_wrong_with_a_boat_stands_beside_the_field(opened, player):
     assert 'id="id_boat_error"' in response.content.decode()
 
 
+def test_every_boat_has_a_number_of_its_own(opened, enter, player):
+    contest = opened(form="tonnage")
+    first, second = enter(contest), enter(contest)
+    assert first.boat != second.boat
+    response = player.post(f"/contests/{contest.uuid}/enter/", BOAT | {"boat": first.boat})
+    assert "Another boat of this contest has that number." in response.content.decode()
+
+
 def test_an_unknown_contest_is_not_found(player, house):
     assert player.get(f"/contests/{uuid.uuid4()}/").status_code == 404
 

@@ -190,5 +190,9 @@ def may_wait(career: Career) -> bool:
     return is_duel(career) and career.scene == "assignment" and career.end is None
 
 
+def taken() -> BadAnswer:
+    return BadAnswer("contests.taken", "boat")
+
+
 def full() -> BadAnswer:
     return BadAnswer("contests.full")
