@@ -37,8 +37,15 @@ def test_longer_refit_gives_more_time():
 @pytest.mark.case("10.12/procedure/b")
 def test_light_wounds_heal_without_a_roll():
     watch = wounded(ashore(), kommandant="LW", li="LW", crew_1="LW")
-    assert overhaul(watch).keys == []
+    told = overhaul(watch)
+    assert (told.keys, told.notes.count("refit.light_wounds")) == ([], 1)
     assert {man.wound for man in (watch.career.kommandant, *watch.career.crew.values())} == {"fit"}
+
+
+@pytest.mark.case("10.12/procedure/b")
+@pytest.mark.parametrize(("men", "told"), [({}, 0), ({"kommandant": "LW"}, 1), ({"crew_2": "LW"}, 1)])
+def test_healing_is_told_when_somebody_was_hurt(men, told):
+    assert overhaul(wounded(ashore(), **men)).notes.count("refit.light_wounds") == told
 
 
 @pytest.mark.case("10.12/procedure/c")

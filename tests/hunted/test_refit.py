@@ -121,7 +121,9 @@ def test_five_months_bring_a_new_boat(rank, posting):
     assert (career.posting, career.base, career.month) == ("", "Germany", "1943-11")
     assert career.crew["li"].experte
     assert career.crew_level == "veteran"
-    assert told.note("refit.length")["months"] == 1
+    assert told.note("refit.given_up") == {"months": 5}
+    assert told.note("refit.another") == {"months": 1}
+    assert "refit.length" not in told.notes
 
 
 @pytest.mark.case("11.4.2/a", "10.11.5/a")

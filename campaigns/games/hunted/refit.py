@@ -161,10 +161,12 @@ def _length(watch: Watch, stay: Refit) -> Play:
         yield Note("refit.given_up", {"months": stay.due}, "10.11.5")
     if stay.new_boat:
         stay.months = watch.figure("refit_base")
+        yield Note("refit.another", {"months": stay.months}, "11.4.2")
     elif career.rank >= RANKS.index("KKpt") and stay.due not in (1, 2, replaced):
         stay.months -= 1  # 11.2.1
         yield Note("refit.rank_saves", case="11.2.1")
-    yield Note("refit.length", {"months": stay.months, "hull": stay.hull, "systems": stay.inoperable}, "10.11")
+    if not stay.new_boat:
+        yield Note("refit.length", {"months": stay.months, "hull": stay.hull, "systems": stay.inoperable}, "10.11")
     if stay.start >= watch.figure("air_raids_from") and career.base not in (basing.FRANCE, basing.PENANG):
         yield from _air_raid(watch, stay)
 
@@ -218,6 +220,7 @@ def _recovery(watch: Watch, stay: Refit) -> Play:
         stay.wait = yield from _months(watch, career.kommandant)
         yield Note("refit.kommandant_waits", {"months": stay.wait}, "10.12")
     fresh = stay.wait >= watch.figure("new_boat_months") and career.base != basing.PENANG
+    light = career.kommandant.wound == "LW"
     career.kommandant.wound = "fit"
     if fresh:
         # 10.12.4: he sails the month after his recovery, whatever his old boat would have needed
@@ -237,6 +240,8 @@ def _recovery(watch: Watch, stay: Refit) -> Play:
             else:
                 stay.healing[man.id] = months
                 yield Note("refit.recovered", {"post": post, "name": man.name, "months": months}, "10.12")
+    if light or any(man.wound == "LW" for man in career.crew.values()):
+        yield Note("refit.light_wounds", case="10.12")
     for post in (*OFFICERS, *CREW):
         if career.crew[post].wound in ("LW", "SW") and post not in dict(gone):
             career.crew[post].wound = "fit"
