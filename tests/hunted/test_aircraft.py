@@ -121,6 +121,18 @@ def test_bombs_and_a_man_hurt():
     assert told.keys[-2:] == ["damage.repair", "damage.repair"]
 
 
+@pytest.mark.case("9.8.2/c", "9.8.8.4/a", "9.8.8.1/b")
+def test_strafing_is_told_before_the_man_is_asked_for():
+    """FIDO strafes nobody; a boat that stays up is strafed again."""
+    told = play(aircraft.encounter(make_watch()), 7, 1, 1, DOWN, 1)
+    assert "aircraft.strafed" not in told.notes
+    told = play(
+        aircraft.encounter(make_watch("VIIC Flak")), 7, ORDINARY, MISSED, MISSED, *HARMLESS, *SCRATCH, "stay", 6,
+        MISSED, MISSED, *SCRATCH, LOST_US,
+    )  # fmt: skip
+    assert [note.case for note in told.told if note.key == "aircraft.strafed"] == ["9.8.2", "9.8.8.4"]
+
+
 @pytest.mark.case("10.1.3/a", "10.1.3/c", "10.0/general/c")
 def test_water_is_checked_when_the_round_is_over():
     """After the man of the strafing: an LI who falls then is missed at the pumps."""

@@ -86,6 +86,22 @@ def test_wounds_add_up(before, wound, after):
     assert damage.worse(before, wound) == after
 
 
+@pytest.mark.case("10.6.1/a", "10.7.2/a")
+def test_first_wound_and_those_that_add_up_each_cite_their_case():
+    watch = fighting()
+    told = play(damage.take_hits(watch, 2, submerged=True), 13, FIRST, 13, FIRST)
+    assert [(note.data["wound"], note.case) for note in told.told] == [("LW", "10.6.1"), ("SW", "10.7.2")]
+
+
+@pytest.mark.case("10.6.3/b", "10.6.3/c")
+def test_death_of_a_man_who_was_out_already_changes_nobody_in_command():
+    watch = fighting()
+    watch.career.kommandant.wound = watch.career.crew["1wo"].wound = "SW"
+    told = injury(watch, FIRST, 4)
+    assert watch.career.crew["1wo"].wound == "KIA"
+    assert told.notes == ["damage.killed"]
+
+
 @pytest.mark.case("10.6.3/h")
 def test_crew_boxes_take_wounds_in_turn():
     """The unhurt first, then the lightly wounded; the severely wounded last; then nobody is left."""

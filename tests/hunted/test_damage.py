@@ -4,6 +4,7 @@ import pytest
 
 from campaigns.engine.prompts import Roll
 from campaigns.games.hunted import attack, damage, escorts, homeward, newboat, travel
+from campaigns.games.hunted.texts import TEXTS
 from campaigns.games.hunted.watch import CareerEnds, PatrolEnds
 from tests.hunted.kit import make_fight, make_watch, play
 
@@ -33,6 +34,26 @@ def test_each_hit_is_rolled_and_marked_before_the_next():
     assert told.notes == ["damage.system", "damage.hull", "damage.minor"]
     assert watch.boat.systems["dive_planes"] == "damaged"
     assert watch.boat.hull == 1
+
+
+@pytest.mark.case("10.0/procedure/f", "10.8.6")
+@pytest.mark.parametrize(
+    ("dice", "words"), [(PLANES, "+1 on E2, -1 on A1"), (TANKS, "+1 on E2 and E3; if inoperable: abort")]
+)
+def test_what_the_damage_means_is_told_with_it(dice, words):
+    watch = fighting()
+    told = hits(watch, dice)
+    assert told.note("damage.system")["effect"] == words
+    assert words in TEXTS.note("damage.system", told.note("damage.system"))
+
+
+@pytest.mark.case("10.8.6")
+def test_system_of_which_the_edition_says_nothing_is_damaged_all_the_same():
+    watch = fighting()
+    watch.boat.systems["bow_planes"] = "sound"
+    told = play(damage.suffer(watch, "bow_planes", 1, submerged=True))
+    assert told.note("damage.system") == {"system": "bow_planes", "effect": ""}
+    assert TEXTS.note("damage.system", told.note("damage.system")) == "bow_planes damaged."
 
 
 @pytest.mark.case("10.0/example", "10.0/procedure/f")

@@ -133,7 +133,7 @@ def test_boat_that_sees_it_first_may_leave():
 @pytest.mark.parametrize("range_", ["medium", "long"])
 def test_attack_from_afar_needs_no_approach(range_):
     told = play(submarines.encounter(met()), 1, 10, range_, OUR_SHOT, 12, 12, 12, "leave")
-    assert "escorts.closing" not in told.keys
+    assert "submarines.closing" not in told.keys
     assert told.prompt("attack.torpedo").column == range_
     assert told.counted["attack.torpedo"] == {"submarine_target": 1}
 
@@ -141,7 +141,8 @@ def test_attack_from_afar_needs_no_approach(range_):
 @pytest.mark.case("9.9.3/b")
 def test_approach_unseen():
     told = play(submarines.encounter(met()), 1, 6, "close", 6, OUR_SHOT, 12, 12, 12, "leave")
-    assert told.keys[3:6] == ["escorts.closing", "submarines.salvo", "attack.torpedo"]
+    assert told.keys[3:6] == ["submarines.closing", "submarines.salvo", "attack.torpedo"]
+    assert told.prompt("submarines.closing").chart == "E2-CL"
 
 
 @pytest.mark.case("9.9.3/e", "9.9.3/f")
@@ -150,7 +151,11 @@ def test_boat_found_on_the_approach_is_fired_at_first(answer):
     watch = met()
     back = (OUR_SHOT, 2, 6) if answer == "fire" else ()
     told = play(submarines.encounter(watch), 1, 6, "close", 7, 6, 6, answer, *back)
-    assert told.keys[3:7] == ["escorts.closing", "submarines.torpedo", "submarines.torpedo", "submarines.fire_back"]
+    assert told.keys[3:7] == [
+        "submarines.closing", "submarines.torpedo", "submarines.torpedo", "submarines.fire_back",
+    ]  # fmt: skip
+    assert "submarines.found_us" in told.notes
+    assert "escorts.caught_closing" not in told.notes, "no escort found it"
     assert told.prompt("submarines.torpedo").column == "close"
     if answer == "fire":
         assert told.prompt("attack.torpedo").column == "close"
@@ -239,6 +244,15 @@ def test_escort_ends_the_duel():
     assert told.keys.count("escorts.detection") == 2
     assert "close_range" not in told.counted["escorts.detection"]
     assert told.keys[-1] == "escorts.detection"
+
+
+@pytest.mark.case("9.9/procedure/e", "9.6.14/d")
+def test_no_daylight_is_made_up_for_escorts_that_come():
+    """9.9 rolls for no light: a steam torpedo fired in the duel is not one fired by day."""
+    watch = met()
+    watch.boat.tubes["F1"] = STEAM
+    told = play(submarines.encounter(watch), *FIRST, "go_on", 5, "stay", 2)
+    assert told.counted["escorts.detection"] == {}
 
 
 @pytest.mark.case("9.9/procedure/e")

@@ -203,6 +203,7 @@ def _pass(watch: Watch, weapon: str, flak: bool, manned: bool, bombs: bool = Tru
         yield Note("aircraft.holed", {"weapon": weapon}, "9.8.8.2" if weapon == "Tsetse" else "9.8.8.3")
     # 9.8.2: strafed in the first attack; later only while the guns are manned (9.8.8.4); never by FIDO (9.8.8.1)
     if weapon != "FIDO" and not under and (first or manned):
+        yield Note("aircraft.strafed", case="9.8.2" if first else "9.8.8.4")
         for _ in range(2 if watch.fight.air_quality == "elite" else 1):  # 14.7.3
             yield from damage.crew_injury(watch, submerged=False)
     yield from damage.additional_flooding(watch)  # 10.1.3: at the end of the round, by the LI as he is then

@@ -10,7 +10,7 @@ from typing import Final
 from campaigns.engine.prompts import Choose, Modifier, Note, Option, Outcome, Roll
 from campaigns.engine.texts import N_
 from campaigns.games.hunted import homeward
-from campaigns.games.hunted.state import CREW, Man
+from campaigns.games.hunted.state import CREW, OUT, Man
 from campaigns.games.hunted.watch import CareerEnds, Play, Watch
 
 LI: Final = (
@@ -30,7 +30,7 @@ def take_hits(watch: Watch, hits: int, submerged: bool) -> Play:
 def suffer(watch: Watch, damage: str, count: int, submerged: bool) -> Play:
     """One result of E4; a x2 result counts twice but was one hit (9.6.11)."""
     if damage == "minor":
-        yield Note("damage.minor")
+        yield Note("damage.minor", case="9.6.11")
     elif damage == "flak_guns_all":
         yield from _all_flak(watch)
     elif damage in ("hull", "flooding", "crew_injury"):
@@ -97,9 +97,14 @@ def _system_hit(watch: Watch, system: str) -> Play:
     for name in fitted:  # one battery, one mount after another (10.5, 11.4.7)
         if boat.works(name):
             boat.systems[name] = "damaged"
-            yield Note("damage.system", {"system": name}, "10.0")
+            yield Note("damage.system", {"system": name, "effect": _effect(watch, system)}, "10.0")
             return
     yield Note("damage.again", {"system": fitted[0]}, "10.7.3")
+
+
+def _effect(watch: Watch, system: str) -> str:
+    """What the damage means for the boat, as E5 has it (10.0, 10.8.6)."""
+    return next((str(row["effect"]) for row in watch.book.tables["E5-EF"] if row["system"] == system), "")
 
 
 def _all_flak(watch: Watch) -> Play:
@@ -163,9 +168,10 @@ def worse(before: str, wound: str) -> str:
     return "KIA" if before == "SW" else "SW"
 
 
-def hurt(watch: Watch, man: Man, wound: str, case: str = "10.7.2") -> Play:
+def hurt(watch: Watch, man: Man, wound: str) -> Play:
     """A wound, added to what he had."""
     before, man.wound = man.wound, worse(man.wound, wound)
+    case = "10.6.1" if before == "fit" else "10.7.2"
     data = {"post": man.post, "name": man.name, "wound": man.wound}
     if man.wound == before:
         yield Note("damage.wound_nothing", data, case)
@@ -175,7 +181,8 @@ def hurt(watch: Watch, man: Man, wound: str, case: str = "10.7.2") -> Play:
     if man.post == "kommandant":
         watch.career.wounds += 1  # 11.3.14
     yield Note("damage.killed" if man.wound == "KIA" else "damage.wounded", data, case)
-    yield from loss_felt(watch, man)
+    if before not in OUT or man.post == "kommandant":  # who was out already is missed no more
+        yield from loss_felt(watch, man)
 
 
 def loss_felt(watch: Watch, man: Man) -> Play:

@@ -120,8 +120,9 @@ def close_approach(watch: Watch) -> Play:
     """9.2.2: moving in to close range; True when the escorts find the boat."""
     yield from quality(watch)
     only = watch.figure("bold_detected_on")
+    duel = watch.fight.kind == "submarine"  # 9.9.3: the same roll, but no escorts
     roll = yield Roll(
-        "escorts.closing",
+        "submarines.closing" if duel else "escorts.closing",
         "2d6",
         "9.2.2",
         "E2-CL",
@@ -135,7 +136,8 @@ def close_approach(watch: Watch) -> Play:
     if roll.result == "undetected":
         yield Note("escorts.closed_in", case="9.2.2")
         return False
-    yield Note("escorts.caught_closing", case="9.2.2")
+    if not duel:
+        yield Note("escorts.caught_closing", case="9.2.2")
     watch.fight.caught_closing = True
     watch.fight.round += 1
     return True

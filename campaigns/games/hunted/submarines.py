@@ -12,7 +12,8 @@ from campaigns.games.hunted.watch import CareerEnds, Play, Watch
 def encounter(watch: Watch) -> Play:
     """9.9: which one, who fires first, and again until one is sunk or the boat leaves."""
     patrol = watch.patrol
-    fight = patrol.fight = Fight("submarine", threat="submarine", submerged=True, light="day")
+    # 9.9 rolls for no light, so none counts: not a steam torpedo's wake by day (9.6.14), should escorts come
+    fight = patrol.fight = Fight("submarine", threat="submarine", submerged=True)
     fight.mode = "submerged"
     record = Encounter(patrol.at, patrol.zone, "submarine", watch.month, targets=fight.targets)
     patrol.encounters.append(record)

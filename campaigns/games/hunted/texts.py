@@ -167,6 +167,7 @@ PROMPTS: Final = {
     # 9.9: submarines
     "submarines.which": P(N_("Which submarine"), N_("An Allied submarine, alone.")),
     "submarines.initiative": P(N_("Who has seen whom?"), N_("One of the two fires first.")),
+    "submarines.closing": P(N_("Closing in"), N_("It may find the boat first, and then it fires first.")),
     "submarines.attack": P(N_("Attack it?"), N_("From a range of your choice, with torpedoes only.")),
     "submarines.fire_back": P(N_("Fire back?"), N_("Or leave, and it is over.")),
     "submarines.salvo": P(N_("Set the salvo"), N_("Any good hit sinks it.")),
@@ -187,7 +188,7 @@ PROMPTS: Final = {
     "damage.part_before": P(N_("A spare part for {system:w}?"), N_("It mends without a roll. {parts} aboard.")),
     "damage.part_after": P(N_("A spare part for {system:w} now?"), N_("The roll failed. {parts} aboard.")),
     "homeward.rescue": P(N_("Is the crew picked up?"), N_("The boat is given up with both diesels gone.")),
-    "homeward.scuttle": P(N_("Scuttling"), N_("Forced up. The crew opens the vents.")),
+    "homeward.scuttle": P(N_("Scuttling"), N_("The boat is given up. The crew opens the vents.")),
     # 7.4, 11.4.10: missions
     "missions.attempt": P(N_("The mission"), N_("If nothing comes, it is done.")),
     "missions.boats": P(N_("How many boats?"), N_("So many come to be supplied.")),
@@ -345,6 +346,7 @@ NOTES: Final = {
     "aircraft.caught": N(N_("Seen too late. Attacks: {attacks}."), "damage"),
     "aircraft.special": N(N_("It carries {weapon:w}.")),
     "aircraft.cannot_dive": N(N_("The hull is holed: the boat cannot dive, and is attacked once at least.")),
+    "aircraft.strafed": N(N_("Strafed: a man at the guns or on the bridge is hit."), "damage"),
     "aircraft.below": N(N_("The boat is under water: no Flak, nobody on deck.")),
     "aircraft.weapon_useless": N(N_("That does not reach a boat under water; it drops depth charges.")),
     "aircraft.hits": N(N_("Hits on the boat: {hits}."), "damage"),
@@ -372,7 +374,7 @@ NOTES: Final = {
     "damage.flooding_held": N(N_("The water was held.")),
     "damage.forced_up": N(N_("The boat must surface."), "damage"),
     "damage.hull": N(N_("Hull hit, {now} of {boxes}."), "damage"),
-    "damage.system": N(N_("{system:w} damaged."), "damage"),
+    "damage.system": N(N_("{system:w} damaged{effect:n}."), "damage"),
     "damage.again": N(N_("{system:w} hit again; no further effect.")),
     "damage.not_fitted": N(N_("{system:w}: nothing there to damage.")),
     "damage.all_flak": N(N_("All Flak guns damaged."), "damage"),
