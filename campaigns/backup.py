@@ -5,15 +5,18 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from django.contrib.auth import get_user_model
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError, transaction
 from django.utils.translation import gettext as _
 
 from campaigns import portable
-from campaigns.models import Career
+from campaigns.models import Career, Contest
 
 LIST: Final = "backup.json"
 FORMAT: Final = "backup"
@@ -30,14 +33,15 @@ class Restored(NamedTuple):
 def backup(folder: Path) -> list[Career]:
     """Write every career, then the list; a backup without its list was not finished."""
     folder.mkdir(parents=True, exist_ok=True)
-    careers = list(Career.objects.select_related("owner").order_by("pk"))
+    careers = list(Career.objects.select_related("owner", "contest__owner").order_by("pk"))
     lines = []
     for career in careers:
         data = portable.export(career).encode()
         name = f"{career.uuid}.json"
         _write(folder / name, data)
         digest = hashlib.sha256(data).hexdigest()
-        lines.append({"file": name, "owner": career.owner.get_username(), "career": str(career), "sha256": digest})
+        line = {"file": name, "owner": career.owner.get_username(), "career": str(career), "sha256": digest}
+        lines.append(line | ({"contest": _terms(career.contest)} if career.contest else {}))
     text = json.dumps({"format": FORMAT, "schema": portable.SCHEMA, "careers": lines}, ensure_ascii=False, indent=1)
     _write(folder / LIST, text.encode())
     return careers
@@ -49,9 +53,35 @@ def restore(folder: Path) -> Iterator[Restored]:
         name = str(line["file"])
         try:
             data = _read(folder, line)
-            yield Restored(name, portable.take_in(_owner(str(line["owner"])), data, editions=True))
+            career = portable.take_in(_owner(str(line["owner"])), data, editions=True)
+            if "contest" in line:
+                _rejoin(career, line["contest"])
+            yield Restored(name, career)
         except portable.BadFile as error:
             yield Restored(name, None, error)
+
+
+TERMS: Final = ("name", "form", "type", "start", "until", "options", "closed")
+
+
+def _terms(contest: Contest) -> dict[str, Any]:
+    """A contest beside each of its careers: who opened it, and its terms."""
+    terms = {key: getattr(contest, key) for key in TERMS}
+    return {"uuid": str(contest.uuid), "owner": contest.owner.get_username(), **terms}
+
+
+def _rejoin(career: Career, told: Any) -> None:
+    """A career back in its contest, which comes back with the first of them."""
+    try:
+        fresh = {"owner": _owner(str(told["owner"])), "edition": career.edition, **{key: told[key] for key in TERMS}}
+        with transaction.atomic():
+            found, new = Contest.objects.get_or_create(uuid=uuid.UUID(told["uuid"]), defaults=fresh)
+            if new:
+                found.full_clean()
+    except (LookupError, TypeError, ValueError, ValidationError, DatabaseError) as error:
+        raise portable.BadFile(_("The contest of this career cannot be read; the career is in.")) from error
+    career.contest = found
+    career.save(update_fields=["contest"])
 
 
 def _list(folder: Path) -> list[dict[str, Any]]:

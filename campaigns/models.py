@@ -39,7 +39,7 @@ class Contest(models.Model):
     type = models.CharField(_("type"), max_length=20, blank=True)  # empty: mixed boats (13.4)
     start = models.CharField(_("first month"), max_length=7)
     until = models.CharField(_("last month"), max_length=7)
-    options = Document(default=list)
+    options = Document(default=list, blank=True)
     created = models.DateTimeField(_("begun"), auto_now_add=True)
     closed = models.BooleanField(_("closed"), default=False)
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from campaigns import play, portable
 from campaigns.engine.chain import GENESIS, link
-from campaigns.models import LEDGER, Career, Entry, Figures, Snapshot
+from campaigns.models import LEDGER, Career, Contest, Entry, Figures, Snapshot
 from campaigns.verify import verify
 from charts.models import Edition
 from tests.factories import EditionFactory, UserFactory
@@ -415,3 +415,38 @@ def test_a_backup_reads_only_its_own_folder(career, tmp_path):
     forget()
     with pytest.raises(CommandError, match="refused"):
         call_command("restore", tmp_path)
+
+
+@pytest.fixture
+def contest(career):
+    """A contest with the career in it."""
+    found = Contest.objects.create(
+        owner=UserFactory(), edition=career.edition, name="Lights", form="tonnage", start="1943-07", until="1945-05"
+    )
+    Career.objects.filter(pk=career.pk).update(contest=found)
+    return found
+
+
+def test_a_contest_comes_back_with_its_careers(contest, tmp_path):
+    address, owner = contest.uuid, contest.owner
+    call_command("backup", tmp_path)
+    forget()
+    contest.delete()
+    call_command("restore", tmp_path)
+    found = Career.objects.get().contest
+    assert (found.uuid, found.owner, found.name, found.form) == (address, owner, "Lights", "tonnage")
+
+
+@pytest.mark.parametrize("change", [{"form": "regatta"}, {"uuid": "x"}, {"name": None}])
+def test_a_contest_that_cannot_be_read_is_told_and_the_career_is_in(contest, tmp_path, capsys, change):
+    call_command("backup", tmp_path)
+    told = json.loads((tmp_path / "backup.json").read_text())
+    told["careers"][0]["contest"] |= change
+    (tmp_path / "backup.json").write_text(json.dumps(told))
+    forget()
+    contest.delete()
+    with pytest.raises(CommandError, match="1 careers were refused"):
+        call_command("restore", tmp_path)
+    assert "the career is in" in capsys.readouterr().err
+    assert Career.objects.get().contest is None
+    assert not Contest.objects.exists()
