@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
                 ('type', models.CharField(blank=True, max_length=20, verbose_name='type')),
                 ('start', models.CharField(max_length=7, verbose_name='first month')),
                 ('until', models.CharField(max_length=7, verbose_name='last month')),
-                ('options', campaigns.fields.Document(default=list)),
+                ('options', campaigns.fields.Document(blank=True, default=list)),
                 ('created', models.DateTimeField(auto_now_add=True, verbose_name='begun')),
                 ('closed', models.BooleanField(default=False, verbose_name='closed')),
                 ('edition', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='contests', to='charts.edition')),
