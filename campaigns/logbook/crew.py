@@ -127,7 +127,7 @@ def _events(career: Any, man: Any, found: Member, told: list[Event], say: Say) -
     events = [Event(man.joined, _("Came aboard %s") % (career.boats[0].number if _first(career, man) else found.boat))]
     if man.post == "kommandant":
         events += [
-            Event(step.month, _("Promoted %s") % say(RANKS[step.rank]) if step.success else _("Not promoted"))
+            Event(step.month, _("Promoted to %s") % say(RANKS[step.rank]) if step.success else _("Not promoted"))
             for step in career.promotions
         ]
         events += [Event(award.month, say(award.name)) for award in career.awards]

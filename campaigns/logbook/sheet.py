@@ -160,7 +160,7 @@ def _notes(career: Any, months: Mapping[str, Month], say: Say) -> None:
         note(award.month, say(award.name))
     for step in career.promotions:
         if step.success:
-            note(step.month, _("Promoted %s") % say(RANKS[step.rank]))
+            note(step.month, _("Promoted to %s") % say(RANKS[step.rank]))
     for stay in career.refits:
         if stay.hull:
             note(later(stay.start, -1), _("Hull %d") % stay.hull)

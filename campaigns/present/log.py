@@ -153,7 +153,7 @@ def _result(table: Any, entry: Any, title: str, answer: dict[str, Any]) -> str:
     if entry.asked[0] != "roll" or answer.get("result") is None:
         return _closed(title)
     said = presenter(table.game.key).result(entry.asked[3], answer["result"], table.game.texts)
-    return _closed(f"{title.rstrip('?')}: {said}")
+    return _closed(f"{title} {said}" if title.endswith("?") else f"{title}: {said}")
 
 
 def _rolled(found: Line, entry: Any, answer: dict[str, Any]) -> None:

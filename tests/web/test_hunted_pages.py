@@ -249,3 +249,8 @@ def test_who_went_down_with_the_boat_is_not_called_fit(boat):
     state.end = End("sunk_escort", "1943-08", "defeat", alive=False)
     assert {man.state for man in mat.crew(state, str)} == {"lost with the boat"}
     assert all(man.hurt for man in mat.crew(state, str))
+
+
+def test_a_roll_that_asks_is_answered_in_the_log(boat):
+    seat = boat().on_to("attack.damage")
+    assert re.search(r"\w\d: does it run\? Runs\.", shown(seat, "log"))
