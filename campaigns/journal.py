@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -121,6 +122,12 @@ def as_row(career: Career, snapshot: engine.Snapshot) -> Snapshot:
         chapter=snapshot.chapter,
         state=snapshot.state,
     )
+
+
+def shows_odds(rows: Iterable[Entry]) -> bool:
+    """Whether the odds are shown, by the last word of some entries on it."""
+    said = [row.answer for row in rows if row.kind == "switch"]
+    return said[-1:] == [{"odds": True}]
 
 
 def keep_figures(book: Book, edition: Any) -> None:

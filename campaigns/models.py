@@ -56,7 +56,8 @@ class Career(models.Model):
     """One Kommandant's campaign.
 
     last and seal repeat the number and the hash of the last entry, so that a log cut short is noticed; book is
-    the version of the figures that were kept last; name, boat, head and ended repeat what the state says.
+    the version of the figures that were kept last; name, boat, head and ended repeat what the state says, odds
+    what the journal does.
     """
 
     class Dice(models.TextChoices):

@@ -84,6 +84,7 @@ class Reply:
 @transaction.atomic
 def start(owner: Any, game_key: str, setup: Mapping[str, Any], edition: Any, **settings: Any) -> Career:
     """Open a new career; settings are columns of the career such as dice_mode. BadAnswer when it cannot be."""
+    odds = settings.pop("odds", False)
     game, book = game_of(game_key), book_for(edition)
     try:
         step, replay = begin(game, book, setup)
@@ -99,7 +100,7 @@ def start(owner: Any, game_key: str, setup: Mapping[str, Any], edition: Any, **s
     journal.append(career, step, book, owner)
     ledger.sync(career, game, game.load(step.snapshots[-1].state))
     career.save()
-    return career
+    return act(career.pk, {"switch": {"odds": True}}, by=owner).table.career if odds else career
 
 
 def look(career: Career, source: Source = SECURE) -> Table:
@@ -127,6 +128,8 @@ def act(career_pk: int, raw: Any, seq: int | None = None, by: Any = None, source
             return Reply(table, out_of_step=table.out_of_step)
         if act_of(raw) == "answer":
             turns.hold(table.career, table.game, table.state)
+        if raw.get("switch") == {"odds": table.career.odds}:
+            raise BadAnswer("switch.same", "switch")
         step = table.session.act(raw)
     except BadAnswer as error:
         return Reply(table, error=error)
@@ -197,7 +200,9 @@ def _written(table: Table, step: Step, by: Any) -> Reply:
             ledger.follow(career, game, game.load(table.history.opened.state), game.load(now.state))
     if step.entry.kind in STATE_CHANGING or step.entry.kind == "strike":
         set_facts(career, game, session.state)
-    career.save(update_fields=["last", "seal", "touched", "book", "name", "boat", "head", "ended"])
+    if step.entry.kind == "switch":
+        career.odds = step.entry.answer["odds"]
+    career.save(update_fields=["last", "seal", "touched", "book", "name", "boat", "head", "ended", "odds"])
     return Reply(table, accepted=True, step=step, entry=entry)
 
 

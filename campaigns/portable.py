@@ -132,6 +132,10 @@ class _Looked(msgspec.Struct):
     key: str
 
 
+class _Switched(msgspec.Struct, forbid_unknown_fields=True):
+    odds: bool
+
+
 class _Opened(msgspec.Struct):
     setup: dict[str, Any]
     scene: str | None
@@ -144,6 +148,7 @@ SHAPES: Final[dict[str, Any]] = {
     "amend": _Amended,
     "remark": _Remarked,
     "odds": _Looked,
+    "switch": _Switched,
     "open": _Opened,
 }
 
@@ -218,7 +223,6 @@ def take_in(owner: Any, data: bytes | str, editions: bool = False) -> Career:
             touched=_moment(file.entries[-1].at),
             archived=None if file.career.put_away is None else _moment(file.career.put_away),
             dice_mode=file.career.dice_mode,
-            odds=file.career.odds,
             last=file.entries[-1].number,
             seal=file.seal,
             book=file.edition.version,
@@ -228,6 +232,7 @@ def take_in(owner: Any, data: bytes | str, editions: bool = False) -> Career:
         _check_digest(data)
         walk, snapshots = _replayed(file, game, rows)
         play.set_facts(career, game, walk.state)
+        career.odds = journal.shows_odds(rows)
         career.save(force_insert=True)
         _keep_figures(file)
         Entry.objects.bulk_create(rows, batch_size=50)

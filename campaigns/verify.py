@@ -90,6 +90,7 @@ def rebuild(career: Career) -> None:
         Snapshot.objects.bulk_create([journal.as_row(career, one) for one in snapshots], batch_size=50)
         ledger.sync(career, game, game.load(snapshots[-1].state))
         play.set_facts(career, game, walk.state)
+        career.odds = journal.shows_odds(_switches(career))
         career.save()
 
 
@@ -158,7 +159,8 @@ def _facts(career: Career, game: Game, state: Any) -> Iterator[Finding]:
     """What the career's own row repeats."""
     fresh = Career(game=career.game)
     play.set_facts(fresh, game, state)
-    for name in ("name", "boat", "head", "ended"):
+    fresh.odds = journal.shows_odds(_switches(career))
+    for name in ("name", "boat", "head", "ended", "odds"):
         if (kept := getattr(career, name)) != (given := getattr(fresh, name)):
             yield Finding(0, f"{name} is {kept!r}, the journal says {given!r}")
 
@@ -192,6 +194,10 @@ def figures(version: str) -> Book | None:
     """The book of one version, as it was kept when it was played with."""
     kept = Figures.objects.filter(version=version).first()
     return None if kept is None or version_of(kept.raw) != version else compile_book(kept.raw)
+
+
+def _switches(career: Career) -> Iterable[Entry]:
+    return Entry.objects.filter(career=career, kind="switch").order_by("number")
 
 
 def _rows(career: Career) -> Iterator[Entry]:

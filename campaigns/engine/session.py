@@ -148,6 +148,8 @@ class Session(Replay):
                 return self.remark(raw)
             case "odds":
                 return self.looked()
+            case "switch":
+                return self.switch(raw["switch"])
         return self.answer(raw)
 
     def answer(self, raw: Mapping[str, Any]) -> Step:
@@ -251,6 +253,12 @@ class Session(Replay):
         """The odds of the open prompt were looked at; the journal says so."""
         shown = settled({"key": self._asked().key, **(what or {})})
         return self._step(Entry(self.number + 1, "odds", answer=shown, chapter=self.chapter))
+
+    def switch(self, wanted: Any) -> Step:
+        """The odds are shown from here on, or no longer: it moves nothing, but whoever reads the log should know."""
+        if not isinstance(wanted, Mapping) or set(wanted) != {"odds"} or type(wanted["odds"]) is not bool:
+            raise BadAnswer("form", "switch")
+        return self._step(Entry(self.number + 1, "switch", answer=dict(wanted), chapter=self.chapter))
 
     # --- replay ---------------------------------------------------------------------------------------
 

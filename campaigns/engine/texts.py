@@ -159,6 +159,7 @@ ERRORS = {
     "amend.value": N_("{path} cannot be {value}."),
     "amend.sealed": N_("{path} is not amended by hand."),
     "amend.same": N_("Nothing changes."),
+    "switch.same": N_("That is how it stands."),
     "over": N_("The career is over."),
     "turn": N_("{boat} goes first; this one waits until she has come home and is ready again."),
     "broken": N_("The rules could not go on from here, so nothing was written. Strike back a line or amend a value."),

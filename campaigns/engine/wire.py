@@ -24,6 +24,7 @@ DONE: Final = {
     "remark": N_("{remark}"),
     "odds": N_("The odds were looked at."),
 }
+SWITCHED: Final = {True: N_("The odds are shown from here on."), False: N_("The odds are no longer shown.")}
 ROLLED: Final = N_("Rolled {dice:l}, modified by {drm:+}: {total}.")
 
 
@@ -136,9 +137,10 @@ def _fields(game: Game, prompt: Facts, translate: Translate) -> Iterator[dict[st
 def said(game: Game, entry: Entry, translate: Translate = plain) -> Iterator[dict[str, Any]]:
     """What one entry tells: what was done, what fell, and the notes that followed."""
     answer = entry.answer if isinstance(entry.answer, dict) else {}
-    if entry.kind in DONE:
+    done = SWITCHED[answer["odds"]] if entry.kind == "switch" else DONE.get(entry.kind)
+    if done is not None:
         data = {**answer, "voids": entry.voids, "why": entry.why, "paths": list(answer.get("amend", ()))}
-        yield _told(f"journal.{entry.kind}", "", game.texts.fill(DONE[entry.kind], data, translate), data)
+        yield _told(f"journal.{entry.kind}", "", game.texts.fill(done, data, translate), data)
     if answer.get("dice"):
         keys = ("dice", "by", "natural", "drm", "total", "result")
         fallen = {key: answer.get(key) for key in keys}

@@ -129,7 +129,7 @@ class CareerForm(forms.Form):
     odds = forms.BooleanField(
         label=gettext_lazy("Show the odds beside a decision"),
         required=False,
-        help_text=gettext_lazy("Can be switched at any time."),
+        help_text=gettext_lazy("Can be switched at any time; the log notes it."),
     )
     options = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple)
 
@@ -224,7 +224,7 @@ RANK_NAMES: Final = {
 
 
 class SettingsForm(forms.ModelForm):
-    """What may be changed at any time and is no part of the log."""
+    """What may be changed at any time: how the dice are rolled, and whether the odds are shown, which the log notes."""
 
     class Meta:
         model = Career
@@ -232,7 +232,7 @@ class SettingsForm(forms.ModelForm):
         widgets = {"dice_mode": forms.RadioSelect}
         help_texts = {
             "dice_mode": gettext_lazy("Either can be used at any roll. The log says which it was."),
-            "odds": gettext_lazy("Exact where the chart gives them."),
+            "odds": gettext_lazy("Exact where the chart gives them. The log notes from which line on."),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

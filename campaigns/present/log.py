@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine import dice as dice_
 from campaigns.engine.replay import ANSWERS, STATE_CHANGING
+from campaigns.engine.wire import SWITCHED
 from campaigns.present import drawn, values
 from campaigns.present.games import presenter
 from campaigns.present.plain import translate
@@ -104,6 +105,9 @@ def line(table: Any, entry: Any, struck_by: int = 0, chapter: int = 0) -> Line:
         case "odds":
             found.title = _("Odds")
             said = [Said(_("The odds were looked at."))]
+        case "switch":
+            found.title = _("Odds")
+            said = [Said(translate(SWITCHED[answer["odds"]]))]
     found.said = [one for one in said if one.text]
     return found
 

@@ -132,8 +132,12 @@ def settings(request: HttpRequest, career: Any) -> HttpResponse:
     found = get_career_for(request.user, career)
     form = SettingsForm(request.POST if request.POST.get("do") == "settings" else None, instance=found)
     if request.POST.get("do") == "settings" and form.is_valid():
-        Career.objects.filter(pk=found.pk).update(**{name: form.cleaned_data[name] for name in form.Meta.fields})
-        messages.success(request, _("Kept."))
+        Career.objects.filter(pk=found.pk).update(dice_mode=form.cleaned_data["dice_mode"])
+        reply = play.act(found.pk, {"switch": {"odds": form.cleaned_data["odds"]}}, by=request.user)
+        if reply.out_of_step is None:
+            messages.success(request, _("Kept."))
+        else:
+            messages.warning(request, _("The log cannot note the odds until play goes on; the rest is kept."))
         return redirect("campaigns:bridge", found.uuid)
     table = play.look(found)
     fault = None

@@ -376,10 +376,25 @@ def test_remarks():
         ({"remark": "x", "at": True}, "strike.unknown"),
         ({"remark": "x", "strike": True}, "form"),
         ({"amend": {"oil": 1}, "overrule": "two", "why": "x"}, "form"),
+        ({"switch": True}, "form"),
+        ({"switch": {}}, "form"),
+        ({"switch": {"odds": 1}}, "form"),
+        ({"switch": {"odds": True, "dice": True}}, "form"),
     ],
 )
 def test_acts_that_cannot_be(raw, key):
     assert refusal(at_night(), raw) == key
+
+
+def test_the_odds_are_switched_at_any_time_even_when_all_is_over():
+    desk = at_night(nights=1)
+    desk.act({"switch": {"odds": True}}, {"dice": [2, 1]}, {"switch": {"odds": False}})
+    assert [(entry.kind, entry.answer) for entry in desk.entries[-3::2]] == [
+        ("switch", {"odds": True}),
+        ("switch", {"odds": False}),
+    ]
+    desk.act({"strike": True})
+    assert desk.entries[-1].voids == [desk.entries[-3].number], "a switch is not struck"
 
 
 def test_the_games_own_prompt():

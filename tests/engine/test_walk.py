@@ -23,6 +23,7 @@ ACTS = st.one_of(
     st.builds(lambda result: {"overrule": result, "why": "x"}, st.sampled_from(["calm", "ship", "two", "wreck"])),
     st.just({"reroll": True, "auto": True}),
     st.just({"remark": "hm"}),
+    st.just({"switch": {"odds": True}}),
     st.just({"aside": "by_hand"}),
     st.just({"aside": "let_be"}),
 )

@@ -85,6 +85,8 @@ DONE = [
     ({"reroll": True, "dice": [3, 4]}, "Rolled again."),
     ({"remark": "Fog {x}."}, "Fog {x}."),
     ({"odds": True}, "The odds were looked at."),
+    ({"switch": {"odds": True}}, "The odds are shown from here on."),
+    ({"switch": {"odds": False}}, "The odds are no longer shown."),
 ]
 
 

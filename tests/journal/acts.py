@@ -31,7 +31,7 @@ def play_on(career, count, seed=1):
 
 
 def with_everything(career, seed=1):
-    """Every kind of line: answers, a strike, a strike past a scene, an amendment, overrules, a re-roll, remarks."""
+    """Every kind of line: answers, a strike, a strike past a scene, an amendment, overrules, re-roll, remarks, odds."""
     answer(career, {"remark": "The lamp smokes."}, {"choose": "high"}, {"choose": ["bread", "rope"]})
     answer(career, {"strike": True}, {"choose": ["tar"]}, {"amend": {"oil": 20, "wick": 1}, "why": "spilt some"})
     answer(career, {"aside": "by_hand"}, {"facts": {"fog": True, "visibility": 1, "sea": "rough", "words": "Grau"}})
@@ -39,7 +39,7 @@ def with_everything(career, seed=1):
     answer(career, {"overrule": "two", "why": "my card says so"}, {"odds": True}, {"dice": [0, 7]}, {"dice": [0, 0]})
     answer(career, {"signal": {"1": 1}}, {"aside": "let_be"})
     play_on(career, 12, seed)
-    answer(career, {"strike": career.last - 5}, {"remark": "Again.", "at": 3})
+    answer(career, {"strike": career.last - 5}, {"remark": "Again.", "at": 3}, {"switch": {"odds": True}})
     return play_on(career, 20, seed + 1)
 
 

@@ -112,6 +112,21 @@ def test_the_same_words_again_later_are_another_remark(career):
     assert career.entries.filter(kind="remark").count() == 3
 
 
+def test_a_career_that_begins_with_the_odds_says_so(user, toy_edition):
+    career = play.start(user, "lighthouse", {"keeper": "Flora"}, toy_edition, odds=True)
+    assert (career.odds, career.last) == (True, 2)
+    assert [row.kind for row in career.entries.order_by("number")] == ["open", "switch"]
+    assert verify(career) == []
+
+
+def test_odds_that_are_switched_on_already_write_nothing(career):
+    replies = [play.act(career.pk, {"switch": {"odds": wish}}) for wish in (False, True, True)]
+    assert [reply.accepted for reply in replies] == [False, True, False]
+    assert replies[2].error.key == "switch.same"
+    career.refresh_from_db()
+    assert (career.odds, career.last) == (True, 2)
+
+
 def test_a_doubled_strike_strikes_once(career):
     answer(career, {"choose": "high"}, {"choose": ["rope"]})
     replies = [play.act(career.pk, {"strike": True}, seq=4) for _ in range(2)]

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def text(career):
     with_everything(career)
-    career.odds, career.dice_mode = True, "here"
+    career.dice_mode = "here"
     career.save()
     play.put_away(career)
     return portable.export(career)
@@ -84,6 +84,14 @@ def test_round_trip_of_a_finished_career(career, user):
     again = portable.take_in(user, text.encode())
     assert again.ended
     assert portable.export(again) == text
+
+
+def test_whether_odds_are_shown_is_what_the_journal_says(elsewhere, user):
+    def pretend(file):
+        file["career"]["odds"] = False
+        resealed(file)
+
+    assert portable.take_in(user, changed(elsewhere, pretend)).odds
 
 
 def test_play_goes_on_where_the_file_ends(elsewhere, user):
@@ -197,6 +205,10 @@ def too_large(file):
     file["entries"][1]["answer"]["natural"] = 2**60
 
 
+def other_switch(file):
+    next(entry for entry in file["entries"] if entry["kind"] == "switch")["answer"] = {"odds": "on"}
+
+
 DAMAGED = {
     spoil_answer: "chain of the journal breaks at no. 6",
     drop_line: "chain of the journal breaks at no. 6",
@@ -212,6 +224,7 @@ DAMAGED = {
     other_dice: "damaged: dice_mode",
     no_entries: "holds no journal",
     nul: "damaged at no. 2",
+    other_switch: "damaged at no. ",
     half_a_pair: "cannot be read as JSON",
     too_large: "damaged at no. 2",
 }

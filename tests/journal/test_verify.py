@@ -1,8 +1,10 @@
 """verify finds what was tampered with and names it; rebuild derives everything anew."""
 
 import json
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.core.management import CommandError, call_command
 
 from campaigns import play
@@ -21,8 +23,25 @@ def texts(career):
 def test_every_kind_of_line_verifies(career):
     with_everything(career)
     kinds = set(career.entries.values_list("kind", flat=True))
-    assert kinds == {"open", "answer", "strike", "amend", "overrule", "reroll", "remark", "odds"}
+    assert kinds == {"open", "answer", "strike", "amend", "overrule", "reroll", "remark", "odds", "switch"}
     assert texts(career) == []
+
+
+def test_odds_that_the_journal_knows_nothing_of_are_named_and_put_right(career):
+    play_on(career, 5)
+    Career.objects.filter(pk=career.pk).update(odds=True)
+    assert texts(career) == ["odds is True, the journal says False"]
+    rebuild(career)
+    assert texts(career) == []
+    career.refresh_from_db()
+    assert not career.odds
+
+
+def test_odds_from_before_the_journal_noted_them_are_off_again(career, toy_edition, user):
+    noted = play.start(user, "lighthouse", {"keeper": "Flora"}, toy_edition, odds=True)
+    Career.objects.filter(pk=career.pk).update(odds=True)
+    import_module("campaigns.migrations.0004_odds_noted").follow_the_journal(apps, None)
+    assert dict(Career.objects.values_list("pk", "odds")) == {career.pk: False, noted.pk: True}
 
 
 def test_a_finished_career_verifies(career):

@@ -91,6 +91,15 @@ def test_remarks_are_shown_as_they_were_typed(shelf, reader):
     assert 'class="remark"' in html
 
 
+def test_the_diary_says_where_the_odds_came_on_and_went(user):
+    acts = {2: {"switch": {"odds": True}}, 7: {"switch": {"odds": False}}}
+    shelf = Shelf(careers.played(user, seed=4, entries=12, act=lambda session, number: acts.get(number, careers.AUTO)))
+    page = diary.whole(shelf, 1)
+    said = [one.text for one in told(page, "plain") if "odds" in one.text]
+    assert said == ["The odds are shown from here on.", "The odds are no longer shown."]
+    assert not page.corrected
+
+
 def test_my_card_says_otherwise(shelf):
     marked = [one for n in range(1, shelf.state.number + 1) for one in told(diary.whole(shelf, n), "marked")]
     overruled = [one for one in marked if one.anchor]

@@ -116,8 +116,9 @@ def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_lost(player, hous
 def test_options_rank_and_odds_are_taken_along(player, house):
     player.post("/new/", NEW | {"rank": "KptLt", "odds": "on", "options": ["evasive-manoeuvres"]})
     career = Career.objects.get()
-    state = career.entries.get().answer["state"]
+    state = career.entries.get(kind="open").answer["state"]
     assert career.odds
+    assert career.entries.get(number=2).answer == {"odds": True}
     assert state["options"]["evasive-manoeuvres"]
     assert state["rank"] == 1
 
@@ -133,6 +134,30 @@ def test_dice_and_odds_are_switched_at_any_time(seat):
     seat.client.post(seat.url + "settings/", {"do": "settings", "dice_mode": "here", "odds": "on"})
     career = Career.objects.get(pk=seat.career.pk)
     assert (career.dice_mode, career.odds) == ("here", True)
+
+
+def test_the_log_notes_from_which_line_on_the_odds_were_shown(seat):
+    for wish in ({"odds": "on"}, {"odds": "on"}, {}):
+        seat.client.post(seat.url + "settings/", {"do": "settings", "dice_mode": "table"} | wish)
+    rows = list(seat.career.entries.filter(kind="switch").order_by("number"))
+    assert [(row.number, row.answer, row.signed) for row in rows] == [
+        (2, {"odds": True}, seat.career.owner.username),
+        (3, {"odds": False}, seat.career.owner.username),
+    ]
+    assert seat.table().seq == 2, "the open prompt stays as it is"
+    text = seat.text()
+    assert "The odds are shown from here on." in text
+    assert "The odds are no longer shown." in text
+    assert "sealed" not in seat.client.get(seat.url + "no/2/").content.decode()
+
+
+def test_a_log_that_is_out_of_step_notes_no_odds(seat, monkeypatch):
+    seat.post(choose="high")
+    monkeypatch.setattr("campaigns.engine.prompts.Choose.signature", lambda prompt: ["other"])
+    page = seat.client.post(seat.url + "settings/", {"do": "settings", "dice_mode": "here", "odds": "on"}, follow=True)
+    assert "the rest is kept" in page.content.decode()
+    career = Career.objects.get(pk=seat.career.pk)
+    assert (career.dice_mode, career.odds, career.last) == ("here", False, 2)
 
 
 def test_optional_rules_change_in_port_and_the_log_says_so(boat):
