@@ -88,7 +88,7 @@ def still_open(career: Any, book: Any, say: Say) -> list[Next]:
     """11.3: what is not yet his, and how far it is; the thresholds are the edition's."""
     figures, given = book.figures, {award.name for award in career.awards}
     found = [_next_grade(career, book, say)] if career.grade < len(GRADES) - 1 else []
-    done = len(career.patrols)
+    done = career.sailed
     won = career.successes
     rows: tuple[tuple[str, int, int, str, str], ...] = (
         ("iron_cross_2", done, 1, "", "11.3.8"),
@@ -336,7 +336,7 @@ def summary(career: Any, figures: Mapping[str, Any]) -> dict[str, int]:
     """Patrols, months, successes: what stands at the top."""
     last = career.end.month if career.end is not None else career.month
     return {
-        "patrols": len(career.patrols),
+        "patrols": career.sailed,
         "successes": career.successes,
         "months": between(career.start, last) + 1,
         "boats": len(career.boats) + 1,

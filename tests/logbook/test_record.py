@@ -2,14 +2,16 @@
 
 import random
 from collections import Counter
+from types import SimpleNamespace
 
 import pytest
 
-from campaigns.games.hunted import setup
+from campaigns.games.hunted import books, setup
+from campaigns.games.hunted.scenes import GAME
 from campaigns.games.hunted.state import Award, Carried, End, Patrol, Sunk
 from campaigns.logbook import crew, luck, ocean, plots, record, sheet, tally
 from campaigns.logbook.tally import Rolls
-from campaigns.present.hunted import boat
+from campaigns.present.hunted import boat, harbour
 from charts.shipped import book
 
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Ohl", "boat": "U-714", "rank": "KptLt"}
@@ -87,6 +89,27 @@ def test_what_he_has_is_not_still_to_be_had():
 
 
 @pytest.mark.case("5.2.2")
+@pytest.mark.case("11.4.10.5/a")
+@pytest.mark.parametrize(("notional", "told"), [(0, []), (8000, ["8,000"])])
+def test_homecoming_of_a_tanker_names_what_was_credited(notional, told):
+    career = make(month="1943-07")
+    patrol = Patrol(1, "U-714", "Atlantic", "atlantic", "1943-07", "France", "France", [], outcome="S")
+    patrol.ended, patrol.notional = "1943-07", notional
+    career.patrols.append(patrol)
+    close = harbour.arrival(SimpleNamespace(state=career, game=GAME), [("refit.home", {}, "7.5.1")])
+    facts = dict(close.facts)
+    assert [facts[name].split("\N{NO-BREAK SPACE}")[0] for name in facts if name == "Credited for supplies"] == told
+
+
+@pytest.mark.case("15.4/a")
+def test_patrols_brought_along_count_beside_their_successes():
+    career = make(carried=Carried(tons=150_000, ships=30, successes=7, patrols=9), successes=8)
+    career.patrols.append(Patrol(1, "U-714", "Atlantic", "atlantic", "1943-07", "France", "France", [], outcome="S"))
+    found = record.summary(career, book().figures)
+    assert (found["patrols"], found["successes"]) == (10, 8)
+    assert books.head(career)["patrols"] == 10
+
+
 @pytest.mark.case("11.3.11")
 @pytest.mark.parametrize(("grade", "open_"), [(1, True), (2, False), (3, False)])
 def test_no_plain_war_badge_beside_the_one_with_diamonds(grade, open_):

@@ -54,7 +54,7 @@ def head(career: Career) -> dict[str, Any]:
         "boxes": len(patrol.track) if patrol else 0,
         "tons": career.tons,
         "ships": career.ships,
-        "patrols": len(career.patrols),
+        "patrols": career.sailed,
         "grade": GRADES[career.grade],
         "sunk": [ship.tons for ship in career.sinkings],
         "end": career.end.reason if career.end else "",
@@ -78,7 +78,7 @@ def end(career: Career) -> dict[str, Any] | None:
         "alive": career.end.alive,
         "rank": RANKS[career.rank],
         "awards": [award.name for award in career.awards],
-        "patrols": len(career.patrols),
+        "patrols": career.sailed,
     }
 
 

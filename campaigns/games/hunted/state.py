@@ -407,5 +407,10 @@ class Career(msgspec.Struct):
     def ships(self) -> int:
         return (self.carried.ships if self.carried else 0) + len(self.sinkings)
 
+    @property
+    def sailed(self) -> int:
+        """Patrols made, those brought along among them (15.4)."""
+        return (self.carried.patrols if self.carried else 0) + len(self.patrols)
+
     def man(self, post: str) -> Man | None:
         return self.kommandant if post == "kommandant" else self.crew.get(post)

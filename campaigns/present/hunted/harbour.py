@@ -122,7 +122,7 @@ def ending(table: Any) -> Close:
         (_("Month"), month_name(career.end.month, translate)),
         (_("Sunk"), tons(career.tons)),
         (_("Ships"), str(career.ships)),
-        (_("Patrols"), str(len(career.patrols))),
+        (_("Patrols"), str(career.sailed)),
     ]
     pennants = [ship.tons for ship in career.sinkings]
     honours = _honours(career.awards, say)
@@ -142,6 +142,7 @@ def arrival(table: Any, notes: Sequence[Any]) -> Close | None:
     facts = [
         (_("Result"), _capital(say(patrol.outcome))),
         (_("Sunk"), tons(sum(sunk))),
+        *([(_("Credited for supplies"), tons(patrol.notional))] if patrol.notional else []),
         (_("Torpedoes"), _("%(fired)d fired, %(hits)d hit") % {"fired": patrol.fired, "hits": patrol.hits}),
         (_("Back in"), f"{_capital(say(career.base))}, {month_name(patrol.ended, translate)}"),
     ]
