@@ -129,6 +129,19 @@ def test_expert_second_officer_takes_his_place(charismatic):
     assert watch.career.crew["2wo"].experte is charismatic
 
 
+@pytest.mark.case("11.1.6", "11.1.5/a")
+@pytest.mark.parametrize(("months", "moves_up"), [(1, True), (2, False)])
+def test_expert_second_officer_takes_his_place_if_he_recovers(months, moves_up):
+    watch = ashore()
+    crew = watch.career.crew
+    crew["1wo"].experte = crew["2wo"].experte = True
+    crew["2wo"].wound, second = "SW", crew["2wo"]
+    overhaul(watch, 6, months)
+    assert (crew["1wo"] is second) is moves_up
+    assert crew["1wo"].experte is moves_up
+    assert crew["1wo"].wound == crew["2wo"].wound == "fit"
+
+
 # --- what skill is worth ------------------------------------------------------------------------------
 
 

@@ -48,9 +48,12 @@ def lose_first_officer(watch: Watch, fate: str) -> Play:
 
 
 def own_command(watch: Watch) -> Play:
-    """11.1.5: after each patrol an Experte 1WO may be given a boat of his own."""
+    """11.1.5: after each patrol an Experte 1WO may be given a boat of his own; says whether he is.
+
+    His place is filled with those of the wounded and the dead, so that a 2WO who recovers can move up (11.1.6).
+    """
     if not watch.experte("1wo"):
-        return
+        return False
     leaves = watch.figure("own_command_on")
     roll = yield Roll(
         "advancement.own_command",
@@ -61,7 +64,8 @@ def own_command(watch: Watch) -> Play:
     )
     if roll.result == "leaves":
         yield Note("advancement.own_command", {"name": watch.career.crew["1wo"].name}, "11.1.5")
-        yield from lose_first_officer(watch, "own command")
+        watch.career.crew["1wo"].fate = "own command"
+    return roll.result == "leaves"
 
 
 # --- 11.1 crew ----------------------------------------------------------------------------------------

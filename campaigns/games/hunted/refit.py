@@ -119,8 +119,9 @@ def refit(watch: Watch) -> Play:
     stay, patrol = _stay(watch), career.patrols[-1]
     yield from _length(watch, stay)
     if not _is_last(watch, stay):
-        yield from advancement.own_command(watch)  # 11.1.5: who was Experte 1WO on the patrol, before others move up
-        yield from _recovery(watch, stay)
+        # 11.1.5: who was Experte 1WO on the patrol, before others move up
+        leaving = ["1wo"] if (yield from advancement.own_command(watch)) else []
+        yield from _recovery(watch, stay, leaving)
         yield from advancement.crew(watch)
     yield from advancement.awards(watch, patrol)  # before the roll, which counts this patrol's cross as its ships
     yield from advancement.promotion(watch, later(career.month, _months_in_port(watch, stay)))
@@ -212,7 +213,7 @@ RECOVERY: Final = (
 )
 
 
-def _recovery(watch: Watch, stay: Refit) -> Play:
+def _recovery(watch: Watch, stay: Refit, leaving: list[str]) -> Play:
     """10.12: the Kommandant is waited for; who needs longer than the boat, or than he, is replaced."""
     career = watch.career
     lost_all = advancement.all_boxes_lost(watch)
@@ -231,7 +232,7 @@ def _recovery(watch: Watch, stay: Refit) -> Play:
     gone = []
     for post in (*OFFICERS, *CREW):
         man = career.crew[post]
-        if man.wound == "KIA":
+        if post in leaving or man.wound == "KIA":
             gone.append((post, man.fate or "killed"))
         elif man.wound == "SW":
             months = yield from _months(watch, man)
