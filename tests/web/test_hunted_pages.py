@@ -3,6 +3,7 @@
 import random
 import re
 from html import escape
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,7 +13,7 @@ from campaigns.games.hunted import newboat
 from campaigns.games.hunted.salvo import Salvo
 from campaigns.games.hunted.state import End
 from campaigns.present.hunted import boat as mat
-from campaigns.present.hunted import readings, ships
+from campaigns.present.hunted import presenter, readings, ships
 from campaigns.present.hunted import salvo as drawn
 from charts.shipped import book
 from tests.hunted.kit import freighter, make_fight, make_watch
@@ -133,6 +134,35 @@ def test_risk_is_said_beside_a_decision_where_odds_are_on(boat):
     assert "this sweep finds the boat:" in seat.text()
     seat.client.post(seat.url + "settings/", {"do": "settings", "dice_mode": "table"})
     assert "this sweep finds the boat:" not in seat.text()
+
+
+def risk_of(watch, key, option):
+    return presenter.risk(SimpleNamespace(key=key), option, SimpleNamespace(state=watch.career, book=book()))
+
+
+@pytest.mark.parametrize(("ability", "said"), [(0, "58 %"), (7, "3 %")])
+def test_risk_of_closing_in_knows_a_bold_kommandant(ability, said):
+    """9.2.2: found on 7 or more; 14.15 no. 7: on a 12 only. Unescorted ships have nobody to find the boat."""
+    watch = make_watch(ability=ability, options={"special-abilities": True})
+    for kind, escorted in (("convoy", True), ("submarine", False)):
+        make_fight(watch, kind, escorted=escorted)
+        assert risk_of(watch, "attack.range", "close") == f"found while closing in: {said}"
+        assert risk_of(watch, "submarines.attack", "close") == f"found while closing in: {said}"
+        assert risk_of(watch, "submarines.attack", "medium") == ""
+    make_fight(watch, "ship")
+    assert risk_of(watch, "attack.range", "close") == ""
+
+
+@pytest.mark.parametrize(
+    ("hull", "ability", "said"), [(0, 0, "0 %"), (1, 0, "under 1 %"), (4, 0, "21 %"), (7, 0, "100 %"), (7, 19, "58 %")]
+)
+def test_risk_of_a_deep_dive_counts_the_dive_itself(hull, ability, said):
+    """9.6.4: a box for certain; then under the damage the boat is lost, on it a box more and again."""
+    watch = make_watch(ability=ability, options={"special-abilities": True})
+    make_fight(watch, hull=hull)
+    assert risk_of(watch, "escorts.evade", "deep").endswith(f"; the dive costs the boat: {said}")
+    assert "the dive" in risk_of(watch, "escorts.evade", "both")
+    assert "the dive" not in risk_of(watch, "escorts.evade", "bold")
 
 
 @pytest.fixture

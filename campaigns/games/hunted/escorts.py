@@ -119,10 +119,22 @@ def quality(watch: Watch) -> Play:
 def close_approach(watch: Watch) -> Play:
     """9.2.2: moving in to close range; True when the escorts find the boat."""
     yield from quality(watch)
+    roll = yield approach(watch)
+    if roll.result == "undetected":
+        yield Note("escorts.closed_in", case="9.2.2")
+        return False
+    if watch.fight.kind != "submarine":
+        yield Note("escorts.caught_closing", case="9.2.2")
+    watch.fight.caught_closing = True
+    watch.fight.round += 1
+    return True
+
+
+def approach(watch: Watch) -> Roll:
+    """9.2.2; 9.9.3: the same roll where a submarine is stalked, but no escorts."""
     only = watch.figure("bold_detected_on")
-    duel = watch.fight.kind == "submarine"  # 9.9.3: the same roll, but no escorts
-    roll = yield Roll(
-        "submarines.closing" if duel else "escorts.closing",
+    return Roll(
+        "submarines.closing" if watch.fight.kind == "submarine" else "escorts.closing",
         "2d6",
         "9.2.2",
         "E2-CL",
@@ -133,14 +145,6 @@ def close_approach(watch: Watch) -> Play:
         if watch.ability(7)
         else None,
     )
-    if roll.result == "undetected":
-        yield Note("escorts.closed_in", case="9.2.2")
-        return False
-    if not duel:
-        yield Note("escorts.caught_closing", case="9.2.2")
-    watch.fight.caught_closing = True
-    watch.fight.round += 1
-    return True
 
 
 def detection(watch: Watch) -> Play:
@@ -220,8 +224,8 @@ def dive_deeper(watch: Watch) -> Play:
     """9.6.4: one hull box for certain, then 2d6 against the damage until the dive holds or the hull gives."""
     boat, fight = watch.boat, watch.fight
     threat, fight.threat = fight.threat, "depth"
-    if watch.ability(19) and not watch.patrol.spared_deep:
-        watch.patrol.spared_deep = True  # 14.15 no. 19: the first dive of a patrol costs nothing
+    if spared(watch):
+        watch.patrol.spared_deep = True
         yield Note("escorts.deep_spared", case="14.15")
     else:
         for _ in range(watch.figure("test_depth_cost")):
@@ -235,6 +239,11 @@ def dive_deeper(watch: Watch) -> Play:
         yield from damage.hull_hit(watch)
     fight.deep_now, fight.threat = True, threat
     yield Note("escorts.deep_holds", {"hull": boat.hull}, "9.6.4")
+
+
+def spared(watch: Watch) -> bool:
+    """14.15 no. 19: the first dive of a patrol costs nothing."""
+    return watch.ability(19) and not watch.patrol.spared_deep
 
 
 def _plunge(boat: Boat) -> Roll:

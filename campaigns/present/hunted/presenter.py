@@ -181,33 +181,45 @@ def known_values(path: str) -> Sequence[str]:
 
 def risk(prompt: Any, option: str, table: Any) -> str:
     """The next search of the escorts, if this is chosen and nothing else changes."""
-    if prompt.key == "attack.range" and option == "close":
-        return _closing(table)
+    watch = escorts.Watch(table.state, table.book)
+    if prompt.key in ("attack.range", "submarines.attack") and option == "close":
+        return _closing(watch)
     if prompt.key == "escorts.evade":
-        return _sweep(table, option)
+        return "; ".join([_sweep(watch, option), *([_dive(watch)] if option in ("deep", "both") else [])])
     return ""
 
 
-def _closing(table: Any) -> str:
-    """9.2.2: the approach to close range, where there are escorts."""
-    watch = escorts.Watch(table.state, table.book)
-    if not watch.fight.escorted:
+def _closing(watch: Any) -> str:
+    """9.2.2, 9.9.3: the approach to close range, where there are escorts or a submarine."""
+    if not watch.fight.escorted and watch.fight.kind != "submarine":
         return ""
-    roll = Roll("", "2d6", "9.2.2", "E2-CL", drms=escorts.CLOSING, on=watch)
-    return _("found while closing in: %s") % percent(_chance(roll, table.book, 0, "detected"))
+    return _("found while closing in: %s") % percent(_chance(escorts.approach(watch), watch.book, 0, "detected"))
 
 
-def _sweep(table: Any, option: str) -> str:
-    """9.6.9: detection with BOLD or depth counted in; what the dive itself may do is another matter."""
-    watch = escorts.Watch(table.state, table.book)
+def _sweep(watch: Any, option: str) -> str:
+    """9.6.9: detection with BOLD or depth counted in."""
     roll = Roll("", "2d6", "9.6.9", "E2", drms=escorts.DETECTION, on=watch)
-    lines = table.book.lines("E2")
+    lines = watch.book.lines("E2")
     extra = 0
     if option in ("bold", "both") and watch.fight.quality not in ("veteran", "elite"):
         extra += lines["bold"].drm
     if option in ("deep", "both"):
         extra += lines["test_depth"].drm
-    return _("this sweep finds the boat: %s") % percent(_chance(roll, table.book, extra, "detected"))
+    return _("this sweep finds the boat: %s") % percent(_chance(roll, watch.book, extra, "detected"))
+
+
+def _dive(watch: Any) -> str:
+    """9.6.4: what the dive itself may do; the sure box first, unless it is spared (14.15 no. 19)."""
+    boxes, fallen = watch.boat.figures["hull_boxes"], dice_.spread("2d6")
+
+    def lost(hull: int) -> float:
+        if hull >= boxes:
+            return 1.0
+        crushed = sum(chance for natural, chance in fallen.items() if natural < hull)
+        return crushed + fallen.get(hull, 0.0) * lost(hull + 1)
+
+    sure = 0 if escorts.spared(watch) else watch.figure("test_depth_cost")
+    return _("the dive costs the boat: %s") % percent(lost(watch.boat.hull + sure))
 
 
 def _chance(roll: Roll, book: Any, extra: int, wanted: str) -> float:
