@@ -109,6 +109,29 @@ def test_the_salvo_says_who_is_harder_to_hit(salvo):
     assert drawn.beside(prompt, book(), prompt.tubes(), ships["E"], list(ships.values())) == ""
 
 
+@pytest.mark.case("9.5.2/b", "9.5.2/e", "14.16/b")
+@pytest.mark.parametrize(
+    ("grade", "range_", "counts"), [(0, "medium", True), (1, "medium", False), (0, "extreme", False)]
+)
+def test_the_second_salvos_price_is_said_where_it_is_due(grade, range_, counts):
+    watch = make_watch(grade=grade)
+    make_fight(watch, "convoy", [freighter()], mode="night_surface", range=range_)
+    prompt = Salvo(key="attack.salvo", case="9.2.1", watch=watch, both=True)
+    assert drawn.rushed(prompt, prompt.tubes(), list(prompt.targets().values())) is counts
+
+
+@pytest.mark.case("9.5.2/c")
+def test_the_night_salvo_says_what_both_ends_cost(boat):
+
+    def by_night(table):
+        return "night_surface" in [option.key for option in table.prompt.open()]
+
+    seat = boat().on_to("attack.how", seed=3, where=by_night)
+    seat.post(choose="night_surface")
+    seat.post(choose="medium")
+    assert "The second salvo hits at +1, and the first sweep of the escorts gets +1." in seat.text()
+
+
 def test_a_salvo_is_fired(salvo):
     tube, key = next(iter(salvo.prompt.tubes())), next(iter(salvo.prompt.targets()))
     salvo.post(**{f"salvo:{tube}": key})
@@ -282,5 +305,10 @@ def test_who_went_down_with_the_boat_is_not_called_fit(boat):
 
 
 def test_a_roll_that_asks_is_answered_in_the_log(boat):
-    seat = boat().on_to("attack.damage")
-    assert re.search(r"\w\d: does it run\? Runs\.", shown(seat, "log"))
+    seat = boat().on_to("attack.damage", seed=2)
+    assert re.search(r"[FA]\d: does it run\? Runs\.", seat.text())
+
+
+def test_a_boat_with_orders_still_lies_in_port(boat):
+    seat = boat().on_to("loading.mix")
+    assert "In port, France" in shown(seat, "boat")

@@ -64,7 +64,7 @@ PROMPTS: Final = {
     ),
     "travel.kite_lost": P(N_("Who is lost with the kite"), N_("It was cut loose in the dive.")),
     "travel.sizes": P(N_("Size of the ships"), N_("One die for each ship.")),
-    "travel.identity": P(N_("Which ship, {kind:w}"), N_("Her name and tonnage stand on the roster.")),
+    "travel.identity": P(N_("{kind:w}: which one?"), N_("Her name and tonnage stand on the roster.")),
     "travel.light": P(N_("Day or night"), N_("The light in which they are met.")),
     "travel.to_night": P(N_("Waiting for night"), N_("Contact may be lost while waiting.")),
     "options.which_roster": P(N_("Which list"), N_("The first or the second roster.")),
@@ -880,8 +880,8 @@ WORDS: Final = {
 }
 
 FIELDS: Final = {
-    "loading.mix:G7a FaT": (N_("G7a FaT, steam"), ""),
-    "loading.mix:G7e FaT": (N_("G7e FaT, electric"), ""),
+    "loading.mix:G7a FaT": (N_("G7a FaT (steam)"), ""),
+    "loading.mix:G7e FaT": (N_("G7e FaT (electric)"), ""),
     "loading.mix:homing": (N_("Homing"), ""),
     "newboat.number:number": (N_("Boat"), N_("U- and its number.")),
     "carryover.state:began": (N_("First month of the career"), N_("YYYY-MM. Left empty: the month it comes over.")),

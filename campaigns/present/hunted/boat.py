@@ -204,7 +204,7 @@ def gun(boat: Any) -> str:
     if boat.gun:
         calibre = str(boat.figures.get("deck_gun") or "").replace("cm", " cm").replace("  ", " ")
         return _("%(gun)s, %(rounds)d rounds") % {"gun": calibre, "rounds": boat.gun_ammo}
-    return _("removed; extra flak in its place") if boat.extra_flak else ""
+    return _("removed; extra Flak in its place") if boat.extra_flak else ""
 
 
 def crew(career: Any, say: Any) -> list[Member]:
@@ -299,7 +299,7 @@ def posture(career: Any, say: Any) -> str:
     patrol = career.patrol
     if career.end is not None and not (career.end.alive and career.boat.fate == ""):
         return _capital(say(career.end.reason))
-    if patrol is None:
+    if patrol is None or patrol.at < 0:
         return _("In port, %s") % say(career.base)
     fight = patrol.fight
     if fight is not None and fight.submerged:
