@@ -233,8 +233,9 @@ def test_mission_is_carried_out_on_the_surface():
     watch = schnorchel_boat(zone="british_isles")
     watch.patrol.track[2], watch.patrol.mines, watch.patrol.mission = Box("mission"), True, "pending"
     watch.patrol.posture = "schnorchel"
-    enter(watch, 2, 7)
+    told = enter(watch, 2, 7)
     assert watch.patrol.posture == "surfaced"
+    assert "travel.mission_up" in told.notes
 
 
 @pytest.mark.case("8.1.5")
@@ -242,6 +243,8 @@ def test_no_schnorchel_with_a_holed_hull():
     watch = schnorchel_boat()
     watch.boat.holed = True
     assert travel.postures(watch) == ["surfaced"]
+    watch.patrol.aborting = True
+    assert "travel.holed_up" in enter(watch, 6, total("transit")).notes
 
 
 @pytest.mark.case("8.1.6", "8.1.1/b")

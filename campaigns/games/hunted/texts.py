@@ -278,6 +278,8 @@ NOTES: Final = {
     "travel.box": N(N_("Box {box} of {of}: {zone:w}.")),
     "travel.rolls": N(N_("Encounter rolls in this box: {rolls}.")),
     "travel.one_more": N(N_("A diesel is out of order: one roll more in each box.")),
+    "travel.mission_up": N(N_("On its mission the boat stays on the surface.")),
+    "travel.holed_up": N(N_("The hull is holed: no Schnorchel.")),
     "travel.nothing": N(N_("Nothing in sight.")),
     "travel.quiet": N(N_("No encounters in this box.")),
     "travel.unseen": N(N_("Something passed unseen from under the Schnorchel.")),

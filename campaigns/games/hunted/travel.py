@@ -80,6 +80,7 @@ def _through(watch: Watch, asides: tuple[str, ...], inside: bool = False) -> Pla
     patrol.rolls_left += _one_more(watch)
     if missions.due(watch):
         patrol.posture, patrol.rolls_left = "surfaced", 0  # 8.1.4
+        yield from _no_schnorchel(watch)
         aside = yield from missions.carry_out(watch, asides)
     elif patrol.replenish and missions.last_chance(watch):
         patrol.rolls_left = 0
@@ -153,12 +154,20 @@ def _posture(watch: Watch, asides: tuple[str, ...]) -> Play:
     open_ = postures(watch)
     if len(open_) == 1:
         watch.patrol.posture = "surfaced"
+        yield from _no_schnorchel(watch)
         return None
     chosen = yield Choose("travel.posture", "8.1.1", tuple(Option(key) for key in open_), asides=asides)
     if isinstance(chosen, Aside):
         return chosen
     watch.patrol.posture = chosen
     return None
+
+
+def _no_schnorchel(watch: Watch) -> Play:
+    """8.1.4, 8.1.5: why a boat that has one is not asked."""
+    if watch.boat.schnorchel:
+        holed = watch.boat.holed
+        yield Note("travel.holed_up" if holed else "travel.mission_up", case="8.1.5" if holed else "8.1.4")
 
 
 def _kite(watch: Watch, asides: tuple[str, ...]) -> Play:
