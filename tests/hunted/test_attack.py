@@ -5,6 +5,7 @@ import pytest
 from campaigns.engine.prompts import Note
 from campaigns.games.hunted import attack, events
 from campaigns.games.hunted.state import Box, Target
+from campaigns.games.hunted.texts import TEXTS
 from campaigns.games.hunted.watch import CareerEnds
 from charts.shipped import book
 from tests.hunted.kit import SOURCE, freighter, make_fight, make_watch, play, raw
@@ -508,6 +509,21 @@ def watch_in(watch, mode):
     return watch
 
 
+@pytest.mark.case("9.4.2/c")
+@pytest.mark.parametrize(
+    ("weapon", "title", "shots"),
+    [
+        ("fore", "To be fired: forward tubes", {"F1": "1"}),
+        ("aft", "To be fired: aft tubes", {"A1": "1"}),
+        ("gun", "To be fired: deck gun", {"gun": {"1": 1}}),
+    ],
+)
+def test_what_is_committed_is_named(weapon, title, shots):
+    told = play(attack.unescorted_round(watch_in(at_sea(), "surfaced")), weapon, shots, 12, "cease")
+    commit = told.prompt("attack.commit")
+    assert TEXTS.title(commit.key, commit.data) == title
+
+
 @pytest.mark.case("9.3.1/a", "9.3.4")
 def test_submerged_boat_fires_no_gun_and_flak_never_fires_at_ships():
     watch = watch_in(at_sea(), "submerged")
@@ -609,6 +625,7 @@ def test_escort_comes_and_misses_the_boat():
     assert (watch.fight.escorted, watch.fight.submerged, watch.fight.mode) == (True, True, "submerged")
     assert told.keys.count("attack.company") == 1
     assert "escorts.closing" not in told.keys
+    assert told.notes[told.notes.index("attack.company") + 1] == "attack.under"
     assert told.keys[-1] == "following.follow"
 
 

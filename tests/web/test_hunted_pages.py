@@ -122,7 +122,6 @@ def test_the_second_salvos_price_is_said_where_it_is_due(grade, range_, counts):
 
 @pytest.mark.case("9.5.2/c")
 def test_the_night_salvo_says_what_both_ends_cost(boat):
-
     def by_night(table):
         return "night_surface" in [option.key for option in table.prompt.open()]
 

@@ -313,7 +313,7 @@ def unescorted_round(watch: Watch) -> Play:
             ends=() if weapon == "gun" else (weapon,),
             gun=weapon == "gun",
             least=1,
-            data={"weapon": weapon},
+            data={"weapon": weapon if weapon == "gun" else f"{weapon}_tubes"},
         )
         yield from fire(watch, shots)
 
@@ -372,6 +372,7 @@ def additional_round(watch: Watch) -> Play:
 def company_came(watch: Watch) -> Play:
     """9.4.3, 9.6.2: an escort; detection at once, and again after firing. No further round follows (9.4.4)."""
     yield from escorts.surprised(watch)
+    yield Note("attack.under", case="9.4.6")
     if (yield from escorts.detection(watch)):
         yield from escorts.hunted(watch, found=True)
     else:

@@ -86,7 +86,7 @@ PROMPTS: Final = {
         N_("All torpedoes are set before the first one is rolled for. Escorts search after the last."),
     ),
     "attack.commit": P(
-        N_("Commit the {weapon:w}"), N_("What is committed is fired; the next weapon may wait for the result.")
+        N_("To be fired: {weapon:w}"), N_("What is committed is fired; the next weapon may wait for the result.")
     ),
     "attack.weapon": P(N_("Which weapon?"), N_("One weapon after another, each result seen before the next.")),
     "attack.torpedo": P(N_("{tube} at {target}"), N_("{torpedo}, to hit.")),
@@ -313,6 +313,7 @@ NOTES: Final = {
     "attack.changed": N(N_("The attack goes on: {mode:w}.")),
     "attack.nobody_came": N(N_("Nobody came.")),
     "attack.company": N(N_("{who:w} in sight.")),
+    "attack.under": N(N_("The boat is under water before it is seen. The escort searches at once; no range counts.")),
     "attack.driven_off": N(N_("Driven off. The ships got away.")),
     "escorts.wolfpack": N(N_("The escorts are {status:w}.")),
     "escorts.no_radio": N(N_("No wolfpack modifier: the radio is out of order.")),
@@ -534,9 +535,15 @@ OPTIONS: Final = {
     ),
     "escorts.evade:both": (N_("Both"), N_("BOLD and depth together. {doubt:w}")),
     "following.follow:let_go": (N_("Let them go"), N_("The engagement is over.")),
-    "following.follow:damaged": (N_("Follow the damaged"), N_("For certain. A convoy is lost for good.")),
-    "following.follow:convoy": (N_("Follow the convoy"), N_("By roll. Four new ships.")),
-    "following.follow:ships": (N_("Follow the undamaged"), N_("By roll. The same ships again.")),
+    "following.follow:damaged": (
+        N_("Follow the damaged"),
+        N_("For certain, but a capital ship by roll. The ships that are not damaged are lost for good."),
+    ),
+    "following.follow:convoy": (
+        N_("Follow the convoy"),
+        N_("By roll. Other ships of it come into reach; the damaged are lost."),
+    ),
+    "following.follow:ships": (N_("Follow the undamaged"), N_("By roll. The same ships again; the damaged are lost.")),
     "following.light:night": (N_("Night"), ""),
     "following.light:day": (N_("Day"), ""),
     "aircraft.stay_up:dive": (N_("Dive"), ""),
@@ -668,6 +675,8 @@ WORDS: Final = {
     "crew_injury": N_("Crew injury"),
     # weapons, ends
     "fore": N_("forward"),
+    "fore_tubes": N_("forward tubes"),
+    "aft_tubes": N_("aft tubes"),
     "aft": N_("aft"),
     "gun": N_("deck gun"),
     "mine": N_("Mine"),

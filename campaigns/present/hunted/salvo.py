@@ -67,6 +67,7 @@ def drawing(prompt: Any, table: Any, given: Given) -> dict[str, Any]:
         "rounds": rounds,
         "gun": [{**target, "typed": typed.get(target["key"], "")} for target in targets] if rounds else [],
         "both": both,
+        "rushed": both and bool(ships) and rushed(prompt, loads, list(ships.values())),
         "one_end": len({ENDS[tube[0]] for tube in loads}) > 1 and not prompt.both,
         "first": given.text("first") or "fore",
         "least": prompt.least,
@@ -96,6 +97,13 @@ def beside(prompt: Any, book: Any, loads: Mapping[str, str], ship: Any, ships: l
     load = next(iter(loads.values()))
     drm = _roll(prompt, load, ship).drm(book) - _roll(prompt, load, _plain(ships)).drm(book)
     return _("%s to hit") % f"{drm:+d}".replace("-", "\N{MINUS SIGN}") if drm else ""
+
+
+def rushed(prompt: Any, loads: Mapping[str, str], ships: list[Any]) -> bool:
+    """Whether the second salvo costs its +1 to hit (9.5.2); from extreme range nothing is added (14.16)."""
+    shot = attack.Shot(prompt.watch, next(iter(loads.values())), _plain(ships), second=True)
+    second = next(modifier for modifier in attack.TO_HIT if modifier.key == "second_salvo")
+    return prompt.watch.fight.range != "extreme" and bool(second.test(shot))
 
 
 def _plain(ships: list[Any]) -> Any:
