@@ -65,7 +65,9 @@ def search(found: Sequence[Value], query: str) -> list[Value]:
 
 def label(game: Any, path: str) -> str:
     """A path in words: boat.systems.radio as Boat, systems, radio."""
-    words = [str(game.texts.word(part, translate)).replace("_", " ") for part in path.split(".")]
+    known = game.texts.words
+    keys = [f"value:{part}" if f"value:{part}" in known else part for part in path.split(".")]
+    words = [str(game.texts.word(key, translate)).replace("_", " ") for key in keys]
     text = ", ".join(words)
     return text[:1].upper() + text[1:]
 

@@ -311,3 +311,17 @@ def test_a_roll_that_asks_is_answered_in_the_log(boat):
 def test_a_boat_with_orders_still_lies_in_port(boat):
     seat = boat().on_to("loading.mix")
     assert "In port, France" in shown(seat, "boat")
+
+
+def test_the_values_that_are_amended_most_have_names_of_their_own(boat):
+    seat = boat()
+    text = seat.client.get(seat.url + "amend/").content.decode()
+    for name in (
+        "Boat, hull boxes lost",
+        "Boat, BOLD left",
+        "Boat, gun rounds",
+        "Boat, Schnorchel fitted",
+        "Crew quality",
+    ):
+        assert f">{name}</a>" in text
+    assert re.search(r"<caption>\d[\d,]* values</caption>", text)
