@@ -178,6 +178,14 @@ def test_better_ears_are_for_convoys():
     assert play(following.follow(watch), "ships", 5).value == ""
 
 
+@pytest.mark.case("14.6.1", "9.7.6/c")
+@pytest.mark.parametrize(("die", "quality"), [(5, "elite"), (6, "")])
+def test_a_straggler_has_left_its_escorts_and_their_quality_behind(die, quality):
+    watch = engaged("ship+escort", [hurt()], quality="elite")
+    play(following.follow(watch), "damaged", die, "day")
+    assert watch.fight.quality == quality
+
+
 @pytest.mark.case("9.7.7/e", "9.7.9/a", "9.7.6/e")
 def test_sound_ships_followed_keep_name_and_escorts_quality():
     """The cripple stays behind, the sound ship is the same, and quality is not rolled again."""

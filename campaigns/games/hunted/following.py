@@ -128,7 +128,8 @@ def _cripple(watch: Watch) -> Play:
         )
         alone = roll.result == "unescorted"
     kind = fight.kind if quarry.kind == "capital ship" else "damaged"
-    _anew(watch, [quarry], quality=fight.quality, kind=kind, escorted=not alone, others=[] if alone else others)
+    quality = "" if alone else fight.quality  # 14.6.1: escorts that find it later are others
+    _anew(watch, [quarry], quality=quality, kind=kind, escorted=not alone, others=[] if alone else others)
     if alone:
         for ship in others:
             ship.gone = True  # 9.7.6: stragglers part from one another
