@@ -251,6 +251,13 @@ def test_abilities_card_and_flotilla_are_asked_for_when_in_use():
     assert (career.card, career.flotilla) == (cards[0]["key"], flotillas[0]["key"])
 
 
+@pytest.mark.case("14.13/a")
+@pytest.mark.parametrize(("card", "blank"), [("henke", False), ("lueth", True)])
+def test_card_whose_ability_no_edition_knows_says_so(card, blank):
+    told = begun(new(rank="KptLt", options=["kommandant-cards"], card=card))
+    assert ("options.card_blank" in told.notes) is blank
+
+
 def test_ability_and_card_wished_for_are_not_asked():
     cards = book().tables["CARDS"]
     career = new(rank="KptLt", options=["special-abilities", "kommandant-cards"], ability=4, card=cards[1]["key"])

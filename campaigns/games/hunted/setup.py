@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Choose, Note, Option, Roll, words
-from campaigns.games.hunted import advancement, basing, carryover, contests, newboat
+from campaigns.games.hunted import advancement, basing, cards, carryover, contests, newboat
 from campaigns.games.hunted.calendar import GAME_ENDS, GAME_STARTS, is_month, later
 from campaigns.games.hunted.options import SWITCHES
 from campaigns.games.hunted.state import CREW, LEVELS, OFFICERS, RANKS, Career, Man
@@ -140,16 +140,18 @@ def _first_gift(career: Career) -> None:
 
 
 def _card(watch: Watch) -> Play:
-    """14.13: the card a career is played under."""
-    cards = {row["key"]: f"{row['name']}, {row['boat']}" for row in watch.book.tables.get("CARDS", ())}
-    if not watch.on("kommandant-cards") or not cards:
+    """14.13: the card a career is played under; an ability that no edition knows is added by hand."""
+    names = {row["key"]: f"{row['name']}, {row['boat']}" for row in watch.book.tables.get("CARDS", ())}
+    if not watch.on("kommandant-cards") or not names:
         return
     wish = watch.career.begun.get("card")
-    if wish not in cards:
-        options = tuple(Option(key, {"label": name}) for key, name in cards.items())
+    if wish not in names:
+        options = tuple(Option(key, {"label": name}) for key, name in names.items())
         wish = yield Choose("options.card", "14.13", options)
     watch.career.card = str(wish)
-    yield Note("options.card", {"card": cards[watch.career.card]}, "14.13")
+    yield Note("options.card", {"card": names[watch.career.card]}, "14.13")
+    if not (cards.card(watch) or {}).get("against"):
+        yield Note("options.card_blank", case="14.13")
 
 
 def _flotilla(watch: Watch) -> Play:

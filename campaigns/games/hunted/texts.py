@@ -248,6 +248,7 @@ NOTES: Final = {
     "carryover.entered": N(N_("Brought over: ships {ships}, {tons:t} t.")),
     "options.ability": N(N_("Special ability: {ability:w}.")),
     "options.card": N(N_("Played under the card of {card}.")),
+    "options.card_blank": N(N_("Its ability is not in this edition: add it to a roll by hand, as your card has it.")),
     "options.flotilla": N(N_("Flotilla {flotilla}.")),
     "options.pack": N(N_("Group {pack}.")),
     "assignment.first_of_type": N(N_("Orders: {assignment:w}, as on the first patrol of every IXD-2.")),

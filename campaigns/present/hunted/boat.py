@@ -9,10 +9,13 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from campaigns.games.hunted import cards
 from campaigns.games.hunted.state import CREW, ELECTRIC, GRADES, MINE, OFFICERS, RANKS, STEAM
+from campaigns.games.hunted.watch import Watch
 from campaigns.present.plain import translate
 
 MOST_HONOURS: Final = 3  # beside the Kommandant's name
+POSTINGS: Final = {"Arctic": "7.3.5", "Mediterranean": "7.3.4", "Penang": "4.7.5"}
 # Where each system is drawn on the side view (360 wide, bow to the right): the place of its number, the end of its
 # leader, and the shape that is hatched. In the order in which systems are numbered.
 TOP: Final = 11
@@ -130,7 +133,7 @@ def display(career: Any, book: Any, texts: Any) -> dict[str, Any]:
         "gun": gun(boat),
         "level": say(career.crew_level),
         "crew": crew(career, say),
-        "kit": kit(career, say),
+        "kit": [*kit(career, say), *standing(career, book, say)],
         **(_track(patrol, say) if patrol is not None else {}),
         "zone": say(patrol.zone) if patrol is not None else "",
     }
@@ -264,6 +267,24 @@ def kit(career: Any, say: Any) -> list[tuple[str, str, str]]:
         found.append(
             (_("Spare parts"), ", ".join(f"{say(key)} {count}" for key, count in cargo.parts.items()), "11.4.10")
         )
+    return found
+
+
+def standing(career: Any, book: Any, say: Any) -> list[tuple[str, str, str]]:
+    """What holds for the Kommandant, or for this patrol: posting, ability, card with its record, flotilla."""
+    found = []
+    if career.posting:
+        found.append((_("Posted to"), _capital(say(career.posting)), POSTINGS.get(career.posting, "7.3")))
+    if career.patrol is not None and career.patrol.superior:
+        found.append((_("Superior torpedoes"), _("this patrol"), "12.1.3"))
+    if career.ability and career.options.get("special-abilities"):
+        found.append((_("Special ability"), say(f"ability_{career.ability}"), "14.15"))
+    card = cards.card(Watch(career, book))
+    if card is not None:
+        record = {"name": card["name"], "ships": card["ships"], "tons": f"{card['tons']:,}"}
+        found.append((_("Card, and its record"), _("%(name)s: %(ships)s ships, %(tons)s t") % record, "14.13"))
+    if career.flotilla:
+        found.append((_("Flotilla"), career.flotilla, "14.14"))
     return found
 
 

@@ -1,0 +1,53 @@
+"""What stands on the mat beside the boat: posting, ability, card, flotilla."""
+
+import pytest
+
+from campaigns.games.hunted import scenes
+from campaigns.games.hunted.state import Patrol
+from campaigns.present.hunted import boat
+from charts.shipped import book
+from tests.hunted.kit import make_watch
+
+TEXTS = scenes.GAME.texts
+
+
+def said(**changes):
+    """The lines by their names."""
+    career = make_watch().career
+    for name, value in {"patrol": None, **changes}.items():
+        setattr(career, name, value)
+    mat = boat.display(career, book(), TEXTS)
+    return {name: (stands, case) for name, stands, case in mat["kit"]}
+
+
+@pytest.mark.case("7.3.4/a", "7.3.5/b", "4.7.5/m")
+@pytest.mark.parametrize(
+    ("posting", "case"), [("Arctic", "7.3.5"), ("Mediterranean", "7.3.4"), ("Penang", "4.7.5"), ("", None)]
+)
+def test_a_lasting_posting_is_shown(posting, case):
+    assert said(posting=posting).get("Posted to") == ((posting, case) if case else None)
+
+
+@pytest.mark.case("14.15/a")
+@pytest.mark.parametrize("on", [True, False])
+def test_the_ability_stands_there_while_the_option_is_on(on):
+    found = said(ability=14, options={"special-abilities": on}).get("Special ability")
+    assert found == (("Deck gun expert: one better with the gun", "14.15") if on else None)
+
+
+@pytest.mark.case("14.13/a")
+def test_the_card_names_the_record_to_beat():
+    found = said(card="henke", options={"kommandant-cards": True})["Card, and its record"]
+    assert found == ("Werner Henke: 24 ships, 156,000 t", "14.13")
+    assert "Card, and its record" not in said()
+
+
+def test_the_flotilla_is_named():
+    assert said(flotilla="29")["Flotilla"] == ("29", "14.14")
+
+
+@pytest.mark.case("12.1.3/a")
+@pytest.mark.parametrize("superior", [True, False])
+def test_superior_torpedoes_are_marked_for_the_patrol(superior):
+    patrol = Patrol(1, "U-123", "Atlantic", "atlantic", "1943-07", "France", "France", [], superior=superior)
+    assert ("Superior torpedoes" in said(patrol=patrol)) is superior
