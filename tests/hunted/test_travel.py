@@ -248,7 +248,9 @@ def test_no_schnorchel_with_a_holed_hull():
 
 
 @pytest.mark.case("8.1.6", "8.1.1/b")
-@pytest.mark.parametrize("kind", ["ship", "ship+escort", "two ships", "two ships+escort", "tanker", "capital ship"])
+@pytest.mark.parametrize(
+    "kind", ["ship", "ship+escort", "two ships", "two ships+escort", "tanker", "capital ship", "escort"]
+)
 def test_under_schnorchel_these_pass_unseen(kind, monkeypatch):
     assert met_under_schnorchel(kind, monkeypatch) == ("none", ["travel.unseen"])
 
