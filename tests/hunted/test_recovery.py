@@ -145,6 +145,15 @@ def test_long_convalescence(die, sails, hull):
     assert len(career.former) == len(OFFICERS) + len(CREW)
 
 
+@pytest.mark.case("10.12.4/a", "11.1.4/b", "11.1.7")
+def test_failures_of_the_old_crew_are_not_the_new_ones():
+    """The third in a row brings no level down; the successes still count for the next roll."""
+    watch = wounded(ashore(failures_running=3, since_advancement=2), kommandant="SW")
+    overhaul(watch, 5, NEW_BOAT)
+    assert (watch.career.crew_level, watch.career.failures_running) == ("trained", 0)
+    assert watch.career.since_advancement == 2
+
+
 @pytest.mark.case("10.12.4/b")
 def test_model_is_that_of_the_next_sailing():
     watch = wounded(ashore("VIIC", "1943-10", base="France"), kommandant="SW")

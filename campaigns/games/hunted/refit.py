@@ -281,6 +281,7 @@ def _fresh_crew(watch: Watch) -> Play:
     for post in (*OFFICERS, *CREW):
         advancement.replace(watch, post, "stayed with the old boat")
     career.crew_level = "trained"
+    career.failures_running = 0  # 11.1.4: not theirs
     yield Note("refit.fresh_crew", case="10.12.4")
 
 
