@@ -325,3 +325,17 @@ def test_the_values_that_are_amended_most_have_names_of_their_own(boat):
     ):
         assert f">{name}</a>" in text
     assert re.search(r"<caption>\d[\d,]* values</caption>", text)
+
+
+@pytest.mark.parametrize(
+    ("chart", "value", "said"),
+    [
+        ("E5-FL", 0, "The water is held"),
+        ("E5-FL", 1, "1 box more"),
+        ("X-CR", 3, "3 months"),
+        ("U3", 1, "1 point"),
+        ("A1", 2, "2 attacks"),
+    ],
+)
+def test_a_figure_of_a_chart_says_what_it_counts(chart, value, said):
+    assert readings.result(chart, value, games.game("hunted").texts) == said

@@ -66,6 +66,10 @@ def result(chart: str | None, value: Any, texts: Texts) -> str:
         return ngettext("%d point", "%d points", value) % value
     if chart == "A1":
         return ngettext("%d attack", "%d attacks", value) % value
+    if chart == "E5-FL":
+        return ngettext("%d box more", "%d boxes more", value) % value if value else _("The water is held")
+    if chart == "X-CR":
+        return ngettext("%d month", "%d months", value) % value
     return str(value)
 
 
