@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.engine.prompts import BadAnswer
 from campaigns.games.hunted import advancement, assignment, attack, loading, newboat, setup, victory
-from campaigns.games.hunted.state import LEVELS
+from campaigns.games.hunted.state import LEVELS, RANKS
 from campaigns.games.hunted.watch import Watch
 from charts.shipped import book
 from tests.hunted.kit import freighter, make_fight, make_watch, play
@@ -250,6 +250,11 @@ def test_no_part_exceeds_the_whole(part):
     with pytest.raises(BadAnswer, match=r"carryover\.within") as refused:
         brought({part: 1})
     assert refused.value.field == part
+
+
+@pytest.mark.parametrize(("wish", "rank"), [({}, "KptLt"), ({"rank": "FKpt"}, "FKpt")])
+def test_rank_asked_for_at_the_start_is_suggested(wish, rank):
+    assert RANKS[brought({}, **wish)[0].career.rank] == rank
 
 
 @pytest.mark.case("4.7.1/c")

@@ -26,10 +26,12 @@ WITHIN = (  # a part of the record, and the whole that it cannot exceed
 
 def fields(watch: Watch, combined: bool) -> tuple[Field, ...]:
     """What stands on the player's sheet, and what his boat has been fitted with."""
+    career = watch.career
     base = basing.FRANCE if watch.month <= watch.figure("france_until") else basing.NORWAY
+    rank = RANKS[career.rank] if career.begun.get("rank_given") else RANKS[1]
     return (
         Field("began", "text", high=7, required=False),
-        Field("rank", "choice", options=RANKS, initial=RANKS[1]),
+        Field("rank", "choice", options=RANKS, initial=rank),
         Field("grade", "choice", options=("none", *GRADES[1:]), initial="none"),
         _tick("narvik_shield" if combined else "cross_barred"),  # 11.3.15 from before; 7.4.3 from this game
         Field("tons", "integer", low=0, high=MOST_TONS, initial=0),
