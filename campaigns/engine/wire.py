@@ -107,7 +107,8 @@ def rows(prompt: Roll, charts: Charts) -> Sequence[tuple[int | None, int | None,
 def _choose(game: Game, prompt: Choose, translate: Translate) -> dict[str, Any]:
     options = []
     for option in prompt.open():
-        label, help = game.texts.option(prompt.key, option.key, option.data, translate)
+        data = {**prompt.data, **option.data}  # as the page has it
+        label, help = game.texts.option(prompt.key, option.key, data, translate)
         options.append({"key": option.key, "label": label, "help": help, "case": option.case})
     many = {} if prompt.many is None else {"least": prompt.many[0], "most": prompt.many[1]}
     return {"options": options, **many}

@@ -2,10 +2,11 @@
 
 import json
 
+import msgspec
 import pytest
 
 from campaigns.engine import wire
-from campaigns.engine.prompts import BadAnswer, Outcome, Roll
+from campaigns.engine.prompts import BadAnswer, Choose, Option, Outcome, Roll
 from tests.engine import toy
 from tests.engine.desk import BOOK, Desk, at_night
 
@@ -22,6 +23,19 @@ def test_a_choice():
     assert (line["kind"], line["seq"], line["ask"], line["case"]) == ("ask", 2, "choose", "1.2")
     assert line["options"][1] == {"key": "high", "label": "High flame", "help": "Costs oil", "case": ""}
     assert "least" not in line
+
+
+def test_an_option_knows_the_data_of_its_prompt_and_its_own():
+    """As on the page: what a help counts stands with the prompt."""
+    prompt = Choose("dusk.trim", "1.2", (Option("low"), Option("oil", {"left": 2})), data={"left": 3, "of": 9})
+    game = msgspec.structs.replace(
+        toy.GAME,
+        texts=msgspec.structs.replace(
+            toy.GAME.texts, options={"low": ("{left} of {of}", ""), "oil": ("Oil", "{left} of {of}")}
+        ),
+    )
+    options = wire.ask(game, prompt, BOOK, 1)["options"]
+    assert (options[0]["label"], options[1]["help"]) == ("3 of 9", "2 of 9")
 
 
 def test_a_choice_of_several():
