@@ -58,3 +58,17 @@ def test_one_table_weighs_the_whole_chart(code):
     tables = [roll.table for module in MODULES for roll in rolls(module) if roll.chart == code]
     assert tables
     assert all({modifier.key for modifier in table} == CHARTS[code] for table in tables)
+
+
+@pytest.mark.case("10.6.3/a", "10.6.3/b", "11.1.3/b", "11.1.3/d")
+@pytest.mark.parametrize(
+    ("chart", "key", "case"),
+    [
+        *((chart, key, "10.6.3") for chart in ("U1", "E2") for key in ("kmdt_sw", "kmdt_and_1wo_sw")),
+        *((chart, key, "11.1.3") for chart, key in [("U1", "crew_green"), ("A1", "crew_green"), ("A1", "crew_elite")]),
+        ("A2", "crew_veteran_or_elite", "11.1.3"),
+        *(("U1", key, "4.5") for key in ("electric_medium", "electric_long")),
+    ],
+)
+def test_modifier_whose_figure_is_the_predecessors_names_the_case_that_calls_for_it(chart, key, case):
+    assert book().lines(chart)[key].case == case
