@@ -219,6 +219,25 @@ def test_own_aircraft_report_a_lone_ship():
     assert watch.patrol.encounters[-1].kind == "ship"
 
 
+@pytest.mark.case("10.9.4/a")
+def test_reported_ship_is_left_alone_on_the_way_home():
+    watch = make_watch()
+    watch.patrol.aborting = True
+    told = event(watch, "Luftwaffe recon")
+    assert (told.keys, told.notes) == (["events.event"], ["events.event", "travel.passed_by"])
+    assert watch.patrol.event_done
+
+
+@pytest.mark.case("11.4.10.1/c", "11.4.10.1/d")
+@pytest.mark.parametrize(("type_", "attacks"), [("XB", True), ("XIV", False)])
+def test_reported_ship_means_to_a_tanker_what_any_lone_ship_does(type_, attacks):
+    watch = make_watch(type_)
+    watch.patrol.replenish = True
+    told = event(watch, "Luftwaffe recon", *([[4], 1, 1, "leave"] if attacks else []))
+    assert ("attack.how" in told.keys) is attacks
+    assert ("missions.ship_ignored" in told.notes) is not attacks
+
+
 def test_caught_unawares_there_is_no_dive_roll():
     watch = make_watch()
     minor = next(row.low for row in book().chart("E4").rows if row.results["damage"] == "minor")

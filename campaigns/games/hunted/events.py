@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from campaigns.engine.prompts import Note, Roll
-from campaigns.games.hunted import aircraft, attack, damage, homeward, submarines
+from campaigns.games.hunted import aircraft, attack, damage, homeward, missions, submarines
 from campaigns.games.hunted.calendar import later
 from campaigns.games.hunted.state import CREW
 from campaigns.games.hunted.watch import CareerEnds, Play, Watch
@@ -112,8 +112,13 @@ def _hals(watch: Watch) -> Play:
 
 
 def _reconnaissance(watch: Watch) -> Play:
-    """Aircraft of our own report a lone ship."""
-    yield from attack.ships(watch, "ship")
+    """Aircraft of our own report a lone ship; on the way home it is left alone (10.9.4), a tanker has its own rule."""
+    if watch.patrol.aborting:
+        yield Note("travel.passed_by", {"kind": "ship"}, "10.9.4")
+    elif watch.patrol.replenish:
+        yield from missions.contact(watch, "ship")
+    else:
+        yield from attack.ships(watch, "ship")
 
 
 def _quiet(watch: Watch) -> Play:
