@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.games.hunted import basing, loading, newboat, refit, setup, travel
+from campaigns.games.hunted import basing, homeward, loading, newboat, refit, setup, travel
 from campaigns.games.hunted.state import Refit
 from charts.shipped import book
 from tests.hunted.kit import applied, make_watch, play
@@ -117,6 +117,38 @@ def test_who_turns_back_finds_what_is_left_of_france(rolls_made, base):
     sail(watch, 7)
     watch.patrol.abort_rolls = rolls_made
     assert arrive(watch, heading=-1) == base
+
+
+@pytest.mark.case("4.7.1/b", "4.7.1/d", "4.7.2/a", "7.3.5/c", "10.9.2/b")
+@pytest.mark.parametrize(
+    ("type_", "month", "orders", "rolls_made", "base", "table"),
+    [
+        ("IXC", "1944-08", [7], 3, "France", BISCAY),
+        ("IXC", "1944-08", [7], 20, "Norway", PLAIN),
+        ("VIIC", "1944-01", [6, 4], 3, "France", BISCAY),
+        ("VIIC", "1944-01", [6, 2], 3, "Norway", PLAIN),
+    ],
+)
+def test_box_by_the_port_of_a_boat_that_turned_back(type_, month, orders, rolls_made, base, table):
+    """Back where it came from, unless that is lost by then, or the boat belongs to the north now."""
+    watch = in_port(type_, month=month)
+    sail(watch, *orders)
+    watch.boat.schnorchel = False
+    watch.patrol.at, watch.patrol.track[2].rolls = 2, rolls_made - 2
+    told = play(homeward.abort(watch, "free"))
+    assert watch.patrol.heading == -1
+    assert ("assignment.bound" in told.notes) == (type_ == "IXC" and base == "France")
+    assert table_of(watch, 0) == table
+    assert arrive(watch, heading=-1) == base
+
+
+@pytest.mark.case("4.7.5/m", "7.3.3/d")
+def test_log_says_where_the_boat_came_in():
+    watch = in_port("IXC/40")
+    sail(watch, 2, 1)
+    assert watch.patrol.base_to == "Penang"
+    arrive(watch, heading=-1)
+    assert watch.career.patrols[-1].base_to == "France"
 
 
 @pytest.mark.case("4.7.2/a")

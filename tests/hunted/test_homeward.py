@@ -286,7 +286,7 @@ def broken_off(type_, boxes, at, last_rolls=0):
     watch.patrol.track = boxes
     watch.patrol.at, watch.patrol.rolls_left = at, last_rolls
     play(homeward.abort(watch, "free"), *(["back"] if 2 * at == len(boxes) - 1 else []))
-    return 1 + refit.months_at_sea(watch, watch.patrol)
+    return 1 + homeward.months_at_sea(watch, watch.patrol)
 
 
 @pytest.mark.case("10.9.6/a")

@@ -8,6 +8,7 @@ from campaigns.games.hunted import (
     assignment,
     basing,
     events,
+    homeward,
     identity,
     loading,
     options,
@@ -228,7 +229,7 @@ def test_turning_back_after_supplies_saves_no_month():
     watch = on_station("IXC")
     play(options.resupply(watch), "try", MET, SAFE, NOTHING)
     watch.patrol.aborting, watch.patrol.abort_rolls = True, 2
-    assert refit.months_at_sea(watch, watch.patrol) == 2
+    assert homeward.months_at_sea(watch, watch.patrol) == 2
 
 
 def test_no_rounds_for_a_gun_that_is_gone():

@@ -44,11 +44,17 @@ def port_behind(patrol: Patrol) -> str:
     return FRANCE if patrol.to_med else patrol.base_from
 
 
+def end_of(watch: Watch, patrol: Patrol, month: str) -> str:
+    """The port in which the patrol ends in this month, the way the boat is heading."""
+    port = port_behind(patrol) if patrol.heading == -1 else patrol.base_to
+    return port if port == GERMANY else home(watch, month, port)
+
+
 def is_biscay(watch: Watch, index: int) -> bool:
     """4.7.1: the box by a French port is rolled on the Biscay table; so is the way out on the first Med patrol."""
     patrol = watch.patrol
     if patrol.track[index].box != "transit_biscay":
         return False
-    if index == 0:
+    if index == 0 and patrol.heading == 1:
         return patrol.base_from == FRANCE or patrol.to_med  # 7.3.3
     return patrol.base_to == FRANCE

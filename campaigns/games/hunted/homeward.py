@@ -7,6 +7,7 @@ from typing import Final
 from campaigns.engine.prompts import Choose, Modifier, Note, Option, Roll
 from campaigns.engine.texts import N_
 from campaigns.games.hunted import basing
+from campaigns.games.hunted.calendar import later
 from campaigns.games.hunted.state import Patrol
 from campaigns.games.hunted.watch import CareerEnds, PatrolEnds, Play, Watch
 
@@ -78,6 +79,7 @@ def abort(watch: Watch, why: str) -> Play:
         raise PatrolEnds("turned_back")  # 7.3.3: from the first passage box the patrol is over at once
     if patrol.to_med and patrol.at == 1:
         patrol.heading = -1  # 7.3.3: back through the first box, as Biscay
+        yield from _bound(watch)
         return
     ahead = _distance(patrol, 1)
     behind = None if patrol.to_med else _distance(patrol, -1)  # past the passage there is no way back (7.3.3)
@@ -92,6 +94,16 @@ def abort(watch: Watch, why: str) -> Play:
     # the next box entered is the nearest transit box; a boat already in one goes on from there
     patrol.at += 0 if here else heading * ((distance or 1) - 1)
     yield Note("homeward.heading_back" if heading == -1 else "homeward.heading_on", case="10.9.2")
+    yield from _bound(watch)
+
+
+def _bound(watch: Watch) -> Play:
+    """4.7: another way home, or another month, may lead to another port; its box is rolled accordingly."""
+    patrol = watch.patrol
+    port = basing.end_of(watch, patrol, later(patrol.start, months_at_sea(watch, patrol)))
+    if port != patrol.base_to:
+        patrol.base_to = port
+        yield Note("assignment.bound", {"base": port}, "4.7")
 
 
 def _distance(patrol: Patrol, heading: int) -> int | None:
@@ -105,6 +117,21 @@ def _distance(patrol: Patrol, heading: int) -> int | None:
 def rolls_behind(patrol: Patrol) -> int:
     """Encounter rolls up to where the boat stands; x2 and x3 boxes count double and triple (10.9.6)."""
     return sum(box.rolls for box in patrol.track[: patrol.at + 1]) - max(patrol.rolls_left, 0)
+
+
+def months_at_sea(watch: Watch, patrol: Patrol) -> int:
+    """10.11.6, 10.9.6: months after the first; an early abort saves them, by halves or, on a IXD-2, by quarters.
+
+    A patrol that a tow, a rescue or the end breaks off is as short as one aborted there. Supplied at sea (14.9),
+    the boat has been out to its last box on station, wherever it stands now.
+    """
+    full = watch.boat.figures["patrol_months"] - 1
+    if full and not patrol.resupplied and (patrol.aborting or not in_port(patrol)):
+        behind = patrol.abort_rolls if patrol.aborting else rolls_behind(patrol)
+        share = behind / sum(box.rolls for box in patrol.track)
+        parts = full + 1
+        full = min(int(share * parts), full)
+    return int(full + (1 if patrol.resupplied else 0))  # 14.9.6
 
 
 def at_last_box(patrol: Patrol) -> bool:

@@ -15,28 +15,13 @@ from campaigns.games.hunted.watch import CareerEnds, Play, Watch
 # --- coming home (7.5) ---------------------------------------------------------------------------------
 
 
-def months_at_sea(watch: Watch, patrol: Patrol) -> int:
-    """10.11.6, 10.9.6: months after the first; an early abort saves them, by halves or, on a IXD-2, by quarters.
-
-    A patrol that a tow, a rescue or the end breaks off is as short as one aborted there. Supplied at sea (14.9),
-    the boat has been out to its last box on station, wherever it stands now.
-    """
-    full = watch.boat.figures["patrol_months"] - 1
-    if full and not patrol.resupplied and (patrol.aborting or not homeward.in_port(patrol)):
-        behind = patrol.abort_rolls if patrol.aborting else homeward.rolls_behind(patrol)
-        share = behind / sum(box.rolls for box in patrol.track)
-        parts = full + 1
-        full = min(int(share * parts), full)
-    return int(full + (1 if patrol.resupplied else 0))  # 14.9.6
-
-
 def come_home(watch: Watch, how: str, boat_lost: bool = False) -> Play:
     """7.5: the patrol is judged and entered, and the boat lies in port."""
     career, patrol = watch.career, watch.patrol
     settle(watch)
     career.month = patrol.ended
-    home = basing.port_behind(patrol) if patrol.heading == -1 else patrol.base_to
-    career.base = basing.home(watch, patrol.ended, home) if home != basing.GERMANY else home
+    career.base = basing.end_of(watch, patrol, patrol.ended)
+    patrol.base_to = "" if boat_lost else career.base  # the log says where the boat came in
     if career.base == basing.PENANG or career.posting == "Penang":
         career.posting = "Penang" if career.base == basing.PENANG else ""  # 4.7.5: until it reaches Europe
     if patrol.assignment == "Mediterranean" and career.base == basing.MED and not career.posting:
@@ -62,7 +47,7 @@ def come_home(watch: Watch, how: str, boat_lost: bool = False) -> Play:
 def settle(watch: Watch) -> None:
     """The patrol's result goes into the books (7.5.2)."""
     career, patrol = watch.career, watch.patrol
-    patrol.months_at_sea = months_at_sea(watch, patrol)
+    patrol.months_at_sea = homeward.months_at_sea(watch, patrol)
     patrol.ended = later(patrol.start, patrol.months_at_sea)
     patrol.fight = None
     patrol.rolls_left = 0
