@@ -27,6 +27,9 @@ class FactsForm(forms.Form):
         self.add_error(name, fault.text)
         if name is not None:
             self.fields[name].widget.attrs["data-faulty"] = "1"
+            for section in self.helper.layout:
+                if name in section.fields:
+                    section.css_class = ""
 
     def full_clean(self) -> None:
         """The prompt itself checks; this form only shows."""
@@ -51,10 +54,27 @@ def facts_form(prompt: Any, texts: Any, shown: Any, given: Any) -> FactsForm:
     form.helper.form_tag = False
     form.helper.disable_csrf = True
     keys = {field.key: f"{SIGNS.get(field.type, 't')}:{field.key}" for field in fields}
+    foldable = not any(field.required for field in fields[1:])
+    untouched = {field.key for field in fields if _same(typed.get(field.key), field) or not typed}
+    sections = shown.groups(prompt, list(keys))
     form.helper.layout = Layout(
-        *(Fieldset(legend, *(keys[key] for key in group)) for legend, group in shown.groups(prompt, list(keys)))
+        *(
+            Fieldset(
+                legend,
+                *(keys[key] for key in group),
+                css_class="folded" if foldable and 1 < place < len(sections) - 1 and untouched >= set(group) else "",
+            )
+            for place, (legend, group) in enumerate(sections)
+        )
     )
     return form
+
+
+def _same(typed: str | None, field: Any) -> bool:
+    """Whether a field still says what it said when it was shown."""
+    if typed is None:  # a box that is not ticked is not sent
+        return field.type != "boolean" or not field.initial
+    return bool(field.initial) if field.type == "boolean" else typed == str(field.initial or "")
 
 
 def _field(field: Any, label: str, help_: str, texts: Any, prompt: Any) -> forms.Field:

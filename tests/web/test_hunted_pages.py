@@ -339,3 +339,32 @@ def test_the_values_that_are_amended_most_have_names_of_their_own(boat):
 )
 def test_a_figure_of_a_chart_says_what_it_counts(chart, value, said):
     assert readings.result(chart, value, games.game("hunted").texts) == said
+
+
+def folded(text):
+    return re.findall(r'<details class="part"><summary>([^<]+)</summary>', text)
+
+
+def test_what_did_not_happen_stays_folded(by_hand):
+    assert folded(by_hand.text()) == ["Ship 2", "Ship 3", "Ship 4", "Spent", "Damage to the boat", "The crew"]
+
+
+def test_a_section_that_was_filled_in_stays_open(by_hand):
+    typed = {"c:met": "none", "c:wound_1wo": "LW", "t:ship1_name": "Tutoya", "c:ship1_fate": "sunk"}
+    text = by_hand.post(**typed).content.decode()
+    assert "so something was met" in text
+    assert "The crew" not in folded(text)
+    assert "Damage to the boat" in folded(text)
+
+
+def test_a_section_with_a_fault_is_open(by_hand):
+    text = by_hand.post(
+        **{"c:met": "ship", "t:ship1_name": "Tutoya", "c:ship1_fate": "sunk", "i:hull": "99"}
+    ).content.decode()
+    assert "At most" in text
+    assert "Damage to the boat" not in folded(text)
+
+
+def test_a_form_that_wants_figures_is_not_folded(boat):
+    seat = boat().on_to("loading.mix")
+    assert folded(seat.text()) == []
