@@ -828,6 +828,7 @@ def test_aggressive_kommandant_must_attack_lone_ships_and_go_on():
         attack.unescorted(watch), "surfaced", "close", "fore", {"F1": "1"}, 12, "again", 8,
         "close", "fore", {"F1": "1"}, 2, 6, 1,
     )  # fmt: skip
+    assert told.notes[0] == "attack.aggressive"  # told why nobody is let go
     assert options(told.asked[0]) == ["submerged", "surfaced"]
     assert options(told.prompt("attack.weapon")) == ["fore"]
     assert options(told.prompt("attack.another")) == ["again", "submerged"]

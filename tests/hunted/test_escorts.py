@@ -203,7 +203,8 @@ def test_bold_kommandant_is_found_on_a_twelve_only(roll, found):
     watch = hunt(range="close")
     watch.career.options["special-abilities"] = True
     watch.career.ability = 7
-    assert play(escorts.close_approach(watch), roll).value is found
+    told = play(escorts.close_approach(watch), roll)
+    assert (told.value, told.notes[0]) == (found, "escorts.bold_man")
 
 
 @pytest.mark.case("9.6.14/c", "9.2.2/f")

@@ -85,14 +85,38 @@ def test_what_lies_in_the_tubes_counts_again_after_extreme_range():
     assert following.ways(watch) == ["convoy"]
 
 
-@pytest.mark.parametrize("why", ["must_abort", "aborting", "holed"])
-def test_boat_that_has_to_go_home_follows_nobody(why):
+@pytest.mark.case("10.9.4/a")
+@pytest.mark.parametrize(
+    ("why", "said"), [("must_abort", "must_go_home"), ("aborting", "must_go_home"), ("holed", "hull_holed")]
+)
+def test_boat_that_has_to_go_home_follows_nobody(why, said):
     watch = engaged()
     watch.patrol.must_abort = "fuel_tanks" if why == "must_abort" else ""
     watch.patrol.aborting = why == "aborting"
     watch.boat.holed = why == "holed"
     told = play(following.follow(watch))
-    assert (told.value, told.notes) == ("", ["following.over"])
+    assert (told.value, told.notes) == ("", ["following.hindered", "following.over"])
+    assert told.note("following.hindered") == {"why": [said]}
+
+
+@pytest.mark.case("9.7.4/a", "9.7.8/a")
+@pytest.mark.parametrize(
+    ("kind", "ships", "armed", "why"),
+    [
+        ("capital ship", [capital()], True, ["too_fast"]),
+        ("capital ship", [capital(), escort(1)], True, ["too_fast"]),
+        ("capital ship", [capital(2)], True, []),
+        ("convoy", [hurt(), freighter()], False, ["no_torpedo_ready"]),
+        ("convoy", [hurt(), freighter()], True, []),
+    ],
+)
+def test_what_cannot_be_followed_is_told_with_its_reason(kind, ships, armed, why):
+    """Even where something else may be followed: a cripple, with the gun, or the damaged escort."""
+    watch = engaged(kind, ships)
+    if not armed:
+        watch.boat.tubes = dict.fromkeys(watch.boat.tubes, "")
+    told = play(following.follow(watch), *(["let_go"] if following.ways(watch) else []))
+    assert [note.data["why"] for note in told.told if note.key == "following.hindered"] == ([why] if why else [])
 
 
 @pytest.mark.case("9.7.2", "9.7.11/d")

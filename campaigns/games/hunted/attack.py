@@ -164,6 +164,8 @@ def decide(watch: Watch) -> Play:
     fight = watch.fight
     if closed := hindrances(watch):
         yield Note("attack.hindered", {"why": closed}, "8.2.5")
+    if watch.ability(6) and ways(watch):
+        yield Note("attack.aggressive", case="14.15")
     while True:
         open_ = ways(watch)
         must = watch.ability(6) and open_  # 14.15 no. 6: Aggressive

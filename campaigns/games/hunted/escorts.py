@@ -119,6 +119,8 @@ def quality(watch: Watch) -> Play:
 def close_approach(watch: Watch) -> Play:
     """9.2.2: moving in to close range; True when the escorts find the boat."""
     yield from quality(watch)
+    if watch.ability(7):
+        yield Note("escorts.bold_man", case="14.15")
     roll = yield approach(watch)
     if roll.result == "undetected":
         yield Note("escorts.closed_in", case="9.2.2")

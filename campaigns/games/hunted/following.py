@@ -40,9 +40,24 @@ def _untouched(watch: Watch) -> list[Target]:
     return [ship for ship in watch.fight.targets if not ship.hits and not ship.gone and ship.kind not in never]
 
 
+def hindrances(watch: Watch) -> list[str]:
+    """What closes a way that would else be open: nothing is left out in silence."""
+    fight, patrol = watch.fight, watch.patrol
+    sound_capital = any(ship.kind == attack.CAPITAL and not ship.hits for ship in fight.targets)
+    found = {
+        "must_go_home": bool(patrol.must_abort or patrol.aborting),  # 10.9.1, 10.9.4
+        "hull_holed": watch.boat.holed,
+        "no_torpedo_ready": not attack.has_torpedo(watch),
+        "too_fast": sound_capital,  # 9.7.4
+    }
+    return [why for why, closed in found.items() if closed]
+
+
 def follow(watch: Watch) -> Play:
     """9.7.1: gives escorted, alone, or nothing when the engagement is over."""
     open_ = ways(watch)
+    if closed := hindrances(watch):
+        yield Note("following.hindered", {"why": closed}, "9.7.1")
     if not open_:
         yield Note("following.over", case="9.7.1")
         return ""
