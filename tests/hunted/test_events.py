@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.games.hunted import attack, events, refit
+from campaigns.games.hunted import attack, events, homeward, refit
 from campaigns.games.hunted.scenes import GAME
 from campaigns.games.hunted.state import CREW, Box
 from campaigns.games.hunted.watch import CareerEnds
@@ -210,6 +210,24 @@ def test_no_encounters_in_this_box_and_the_next(name):
     assert enter(watch, 2, 12, EVENT[name]).keys == ["travel.encounter", "events.event"]
     assert enter(watch, 3).notes == ["travel.box", "travel.quiet"]
     assert enter(watch, 4, total("atlantic")).keys == ["travel.encounter"]
+
+
+@pytest.mark.case("12.1.1/a", "10.9.2/a")
+def test_next_box_is_quiet_though_it_is_another_now():
+    watch = make_watch()
+    enter(watch, 2, 12, EVENT["Severe storm"])
+    play(homeward.abort(watch, "free"))
+    assert (watch.patrol.at, watch.patrol.heading) == (2, -1)
+    assert "travel.quiet" in enter(watch, 1, heading=-1).notes
+    assert enter(watch, 0, 8, heading=-1).keys == ["travel.biscay"]
+
+
+@pytest.mark.case("12.1.1/a", "14.9/procedure/c")
+def test_box_is_quiet_once_though_the_boat_comes_back_to_it():
+    watch = make_watch()
+    enter(watch, 2, 12, EVENT["Severe storm"])
+    assert enter(watch, 3).notes == ["travel.box", "travel.quiet"]
+    assert enter(watch, 3, total("atlantic")).keys == ["travel.encounter"]
 
 
 def test_own_aircraft_report_a_lone_ship():

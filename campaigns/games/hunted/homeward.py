@@ -74,6 +74,15 @@ def abort(watch: Watch, why: str) -> Play:
     patrol.posture = "surfaced"
     patrol.kite_up = False
     yield Note("homeward.abort", {"why": why}, "10.9.1" if why != "free" else "10.9.5")
+    quiet = patrol.quiet_box == patrol.at + patrol.heading
+    yield from _turn(watch)
+    if quiet:
+        patrol.quiet_box = patrol.at + patrol.heading  # R1: the next box, whichever it is now
+
+
+def _turn(watch: Watch) -> Play:
+    """Which way is nearer, and how far the boat has run when it enters the next box."""
+    patrol = watch.patrol
     if patrol.to_med and patrol.at == 0:
         patrol.base_to = basing.port_behind(patrol)
         raise PatrolEnds("turned_back")  # 7.3.3: from the first passage box the patrol is over at once

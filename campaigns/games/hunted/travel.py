@@ -70,7 +70,7 @@ def _through(watch: Watch, asides: tuple[str, ...], inside: bool = False) -> Pla
     """
     patrol = watch.patrol
     if patrol.at == patrol.quiet_box:
-        patrol.rolls_left = 0
+        patrol.rolls_left, patrol.quiet_box = 0, -1  # once: a boat supplied at sea comes here again
         yield Note("travel.quiet", case="12.1.1")
         if missions.due(watch):
             yield from missions.complete(watch)  # nothing can come in between
