@@ -68,6 +68,25 @@ def test_form_has_to_make_sense(facts, fault, field):
     assert refused.value.field == field
 
 
+@pytest.mark.case("7.4.3/d")
+@pytest.mark.parametrize(
+    ("zone", "facts", "shirked"),
+    [
+        ("invasion", {"met": "convoy"}, True),
+        ("invasion", {**FREIGHTER, "ship1_fate": "seen"}, True),
+        ("invasion", FREIGHTER, False),
+        ("invasion", {"met": "ship", "gun_rounds": 1}, False),
+        ("invasion", {"met": "convoy", "fired_F1": True}, False),
+        ("invasion", {"met": "none"}, False),
+        ("atlantic", {"met": "convoy"}, False),
+    ],
+)
+def test_target_let_go_off_the_beaches_is_remembered(zone, facts, shirked):
+    watch = make_watch(zone=zone, month="1944-06")
+    told = logged(watch, facts)
+    assert (watch.patrol.shirked, "attack.shirked" in told.notes) == (shirked, shirked)
+
+
 def test_what_was_spent_is_gone():
     watch = make_watch()
     logged(watch, {"fired_F1": True, "fired_A1": True, "gun_rounds": 4, "bold": 2})

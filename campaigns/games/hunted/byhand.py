@@ -43,6 +43,9 @@ def box(watch: Watch) -> Play:
     for place in range(1, SHIPS + 1):
         yield from _ship(watch, record, facts, f"ship{place}_")
     _spend(watch, facts)
+    if patrol.zone == "invasion" and facts["met"] != "none" and not _fought(facts, record):
+        patrol.shirked = True  # 7.4.3
+        yield Note("attack.shirked", case="7.4.3")
     if facts.get("mission_done"):
         yield from missions.complete(watch)
     if facts.get("supplied"):
@@ -207,6 +210,12 @@ def _supply(watch: Watch, facts: Mapping[str, Any]) -> Play:
     for part in cargo.parts:
         cargo.parts[part] -= given[f"part_{part}"]
     yield from missions.credit(watch, facts["supplied"], sum(given.values()), given["own_fuel"] > 0)
+
+
+def _fought(facts: Mapping[str, Any], record: Encounter) -> bool:
+    """Something was fired at the ships, or has hit one."""
+    fired = any(value for key, value in facts.items() if key.startswith("fired_"))
+    return fired or bool(facts.get("gun_rounds")) or any(ship.hits for ship in record.targets)
 
 
 def _suffer(watch: Watch, facts: Mapping[str, Any]) -> Play:
