@@ -203,25 +203,25 @@ def test_gifts_of_the_start_are_not_given_to_a_career_under_way(ability, joined,
 @pytest.mark.parametrize(
     ("type_", "start", "fields"),
     [
-        ("VIIC", "1943-11", {"gun"}),
-        ("VIIC", "1943-12", {"gun", "naxos"}),
-        ("VIIC", "1944-02", {"gun", "naxos", "schnorchel", "schnorchel_attempts"}),
-        ("VIIC", "1944-06", {"gun", "naxos", "schnorchel", "schnorchel_attempts", "alberich"}),
-        ("VIIB", "1944-06", {"gun", "naxos", "schnorchel", "schnorchel_attempts"}),
-        ("VIIC/41", "1944-06", {"gun", "naxos", "alberich"}),
+        ("VIIC", "1943-11", {"gun_removed"}),
+        ("VIIC", "1943-12", {"gun_removed", "naxos"}),
+        ("VIIC", "1944-02", {"gun_removed", "naxos", "schnorchel", "schnorchel_attempts"}),
+        ("VIIC", "1944-06", {"gun_removed", "naxos", "schnorchel", "schnorchel_attempts", "alberich"}),
+        ("VIIB", "1944-06", {"gun_removed", "naxos", "schnorchel", "schnorchel_attempts"}),
+        ("VIIC/41", "1944-06", {"gun_removed", "naxos", "alberich"}),
         ("VIIC Flak", "1943-07", set()),
-        ("IXC", "1944-01", {"gun", "naxos", "balkon"}),
+        ("IXC", "1944-01", {"gun_removed", "naxos", "balkon"}),
         ("XXI", "1945-04", {"naxos"}),
     ],
 )
 def test_what_such_a_boat_can_have_by_now_is_asked(type_, start, fields):
-    every = {"gun", "naxos", "schnorchel", "schnorchel_attempts", "balkon", "alberich"}
+    every = {"gun_removed", "naxos", "schnorchel", "schnorchel_attempts", "balkon", "alberich"}
     assert asked(type_, joined=False, start=start) & every == fields
 
 
 @pytest.mark.case("10.11.8/f", "10.11.10/a")
 def test_boat_is_taken_over_as_it_lies_there():
-    facts = {"patrols": 4, "boat_patrols": 3, "gun": False, "naxos": True, "schnorchel": False,
+    facts = {"patrols": 4, "boat_patrols": 3, "gun_removed": True, "naxos": True, "schnorchel": False,
              "schnorchel_attempts": 2, "balkon": True}  # fmt: skip
     watch, _ = brought(facts, "IXC", joined=False, start="1944-06")
     boat = watch.boat

@@ -69,7 +69,7 @@ def _count(key: str, high: int) -> Field:
 def _fitted(watch: Watch) -> tuple[Field, ...]:
     """4.4, 10.11.8-10.11.10: what such a boat can have by now, as one just built has it."""
     boat, month = watch.boat, watch.month
-    found = [_tick("gun", True)] if boat.gun else []
+    found = [_tick("gun_removed")] if boat.gun else []
     if month >= watch.figure("naxos_from"):
         found.append(_tick("naxos", boat.naxos))
     if month >= watch.figure("schnorchel_from") and not boat.figures.get("schnorchel_standard"):
@@ -165,7 +165,7 @@ def _take_over(watch: Watch, facts: Mapping[str, Any]) -> None:
         if facts.get(name) is not None:
             setattr(boat, name, facts[name])
     boat.schnorchel_attempts = facts.get("schnorchel_attempts") or 0  # 10.11.10
-    if facts.get("gun") is False:
+    if facts.get("gun_removed"):
         newboat.remove_gun(boat)
         watch.career.gun_settled = True  # 10.11.8
 

@@ -937,7 +937,7 @@ FIELDS: Final = {
         N_("Schnorchel rolls made in vain"),
         N_("For this boat; each one helps the next."),
     ),
-    "carryover.state:gun": (N_("Deck gun aboard"), N_("If not, extra Flak stands in its place.")),
+    "carryover.state:gun_removed": (N_("Deck gun removed"), N_("Extra Flak stands in its place.")),
     **{f"experte_{post}": (N_("Experte: ") + WORDS[post], "") for post in ("1wo", "2wo", "li", "doctor")},
     "met": (N_("What was met"), ""),
     "light": (N_("Light"), ""),

@@ -132,7 +132,7 @@ SECTIONS: Final[Mapping[str, Sequence[tuple[Any, tuple[str, ...]]]]] = {
         (gettext_lazy("Held for later"), ("requests", "hals", "xxi_sooner")),
         (gettext_lazy("The crew"), ("crew_level",)),
         (gettext_lazy("Experten"), ("experte_",)),
-        (gettext_lazy("Aboard"), ("boat_patrols", "gun", "naxos", "schnorchel", "balkon", "alberich")),
+        (gettext_lazy("Aboard"), ("boat_patrols", "gun_removed", "naxos", "schnorchel", "balkon", "alberich")),
     ),
 }
 
