@@ -553,6 +553,7 @@ def test_no_further_round_without_a_weapon():
     watch.boat.tubes["F2"], watch.boat.racks["fore"] = "", []
     told = play(attack.unescorted(watch), "surfaced", "close", "fore", {"F1": "1"}, 12)
     assert "attack.another" not in told.keys
+    assert told.told[-1].data == {"why": ["no_torpedo_ready"]}
 
 
 @pytest.mark.case("9.4.3/a", "9.4.3/b", "9.4.3/c", "9.4.3/g", "9.2.10/b", "9.0/procedure/d", "9.4.4/a")

@@ -329,7 +329,10 @@ def _ready(watch: Watch, weapon: str) -> bool:
 def another_round(watch: Watch) -> Play:
     """9.4.3, 9.4.7: another round against what is still afloat; three in a box, then the next box first."""
     fight, patrol = watch.fight, watch.patrol
-    if all(ship.sunk for ship in fight.targets) or not (has_weapon(watch) and ways(watch)):
+    if all(ship.sunk for ship in fight.targets):
+        return False
+    if not ways(watch):
+        yield Note("attack.hindered", {"why": hindrances(watch)}, "9.4.3")
         return False
     on = patrol.rounds_in_box >= watch.figure("rounds_per_box")
     if on and not following.next_box_open(watch):
