@@ -356,6 +356,17 @@ def test_empty_tubes_take_what_came_aboard():
     assert [load for load in watch.boat.tubes.values() if load] == ["G7a FaT"] * 2
 
 
+@pytest.mark.case("14.9.4", "11.4.7/a")
+@pytest.mark.parametrize(("die", "aboard"), [(1, ["G7a FaT"] * 2), (2, [])])
+def test_boat_without_reloads_takes_them_into_its_tubes(die, aboard):
+    """A VIIC Flak has five tubes and no rack; it carries no G7e at all."""
+    watch = on_station("VIIC Flak")
+    watch.boat.tubes = dict.fromkeys(watch.boat.tubes, "")
+    play(options.resupply(watch), "try", MET, SAFE, die)
+    assert [load for load in watch.boat.tubes.values() if load] == aboard
+    assert watch.boat.racks == {"fore": [], "aft": []}
+
+
 @pytest.mark.case("14.9.6")
 @pytest.mark.parametrize(("type_", "months"), [("VIIC", 1), ("IXC", 2)])
 def test_month_longer_at_sea(type_, months):

@@ -116,6 +116,8 @@ def _torpedoes(watch: Watch) -> Play:
             boat.racks["fore"].append(roll.result)
         elif len(boat.racks.get("aft", [])) < figures["reloads_aft"]:
             boat.racks["aft"].append(roll.result)
+        elif empty := [tube for tube, load in boat.tubes.items() if not load]:
+            boat.tubes[empty[0]] = roll.result  # a boat without reloads (11.4.7)
         else:
             break
         taken += 1
