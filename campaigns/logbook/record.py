@@ -122,7 +122,7 @@ def _next_grade(career: Any, book: Any, say: Say) -> Next:
         has, need = career.tons - career.grade_tons, int(book.figures["next_grade_tons"])
     else:
         has, need = career.tons, advancement.cross_tonnage(Watch(career, book), career.month)
-    return Next(name, has, need, _tons_missing(need - has), "11.3.1")
+    return Next(name, has, need, _tons_missing(need - has), f"11.3.{career.grade + 1}")
 
 
 def _missing(name: str, left: int, since: str, month: str) -> str:

@@ -54,6 +54,14 @@ def test_capital_ship_brings_it():
     assert grade(watch) == "knights_cross"
 
 
+@pytest.mark.case("11.3.1/a", "11.3.2", "11.3.3", "11.3.4")
+@pytest.mark.parametrize(("held", "case"), [(0, "11.3.1"), (1, "11.3.2"), (2, "11.3.3"), (3, "11.3.4")])
+def test_each_grade_names_its_own_case(held, case):
+    watch = returned(tons=200000, grade=held)
+    awarded(watch)
+    assert (watch.career.awards[0].name, watch.career.awards[0].reason) == (GRADES[held + 1], case)
+
+
 def test_capital_ship_of_an_earlier_patrol_does_not():
     watch = returned()
     sink(watch, 1, 34000, "capital ship", patrol=0)

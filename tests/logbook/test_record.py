@@ -54,7 +54,7 @@ def test_the_first_knights_cross_by_its_month(month, tons, need, missing):
 @pytest.mark.case("11.3.2")
 def test_each_further_grade_takes_as_much_again_since_the_last():
     found = still(make("1944-08", 60_000, grade=1, grade_tons=40_000), "oakleaves")
-    assert (found.done, found.need, found.share) == (20_000, 25_000, 80)
+    assert (found.done, found.need, found.share, found.case) == (20_000, 25_000, 80, "11.3.2")
 
 
 @pytest.mark.case("7.4.3")

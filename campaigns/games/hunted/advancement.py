@@ -200,7 +200,7 @@ def awards(watch: Watch, patrol: Patrol) -> Play:
         career.period_grades += 1
         career.requests += 1  # 11.3.5
         patrol.grade = grade
-        yield from _give(watch, grade, patrol, "11.3.1")
+        yield from _give(watch, grade, patrol, f"11.3.{career.grade}")  # 11.3.1 to 11.3.4, grade by grade
     held = {award.name for award in career.awards}
     for name, earned, case in deserved(watch, month, True, patrol.outcome == "S"):
         if earned and name not in held:
