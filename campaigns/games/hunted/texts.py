@@ -969,7 +969,7 @@ FIELDS: Final = {
         f"{prefix}_{name}": (label, "")
         for prefix in ("system", "part")
         for name, label in WORDS.items()
-        if "_" in name or name in ("periscope", "radio", "hydrophones", "batteries", "bakery")
+        if ("_" in name and ":" not in name) or name in ("periscope", "radio", "hydrophones", "batteries", "bakery")
     },
     **{
         f"wound_{post}": (WORDS[post], "")
