@@ -486,3 +486,8 @@ def test_htmx_is_served_by_us(visitor):
     path = re.search(r'<script src="([^"]*htmx[^"]*)"', page)[1]
     assert path.startswith("/static/")
     assert visitor.get(path)[0].status == 200
+
+
+def test_a_refused_form_leads_back_home():
+    response = Client(enforce_csrf_checks=True).post(reverse("theme"), {"theme": "lamp"})
+    assert '<a class="btn go" href="/">To the harbour</a>' in response.content.decode()
