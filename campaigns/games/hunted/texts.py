@@ -520,8 +520,8 @@ OPTIONS: Final = {
     "attack.weapon:gun": (N_("Deck gun"), N_("Two rounds at most.")),
     "attack.weapon:cease": (N_("Cease fire"), ""),
     "attack.another:enough": (N_("Break off"), N_("The encounter is over.")),
-    "attack.another:again": (N_("Another round"), N_("First the dice tell who comes.")),
-    "attack.another:go_on": (N_("Go on in the next box"), N_("Three rounds were fought here; the count starts again.")),
+    "attack.another:again": (N_("Another round"), N_("In the same way. First the dice tell who comes.")),
+    "attack.another:go_on": (N_("Go on in the next box"), N_("In the same way; the count of rounds starts again.")),
     "attack.another:submerged": (N_("Another round, submerged"), N_("No surface bonus, no gun.")),
     "attack.another:surfaced": (N_("Another round, surfaced"), N_("Torpedoes hit one better; a deck gun can fire.")),
     "attack.another:nibelung": (
