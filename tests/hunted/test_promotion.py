@@ -34,6 +34,17 @@ def test_twelve_months_of_service(month, rolls):
     assert watch.career.promotion_due == ("1945-07" if rolls else "1944-07")
 
 
+@pytest.mark.case("11.2.3/a", "11.2.3/b")
+@pytest.mark.parametrize(
+    ("month", "due_", "dated"),
+    [("1944-06", "1944-07", "1944-07"), ("1944-10", "1944-07", "1944-10"), ("1945-03", "1946-01", "1945-04")],
+)
+def test_promotion_is_dated_by_the_month_it_was_due_in_or_by_his_return(month, due_, dated):
+    watch = due(month, due=due_, base="France", sunk=1)
+    overhaul(watch, 1)
+    assert [step.month for step in watch.career.promotions] == [dated]
+
+
 def test_first_roll_of_a_career_is_a_year_on():
     assert make_watch(month="1943-07").career.promotion_due == "1944-07"
 

@@ -136,17 +136,18 @@ def promotion(watch: Watch, until: str) -> Play:
     final = watch.figure("last_promotion")
     if career.last_promotion_roll:
         return
-    if career.promotion_due <= until and career.promotion_due < final:
+    due = career.promotion_due
+    if due <= until and due < final:
         while career.promotion_due <= until:
             career.promotion_due = later(career.promotion_due, watch.figure("promotion_every"))
-        yield from _considered(watch)
+        yield from _considered(watch, due)
     if until >= final:
         career.last_promotion_roll = True
-        yield from _considered(watch)
+        yield from _considered(watch, final)
 
 
-def _considered(watch: Watch) -> Play:
-    """One roll for promotion; a new period begins."""
+def _considered(watch: Watch, due: str) -> Play:
+    """One roll for promotion, dated by the month it is due in or, at sea then, by his return; a new period begins."""
     career = watch.career
     if career.rank == len(RANKS) - 1:
         yield Note("advancement.highest_rank", case="11.2.1")
@@ -155,7 +156,7 @@ def _considered(watch: Watch) -> Play:
         success = roll.result == "promoted"
         if success:
             career.rank += 1
-        career.promotions.append(Promotion(career.rank, career.month, success))
+        career.promotions.append(Promotion(career.rank, max(due, career.month), success))
         yield Note(
             "advancement.promoted" if success else "advancement.not_promoted", {"rank": RANKS[career.rank]}, "11.2.3"
         )
