@@ -14,7 +14,6 @@ from campaigns.models import Career, Contest, Patrol
 from charts.books import book_for
 
 GAME: Final = "hunted"
-MOST: Final = 120  # boats in one contest: twenty packs
 
 
 @dataclass
@@ -49,8 +48,8 @@ class Standing:
 def enter(contest: Contest, owner: Any, wish: dict[str, Any], **settings: Any) -> Career:
     """Begin a career on the terms of a contest; BadAnswer when it cannot be."""
     contest = Contest.objects.select_for_update().get(pk=contest.pk)
-    if contest.closed or contest.careers.count() >= rules.MOST.get(contest.form, MOST):
-        raise rules.full()
+    taken = set(contest.careers.values_list("boat", flat=True))
+    rules.admit(contest.form, taken, str(wish.get("boat") or ""))
     terms = {"form": contest.form, "type": contest.type, "start": contest.start, "until": contest.until}
     setup = {
         **wish,
@@ -60,9 +59,6 @@ def enter(contest: Contest, owner: Any, wish: dict[str, Any], **settings: Any) -
         "contest": {**terms, "pack": wish.get("pack") or ""},
     }
     setup.pop("pack", None)
-    taken = set(contest.careers.values_list("boat", flat=True))
-    if setup.get("boat") in taken:
-        raise rules.taken()
     if not setup.get("boat"):
         book = book_for(contest.edition)
         setup["boat"] = newboat.suggest(book, str(setup["type"]), len(taken) + len(setup["kommandant"]), taken)
@@ -89,7 +85,7 @@ def standing(contest: Contest) -> Standing:
         for place in rules.table(contest.form, sailors)
     ]
     packs = rules.packs(sailors) if contest.form == rules.WOLFPACK else []
-    full = contest.closed or len(sailors) == rules.MOST.get(contest.form, MOST)
+    full = contest.closed or len(sailors) == rules.MOST.get(contest.form, rules.ALL)
     return Standing(contest, lines, packs, full and bool(sailors) and rules.is_decided(sailors))
 
 

@@ -47,6 +47,8 @@ def contest(request: HttpRequest, contest: Any) -> HttpResponse:
 def enter(request: HttpRequest, contest: Any) -> HttpResponse:
     """Begin a career in it."""
     found = get_object_or_404(Contest.objects.select_related("edition"), uuid=contest)
+    if found.closed:
+        return redirect("campaigns:contest", found.uuid)
     form = EntryForm(found, request.POST)
     if not form.is_valid():
         return _page(request, found, form)
@@ -76,7 +78,7 @@ def _page(request: HttpRequest, found: Contest, form: EntryForm) -> HttpResponse
     texts = play.game_of(contests.GAME).texts
     for line in standing.lines:
         line.said = _state(line, texts)
-    full = found.closed or len(standing.lines) >= rules.MOST.get(found.form, contests.MOST)
+    full = found.closed or len(standing.lines) >= rules.MOST.get(found.form, rules.ALL)
     switches = {switch.key: switch for switch in play.game_of(contests.GAME).switches}
     context = {
         "contest": found,

@@ -342,3 +342,12 @@ def test_packs_against_packs_and_boat_against_boat():
 def test_decided_when_nobody_is_left_to_sail():
     assert contests.is_decided(FIELD)
     assert not contests.is_decided([*FIELD, Sailor("e", 0, lasts=True, over=False)])
+
+
+@pytest.mark.case("13.1.1/a")
+def test_a_duel_admits_two_boats_with_numbers_of_their_own():
+    contests.admit("duel", {"U-1"}, "U-2")
+    with pytest.raises(BadAnswer, match="full"):
+        contests.admit("duel", {"U-1", "U-2"}, "U-3")
+    with pytest.raises(BadAnswer, match="taken"):
+        contests.admit("tonnage", {"U-1", "U-2"}, "U-2")

@@ -206,6 +206,16 @@ def test_nobody_waits_in_a_closed_contest(opened, enter, player):
     assert sail(second, lambda table: table.state.patrol is not None)
 
 
+def test_nobody_enters_a_closed_contest(opened, player):
+    contest = opened(form="tonnage")
+    player.post(f"/contests/{contest.uuid}/close/", {"do": "close"})
+    assert player.post(f"/contests/{contest.uuid}/enter/", BOAT).status_code == 302
+    assert not contest.careers.exists()
+    assert "Enter a boat" not in text(player, contest)
+    player.post(f"/contests/{contest.uuid}/close/", {"do": "open"})
+    assert "Enter a boat" in text(player, contest)
+
+
 @pytest.mark.case("13.1.2/b")
 def test_the_page_says_that_the_other_player_rolls(opened, enter, player):
     career = enter(opened(), "Braun")

@@ -6,7 +6,7 @@ from the careers side by side.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -20,6 +20,7 @@ DUEL: Final = "duel"
 WOLFPACK: Final = "wolfpack"
 FORMS: Final = (DUEL, "tonnage", "survival", WOLFPACK)
 MOST: Final = {DUEL: 2}  # 13.1
+ALL: Final = 120  # boats in any other: twenty packs
 PACK: Final = 6  # 13.5.1
 ROUNDS: Final = 3  # 13.5.5
 REFUSED: Final = {"type": "contests.type", "start": "contests.start"}
@@ -190,9 +191,9 @@ def may_wait(career: Career) -> bool:
     return is_duel(career) and career.scene == "assignment" and career.end is None
 
 
-def taken() -> BadAnswer:
-    return BadAnswer("contests.taken", "boat")
-
-
-def full() -> BadAnswer:
-    return BadAnswer("contests.full")
+def admit(form: str, boats: Collection[str], number: str) -> None:
+    """13.1: two boats in a duel; in every contest each has a number of its own."""
+    if len(boats) >= MOST.get(form, ALL):
+        raise BadAnswer("contests.full")
+    if number in boats:
+        raise BadAnswer("contests.taken", "boat")
