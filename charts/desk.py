@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 from charts import reach
 from charts.check import OPEN, Fault, box_names, is_count, known_kinds, known_results, row_name, said
 from charts.models import Source
-from charts.show import figure_name
+from charts.show import figure_name, told
 from charts.signs import SIGNS, Sign
 
 MORE: Final = 3  # blank rows offered at a time
@@ -260,7 +260,7 @@ class ChartSheet(Sheet):
         words = [said(one) for one in known]
         if text not in words:
             words.insert(0, text)
-        return Field(name, column["label"], text, "choice", [(one, one or "-") for one in words], sign)
+        return Field(name, column["label"], text, "choice", [(one, told(one) or "-") for one in words], sign)
 
     def _modifier_lines(self) -> list[Line]:
         lines = []
@@ -553,7 +553,7 @@ class TrackSheet(Sheet):
     def sections(self) -> list[Section]:
         charts = {chart["id"]: chart for chart in self.raw["charts"]}
         names = box_names(charts.get("E1"), charts.get("TRACKS-BOX"))
-        choices = [("", "-"), *((name, name.replace("_", " ")) for name in names)]
+        choices = [("", "-"), *((name, told(name)) for name in names)]
         lines = []
         for place in range(SLOTS):
             box = self.kept["boxes"][place] if place < len(self.kept["boxes"]) else {"box": "", "rolls": 1}

@@ -611,3 +611,8 @@ def test_a_real_career_stands_in_the_way_of_its_edition(bench, mine, keeper):
     assert "is played in: " in page
     assert "Otto Brandis" in page
     assert Edition.objects.filter(pk=mine.pk).exists()
+
+
+def test_results_are_chosen_by_their_words(bench, mine):
+    page = bench.get(url_of(mine.charts.get(code="E4"))).content.decode()
+    assert '<option value="crew_injury">crew injury</option>' in page
