@@ -326,6 +326,15 @@ def test_nibelung_needs_hydrophones_but_no_periscope(systems, found):
 
 
 @pytest.mark.case("14.12/d")
+@pytest.mark.parametrize(("state", "why"), [("sound", []), ("damaged", ["no_nibelung"])])
+def test_silenced_nibelung_is_told(state, why):
+    watch = at_sea("ship+escort", type_="XXI")
+    watch.career.options["active-sonar"] = True
+    watch.boat.systems["hydrophones"] = state
+    assert attack.hindrances(watch) == why
+
+
+@pytest.mark.case("14.12/d")
 def test_nibelung_is_for_a_xxi_and_only_with_the_option():
     assert "nibelung" not in attack.ways(at_sea(type_="XXI"))
     watch = at_sea()

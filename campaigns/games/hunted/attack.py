@@ -121,7 +121,11 @@ def ways(watch: Watch) -> list[str]:
 
 def nibelung_fitted(watch: Watch) -> bool:
     """14.12: a XXI's sonar, as long as its hydrophones work; it needs no periscope."""
-    return watch.on("active-sonar") and watch.boat.type == "XXI" and not watch.boat.hurt("hydrophones")
+    return _has_nibelung(watch) and not watch.boat.hurt("hydrophones")
+
+
+def _has_nibelung(watch: Watch) -> bool:
+    return watch.on("active-sonar") and watch.boat.type == "XXI"
 
 
 def has_torpedo(watch: Watch) -> bool:
@@ -142,6 +146,7 @@ def hindrances(watch: Watch) -> list[str]:
         "hull_holed": boat.holed,  # 9.8.8.5
         "no_torpedo_ready": not torpedoes,
         "no_periscope": torpedoes and boat.hurt("periscope"),  # 14.12
+        "no_nibelung": torpedoes and _has_nibelung(watch) and boat.hurt("hydrophones"),  # 14.12
         "no_gun_ready": not fight.escorted and boat.gun and not gun_rounds(watch),  # 9.3.2
         "no_waiting": fight.light == "day" and sound_capital,  # 8.4.2
         "no_night": fight.light == "day" and "night" not in lights(watch),  # 8.4.5

@@ -743,6 +743,7 @@ WORDS: Final = {
     "hull_holed": N_("the hull is holed"),
     "no_torpedo_ready": N_("no tube can fire"),
     "no_periscope": N_("without the periscope there is no submerged attack"),
+    "no_nibelung": N_("Nibelung needs the hydrophones"),
     "no_gun_ready": N_("the deck gun cannot fire"),
     "no_waiting": N_("an undamaged capital ship does not wait for night"),
     "must_go_home": N_("the boat has to go home"),
