@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
+import msgspec
 from django.db import transaction
 
 from campaigns import journal, ledger, play
@@ -62,7 +63,7 @@ def _differences(career: Career) -> list[Finding]:
         return [*found, Finding(0, f"the game {career.game} is not here, so nothing can be replayed")]
     walk = _walk(career, game)
     stored = iter(Snapshot.objects.filter(career=career).order_by("number").iterator(chunk_size=50))
-    compare = _Comparison(stored)
+    compare = _Comparison(stored, game)
     for given in _followed(career, walk):
         found += compare.with_(given)
     found += compare.rest(walk.kept)
@@ -114,8 +115,8 @@ def chain(career: Career) -> Iterator[Finding]:
 class _Comparison:
     """Snapshots as the journal gives them beside the stored ones, both in order."""
 
-    def __init__(self, stored: Iterator[Snapshot]) -> None:
-        self.stored = stored
+    def __init__(self, stored: Iterator[Snapshot], game: Game) -> None:
+        self.stored, self.game = stored, game
         self.next = next(stored, None)
 
     def with_(self, given: engine.Snapshot) -> Iterator[Finding]:
@@ -128,7 +129,15 @@ class _Comparison:
         self.next = next(self.stored, None)
         if (kept.scene, kept.chapter) != (given.scene, given.chapter):
             yield Finding(given.number, f"the snapshot after it opens {kept.scene}, the journal says {given.scene}")
-        yield from (Finding(given.number, text) for text in state_differences(kept.state, given.state))
+        state = kept.state if kept.state == given.state else self._as_of_now(kept.state)
+        yield from (Finding(given.number, text) for text in state_differences(state, given.state))
+
+    def _as_of_now(self, state: Any) -> Any:
+        """A state that an older version kept, with the values that have come since as it would be opened."""
+        try:
+            return self.game.dump(self.game.load(state))
+        except msgspec.ValidationError:
+            return state
 
     def rest(self, given: Iterable[engine.Snapshot]) -> Iterator[Finding]:
         for one in given:

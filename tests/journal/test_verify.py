@@ -92,6 +92,23 @@ def test_a_changed_snapshot_is_named(career):
     )
 
 
+def test_a_value_that_is_newer_than_the_snapshot_is_no_fault(career):
+    """What an older version did not know yet stands as it begins."""
+    play_on(career, 20)
+    kept = career.snapshots.all()[0]
+    assert kept.state.pop("flares") == 6
+    kept.save()
+    assert texts(career) == []
+
+
+def test_a_snapshot_that_cannot_be_opened_is_named(career):
+    play_on(career, 20)
+    kept = career.snapshots.all()[2]
+    kept.state["oil"] = "much"
+    kept.save()
+    assert any(f"no. {kept.number}: in the state after it oil is 'much'" in text for text in texts(career))
+
+
 def test_missing_and_surplus_snapshots_are_named(career):
     play_on(career, 20)
     gone, moved = career.snapshots.all()[1:3]
