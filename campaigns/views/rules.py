@@ -22,8 +22,9 @@ def rules(request: HttpRequest) -> HttpResponse:
 @require_GET
 def case(request: HttpRequest, case: str) -> HttpResponse:
     """One case with those below it; a case that has no line of its own shows the one it belongs to."""
-    entry, parts, below = book.rulebook().get(case), book.parts(case), book.below(case)
-    if not book.CASE.fullmatch(case) or (book.rulebook() and not (entry or parts or below or book.told(case))):
+    cases = book.rulebook()
+    entry, parts, below = cases.get(case) or cases.get(f"{case}.0"), book.parts(case), book.below(case)
+    if not book.CASE.fullmatch(case) or (cases and not (entry or parts or below or book.told(case))):
         raise Http404
     context = {
         "case": case,

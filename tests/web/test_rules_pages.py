@@ -48,3 +48,9 @@ def test_every_case_in_a_text_is_a_link():
 def test_the_bridge_tells_the_rule_inline(boat):
     text = boat().on_to("travel.biscay").text()
     assert "The rule, 4.7.1" in text
+
+
+def test_a_chapter_has_its_name(client):
+    text = client.get("/rules/9/").content.decode()
+    assert "<h1>Combat</h1>" in text
+    assert "There is no line for this case" not in text
