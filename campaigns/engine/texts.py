@@ -3,13 +3,14 @@
 A game writes its sentences as templates under keys; prompts and notes carry a key and plain data. Rendering
 takes a translate function (gettext in the web, the identity elsewhere), so that nothing in the journal is
 bound to a language. Format specs: {x:w} looks a word up, {x:t} writes tons or other large numbers with
-commas, {x:l} joins a list of words, {x:m} writes a month,
+commas, {x:l} joins a list of words, {x:c} counts them, {x:m} writes a month,
 {x:n} sets a name off by a comma, if there is one.
 """
 
 from __future__ import annotations
 
 import string
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -104,6 +105,8 @@ class _Formatter(string.Formatter):
                 return f", {value}" if value else ""
             case "l":
                 return self._join(value)
+            case "c" if isinstance(value, list | tuple):
+                return self._join([f"{count} {self._join(word)}" for word, count in Counter(value).items()])
             case "m":
                 return month_name(str(value), self.translate)
         try:

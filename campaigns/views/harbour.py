@@ -156,6 +156,7 @@ def settings(request: HttpRequest, career: Any) -> HttpResponse:
         "form": form,
         "switches": (switches := _switches(table)),
         "sealed": not any(switch["open"] for switch in switches),
+        "chosen": [switch["label"] for switch in switches if switch["chosen"]],
         "fault": fault,
         "head": shown.head(table),
     }

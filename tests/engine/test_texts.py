@@ -18,6 +18,8 @@ FILLED = [
     ("{n:t}", {"n": 12400}, "12,400"),
     ("{n:t}", {"n": None}, "None"),
     ("{l:l}", {"l": ["ship", "raft"]}, "a ship, raft"),
+    ("{l:c}", {"l": ["raft", "ship", "raft"]}, "2 raft, 1 a ship"),
+    ("{l:c}", {"l": "raft"}, "raft"),
     ("{l:l}", {"l": "ship"}, "a ship"),
     ("{m:m}", {"m": "1943-07"}, "Jul 1943"),
     ("{m:m}", {"m": "1943-13"}, "1943-13"),

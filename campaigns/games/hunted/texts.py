@@ -309,7 +309,7 @@ NOTES: Final = {
     "attack.round_spent": N(N_("A round was spent on {target}, already gone.")),
     "attack.hit": N(N_("Hit on {target} for {points}; {left} more to sink her.")),
     "attack.sunk": N(N_("Hit on {target} for {points}. Sunk, {tons:t} t."), "sunk"),
-    "attack.reloaded": N(N_("Reloaded, {end:w}: {loads:l}.")),
+    "attack.reloaded": N(N_("Reloaded, {end:w}: {loads:c}.")),
     "attack.no_more_rounds": N(N_("No further round: the next box is a transit box.")),
     "attack.next_box": N(N_("Rounds in this box: {rounds}. Another one is fought in the next box.")),
     "attack.changed": N(N_("The attack goes on: {mode:w}.")),
