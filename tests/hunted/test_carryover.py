@@ -112,7 +112,7 @@ def test_sheet_is_taken_over():
     assert (career.rank, career.grade, career.grade_tons) == (2, 2, 100000)
     assert (career.crew_level, career.crew["li"].experte, career.crew["1wo"].experte) == ("veteran", True, False)
     assert (career.base, career.posting, career.promotion_due) == ("Norway", "Arctic", "1943-12")
-    assert (career.wounds, career.successes) == (2, 9)
+    assert (career.wounds, career.kommandant.wounds, career.successes) == (2, 2, 9)
     assert [award.name for award in career.awards][:2] == ["knights_cross", "oakleaves"]
     assert career.crew_level in LEVELS
 

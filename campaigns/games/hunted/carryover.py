@@ -126,7 +126,7 @@ def enter(watch: Watch, combined: bool) -> Play:
     if facts.get("narvik_shield"):
         awards.append("narvik_shield")  # 11.3.15
     career.awards += [Award(name, career.month, "15.4") for name in awards]
-    career.kommandant.joined = career.start
+    career.kommandant.joined, career.kommandant.wounds = career.start, career.wounds
     brought = Carried(
         facts["tons"],
         facts["ships"],
