@@ -240,8 +240,8 @@ N = NoteText
 NOTES: Final = {
     "setup.opened": N(N_("Log opened. {boat}, Type {type}, {month:m}.")),
     "setup.rank": N(N_("The Kommandant is {rank:w}.")),
-    "contests.orders": N(N_("Pack{pack:n}: bound for the Atlantic.")),
-    "contests.convoy": N(N_("Pack{pack:n}: a convoy for certain.")),
+    "contests.orders": N(N_("Pack {pack}: bound for the Atlantic.")),
+    "contests.convoy": N(N_("Pack {pack}: a convoy for certain.")),
     "contests.alone": N(N_("No other boat of the pack attacks: no modifier.")),
     "contests.tied": N(N_("{boats} boats tie for the lowest; they roll again.")),
     "contests.follows": N(N_("The pack keeps contact. Round {round} at the convoy.")),
