@@ -28,11 +28,9 @@ class Log:
 
     def snapshot(self, before: int) -> engine.Snapshot:
         """The latest state before an entry; entry 1 itself carries the first, should all others be gone."""
-        kept = Snapshot.objects.filter(career=self.career, number__lt=before).order_by("-number").first()
-        if kept is not None:
-            found = engine.Snapshot(kept.number, kept.scene, kept.chapter, kept.state)
-        else:
-            found = engine.opening(entries(self.career, after=0, upto=1)[0])
+        rows = Snapshot.objects.filter(career=self.career, number__lt=before).order_by("-number")
+        kept = rows.values_list("number", "scene", "chapter", "state").first()
+        found = engine.Snapshot(*kept) if kept else engine.opening(entries(self.career, after=0, upto=1)[0])
         self.opened = self.opened or found
         return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from campaigns.rulebook import index
@@ -36,7 +36,8 @@ def parts(case: str) -> list[Mapping[str, Any]]:
     return [entry for key, entry in rulebook().items() if key.startswith(case + "/")]
 
 
-def told(case: str) -> list[str]:
+@lru_cache(maxsize=2000)
+def told(case: str) -> Sequence[str]:
     """Our own words for a case: its line and those of its parts that bind; else those of the case above it."""
     book = rulebook()
     while case:
@@ -49,7 +50,7 @@ def told(case: str) -> list[str]:
     return []
 
 
-def lines(text: str) -> list[tuple[str, list[str]]]:
+def lines(text: str) -> list[tuple[str, Sequence[str]]]:
     """Case and words for every case a text names that has any."""
     return [(case, found[:MOST_TOLD]) for case in cases_in(text) if (found := told(case))]
 
