@@ -14,6 +14,7 @@ from random import SystemRandom
 from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns import journal, ledger, turns
@@ -43,6 +44,7 @@ class Table:
     history: journal.Log
     session: Session | None
     out_of_step: OutOfStep | None = None
+    written: Entry | None = None  # by the act that left it so
 
     @property
     def prompt(self) -> Prompt | None:
@@ -63,8 +65,15 @@ class Table:
 
     def tail(self, most: int = TAIL) -> list[Entry]:
         """The last entries, oldest first."""
+        return list(self._latest(most))[::-1]
+
+    def marks(self, most: int = TAIL) -> list[tuple[int, str, int, list[int]]]:
+        """Number, hash, chapter and voids of the last entries, oldest first: enough to know them again."""
+        return list(self._latest(most).values_list("number", "hash", "chapter", "voids"))[::-1]
+
+    def _latest(self, most: int) -> QuerySet[Entry]:
         rows = Entry.objects.filter(career=self.career, number__lte=self.career.last)
-        return list(rows.order_by("-number")[:most])[::-1]
+        return rows.order_by("-number")[:most]
 
 
 @dataclass
@@ -193,7 +202,7 @@ def _written(table: Table, step: Step, by: Any) -> Reply:
     if career.book != table.book.version:
         journal.keep_figures(table.book, career.edition)
         career.book = table.book.version
-    entry = journal.append(career, step, table.book, by)
+    entry = table.written = journal.append(career, step, table.book, by)
     if step.snapshots or step.rewound_to is not None:
         now = step.snapshots[-1] if step.snapshots else journal.Log(career).snapshot(career.last + 1)
         if now.number != table.history.opened.number:

@@ -7,7 +7,7 @@ by everything that shows: an entry's hash, or the very data of a panel.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from threading import Lock
 from typing import Any, Final
 
@@ -37,24 +37,32 @@ def kept(key: Hashable, make: Callable[[], Any]) -> Any:
     return made
 
 
-def line(one: Any, career: Any, now: bool) -> SafeString:
-    """A line of the log; its hash covers all it says and whose it is, only a strike and the present come besides."""
+def lines(listed: Sequence[Any], career: Any, happened: Any) -> SafeString:
+    """The log; what its lines say of others is told there."""
+    told = (line(one, career, one is happened) for one in listed if one.kind not in ("strike", "odds"))
+    return mark_safe("\n".join(told))  # noqa: S308 - templates' own output
+
+
+def line(one: Any, career: Any, now: bool = False) -> SafeString:
+    """A line of the log; its hash covers all it says and whose it is, only a strike comes besides."""
+
+    def draw() -> str:
+        return render_to_string("campaigns/_line.html", {"one": one, "career": career}).rstrip()
+
+    words = kept(("line", one.hash, one.struck_by), draw)
+    mark = "struck" if one.struck_by else "amend" if one.kind == "amend" else "now" if now else ""
+    marked = f' class="{mark}"' if mark else ""
+    return mark_safe(f'<li id="e{one.number}"{marked}>{words}</li>')  # noqa: S308 - a template's own output
+
+
+def part(template: str, context: dict[str, Any]) -> SafeString:
+    """A template that shows this data and nothing else; data that cannot be written down is drawn each time."""
 
     def draw() -> SafeString:
-        context = {"one": one, "career": career, "happened": one if now else None}
-        return mark_safe(render_to_string("campaigns/_line.html", context))  # noqa: S308 - a template's own output
-
-    return kept(("line", one.entry.hash, one.struck_by, now), draw)
-
-
-def panel(shown: Any, career: Any) -> SafeString:
-    """A panel; data that cannot be written down is drawn each time."""
-
-    def draw() -> SafeString:
-        return mark_safe(render_to_string("campaigns/_panel.html", {"panel": shown, "career": career}))  # noqa: S308 - as above
+        return mark_safe(render_to_string(template, context))  # noqa: S308 - as above
 
     try:
-        data = msgspec.msgpack.encode(shown)
+        data = msgspec.msgpack.encode(context)
     except (TypeError, OverflowError, RecursionError):
         return draw()
-    return kept(("panel", career.uuid, data), draw)
+    return kept((template, data), draw)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 from campaigns.engine import dice as dice_
 from campaigns.engine.replay import ANSWERS, STATE_CHANGING
 from campaigns.engine.wire import SWITCHED
+from campaigns.journal import kernel
 from campaigns.present import drawn, values
 from campaigns.present.games import presenter
 from campaigns.present.plain import translate
@@ -46,7 +48,8 @@ class Line:
     remark: str = ""
     at: int = 0
     strikable: bool = False
-    entry: Any = field(default=None, repr=False)
+    entry: Any = field(default=None, repr=False)  # the kernel's part of it
+    hash: str = ""
 
     @property
     def tone(self) -> str:
@@ -61,23 +64,42 @@ class Line:
 
 def lines(table: Any, entries: Sequence[Any]) -> list[Line]:
     """The lines of some entries in their order; those struck by a later one among them know by which."""
-    struck = {number: entry.number for entry in entries for number in entry.voids}
-    chapter = table.session.chapter if table.session is not None else 0
-    found = [_line(table, entry, struck.get(entry.number, 0), chapter) for entry in entries]
-    if found and _secret(table, entries[-1]):
-        found[-1] = replace(found[-1], said=[Said(_("Chosen, and kept back."))])
-    return found
+    marks = [(entry.number, entry.hash, entry.chapter, entry.voids) for entry in entries]
+    return _lines(table, marks, {entry.number: entry for entry in entries}.__getitem__)
 
 
-def _line(table: Any, entry: Any, struck_by: int, chapter: int) -> Line:
+def last_lines(table: Any, most: int) -> list[Line]:
+    """The lines of the last entries; those whose words are known are not even read."""
+
+    @functools.cache
+    def tail() -> dict[int, Any]:
+        return {entry.number: entry for entry in table.tail(most)}
+
+    def find(number: int) -> Any:
+        new = table.written is not None and table.written.number == number
+        return table.written if new else tail()[number]
+
+    return _lines(table, table.marks(most), find)
+
+
+def _lines(table: Any, marks: Sequence[Any], find: Callable[[int], Any]) -> list[Line]:
     """An entry never changes, so neither do its words."""
-    key = ("words", entry.hash, struck_by, entry.chapter == chapter)
-    return drawn.kept(key, lambda: line(table, entry, struck_by, chapter))
+    struck = {voided: number for number, _hash, _chapter, voids in marks for voided in voids}
+    chapter = table.session.chapter if table.session is not None else 0
+
+    def words(number: int) -> Line:
+        return line(table, find(number), struck.get(number, 0), chapter)
+
+    found = [
+        drawn.kept(("words", seal, struck.get(number, 0), of == chapter), functools.partial(words, number))
+        for number, seal, of, _voids in marks
+    ]
+    return [_kept_back(one) if _secret(table, one.number) else one for one in found]
 
 
 def line(table: Any, entry: Any, struck_by: int = 0, chapter: int = 0) -> Line:
     texts, answer = table.game.texts, entry.answer or {}
-    found = Line(entry.number, entry.kind, struck_by=struck_by, why=entry.why, entry=entry)
+    found = Line(entry.number, entry.kind, struck_by=struck_by, why=entry.why, entry=kernel(entry), hash=entry.hash)
     found.strikable = entry.kind in STATE_CHANGING and not struck_by and entry.chapter == chapter
     said = [Said(texts.note(key, data, translate), texts.tone(key)) for key, data, _case in entry.notes]
     match entry.kind:
@@ -112,9 +134,13 @@ def line(table: Any, entry: Any, struck_by: int = 0, chapter: int = 0) -> Line:
     return found
 
 
-def _secret(table: Any, entry: Any) -> bool:
+def _secret(table: Any, number: int) -> bool:
     """13.1.2: two players choose unseen by one another; the first choice shows with the second."""
-    return table.prompt is not None and entry.number == table.seq - 1 and bool(table.prompt.data.get("secret"))
+    return number == table.seq - 1 and table.prompt is not None and bool(table.prompt.data.get("secret"))
+
+
+def _kept_back(one: Line) -> Line:
+    return replace(one, said=[Said(_("Chosen, and kept back."))], hash=f"{one.hash}, kept back")
 
 
 def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:

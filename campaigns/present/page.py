@@ -34,7 +34,7 @@ def fault(table: Any, error: Any) -> Fault:
 def bridge(table: Any, given: Given | None = None, reply: Any = None) -> dict[str, Any]:
     """The context of the bridge; given and reply when an answer has just been refused."""
     shown = presenter(table.game.key)
-    lines = log.lines(table, table.tail(SHOWN))
+    lines = log.last_lines(table, SHOWN)
     stale = reply is not None and reply.stale
     card = sheet(table, None if stale else given)  # what was typed for another prompt is told, never filled in
     last = log.last_strikable(lines)

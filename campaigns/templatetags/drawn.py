@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import template
@@ -13,10 +14,15 @@ register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def log_line(context: Any, one: Any) -> SafeString:
-    return drawn.line(one, context["career"], one == context.get("happened"))
+def log_lines(context: Any, lines: Sequence[Any]) -> SafeString:
+    return drawn.lines(lines, context["career"], context.get("happened"))
 
 
 @register.simple_tag(takes_context=True)
-def drawn_panel(context: Any, panel: Any) -> SafeString:
-    return drawn.panel(panel, context["career"])
+def log_line(context: Any, one: Any) -> SafeString:
+    return drawn.line(one, context["career"])
+
+
+@register.simple_tag(name="drawn")
+def drawn_part(template: str, **data: Any) -> SafeString:
+    return drawn.part(template, data)

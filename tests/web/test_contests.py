@@ -231,9 +231,11 @@ def test_the_way_chosen_is_kept_back_until_both_are(opened, enter, player):
             break
         career = enter(opened(options=["evasive-manoeuvres"]), "Braun")
     assert play.act(career.pk, {"choose": "4"}, None, career.owner).accepted
-    page = player.get(f"/careers/{career.uuid}/").content.decode()
-    assert "Chosen, and kept back." in page
-    assert "4, right." not in page
+    for _ in range(2):  # with a remark after it as well
+        page = player.get(f"/careers/{career.uuid}/").content.decode()
+        assert "Chosen, and kept back." in page
+        assert "4, right." not in page
+        assert play.act(career.pk, {"remark": "Which way?"}, None, career.owner)
     assert play.act(career.pk, {"choose": "1"}, None, career.owner).accepted
     assert "4, right" in player.get(f"/careers/{career.uuid}/log/").content.decode()
 

@@ -108,34 +108,49 @@ class Cell:
 
 
 def display(career: Any, book: Any, texts: Any) -> dict[str, Any]:
-    """Everything on the mat."""
+    """Everything on the mat, in the parts in which it changes."""
     boat, patrol = career.boat, career.patrol
     say = _sayer(texts)
     listed = systems(boat, say)
+    fore = [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "F"]
+    aft = [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "A"]
     return {
-        "boat": boat,
-        "family": "xxi" if boat.family == "XXI" else "vii" if boat.family == "VII" else "ix",
+        "track": _track(patrol, say) if patrol is not None else None,
+        "plan": {
+            "family": "xxi" if boat.family == "XXI" else "vii" if boat.family == "VII" else "ix",
+            "systems": listed,
+            "guns": sum(system.key.startswith("flak") for system in listed),
+            "gun": boat.gun,
+            "aft": bool(aft),
+            "said": in_short(boat, listed),
+            "flooding_lines": [88 - 1.6 * n for n in range(1, 2 * boat.flooding + 1)],
+        },
+        "boxes": _boxes(boat),
+        "holed": boat.holed,
         "systems": listed,
-        "guns": sum(system.key.startswith("flak") for system in listed),
-        "said": in_short(boat, listed),
-        "flooding_lines": [88 - 1.6 * n for n in range(1, 2 * boat.flooding + 1)],
-        "hull": track(boat.hull, boat.figures["hull_boxes"], _("sunk"), months=True),
-        "flooding": track(boat.flooding, boat.figures["flooding_boxes"], _("up")),
-        "hull_label": _("Hull %(hull)d of %(boxes)d") % {"hull": boat.hull, "boxes": boat.figures["hull_boxes"]},
-        "flooding_label": _("Flooding %(flooding)d of %(boxes)d")
-        % {"flooding": boat.flooding, "boxes": boat.figures["flooding_boxes"]},
-        "hull_n": boat.figures["hull_boxes"],
-        "flooding_n": boat.figures["flooding_boxes"],
-        "fore": [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "F"],
-        "aft": [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "A"],
-        "fore_rack": rack(boat.racks.get("fore", [])),
-        "aft_rack": rack(boat.racks.get("aft", [])),
-        "gun": gun(boat),
+        "torpedoes": {
+            "fore": fore,
+            "aft": aft,
+            "fore_rack": rack(boat.racks.get("fore", [])),
+            "aft_rack": rack(boat.racks.get("aft", [])),
+            "gun": gun(boat),
+        },
         "level": say(career.crew_level),
         "crew": crew(career, say),
         "kit": [*kit(career, say), *standing(career, book, say)],
-        **(_track(patrol, say) if patrol is not None else {}),
-        "zone": say(patrol.zone) if patrol is not None else "",
+    }
+
+
+def _boxes(boat: Any) -> dict[str, Any]:
+    """The tracks of hull and flooding."""
+    hull, flooding = boat.figures["hull_boxes"], boat.figures["flooding_boxes"]
+    return {
+        "hull": track(boat.hull, hull, _("sunk"), months=True),
+        "flooding": track(boat.flooding, flooding, _("up")),
+        "hull_label": _("Hull %(hull)d of %(boxes)d") % {"hull": boat.hull, "boxes": hull},
+        "flooding_label": _("Flooding %(flooding)d of %(boxes)d") % {"flooding": boat.flooding, "boxes": flooding},
+        "hull_n": hull,
+        "flooding_n": flooding,
     }
 
 
@@ -306,7 +321,7 @@ def _short(box: str) -> str:
 def _track(patrol: Any, say: Any) -> dict[str, Any]:
     found = boxes(patrol, say)
     longest = max((len(word) for box in found for word in box["name"].split()), default=0)
-    return {"boxes": found, "boxes_n": columns(len(found), 5 if longest > 9 else 8)}
+    return {"boxes": found, "boxes_n": columns(len(found), 5 if longest > 9 else 8), "zone": say(patrol.zone)}
 
 
 def columns(count: int, most: int) -> int:
