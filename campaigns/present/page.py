@@ -55,7 +55,7 @@ def bridge(table: Any, given: Given | None = None, reply: Any = None) -> dict[st
         "out_of_step": out_of_step(table),
         "waits_for": turns.waits_for(table.career, table.game, table.state) if card else "",
         "ending": shown.ending(table) if table.over and table.state is not None else None,
-        "title": card.title if card else _("Log book"),
+        "title": card.title if card else _("The end") if table.over else _("Log book"),
     }
     if reply is not None:
         context |= _refused(table, given or Given(), reply)

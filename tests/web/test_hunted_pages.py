@@ -368,3 +368,11 @@ def test_a_section_with_a_fault_is_open(by_hand):
 def test_a_form_that_wants_figures_is_not_folded(boat):
     seat = boat().on_to("loading.mix")
     assert folded(seat.text()) == []
+
+
+def test_a_career_that_is_over_says_so_in_its_title(boat):
+    seat = boat()
+    source = random.Random(5)
+    while (table := seat.table()).prompt is not None:
+        play.act(seat.career.pk, {"auto": True}, table.seq, seat.career.owner, source=source)
+    assert re.search(r"<title>The end \| U-\d+</title>", seat.text())

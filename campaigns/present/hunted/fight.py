@@ -23,7 +23,7 @@ def facts(fight: Any, say: Any) -> list[tuple[str, str]]:
         found.append((_("Attack"), _capital(say(fight.mode))))
     if fight.range:
         found.append((_("Range"), _capital(say(fight.range))))
-    found.append((_("Escort"), _("present") if fight.escorted else _("none")))
+    found.append((_("Escort"), _("Present") if fight.escorted else _("None")))
     for label, value in (
         (_("Wolfpack"), fight.wolfpack),
         (_("Escorts"), fight.quality),
