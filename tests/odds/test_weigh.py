@@ -73,7 +73,7 @@ def test_from_button_to_findings(player, career):
     while b"hx-trigger" in (shown := player.get(address, headers=HTMX)).content and time.monotonic() < deadline:
         time.sleep(0.05)
     assert "% sunk something" in shown.content.decode()
-    done = int(re.search(r"(\d+) continuations each", shown.content.decode())[1])
+    done = int(re.search(r"([\d,]+) continuations each", shown.content.decode())[1].replace(",", ""))
     assert 50 <= done <= COUNT  # on a busy machine fewer, and then it says so
     assert ("Fewer than usual" in shown.content.decode()) == (done < COUNT)
     career.refresh_from_db()
