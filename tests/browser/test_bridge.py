@@ -77,7 +77,7 @@ def test_amend_and_see_it_on_the_mat(visit, at_sea):
     page.locator("#correct summary").click()
     page.get_by_role("link", name="Amend a value").click()
     page.get_by_label("Search").fill("boat hull")
-    page.get_by_role("link", name="Boat, Hull", exact=True).click()
+    page.get_by_role("link", name="Boat, hull boxes lost", exact=True).click()
     page.get_by_label("What stands on your mat").fill("2")
     page.get_by_label("Reason, kept in the log").fill("counted at the table")
     page.keyboard.press("Enter")
