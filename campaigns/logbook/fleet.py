@@ -32,7 +32,7 @@ COLUMNS: Final = {
     "victory": gettext_lazy("Result"),
 }
 NUMBERS: Final = ("months", "patrols", "ships", "tons")
-ENDS: Final = {"afloat": gettext_lazy("At sea"), "ended": gettext_lazy("Ended"), "away": gettext_lazy("Put away")}
+ENDS: Final = {"afloat": gettext_lazy("Under way"), "ended": gettext_lazy("Ended"), "away": gettext_lazy("Put away")}
 
 
 @dataclass(frozen=True)

@@ -222,3 +222,9 @@ def test_the_optional_rules_are_folded_until_one_is_chosen(player, house):
     assert "<details><summary>19 rules to choose from; none is needed" in player.get("/new/").content.decode()
     text = player.post("/new/", NEW | {"do": "look", "options": ["standard-tonnage"]}).content.decode()
     assert "<details open><summary>19 rules" in text
+
+
+def test_who_lived_is_not_called_fallen(player, house):
+    text = player.get("/").content.decode()
+    assert "Closed logs" in text
+    assert "fallen" not in text.lower()
