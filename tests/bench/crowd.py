@@ -23,6 +23,7 @@ from tests.web.servers import BASE, free_port, surroundings
 
 HOST: Final = "log.example"
 SECRET: Final = "for the bench alone, fifty signs of it or a few more, 12345"
+CLUSTER: Final = ("-U", "book", "--auth=trust", "--encoding=UTF8", "--locale=C")  # whatever the system's own locale is
 HEADERS: Final = {"Host": HOST, "X-Forwarded-Proto": "https", "X-Forwarded-For": "127.0.0.1"}
 
 
@@ -206,7 +207,7 @@ def server_of_our_own(folder: Path) -> Iterator[str]:
     as_ = ["runuser", "-u", "postgres", "--"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     folder.chmod(0o777)
     quiet: dict[str, Any] = {"check": True, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": "/"}
-    subprocess.run([*as_, tools / "initdb", "-D", data, "-U", "book", "--auth", "trust"], **quiet)
+    subprocess.run([*as_, tools / "initdb", "-D", data, *CLUSTER], **quiet)
     options = f"-k {folder} -c listen_addresses=''"
     start = [*as_, tools / "pg_ctl", "-D", data, "-w", "-l", data / "log", "-o", options, "start"]
     subprocess.run(start, **quiet)
