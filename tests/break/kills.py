@@ -17,6 +17,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.journal.nest import hatched, last_words
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -37,20 +39,25 @@ def main() -> int:
 def run(environ: dict[str, str], players: int, rounds: int) -> dict[str, object]:
     def start(*words: object) -> subprocess.Popen[str]:
         command = [sys.executable, "-m", "tests.journal.player", *map(str, words)]
-        return subprocess.Popen(command, cwd=ROOT, env=environ, text=True, stdout=subprocess.PIPE)
+        return subprocess.Popen(
+            command, cwd=ROOT, env=environ, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
 
     source = random.Random()
     careers = [int(start("open").communicate()[0]) for _ in range(players)]
     acknowledged: dict[int, dict[str, str]] = {career: {} for career in careers}
+    nests = {career: start("nest", career) for career in careers}
     for _ in range(rounds):
-        running = {career: start("play", career) for career in careers}
-        first = {career: one.stdout.readline() for career, one in running.items() if one.stdout}
+        running = {career: hatched(nest) for career, nest in nests.items()}
+        for career, nest in nests.items():
+            acknowledged[career] |= [nest.stdout.readline().split()]
         time.sleep(source.random() * 0.1)
-        for one in running.values():
-            one.send_signal(signal.SIGKILL)
-        for career, one in running.items():
-            lines = (first[career] + one.communicate()[0]).splitlines(keepends=True)
-            acknowledged[career] |= dict(line.split() for line in lines if line.endswith("\n"))
+        for player in running.values():
+            os.kill(player, signal.SIGKILL)
+        for career, nest in nests.items():
+            acknowledged[career] |= last_words(nest)[0]
+    for nest in nests.values():
+        nest.communicate()
     lost = 0
     for career in careers:
         kept = dict(line.split() for line in start("tell", career).communicate()[0].splitlines())

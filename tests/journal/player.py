@@ -1,7 +1,7 @@
 """A player in a process of his own, for tests that kill him or set two of him on one career.
 
 python -m tests.journal.player open            migrate, make a career, say its number
-python -m tests.journal.player play CAREER     answer without end; say number and hash after each commit
+python -m tests.journal.player nest CAREER     for each line read, a player who answers without end, until he is killed
 python -m tests.journal.player tell CAREER     say number and hash of every entry
 python -m tests.journal.player answer CAREER   for each number read, answer that prompt and say what became of it
 """
@@ -19,6 +19,7 @@ import django
 django.setup()
 
 from django.core.management import call_command  # noqa: E402
+from django.db import OperationalError, connection  # noqa: E402
 
 from campaigns import play  # noqa: E402
 from campaigns.models import Entry  # noqa: E402
@@ -40,9 +41,23 @@ def play_on(career):
     source = random.Random()
     while True:
         raw = {"strike": True} if source.random() < 0.1 else {"auto": True}
-        reply = play.act(career, raw, source=source)
+        try:
+            reply = play.act(career, raw, source=source)
+        except OperationalError:  # kept out too long by those who play beside him: nothing is done, he tries again
+            connection.close()
+            continue
         if reply.accepted:
             say(reply.entry.number, reply.entry.hash)
+
+
+def nest(career):
+    """A child for each player: he says who he is, then number and hash after each commit; at last how he ended."""
+    for _ in sys.stdin:
+        child = os.fork()  # before any connection to the database is open
+        if not child:
+            say("player", os.getpid())
+            play_on(career)
+        say("gone", os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 
 
 def tell(career):
@@ -63,4 +78,4 @@ if __name__ == "__main__":
     elif sys.argv[1] == "verify":
         call_command("verify")
     else:
-        {"play": play_on, "tell": tell, "answer": answer}[sys.argv[1]](int(sys.argv[2]))
+        {"nest": nest, "tell": tell, "answer": answer}[sys.argv[1]](int(sys.argv[2]))

@@ -1,0 +1,25 @@
+"""The outside of tests.journal.player nest: one process that has done its imports, and a child of it for each kill."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def hatched(nest: Any) -> int:
+    """A new player; his process."""
+    nest.stdin.write("\n")
+    nest.stdin.flush()
+    word, process = nest.stdout.readline().split()
+    assert word == "player"
+    return int(process)
+
+
+def last_words(nest: Any) -> tuple[dict[str, str], int]:
+    """What a player said until he was gone, and how he ended."""
+    said: dict[str, str] = {}
+    for line in nest.stdout:
+        word, value = line.split()
+        if word == "gone":
+            return said, int(value)
+        said[word] = value
+    raise AssertionError("the nest is gone")
