@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import random
 
+import hypothesis
 import pytest
 from django.db.backends.base.operations import BaseDatabaseOperations
 
 from campaigns import triggers
 from tests.factories import CareerFactory, EditionFactory, UserFactory
+
+# The same examples every time, and no clock: a slow machine draws and answers slowly.
+hypothesis.settings.register_profile(
+    "house", derandomize=True, database=None, deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("house")
 
 _flush = BaseDatabaseOperations.execute_sql_flush
 
