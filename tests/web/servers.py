@@ -3,6 +3,7 @@
 import contextlib
 import http.client
 import os
+import random
 import socket
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
 BASE = Path(__file__).resolve().parent.parent.parent
+PATIENCE = 60  # seconds that a slow machine may need for what a free one does at once
 
 
 def surroundings(**said: str) -> dict[str, str]:
@@ -31,16 +33,18 @@ def manage(*command: str, **said: str) -> subprocess.CompletedProcess:
         env=surroundings(**said),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=3 * PATIENCE,
         check=False,
     )
 
 
 def free_port() -> int:
-    """A port nobody listens on at the moment."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port nobody listens on, below those that systems give to connections that go out."""
+    while True:
+        port = random.SystemRandom().randrange(10_000, 32_000)
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 @dataclass
@@ -63,7 +67,7 @@ class Browser:
         return self._ask("POST", path, body, form)
 
     def _ask(self, method, path, body, headers):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         with contextlib.closing(connection):
             sent = {**self.headers, **{name.replace("_", "-"): value for name, value in headers.items()}}
             if self.cookies:
@@ -87,14 +91,15 @@ def hosted_server(**said: str):
         command = ["waitress", kept, f"--listen=127.0.0.1:{port}", "hunted.wsgi:application"]
     server = subprocess.Popen([sys.executable, "-m", *command], cwd=BASE, env=surroundings(**said))
     try:
-        for _ in range(200):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
                 break
             time.sleep(0.05)
         yield port
     finally:
         server.terminate()
-        server.wait(timeout=20)
+        server.wait(timeout=PATIENCE)
 
 
 @contextlib.contextmanager
