@@ -34,6 +34,7 @@ FIRST_PORT = 8000
 PORTS_TO_TRY = 20
 PATIENCE = 60  # seconds for the server to answer; the first start prepares everything
 LOOPBACK = "127.0.0.1"
+EVERYTHING = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]  # each takes some 250 MB
 WINDOWS = sys.platform == "win32"
 
 
@@ -336,7 +337,7 @@ def test(arguments: list[str]) -> int:
     python = environment("requirements-dev.txt")
     surroundings = {name: value for name, value in os.environ.items() if not name.startswith("HUNTED_")}
     surroundings.pop("DJANGO_SETTINGS_MODULE", None)
-    arguments = arguments or ["-n", "auto", "--dist", "loadfile"]  # everything, on every core
+    arguments = arguments or EVERYTHING
     return subprocess.run([python, "-m", "pytest", *arguments], cwd=BASE, env=surroundings, check=False).returncode
 
 
