@@ -100,11 +100,17 @@ class Outcome(msgspec.Struct, frozen=True):
     result: Any
 
 
+def _held(outcomes: Sequence[Outcome], total: int) -> Any:
+    """The result of the outcome that holds a total; below the first and above the last they go on."""
+    found = (outcome for outcome in outcomes if outcome.high is None or total <= outcome.high)
+    return next(found, outcomes[-1]).result
+
+
 Reader: TypeAlias = Callable[[Charts, int, int], Any]
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """Roll dice and read them, on a chart or by a reader of the procedure's own."""
+    """Roll dice and read them: on a chart, by its outcomes, or by a reader of the procedure's own."""
 
     kind: ClassVar[str] = "roll"
     key: str
@@ -167,7 +173,7 @@ class Roll(msgspec.Struct, frozen=True):
             return self.read_by(charts, natural, total)
         if self.chart is not None:
             return charts.reading(self.chart, self.column, natural, total)
-        return None
+        return None if self.outcomes is None else _held(self.outcomes(), total)
 
     def fallen(self, charts: Charts, dice: tuple[int, ...]) -> Rolled:
         natural = dice_.natural(self.dice, dice)

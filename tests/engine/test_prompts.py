@@ -53,6 +53,18 @@ def test_modifiers_considered_and_not_applied_say_why():
     assert found == {"fog": (True, -1, ""), "per_wick": (False, 1, "No wick to spare.")}
 
 
+@pytest.mark.parametrize(("total", "result"), [(-1, "low"), (2, "low"), (3, "high"), (6, "high"), (9, "high")])
+def test_outcomes_are_read_as_they_stand_and_go_on_at_both_ends(total, result):
+    roll = Roll("x", "1d6", "1", outcomes=lambda: (Outcome(1, 2, "low"), Outcome(3, 6, "high")))
+    assert roll.result(None, (), total, total) == result
+
+
+@pytest.mark.parametrize(("up_to", "result"), [(0, "high"), (6, "low"), (7, "low")])
+def test_an_outcome_may_be_out_of_reach(up_to, result):
+    roll = Roll("x", "1d6", "1", outcomes=lambda: (Outcome(1, up_to, "low"), Outcome(up_to + 1, None, "high")))
+    assert roll.result(None, (), 6, 6) == result
+
+
 def test_a_modifier_by_hand_is_kept_with_its_reason():
     kept, got = night(watch()).read({"dice": [1, 1], "modifier": {"drm": 6, "why": " tide "}}, BOOK, SOURCE)
     assert kept["modifier"] == {"drm": 6, "why": "tide"}

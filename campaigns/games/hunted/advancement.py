@@ -60,7 +60,6 @@ def own_command(watch: Watch) -> Play:
         "1d6",
         "11.1.5",
         outcomes=lambda: (Outcome(1, leaves - 1, "stays"), Outcome(leaves, 6, "leaves")),
-        read_by=lambda charts, natural, total: "leaves" if total >= leaves else "stays",
     )
     if roll.result == "leaves":
         yield Note("advancement.own_command", {"name": watch.career.crew["1wo"].name}, "11.1.5")

@@ -146,7 +146,6 @@ def _wish(watch: Watch) -> Play:
         "1d6",
         "11.2.1",
         outcomes=lambda: (Outcome(1, up_to, "granted"), Outcome(up_to + 1, 6, "refused")),
-        read_by=lambda charts, natural, total: "granted" if total <= up_to else "refused",
     )
     if roll.result == "refused":
         yield Note("assignment.refused", case="11.2.1")
@@ -238,7 +237,6 @@ def _arctic(watch: Watch) -> Play:
         "1d6",
         "7.3.5",
         outcomes=lambda: (Outcome(1, stays, "posted"), Outcome(stays + 1, 6, "this patrol only")),
-        read_by=lambda charts, natural, total: "posted" if total <= stays else "this patrol only",
     )
     if roll.result == "posted":
         watch.career.posting = "Arctic"
@@ -255,7 +253,6 @@ def _penang(watch: Watch) -> Play:
         "1d6",
         "7.3.7",
         outcomes=lambda: (Outcome(1, stays, "posted"), Outcome(stays + 1, 6, "this patrol only")),
-        read_by=lambda charts, natural, total: "posted" if total <= stays else "this patrol only",
         asides=IN_PORT if _first_of_type(watch) else (),  # her first prompt in port: nothing was asked for the orders
     )
     if isinstance(roll, Aside):

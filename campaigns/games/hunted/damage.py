@@ -221,7 +221,6 @@ def survival(watch: Watch) -> Play:
             "1d6",
             "10.6.3",
             outcomes=lambda: (Outcome(1, alive, "lives"), Outcome(alive + 1, 6, "dies")),
-            read_by=lambda charts, natural, total: "lives" if total <= alive else "dies",
             data={"post": man.post, "name": man.name},
         )
         if roll.result == "dies":
@@ -308,7 +307,6 @@ def _doctor(watch: Watch) -> Play:
             "1d6",
             "11.1",
             outcomes=lambda: (Outcome(1, heals, "heals"), Outcome(heals + 1, 6, "stays")),
-            read_by=lambda charts, natural, total: "heals" if total <= heals else "stays",
             data={"post": man.post, "name": man.name},
         )
         if roll.result == "heals":

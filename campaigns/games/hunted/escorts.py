@@ -298,7 +298,6 @@ def special(watch: Watch, key: str, case: str) -> Play:
         "1d6",
         case,
         outcomes=lambda: (Outcome(1, on, "special"), Outcome(on + 1, 6, "ordinary")),
-        read_by=lambda charts, natural, total: "special" if total <= on else "ordinary",
     )
     return roll.result == "special"
 

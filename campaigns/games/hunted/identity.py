@@ -84,7 +84,6 @@ def _roster(watch: Watch, kind: str) -> Play:
         "1d6",
         "14.3.3",
         outcomes=lambda: (Outcome(1, first, "first list"), Outcome(first + 1, 6, "second list")),
-        read_by=lambda charts, natural, total: "first list" if total <= first else "second list",
     )
     return roster if roll.result == "first list" else roster + "-O"
 

@@ -154,7 +154,6 @@ def _fuel(watch: Watch, cargo: Cargo, number: int, boats: int) -> Play:
         "1d6",
         "11.4.10.4",
         outcomes=lambda: (Outcome(1, one, 1), Outcome(one + 1, 6, 2)),
-        read_by=lambda charts, natural, total: 1 if total <= one else 2,
         data={"number": number, "boats": boats, "left": cargo.fuel},
     )
     given = int(min(roll.result, cargo.fuel))
@@ -183,7 +182,6 @@ def _seen(watch: Watch) -> Play:
         "1d6",
         "11.4.10.7",
         outcomes=lambda: (Outcome(1, us, "this boat"), Outcome(us + 1, 6, "the other boat")),
-        read_by=lambda charts, natural, total: "this boat" if total <= us else "the other boat",
     )
     if who.result == "the other boat":
         yield Note("missions.other_attacked", case="11.4.10.7")

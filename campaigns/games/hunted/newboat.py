@@ -163,7 +163,6 @@ def _lucky(watch: Watch, key: str, case: str, figure: str, type_: str) -> Play:
         "1d6",
         case,
         outcomes=lambda: (Outcome(1, up_to, "granted"), Outcome(up_to + 1, 6, "refused")),
-        read_by=lambda charts, natural, total: "granted" if total <= up_to else "refused",
         data={"type": type_},
     )
     return roll.result == "granted"

@@ -65,7 +65,6 @@ def resupply(watch: Watch) -> Play:
         "1d6",
         "14.9",
         outcomes=lambda: (Outcome(1, meets, "met"), Outcome(meets + 1, 6, "not met")),
-        read_by=lambda charts, natural, total: "met" if total <= meets else "not met",
     )
     if roll.result != "met":
         yield Note("options.no_tanker", case="14.9")

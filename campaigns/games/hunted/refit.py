@@ -87,7 +87,6 @@ def _relieved(watch: Watch, patrol: Patrol) -> Play:
         "1d6",
         "7.4.3",
         outcomes=lambda: (Outcome(1, out, "relieved"), Outcome(out + 1, 6, "passed over")),
-        read_by=lambda charts, natural, total: "relieved" if total <= out else "passed over",
     )
     if roll.result == "relieved":
         raise CareerEnds("relieved", "7.4.3", alive=True)

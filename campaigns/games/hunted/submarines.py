@@ -45,7 +45,6 @@ def _duel(watch: Watch) -> Play:
         "1d10",
         "9.9.2",
         outcomes=lambda: (Outcome(1, last, "enemy first"), Outcome(last + 1, 10, "boat first")),
-        read_by=lambda charts, natural, total: "enemy first" if total <= last else "boat first",
     )
     if roll.result == "enemy first":
         fight.range = "medium"
@@ -111,7 +110,6 @@ def _fired_at(watch: Watch) -> Play:
             "1d6",
             "9.9.5",
             outcomes=lambda: (Outcome(1, dud_on, "dud"), Outcome(dud_on + 1, 6, "runs")),
-            read_by=lambda charts, natural, total: "dud" if total <= dud_on else "runs",
         )
         if dud.result == "runs":
             raise CareerEnds("sunk_submarine", "9.9.5")
