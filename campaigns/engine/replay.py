@@ -8,7 +8,6 @@ from typing import Any, Final
 import msgspec
 
 from campaigns.engine import paths
-from campaigns.engine.chain import settled
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import Charts, Note, Prompt
 from campaigns.engine.scene import Scene
@@ -104,12 +103,12 @@ class Replay:
             raise LookupError("nothing is asked")
         for _ in range(answer.get("spent", 0)):
             self.game.spend_reroll(self.state)
-        scene.send(prompt.kept(settled(answer)))
+        scene.send(prompt.kept(msgspec.to_builtins(answer)))  # a copy: what was kept stays as it is
         return [*scene.notes, *self._enter(number)] if scene.over else scene.notes
 
     def _send(self, entry: Entry, last: int) -> None:
         if entry.kind == "amend":
-            for path, (_, new) in settled(entry.answer["amend"]).items():
+            for path, (_, new) in msgspec.to_builtins(entry.answer["amend"]).items():
                 paths.put(self.state, path, new)
             return
         prompt = self.prompt
