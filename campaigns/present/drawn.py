@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import msgspec
 from django.template.loader import render_to_string
+from django.urls import get_script_prefix
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -23,8 +24,8 @@ _lock: Final = Lock()
 
 
 def kept(key: Hashable, make: Callable[[], Any]) -> Any:
-    """What was made for this key and language, made now if it was not; what was not asked for longest goes first."""
-    key = (get_language(), key)
+    """What was made for this key, language and root, or is made now; what was not asked for longest goes first."""
+    key = (get_language(), get_script_prefix(), key)
     with _lock:
         if key in _kept:
             _kept.move_to_end(key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,6 +17,8 @@ from campaigns.present import rules
 from campaigns.present.games import presenter
 from campaigns.present.plain import translate
 from campaigns.present.reading import Reading, percent, reading
+
+ROLL: Final = ("sum", "helps", "mods", "off", "reading", "chart", "chart_title", "odds", "here", "boxes")
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,11 @@ class Sheet:
     broad: bool = False
     here: bool = False
     given: Given = field(default_factory=Given)
+
+    @property
+    def roll(self) -> dict[str, Any]:
+        """What the part of a roll shows: no number, for the same roll looks the same."""
+        return {name: getattr(self, name) for name in ROLL} | {"drm": self.given.drm, "drm_why": self.given.drm_why}
 
 
 def sheet(table: Any, given: Given | None = None) -> Sheet | None:

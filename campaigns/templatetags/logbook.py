@@ -53,6 +53,18 @@ def _linked(text: str, prefix: str) -> SafeString:
     return mark_safe("".join(parts))  # noqa: S308 - every part is escaped
 
 
+@register.simple_tag
+def page_of(career: Any, name: str) -> str:
+    """The address of one of a career's pages."""
+    return _address(name, career.uuid, get_script_prefix())
+
+
+@lru_cache(maxsize=2000)
+def _address(name: str, uuid: Any, prefix: str) -> str:
+    """Kept as the cases are."""
+    return reverse(f"campaigns:{name}", args=[uuid])
+
+
 @register.filter
 def thousands(number: Any) -> str:
     return f"{number:,}" if isinstance(number, int) else str(number)

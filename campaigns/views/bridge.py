@@ -33,7 +33,7 @@ def bridge(request: HttpRequest, career: Any) -> HttpResponse:
 @never_cache
 def answer(request: HttpRequest, career: Any) -> HttpResponse:
     """Answer the open prompt, take the last answer back, or use a re-roll; whatever the form was for."""
-    found = get_career_for(request.user, career)
+    found = get_career_for(request.user, career, whole=False)
     act = request.POST.get("act", "answer")
     given = Given(request.POST, act if act in ACTS else "answer")
     shown = presenter(found.game)

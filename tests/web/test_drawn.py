@@ -5,6 +5,7 @@ import re
 from collections import OrderedDict
 
 import pytest
+from django.urls import clear_script_prefix, set_script_prefix
 
 from campaigns import play
 from campaigns.models import Career
@@ -74,6 +75,17 @@ def test_each_language_keeps_its_own(monkeypatch):
     assert [in_language("en"), in_language("de"), in_language("en")] == ["in en", "in de", "in en"]
 
 
+def test_each_root_keeps_its_own_addresses(boat):
+    seat = boat().on_to("travel.encounter")
+    plain(seat)
+    set_script_prefix("/book/")
+    try:
+        assert 'href="/book/rules/' in seat.client.get(seat.url, SCRIPT_NAME="/book").content.decode()
+    finally:
+        clear_script_prefix()
+    assert "/book/" not in plain(seat)
+
+
 def test_a_part_is_known_by_its_template_and_all_that_it_shows():
     def facts(*pairs):
         return drawn.part("campaigns/_facts_panel.html", {"mat": pairs})
@@ -104,3 +116,12 @@ def test_lines_that_are_known_are_not_read_again(boat, monkeypatch):
     found = log.last_lines(table, 5)
     assert [one.number for one in found] == list(range(table.career.last - 4, table.career.last + 1))
     assert found[-1].entry.kind == "answer"
+
+
+def test_what_was_typed_and_refused_is_kept_for_nobody(boat):
+    seat = boat().on_to("travel.encounter")
+    blank = plain(seat)
+    refused = seat.post(htmx=True, do="enter", die=["99", "1"], drm="+1", drm_why="fog").content.decode()
+    assert 'value="fog"' in refused
+    assert "dice-error" in refused
+    assert plain(seat) == blank
