@@ -276,4 +276,4 @@ def test_no_option_stands_for_a_prompt_that_is_gone():
 
 def test_sentences_have_no_blanks_but_names():
     for template in (*(text.text for text in TEXTS.notes.values()), *(text.title for text in TEXTS.prompts.values())):
-        assert all(name.isidentifier() and spec in ("", "w", "t", "l", "m", "n") for name, spec in blanks(template))
+        assert all(name.isidentifier() and spec in ("", *"wtlcmn") for name, spec in blanks(template))
