@@ -205,6 +205,18 @@ def test_what_happened_is_entered_with_a_ship_of_the_roster(by_hand):
     assert state.patrol.encounters[0].entered
 
 
+@pytest.mark.case("11.4.10.4/a", "11.4.10.5/a")
+def test_a_tanker_enters_what_it_gave(boat):
+    seat = boat("XIV").on_to("travel.encounter")
+    text = seat.post(aside="by_hand", htmx=True).content.decode()
+    for shown in ("Supplies for other boats", "Boats supplied", "Points of our own fuel", "Parts handed over"):
+        assert shown in text
+    seat.post(**{"c:met": "convoy", "i:supplied": "2", "i:fuel": "3", "i:part_radio": "1"})
+    state = seat.table().state
+    assert (state.boat.cargo.fuel, state.boat.cargo.parts["radio"]) == (17, 1)
+    assert state.notional == 1000 * (2 + 3 + 1 + 1 + 1)  # boats, fuel, part, torpedoes, bakery
+
+
 def test_what_makes_no_sense_is_said_beside_its_field(by_hand):
     text = by_hand.post(**{"c:met": "ship", "t:ship1_name": "Nobody knows", "c:ship1_fate": "sunk"}).content.decode()
     assert 'id="id_c:ship1_kind_error"' in text
