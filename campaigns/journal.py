@@ -17,6 +17,7 @@ from charts.books import raw_for
 
 MOMENT: Final = "%Y-%m-%dT%H:%M:%S.%fZ"
 COLUMNS: Final = ("number", "kind", "asked", "answer", "notes", "voids", "why", "chapter")
+REPLAYED: Final = ("number", "kind", "asked", "answer", "voids", "chapter")
 
 
 class Log:
@@ -48,9 +49,9 @@ class Log:
 
 
 def entries(career: Career, after: int, upto: int) -> list[engine.Entry]:
-    """The kernel's part of the entries after one number, up to another."""
+    """What a replay needs of the entries after one number, up to another: what they did, not what they told."""
     rows = Entry.objects.filter(career=career, number__gt=after, number__lte=upto).order_by("number")
-    return [engine.Entry(*row) for row in rows.values_list(*COLUMNS)]
+    return [engine.Entry(**row) for row in rows.values(*REPLAYED)]
 
 
 def kernel(row: Entry) -> engine.Entry:
