@@ -1,5 +1,9 @@
 """One answer through the only door: accepted, refused, stale, doubled; and what it leaves behind."""
 
+import os
+import subprocess
+import sys
+
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -310,3 +314,11 @@ def test_random_posts_write_nothing_that_does_not_verify(career, raws, seq):
         answered = play.act(career.pk, {"auto": True})
         assert answered.accepted or answered.error.key == "over"
     assert verify(career) == []
+
+
+def test_the_app_rolls_with_the_systems_own_source():
+    """Tests swap it for one that repeats; players never get that."""
+    code = "import django; django.setup(); from campaigns import play; print(type(play.SECURE).__name__)"
+    environ = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    done = subprocess.run([sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "SystemRandom"
