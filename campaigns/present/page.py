@@ -38,12 +38,14 @@ def bridge(table: Any, given: Given | None = None, reply: Any = None) -> dict[st
     stale = reply is not None and reply.stale
     card = sheet(table, None if stale else given)  # what was typed for another prompt is told, never filled in
     last = log.last_strikable(lines)
+    panels = shown.panels(table) if table.state is not None else []
     context = {
         "career": table.career,
         "table": table,
         "sheet": card,
         "head": shown.head(table),
-        "panels": shown.panels(table) if table.state is not None else [],
+        "panels": panels,
+        "tabs": [(panel.id, panel.tab) for panel in panels],
         "symbols": shown.SYMBOLS,
         "styles": shown.STYLES,
         "log": lines,

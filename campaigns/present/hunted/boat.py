@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from campaigns.games.hunted import cards
 from campaigns.games.hunted.state import CREW, ELECTRIC, GRADES, MINE, OFFICERS, RANKS, STEAM
 from campaigns.games.hunted.watch import Watch
+from campaigns.present import drawn
 from campaigns.present.plain import translate
 
 MOST_HONOURS: Final = 3  # beside the Kommandant's name
@@ -111,7 +112,7 @@ def display(career: Any, book: Any, texts: Any) -> dict[str, Any]:
     """Everything on the mat, in the parts in which it changes."""
     boat, patrol = career.boat, career.patrol
     say = _sayer(texts)
-    listed = systems(boat, say)
+    listed = drawn.kept(("systems", boat.family, *boat.systems.items()), lambda: systems(boat, say))
     fore = [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "F"]
     aft = [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "A"]
     return {
