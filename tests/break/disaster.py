@@ -58,8 +58,8 @@ def through(trouble: Trouble, folder: Path) -> dict[str, Any]:
     player.client.raise_request_exception = False
     for _ in range(10):
         player.answer()
-    acknowledged = player.career.last
     form = player.form()
+    acknowledged = entries()
     seen: list[int] = []
     words = ""
     with trouble(folder):
@@ -74,13 +74,11 @@ def through(trouble: Trouble, folder: Path) -> dict[str, Any]:
         page = player.client.get(f"/careers/{player.career.uuid}/", headers={"hx-request": ""})
         alive = Client().get("/alive/").status_code
     close_old_connections()  # as the server does before each request; the test client does not
-    player.career.refresh_from_db()
-    kept = player.career.last
+    kept = entries()
     after = 0
     for _ in range(5):
         player.answer()
         after += 1
-    career = Career.objects.get(pk=player.career.pk)
     return {
         "seen": seen,
         "page": page.status_code,
@@ -89,8 +87,15 @@ def through(trouble: Trouble, folder: Path) -> dict[str, Any]:
         "acknowledged": acknowledged + seen.count(200),
         "kept": kept,
         "played_on": after,
-        "faults": [str(fault) for fault in verify(career)],
+        "faults": [str(fault) for career in Career.objects.all() for fault in verify(career)],
     }
+
+
+def entries() -> int:
+    """Of all careers: when one ends the player begins another."""
+    from campaigns.models import Entry
+
+    return Entry.objects.count()
 
 
 @contextlib.contextmanager
