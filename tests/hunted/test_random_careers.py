@@ -1,6 +1,6 @@
 """Whole careers at random: whatever is rolled and chosen, no state and no step is one that the rulebook forbids.
 
-HUNTED_CAREERS=20000 pytest tests/hunted/test_random_careers.py plays the long run.
+CAREERS=20000 pytest tests/hunted/test_random_careers.py plays the long run.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from campaigns.games.hunted.victory import BANDS
 from charts.shipped import book
 from tests.engine.desk import Desk
 
-CAREERS = int(os.environ.get("HUNTED_CAREERS", "1500"))
+CAREERS = int(os.environ.get("CAREERS", "1500"))
 BATCHES = 15
 TEMPERS = ("steady", "random", "reckless", "cautious")
 ENDS = {  # 5.1: the war is over, the Kommandant is dead or a prisoner, or he has been relieved (7.4.3)
