@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -100,6 +100,20 @@ def _spec(figures: Mapping[str, Any]) -> str:
     return ", ".join(parts)
 
 
+def switches(chosen: Collection[str]) -> list[dict[str, Any]]:
+    """The optional rules, each with its line of help and its case, those chosen marked."""
+    return [
+        {
+            "key": switch.key,
+            "label": translate(switch.label),
+            "help": translate(switch.help),
+            "case": switch.case,
+            "chosen": switch.key in chosen,
+        }
+        for switch in SWITCHES
+    ]
+
+
 class CareerForm(forms.Form):
     """Only what a career needs; the rules check the rest, and their words come back beside the field."""
 
@@ -185,17 +199,7 @@ class CareerForm(forms.Form):
 
     @property
     def switches(self) -> list[dict[str, Any]]:
-        chosen = self["options"].value() or []
-        return [
-            {
-                "key": switch.key,
-                "label": translate(switch.label),
-                "help": translate(switch.help),
-                "case": switch.case,
-                "chosen": switch.key in chosen,
-            }
-            for switch in SWITCHES
-        ]
+        return switches(self["options"].value() or [])
 
     def setup(self) -> dict[str, Any]:
         """What the rules are asked for."""

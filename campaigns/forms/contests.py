@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.texts import month_name
-from campaigns.forms.career import LONGEST_NAME, editions, months
+from campaigns.forms.career import LONGEST_NAME, editions, months, switches
 from campaigns.games.hunted import contests as rules
 from campaigns.games.hunted.calendar import GAME_ENDS, GAME_STARTS
 from campaigns.games.hunted.options import SWITCHES
@@ -73,17 +73,7 @@ class ContestForm(_Form):
 
     @property
     def switches(self) -> list[dict[str, Any]]:
-        chosen = self["options"].value() or []
-        return [
-            {
-                "key": switch.key,
-                "label": translate(switch.label),
-                "help": translate(switch.help),
-                "case": switch.case,
-                "chosen": switch.key in chosen,
-            }
-            for switch in SWITCHES
-        ]
+        return switches(self["options"].value() or [])
 
     def clean(self) -> dict[str, Any]:
         """13.5.2: packs have their own start; only a duel ends before the war. The type must be there by then."""
