@@ -49,7 +49,7 @@ def enter(contest: Contest, owner: Any, wish: dict[str, Any], **settings: Any) -
     """Begin a career on the terms of a contest; BadAnswer when it cannot be."""
     contest = Contest.objects.select_for_update().get(pk=contest.pk)
     taken = set(contest.careers.values_list("boat", flat=True))
-    rules.admit(contest.form, taken, str(wish.get("boat") or ""))
+    rules.admit(contest.form, taken, str(wish.get("boat") or ""), contest.closed)
     terms = {"form": contest.form, "type": contest.type, "start": contest.start, "until": contest.until}
     setup = {
         **wish,

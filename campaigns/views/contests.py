@@ -47,8 +47,6 @@ def contest(request: HttpRequest, contest: Any) -> HttpResponse:
 def enter(request: HttpRequest, contest: Any) -> HttpResponse:
     """Begin a career in it."""
     found = get_object_or_404(Contest.objects.select_related("edition"), uuid=contest)
-    if found.closed:
-        return redirect("campaigns:contest", found.uuid)
     form = EntryForm(found, request.POST)
     if not form.is_valid():
         return _page(request, found, form)

@@ -349,5 +349,7 @@ def test_a_duel_admits_two_boats_with_numbers_of_their_own():
     contests.admit("duel", {"U-1"}, "U-2")
     with pytest.raises(BadAnswer, match="full"):
         contests.admit("duel", {"U-1", "U-2"}, "U-3")
+    with pytest.raises(BadAnswer, match="full"):
+        contests.admit("tonnage", {"U-1"}, "U-2", closed=True)
     with pytest.raises(BadAnswer, match="taken"):
         contests.admit("tonnage", {"U-1", "U-2"}, "U-2")

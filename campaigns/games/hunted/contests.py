@@ -191,9 +191,9 @@ def may_wait(career: Career) -> bool:
     return is_duel(career) and career.scene == "assignment" and career.end is None
 
 
-def admit(form: str, boats: Collection[str], number: str) -> None:
+def admit(form: str, boats: Collection[str], number: str, closed: bool = False) -> None:
     """13.1: two boats in a duel; in every contest each has a number of its own."""
-    if len(boats) >= MOST.get(form, ALL):
+    if closed or len(boats) >= MOST.get(form, ALL):
         raise BadAnswer("contests.full")
     if number in boats:
         raise BadAnswer("contests.taken", "boat")
