@@ -84,7 +84,7 @@ def _told(career: Any, men: Sequence[Any], hurts: Sequence[Any]) -> dict[int, li
 
 def _member(career: Any, man: Any, say: Say, serving: bool) -> Member:
     over = career.end if serving else None
-    dead = man.wound == "KIA" or (over is not None and over.reason in LOST and not over.alive)
+    dead = man.wound == "KIA" or (over is not None and over.reason in LOST and not over.alive and not man.away)
     return Member(
         man.id,
         say(man.post),
@@ -95,7 +95,7 @@ def _member(career: Any, man: Any, say: Say, serving: bool) -> Member:
         man.left or (over.month if over is not None else ""),
         man.experte,
         _state(career, man, say, serving),
-        dead or man.wound != "fit",
+        dead or man.condition != "fit",
         dead,
         man.wounds,
         serving,
@@ -105,15 +105,15 @@ def _member(career: Any, man: Any, say: Say, serving: bool) -> Member:
 def _state(career: Any, man: Any, say: Say, serving: bool) -> str:
     """How he is, or what became of him."""
     end = career.end if serving else None
-    if end is not None and end.reason in LOST and not end.alive and (man.wound != "KIA" or man.post == "kommandant"):
+    if end is not None and end.reason in LOST and not end.alive and (man.aboard or man.post == "kommandant"):
         return _("Lost with %s") % career.boat.number
     if not serving or (man.wound == "KIA" and man.fate):
         return say(man.fate or man.wound)
     if end is None or man.wound == "KIA":
-        return say(man.wound)
-    if end.reason in PRISONERS:
+        return say(man.condition)
+    if end.reason in PRISONERS and man.aboard:
         return _("Prisoner of war")
-    return _("Lived to the end") if end.reason == "war_over" else say(man.wound)
+    return _("Lived to the end") if end.reason == "war_over" else say(man.condition)
 
 
 def _event(career: Any, hurt: Any, texts: Any) -> Event:

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.engine.prompts import Roll
-from campaigns.games.hunted import aircraft, attack, travel
+from campaigns.games.hunted import aircraft, attack, damage, travel
 from campaigns.games.hunted.state import Target
 from campaigns.games.hunted.watch import CareerEnds
 from tests.hunted.kit import make_fight, make_watch, play
@@ -310,7 +310,18 @@ def test_kite_is_cut_loose(die, post):
     assert told.keys == ["travel.kite_lost", "aircraft.dive"]
     assert not watch.boat.kite
     assert not watch.patrol.kite_up
-    assert [man.post for man in watch.career.crew.values() if man.wound == "KIA"] == ([post] if post else [])
+    assert [man.post for man in watch.career.crew.values() if man.out] == ([post] if post else [])
+    assert all(man.wound == "fit" and not man.fate for man in watch.career.crew.values())
+
+
+@pytest.mark.case("8.2.2/d", "10.6.3/d")
+def test_doctor_lost_with_the_kite_is_missed_and_cannot_be_hurt():
+    """He is not aboard: the severely wounded roll for their lives, he for nothing."""
+    watch = make_watch("IXD-2", zone="indian_ocean")
+    doctor, engineer = watch.career.crew["doctor"], watch.career.crew["li"]
+    doctor.away, doctor.wound, engineer.wound = True, "SW", "SW"
+    assert [prompt.data["post"] for prompt in play(damage.survival(watch), 1).asked] == ["li"]
+    assert damage._man_hit(watch, "doctor") is None
 
 
 def test_dead_man_is_not_lost_again_with_the_kite():

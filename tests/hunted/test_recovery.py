@@ -2,8 +2,10 @@
 
 import pytest
 
-from campaigns.games.hunted.state import CREW, OFFICERS
+from campaigns.games.hunted import refit
+from campaigns.games.hunted.state import CREW, OFFICERS, Man
 from tests.hunted.ashore import ashore, overhaul
+from tests.hunted.kit import make_watch, play
 
 NEW_BOAT = {"number": "U-300"}
 
@@ -143,6 +145,44 @@ def test_long_convalescence(die, sails, hull):
     assert (career.boat.type, career.month, career.crew_level) == ("VIIC", sails, "trained")
     assert not any(man.experte for man in career.crew.values())
     assert len(career.former) == len(OFFICERS) + len(CREW)
+
+
+@pytest.mark.case("10.12.4/a")
+def test_who_was_killed_did_not_stay_with_the_old_boat():
+    watch = wounded(ashore(), kommandant="SW", li="KIA", crew_2="KIA", doctor="SW")
+    overhaul(watch, 5, NEW_BOAT)
+    killed = [man.post for man in watch.career.former if man.fate == "killed"]
+    assert killed == ["li", "crew_2"]
+    assert {man.fate for man in watch.career.former} == {"killed", "stayed with the old boat"}
+
+
+@pytest.mark.case("8.2.2/d", "11.1.6")
+def test_who_was_lost_with_the_kite_is_back_for_the_next_patrol():
+    """He was out for the patrol only: Experte as before, and fit to move up."""
+    watch = wounded(ashore(), **{"1wo": "KIA"})
+    second, doctor = watch.career.crew["2wo"], watch.career.crew["doctor"]
+    second.experte = second.away = doctor.away = True
+    overhaul(watch)
+    assert watch.career.crew["1wo"] is second
+    assert watch.career.crew["doctor"] is doctor
+    assert (second.experte, second.out, doctor.out) == (True, False, False)
+
+
+@pytest.mark.case("8.2.2/d", "10.12.1")
+def test_doctor_lost_with_the_kite_tended_nobody_on_the_way_home():
+    watch = wounded(ashore(), li="SW")
+    watch.career.crew["doctor"].experte = watch.career.crew["doctor"].away = True
+    told = overhaul(watch, 1)
+    assert told.counted["refit.recovery"] == {}
+
+
+@pytest.mark.case("7.4.1/d")
+def test_agent_who_was_not_landed_stands_in_the_crew_book():
+    watch = make_watch()
+    watch.career.crew["agent"] = Man(20, "agent", wound="KIA")
+    watch.patrol.at = len(watch.patrol.track) - 1
+    play(refit.come_home(watch, "home"))
+    assert [(man.post, man.fate, man.left) for man in watch.career.former] == [("agent", "killed", "1943-07")]
 
 
 @pytest.mark.case("10.12.4/a", "11.1.4/b", "11.1.7")

@@ -133,7 +133,7 @@ def caught_unawares(watch: Watch) -> Play:
 
 
 def _cut_kite(watch: Watch) -> Play:
-    """8.2.2: with the kite up it is cut loose, and a man with it."""
+    """8.2.2: with the kite up it is cut loose, and a man with it: out for this patrol, not dead."""
     patrol = watch.patrol
     if not patrol.kite_up:
         return
@@ -141,8 +141,8 @@ def _cut_kite(watch: Watch) -> Play:
     roll = yield Roll("travel.kite_lost", "1d6", "8.2.2", "R1b")
     man = watch.career.man(roll.result)
     yield Note("travel.kite_lost", {"who": roll.result}, "8.2.2")
-    if man is not None and man.wound != "KIA":
-        man.wound, man.fate = "KIA", "left with the kite"  # gone for the rest of the patrol
+    if man is not None and man.aboard:
+        man.away = True
         yield from damage.loss_felt(watch, man)
 
 

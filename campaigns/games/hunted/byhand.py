@@ -151,7 +151,8 @@ def _stocks(watch: Watch) -> dict[str, int]:
 
 
 def _men(watch: Watch) -> dict[str, Any]:
-    men = {post: watch.career.crew[post] for post in (*OFFICERS, *CREW)}
+    crew = watch.career.crew
+    men = {post: crew[post] for post in (*OFFICERS, *CREW) if not crew[post].away}  # 8.2.2
     return {"kommandant": watch.career.kommandant, **men}
 
 

@@ -156,7 +156,7 @@ def _man_hit(watch: Watch, who: str) -> Man | None:
                     return career.crew[post]
         return None
     man = career.man("agent" if who == "abwehr_agent" else who)
-    return None if man is None or man.wound == "KIA" else man
+    return man if man is not None and man.aboard else None
 
 
 def worse(before: str, wound: str) -> str:
@@ -205,7 +205,7 @@ def loss_felt(watch: Watch, man: Man) -> Play:
 def at_risk(watch: Watch) -> bool:
     """10.6.3: the Doctor is out, and somebody is severely wounded."""
     men = (watch.career.kommandant, *watch.career.crew.values())
-    return watch.out("doctor") and any(man.wound == "SW" for man in men)
+    return watch.out("doctor") and any(man.wound == "SW" and man.aboard for man in men)
 
 
 def survival(watch: Watch) -> Play:
@@ -214,7 +214,7 @@ def survival(watch: Watch) -> Play:
         return
     alive = watch.figure("survival_up_to")
     for man in [watch.career.kommandant, *watch.career.crew.values()]:
-        if man.wound != "SW":
+        if man.wound != "SW" or not man.aboard:
             continue
         roll = yield Roll(
             "damage.survival",
@@ -299,7 +299,7 @@ def _doctor(watch: Watch) -> Play:
         return
     heals = watch.figure("doctor_heals_up_to")
     for man in [watch.career.kommandant, *watch.career.crew.values()]:
-        if man.wound != "LW" or man.tended:
+        if man.wound != "LW" or man.tended or not man.aboard:
             continue
         man.tended = 1
         roll = yield Roll(

@@ -71,7 +71,7 @@ def _officer(watch: Watch, fate: str) -> Play:
     """Man overboard, Swim call: R1a names the officer."""
     roll = yield Roll("events.officer", "1d6", "12.1.1", "R1a")
     man = watch.career.man(roll.result)
-    if man is None or man.wound == "KIA":
+    if man is None or not man.aboard:
         yield Note("damage.nobody", {"post": roll.result}, "9.6.12")
         return
     man.wound, man.fate = "KIA", fate

@@ -40,7 +40,9 @@ def come_home(watch: Watch, how: str, boat_lost: bool = False) -> Play:
     career.refit = Refit(patrol.number, later(career.month, 1), 0, career.base, watch.boat.hull, _inoperable(watch))
     if boat_lost:
         career.refit.new_boat = "lost"
-    career.crew.pop("agent", None)
+    if agent := career.crew.pop("agent", None):
+        agent.left, agent.fate = career.month, "killed" if agent.wound == "KIA" else "not landed"
+        career.former.append(agent)
     yield from _relieved(watch, patrol)
 
 
@@ -225,6 +227,8 @@ def _recovery(watch: Watch, stay: Refit, leaving: list[str]) -> Play:
             else:
                 stay.healing[man.id] = months
                 yield Note("refit.recovered", {"post": post, "name": man.name, "months": months}, "10.12")
+    for man in career.crew.values():
+        man.away = False  # 8.2.2: for the rest of the patrol only
     if light or any(man.wound == "LW" for man in career.crew.values()):
         yield Note("refit.light_wounds", case="10.12")
     for post in (*OFFICERS, *CREW):
@@ -263,7 +267,7 @@ def _fresh_crew(watch: Watch) -> Play:
     """10.12.4: a completely new crew, Trained, without special skills."""
     career = watch.career
     for post in (*OFFICERS, *CREW):
-        advancement.replace(watch, post, "stayed with the old boat")
+        advancement.replace(watch, post, "killed" if career.crew[post].wound == "KIA" else "stayed with the old boat")
     career.crew_level = "trained"
     career.failures_running = 0  # 11.1.4: not theirs
     yield Note("refit.fresh_crew", case="10.12.4")

@@ -55,10 +55,20 @@ class Man(msgspec.Struct):
     wounds: int = 0
     tended: int = 0  # light wounds that an Experte Doctor has already tried (11.1)
     boat: str = ""
+    away: bool = False  # lost with the kite: out until the boat is home (8.2.2)
 
     @property
     def out(self) -> bool:
-        return self.wound in OUT
+        return self.wound in OUT or self.away
+
+    @property
+    def aboard(self) -> bool:
+        return self.wound != "KIA" and not self.away
+
+    @property
+    def condition(self) -> str:
+        """How he is, in one word of the texts."""
+        return "left with the kite" if self.away else self.wound
 
 
 class Target(msgspec.Struct):

@@ -851,6 +851,8 @@ WORDS: Final = {
     "in hospital": N_("too long in hospital"),
     "own command": N_("a boat of his own"),
     "left with the kite": N_("lost with the kite"),
+    "landed": N_("landed"),
+    "not landed": N_("not landed"),
     "lost overboard": N_("lost overboard"),
     "died in an accident": N_("died in an accident"),
     "stayed with the old boat": N_("stayed behind"),

@@ -238,7 +238,7 @@ def crew(career: Any, say: Any) -> list[Member]:
     for post in posts:
         if post in career.crew:
             man = career.crew[post]
-            found.append(Member(_capital(say(post)), man.name, say(man.wound), man.wound != "fit", man.experte))
+            found.append(Member(_capital(say(post)), man.name, say(man.condition), man.condition != "fit", man.experte))
     end = career.end
     if end is not None and end.reason in LOST and not end.alive:
         return [replace(one, state=_("lost with the boat"), hurt=True) for one in found]
