@@ -51,7 +51,7 @@ SORTS = {
 class EditionAdmin(admin.ModelAdmin):
     """Editions are copied, renamed and thrown away; the shipped one stands as it is."""
 
-    list_display = ["name", "slug", "origin", "parts", "careers"]
+    list_display = ["name", "slug", "origin", "parts", "played"]
     search_fields = ["name", "slug", "note"]
     actions = ["copy_editions"]
     change_form_template = "admin/charts/edition.html"
@@ -73,9 +73,9 @@ class EditionAdmin(admin.ModelAdmin):
     def parts(self, edition):
         return f"{edition.charts.count()}, {edition.rosters.count()}, {edition.boats.count()}"
 
-    @admin.display(description=gettext_lazy("careers"))
-    def careers(self, edition):
-        return len(edition.careers_in_play())
+    @admin.display(description=gettext_lazy("careers and contests"))
+    def played(self, edition):
+        return len(edition.played_in())
 
     @admin.action(description=gettext_lazy("Copy edition"), permissions=["change"])
     def copy_editions(self, request, queryset):
@@ -118,7 +118,7 @@ class EditionAdmin(admin.ModelAdmin):
                         (Change, obj.changes.count()),
                     )
                 ],
-                "careers": obj.careers_in_play(),
+                "played_in": obj.played_in(),
             }
         return super().render_change_form(request, context, *args, obj=obj, **kwargs)
 
@@ -126,11 +126,11 @@ class EditionAdmin(admin.ModelAdmin):
         keep.rename(obj, obj.name, obj.note, request.user)
 
     def get_deleted_objects(self, objs, request):
-        """The careers played with an edition stand in its way, by name; the shipped edition stays for good."""
+        """The careers and contests of an edition stand in its way, by name; the shipped edition stays for good."""
         in_the_way = [
-            _("%(edition)s is played in: %(careers)s") % {"edition": edition, "careers": ", ".join(careers)}
+            _("%(edition)s is played in: %(names)s") % {"edition": edition, "names": ", ".join(names)}
             for edition in objs
-            if (careers := edition.careers_in_play())
+            if (names := edition.played_in())
         ]
         in_the_way += [
             _("%(edition)s is shipped with the log book and stays") % {"edition": edition}

@@ -24,7 +24,7 @@ class Source(models.TextChoices):
 
 
 class EditionInUse(Exception):
-    """An edition that careers are played with cannot go; names them."""
+    """An edition that careers or contests are played with cannot go; names them."""
 
 
 class EditionManager(models.Manager):
@@ -62,16 +62,14 @@ class Edition(models.Model):
     def natural_key(self):
         return (self.slug,)
 
-    def careers_in_play(self) -> list[str]:
-        """The names of the careers played with this edition; empty as long as no room plays any."""
-        careers = getattr(self, "careers", None)
-        return [] if careers is None else [str(career) for career in careers.all()]
+    def played_in(self) -> list[str]:
+        """The names of the careers and contests that keep this edition: whatever protects it, of any room."""
+        keepers = [one for one in self._meta.related_objects if one.on_delete is models.PROTECT]
+        return [str(row) for one in keepers for row in one.related_model.objects.filter(**{one.field.name: self})]
 
     def delete(self, *args, **kwargs):
-        if careers := self.careers_in_play():
-            raise EditionInUse(
-                _("%(edition)s is in use by: %(careers)s.") % {"edition": self, "careers": ", ".join(careers)}
-            )
+        if names := self.played_in():
+            raise EditionInUse(_("%(edition)s is in use by: %(names)s.") % {"edition": self, "names": ", ".join(names)})
         return super().delete(*args, **kwargs)
 
 

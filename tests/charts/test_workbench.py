@@ -4,14 +4,16 @@ import copy
 import re
 
 import pytest
+from django.apps import apps
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from django.utils import timezone
 
 from charts import desk, keep, sheets
 from charts.books import book_for, raw_of
-from charts.models import Change, Edition
+from charts.models import Change, Edition, EditionInUse
 from tests.charts.parts import boat, chart, roster, track
 
 
@@ -99,25 +101,45 @@ def test_a_copy_is_thrown_away(bench, mine):
     assert not Edition.objects.filter(pk=mine.pk).exists()
 
 
-class Played:
-    """Careers of an edition, as the room of careers would give them."""
+def career_with(edition, owner):
+    now = timezone.now()
+    return apps.get_model("campaigns", "Career").objects.create(
+        owner=owner, game="hunted", edition=edition, name="Otto Brandis", created=now, touched=now
+    )
 
-    def all(self):
-        return ["U-763, Oblt. Brandis", "U-123, KptLt. Schmidt"]
+
+def contest_with(edition, owner):
+    return apps.get_model("campaigns", "Contest").objects.create(
+        owner=owner, edition=edition, name="Grey wolves", form="duel", start="1943-07", until="1945-05"
+    )
 
 
-def test_an_edition_in_use_is_not_thrown_away_and_names_the_careers(bench, mine, monkeypatch):
-    monkeypatch.setattr(Edition, "careers", Played(), raising=False)
+KEPT_BY = pytest.mark.parametrize(
+    ("begin", "name"), [(career_with, "Otto Brandis"), (contest_with, "Grey wolves")], ids=["career", "contest"]
+)
+
+
+@KEPT_BY
+def test_what_is_played_with_an_edition_stands_in_its_way_by_name(bench, mine, keeper, begin, name):
+    begin(mine, keeper)
     page = bench.post(url_of(mine, "delete"), {"post": "yes"}).content.decode()
-    assert "U-763, Oblt. Brandis, U-123, KptLt. Schmidt" in page
+    assert f"is played in: {name}" in page
     assert Edition.objects.filter(pk=mine.pk).exists()
 
 
-def test_the_model_itself_refuses_as_well(mine, monkeypatch):
-    from charts.models import EditionInUse
+@KEPT_BY
+def test_nor_is_it_thrown_away_from_the_list(bench, mine, keeper, begin, name):
+    begin(mine, keeper)
+    form = {"action": "delete_selected", "_selected_action": mine.pk, "post": "yes"}
+    page = bench.post(reverse("admin:charts_edition_changelist"), form).content.decode()
+    assert f"is played in: {name}" in page
+    assert Edition.objects.filter(pk=mine.pk).exists()
 
-    monkeypatch.setattr(Edition, "careers", Played(), raising=False)
-    with pytest.raises(EditionInUse, match="U-763"):
+
+@KEPT_BY
+def test_the_model_itself_refuses_as_well(mine, keeper, begin, name):
+    begin(mine, keeper)
+    with pytest.raises(EditionInUse, match=name):
         mine.delete()
 
 
@@ -597,20 +619,6 @@ def test_a_bad_track_is_refused(bench, mine):
     form = form_of("track", track(raw_of(mine), "VIIC", "Atlantic"), mine)
     page = bench.post(url_of(part), form | {"box-3-box": "baltic", "_save": "1"}).content.decode()
     assert "box 4: “baltic” has no column on E1" in page
-
-
-def test_a_real_career_stands_in_the_way_of_its_edition(bench, mine, keeper):
-    from django.apps import apps
-    from django.utils import timezone
-
-    now = timezone.now()
-    apps.get_model("campaigns", "Career").objects.create(
-        owner=keeper, game="hunted", edition=mine, name="Otto Brandis", created=now, touched=now
-    )
-    page = bench.post(url_of(mine, "delete"), {"post": "yes"}).content.decode()
-    assert "is played in: " in page
-    assert "Otto Brandis" in page
-    assert Edition.objects.filter(pk=mine.pk).exists()
 
 
 def test_results_are_chosen_by_their_words(bench, mine):
