@@ -15,6 +15,7 @@ DATA_DIR = environment.data_folder(os.environ, BASE_DIR)
 
 MODE = environment.mode(os.environ)
 HOSTED = MODE == "hosted"
+LOCAL_PLAYER = "hunted.access.local_player"  # whose log it is in local mode
 SIGNUP = HOSTED and environment.switch(os.environ, "HUNTED_SIGNUP")
 BEHIND_PROXY = HOSTED and environment.switch(os.environ, "HUNTED_PROXY")
 DEBUG = not HOSTED and environment.switch(os.environ, "HUNTED_DEBUG")

@@ -11,11 +11,13 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career
 from campaigns.verify import verify
 from charts.models import Edition
+from hunted import access
 from tests.engine import toy
-from tests.factories import EditionFactory
+from tests.factories import EditionFactory, UserFactory
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.django_db
@@ -141,11 +143,41 @@ def test_a_setup_that_cannot_be(monkeypatch):
     assert drive(monkeypatch, edition="none", fails="no edition none") == []
 
 
+def test_a_setup_that_cannot_be_names_the_field(monkeypatch):
+    """Where it is refused, on both lines; an unknown game as well."""
+    *_, error = drive(monkeypatch, setup={"keeper": ""}, fails="keeper: ")
+    assert error["field"] == "keeper"
+    *_, error = drive(monkeypatch, game="elsewhere", fails="game: There is no game elsewhere.")
+    assert (error["field"], error["error"], error["text"]) == ("game", "setup.unknown", "There is no game elsewhere.")
+
+
+def test_a_value_that_the_rules_do_not_know_keeps_its_field(monkeypatch):
+    def refuse(*args, **settings):
+        raise BadAnswer("setup.unknown", "station", name="station", value="Atlantis")
+
+    monkeypatch.setattr("campaigns.play.start", refuse)
+    *_, error = drive(monkeypatch, fails="station: ")
+    assert (error["field"], "Atlantis" in error["text"]) == ("station", True)
+
+
 def test_keep_writes_into_the_log_book(monkeypatch):
+    UserFactory(username="flora")
     drive(monkeypatch, *[AUTO] * 6, keep=True, owner="flora")
     career = Career.objects.get()
     assert (career.owner.username, career.last) == ("flora", 7)
     assert verify(career) == []
+
+
+def test_in_a_local_log_book_the_career_is_for_the_player_of_the_machine(monkeypatch, settings):
+    settings.MODE = "local"
+    drive(monkeypatch, AUTO, keep=True)
+    assert Career.objects.get().owner == access.local_player()
+
+
+@pytest.mark.parametrize(("owner", "said"), [(None, "--owner"), ("nobody", "no player nobody")])
+def test_nothing_is_kept_for_somebody_whom_nobody_sees(monkeypatch, owner, said):
+    assert drive(monkeypatch, AUTO, keep=True, owner=owner, fails=said) == []
+    assert not Career.objects.exists()
 
 
 def test_without_keep_the_log_book_is_left_alone(monkeypatch):

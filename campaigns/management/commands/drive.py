@@ -10,9 +10,11 @@ from random import Random
 from typing import Any
 
 from django.apps import apps
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DEFAULT_DB_ALIAS, connections
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext
 
 from campaigns import play, portable, triggers
@@ -42,7 +44,7 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, help="dice that fall the same way every time")
         parser.add_argument("--career", metavar="FILE", help="play an exported career on")
         parser.add_argument("--keep", action="store_true", help="write into the log book's own database")
-        parser.add_argument("--owner", default="wire", help="whose career it becomes with --keep")
+        parser.add_argument("--owner", help="whose career it becomes with --keep; at home, the player of the machine")
         parser.add_argument("--export", metavar="FILE", help="write the career into a file when the line closes")
 
     def handle(self, *args, **options):
@@ -61,9 +63,9 @@ class Command(BaseCommand):
         try:
             career = self.resumed(**options) if options["career"] else self.begun(**options)
         except BadAnswer as error:
-            game = play.game_of(options["game"]) if error.key != "setup.unknown" else None
-            self.write(wire.refusal(game, error, gettext) if game else wire.fault(f"There is no {options['game']}."))
-            raise CommandError("The career cannot begin so.") from None
+            line = _refusal(options["game"], error)
+            self.write(line)
+            raise CommandError(f"The career cannot begin so. {error.field}: {line['text']}") from None
         table = play.look(career, source)
         self.write_asked(table)
         while not table.over and (line := next(lines, None)) is not None:
@@ -73,14 +75,14 @@ class Command(BaseCommand):
             with open(export, "w", encoding="utf-8", newline="") as file:
                 file.write(portable.export(table.career))
 
-    def begun(self, game, edition, owner, setup, options, **rest) -> Career:
+    def begun(self, game, edition, owner, setup, options, keep, **rest) -> Career:
         found = Edition.objects.filter(slug=edition).first()
         if found is None:
             raise CommandError(f"There is no edition {edition}.")
         asked: dict[str, Any] = {key: rest[key] for key in SETUP if rest[key] is not None}
         asked |= {"options": [key.strip() for key in options.split(",") if key.strip()], "edition": edition}
         try:
-            career = play.start(_owner(owner), game, asked | json.loads(setup or "{}"), found)
+            career = play.start(_owner(owner, keep), game, asked | json.loads(setup or "{}"), found)
         except (ValueError, TypeError) as error:
             if isinstance(error, BadAnswer):
                 raise
@@ -88,10 +90,10 @@ class Command(BaseCommand):
         self.write_said(play.look(career), career.entries.get(number=1))
         return career
 
-    def resumed(self, career, owner, **rest) -> Career:
+    def resumed(self, career, owner, keep, **rest) -> Career:
         try:
             with open(career, "rb") as file:
-                return portable.take_in(_owner(owner), file.read(portable.LARGEST + 1), editions=True)
+                return portable.take_in(_owner(owner, keep), file.read(portable.LARGEST + 1), editions=True)
         except portable.BadFile as error:
             self.write(wire.fault(str(error)))
             raise CommandError(str(error)) from None
@@ -172,9 +174,9 @@ def _figures(slug: str) -> dict[str, Any] | None:
 @contextmanager
 def _memory() -> Iterator[None]:
     """A database of our own in memory in place of the log book's, for as long as this lasts."""
-    kept, settings = connections[DEFAULT_DB_ALIAS], connections.settings[DEFAULT_DB_ALIAS]
+    kept, usual = connections[DEFAULT_DB_ALIAS], connections.settings[DEFAULT_DB_ALIAS]
     connections.settings[DEFAULT_DB_ALIAS] = {
-        **settings,
+        **usual,
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": ":memory:",
         "OPTIONS": {},
@@ -191,11 +193,27 @@ def _memory() -> Iterator[None]:
         yield
     finally:
         connections[DEFAULT_DB_ALIAS].close()
-        connections.settings[DEFAULT_DB_ALIAS] = settings
+        connections.settings[DEFAULT_DB_ALIAS] = usual
         connections[DEFAULT_DB_ALIAS] = kept
 
 
-def _owner(name: str) -> Any:
+def _owner(name: str | None, kept: bool) -> Any:
+    """Who plays: in the log book somebody who will find the career there, in memory whoever."""
     users = get_user_model()
-    user = users.objects.filter(**{users.USERNAME_FIELD: name}).first()
-    return user or users.objects.create_user(name, password=None)
+    if not kept:
+        return users.objects.create_user(name or "wire", password=None)
+    if name is None and settings.MODE == "local":
+        return import_string(settings.LOCAL_PLAYER)()
+    if name is None:
+        raise CommandError("Whose career shall it be? Name a player with --owner.")
+    found = users.objects.filter(**{users.USERNAME_FIELD: name}).first()
+    if found is None:
+        raise CommandError(f"There is no player {name}.")
+    return found
+
+
+def _refusal(game: str, error: BadAnswer) -> dict[str, Any]:
+    """Why the career cannot begin; an unknown game has no words of its own for that."""
+    if error.field == "game":
+        return wire.fault(gettext("There is no game %s.") % game, field=error.field, error=error.key)
+    return wire.refusal(play.game_of(game), error, gettext)
