@@ -100,3 +100,12 @@ def test_the_preview_has_its_picture(client, token, shelf):
 def test_a_card_holds_what_is_too_long_and_what_is_not_there():
     drawn = card.card("U-" + "1" * 80, "Kptlt. " + "ü" * 200, [("Sunk", "9" * 40)] * 4, "Sunk " * 60, [])
     assert Image.open(io.BytesIO(drawn)).size == (1200, 630)
+
+
+@pytest.mark.parametrize("mode", ["hosted", "local"])
+def test_at_home_the_page_says_that_nobody_outside_can_open_the_link(client, shelf, settings, mode):
+    client.force_login(shelf.career.owner)
+    client.post(shelf.url("share"), {"do": "make"})
+    settings.MODE = mode
+    page = client.get(shelf.url("share"), headers={"host": "127.0.0.1"}).content.decode()
+    assert ("nobody outside can open the link" in page) == (mode == "local")

@@ -311,3 +311,13 @@ def test_a_career_of_a_contest_leads_to_it(opened, enter, player):
     contest = opened()
     career = enter(contest)
     assert f"/contests/{contest.uuid}/" in player.get(f"/careers/{career.uuid}/").content.decode()
+
+
+@pytest.mark.parametrize("mode", ["hosted", "local"])
+def test_the_address_is_offered_only_where_others_can_open_it(opened, client, settings, mode):
+    contest = opened()
+    settings.MODE = mode
+    page = client.get(f"/contests/{contest.uuid}/", headers={"host": "127.0.0.1"}).content.decode()
+    offered = f"{contest.uuid}/</span>" in page and "Whoever has an account here" in page
+    assert offered == (mode == "hosted")
+    assert ("This log book is at home" in page) == (mode == "local")
