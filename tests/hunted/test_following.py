@@ -302,7 +302,7 @@ def test_light_of_a_cripple_is_not_chosen_where_the_arctic_has_but_one(month, li
 def test_as_many_cripples_as_a_boat_has_tubes_have_a_name_in_the_choice():
     """Ships that a FaT has wandered into and the escort come on top of the convoy's four."""
     watch = engaged("convoy", [hurt(f"Ship {n}") for n in range(1, 10)])
-    told = play(following.follow(watch), "damaged", "9", 1, "night")
+    told = play(following.follow(watch), "damaged", 1, "9", "night")
     quarry = told.prompt("following.quarry")
     labels = [TEXTS.option(quarry.key, option.key, option.data)[0] for option in quarry.open()]
     assert labels == [f"Ship {n}, 7,100 t" for n in range(1, 10)]
@@ -313,12 +313,13 @@ def test_several_cripples_stay_together_under_escort():
     """One is the target; the other sails with it and may be the next; the convoy is lost for good."""
     one, two = hurt("One"), hurt("Two")
     watch = engaged("convoy", [one, freighter("Sound"), two], quality="green")
-    told = play(following.follow(watch), "damaged", "2", 3, "night")
+    told = play(following.follow(watch), "damaged", 3, "2", "night")
+    assert told.keys == ["following.follow", "following.escort_stays", "following.quarry", "following.light"]
     assert options(told.prompt("following.quarry")) == ["1", "2"]
     fight = watch.fight
     assert (fight.targets, fight.others, fight.kind, fight.quality) == ([two], [one], "damaged", "green")
     assert following.ways(watch) == ["damaged"]
-    assert play(following.follow(watch), "damaged", "2", 3, "night").value == "escorted"
+    assert play(following.follow(watch), "damaged", 3, "2", "night").value == "escorted"
     assert watch.fight.targets == [one]
 
 
@@ -326,7 +327,8 @@ def test_several_cripples_stay_together_under_escort():
 def test_several_cripples_alone_part_from_one_another():
     one, two = hurt("One"), hurt("Two")
     watch = engaged("convoy", [one, two])
-    told = play(following.follow(watch), "damaged", "1", 6, "day")
+    told = play(following.follow(watch), "damaged", 6, "1", "day")
+    assert told.keys == ["following.follow", "following.escort_stays", "following.quarry", "following.light"]
     assert told.value == "alone"
     assert (watch.fight.targets, watch.fight.others, two.gone) == ([one], [], True)
     assert following.cripples(watch) == [one]
@@ -409,6 +411,39 @@ def test_capital_ship_is_rolled_for_even_by_those_who_lose_nobody(sure):
         watch.career.options["special-abilities"], watch.career.ability = True, 2
     told = play(following.follow(watch), "damaged", 6)
     assert (told.value, told.notes) == ("", ["following.lost"])
+
+
+@pytest.mark.case("9.7.4/c", "9.7.4/d", "9.7.6/f")
+def test_capital_ship_among_cripples_is_chosen_before_any_die():
+    """Her escort stays in any case, so only whom the boat goes after tells which die is thrown."""
+    ship, warship = capital(1), escort(1)
+    watch = engaged("capital ship", [ship, warship])
+    told = play(following.follow(watch), "damaged", "1", 2, "night")
+    assert told.keys == ["following.follow", "following.quarry", "following.capital", "following.light"]
+    assert options(told.prompt("following.quarry")) == ["1", "others"]
+    assert (watch.fight.targets, watch.fight.others, watch.fight.kind) == ([ship], [warship], "capital ship")
+
+
+@pytest.mark.case("9.7.6/c", "9.7.6/d", "9.7.6/f")
+@pytest.mark.parametrize(("die", "left"), [(5, True), (6, False)])
+def test_cripples_beside_a_capital_ship_are_followed_without_her_die(die, left):
+    ship, warship = capital(1), escort(1)
+    watch = engaged("capital ship", [ship, warship])
+    told = play(following.follow(watch), "damaged", "others", die, "night")
+    assert told.keys == ["following.follow", "following.quarry", "following.escort_stays", "following.light"]
+    assert (watch.fight.targets, watch.fight.kind) == ([warship], "damaged")
+    assert watch.fight.others == ([ship] if left else [])
+
+
+@pytest.mark.case("9.7.6/d", "9.7.6/f")
+def test_of_several_cripples_beside_a_capital_ship_one_is_chosen_after_the_die():
+    one, two = escort(1), hurt()
+    watch = engaged("capital ship", [capital(1), one, two])
+    told = play(following.follow(watch), "damaged", "others", 3, "2", "day")
+    assert told.keys.count("following.quarry") == 2
+    labels = [TEXTS.option("following.quarry", option.key, option.data)[0] for option in told.asked[1].open()]
+    assert labels == ["HMS Nelson, 33,300 t", "Escort, Fort Jemseg"]
+    assert watch.fight.targets == [two]
 
 
 # --- how often ---------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from campaigns.engine.prompts import Choose, Modifier, Note, Option, Roll
 from campaigns.games.hunted import attack, contests, damage, homeward, identity
@@ -119,37 +120,61 @@ def better_ears(watch: Watch, way: str) -> bool:
 
 
 def _cripple(watch: Watch) -> Play:
-    """9.7.6: automatic, one quarry; a capital ship by roll, and its escort stays (9.7.4)."""
-    fight, found = watch.fight, cripples(watch)
-    quarry = found[0]
-    if len(found) > 1:
-        options = tuple(
-            Option(str(place), {"name": ship.name, "kind": ship.kind, "tons": ship.tons, "left": ship.left})
-            for place, ship in enumerate(found, start=1)
-        )
-        quarry = found[int((yield Choose("following.quarry", "9.7.6", options))) - 1]
-    data = {"name": quarry.name, "kind": quarry.kind, "tons": quarry.tons}
+    """9.7.6: automatic; the die tells whether the escort stays, and then one quarry is chosen."""
+    found = cripples(watch)
+    fast = [ship for ship in found if ship.kind == attack.CAPITAL]
+    slow = [ship for ship in found if ship.kind != attack.CAPITAL]
+    if fast:  # 9.7.4: no die for her escort, and following her is one
+        quarry = yield from _which(fast, slow)
+        if quarry is not None:
+            return (yield from _capital(watch, quarry, [ship for ship in found if ship is not quarry]))
+    roll = yield Roll(
+        "following.escort_stays", "1d6", "9.7.6", "X-FO", "damaged_ship_keeps_escort", data={"ships": len(slow)}
+    )
+    alone = roll.result == "unescorted"
+    quarry = yield from _which(slow)
     others = [ship for ship in found if ship is not quarry]
-    if quarry.kind == "capital ship":
-        # rolled for even with the Swords (11.3.6): fast ships are never followed for certain
-        roll = yield Roll("following.capital", "1d6", "9.7.4", "X-FC", drms=CAPITAL_HITS, on=quarry, data=data)
-        if roll.result != "followed":
-            yield Note("following.lost", case="9.7.4")
-            return ""
-        alone = False
-    else:
-        roll = yield Roll(
-            "following.escort_stays", "1d6", "9.7.6", "X-FO", "damaged_ship_keeps_escort", data={"ships": len(found)}
-        )
-        alone = roll.result == "unescorted"
-    kind = fight.kind if quarry.kind == "capital ship" else "damaged"
-    quality = "" if alone else fight.quality  # 14.6.1: escorts that find it later are others
-    _anew(watch, [quarry], quality=quality, kind=kind, escorted=not alone, others=[] if alone else others)
     if alone:
         for ship in others:
             ship.gone = True  # 9.7.6: stragglers part from one another
+        others = []
+    quality = "" if alone else watch.fight.quality  # 14.6.1: escorts that find it later are others
+    _anew(watch, [quarry], quality=quality, kind="damaged", escorted=not alone, others=others)
     watch.fight.straggler = alone
-    yield Note("following.straggler" if alone else "following.cripple", data, "9.7.6")
+    yield Note("following.straggler" if alone else "following.cripple", _named(quarry), "9.7.6")
+    yield from _light(watch)
+    return "alone" if alone else "escorted"
+
+
+def _capital(watch: Watch, quarry: Target, others: list[Target]) -> Play:
+    """9.7.4: rolled for even with the Swords (11.3.6), fast ships are never followed for certain; her escort stays."""
+    roll = yield Roll("following.capital", "1d6", "9.7.4", "X-FC", drms=CAPITAL_HITS, on=quarry, data=_named(quarry))
+    if roll.result != "followed":
+        yield Note("following.lost", case="9.7.4")
+        return ""
+    _anew(watch, [quarry], quality=watch.fight.quality, kind=attack.CAPITAL, others=others)
+    yield Note("following.cripple", _named(quarry), "9.7.4")
+    yield from _light(watch)
+    return "escorted"
+
+
+def _which(ships: list[Target], rest: Sequence[Target] = ()) -> Play:
+    """9.7.6: one of these, or nothing when the rest is followed in her place."""
+    options = [Option(str(place), {**_named(ship), "left": ship.left}) for place, ship in enumerate(ships, start=1)]
+    if rest:
+        options.append(Option("others", {"ships": [ship.name for ship in rest]}))
+    chosen = options[0].key
+    if len(options) > 1:
+        chosen = yield Choose("following.quarry", "9.7.6", tuple(options))
+    return None if chosen == "others" else ships[int(chosen) - 1]
+
+
+def _named(ship: Target) -> dict[str, Any]:
+    return {"name": ship.name, "kind": ship.kind, "tons": ship.tons}
+
+
+def _light(watch: Watch) -> Play:
+    """9.7.5, 8.4.4: day or night is chosen against a cripple, where there is a choice (8.4.5)."""
     open_ = [light for light in ("night", "day") if light in attack.lights(watch)]
     chosen = open_[0]
     if len(open_) > 1:
@@ -157,7 +182,6 @@ def _cripple(watch: Watch) -> Play:
     else:
         yield Note("following.one_light", {"light": chosen}, "8.4.5")
     attack.set_light(watch, chosen)
-    return "alone" if alone else "escorted"
 
 
 def _anew(

@@ -594,6 +594,7 @@ OPTIONS: Final = {
     "refit.gun_wish:remove": (N_("Have it removed"), N_("One lower.")),
     "newboat.request:save": (N_("Save the request"), N_("For a later refit.")),
     **{f"following.quarry:{n}": (N_("{name}, {tons:t} t"), N_("{left} points left.")) for n in range(1, 10)},
+    "following.quarry:others": (N_("{ships:l}"), N_("Followed for certain.")),
     "abort": (N_("Break the patrol off"), N_("To the nearest transit box and home. No attacks on the way.")),
     "by_hand": (N_("Enter what happened"), N_("Log this box as it was played at the table.")),
     "let_be": (N_("Leave it at that"), N_("Nothing in sight; no second look.")),
