@@ -3,6 +3,7 @@
 
     python3 run.py                  prepare whatever is missing, serve on 127.0.0.1, open the browser
     python3 run.py --phone          the same, and let a phone on the local network in by a QR code
+    python3 run.py address          print the address of the running log book, with its token
     python3 run.py test [...]       run the tests; everything after "test" goes to pytest
 
 Standard library only, no third-party import, ASCII output: it must run on a bare Linux, macOS or Windows.
@@ -32,6 +33,7 @@ VENV = BASE / ".venv"
 OLDEST = (3, 11)
 FIRST_PORT = 8000
 PORTS_TO_TRY = 20
+DOOR = "open.html"  # the page that the browser is opened with
 PATIENCE = 60  # seconds for the server to answer; the first start prepares everything
 LOOPBACK = "127.0.0.1"
 EVERYTHING = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]  # each takes some 250 MB
@@ -49,6 +51,8 @@ def main(argv: list[str]) -> int:
             raise Stop(f"Python {'.'.join(map(str, OLDEST))} or newer is needed; this is {sys.version.split()[0]}.")
         if argv[:1] == ["test"]:
             return test(argv[1:])
+        if argv == ["address"]:
+            return say_address(data_folder())
         return start(read_options(argv))
     except Stop as stop:
         print(stop, file=sys.stderr)
@@ -61,7 +65,9 @@ def main(argv: list[str]) -> int:
 def read_options(argv: list[str]) -> argparse.Namespace:
     """The command line of a start."""
     parser = argparse.ArgumentParser(
-        prog="run.py", description="Start the log book.", epilog="python3 run.py test [...] runs the tests with pytest."
+        prog="run.py",
+        description="Start the log book.",
+        epilog="run.py address prints the address of the running log book; run.py test [...] runs the tests.",
     )
     parser.add_argument("--port", type=port_number, help=f"serve here (default: the first free from {FIRST_PORT})")
     parser.add_argument("--no-open", action="store_true", help="do not open the browser")
@@ -89,7 +95,7 @@ def start(options: argparse.Namespace) -> int:
     for ending in (signal.SIGINT, signal.SIGTERM):  # a shell may have started us with the first ignored
         signal.signal(ending, signal.default_int_handler)
     data = data_folder()
-    data.mkdir(parents=True, exist_ok=True)
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
     note = data / "run.json"
     with contextlib.ExitStack() as stack:
         if not stack.enter_context(locked(data / "run.lock")):
@@ -98,14 +104,15 @@ def start(options: argparse.Namespace) -> int:
         python = environment("requirements.txt")
         lan = lan_address(options.phone) if options.phone is not None else ""
         port = choose_port(options.port, [LOOPBACK, lan] if lan else [LOOPBACK])
-        address = f"http://{LOOPBACK}:{port}/"
         server = stack.enter_context(serving(python, data, port, lan))
-        wait_until_it_answers(server, address)
-        note.write_text(json.dumps({"address": address, "phone": bool(lan)}), encoding="utf-8")
+        wait_until_it_answers(server, f"http://{LOOPBACK}:{port}/")
+        address = f"http://{LOOPBACK}:{port}/open/{read(data / 'token')}/"
+        write_for_us_alone(note, json.dumps({"address": address, "phone": bool(lan)}))
         stack.callback(note.unlink, missing_ok=True)
         print(f"The log book is open at {address} ({time.monotonic() - began:.1f} s). Ctrl-C closes it.", flush=True)
         if not options.no_open:
-            open_browser(address)
+            stack.callback((data / DOOR).unlink, missing_ok=True)
+            open_browser(address, data)
         return wait_for_the_end(server)
 
 
@@ -179,8 +186,19 @@ def already_running(note: Path, options: argparse.Namespace) -> int:
         )
     print(f"The log book already runs at {running['address']}. Ctrl-C where it was started closes it.")
     if not options.no_open:
-        open_browser(running["address"])
+        open_browser(running["address"], note.parent)
     return 0
+
+
+def say_address(data: Path) -> int:
+    """The address of the running log book, for another browser or a closed window."""
+    note = read(data / "run.json")
+    if note:
+        with locked(data / "run.lock") as free:  # a start that was killed leaves its note behind, but no lock
+            if not free:
+                print(json.loads(note)["address"])
+                return 0
+    raise Stop("The log book is not running. Start it with: python3 run.py")
 
 
 @contextlib.contextmanager
@@ -209,12 +227,17 @@ def try_lock(file) -> bool:
     return True
 
 
-def open_browser(address: str) -> None:
-    """Open a real browser; on a machine without a screen the printed address must do, not a text browser."""
+def open_browser(address: str, data: Path) -> None:
+    """Open a real browser; on a machine without a screen the printed address must do, not a text browser.
+
+    The browser gets a file that leads to the address: other accounts of the machine can read a command line.
+    """
     screen = WINDOWS or sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if screen:
+        page = f'<!doctype html><meta http-equiv="refresh" content="0; url={address}"><a href="{address}">Log book</a>'
+        write_for_us_alone(data / DOOR, page)
         with contextlib.suppress(webbrowser.Error, OSError):
-            webbrowser.open(address)
+            webbrowser.open((data / DOOR).as_uri())
 
 
 # Ports and addresses
@@ -319,6 +342,13 @@ def fingerprint(requirements: str) -> str:
         if line.startswith("-r "):
             digest.update(fingerprint(line[3:].strip()).encode())
     return digest.hexdigest()
+
+
+def write_for_us_alone(path: Path, text: str) -> None:
+    """Write a file that no other account of the machine may read."""
+    path.unlink(missing_ok=True)
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+        file.write(text)
 
 
 def read(path: Path) -> str:

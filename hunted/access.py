@@ -1,4 +1,4 @@
-"""Local mode's doors: the machine itself, and devices on the local network that were invited by a QR code."""
+"""Local mode's doors: the token of a start, and the QR code that invites a device on the local network."""
 
 import hashlib
 import ipaddress
@@ -9,12 +9,15 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from hunted.environment import LOOPBACK_NAMES
+from hunted.environment import LOOPBACK_NAMES, kept_secret
 from hunted.models import Device, Invitation
 
 PLAYER = "player"
 INVITATIONS = "/phone-in/"
+WAY_IN = "/open/"
+ALWAYS_OPEN = ("/alive/",)
 COOKIE = "hunted_device"
 COOKIE_AGE = int(timedelta(days=400).total_seconds())  # the longest a browser keeps one
 INVITATION_AGE = timedelta(minutes=30)
@@ -22,8 +25,34 @@ SEEN_EVERY = timedelta(hours=1)
 HANDED_ON = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_HOST", "HTTP_FORWARDED", "HTTP_VIA")
 
 
+def token() -> str:
+    """What the address of a start carries. Only who may read the data folder knows it: no proxy, no other account."""
+    return kept_secret(settings.DATA_DIR / "token")
+
+
+def new_token() -> None:
+    """Each start has its own; the one before ends."""
+    (settings.DATA_DIR / "token").unlink(missing_ok=True)
+    token()
+
+
+def is_token(said: str) -> bool:
+    """Whether somebody knows the token of this start."""
+    return secrets.compare_digest(said.encode(errors="replace"), token().encode())
+
+
+def home_cookie(request) -> str:
+    """Keeps the token. The port is in its name: browsers send a cookie of this machine to each of its ports."""
+    return f"hunted_home_{request.get_port()}"
+
+
 def is_at_home(request) -> bool:
-    """From this very machine, called by its loopback name, and not handed on by a proxy for somebody else."""
+    """At this machine, with the token of this start. A developer's server shows all it has, so it asks for none."""
+    return is_this_machine(request) and (settings.DEBUG or is_token(request.COOKIES.get(home_cookie(request), "")))
+
+
+def is_this_machine(request) -> bool:
+    """From the loopback address, called by its name, and not handed on by a proxy that says so."""
     if any(header in request.META for header in HANDED_ON):
         return False
     host = request.get_host()
@@ -50,9 +79,20 @@ def local_player():
     return player
 
 
-def is_invitation(request) -> bool:
-    """The page behind the QR code, open to whoever holds the code."""
-    return bool(settings.PHONE) and request.path_info.startswith(INVITATIONS)
+def is_door(request) -> bool:
+    """The health check, and the pages that look at a token or a QR code themselves."""
+    doors = (WAY_IN, INVITATIONS) if settings.PHONE else (WAY_IN,)
+    return request.path_info in ALWAYS_OPEN or request.path_info.startswith(doors)
+
+
+def what_to_do(request) -> str:
+    """What a stranger is told."""
+    if is_this_machine(request):
+        return _(
+            "This log book opens by the address that was printed when it was started. "
+            "To print it again, run: python3 run.py address"
+        )
+    return _("This log book is on another machine. Scan the QR code it shows to come in.")
 
 
 def is_home_only(request) -> bool:
@@ -94,8 +134,7 @@ def stands(code: str) -> bool:
 
 def take_up(code: str, name: str) -> str | None:
     """Trade the invitation for a device's key. Deleting it decides who was first, so one code lets one device in."""
-    taken, _ = Invitation.objects.filter(code=code, made__gt=timezone.now() - INVITATION_AGE).delete()
-    if not taken:
+    if not Invitation.objects.filter(code=code, made__gt=timezone.now() - INVITATION_AGE).delete()[0]:
         return None
     key = secrets.token_urlsafe(32)
     Device.objects.create(name=name, key_hash=_hashed(key))

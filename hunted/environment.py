@@ -71,12 +71,11 @@ def hosted_secret(environ: Mapping[str, str]) -> str:
     return secret
 
 
-def local_secret(folder: Path) -> str:
-    """The secret of local mode: made once, at the first start, readable by its owner only."""
-    path = folder / "secret_key"
-    folder.mkdir(parents=True, exist_ok=True)
+def kept_secret(path: Path) -> str:
+    """A secret of local mode: made when it is first asked for, readable by its owner only."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not path.exists():
-        draft = folder / f"secret_key.{secrets.token_hex(8)}"
+        draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
         with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
             file.write(secrets.token_urlsafe(50))
         try:

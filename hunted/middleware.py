@@ -52,7 +52,7 @@ def content_security_policy(get_response):
 
 
 def let_the_player_in(get_response):
-    """Local mode: at this machine one is the local player; from elsewhere only an invited device comes in."""
+    """Local mode: who holds the token of this start is the local player; besides him only invited devices come in."""
 
     def middleware(request):
         if settings.MODE != "local":
@@ -62,11 +62,11 @@ def let_the_player_in(get_response):
             if not request.user.is_authenticated:
                 request.user = SimpleLazyObject(access.local_player)
             return get_response(request)
-        if access.is_invitation(request):
+        if access.is_door(request):
             return get_response(request)
         device = access.device_of(request)
         if device is None:
-            raise PermissionDenied(_("This log book lies on another machine. Scan the QR code it shows to come in."))
+            raise PermissionDenied(access.what_to_do(request))
         if access.is_home_only(request):
             raise PermissionDenied(_("This page opens only on the machine that keeps the log book."))
         request.user = SimpleLazyObject(access.local_player)

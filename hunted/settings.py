@@ -26,7 +26,7 @@ if HOSTED:
     DATABASES = {"default": environment.hosted_database(os.environ)}
     PHONE = ""
 else:
-    SECRET_KEY = environment.local_secret(DATA_DIR)
+    SECRET_KEY = environment.kept_secret(DATA_DIR / "secret_key")
     PHONE = os.environ.get("HUNTED_PHONE", "")  # address:port on the local network; run.py --phone sets it
     ALLOWED_HOSTS = environment.LOOPBACK_NAMES + ([PHONE.rpartition(":")[0]] if PHONE else [])
     DATABASES = {"default": environment.sqlite(DATA_DIR / "hunted.sqlite3")}

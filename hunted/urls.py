@@ -12,6 +12,7 @@ urlpatterns = [
     path("alive/", views.alive, name="alive"),
     path("favicon.ico", views.favicon),
     path("theme/", views.theme, name="theme"),
+    path(f"{access.WAY_IN[1:]}<str:token>/", views.open_here, name="open-here"),
     path("phone/", views.phone, name="phone"),
     path("phone/new/", views.new_invitation, name="phone-new"),
     path("phone/revoke/<int:device_id>/", views.revoke, name="phone-revoke"),

@@ -88,6 +88,21 @@ def sign_up(request):
     return render(request, "registration/sign_up.html", {"form": form})
 
 
+@login_not_required
+@require_GET
+@never_cache
+def open_here(request, token):
+    """The address that a start prints: its token becomes a cookie, as notebooks do it."""
+    if settings.MODE != "local":
+        raise Http404
+    if not (access.is_this_machine(request) and access.is_token(token)):
+        raise PermissionDenied(access.what_to_do(request))
+    response = redirect("/")
+    cookie = access.home_cookie(request)
+    response.set_cookie(cookie, token, max_age=access.COOKIE_AGE, httponly=True, samesite="Lax")
+    return response
+
+
 def _at_home_only(request) -> None:
     """Devices are managed at the machine itself; hosted mode has none."""
     if not getattr(request, "at_home", False):

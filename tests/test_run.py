@@ -3,11 +3,13 @@
 import argparse
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,7 +21,11 @@ from tests.web.servers import PATIENCE, free_port, surroundings
 
 BASE = Path(__file__).resolve().parent.parent
 CLOSED = "The log book is closed."
-DIRECT = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # whatever proxy the surroundings name
+
+
+def visitor():
+    """A browser of its own: it keeps cookies, and passes by whatever proxy the surroundings name."""
+    return urllib.request.build_opener(urllib.request.ProxyHandler({}), urllib.request.HTTPCookieProcessor())
 
 
 # The parts
@@ -178,9 +184,17 @@ def data(tmp_path_factory):
     return tmp_path_factory.mktemp("data")
 
 
-def ask(path: str, port: int) -> tuple[int, str]:
-    with DIRECT.open(f"http://127.0.0.1:{port}{path}", timeout=PATIENCE) as answer:
-        return answer.status, answer.read().decode()
+def address_in(line: str) -> str:
+    """The address that a line names, with the token of the start."""
+    return re.search(r"http://127\.0\.0\.1:\d+/open/[\w-]{60,}/", line)[0]
+
+
+def status(browser, address: str) -> int:
+    try:
+        with browser.open(address, timeout=PATIENCE) as answer:
+            return answer.status
+    except urllib.error.HTTPError as error:
+        return error.code
 
 
 def end(process, signal_number) -> str:
@@ -195,7 +209,10 @@ def test_a_first_start_prepares_serves_and_ends_cleanly(data):
     with log_book(data, "--port", str(port)) as (process, lines):
         assert f"http://127.0.0.1:{port}/" in lines[-1]
         assert "Preparing the database." in lines
-        assert ask("/admin/", port)[0] == 200
+        browser = visitor()
+        assert status(browser, f"http://127.0.0.1:{port}/admin/") == 403
+        assert status(browser, address_in(lines[-1])) == 200
+        assert status(browser, f"http://127.0.0.1:{port}/admin/") == 200
         assert CLOSED in end(process, signal.SIGINT)
         assert process.returncode == 0
     assert {path.name for path in data.iterdir()} >= {"hunted.sqlite3", "secret_key", "static"}
@@ -205,11 +222,52 @@ def test_a_first_start_prepares_serves_and_ends_cleanly(data):
 @pytest.mark.slow
 def test_a_second_start_while_one_runs_says_so(data):
     port = free_port()
-    with log_book(data, "--port", str(port)), log_book(data) as (second, lines):
+    with log_book(data, "--port", str(port)) as (_, first), log_book(data) as (second, lines):
         assert second.wait(timeout=PATIENCE) == 0
         assert lines == [
-            f"The log book already runs at http://127.0.0.1:{port}/. Ctrl-C where it was started closes it."
+            f"The log book already runs at {address_in(first[-1])}. Ctrl-C where it was started closes it."
         ]
+
+
+def say_address(data: Path) -> subprocess.CompletedProcess:
+    said = surroundings(HUNTED_DATA=str(data), HUNTED_PYTHON=sys.executable)
+    command = [sys.executable, "run.py", "address"]
+    return subprocess.run(command, cwd=BASE, env=said, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.slow
+def test_the_address_is_printed_again_on_demand(data):
+    with log_book(data, "--port", str(free_port())) as (_, lines):
+        address = address_in(lines[-1])
+        assert say_address(data).stdout == f"{address}\n"
+        assert status(visitor(), address) == 200
+        if not run.WINDOWS:
+            assert (data / "run.json").stat().st_mode & 0o077 == 0
+    (data / "run.json").write_text(json.dumps({"address": address, "phone": False}), encoding="utf-8")
+    ended = say_address(data)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert "not running" in ended.stderr
+
+
+def test_the_browser_is_opened_without_the_token_on_its_command_line(monkeypatch, tmp_path):
+    opened = []
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr(run.webbrowser, "open", opened.append)
+    run.open_browser("http://127.0.0.1:8000/open/secret/", tmp_path)
+    door = tmp_path / run.DOOR
+    assert opened == [door.as_uri()]
+    assert 'url=http://127.0.0.1:8000/open/secret/"' in door.read_text(encoding="utf-8")
+    if not run.WINDOWS:
+        assert door.stat().st_mode & 0o077 == 0
+
+
+def test_a_file_that_others_could_read_is_made_anew(tmp_path):
+    (tmp_path / "note").write_text("old", encoding="utf-8")
+    (tmp_path / "note").chmod(0o644)
+    run.write_for_us_alone(tmp_path / "note", "new")
+    assert (tmp_path / "note").read_text(encoding="utf-8") == "new"
+    if not run.WINDOWS:
+        assert (tmp_path / "note").stat().st_mode & 0o077 == 0
 
 
 @pytest.mark.slow
@@ -255,5 +313,5 @@ def test_phone_start_shows_the_way_in(data):
     with log_book(data, "--port", str(port), "--phone", "127.0.0.2") as (_, lines):
         link = next(line for line in lines if line.startswith("Phone: ")).rpartition(" ")[2]
         assert link.startswith(f"http://127.0.0.2:{port}/phone-in/")
-        with DIRECT.open(link, timeout=PATIENCE) as answer:
+        with visitor().open(link, timeout=PATIENCE) as answer:
             assert "Let this device in" in answer.read().decode()

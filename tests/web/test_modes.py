@@ -9,7 +9,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 from django.urls import reverse
 
-from hunted import environment, limits
+from hunted import access, environment, limits
 from hunted.access import PLAYER
 from hunted.models import Attempt
 from tests.web.servers import Browser, empty_database, hosted_server, manage
@@ -103,9 +103,9 @@ def test_sqlite_writes_through_and_locks_at_once():
 
 
 def test_local_secret_is_made_once_and_kept_from_others(tmp_path):
-    first = environment.local_secret(tmp_path / "new")
+    first = environment.kept_secret(tmp_path / "new" / "secret_key")
     assert len(first) >= environment.SHORTEST_SECRET
-    assert environment.local_secret(tmp_path / "new") == first
+    assert environment.kept_secret(tmp_path / "new" / "secret_key") == first
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["secret_key"]
     assert (tmp_path / "new" / "secret_key").stat().st_mode & 0o077 == 0
 
@@ -114,11 +114,82 @@ def test_local_secret_is_made_once_and_kept_from_others(tmp_path):
 
 
 @pytest.fixture
-def local(settings):
-    """Local mode without phones; a client that sits at the machine."""
+def anybody(settings):
+    """Local mode without phones; a client that reaches the loopback address: a proxy, another account."""
     settings.MODE = "local"
     settings.ALLOWED_HOSTS = environment.LOOPBACK_NAMES
     return Client(headers={"host": "127.0.0.1:8000"})
+
+
+@pytest.fixture
+def local(anybody):
+    """The same with the token of the start."""
+    anybody.cookies["hunted_home_80"] = access.token()
+    return anybody
+
+
+@pytest.mark.django_db
+def test_the_machine_alone_does_not_open_the_log_book(anybody):
+    response = anybody.get("/")
+    assert response.status_code == 403
+    assert "python3 run.py address" in response.content.decode()
+    assert anybody.get(reverse("admin:index")).status_code == 403
+    assert anybody.post(reverse("phone-new")).status_code == 403
+    assert not get_user_model().objects.exists()
+
+
+@pytest.mark.django_db
+def test_the_address_of_the_start_opens_it_for_good(anybody):
+    opened = anybody.get(reverse("open-here", args=[access.token()]))
+    assert opened.url == "/"
+    assert opened.headers["Cache-Control"].startswith("max-age=0")
+    assert opened.cookies["hunted_home_80"]["httponly"]
+    assert opened.cookies["hunted_home_80"]["samesite"] == "Lax"
+    assert anybody.get("/").status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("token", ["guess", "a" * 67, "\u00e9"])
+def test_a_made_up_token_opens_nothing(anybody, token):
+    assert anybody.get(reverse("open-here", args=[token])).status_code == 403
+    anybody.cookies["hunted_home_80"] = token
+    assert anybody.get("/").status_code == 403
+
+
+@pytest.mark.django_db
+def test_the_next_start_has_another_token(local):
+    before = access.token()
+    assert local.get("/").status_code == 200
+    access.new_token()
+    assert access.token() != before
+    assert local.get("/").status_code == 403
+
+
+def test_the_token_is_kept_from_other_accounts(settings):
+    access.new_token()
+    assert (settings.DATA_DIR / "token").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "Via", "X-Forwarded-Host"])
+def test_the_token_does_not_open_it_through_a_proxy(anybody, header):
+    assert anybody.get(reverse("open-here", args=[access.token()]), headers={header: "x"}).status_code == 403
+
+
+def test_the_health_check_needs_no_token(anybody):
+    assert anybody.get("/alive/").content == b"alive"
+
+
+@pytest.mark.django_db
+def test_a_developers_server_asks_for_no_token(anybody, settings):
+    settings.DEBUG = True
+    assert anybody.get("/").status_code == 200
+    assert anybody.get("/", REMOTE_ADDR="192.168.1.77").status_code == 403
+
+
+@pytest.mark.django_db
+def test_hosted_mode_knows_no_token(admin_client):
+    assert admin_client.get(reverse("open-here", args=[access.token()])).status_code == 404
 
 
 @pytest.mark.django_db

@@ -16,11 +16,13 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def home(settings):
-    """Local mode with phones; a client that sits at the machine."""
+    """Local mode with phones; a client that sits at the machine and has the token of the start."""
     settings.MODE = "local"
     settings.PHONE = f"{LAN}:8000"
     settings.ALLOWED_HOSTS = [*environment.LOOPBACK_NAMES, LAN]
-    return Client(headers={"host": "127.0.0.1:8000"})
+    client = Client(headers={"host": "127.0.0.1:8000"})
+    client.cookies["hunted_home_80"] = access.token()
+    return client
 
 
 @pytest.fixture
@@ -125,6 +127,12 @@ def test_without_phone_mode_a_device_stays_outside(phone, settings):
 
 def test_the_machine_is_not_home_by_its_network_name(home):
     assert home.get(reverse("phone"), headers={"host": f"{LAN}:8000"}).status_code == 403
+
+
+def test_the_token_is_worth_nothing_on_the_network(phone):
+    assert phone.get(reverse("open-here", args=[access.token()])).status_code == 403
+    phone.cookies["hunted_home_80"] = access.token()
+    assert not may_read(phone)
 
 
 def test_a_foreign_host_is_refused_with_a_good_key(phone):

@@ -28,6 +28,7 @@ class Command(BaseCommand):
         if settings.MODE != "local":
             raise CommandError("This server is for local mode. Hosted mode: README.md, Hosting.")
         prepare(self.stdout.write)
+        access.new_token()
         from hunted.wsgi import application
 
         listen = [f"127.0.0.1:{options['port']}", *([settings.PHONE] if settings.PHONE else [])]
