@@ -261,8 +261,33 @@ def test_torpedoes_are_handed_over_once_a_patrol():
     assert watch.boat.cargo.torpedoes == 0
     watch.boat.cargo.torpedoes = 4
     tons = watch.patrol.notional
+    watch.patrol.at += 1
     supply(watch, 1)
     assert watch.patrol.notional - tons == 3000  # boat, fuel, bakery
+
+
+@pytest.mark.case("11.4.10.5/d", "8.2.1")
+def test_bread_counts_once_in_a_box_that_is_rolled_twice():
+    """Two operations in a double box earn it once; the next box earns it again."""
+    watch = tanker(parts=False)
+    watch.boat.cargo.torpedoes = 0
+    watch.patrol.track[2].rolls = 2
+    customer = (total("atlantic", "convoy"), 1, MINOR, 1, NOBODY)
+    enter(watch, 2, *customer, *customer)
+    assert (watch.patrol.supplied, watch.patrol.notional) == (2, 2 * 2000 + 1000)
+    enter(watch, 3, *customer)
+    assert watch.patrol.notional == 3 * 2000 + 2 * 1000
+
+
+@pytest.mark.case("11.4.10.5/d")
+def test_bread_counts_at_the_second_operation_when_the_bakery_works_only_then():
+    watch = tanker(parts=False)
+    watch.boat.cargo.torpedoes = 0
+    watch.boat.systems["bakery"] = "inoperable"
+    supply(watch, 1)
+    watch.boat.systems["bakery"] = "sound"
+    supply(watch, 1)
+    assert watch.patrol.notional == 2 * 2000 + 1000
 
 
 @pytest.mark.case("11.4.10.5/d")

@@ -117,7 +117,10 @@ def credit(watch: Watch, boats: int, given: int, own_fuel: bool) -> Play:
     """11.4.10.5: a boat counts one, and so does each part or point of fuel given; 11.4.10.4: own fuel costs a box."""
     patrol, cargo = watch.patrol, cargo_of(watch)
     patrol.supplied += boats
-    more = int(watch.boat.works("bakery"))
+    more = 0
+    if watch.boat.works("bakery") and patrol.bread_at != patrol.at:
+        patrol.bread_at = patrol.at
+        more += 1  # once a box, however often boats are met in it
     if cargo.torpedoes and not patrol.cargo_given:
         patrol.cargo_given, cargo.torpedoes = True, 0
         more += 1  # once a patrol for all of them

@@ -187,6 +187,7 @@ class Patrol(msgspec.Struct):
     supplied: int = 0  # boats
     notional: int = 0  # tons for it (11.4.10.5)
     cargo_given: bool = False
+    bread_at: int = -1  # the last box that the bakery's bread was counted in (11.4.10.5)
     superior: bool = False  # Superior Torpedoes
     resupplied: bool = False
     resupply_tried: bool = False
