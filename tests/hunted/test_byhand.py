@@ -87,6 +87,15 @@ def test_target_let_go_off_the_beaches_is_remembered(zone, facts, shirked):
     assert (watch.patrol.shirked, "attack.shirked" in told.notes) == (shirked, shirked)
 
 
+@pytest.mark.case("10.9.4/a", "7.4.3/d")
+def test_aborting_boat_that_passes_ships_by_has_not_shirked():
+    """By hand as in guided play: whoever goes home may not attack, and is not blamed for it."""
+    watch = make_watch(zone="invasion", month="1944-06")
+    watch.patrol.aborting = True
+    told = logged(watch, {"met": "convoy"})
+    assert (watch.patrol.shirked, "attack.shirked" in told.notes) == (False, False)
+
+
 def test_what_was_spent_is_gone():
     watch = make_watch()
     logged(watch, {"fired_F1": True, "fired_A1": True, "gun_rounds": 4, "bold": 2})

@@ -43,8 +43,8 @@ def box(watch: Watch) -> Play:
     for place in range(1, SHIPS + 1):
         yield from _ship(watch, record, facts, f"ship{place}_")
     _spend(watch, facts)
-    if patrol.zone == "invasion" and facts["met"] != "none" and not _fought(facts, record):
-        patrol.shirked = True  # 7.4.3
+    if patrol.zone == "invasion" and facts["met"] != "none" and not patrol.aborting and not _fought(facts, record):
+        patrol.shirked = True  # 7.4.3; who goes home may not attack (10.9.4)
         yield Note("attack.shirked", case="7.4.3")
     if facts.get("mission_done"):
         yield from missions.complete(watch)
