@@ -178,6 +178,30 @@ def test_gyro_compass_is_mended_or_the_boat_goes_home(die, must_abort):
     assert watch.patrol.must_abort == must_abort
 
 
+@pytest.mark.case("11.4.10.3/c")
+@pytest.mark.parametrize(
+    ("answers", "parts", "must_abort"),
+    [
+        (["part"], 1, ""),
+        (["keep", 2], 2, ""),
+        (["keep", 3, "part"], 1, ""),
+        (["keep", 3, "keep"], 2, "gyro_compass"),
+    ],
+)
+def test_tanker_may_mend_its_gyro_compass_with_a_part(answers, parts, must_abort):
+    watch = make_watch("XIV")
+    event(watch, "Gyro compass failure", *answers)
+    assert (watch.boat.cargo.parts["gyro_compass"], watch.patrol.must_abort) == (parts, must_abort)
+    assert "gyro_compass" not in watch.boat.systems
+
+
+@pytest.mark.case("11.4.10.3/c")
+def test_tanker_without_a_part_rolls_for_its_gyro_compass():
+    watch = make_watch("XIV")
+    watch.boat.cargo.parts["gyro_compass"] = 0
+    assert event(watch, "Gyro compass failure", 6).keys == ["events.event", "events.gyro"]
+
+
 @pytest.mark.parametrize(
     ("before", "after"),
     [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.games.hunted import aircraft, attack, damage
+from campaigns.games.hunted import aircraft, attack, damage, newboat
 from campaigns.games.hunted.state import Cargo
 from tests.hunted.kit import freighter, make_fight, make_watch, play
 
@@ -177,6 +177,16 @@ def test_part_after_a_failed_roll():
     told = play(damage.repairs(watch), "keep", 6, "part")
     assert told.keys == ["damage.part_before", "damage.repair", "damage.part_after"]
     assert watch.boat.works("radio")
+
+
+@pytest.mark.case("11.4.10.3/c")
+def test_part_for_the_extra_flak_is_one_of_the_gun_that_it_is_mended_as():
+    """Of an XB whose deck gun was removed: a 2 cm mount, as on the repair chart."""
+    watch = make_watch("XB")
+    newboat.remove_gun(watch.boat)
+    watch.boat.systems["extra_flak"] = "damaged"
+    assert play(damage.repairs(watch), "part").keys == ["damage.part_before"]
+    assert (watch.boat.works("extra_flak"), watch.boat.cargo.parts["flak_2cm"]) == (True, 0)
 
 
 def test_part_kept_for_others():

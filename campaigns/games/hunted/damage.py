@@ -125,6 +125,11 @@ def family_of(system: str) -> str:
     return system
 
 
+def mended_as(system: str) -> str:
+    """The column of E5, and the kind of spare part, that serves a system."""
+    return MENDED_AS.get(system, family_of(system))
+
+
 # --- 10.6 crew ----------------------------------------------------------------------------------------
 
 
@@ -249,14 +254,15 @@ def repairs(watch: Watch) -> Play:
 def _repair(watch: Watch, system: str) -> Play:
     """10.8.2; a tanker may spend a spare part in place of the roll, or after a failed one (11.4.10.3)."""
     boat = watch.boat
-    if (yield from _spare_part(watch, system, "before")):
+    if (yield from spare_part(watch, system, "before")):
+        boat.systems[system] = "sound"
         return
     roll = yield Roll(
         "damage.repair",
         "1d6",
         "10.8.2",
         "E5",
-        MENDED_AS.get(system, family_of(system)),
+        mended_as(system),
         drms=LI,
         on=watch,
         data={"system": system},
@@ -267,16 +273,17 @@ def _repair(watch: Watch, system: str) -> Play:
         return
     boat.systems[system] = "inoperable"
     yield Note("damage.inoperable", {"system": system}, "10.8.5")
-    if (yield from _spare_part(watch, system, "after")):
+    if (yield from spare_part(watch, system, "after")):
+        boat.systems[system] = "sound"
         return
     if system in ("fuel_tanks", "diesel_engine_1", "diesel_engine_2"):  # 10.4.2, 10.2
         homeward.must_abort(watch, system)
 
 
-def _spare_part(watch: Watch, system: str, when: str) -> Play:
-    """11.4.10.3: a part for oneself."""
+def spare_part(watch: Watch, system: str, when: str) -> Play:
+    """11.4.10.3: a part for oneself, if there is one and it is wanted."""
     cargo = watch.boat.cargo
-    part = family_of(system)
+    part = mended_as(system)
     if cargo is None or not cargo.parts.get(part):
         return False
     choice = yield Choose(
@@ -288,7 +295,6 @@ def _spare_part(watch: Watch, system: str, when: str) -> Play:
     if choice != "part":
         return False
     cargo.parts[part] -= 1
-    watch.boat.systems[system] = "sound"
     yield Note("damage.part_used", {"system": system}, "11.4.10.3")
     return True
 
