@@ -8,8 +8,8 @@ from typing import Any, Final
 from django.db import transaction
 
 from campaigns import play
-from campaigns.games.hunted import contests as rules
-from campaigns.games.hunted import newboat
+from campaigns.games.the_hunted.rules import contests as rules
+from campaigns.games.the_hunted.rules import newboat
 from campaigns.models import Career, Contest, Patrol
 from charts.books import book_for
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from campaigns.games import KEYS
+
 BASE = Path(__file__).resolve().parent.parent
 ROOMS = ("hunted", "campaigns", "charts")
 PURE = sys.stdlib_module_names
@@ -17,12 +19,12 @@ MAY_SEE = {
     "hunted": ("hunted", "campaigns", "charts"),
     "campaigns": ("campaigns", "charts"),
     "campaigns.engine": ("campaigns.engine",),
-    "campaigns.games": ("campaigns.engine", "campaigns.games"),
+    "campaigns.games": ("campaigns.games",),  # the registry
     "charts": ("charts",),
-}
+} | {f"campaigns.games.{key}.rules": ("campaigns.engine", f"campaigns.games.{key}.rules") for key in KEYS}
 # The kernel reaches a game only through what the game registers
 KERNEL = ("campaigns.engine", "campaigns.journal", "campaigns.play", "campaigns.ledger")
-WITHOUT_DJANGO = ("campaigns.engine", "campaigns.games", "charts.book")
+WITHOUT_DJANGO = ("campaigns.engine", *(f"campaigns.games.{key}.rules" for key in KEYS), "charts.book")
 
 
 def modules() -> list[tuple[str, Path]]:

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.engine.texts import month_name
 from campaigns.forms.career import LONGEST_NAME, editions, months, switches
-from campaigns.games.hunted import contests as rules
-from campaigns.games.hunted.calendar import GAME_ENDS, GAME_STARTS
-from campaigns.games.hunted.options import SWITCHES
+from campaigns.games.the_hunted.rules import contests as rules
+from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS
+from campaigns.games.the_hunted.rules.options import SWITCHES
 from campaigns.models import Career, Contest
 from campaigns.present.plain import translate
 from charts.books import book_for

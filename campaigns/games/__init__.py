@@ -1,5 +1,9 @@
-"""The games on the shelf; importing one registers it."""
+"""The registry: every folder here is a game, and importing its rules registers it."""
 
-from campaigns.games.hunted import scenes
+import importlib
+import pkgutil
 
-__all__ = ["scenes"]
+KEYS = tuple(sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg))
+
+for key in KEYS:
+    importlib.import_module(f"{__name__}.{key}.rules")

@@ -11,7 +11,7 @@ from django.db.models import Min
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.games.hunted.calendar import between
+from campaigns.games.the_hunted.rules.calendar import between
 from campaigns.logbook.record import Bar
 from campaigns.models import Career, Patrol, Target
 

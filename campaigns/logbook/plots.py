@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from campaigns.games.hunted.calendar import GAME_ENDS, between, later
+from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, between, later
 from campaigns.logbook.record import Level
 
 WIDE: Final = 720

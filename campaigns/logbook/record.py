@@ -10,10 +10,10 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from campaigns.games.hunted import advancement
-from campaigns.games.hunted.calendar import GAME_ENDS, between, later
-from campaigns.games.hunted.state import GRADES, RANKS
-from campaigns.games.hunted.watch import Watch
+from campaigns.games.the_hunted.rules import advancement
+from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, between, later
+from campaigns.games.the_hunted.rules.state import GRADES, RANKS
+from campaigns.games.the_hunted.rules.watch import Watch
 from campaigns.logbook.sheet import victory_levels
 
 Say = Callable[[Any], str]

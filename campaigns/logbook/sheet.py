@@ -9,8 +9,8 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.games.hunted.calendar import GAME_ENDS, GAME_STARTS, between, later
-from campaigns.games.hunted.state import RANKS
+from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, between, later
+from campaigns.games.the_hunted.rules.state import RANKS
 
 Say = Callable[[Any], str]
 BANDS: Final = ("draw", "marginal", "substantial", "decisive")

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns import journal, play
-from campaigns.games.hunted.state import RANKS
+from campaigns.games.the_hunted.rules.state import RANKS
 from campaigns.models import Career, Entry
 from campaigns.present.games import presenter
 from campaigns.present.hunted.harbour import SHORT_RANKS

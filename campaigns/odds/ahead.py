@@ -19,7 +19,7 @@ from campaigns.engine.game import Game
 from campaigns.engine.policy import Policy
 from campaigns.engine.prompts import Aside, Note
 from campaigns.engine.replay import STATE_CHANGING, Entry, Replay, Snapshot, standing
-from campaigns.games.hunted.policies import STEADY
+from campaigns.games.the_hunted.rules.policies import STEADY
 
 COUNT: Final = 2000  # continuations of each way: shares to within two in a hundred
 SECONDS: Final = 2.0  # for each way, and half of it is enough on a free core; what is not done then, the margin says

@@ -8,8 +8,8 @@ from typing import Any, Final
 import msgspec
 
 from campaigns.engine import policy
-from campaigns.games.hunted import policies
-from campaigns.games.hunted.scenes import GAME
+from campaigns.games.the_hunted.rules import policies
+from campaigns.games.the_hunted.rules.scenes import GAME
 
 POLICIES: Final = ("cautious", "steady", "reckless", "random")
 FAULT: Final = "fault"  # the rules failed; a career that ends so is a bug, and its number says where

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from campaigns.games.hunted.calendar import GAME_ENDS, later
+from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, later
 from campaigns.simulation.careers import FAULT, Plan, Record
 from campaigns.simulation.figures import Estimate, mean, quantile, share
 

@@ -15,7 +15,7 @@ from campaigns import contests, play
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.session import Broken
 from campaigns.forms.contests import SAID, ContestForm, EntryForm
-from campaigns.games.hunted import contests as rules
+from campaigns.games.the_hunted.rules import contests as rules
 from campaigns.models import Contest
 from campaigns.present import values
 from campaigns.present.plain import translate

@@ -240,7 +240,7 @@ def charts() -> dict[str, Any]:
 def longest_scene() -> dict[str, Any]:
     """Opening the longest scene that a hundred careers by the rash policies have: how long a replay takes."""
     from campaigns.engine.replay import Replay
-    from campaigns.games.hunted.scenes import GAME
+    from campaigns.games.the_hunted.rules.scenes import GAME
     from charts.shipped import book
     from tests.odds.test_ahead import Log
 

@@ -6,9 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from campaigns.games.hunted import books, setup
-from campaigns.games.hunted.scenes import GAME
-from campaigns.games.hunted.state import Award, Carried, End, Patrol, Sunk
+from campaigns.games.the_hunted.rules import books, setup
+from campaigns.games.the_hunted.rules.scenes import GAME
+from campaigns.games.the_hunted.rules.state import Award, Carried, End, Patrol, Sunk
 from campaigns.logbook import crew, luck, ocean, plots, record, sheet, tally
 from campaigns.logbook.tally import Rolls
 from campaigns.present.hunted import boat, harbour

@@ -7,7 +7,7 @@ import pytest
 
 from campaigns.engine.replay import Entry
 from campaigns.engine.session import Session, begin
-from campaigns.games.hunted.scenes import GAME
+from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.odds import ahead, words
 from campaigns.odds.ahead import Ahead, ways
 from campaigns.odds.errand import Errand, run

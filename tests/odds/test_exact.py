@@ -8,10 +8,10 @@ import pytest
 from campaigns.engine import policy
 from campaigns.engine.dice import spread as dice_spread
 from campaigns.engine.prompts import Roll
-from campaigns.games.hunted.scenes import GAME
+from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.odds import exact
 from charts.shipped import book
-from tests.hunted.kit import make_fight, make_watch
+from tests.games.the_hunted.kit import make_fight, make_watch
 
 
 def chances(prompt, drm=None):
@@ -84,8 +84,8 @@ def test_every_roll_of_real_careers_adds_up_to_one():
 def test_modifiers_count_as_they_do_in_play():
     watch = make_watch()
     make_fight(watch, hull=2)
-    from campaigns.games.hunted import escorts
-    from tests.hunted.kit import play
+    from campaigns.games.the_hunted.rules import escorts
+    from tests.games.the_hunted.kit import play
 
     prompt = play(escorts.detection(watch), "stay", 9).asked[-1]
     source, fell = random.Random(3), Counter()

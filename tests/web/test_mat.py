@@ -2,11 +2,11 @@
 
 import pytest
 
-from campaigns.games.hunted import scenes
-from campaigns.games.hunted.state import Patrol
+from campaigns.games.the_hunted.rules import scenes
+from campaigns.games.the_hunted.rules.state import Patrol
 from campaigns.present.hunted import boat
 from charts.shipped import book
-from tests.hunted.kit import make_watch
+from tests.games.the_hunted.kit import make_watch
 
 TEXTS = scenes.GAME.texts
 

@@ -15,7 +15,7 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.hunted.scenes import GAME
+from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.simulation import crowd, plots, report
 from campaigns.simulation.careers import POLICIES, Plan
 from campaigns.simulation.summary import summary

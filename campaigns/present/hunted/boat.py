@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.games.hunted import cards
-from campaigns.games.hunted.state import CREW, ELECTRIC, GRADES, MINE, OFFICERS, RANKS, STEAM
-from campaigns.games.hunted.watch import Watch
+from campaigns.games.the_hunted.rules import cards
+from campaigns.games.the_hunted.rules.state import CREW, ELECTRIC, GRADES, MINE, OFFICERS, RANKS, STEAM
+from campaigns.games.the_hunted.rules.watch import Watch
 from campaigns.present import drawn
 from campaigns.present.plain import translate
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.texts import month_name
-from campaigns.games.hunted.state import RANKS
+from campaigns.games.the_hunted.rules.state import RANKS
 from campaigns.present.hunted.boat import _capital, _sayer
 from campaigns.present.plain import Close, translate
 

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Roll
 from campaigns.engine.texts import Texts, month_name
-from campaigns.games.hunted import books, contests, escorts
-from campaigns.games.hunted.state import LEVELS
+from campaigns.games.the_hunted.rules import books, contests, escorts
+from campaigns.games.the_hunted.rules.state import LEVELS
 from campaigns.present import plain
 from campaigns.present.hunted import boat, fight, harbour, readings, salvo, ships
 from campaigns.present.plain import Cell, Panel, translate

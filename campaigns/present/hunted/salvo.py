@@ -11,9 +11,9 @@ from django.utils.translation import ngettext
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Roll
 from campaigns.forms.given import Given, numbers, texts
-from campaigns.games.hunted import attack
-from campaigns.games.hunted.salvo import ENDS
-from campaigns.games.hunted.state import STEAM
+from campaigns.games.the_hunted.rules import attack
+from campaigns.games.the_hunted.rules.salvo import ENDS
+from campaigns.games.the_hunted.rules.state import STEAM
 from campaigns.present.hunted.boat import short_name, symbol
 from campaigns.present.reading import percent, span
 

@@ -1,0 +1,238 @@
+"""11.1-11.3: the crew's skill, the Kommandant's rank, and what is pinned on him."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaigns.engine.prompts import Modifier, Note, Outcome, Roll
+from campaigns.games.the_hunted.rules.calendar import later
+from campaigns.games.the_hunted.rules.state import CREW, GRADES, LEVELS, OFFICERS, RANKS, Award, Man, Patrol, Promotion
+from campaigns.games.the_hunted.rules.watch import Play, Watch
+
+CAPITAL: Final = "capital ship"
+
+
+# --- men ----------------------------------------------------------------------------------------------
+
+
+def replace(watch: Watch, post: str, fate: str, experte: bool = False) -> Man:
+    """A man leaves, another comes; a named one is Experte under a Charismatic Kommandant (14.15 no. 20)."""
+    career = watch.career
+    old = career.crew[post]
+    old.left, old.fate = career.month, old.fate or fate
+    career.former.append(old)
+    career.men += 1
+    experte = experte or (post in OFFICERS and watch.ability(20))
+    career.crew[post] = Man(career.men, post, experte=experte, joined=career.month, boat=career.boat.number)
+    return career.crew[post]
+
+
+def lose_first_officer(watch: Watch, fate: str) -> Play:
+    """11.1.5, 11.1.6: an Experte 2WO moves up and stays Experte; else a new man comes."""
+    career = watch.career
+    second = career.crew["2wo"]
+    if second.experte and not second.out:
+        first = career.crew["1wo"]
+        first.left, first.fate = career.month, first.fate or fate
+        career.former.append(first)
+        second.post = "1wo"
+        career.crew["1wo"] = second
+        career.men += 1
+        career.crew["2wo"] = Man(
+            career.men, "2wo", experte=watch.ability(20), joined=career.month, boat=career.boat.number
+        )
+        yield Note("advancement.moves_up", {"name": second.name}, "11.1.6")
+    else:
+        replace(watch, "1wo", fate)
+        yield Note("advancement.replaced", {"post": "1wo", "why": fate}, "11.1.5")
+
+
+def own_command(watch: Watch) -> Play:
+    """11.1.5: after each patrol an Experte 1WO may be given a boat of his own; says whether he is.
+
+    His place is filled with those of the wounded and the dead, so that a 2WO who recovers can move up (11.1.6).
+    """
+    if not watch.experte("1wo"):
+        return False
+    leaves = watch.figure("own_command_on")
+    roll = yield Roll(
+        "advancement.own_command",
+        "1d6",
+        "11.1.5",
+        outcomes=lambda: (Outcome(1, leaves - 1, "stays"), Outcome(leaves, 6, "leaves")),
+    )
+    if roll.result == "leaves":
+        yield Note("advancement.own_command", {"name": watch.career.crew["1wo"].name}, "11.1.5")
+        watch.career.crew["1wo"].fate = "own command"
+    return roll.result == "leaves"
+
+
+# --- 11.1 crew ----------------------------------------------------------------------------------------
+
+
+def change_level(watch: Watch, by: int, floor: str = "green") -> bool:
+    """11.1.3: one level up or down, between Green and Elite; True when it changed."""
+    career = watch.career
+    place = LEVELS.index(career.crew_level) + by
+    if by < 0 and place < LEVELS.index(floor):
+        return False
+    place = min(max(place, 0), len(LEVELS) - 1)
+    changed = LEVELS[place] != career.crew_level
+    career.crew_level = LEVELS[place]
+    return changed
+
+
+def crew(watch: Watch) -> Play:
+    """11.1: one roll for each third success (second under 14.15 no. 11); three failures running cost a level."""
+    career = watch.career
+    if career.failures_running >= watch.figure("failures_cost_level"):
+        career.failures_running = 0
+        if change_level(watch, -1):
+            yield Note("advancement.level_down", {"level": career.crew_level}, "11.1.4")
+    if career.since_advancement < successes_needed(watch):
+        return
+    career.since_advancement = 0
+    roll = yield Roll("advancement.crew", "1d6", "11.1", "X-CA")
+    if roll.result == "crew_level":
+        changed = change_level(watch, 1)
+        yield Note(
+            "advancement.level_up" if changed else "advancement.level_same", {"level": career.crew_level}, "11.1.3"
+        )
+        return
+    man = career.crew[roll.result.removesuffix("_experte")]
+    if man.experte:
+        yield Note("advancement.already", {"post": man.post}, "11.1.2")
+        return
+    man.experte = True
+    yield Note("advancement.experte", {"post": man.post, "name": man.name}, "11.1")
+
+
+def successes_needed(watch: Watch) -> int:
+    """11.1, 14.15 no. 11: successful patrols for each roll."""
+    return int(watch.figure("successes_for_roll_led" if watch.ability(11) else "successes_for_roll"))
+
+
+def all_boxes_lost(watch: Watch) -> bool:
+    """10.12.3, 11.1.4: all four crew boxes SW or dead on one patrol."""
+    return all(watch.career.crew[post].out for post in CREW)
+
+
+# --- 11.2 promotion -----------------------------------------------------------------------------------
+
+PROMOTION: Final = (
+    Modifier("per_knights_cross", lambda career: career.period_grades, ""),
+    Modifier("per_six_ships", lambda career: career.period_ships // 6, ""),
+    Modifier("per_failed_patrol", lambda career: career.period_failures, ""),
+)
+
+
+def promotion(watch: Watch, until: str) -> Play:
+    """11.2.3: every twelve months, and a last time in April 1945, however recent the roll before.
+
+    until is the last month of this refit. A yearly roll due in April 1945 or later is that last one.
+    """
+    career = watch.career
+    final = watch.figure("last_promotion")
+    if career.last_promotion_roll:
+        return
+    due = career.promotion_due
+    if due <= until and due < final:
+        while career.promotion_due <= until:
+            career.promotion_due = later(career.promotion_due, watch.figure("promotion_every"))
+        yield from _considered(watch, due)
+    if until >= final:
+        career.last_promotion_roll = True
+        yield from _considered(watch, final)
+
+
+def _considered(watch: Watch, due: str) -> Play:
+    """One roll for promotion, dated by the month it is due in or, at sea then, by his return; a new period begins."""
+    career = watch.career
+    if career.rank == len(RANKS) - 1:
+        yield Note("advancement.highest_rank", case="11.2.1")
+    else:
+        roll = yield Roll("advancement.promotion", "1d6", "11.2.3", "X-PR", drms=PROMOTION, on=career)
+        success = roll.result == "promoted"
+        if success:
+            career.rank += 1
+        career.promotions.append(Promotion(career.rank, max(due, career.month), success))
+        yield Note(
+            "advancement.promoted" if success else "advancement.not_promoted", {"rank": RANKS[career.rank]}, "11.2.3"
+        )
+    career.period_ships = career.period_failures = career.period_grades = 0
+
+
+# --- 11.3 awards --------------------------------------------------------------------------------------
+
+
+def cross_tonnage(watch: Watch, month: str) -> int:
+    """11.3.1: what the first Knight's Cross takes in this month."""
+    if month >= watch.figure("cross_third_from"):
+        return int(watch.figure("cross_third_tons"))
+    if month >= watch.figure("cross_second_from"):
+        return int(watch.figure("cross_second_tons"))
+    return int(watch.figure("cross_first_tons"))
+
+
+def next_grade(watch: Watch, patrol: Patrol) -> str:
+    """The grade of the Knight's Cross that this patrol brings, or none; never more than one (11.3.7)."""
+    career = watch.career
+    if career.cross_barred or career.grade >= len(GRADES) - 1:
+        return ""
+    capital = any(ship.patrol == patrol.number and ship.kind == CAPITAL for ship in career.sinkings)
+    if career.grade:
+        earned = career.tons - career.grade_tons >= watch.figure("next_grade_tons")
+    else:
+        # 11.3.1: what is sunk now brings it in any case; old tonnage, the threshold fallen, after a success only
+        here = patrol.notional + sum(ship.tons for ship in career.sinkings if ship.patrol == patrol.number)
+        needed = cross_tonnage(watch, career.month)
+        earned = career.tons >= needed and (patrol.outcome == "S" or career.tons - here < needed)
+    return GRADES[career.grade + 1] if earned or capital else ""
+
+
+def awards(watch: Watch, patrol: Patrol) -> Play:
+    """11.3: what this patrol brings, each once."""
+    career, month = watch.career, watch.career.month
+    grade = next_grade(watch, patrol)
+    if grade:
+        career.grade += 1
+        career.grade_tons = career.tons
+        career.period_grades += 1
+        career.requests += 1  # 11.3.5
+        patrol.grade = grade
+        yield from _give(watch, grade, patrol, f"11.3.{career.grade}")  # 11.3.1 to 11.3.4, grade by grade
+    held = {award.name for award in career.awards}
+    for name, earned, case in deserved(watch, month, True, patrol.outcome == "S"):
+        if earned and name not in held:
+            yield from _give(watch, name, patrol, case)
+
+
+def deserved(watch: Watch, month: str, sailed: bool, successful: bool) -> tuple[tuple[str, bool, str], ...]:
+    """11.3.8-11.3.14: what a man home in this month wears, below the Knight's Cross, and by which case."""
+    career = watch.career
+    diamonds = career.grade >= GRADES.index("oakleaves")  # 11.3.11: in place of the plain badge
+    return (
+        ("iron_cross_2", sailed, "11.3.8"),
+        ("iron_cross_1", successful, "11.3.9"),
+        ("war_badge", career.successes >= watch.figure("war_badge_successes") and not diamonds, "11.3.10"),
+        ("war_badge_diamonds", diamonds, "11.3.11"),
+        ("german_cross", career.tons >= watch.figure("german_cross_tons"), "11.3.12"),
+        (
+            "clasp_bronze",
+            month >= watch.figure("clasp_bronze_from") and career.successes >= watch.figure("clasp_bronze_successes"),
+            "11.3.13",
+        ),
+        (
+            "clasp_silver",
+            month >= watch.figure("clasp_silver_from") and career.successes >= watch.figure("clasp_silver_successes"),
+            "11.3.13",
+        ),
+        ("wound_badge_black", career.wounds >= watch.figure("wound_badge_black"), "11.3.14"),
+        ("wound_badge_silver", career.wounds >= watch.figure("wound_badge_silver"), "11.3.14"),
+        ("wound_badge_gold", career.wounds >= watch.figure("wound_badge_gold"), "11.3.14"),
+    )
+
+
+def _give(watch: Watch, name: str, patrol: Patrol, case: str) -> Play:
+    watch.career.awards.append(Award(name, watch.career.month, case, patrol.number))
+    yield Note("advancement.award", {"award": name}, case)

@@ -1,0 +1,60 @@
+"""4.7: the five bases, and where a patrol begins and ends."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaigns.games.the_hunted.rules.state import Patrol
+from campaigns.games.the_hunted.rules.watch import Watch
+
+FRANCE: Final = "France"
+NORWAY: Final = "Norway"
+GERMANY: Final = "Germany"
+MED: Final = "Mediterranean"
+PENANG: Final = "Penang"
+
+
+def first_base(watch_month: str, france_until: str) -> str:
+    """4.7.1, 4.7.3: careers up to August 1944 begin in France, later ones in Germany."""
+    return FRANCE if watch_month <= france_until else GERMANY
+
+
+def rebase(watch: Watch) -> str:
+    """4.7.1, 4.7.2: where a boat in port sails from; what lies in France after August 1944 goes to Norway."""
+    career = watch.career
+    if career.posting == "Arctic" or (career.base == FRANCE and career.month > watch.figure("france_until")):
+        career.base = NORWAY
+    return career.base
+
+
+def home(watch: Watch, month: str, base: str) -> str:
+    """The port a patrol ends in, by the month of return."""
+    if base in (MED, PENANG):
+        return base
+    if watch.career.posting == "Arctic":
+        return NORWAY  # 4.7.2
+    france = month <= watch.figure("france_until")
+    if base == GERMANY:
+        return FRANCE if france else NORWAY  # 4.7.3
+    return base if base == NORWAY or france else NORWAY  # 4.7.1
+
+
+def port_behind(patrol: Patrol) -> str:
+    """Where a boat comes home that turns back: the port it left; from the passage to Gibraltar, France (7.3.3)."""
+    return FRANCE if patrol.to_med else patrol.base_from
+
+
+def end_of(watch: Watch, patrol: Patrol, month: str) -> str:
+    """The port in which the patrol ends in this month, the way the boat is heading."""
+    port = port_behind(patrol) if patrol.heading == -1 else patrol.base_to
+    return port if port == GERMANY else home(watch, month, port)
+
+
+def is_biscay(watch: Watch, index: int) -> bool:
+    """4.7.1: the box by a French port is rolled on the Biscay table; so is the way out on the first Med patrol."""
+    patrol = watch.patrol
+    if patrol.track[index].box != "transit_biscay":
+        return False
+    if index == 0 and patrol.heading == 1:
+        return patrol.base_from == FRANCE or patrol.to_med  # 7.3.3
+    return patrol.base_to == FRANCE

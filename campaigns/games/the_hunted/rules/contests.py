@@ -1,0 +1,199 @@
+"""13: several players: the duel, the tournaments, and the packs of the last of them.
+
+Every career keeps a log of its own. What players agree on are its terms; who sails next and who has won is read
+from the careers side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from campaigns.engine.prompts import BadAnswer, Choose, Note, Option, Roll
+from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, is_month
+from campaigns.games.the_hunted.rules.state import Career, Contest
+from campaigns.games.the_hunted.rules.watch import Play, Watch
+
+DUEL: Final = "duel"
+WOLFPACK: Final = "wolfpack"
+FORMS: Final = (DUEL, "tonnage", "survival", WOLFPACK)
+MOST: Final = {DUEL: 2}  # 13.1
+ALL: Final = 120  # boats in any other: twenty packs
+PACK: Final = 6  # 13.5.1
+ROUNDS: Final = 3  # 13.5.5
+REFUSED: Final = {"type": "contests.type", "start": "contests.start"}
+PACK_TERMS: Final = {"type": "VIIC", "start": "1943-07"}  # 13.5.2
+MAY_JOIN: Final = ("none", "ship", "ship+escort", "two ships+escort", "capital ship")  # 13.5.5
+ENEMY: Final = ("E2", "E2-CL", "E3", "E3a", "E3b", "E3c", "E3d", "E3e", "E4", "A1")  # 13.1.2: detection, damage, air
+
+
+# --- terms --------------------------------------------------------------------------------------------
+
+
+def agreed(setup: Mapping[str, Any]) -> Contest | None:
+    """13.1.1, 13.2-13.5: the terms a career is begun on; type is left open where boats may be mixed (13.4)."""
+    terms = setup.get("contest")
+    if terms is None:
+        return None
+    if not isinstance(terms, Mapping) or terms.get("form") not in FORMS:
+        raise BadAnswer("contests.form", "contest")
+    form, until = terms["form"], terms.get("until") or GAME_ENDS
+    fixed = PACK_TERMS if form == WOLFPACK else {key: terms.get(key) for key in ("type", "start")}
+    for key, value in fixed.items():
+        if value and setup.get(key) != value:
+            raise BadAnswer(REFUSED[key], key, wanted=value)
+    if form != DUEL and until != GAME_ENDS:
+        raise BadAnswer("contests.until", "contest")  # 13.2: only a duel has an agreed end
+    if not isinstance(until, str) or not is_month(until) or not max(GAME_STARTS, setup["start"]) <= until <= GAME_ENDS:
+        raise BadAnswer("setup.month", "contest")
+    return Contest(form, until, str(terms.get("pack") or "")[:60])
+
+
+def last_month(career: Career) -> str:
+    """13.1.1: the month agreed on; else the war's last (5.1.1)."""
+    return career.contest.until if career.contest is not None else GAME_ENDS
+
+
+def why_over(career: Career) -> tuple[str, str]:
+    """What ends a career that has outlived its last month."""
+    return ("contest_over", "13.1.1") if last_month(career) < GAME_ENDS else ("war_over", "5.1.2")
+
+
+def other_rolls(career: Career, prompt: Any) -> bool:
+    """13.1.2: in a duel the one who is not sailing rolls for the enemy."""
+    return is_duel(career) and prompt.kind == "roll" and prompt.chart in ENEMY
+
+
+def is_duel(career: Career) -> bool:
+    return career.contest is not None and career.contest.form == DUEL
+
+
+# --- 13.5 the packs -----------------------------------------------------------------------------------
+
+
+def in_pack(career: Career) -> bool:
+    """13.5.6: on the first patrol, until the boat is sunk, has aborted or is home."""
+    patrol = career.patrol
+    return (
+        career.contest is not None
+        and career.contest.form == WOLFPACK
+        and career.number == 1
+        and (patrol is None or not (patrol.aborting or patrol.must_abort))
+    )
+
+
+def convoy_awaits(watch: Watch, zone: str) -> bool:
+    """13.5.3: the first Atlantic box holds a convoy; nothing is rolled."""
+    return in_pack(watch.career) and not watch.patrol.pack_met and zone == "atlantic"
+
+
+def met(watch: Watch, kind: str) -> Play:
+    """13.5.5: who meets a convoy fights in the first round; who meets nothing, or ships, may come for the second."""
+    patrol = watch.patrol
+    if not in_pack(watch.career) or not patrol.pack_met:
+        return kind
+    if kind == "convoy":
+        patrol.pack_round = 1
+        return kind
+    if kind not in MAY_JOIN:
+        return kind
+    own = "on" if kind == "none" else "quarry"
+    if (yield Choose("contests.join", "13.5.5", (Option(own), Option("join")), data={"kind": kind})) == own:
+        return kind
+    patrol.pack_round = 2
+    return "convoy"
+
+
+def gather(watch: Watch) -> Play:
+    """13.5.3: the pack at its first convoy."""
+    watch.patrol.pack_met, watch.patrol.pack_round = True, 1
+    yield Note("contests.convoy", {"pack": pack_of(watch.career)}, "13.5.3")
+
+
+def pack_of(career: Career) -> str:
+    return career.contest.pack if career.contest is not None else ""
+
+
+def noticed(watch: Watch) -> Play:
+    """13.5.4: a die for each boat of the pack in this round; the lowest draws the escorts, ties roll again."""
+    counts = tuple(Option(str(number)) for number in range(PACK, 0, -1))
+    boats = int((yield Choose("contests.boats", "13.5.4", counts, data={"round": watch.patrol.pack_round})))
+    if boats == 1:
+        yield Note("contests.alone", case="13.5.4")
+        return ""
+    while True:
+        roll = yield Roll("contests.noticed", f"{boats}d6", "13.5.4", data={"boats": boats})
+        mine, lowest = roll.dice[0], min(roll.dice)
+        boats = roll.dice.count(lowest)
+        if mine > lowest:
+            return "busy"
+        if boats == 1:
+            return "focused"
+        yield Note("contests.tied", {"boats": boats}, "13.5.4")
+
+
+def may_go_on(watch: Watch) -> bool:
+    """13.5.5: three rounds at a convoy for a pack; for a boat by itself the usual limits hold."""
+    return watch.patrol.pack_round < ROUNDS
+
+
+# --- 13.1.3, 13.2-13.4, 13.5.1 who has won --------------------------------------------------------------
+
+
+class Sailor(msgspec.Struct, frozen=True):
+    """One career in a contest, as the table is made up from it."""
+
+    key: Any
+    tons: int
+    lasts: bool  # on duty, or until May 1945: neither killed, nor a prisoner, nor relieved
+    over: bool
+    pack: str = ""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A line of the table; where survival counts there is no place for who did not last (13.3)."""
+
+    place: int | None
+    key: Any
+    tons: int
+
+
+def table(form: str, sailors: Sequence[Sailor]) -> list[Place]:
+    """Most tonnage first, dead or alive (13.1.3, 13.2); where survival counts, those who last come first (13.3)."""
+    placed = [one for one in sailors if one.lasts or form != "survival"]
+    out = [one for one in sailors if one not in placed]
+    return [*_by_tons({one.key: one.tons for one in placed}), *(Place(None, one.key, one.tons) for one in out)]
+
+
+def packs(sailors: Sequence[Sailor]) -> list[Place]:
+    """13.5.1: pack against pack, by what all of its boats have sunk."""
+    tons: dict[str, int] = {}
+    for one in sailors:
+        tons[one.pack] = tons.get(one.pack, 0) + one.tons
+    return _by_tons(tons)
+
+
+def _by_tons(tons: Mapping[Any, int]) -> list[Place]:
+    """The same tonnage shares a place."""
+    ranked = sorted(tons.items(), key=lambda item: -item[1])
+    return [Place(1 + sum(more > sunk for more in tons.values()), key, sunk) for key, sunk in ranked]
+
+
+def is_decided(sailors: Sequence[Sailor]) -> bool:
+    """13.1.1, 13.2, 13.5.6: when nobody is left to sail."""
+    return all(one.over for one in sailors)
+
+
+def may_wait(career: Career) -> bool:
+    """13.1.2: a duellist in port, about to sail; nobody waits at sea."""
+    return is_duel(career) and career.scene == "assignment" and career.end is None
+
+
+def admit(form: str, boats: Collection[str], number: str, closed: bool = False) -> None:
+    """13.1: two boats in a duel; in every contest each has a number of its own."""
+    if closed or len(boats) >= MOST.get(form, ALL):
+        raise BadAnswer("contests.full")
+    if number in boats:
+        raise BadAnswer("contests.taken", "boat")

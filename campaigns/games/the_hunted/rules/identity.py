@@ -1,0 +1,107 @@
+"""8.3, 14.1-14.3: how big each ship is, and which."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from campaigns.engine.prompts import Note, Outcome, Roll
+from campaigns.games.the_hunted.rules.state import Target
+from campaigns.games.the_hunted.rules.watch import Play, Watch
+
+LISTS: Final = {"small freighter": "T1", "large freighter": "T2", "tanker": "T3", "capital ship": "T5"}
+AMERICAN: Final = {"small freighter": "T4-S", "large freighter": "T4-L", "tanker": "T4-T", "capital ship": "T5"}
+STANDARD: Final = {
+    "small freighter": "standard_small",
+    "large freighter": "standard_large",
+    "tanker": "standard_tanker",
+}
+SHIPS: Final = {"ship": 1, "ship+escort": 1, "two ships": 2, "two ships+escort": 2, "tanker": 1, "capital ship": 1}
+
+
+def identify(watch: Watch) -> Play:
+    """8.3.1: roll the size of every ship, then its identity."""
+    fight = watch.fight
+    if fight.kind == "convoy":
+        count = watch.figure("convoy_ships_reduced" if watch.on("reduced-convoy") else "convoy_ships")  # 8.2.4, 14.2
+    else:
+        count = SHIPS[fight.kind]
+    if fight.kind in ("tanker", "capital ship"):
+        kinds = [fight.kind]  # 8.3.1: no size roll
+    else:
+        roll = yield Roll("travel.sizes", f"{count}d6", "8.3.1", "E1-SZ", each=True, data={"count": count})
+        kinds = roll.result
+    for kind in kinds:
+        fight.targets.append((yield from name(watch, kind)))
+    yield Note("travel.sighted", {"kind": fight.kind, "ships": [_told(ship) for ship in fight.targets]}, "8.3.2")
+    if fast := [ship.name for ship in fight.targets if ship.fast]:
+        yield Note("travel.fast", {"ships": fast}, "8.3.2")
+
+
+def _told(ship: Target) -> str:
+    return f"{ship.name}, {ship.tons:,} t"
+
+
+def one_ship(watch: Watch) -> Play:
+    """A single ship: size, then identity."""
+    roll = yield Roll("travel.sizes", "1d6", "8.3.1", "E1-SZ", each=True, data={"count": 1})
+    target = yield from name(watch, roll.result[0])
+    yield Note("travel.identified", {"ship": _told(target)}, "8.3.2")
+    return target
+
+
+def name(watch: Watch, kind: str) -> Play:
+    """8.3.2: the ship of its class's roster; standard tonnage needs none but for capital ships (14.1)."""
+    if watch.on("standard-tonnage") and kind in STANDARD:
+        tons = watch.figure(STANDARD[kind])
+        return Target(kind.capitalize(), kind, tons, points_for(watch, tons))
+    sunk = {ship.name for ship in watch.career.sinkings} if watch.on("no-ship-twice") else set()
+    taken = sunk | (_in_sight(watch) if watch.on("no-ship-twice") else set())
+    while True:
+        roster = yield from _roster(watch, kind)
+        ships = watch.book.rosters[roster]
+        roll = yield Roll("travel.identity", watch.book.die(roster), "8.3.2", roster, data={"kind": kind})
+        ship = roll.result["name"]
+        if ship not in taken or taken >= {one["name"] for one in ships}:
+            return _target(roll.result, kind)
+        yield Note("options.sunk_before" if ship in sunk else "options.in_sight", {"name": ship}, "14.3.2")
+
+
+def _in_sight(watch: Watch) -> set[str]:
+    """14.3.2: of two ships of one name in a convoy both could be sunk, which the rule means to prevent."""
+    fight = watch.patrol.fight
+    return {ship.name for ship in (*fight.targets, *fight.others)} if fight is not None else set()
+
+
+def _roster(watch: Watch, kind: str) -> Play:
+    """8.3.3, 7.3.6: North America and the Caribbean have their own; 14.3.3 doubles every list."""
+    lists = AMERICAN if watch.zone in ("north_america", "caribbean") else LISTS
+    roster = lists[kind]
+    if not watch.on("second-rosters"):
+        return roster
+    first = watch.figure("first_roster_up_to")
+    roll = yield Roll(
+        "options.which_roster",
+        "1d6",
+        "14.3.3",
+        outcomes=lambda: (Outcome(1, first, "first list"), Outcome(first + 1, 6, "second list")),
+    )
+    return roster if roll.result == "first list" else roster + "-O"
+
+
+def _target(ship: dict[str, Any], kind: str) -> Target:
+    return Target(
+        ship["name"],
+        kind,
+        ship["tons"],
+        ship["points"],
+        fast=bool(ship.get("fast")),
+        ship_class=ship.get("kind", "") if kind == "capital ship" else "",
+    )
+
+
+def points_for(watch: Watch, tons: int, target: str = "freighter or tanker") -> int:
+    """8.3.5: points to sink, by tonnage."""
+    for row in watch.book.tables["U3-PT"]:
+        if row["target"] == target and row["tons_from"] <= tons and (row["tons_to"] is None or tons <= row["tons_to"]):
+            return int(row["points"])
+    raise LookupError(f"no points for {tons} t")

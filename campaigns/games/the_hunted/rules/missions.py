@@ -1,0 +1,218 @@
+"""7.4, 11.4.10: agents, mines and the milk cows."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from campaigns.engine.prompts import Aside, Choose, Note, Option, Outcome, Roll
+from campaigns.games.the_hunted.rules import aircraft, attack, damage, escorts, following, homeward
+from campaigns.games.the_hunted.rules.state import MINE, Cargo, Fight
+from campaigns.games.the_hunted.rules.watch import Play, Watch
+
+SINGLE: Final = ("ship", "ship+escort", "tanker", "capital ship")  # 11.4.10.1
+
+
+# --- 7.4.1 agents, 7.4.2 mines ------------------------------------------------------------------------
+
+
+def due(watch: Watch) -> bool:
+    """The boat is in its mission box and the mission is still to be done."""
+    patrol = watch.patrol
+    return (
+        patrol.mission == "pending"
+        and (patrol.mines or patrol.agent)
+        and "mission" in patrol.track[patrol.at].box
+        and not patrol.aborting
+    )
+
+
+def carry_out(watch: Watch, asides: tuple[str, ...] = ()) -> Play:
+    """7.4.1: roll until nothing comes; aircraft are fought first. Turning back, forced or not, cuts it short.
+
+    Gives the aside if the player took one before the first attempt.
+    """
+    patrol, tried = watch.patrol, False
+    while patrol.mission == "pending":
+        roll = yield Roll("missions.attempt", "2d6", "7.4.1", "E1-SM", asides=asides)
+        if isinstance(roll, Aside):
+            if not tried:
+                return roll
+            yield from _cut_short(watch)
+            yield from homeward.abort(watch, "free")  # 10.9.5: between two attempts
+        elif roll.result == "none":
+            yield from complete(watch)
+        else:
+            yield from aircraft.encounter(watch, on_mission=True)
+            if patrol.must_abort:
+                yield from _cut_short(watch)
+        tried, asides = True, homeward.way_out(watch)
+    return None
+
+
+def _cut_short(watch: Watch) -> Play:
+    watch.patrol.mission = "failed"
+    yield Note("missions.cut_short", case="7.4.1")
+
+
+def complete(watch: Watch) -> Play:
+    """7.4.5: done. The agent is gone; the tubes are free of mines and can be reloaded (7.4.2)."""
+    career, boat = watch.career, watch.boat
+    watch.patrol.mission = "done"
+    if watch.patrol.mines:
+        yield Note("missions.mines_laid", case="7.4.2")
+    if watch.patrol.agent:
+        yield Note("missions.agent_landed", case="7.4.1")
+        agent = career.crew.pop("agent")
+        agent.left, agent.fate = watch.month, "landed"
+        career.former.append(agent)
+    if MINE in boat.tubes.values():
+        boat.tubes = {tube: "" if load == MINE else load for tube, load in boat.tubes.items()}
+        yield from attack.reload(watch)
+
+
+# --- 11.4.10 replenishment ----------------------------------------------------------------------------
+
+
+def contact(watch: Watch, kind: str) -> Play:
+    """11.4.10.1: every contact but aircraft and a single ship is a boat to be supplied."""
+    if kind not in SINGLE:
+        yield from replenish(watch)
+    elif watch.boat.type == "XIV" or not watch.boat.tubes:
+        yield Note("missions.ship_ignored", {"kind": kind}, "11.4.10.1")
+    else:
+        yield from attack.ships(watch, kind)
+
+
+def last_chance(watch: Watch) -> bool:
+    """11.4.10.2: the last patrol box, and nothing supplied so far."""
+    patrol = watch.patrol
+    stations = [index for index, box in enumerate(patrol.track) if not box.box.startswith("transit")]
+    return bool(stations) and patrol.at == stations[-1] and not patrol.supplied and not patrol.aborting
+
+
+def replenish(watch: Watch, asides: tuple[str, ...] = ()) -> Play:
+    """11.4.10.2-7: the boats, what they lack, what it is worth, and who has seen it."""
+    roll = yield Roll("missions.boats", "1d6", "11.4.10.2", asides=asides)
+    if isinstance(roll, Aside):
+        return roll
+    watch.patrol.posture = "surfaced"  # 11.4.10.7: hoses out
+    yield Note("missions.replenishing", case="11.4.10.2")
+    boats, given = roll.total, 0
+    cargo = cargo_of(watch)
+    cargo.own_fuel = own_fuel = watch.figure("own_fuel")  # 11.4.10.4: as much each time, for a box of the way
+    for number in range(1, boats + 1):
+        given += yield from _mend(cargo, number, boats)
+        given += yield from _fuel(watch, cargo, number, boats)
+    yield from credit(watch, boats, given, cargo.own_fuel < own_fuel)
+    yield from _seen(watch)
+    return None
+
+
+def cargo_of(watch: Watch) -> Cargo:
+    """What there is to give; an edition may give a tanker none."""
+    return watch.boat.cargo or Cargo(0, 0, 0, {})
+
+
+def credit(watch: Watch, boats: int, given: int, own_fuel: bool) -> Play:
+    """11.4.10.5: a boat counts one, and so does each part or point of fuel given; 11.4.10.4: own fuel costs a box."""
+    patrol, cargo = watch.patrol, cargo_of(watch)
+    patrol.supplied += boats
+    more = 0
+    if watch.boat.works("bakery") and patrol.bread_at != patrol.at:
+        patrol.bread_at = patrol.at
+        more += 1  # once a box, however often boats are met in it
+    if cargo.torpedoes and not patrol.cargo_given:
+        patrol.cargo_given, cargo.torpedoes = True, 0
+        more += 1  # once a patrol for all of them
+    tons = (boats + given + more) * watch.figure("notional_tons")
+    patrol.notional += tons
+    watch.career.notional += tons
+    yield Note("missions.replenished", {"boats": boats, "given": given, "more": more, "tons": tons}, "11.4.10.5")
+    if own_fuel:
+        patrol.at += patrol.heading  # a box to the right
+        patrol.rolls_left = 0
+        yield Note("missions.box_spent", case="11.4.10.4")
+
+
+def _mend(cargo: Cargo, number: int, boats: int) -> Play:
+    """11.4.10.3: what the other boat has broken; a matching part mends it and counts."""
+    data: dict[str, Any] = {"number": number, "boats": boats}
+    roll = yield Roll("missions.their_damage", "d66", "11.4.10.3", "E4", "damage", data=data)
+    part = str(roll.result)
+    if not cargo.parts.get(part):
+        return 0
+    data = {**data, "system": part, "parts": cargo.parts[part]}
+    if (yield Choose("missions.give_part", "11.4.10.3", (Option("give"), Option("keep")), data=data)) == "keep":
+        return 0
+    cargo.parts[part] -= 1
+    yield Note("missions.part_given", {"system": part}, "11.4.10.3")
+    return 1
+
+
+def _fuel(watch: Watch, cargo: Cargo, number: int, boats: int) -> Play:
+    """11.4.10.4: one or two points; with the cargo used up, one's own, but not in the last box."""
+    one = watch.figure("fuel_one_up_to")
+    roll = yield Roll(
+        "missions.fuel",
+        "1d6",
+        "11.4.10.4",
+        outcomes=lambda: (Outcome(1, one, 1), Outcome(one + 1, 6, 2)),
+        data={"number": number, "boats": boats, "left": cargo.fuel},
+    )
+    given = int(min(roll.result, cargo.fuel))
+    cargo.fuel -= given
+    own = min(roll.result - given, cargo.own_fuel)
+    if own and following.next_box_open(watch):  # the box it costs is not a transit box
+        data = {"points": own}
+        if (yield Choose("missions.own_fuel", "11.4.10.4", (Option("keep"), Option("give")), data=data)) == "give":
+            cargo.own_fuel -= own
+            given += own
+    return given
+
+
+COMPANY_NOTE: Final = {"escort": "missions.seen_by_escort", "aircraft": "missions.seen_by_aircraft"}
+
+
+def _seen(watch: Watch) -> Play:
+    """11.4.10.7: tankers are hunted; on 1-3 the attack falls on this boat, else it dives and is safe."""
+    roll = yield Roll("missions.company", "2d6", "11.4.10.7", "E1-AR", drms=attack.COMPANY, on=watch)
+    if roll.result == "none":
+        return
+    yield Note(COMPANY_NOTE[roll.result], case="11.4.10.7")
+    us = watch.figure("bombed_up_to")
+    who = yield Roll(
+        "missions.who_is_attacked",
+        "1d6",
+        "11.4.10.7",
+        outcomes=lambda: (Outcome(1, us, "this boat"), Outcome(us + 1, 6, "the other boat")),
+    )
+    if who.result == "the other boat":
+        yield Note("missions.other_attacked", case="11.4.10.7")
+        return
+    if roll.result == "aircraft":
+        yield from aircraft.encounter(watch, on_mission=True, partner=True)
+        return
+    watch.patrol.fight = Fight("escort", escorted=True)
+    yield from escorts.surprised(watch)
+    yield from escorts.hunted(watch)
+    yield from damage.repairs(watch)
+    watch.patrol.fight = None
+
+
+# --- 7.4.3, 7.5.2 how it is judged --------------------------------------------------------------------
+
+
+def succeeded(watch: Watch) -> bool:
+    """7.5.2 a ship sunk; 7.4.5 the mission and nothing else; 11.4.10.6 a boat supplied."""
+    patrol = watch.patrol
+    if patrol.replenish:
+        return patrol.supplied > 0
+    if patrol.mines or patrol.agent:
+        return patrol.mission == "done"
+    return any(ship.patrol == patrol.number for ship in watch.career.sinkings)
+
+
+def parts_for(book: Any, figures: dict[str, Any]) -> dict[str, int]:
+    """A tanker's spare parts: so many of each kind that E5 can mend."""
+    each = figures["cargo"]["spare_parts_each"]
+    return {column.key: each for column in book.chart("E5").columns}

@@ -1,0 +1,83 @@
+"""The scenes of a career, and The Hunted's registration with the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from campaigns.engine.game import Game, register
+from campaigns.engine.prompts import Procedure
+from campaigns.games.the_hunted.rules import assignment, books, contests, policies, refit, setup, travel, victory
+from campaigns.games.the_hunted.rules.options import SWITCHES
+from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, SCHEMA, Career
+from campaigns.games.the_hunted.rules.texts import TEXTS
+from campaigns.games.the_hunted.rules.watch import CareerEnds, Play, Watch
+
+
+def _scene(procedure: Callable[[Watch], Play]) -> Callable[[Career, Any], Procedure]:
+    """A procedure as a scene: whatever ends the career ends it here."""
+
+    def run(career: Career, book: Any) -> Procedure:
+        watch = Watch(career, book)
+        try:
+            yield from procedure(watch)
+        except CareerEnds as end:
+            yield from victory.close(watch, end)
+
+    return run
+
+
+ALIASES: Final = {
+    **{name: f"boat.{name}" for name in ("hull", "flooding", "holed", "bold", "gun_ammo", "naxos", "schnorchel")},
+    **{post: f"crew.{post}.wound" for post in (*OFFICERS, *CREW)},
+    "kommandant": "kommandant.wound",
+    "level": "crew_level",
+}
+
+SCENES: Final = {
+    "setup": _scene(setup.begin),
+    "assignment": _scene(assignment.prepare),
+    "box": _scene(travel.box),
+    "refit": _scene(refit.refit),
+}
+
+
+def next_scene(career: Career) -> str | None:
+    return None if career.end is not None else career.scene
+
+
+def _spend_reroll(career: Career) -> None:
+    """12.1.3: a Hals und Beinbruch, once used, is gone."""
+    career.hals -= 1
+
+
+def _may_amend(career: Career, path: str) -> bool:
+    """14.0: an optional rule is fixed for the patrol; it changes between patrols only."""
+    return not path.startswith("options") or career.patrol is None
+
+
+GAME = register(
+    Game(
+        key="hunted",
+        name="The Hunted: Twilight of the U-Boats, 1943-45",
+        schema=SCHEMA,
+        state=Career,
+        scenes=SCENES,
+        texts=TEXTS,
+        new=setup.new,
+        next_scene=next_scene,
+        chapter=lambda career: career.number,
+        end=books.end,
+        head=books.head,
+        auto=policies.auto,
+        ledger=books.ledger,
+        check=books.check,
+        switches=SWITCHES,
+        aliases=ALIASES,
+        sealed=("schema", "end", "scene", "boat.figures", "number", "men", "contest"),
+        may_amend=_may_amend,
+        may_wait=contests.may_wait,
+        rerolls=lambda career: career.hals,
+        spend_reroll=_spend_reroll,
+    )
+)

@@ -1,0 +1,48 @@
+"""5: how it ends, and what it was worth."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaigns.engine.prompts import Note
+from campaigns.games.the_hunted.rules import refit
+from campaigns.games.the_hunted.rules.calendar import GAME_ENDS
+from campaigns.games.the_hunted.rules.state import End
+from campaigns.games.the_hunted.rules.watch import CareerEnds, Play, Watch
+
+BANDS: Final = ("draw", "marginal", "substantial", "decisive")
+FATES: Final = {
+    "sunk_escort": "sunk by escorts",
+    "sunk_aircraft": "sunk by aircraft",
+    "sunk_submarine": "torpedoed by a submarine",
+    "sunk_depth": "crushed at depth",
+    "scuttled": "scuttled",
+    "boat_captured": "captured",
+    "lost_at_sea": "scuttled",
+}
+
+
+def level(watch: Watch, captured: bool = False) -> str:
+    """5.2.2: by tonnage; a captured boat is a defeat whatever was sunk. A joined career has bands of its own."""
+    if captured:
+        return "defeat"
+    prefix = "combined_" if watch.career.combined else "victory_"
+    found = "defeat"
+    for band in BANDS:
+        if watch.career.tons >= watch.figure(prefix + band):
+            found = band
+    return found
+
+
+def close(watch: Watch, end: CareerEnds) -> Play:
+    """5.1: the career is over; victory is read now and not before (5.1.4), after death and capture too (5.2.3)."""
+    career = watch.career
+    refit.at_the_end(watch)
+    if end.reason in FATES:
+        career.boat.fate, career.boat.left = FATES[end.reason], career.month
+    if end.reason.startswith("kommandant") or (end.reason in FATES and not end.alive):
+        career.kommandant.wound = "KIA"
+    month = min(career.month, GAME_ENDS)
+    career.end = End(end.reason, month, level(watch, end.captured), end.alive, end.captured, end.case)
+    yield Note("victory.end", {"reason": end.reason, "boat": career.boat.number, "month": month}, end.case)
+    yield Note("victory.level", {"level": career.end.victory, "tons": career.tons}, "5.2.2")

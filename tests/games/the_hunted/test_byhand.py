@@ -1,0 +1,351 @@
+"""4.3.2: a box that was played at the table, entered as it happened."""
+
+import pytest
+
+from campaigns.engine.prompts import BadAnswer
+from campaigns.games.the_hunted.rules import assignment, books, byhand, missions, newboat
+from campaigns.games.the_hunted.rules.state import MINE, Box
+from campaigns.games.the_hunted.rules.watch import CareerEnds
+from tests.games.the_hunted.kit import make_watch, play
+from tests.games.the_hunted.port import enter, in_port, sail
+
+FREIGHTER = {
+    "met": "convoy",
+    "light": "night",
+    "ship1_name": "Fort Jemseg",
+    "ship1_kind": "large freighter",
+    "ship1_tons": 7100,
+    "ship1_fate": "sunk",
+}
+
+
+def logged(watch, facts, *answers, **how):
+    return play(byhand.box(watch), facts, *answers, **how)
+
+
+@pytest.mark.case("4.3.2")
+def test_whole_box_is_entered_in_one_form():
+    watch = make_watch()
+    told = enter(watch, 2, {"aside": "by_hand"}, {**FREIGHTER, "note": "Heavy sea."})
+    assert told.keys == ["travel.encounter", "byhand.box"]
+    record = watch.patrol.encounters[-1]
+    assert (record.kind, record.light, record.escorted, record.entered) == ("convoy", "night", True, True)
+    assert record.note == "Heavy sea."
+    assert watch.patrol.rolls_left == 0
+
+
+@pytest.mark.case("4.3.2")
+def test_ships_count_like_any_others():
+    watch = make_watch()
+    second = {"ship2_kind": "tanker", "ship2_tons": 9000, "ship2_fate": "damaged"}
+    third = {"ship3_kind": "escort", "ship3_tons": 2000, "ship3_fate": "seen"}
+    told = logged(watch, {**FREIGHTER, **second, **third})
+    assert told.notes[1:4] == ["byhand.sunk", "byhand.damaged", "byhand.seen"]
+    assert (watch.career.tons, watch.career.ships, watch.career.period_ships) == (7100, 1, 1)
+    assert missions.succeeded(watch)
+    rows = [row.values["fate"] for row in books.ledger(watch.career) if row.table == "target"]
+    assert rows == ["sunk", "damaged", "seen"]
+    assert [ship.name for ship in watch.patrol.encounters[-1].targets] == ["Fort Jemseg", "Tanker", "Escort"]
+    assert [ship.points for ship in watch.patrol.encounters[-1].targets] == [3, 3, 2]
+
+
+@pytest.mark.parametrize(
+    ("facts", "fault", "field"),
+    [
+        ({"met": "ship", "ship1_name": "Fort Jemseg"}, "field.required", "ship1_kind"),
+        ({"met": "ship", "ship1_kind": "tanker"}, "field.required", "ship1_tons"),
+        ({"met": "ship", "ship1_kind": "tanker", "ship1_tons": 9000}, "field.required", "ship1_fate"),
+        ({**FREIGHTER, "met": "none"}, "byhand.met", "met"),
+        ({"gun_rounds": 11}, "field.high", "gun_rounds"),
+        ({"bold": 4}, "field.high", "bold"),
+        ({"hull": 9}, "field.high", "hull"),
+        ({"fired_F9": True}, "field.unknown", "fired_F9"),
+    ],
+)
+def test_form_has_to_make_sense(facts, fault, field):
+    with pytest.raises(BadAnswer, match=fault.replace(".", r"\.")) as refused:
+        logged(make_watch(), facts)
+    assert refused.value.field == field
+
+
+@pytest.mark.case("7.4.3/d")
+@pytest.mark.parametrize(
+    ("zone", "facts", "shirked"),
+    [
+        ("invasion", {"met": "convoy"}, True),
+        ("invasion", {**FREIGHTER, "ship1_fate": "seen"}, True),
+        ("invasion", FREIGHTER, False),
+        ("invasion", {"met": "ship", "gun_rounds": 1}, False),
+        ("invasion", {"met": "convoy", "fired_F1": True}, False),
+        ("invasion", {"met": "none"}, False),
+        ("atlantic", {"met": "convoy"}, False),
+    ],
+)
+def test_target_let_go_off_the_beaches_is_remembered(zone, facts, shirked):
+    watch = make_watch(zone=zone, month="1944-06")
+    told = logged(watch, facts)
+    assert (watch.patrol.shirked, "attack.shirked" in told.notes) == (shirked, shirked)
+
+
+@pytest.mark.case("10.9.4/a", "7.4.3/d")
+def test_aborting_boat_that_passes_ships_by_has_not_shirked():
+    """By hand as in guided play: whoever goes home may not attack, and is not blamed for it."""
+    watch = make_watch(zone="invasion", month="1944-06")
+    watch.patrol.aborting = True
+    told = logged(watch, {"met": "convoy"})
+    assert (watch.patrol.shirked, "attack.shirked" in told.notes) == (False, False)
+
+
+def test_what_was_spent_is_gone():
+    watch = make_watch()
+    logged(watch, {"fired_F1": True, "fired_A1": True, "gun_rounds": 4, "bold": 2})
+    assert [tube for tube, load in watch.boat.tubes.items() if not load] == ["F1", "A1"]
+    assert (watch.boat.gun_ammo, watch.boat.bold, watch.patrol.fired) == (6, 1, 2)
+
+
+def test_form_asks_only_for_what_is_aboard():
+    watch = make_watch("XIV")
+    watch.boat.bold = 0
+    keys = {field.key for field in byhand._fields(watch)}
+    assert not {"gun_rounds", "bold", "fired_F1"} & keys
+    assert "system_bakery" in keys
+
+
+def test_damage_and_wounds_are_taken_over():
+    watch = make_watch()
+    told = logged(
+        watch,
+        {"hull": 2, "system_radio": "inoperable", "wound_1wo": "LW", "wound_kommandant": "SW", "wound_crew_1": "KIA"},
+    )
+    assert (watch.boat.hull, watch.boat.systems["radio"]) == (2, "inoperable")
+    assert watch.career.crew["1wo"].wound == "LW"
+    assert (watch.career.kommandant.wound, watch.career.wounds) == ("SW", 1)
+    assert watch.career.crew["crew_1"].wounds == 1
+    assert told.notes.count("byhand.wound") == 3
+    assert watch.patrol.fight is None
+
+
+def test_recovery_is_no_wound():
+    watch = make_watch()
+    watch.career.kommandant.wound = "LW"
+    logged(watch, {"wound_kommandant": "fit"})
+    assert (watch.career.kommandant.wound, watch.career.kommandant.wounds, watch.career.wounds) == ("fit", 0, 0)
+
+
+def test_damaged_system_is_still_repaired():
+    told = logged(make_watch(), {"system_radio": "damaged"}, 1)
+    assert told.keys == ["byhand.box", "damage.repair"]
+
+
+@pytest.mark.parametrize("system", ["fuel_tanks", "diesel_engine_1", "diesel_engine_2"])
+def test_what_forces_the_boat_home_does_so_by_hand_too(system):
+    watch = make_watch()
+    logged(watch, {f"system_{system}": "inoperable"})
+    assert watch.patrol.must_abort == system
+
+
+def test_player_may_say_that_it_must_go_home():
+    watch = make_watch()
+    told = enter(watch, 3, {"aside": "by_hand"}, {"must_abort": True})
+    assert told.notes[-1].startswith("homeward.")
+    assert watch.patrol.aborting
+
+
+def test_death_of_the_kommandant_ends_the_career():
+    told = logged(make_watch(), {"wound_kommandant": "KIA"}, ends=CareerEnds)
+    assert told.raised.reason == "kommandant_killed"
+
+
+def test_last_hull_box_ends_it():
+    assert logged(make_watch(), {"hull": 8}, ends=CareerEnds).raised.case == "10.3.2"
+
+
+def test_all_officers_out_of_action_it_goes_home():
+    watch = make_watch()
+    logged(watch, {"wound_kommandant": "SW", "wound_1wo": "SW", "wound_2wo": "KIA"})
+    assert watch.patrol.must_abort == "no_officer"
+
+
+@pytest.mark.case("7.4.2/e")
+def test_mine_in_a_tube_is_not_fired():
+    watch = make_watch()
+    watch.boat.tubes["F1"] = MINE
+    with pytest.raises(BadAnswer, match=r"field\.unknown"):
+        logged(watch, {"fired_F1": True})
+    logged(watch, {"fired_F2": True})
+    assert (watch.boat.tubes["F1"], watch.boat.tubes["F2"]) == (MINE, "")
+
+
+# --- missions and supplies ------------------------------------------------------------------------------
+
+
+def tanker(at=2, **stocks):
+    """On station, with little that could be mended."""
+    watch = make_watch("XIV")
+    watch.patrol.replenish, watch.patrol.at = True, at
+    watch.boat.cargo.parts = {"radio": 2, "periscope": 1, "bakery": 0}
+    for name, left in stocks.items():
+        setattr(watch.boat.cargo, name, left)
+    return watch
+
+
+@pytest.mark.case("11.4.10.3/b", "11.4.10.4/a", "11.4.10.5/a", "11.4.10.6")
+def test_what_a_tanker_gave_is_gone_and_counts():
+    watch = tanker()
+    told = logged(watch, {"met": "convoy", "supplied": 3, "fuel": 5, "part_radio": 1, "part_periscope": 1})
+    cargo = watch.boat.cargo
+    assert (cargo.fuel, cargo.parts, cargo.torpedoes) == (15, {"radio": 1, "periscope": 0, "bakery": 0}, 0)
+    # more: the torpedoes, and the bread
+    assert told.note("missions.replenished") == {"boats": 3, "given": 7, "more": 2, "tons": 12_000}
+    assert (watch.patrol.supplied, watch.career.notional) == (3, 12_000)
+    assert missions.succeeded(watch)
+
+
+@pytest.mark.case("11.4.10.5/d", "11.4.10.5/e")
+def test_torpedoes_and_bread_are_counted_by_hand_as_in_guided_play():
+    watch = tanker()
+    watch.boat.systems["bakery"] = "inoperable"
+    for tons in (3000, 5000):  # the torpedoes count once a patrol
+        logged(watch, {"supplied": 1, "fuel": 1})
+        assert watch.patrol.notional == tons
+
+
+@pytest.mark.case("11.4.10.4/b")
+def test_own_fuel_entered_by_hand_costs_a_box_too():
+    watch = tanker(fuel=0)
+    told = logged(watch, {"supplied": 1, "own_fuel": 2})
+    assert told.notes[-1] == "missions.box_spent"
+    assert (watch.patrol.at, watch.boat.cargo.fuel) == (3, 0)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [{"fuel": 1}, {"part_radio": 1}, {"supplied": 1, "fuel": 2, "own_fuel": 1}, {"supplied": 1, "part_radio": 2}],
+)
+def test_boats_take_no_more_than_they_need(facts):
+    watch = tanker()
+    with pytest.raises(BadAnswer, match=r"byhand\.supplied") as refused:
+        logged(watch, facts)
+    assert refused.value.field == "supplied"
+    assert watch.boat.cargo.fuel == 20
+
+
+@pytest.mark.case("11.4.10.4/c")
+def test_supplies_are_asked_for_where_there_are_some():
+    def asked(watch):
+        keys = {field.key for field in byhand._fields(watch)}
+        return keys & {"supplied", "fuel", "own_fuel", "part_radio", "part_bakery"}
+
+    assert asked(tanker()) == {"supplied", "fuel", "own_fuel", "part_radio"}
+    assert asked(tanker(at=5)) == {"supplied", "fuel", "part_radio"}, "the next box is one of the way home"
+    assert asked(tanker(fuel=0)) == {"supplied", "own_fuel", "part_radio"}
+    home = tanker()
+    home.patrol.aborting = True
+    assert asked(home) == asked(make_watch()) == set()
+
+
+def test_edition_that_gives_a_tanker_no_cargo():
+    watch = tanker()
+    watch.boat.cargo = None
+    logged(watch, {"supplied": 1, "own_fuel": 1})
+    assert watch.patrol.notional == 3000  # boat, fuel, bakery
+
+
+@pytest.mark.parametrize("ask", [missions.replenish, missions.carry_out])
+def test_boxes_without_an_encounter_roll_leave_the_way_open(ask):
+    watch = make_watch()
+    watch.patrol.mission = "pending"
+    told = play(ask(watch, ("by_hand",)), {"aside": "by_hand"})
+    assert (told.value.key, told.notes) == ("by_hand", [])
+
+
+@pytest.mark.case("11.4.10.2/b")
+def test_last_box_of_a_tanker_is_entered_by_hand():
+    watch = tanker()
+    told = enter(watch, 5, {"aside": "by_hand"}, {"supplied": 2, "fuel": 4})
+    assert told.keys == ["missions.boats", "byhand.box"]
+    assert (watch.patrol.supplied, watch.boat.cargo.fuel) == (2, 16)
+
+
+@pytest.mark.case("7.4.1/b", "7.4.2/e")
+def test_mission_is_carried_out_by_hand():
+    watch = make_watch(zone="british_isles")
+    watch.patrol.track[2], watch.patrol.mines, watch.patrol.mission = Box("mission"), True, "pending"
+    watch.boat.tubes = dict.fromkeys(watch.boat.tubes, MINE)
+    told = logged(watch, {"mission_done": True})
+    assert told.notes[:2] == ["byhand.entered", "missions.mines_laid"]
+    assert (watch.patrol.mission, MINE in watch.boat.tubes.values()) == ("done", False)
+
+
+# --- in port ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "asked"),
+    [({"rank": 0}, "assignment.p1"), ({"rank": 1}, "assignment.wish"), ({"posting": "Arctic"}, "assignment.posted")],
+)
+def test_the_first_prompt_in_port_leaves_the_way_open(changes, asked):
+    watch = make_watch(**changes)
+    told = play(assignment.orders(watch), {"aside": "in_port"})
+    assert told.keys == [asked]
+    assert told.value.key == "in_port"
+
+
+def test_penang_leaves_it_open_too():
+    watch = make_watch("IXC", posting="Penang")
+    assert play(assignment.orders(watch), {"aside": "in_port"}).value.key == "in_port"
+
+
+@pytest.mark.case("7.3.7/d")
+def test_first_patrol_of_a_ixd_2_leaves_it_open_at_the_roll_for_penang():
+    watch = in_port("IXD-2")
+    watch.boat.patrols = 0
+    told = sail(watch, {"aside": "in_port"}, {"months": 2}, 6)
+    assert told.keys[:3] == ["assignment.penang_posting", "byhand.port", "assignment.penang_posting"]
+    assert (watch.patrol.assignment, watch.patrol.start) == ("Indian Ocean", "1943-09")
+
+
+def test_later_rolls_for_penang_come_after_another_prompt():
+    told = sail(in_port("IXD-2"), 2, 2)
+    assert [prompt.asides for prompt in told.asked[:2]] == [("in_port",), ()]
+
+
+def test_a_stay_in_port_as_it_was_at_the_table():
+    watch = make_watch(month="1944-01")
+    facts = {"months": 2, "base": "Norway", "rank": "KKpt", "crew_level": "veteran", "experte_li": True}
+    told = play(byhand.port(watch), {**facts, "schnorchel": True, "gun": False, "note": "Ice in the fjord."})
+    career, boat = watch.career, watch.boat
+    assert (career.month, career.base, career.rank, career.crew_level) == ("1944-03", "Norway", 2, "veteran")
+    assert (career.crew["li"].experte, boat.schnorchel, boat.gun, boat.extra_flak) == (True, True, False, True)
+    assert [(line.month, line.letter) for line in career.sheet] == [("1944-01", "R"), ("1944-02", "R")]
+    assert (career.gun_settled, told.notes) == (True, ["byhand.port", "byhand.note"])
+
+
+def test_the_gun_can_come_back_by_hand():
+    watch = make_watch()
+    newboat.remove_gun(watch.boat)
+    watch.career.gun_settled = True
+    play(byhand.port(watch), {"gun": True})
+    assert (watch.boat.gun, watch.career.gun_settled) == (True, False)
+
+
+def test_months_in_port_past_the_end_of_the_war():
+    watch = make_watch(month="1945-04")
+    told = play(byhand.port(watch), {"months": 3}, ends=CareerEnds)
+    assert told.raised.reason == "war_over"
+
+
+def test_nobody_waits_in_the_mediterranean_until_it_is_lost():
+    watch = make_watch(month="1944-07", base="Mediterranean", posting="Mediterranean")
+    with pytest.raises(BadAnswer, match=r"byhand\.med"):
+        play(byhand.port(watch), {"months": 2})
+    play(byhand.port(watch), {"months": 1})
+    assert watch.career.month == "1944-08"
+
+
+def test_orders_are_asked_again_afterwards():
+    watch = make_watch(rank=0)
+    watch.career.patrol = None
+    told = play(assignment.prepare(watch), {"aside": "in_port"}, {"months": 1}, 8, 5, {}, {})
+    assert told.keys[:3] == ["assignment.p1", "byhand.port", "assignment.p1"]
+    assert watch.patrol.start == "1943-08"
