@@ -1,4 +1,4 @@
-"""The index of the rulebook's cases, a line in our own words each: fixtures/rulebook.json, read once.
+"""The index of the rulebook's cases, a line in our own words each: fixtures/the_hunted/rulebook.json, read once.
 
 A key is a case of the rulebook (9.6.4) or a clause of it (9.6.4/b, 9.8/procedure/a, 4.4/figure/c). A clause that
 binds is obeyed by the room it names and cited by a test; one that does not says why not.
@@ -18,7 +18,7 @@ Cited: TypeAlias = Mapping[str, Sequence[str]]
 
 MARK: Final = "pytest.mark.case"
 ROOT: Final = Path(__file__).resolve().parent.parent
-FILE: Final = ROOT / "fixtures" / "rulebook.json"
+FILE: Final = ROOT / "fixtures" / "the_hunted" / "rulebook.json"
 CHAPTERS: Final = ("4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15")  # 1 to 3 and 16 bind nobody
 
 

@@ -19,6 +19,12 @@ HOUSE: Final = "house"
 
 
 @cache
+def folders() -> dict[str, Path]:
+    """Every shipped edition by its name: a folder beside the other fixtures of its game."""
+    return {found.parent.name: found.parent for found in sorted(FIXTURES.glob("*/*/edition.json"))}
+
+
+@cache
 def book() -> Book:
     """The compiled shipped edition."""
     return compile_book(raw_edition())
@@ -30,7 +36,7 @@ def raw_edition(slug: str = HOUSE) -> dict[str, Any]:
     charts: dict[str, dict[str, Any]] = {}
     rosters: dict[str, dict[str, Any]] = {}
     boats, tracks = [], []
-    for model, fields in _objects(FIXTURES / slug):
+    for model, fields in _objects(folders()[slug]):
         owner = fields.pop("chart", fields.pop("roster", None))
         match model:
             case "charts.edition":

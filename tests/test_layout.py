@@ -21,7 +21,9 @@ MAY_SEE = {
     "campaigns.engine": ("campaigns.engine",),
     "campaigns.games": ("campaigns.games",),  # the registry
     "charts": ("charts",),
-} | {f"campaigns.games.{key}.rules": ("campaigns.engine", f"campaigns.games.{key}.rules") for key in KEYS}
+    **{f"campaigns.games.{key}": ("campaigns", "charts") for key in KEYS},
+    **{f"campaigns.games.{key}.rules": ("campaigns.engine", f"campaigns.games.{key}.rules") for key in KEYS},
+}
 # The kernel reaches a game only through what the game registers
 KERNEL = ("campaigns.engine", "campaigns.journal", "campaigns.play", "campaigns.ledger")
 WITHOUT_DJANGO = ("campaigns.engine", *(f"campaigns.games.{key}.rules" for key in KEYS), "charts.book")

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.texts import month_name
+from campaigns.games.the_hunted.pages import harbour
 from campaigns.games.the_hunted.rules import newboat
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, later
 from campaigns.games.the_hunted.rules.options import SWITCHES
 from campaigns.games.the_hunted.rules.state import RANKS
 from campaigns.models import Career
-from campaigns.present.hunted import harbour
 from campaigns.present.plain import translate
 from charts.books import book_for
 from charts.models import Edition

@@ -9,8 +9,8 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.games.the_hunted.pages.boat import LOST
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, RANKS
-from campaigns.present.hunted.boat import LOST
 from campaigns.present.plain import translate
 
 Say = Callable[[Any], str]

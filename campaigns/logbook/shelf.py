@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns import journal, play
+from campaigns.games.the_hunted.pages.harbour import SHORT_RANKS
 from campaigns.games.the_hunted.rules.state import RANKS
 from campaigns.models import Career, Entry
 from campaigns.present.games import presenter
-from campaigns.present.hunted.harbour import SHORT_RANKS
 from campaigns.present.plain import Cell, translate
 from charts.books import book_for
 

@@ -15,8 +15,8 @@ from django.core.cache import cache
 
 from campaigns.engine import dice as dice_
 from campaigns.engine.replay import ANSWERS, STATE_CHANGING
+from campaigns.games.the_hunted.pages.readings import AGAINST
 from campaigns.logbook.shelf import Shelf
-from campaigns.present.hunted.readings import AGAINST
 
 COLUMNS: Final = ("number", "kind", "asked", "answer", "notes", "voids", "chapter")
 A_DAY: Final = 86_400

@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Final
 
+from campaigns.games.the_hunted.pages import presenter as hunted
 from campaigns.present import plain
-from campaigns.present.hunted import presenter as hunted
 
 PRESENTERS: Final[dict[str, ModuleType]] = {"hunted": hunted}
 

@@ -1,4 +1,4 @@
-"""The rulebook's cases with a line in our own words each; fixtures/rulebook.json carries them."""
+"""The rulebook's cases with a line in our own words each; fixtures/the_hunted/rulebook.json carries them."""
 
 from __future__ import annotations
 

@@ -16,10 +16,10 @@ from campaigns import play
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.session import Broken
 from campaigns.forms.career import GAME, CareerForm, SettingsForm
+from campaigns.games.the_hunted.pages import harbour as quay
 from campaigns.models import Career
 from campaigns.present import page, values
 from campaigns.present.games import presenter
-from campaigns.present.hunted import harbour as quay
 from campaigns.present.plain import translate
 from campaigns.views.access import get_career_for
 
@@ -43,7 +43,7 @@ def harbour(request: HttpRequest) -> HttpResponse:
             "away": mine.exclude(archived=None)[:FALLEN],
             "form": CareerForm(),
             "presets": _presets(),
-            "symbols": "campaigns/hunted/_symbols.html",
+            "symbols": "games/the_hunted/_symbols.html",
         },
     )
 
@@ -114,7 +114,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _form(request: HttpRequest, form: CareerForm) -> HttpResponse:
-    return render(request, "campaigns/new.html", {"form": form, "symbols": "campaigns/hunted/_symbols.html"})
+    return render(request, "campaigns/new.html", {"form": form, "symbols": "games/the_hunted/_symbols.html"})
 
 
 @require_GET

@@ -9,12 +9,12 @@ import pytest
 
 from campaigns import play
 from campaigns.engine import game as games
+from campaigns.games.the_hunted.pages import boat as mat
+from campaigns.games.the_hunted.pages import presenter, readings, ships
+from campaigns.games.the_hunted.pages import salvo as drawn
 from campaigns.games.the_hunted.rules import newboat
 from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.state import End
-from campaigns.present.hunted import boat as mat
-from campaigns.present.hunted import presenter, readings, ships
-from campaigns.present.hunted import salvo as drawn
 from charts.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch
 

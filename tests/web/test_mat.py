@@ -2,9 +2,9 @@
 
 import pytest
 
+from campaigns.games.the_hunted.pages import boat
 from campaigns.games.the_hunted.rules import scenes
 from campaigns.games.the_hunted.rules.state import Patrol
-from campaigns.present.hunted import boat
 from charts.shipped import book
 from tests.games.the_hunted.kit import make_watch
 

@@ -165,7 +165,7 @@ def _line(stream: Any) -> bytes:
 
 def _figures(slug: str) -> dict[str, Any] | None:
     """The figures of an edition: the shipped ones from the fixtures, others from the log book's own database."""
-    if slug in {folder.name for folder in shipped.FIXTURES.iterdir()}:
+    if slug in shipped.folders():
         return shipped.raw_edition(slug)
     edition = Edition.objects.filter(slug=slug).first()
     return None if edition is None else books.raw_of(edition)

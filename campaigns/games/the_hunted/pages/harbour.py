@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.texts import month_name
+from campaigns.games.the_hunted.pages.boat import _capital, _sayer
 from campaigns.games.the_hunted.rules.state import RANKS
-from campaigns.present.hunted.boat import _capital, _sayer
 from campaigns.present.plain import Close, translate
 
 MOST_PENNANTS: Final = 24

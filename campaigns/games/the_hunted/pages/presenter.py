@@ -11,15 +11,15 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Roll
 from campaigns.engine.texts import Texts, month_name
+from campaigns.games.the_hunted.pages import boat, fight, harbour, readings, salvo, ships
 from campaigns.games.the_hunted.rules import books, contests, escorts
 from campaigns.games.the_hunted.rules.state import LEVELS
 from campaigns.present import plain
-from campaigns.present.hunted import boat, fight, harbour, readings, salvo, ships
 from campaigns.present.plain import Cell, Panel, translate
 from campaigns.present.reading import percent
 
 STYLES: Sequence[str] = ()
-SYMBOLS = "campaigns/hunted/_symbols.html"
+SYMBOLS = "games/the_hunted/_symbols.html"
 
 result = readings.result
 card = harbour.card
@@ -56,12 +56,12 @@ def panels(table: Any) -> list[Panel]:
     mat = boat.display(career, table.book, texts)
     title = _("%(boat)s, Type %(type)s") % {"boat": career.boat.number, "type": career.boat.type}
     found = [
-        Panel("boat", _("Boat"), title, "campaigns/hunted/_boat.html", boat.posture(career, say), mat),
+        Panel("boat", _("Boat"), title, "games/the_hunted/_boat.html", boat.posture(career, say), mat),
     ]
     if career.patrol is not None and career.patrol.fight is not None:
         data = fight.mat(career, texts)
         aside = _("Round %d") % data["round"] if data["round"] else ""
-        found.insert(0, Panel("fight", _("Fight"), _("Combat mat"), "campaigns/hunted/_fight.html", aside, data))
+        found.insert(0, Panel("fight", _("Fight"), _("Combat mat"), "games/the_hunted/_fight.html", aside, data))
     return found
 
 
@@ -74,7 +74,7 @@ def helps(chart: str | None) -> str:
 
 
 def kind_template(kind: str) -> str:
-    return "campaigns/hunted/_salvo.html" if kind == "salvo" else plain.kind_template(kind)
+    return "games/the_hunted/_salvo.html" if kind == "salvo" else plain.kind_template(kind)
 
 
 def kind_data(prompt: Any, table: Any, given: Any) -> Any:

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaigns.present.hunted.boat import _capital, _sayer
-from campaigns.present.hunted.salvo import silhouette
+from campaigns.games.the_hunted.pages.boat import _capital, _sayer
+from campaigns.games.the_hunted.pages.salvo import silhouette
 
 
 def mat(career: Any, texts: Any) -> dict[str, Any]:
