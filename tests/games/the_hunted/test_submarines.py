@@ -193,6 +193,17 @@ def test_any_good_hit_sinks_it():
     assert watch.patrol.fight is None
 
 
+@pytest.mark.case("9.2.1/a", "9.9/general")
+def test_submarine_alone_may_be_fired_at_from_both_ends():
+    """Bow first; there is nobody to hear that both were fired."""
+    watch = met()
+    watch.boat.tubes = {"F1": STEAM, "A1": STEAM}
+    told = play(submarines.encounter(watch), 1, 6, "medium", {"F1": "1", "A1": "1"}, 12, 2, 6)
+    assert told.prompt("submarines.salvo").both
+    assert told.keys.count("attack.torpedo") == 2
+    assert watch.career.tons == 600
+
+
 @pytest.mark.case("9.9.4/b", "9.9/procedure/c", "9.9.5/a")
 def test_a_dud_does_not_and_it_fires_back():
     told = play(submarines.encounter(met()), 1, 6, "medium", OUR_SHOT, 6, 1, 12, 12, "leave")

@@ -87,8 +87,8 @@ def _fire_back(watch: Watch) -> Play:
 
 
 def _our_torpedoes(watch: Watch) -> Play:
-    """9.9.4, 9.9.5: any good hit sinks it; missed, it fires back."""
-    shots = yield Salvo(key="submarines.salvo", case="9.9.3", watch=watch, both=False, least=1)
+    """9.9.4, 9.9.5: any good hit sinks it; missed, it fires back. Alone, it may be fired at from both ends (9.2.1)."""
+    shots = yield Salvo(key="submarines.salvo", case="9.9.3", watch=watch, both=True, least=1)
     yield from attack.fire(watch, shots)
     if watch.fight.targets[0].sunk:
         return False
