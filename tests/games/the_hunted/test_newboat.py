@@ -141,6 +141,16 @@ def test_no_request_at_penang():
     assert "newboat.request_kept" in told.notes
 
 
+@pytest.mark.case("14.11/a", "11.4.3/a")
+def test_xxi_that_came_early_is_still_the_newest_boat():
+    """The table tells which is newer, not the month that the option has brought closer."""
+    options = {"xxi-advance": True, "any-family": True}
+    watch = asking("XXI", "1945-03", options=options, xxi_from="1945-01")
+    assert newboat.requestable(watch, "1945-05") == []
+    watch = asking("IXD/42", "1945-03", options=options, xxi_from="1945-01")
+    assert newboat.requestable(watch, "1945-05") == ["XXI"]
+
+
 # --- rare boats (11.4.5) ------------------------------------------------------------------------------
 
 
@@ -194,7 +204,8 @@ def test_career_begun_in_a_rare_boat():
         ("VIID", "1944-03", "VIIC"),
         ("VIIC", "1944-04", "VIIC/41"),
         ("IXB", "1943-09", "IXC/40"),
-        ("IXD-2", "1945-05", "IXC/40"),
+        ("IXD-2", "1945-05", "IXD-2"),
+        ("IXD/42", "1945-05", "IXC/40"),
         ("XB", "1944-04", "XB"),
         ("XXI", "1945-05", "XXI"),
     ],

@@ -74,6 +74,12 @@ def flak_boat_converted(watch: Watch) -> bool:
 # --- which boat ---------------------------------------------------------------------------------------
 
 
+def is_newer(watch: Watch, type_: str, than: str) -> bool:
+    """4.2.2: by the dates of the table; a XXI that came sooner (14.11) is still the newest."""
+    boats = watch.book.boats
+    return str(boats[type_]["available"]) > str(boats[than]["available"])
+
+
 def available_from(watch: Watch, type_: str) -> str:
     """4.2.2; the XXI perhaps sooner (14.11)."""
     if type_ == "XXI" and watch.on("xxi-advance") and watch.career.xxi_from:
@@ -87,9 +93,11 @@ def group(type_: str, book: Any) -> str:
 
 
 def latest_standard(watch: Watch, month: str) -> str:
-    """The newest standard model of his kind (10.11.5, 11.4.2, 11.4.5)."""
+    """The newest standard model of his kind (10.11.5, 11.4.2, 11.4.5); in place of a big boat another of them."""
     book, now = watch.book, watch.boat.type
-    family = book.boats[now]["family"]
+    family, rank = book.boats[now]["family"], book.boats[now].get("min_rank")
+    if rank and watch.career.rank >= RANKS.index(rank) and not book.boats[now].get("limited"):
+        return now  # 11.4.3: the IXD-2 is no older IXC, but a boat of its own for his rank
     models = [
         type_
         for type_, figures in book.boats.items()
@@ -108,7 +116,7 @@ def requestable(watch: Watch, month: str) -> list[str]:
     book, boat, career = watch.book, watch.boat, watch.career
     found = []
     for type_, figures in book.boats.items():
-        newer = available_from(watch, type_) > available_from(watch, boat.type)
+        newer = is_newer(watch, type_, boat.type)
         same = group(type_, book) == group(boat.type, book) or type_ == "XXI" or watch.on("any-family")
         ranked = career.rank >= RANKS.index(figures.get("min_rank") or "OltzS")
         sails = not figures.get("last_sailing") or month <= figures["last_sailing"]
