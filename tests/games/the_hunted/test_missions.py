@@ -318,19 +318,21 @@ def test_transit_is_as_usual_off_the_beaches():
 @pytest.mark.case("7.4.3/c")
 @pytest.mark.parametrize(
     ("at", "hurt", "allowed"),
-    [(1, "", False), (3, "", False), (3, "hull", True), (3, "system", True), (3, "man", True), (5, "", True)],
+    [(1, "", False), (2, "", False), (2, "hull", True), (2, "system", True), (2, "man", True), (3, "", True)],
 )
-def test_no_early_way_home_from_the_invasion(at, hurt, allowed):
+def test_no_way_home_from_the_invasion_before_the_first_roll_on_station(at, hurt, allowed):
+    """As the ban of the Mediterranean ends with the passage (7.3.3)."""
     watch = invasion()
-    watch.patrol.at = at
+    watch.patrol.at, watch.patrol.rolls_left = at, 1
     if hurt == "hull":
         watch.boat.hull = 1
     if hurt == "system":
         watch.boat.systems["radio"] = "inoperable"
     if hurt == "man":
         watch.career.crew["crew_1"].wound = "SW"
-    asides = travel.homeward.may_abort(watch)
-    assert asides is allowed
+    assert travel.homeward.may_abort(watch) is allowed
+    watch.patrol.rolls_left = 0
+    assert travel.homeward.may_abort(watch) is (allowed or at == 2)
 
 
 @pytest.mark.case("7.4.3/d")

@@ -217,15 +217,15 @@ def test_only_with_the_device():
 
 
 @pytest.mark.case("8.1.4")
-@pytest.mark.parametrize("mission", ["mines", "agent"])
-def test_no_schnorchel_in_the_mission_box(mission):
-    watch = schnorchel_boat()
-    watch.patrol.track[2] = Box("mission")
-    assert "schnorchel" in travel.postures(watch)  # without a mission a box like any other
-    setattr(watch.patrol, mission, True)
-    assert travel.postures(watch) == ["surfaced"]
-    watch.patrol.at = 3
-    assert "schnorchel" in travel.postures(watch)
+@pytest.mark.parametrize(("mission", "asked"), [("", True), ("failed", True), ("pending", False)])
+def test_no_schnorchel_in_the_mission_box_while_on_a_mission(mission, asked):
+    """With the mission lost nothing keeps the boat up, nor does a note say so."""
+    watch = schnorchel_boat(zone="british_isles")
+    watch.patrol.track[2], watch.patrol.mines = Box("mission"), bool(mission)
+    watch.patrol.mission = mission
+    told = enter(watch, 2, *(["schnorchel", NOTHING] if asked else [NOTHING]))
+    assert ("travel.posture" in told.keys) is asked
+    assert ("travel.mission_up" in told.notes) is not asked
 
 
 @pytest.mark.case("8.1.4")
@@ -735,10 +735,20 @@ def test_turning_back_between_two_rolls_of_a_box():
 def test_between_two_rolls_nobody_turns_back_who_may_not():
     watch = make_watch(zone="invasion", month="1944-06")
     watch.boat.schnorchel = False
-    watch.patrol.track[2] = Box("invasion", 2)
-    told = enter(watch, 2, total("invasion", "aircraft"), 12, total("invasion", "aircraft"), 12)
+    watch.patrol.track[1] = Box("transit", 2)
+    told = enter(watch, 1, total("transit"), total("transit"))
     rolls = [prompt.asides for prompt in told.asked if prompt.key == "travel.encounter"]
     assert rolls == [("by_hand",), ()]
+
+
+@pytest.mark.case("7.4.3/c")
+def test_between_two_rolls_on_station_the_invasion_lets_the_boat_go():
+    watch = make_watch(zone="invasion", month="1944-06")
+    watch.boat.schnorchel = False
+    watch.patrol.track[2] = Box("invasion", 2)
+    told = enter(watch, 2, total("invasion", "aircraft"), 12, {"aside": "abort"})
+    rolls = [prompt.asides for prompt in told.asked if prompt.key == "travel.encounter"]
+    assert rolls == [("by_hand",), ("abort",)]
 
 
 def test_resupply_comes_after_the_last_box_on_station():

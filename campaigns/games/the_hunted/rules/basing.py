@@ -58,3 +58,13 @@ def is_biscay(watch: Watch, index: int) -> bool:
     if index == 0 and patrol.heading == 1:
         return patrol.base_from == FRANCE or patrol.to_med  # 7.3.3
     return patrol.base_to == FRANCE
+
+
+def is_passage(watch: Watch, index: int) -> bool:
+    """7.3.3: the straits of Gibraltar, on the first way through only."""
+    return watch.patrol.to_med and watch.patrol.track[index].box == "transit_gibraltar"
+
+
+def is_special(watch: Watch, index: int) -> bool:
+    """Rolled on a table of its own, and not on E1: no event comes of it (12.0)."""
+    return is_biscay(watch, index) or is_passage(watch, index)

@@ -45,7 +45,7 @@ def may_abort(watch: Watch) -> bool:
         return False
     if patrol.to_med and patrol.at <= 1:
         return beyond_repair(watch)
-    if patrol.zone == "invasion" and not _past_station(patrol):
+    if patrol.zone == "invasion" and not _on_station(patrol):
         crew = (watch.career.kommandant, *watch.career.crew.values())
         return beyond_repair(watch) or any(man.wound == "SW" for man in crew)
     return True
@@ -56,10 +56,10 @@ def way_out(watch: Watch) -> tuple[str, ...]:
     return ("abort",) if may_abort(watch) else ()
 
 
-def _past_station(patrol: Patrol) -> bool:
-    """Every box on station has been entered."""
-    stations = [index for index, box in enumerate(patrol.track) if box.box == "invasion"]
-    return not stations or patrol.at >= stations[-1]
+def _on_station(patrol: Patrol) -> bool:
+    """7.4.3: the first encounter roll on station is behind the boat."""
+    first = next((index for index, box in enumerate(patrol.track) if box.box == "invasion"), -1)
+    return patrol.at > first or (patrol.at == first and patrol.rolls_left < patrol.track[first].rolls)
 
 
 def is_transit(patrol: Patrol, index: int) -> bool:

@@ -141,16 +141,13 @@ def _otherwise(watch: Watch, aside: Aside, inside: bool) -> Play:
 
 
 def postures(watch: Watch) -> list[str]:
-    """8.1.3-8.1.5: under Schnorchel only with the device, a sound hull, and not in the mission box."""
-    boat, patrol = watch.boat, watch.patrol
-    on_mission = (patrol.mines or patrol.agent) and "mission" in patrol.track[patrol.at].box
-    if not boat.schnorchel or boat.holed or on_mission:
-        return ["surfaced"]
-    return ["surfaced", "schnorchel"]
+    """8.1.3, 8.1.5: under Schnorchel only with the device and a sound hull."""
+    boat = watch.boat
+    return ["surfaced", "schnorchel"] if boat.schnorchel and not boat.holed else ["surfaced"]
 
 
 def _posture(watch: Watch, asides: tuple[str, ...]) -> Play:
-    """8.1.1: chosen for each box before its roll."""
+    """8.1.1: chosen for each box before its roll, one in which a mission can no longer be done included (8.1.4)."""
     open_ = postures(watch)
     if len(open_) == 1:
         watch.patrol.posture = "surfaced"
@@ -190,9 +187,8 @@ def _kite(watch: Watch, asides: tuple[str, ...]) -> Play:
 def place(watch: Watch) -> str:
     """The box as a sailor names it: Biscay only by a French port, the passage only on the first time through."""
     kind = watch.patrol.track[watch.patrol.at].box
-    biscay = kind == "transit_biscay" and basing.is_biscay(watch, watch.patrol.at)
-    passage = kind == "transit_gibraltar" and watch.patrol.to_med
-    return "transit" if kind.startswith("transit") and not (biscay or passage) else kind
+    special = basing.is_special(watch, watch.patrol.at)
+    return "transit" if kind.startswith("transit") and not special else kind
 
 
 def zone_of(watch: Watch) -> str:
@@ -241,12 +237,11 @@ def _look(watch: Watch, asides: tuple[str, ...]) -> Play:
 def _roll(watch: Watch, asides: tuple[str, ...]) -> Play:
     """The table that the box is rolled on; the second value says whether it is one without events (12.0)."""
     patrol = watch.patrol
-    kind = patrol.track[patrol.at].box
     data = {"box": patrol.at + 1, "of": len(patrol.track), "left": patrol.rolls_left}
     if basing.is_biscay(watch, patrol.at):
         roll = yield Roll("travel.biscay", "2d6", "4.7.1", "E1-BB", drms=BISCAY, on=watch, data=data, asides=asides)
         return roll, True
-    if kind == "transit_gibraltar" and patrol.to_med:
+    if basing.is_passage(watch, patrol.at):
         roll = yield Roll(
             "travel.gibraltar", "2d6", "7.3.3", "E1-AR", drms=attack.COMPANY, on=watch, data=data, asides=asides
         )
