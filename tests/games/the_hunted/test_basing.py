@@ -196,7 +196,8 @@ def med_refit(month, die=7):
     sail(watch)
     play(refit.come_home(watch, "home"))
     watch.boat.schnorchel = True
-    told = play(refit.refit(watch), die, *([{"number": "U-300"}, 2] if month >= "1944-07" else []))
+    raid = [die] if month <= "1944-07" else []
+    told = play(refit.refit(watch), *raid, *([{"number": "U-300"}, 2] if month >= "1944-07" else []))
     return watch, told
 
 
@@ -217,9 +218,10 @@ def test_august_1944_is_the_last_month_in_the_med():
     assert (watch.career.base, watch.career.month) == ("Mediterranean", "1944-08")
 
 
-@pytest.mark.case("4.7.4/c")
+@pytest.mark.case("4.7.4/c", "4.7.6/e")
 def test_boat_left_in_the_med_is_written_off_without_a_roll():
     watch, told = med_refit("1944-08")
+    assert "refit.air_raid" not in told.keys
     assert [boat.fate for boat in watch.career.boats] == ["scuttled at the base"]
     assert "homeward.scuttle" not in told.keys
     assert watch.career.end is None

@@ -217,6 +217,21 @@ def test_where_the_bombers_come(month, base, raid):
     assert months == (2 if base == "Penang" else 1)
 
 
+@pytest.mark.case("4.7.6/a", "6.1/3.A")
+@pytest.mark.parametrize(("hull", "raid"), [(0, False), (1, True)])
+def test_refit_of_december_and_january_is_rolled_for_once(hull, raid):
+    """A month in port ends in December 1943; two reach into the month the raids begin."""
+    _, told = length(ashore(month="1943-11", base="Norway", hull=hull), *([NO_RAID] if raid else []))
+    assert told.keys == (["refit.air_raid"] if raid else [])
+
+
+@pytest.mark.case("4.7.6/a", "4.7.4/b")
+@pytest.mark.parametrize(("month", "raid"), [("1944-07", True), ("1944-08", False), ("1944-09", False)])
+def test_nobody_bombs_a_base_that_is_closed(month, raid):
+    watch = ashore(month=month, base="Mediterranean")
+    assert length(watch, *([NO_RAID] if raid else []))[1].keys == (["refit.air_raid"] if raid else [])
+
+
 @pytest.mark.case("4.7.6/a", "4.7.6/c", "4.7.6/d")
 @pytest.mark.parametrize(
     ("roll", "more", "result"),
@@ -263,7 +278,7 @@ def test_boat_destroyed_in_port(rolls, months):
 )
 def test_boats_in_the_mediterranean_are_written_off(month, hull, sails):
     watch = ashore(month=month, base="Mediterranean", posting="Mediterranean", hull=hull)
-    overhaul(watch, NO_RAID, NEW_BOAT, 12)
+    overhaul(watch, *([NO_RAID] if month <= "1944-07" else []), NEW_BOAT, 12)
     assert watch.career.month == sails
     assert watch.career.boats[0].fate == "scuttled at the base"
     assert (watch.career.base, watch.career.posting) == ("Germany", "")

@@ -316,7 +316,7 @@ def _doctor(watch: Watch) -> Play:
             data={"post": man.post, "name": man.name},
         )
         if roll.result == "heals":
-            man.wound = "fit"
+            man.wound, man.tended = "fit", 0
             yield Note("damage.healed", {"post": man.post, "name": man.name}, "11.1")
         else:
             yield Note("damage.not_healed", {"post": man.post, "name": man.name}, "11.1")

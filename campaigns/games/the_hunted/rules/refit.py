@@ -154,8 +154,15 @@ def _length(watch: Watch, stay: Refit) -> Play:
         yield Note("refit.rank_saves", case="11.2.1")
     if not stay.new_boat:
         yield Note("refit.length", {"months": stay.months, "hull": stay.hull, "systems": stay.inoperable}, "10.11")
-    if stay.start >= watch.figure("air_raids_from") and career.base not in (basing.FRANCE, basing.PENANG):
+    if _bombed(watch, stay):
         yield from _air_raid(watch, stay)
+
+
+def _bombed(watch: Watch, stay: Refit) -> bool:
+    """4.7.6: once a refit, if it reaches into January 1944 or begins later; not in a base that is closed (4.7.4)."""
+    last = later(stay.start, stay.months - 1)
+    closed = stay.base == basing.MED and stay.start > watch.figure("med_until")
+    return last >= watch.figure("air_raids_from") and stay.base not in (basing.FRANCE, basing.PENANG) and not closed
 
 
 def _air_raid(watch: Watch, stay: Refit) -> Play:
@@ -208,7 +215,7 @@ def _recovery(watch: Watch, stay: Refit, leaving: list[str]) -> Play:
         yield Note("refit.kommandant_waits", {"months": stay.wait}, "10.12")
     fresh = stay.wait >= watch.figure("new_boat_months") and career.base != basing.PENANG
     light = career.kommandant.wound == "LW"
-    career.kommandant.wound = "fit"
+    career.kommandant.wound, career.kommandant.tended = "fit", 0
     if fresh:
         # 10.12.4: he sails the month after his recovery, whatever his old boat would have needed
         stay.months, stay.new_boat = watch.figure("refit_base"), stay.new_boat or "convalescence"
@@ -234,6 +241,7 @@ def _recovery(watch: Watch, stay: Refit, leaving: list[str]) -> Play:
     for post in (*OFFICERS, *CREW):
         if career.crew[post].wound in ("LW", "SW") and post not in dict(gone):
             career.crew[post].wound = "fit"
+            career.crew[post].tended = 0  # 11.1: of the wound that has healed
     yield from _replacements(watch, gone)
     if lost_all and advancement.change_level(watch, -1, floor="trained"):
         yield Note("advancement.level_down", {"level": career.crew_level}, "10.12.3")
