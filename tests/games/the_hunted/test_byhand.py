@@ -3,7 +3,8 @@
 import pytest
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.the_hunted.rules import assignment, books, byhand, missions, newboat
+from campaigns.games.the_hunted.pages.boat import LOST
+from campaigns.games.the_hunted.rules import assignment, books, byhand, events, missions, newboat, victory
 from campaigns.games.the_hunted.rules.state import MINE, Box
 from campaigns.games.the_hunted.rules.watch import CareerEnds
 from tests.games.the_hunted.kit import make_watch, play
@@ -156,8 +157,81 @@ def test_death_of_the_kommandant_ends_the_career():
     assert told.raised.reason == "kommandant_killed"
 
 
-def test_last_hull_box_ends_it():
-    assert logged(make_watch(), {"hull": 8}, ends=CareerEnds).raised.case == "10.3.2"
+@pytest.mark.case("10.3.2")
+@pytest.mark.parametrize("cause", ["escort", "aircraft", "submarine", "mine"])
+def test_last_hull_box_ends_it_by_the_cause_that_was_entered(cause):
+    told = logged(make_watch(), {"hull": 8, "cause": cause}, ends=CareerEnds)
+    assert (told.raised.case, told.raised.reason) == ("10.3.2", f"sunk_{cause}")
+    assert told.raised.reason in victory.FATES
+    assert told.raised.reason in LOST
+
+
+@pytest.mark.case("10.3.2")
+def test_lost_boat_wants_a_cause():
+    watch = make_watch()
+    watch.boat.hull = 3
+    logged(watch, {"hull": 1})
+    with pytest.raises(BadAnswer, match=r"byhand\.cause") as refused:
+        logged(watch, {"hull": 4})
+    assert refused.value.field == "cause"
+
+
+@pytest.mark.case("11.1/procedure/2a")
+def test_new_wound_by_hand_is_tended_though_an_older_one_was_tried_in_vain():
+    watch = make_watch()
+    watch.career.crew["doctor"].experte = True
+    man = watch.career.crew["crew_1"]
+    man.tended = 1
+    told = logged(watch, {"wound_crew_1": "LW"}, 6)
+    assert (told.keys, man.tended) == (["byhand.box", "damage.doctor"], 1)
+
+
+# --- a random event -----------------------------------------------------------------------------------
+
+
+def events_offered(watch):
+    return next((field.options for field in byhand._fields(watch) if field.key == "event"), ())
+
+
+@pytest.mark.case("12.1.2")
+def test_random_event_by_hand_is_the_only_one_of_the_patrol():
+    watch = make_watch()
+    assert "Superior torpedoes" in events_offered(watch)
+    told = logged(watch, {"event": "Man overboard", "wound_2wo": "KIA"})
+    assert told.note("events.event") == {"event": "Man overboard"}
+    assert watch.patrol.event_done
+    assert events_offered(watch) == ()
+    assert not events.triggered(watch, 12)
+
+
+@pytest.mark.case("12.1.2", "12.1.3/a")
+def test_what_outlasts_the_box_of_an_event_by_hand_is_kept():
+    watch = make_watch()
+    logged(watch, {"event": "Superior torpedoes"})
+    assert watch.patrol.superior
+    watch = make_watch()
+    logged(watch, {"event": "Hals und Beinbruch"})
+    assert watch.career.hals == 1
+    watch = make_watch()
+    logged(watch, {"event": "Severe storm"})
+    assert watch.patrol.quiet_box == watch.patrol.at + 1
+
+
+@pytest.mark.case("12.1.4", "12.1.7", "4.7.1/b")
+def test_where_an_event_cannot_have_been_met_none_is_offered():
+    watch = make_watch()
+    assert "Swim call" not in events_offered(watch)
+    watch.patrol.track[2], watch.patrol.mines = Box("mission"), True
+    assert events_offered(watch) == ()
+    watch.patrol.at, watch.patrol.mines = 0, False
+    assert events_offered(watch) == ()
+
+
+@pytest.mark.case("14.11/a")
+def test_event_by_hand_brings_the_xxi_closer():
+    watch = make_watch(options={"xxi-advance": True})
+    logged(watch, {"event": "Severe storm"})
+    assert watch.career.xxi_from == "1945-03"
 
 
 def test_all_officers_out_of_action_it_goes_home():

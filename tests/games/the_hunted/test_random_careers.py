@@ -40,6 +40,7 @@ ENDS = {  # 5.1: the war is over, the Kommandant is dead or a prisoner, or he ha
     "sunk_aircraft": False,
     "sunk_submarine": False,
     "sunk_depth": False,
+    "sunk_mine": False,
 }
 
 

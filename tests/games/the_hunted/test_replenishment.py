@@ -189,6 +189,17 @@ def test_own_fuel_costs_a_box():
     assert told.note("missions.replenished")["tons"] == 1000 * (1 + 2 + 1 + 1)  # boat, fuel, torpedoes, bakery
 
 
+@pytest.mark.case("11.4.10.4/b", "11.4.10.7")
+def test_attack_while_refuelling_falls_in_the_box_of_the_operation():
+    """The box that own fuel costs is gone when all is over, not before."""
+    watch = tanker(parts=False)
+    watch.boat.cargo.fuel = 0
+    told = play(missions.replenish(watch), 1, MINOR, 6, "give", 6, 1, 12)
+    assert told.keys[-2:] == ["missions.who_is_attacked", "aircraft.dive"]
+    assert watch.patrol.encounters[-1].box == 2
+    assert (told.notes[-1], watch.patrol.at) == ("missions.box_spent", 3)
+
+
 @pytest.mark.case("11.4.10.4/b")
 def test_two_points_of_own_fuel_for_any_boats():
     """A point each for two boats; the third finds none left. Next time there are two again."""

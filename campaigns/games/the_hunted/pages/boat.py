@@ -56,7 +56,14 @@ XXI_PLACES: Final = {  # guns in turrets at both ends of a smooth tower
     "flak_2cm_b": (172, TOP, (181, 34), "M177 33h10v5h-10z"),
     "radio": (248, TOP, (222, 67), "M214 66h14v10h-14z"),
 }
-LOST: Final = ("sunk_escort", "sunk_aircraft", "sunk_submarine", "sunk_depth", "lost_at_sea")  # ends with all hands
+LOST: Final = (
+    "sunk_escort",
+    "sunk_aircraft",
+    "sunk_submarine",
+    "sunk_depth",
+    "sunk_mine",
+    "lost_at_sea",
+)  # ends with all hands
 SHAPES: Final = {"sound": "", "damaged": "dmg", "inoperable": "out"}
 
 

@@ -105,7 +105,7 @@ def say_kind(kind: str, answer: Mapping[str, Any], texts: Texts) -> str:
 # The sections of the long forms: a legend, and how the keys of its fields begin
 SECTIONS: Final[Mapping[str, Sequence[tuple[Any, tuple[str, ...]]]]] = {
     "byhand.box": (
-        ("", ("met", "light")),
+        ("", ("met", "light", "event")),
         (gettext_lazy("Ship 1"), ("ship1_",)),
         (gettext_lazy("Ship 2"), ("ship2_",)),
         (gettext_lazy("Ship 3"), ("ship3_",)),
@@ -114,7 +114,7 @@ SECTIONS: Final[Mapping[str, Sequence[tuple[Any, tuple[str, ...]]]]] = {
         (gettext_lazy("The mission"), ("mission_done",)),
         (gettext_lazy("Supplies for other boats"), ("supplied", "fuel", "own_fuel")),
         (gettext_lazy("Parts handed over"), ("part_",)),
-        (gettext_lazy("Damage to the boat"), ("hull", "system_")),
+        (gettext_lazy("Damage to the boat"), ("hull", "cause", "system_")),
         (gettext_lazy("The crew"), ("wound_",)),
         (gettext_lazy("And then"), ("must_abort", "note")),
     ),

@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Facts, Field, Note
-from campaigns.games.the_hunted.rules import basing, contests, damage, following, homeward, identity, missions, newboat
+from campaigns.games.the_hunted.rules import (
+    basing,
+    contests,
+    damage,
+    events,
+    following,
+    homeward,
+    identity,
+    missions,
+    newboat,
+)
 from campaigns.games.the_hunted.rules.calendar import later
 from campaigns.games.the_hunted.rules.state import (
     CREW,
@@ -23,6 +33,7 @@ from campaigns.games.the_hunted.rules.state import (
 from campaigns.games.the_hunted.rules.watch import CareerEnds, Play, Watch
 
 KINDS: Final = ("small freighter", "large freighter", "tanker", "capital ship", "escort", "submarine")
+CAUSES: Final = ("escort", "aircraft", "submarine", "mine")  # of damage that sinks the boat
 FATES: Final = ("sunk", "damaged", "seen")
 SHIPS: Final = 4
 MET: Final = ("none", "convoy", "ship+escort", "two ships+escort", "ship", "two ships", "tanker", "capital ship")
@@ -40,6 +51,8 @@ def box(watch: Watch) -> Play:
     record.escorted = facts["met"] in ("convoy", "ship+escort", "two ships+escort", "capital ship")
     record.note = facts["note"] or ""
     patrol.encounters.append(record)
+    if facts.get("event"):
+        yield from events.entered(watch, facts["event"])
     for place in range(1, SHIPS + 1):
         yield from _ship(watch, record, facts, f"ship{place}_")
     _spend(watch, facts)
@@ -51,6 +64,8 @@ def box(watch: Watch) -> Play:
     if facts.get("supplied"):
         yield from _supply(watch, facts)
     yield from _suffer(watch, facts)
+    if facts.get("supplied") and facts.get("own_fuel"):
+        yield from missions.spend_box(watch)
     if record.note:
         yield Note("byhand.note", {"note": record.note})
 
@@ -107,6 +122,8 @@ def _fields(watch: Watch) -> tuple[Field, ...]:
         Field("met", "choice", options=MET, initial="none"),
         Field("light", "choice", options=("day", "night"), required=False),
     ]
+    if names := events.possible(watch):
+        fields.append(Field("event", "choice", options=names, required=False))
     for place in range(1, SHIPS + 1):
         fields += [
             Field(f"ship{place}_name", "text", high=60, required=False, suggest="ships"),
@@ -125,6 +142,7 @@ def _fields(watch: Watch) -> tuple[Field, ...]:
     stocks = {"supplied": MOST_BOATS, **_stocks(watch)} if _supplies(watch) else {}
     fields += [Field(key, "integer", low=0, high=most, required=False) for key, most in stocks.items() if most]
     fields.append(Field("hull", "integer", low=0, high=boat.figures["hull_boxes"] - boat.hull, required=False))
+    fields.append(Field("cause", "choice", options=CAUSES, required=False))
     fields += [
         Field(f"system_{name}", "choice", options=("sound", "damaged", "inoperable"), required=False, initial=state)
         for name, state in boat.systems.items()
@@ -167,6 +185,9 @@ def _check(watch: Watch, facts: Mapping[str, Any]) -> None:
                 raise BadAnswer("field.required", f"ship{place}_{key}")
         if facts["met"] == "none":
             raise BadAnswer("byhand.met", "met")
+    boat = watch.boat
+    if boat.hull + (facts["hull"] or 0) >= boat.figures["hull_boxes"] and facts["cause"] is None:
+        raise BadAnswer("byhand.cause", "cause")
     boats = facts.get("supplied") or 0
     fuel = (facts.get("fuel") or 0) + (facts.get("own_fuel") or 0)
     parts = sum(facts.get(key) or 0 for key in _stocks(watch) if key.startswith("part_"))
@@ -210,7 +231,7 @@ def _supply(watch: Watch, facts: Mapping[str, Any]) -> Play:
     cargo.fuel -= given["fuel"]
     for part in cargo.parts:
         cargo.parts[part] -= given[f"part_{part}"]
-    yield from missions.credit(watch, facts["supplied"], sum(given.values()), given["own_fuel"] > 0)
+    yield from missions.credit(watch, facts["supplied"], sum(given.values()))
 
 
 def _fought(facts: Mapping[str, Any], record: Encounter) -> bool:
@@ -222,7 +243,7 @@ def _fought(facts: Mapping[str, Any], record: Encounter) -> bool:
 def _suffer(watch: Watch, facts: Mapping[str, Any]) -> Play:
     """Damage, wounds and what follows from them at once."""
     boat, patrol = watch.boat, watch.patrol
-    patrol.fight = Fight("by hand")
+    patrol.fight = Fight("by hand", threat=facts.get("cause") or "escort")
     for _ in range(facts.get("hull") or 0):
         yield from damage.hull_hit(watch)
     for name in boat.systems:
@@ -233,7 +254,7 @@ def _suffer(watch: Watch, facts: Mapping[str, Any]) -> Play:
     for post, man in _men(watch).items():
         wound = facts.get(f"wound_{post}")
         if wound is not None and wound != man.wound:
-            man.wound, man.wounds = wound, man.wounds + (wound != "fit")
+            man.wound, man.wounds, man.tended = wound, man.wounds + (wound != "fit"), 0
             if post == "kommandant" and wound != "fit":
                 watch.career.wounds += 1
             yield Note("byhand.wound", {"post": post, "name": man.name, "wound": wound}, "10.6")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from campaigns.engine.prompts import Note, Roll
-from campaigns.games.the_hunted.rules import aircraft, attack, damage, homeward, missions, submarines
+from campaigns.games.the_hunted.rules import aircraft, attack, basing, damage, homeward, missions, submarines
 from campaigns.games.the_hunted.rules.calendar import later
 from campaigns.games.the_hunted.rules.state import CREW
 from campaigns.games.the_hunted.rules.watch import CareerEnds, Play, Watch
@@ -44,10 +44,7 @@ def in_mission_box(watch: Watch) -> bool:
 def random_event(watch: Watch) -> Play:
     """12.1.1: the encounter is lost whatever comes; an event that had to be ignored leaves the next 12 open."""
     roll = yield Roll("events.event", "2d6", "12.1.1", "R1")
-    if watch.on("xxi-advance") and watch.career.xxi_from and not watch.patrol.hastened:
-        watch.patrol.hastened = True  # 14.11: once a patrol, even when the event itself had to be ignored
-        watch.career.xxi_from = later(watch.career.xxi_from, -1)
-        yield Note("options.xxi_sooner", {"month": watch.career.xxi_from}, "14.11")
+    yield from _hasten(watch)
     event = roll.result["event"]
     happens, procedure = EVENTS.get(event, (_always, _by_card))
     if not happens(watch):
@@ -56,6 +53,33 @@ def random_event(watch: Watch) -> Play:
     yield Note("events.event", {"event": event}, "12.1.1")
     watch.patrol.event_done = True
     yield from procedure(watch)
+
+
+def possible(watch: Watch) -> tuple[str, ...]:
+    """What may be entered by hand: nothing after the patrol's event (12.1.2), nor off E1 or on the mission (12.1.7)."""
+    patrol = watch.patrol
+    if patrol.event_done or in_mission_box(watch) or basing.is_special(watch, patrol.at):
+        return ()
+    names = dict.fromkeys(str(row.results["event"]) for row in watch.book.chart("R1").rows)
+    return tuple(name for name in names if EVENTS.get(name, (_always, _by_card))[0](watch))
+
+
+def entered(watch: Watch, event: str) -> Play:
+    """12.1.2: the patrol has had its event; what outlasts the box counts, the rest stands in the same form."""
+    yield from _hasten(watch)
+    yield Note("events.event", {"event": event}, "12.1.1")
+    watch.patrol.event_done = True
+    _, procedure = EVENTS.get(event, (_always, _by_card))
+    if procedure in LASTING:
+        yield from procedure(watch)
+
+
+def _hasten(watch: Watch) -> Play:
+    """14.11: once a patrol, even when the event itself had to be ignored."""
+    if watch.on("xxi-advance") and watch.career.xxi_from and not watch.patrol.hastened:
+        watch.patrol.hastened = True
+        watch.career.xxi_from = later(watch.career.xxi_from, -1)
+        yield Note("options.xxi_sooner", {"month": watch.career.xxi_from}, "14.11")
 
 
 def _always(watch: Watch) -> bool:
@@ -165,3 +189,4 @@ EVENTS: Final[dict[str, tuple[Callable[[Watch], bool], Callable[[Watch], Play]]]
     "Severe storm": (_always, _quiet),
     "Swim call": (lambda watch: watch.zone in WARM_WATER, _swim_call),
 }
+LASTING: Final = (_superior, _hals, _quiet)

@@ -103,8 +103,10 @@ def replenish(watch: Watch, asides: tuple[str, ...] = ()) -> Play:
     for number in range(1, boats + 1):
         given += yield from _mend(cargo, number, boats)
         given += yield from _fuel(watch, cargo, number, boats)
-    yield from credit(watch, boats, given, cargo.own_fuel < own_fuel)
-    yield from _seen(watch)
+    yield from credit(watch, boats, given)
+    yield from _seen(watch)  # in this box, hoses out
+    if cargo.own_fuel < own_fuel:
+        yield from spend_box(watch)
     return None
 
 
@@ -113,8 +115,8 @@ def cargo_of(watch: Watch) -> Cargo:
     return watch.boat.cargo or Cargo(0, 0, 0, {})
 
 
-def credit(watch: Watch, boats: int, given: int, own_fuel: bool) -> Play:
-    """11.4.10.5: a boat counts one, and so does each part or point of fuel given; 11.4.10.4: own fuel costs a box."""
+def credit(watch: Watch, boats: int, given: int) -> Play:
+    """11.4.10.5: a boat counts one, and so does each part or point of fuel given."""
     patrol, cargo = watch.patrol, cargo_of(watch)
     patrol.supplied += boats
     more = 0
@@ -128,10 +130,14 @@ def credit(watch: Watch, boats: int, given: int, own_fuel: bool) -> Play:
     patrol.notional += tons
     watch.career.notional += tons
     yield Note("missions.replenished", {"boats": boats, "given": given, "more": more, "tons": tons}, "11.4.10.5")
-    if own_fuel:
-        patrol.at += patrol.heading  # a box to the right
-        patrol.rolls_left = 0
-        yield Note("missions.box_spent", case="11.4.10.4")
+
+
+def spend_box(watch: Watch) -> Play:
+    """11.4.10.4: own fuel costs a box to the right, once the operation is over."""
+    patrol = watch.patrol
+    patrol.at += patrol.heading
+    patrol.rolls_left = 0
+    yield Note("missions.box_spent", case="11.4.10.4")
 
 
 def _mend(cargo: Cargo, number: int, boats: int) -> Play:

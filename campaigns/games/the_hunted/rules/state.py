@@ -144,7 +144,7 @@ class Fight(msgspec.Struct):
     deep_now: bool = False
     harder: int = 0  # what E2 adds on E3 (9.6.9)
     flooded: bool = False  # at least one flooding result this round (10.1.3)
-    threat: str = "escort"  # what attacks the boat: escort, aircraft, submarine, depth
+    threat: str = "escort"  # what attacks the boat: escort, aircraft, submarine, depth; by hand, mine
 
 
 class Box(msgspec.Struct):

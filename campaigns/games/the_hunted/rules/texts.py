@@ -266,7 +266,10 @@ NOTES: Final = {
         N_("The way leads through Biscay and past Gibraltar. Only damage beyond repair at sea lets the boat turn back.")
     ),
     "assignment.invasion": N(
-        N_("The boat is held to its station unless badly hurt. A target let go may cost the command, or the Cross.")
+        N_(
+            "Before the first encounter roll on station only lasting damage or a severe wound lets the boat turn back. "
+            "A target let go may cost the command, or the Cross."
+        )
     ),
     "assignment.mission": N(N_("The mission alone decides whether this patrol is a success.")),
     "assignment.tanker": N(N_("The patrol is a success when a boat has been supplied, and not otherwise.")),
@@ -874,6 +877,7 @@ WORDS: Final = {
     "sunk_aircraft": N_("Sunk by aircraft with all hands"),
     "sunk_submarine": N_("Torpedoed by a submarine with all hands"),
     "sunk_depth": N_("Crushed at depth with all hands"),
+    "sunk_mine": N_("Sunk by a mine with all hands"),
     "kommandant_killed": N_("The Kommandant was killed"),
     "kommandant_accident": N_("The Kommandant lost his life in an accident"),
     "boat_captured": N_("The boat was captured"),
@@ -945,6 +949,7 @@ FIELDS: Final = {
     **{f"experte_{post}": (N_("Experte: ") + WORDS[post], "") for post in ("1wo", "2wo", "li", "doctor")},
     "met": (N_("What was met"), ""),
     "light": (N_("Light"), ""),
+    "event": (N_("Random event"), N_("Enter what it did below.")),
     **{
         f"ship{place}_{key}": (f"{place}: {label}", "")
         for place in range(1, 5)
@@ -958,6 +963,7 @@ FIELDS: Final = {
     "fuel": (N_("Points of fuel"), N_("Two a boat at most.")),
     "own_fuel": (N_("Points of our own fuel"), N_("They cost a box of the way.")),
     "hull": (N_("Hull boxes lost"), ""),
+    "cause": (N_("Cause of the damage"), N_("Needed if the boat is lost.")),
     "months": (N_("More months in port"), N_("Before the next sailing.")),
     "base": (N_("Base"), ""),
     "rank": (N_("Rank"), ""),
@@ -1007,6 +1013,7 @@ ERRORS: Final = {
     "boat.not_historical": N_("That number was no Type {type}. Numbers of the type: {near}."),
     "byhand.med": N_("The Mediterranean bases are lost after {month:m}."),
     "byhand.supplied": N_("A boat takes two points of fuel and one part at most."),
+    "byhand.cause": N_("The boat is lost: say what sank it."),
     "byhand.met": N_("Ships were entered, so something was met."),
     "setup.type": N_("Choose one of the types."),
     "setup.month": N_("A month is written 1943-07."),

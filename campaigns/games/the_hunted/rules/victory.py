@@ -16,6 +16,7 @@ FATES: Final = {
     "sunk_aircraft": "sunk by aircraft",
     "sunk_submarine": "torpedoed by a submarine",
     "sunk_depth": "crushed at depth",
+    "sunk_mine": "sunk by a mine",
     "scuttled": "scuttled",
     "boat_captured": "captured",
     "lost_at_sea": "scuttled",
