@@ -1,11 +1,12 @@
 """The log-in form, the sign-up form, and the name of a device."""
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, UserCreationForm
+from django.contrib.auth import get_user_model
+from django.contrib.auth.forms import AdminUserCreationForm, AuthenticationForm, UserCreationForm
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from hunted import limits
+from hunted import limits, names
 from hunted.access import PLAYER
 from hunted.models import Device
 
@@ -22,18 +23,31 @@ class LoginForm(AuthenticationForm):
         return super().get_invalid_login_error()
 
 
-class SignUpForm(UserCreationForm):
+class OneToTheEye:
+    """A new name must not pass for one that is in use, nor for local mode's own player."""
+
+    def clean_username(self):
+        username = super().clean_username()
+        if not username:  # taken, letter for letter: that has been said
+            return username
+        if names.is_mixed(username):
+            raise ValidationError(_("Write the name in the letters of one script."))
+        taken = get_user_model().objects.values_list("username", flat=True).iterator()
+        if names.skeleton(username) in map(names.skeleton, [PLAYER, *taken]):
+            raise ValidationError(_("This name looks like one that is taken. Choose another."))
+        return username
+
+
+class AccountForm(OneToTheEye, AdminUserCreationForm):
+    """A new account that the staff makes."""
+
+
+class SignUpForm(OneToTheEye, UserCreationForm):
     """A new account."""
 
     def __init__(self, *args, request=None, **kwargs):
         super().__init__(*args, **kwargs)
         self.request = request
-
-    def clean_username(self):
-        username = super().clean_username()
-        if username.casefold() == PLAYER:  # what local mode calls its own player; an account of that name would mislead
-            raise ValidationError(_("This name is taken."))
-        return username
 
     def clean(self):
         if not self.errors and not limits.may_sign_up(self.request):

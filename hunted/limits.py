@@ -1,13 +1,19 @@
 """Log-in attempts and sign-ups are counted in the database, so that the count holds across processes and restarts."""
 
+import ipaddress
+import logging
+import secrets
 from datetime import timedelta
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.contrib.auth.backends import ModelBackend
+from django.core import signing
 from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
-from hunted.models import Attempt
+from hunted.models import Attempt, Lockout
+from hunted.names import skeleton
 
 LOGIN_WINDOW = timedelta(minutes=15)
 SIGNUP_WINDOW = timedelta(hours=1)
@@ -16,33 +22,51 @@ FOR_ONE_NAME_FROM_ONE_ADDRESS = 5
 FROM_ONE_ADDRESS = 20
 FOR_ONE_NAME = 50  # from anywhere: slows a crowd down without handing everybody the key to lock a player out
 SIGNUPS_FROM_ONE_ADDRESS = 10
+LOCKOUTS_ARE_KEPT = timedelta(days=90)
+KNOWN_FOR = timedelta(days=400)  # the longest a browser keeps a cookie
+
+log = logging.getLogger(__name__)
 
 
 def address_of(request) -> str:
     """The caller's address; behind our own proxy the last one it wrote down, the only one the caller cannot invent."""
     if settings.BEHIND_PROXY:
-        return request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()[:45]
-    return request.META.get("REMOTE_ADDR", "")[:45]
+        return network_of(request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip())
+    return network_of(request.META.get("REMOTE_ADDR", ""))
 
 
-def may_log_in(request, username: str) -> bool:
+def network_of(address: str) -> str:
+    """An IPv6 address by its /64: that is what one household gets, 2 to the 64 addresses of its own."""
+    try:
+        read = ipaddress.ip_address(address)
+    except ValueError:
+        return address[:45]
+    if read.version == 4:
+        return str(read)
+    return str(read.ipv4_mapped or ipaddress.IPv6Network((int(read), 64), strict=False))
+
+
+def may_log_in(request, username: str) -> Attempt | None:
     """Count this attempt first and judge then: two at once cannot both be the last one allowed."""
-    attempt = _count("login", address_of(request), username)
-    recent = _recent("login")
+    device = known_device(request, username)
+    attempt = _count("login", f"device {device}" if device else address_of(request), username)
     by_address, by_name = {"address": attempt.address}, {"username": attempt.username}
-    if (
-        recent.filter(**by_address, **by_name).count() <= FOR_ONE_NAME_FROM_ONE_ADDRESS
-        and recent.filter(**by_address).count() <= FROM_ONE_ADDRESS
-        and recent.filter(**by_name).count() <= FOR_ONE_NAME
-    ):
-        return True
-    attempt.delete()  # a refused attempt does not lengthen the wait
-    return False
+    bounds = [({**by_address, **by_name}, FOR_ONE_NAME_FROM_ONE_ADDRESS)]
+    if not device:  # one that was in before answers for its own attempts only, not for what others do
+        bounds += [(by_address, FROM_ONE_ADDRESS), (by_name, FOR_ONE_NAME)]
+    for what, most in bounds:
+        if _recent("login").filter(**what).count() > most:
+            attempt.delete()  # a refused attempt does not lengthen the wait
+            _lock(what)
+            return None
+    return attempt
 
 
-def logged_in(request, username: str) -> None:
-    """Whoever got in has no failures left behind."""
-    Attempt.objects.filter(door="login", address=address_of(request), username=_folded(username)).delete()
+def logged_in(attempt: Attempt) -> None:
+    """A success is no failure. Earlier ones stay, others may share the address; a known device clears its own."""
+    attempt.delete()
+    if attempt.address.startswith("device "):
+        Attempt.objects.filter(door="login", address=attempt.address).delete()
 
 
 def may_sign_up(request) -> bool:
@@ -56,15 +80,57 @@ def may_sign_up(request) -> bool:
 
 def _count(door: str, address: str, username: str) -> Attempt:
     Attempt.objects.filter(door=door, made__lt=timezone.now() - WINDOWS[door]).delete()
-    return Attempt.objects.create(door=door, address=address, username=_folded(username))
+    return Attempt.objects.create(door=door, address=address, username=skeleton(username)[:150])
 
 
 def _recent(door: str):
     return Attempt.objects.filter(door=door, made__gte=timezone.now() - WINDOWS[door])
 
 
-def _folded(username: str) -> str:
-    return username.casefold()[:150]
+def _lock(what: dict[str, str]) -> None:
+    """Write a lock-out down once, for the staff and the server's log."""
+    now = timezone.now()
+    Lockout.objects.filter(began__lt=now - LOCKOUTS_ARE_KEPT).delete()
+    scope = {"address": "", "username": "", **what}
+    if not Lockout.objects.filter(**scope, lifted=None, began__gte=now - LOGIN_WINDOW).exists():
+        Lockout.objects.create(**scope)
+        log.warning("Log-in locked: name %r, address %r", scope["username"], scope["address"])
+
+
+# Devices that were in before
+
+
+def remember(request, response, user) -> None:
+    """After a log-in: the device is known from now on, for this account and as long as its password stays."""
+    value = signing.dumps(known_device(request, user.get_username()) or secrets.token_hex(8), salt=_salt(user))
+    response.set_cookie(
+        _cookie(user),
+        value,
+        max_age=int(KNOWN_FOR.total_seconds()),
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def known_device(request, username: str) -> str | None:
+    """The number of a device that got in by this name before."""
+    user = get_user_model().objects.filter(username=username).first()
+    if user is None:
+        return None
+    try:
+        return signing.loads(request.COOKIES.get(_cookie(user), ""), salt=_salt(user), max_age=KNOWN_FOR)
+    except signing.BadSignature:
+        return None
+
+
+def _cookie(user) -> str:
+    """One for each account, so that players who share a device do not push one another out."""
+    return f"{'__Host-' if settings.SESSION_COOKIE_SECURE else ''}known_{user.pk}"
+
+
+def _salt(user) -> str:
+    return f"hunted.limits.known {user.get_session_auth_hash()}"
 
 
 class LimitedBackend(ModelBackend):
@@ -73,10 +139,11 @@ class LimitedBackend(ModelBackend):
     def authenticate(self, request, username=None, password=None, **credentials):
         if request is None or username is None or password is None:
             return super().authenticate(request, username=username, password=password, **credentials)
-        if not may_log_in(request, username):
+        attempt = may_log_in(request, username)
+        if attempt is None:
             request.too_many_attempts = True
             raise PermissionDenied
         user = super().authenticate(request, username=username, password=password, **credentials)
         if user is not None:
-            logged_in(request, username)
+            logged_in(attempt)
         return user

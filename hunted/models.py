@@ -1,7 +1,8 @@
-"""What the ground floor remembers: invitations and devices (local mode), log-in attempts (hosted mode), stamps."""
+"""What the ground floor remembers: invitations and devices (local mode), log-ins that failed (hosted mode), stamps."""
 
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 
 class Invitation(models.Model):
@@ -30,7 +31,11 @@ class Device(models.Model):
 
 
 class Attempt(models.Model):
-    """One log-in that did not succeed, or one sign-up; forgotten when its window has passed."""
+    """One log-in that did not succeed, or one sign-up; forgotten when its window has passed.
+
+    The address is a network: an IPv6 address counts by its /64. A device that was in before stands for itself.
+    The name is written as the eye reads it (hunted.names.skeleton).
+    """
 
     door = models.CharField(max_length=10)
     address = models.CharField(max_length=45)
@@ -45,6 +50,30 @@ class Attempt(models.Model):
 
     def __str__(self):
         return f"{self.door} from {self.address}"
+
+
+class Lockout(models.Model):
+    """The log-in was locked: for a name, for an address, or for a name from an address. Staff may lift it."""
+
+    username = models.CharField(_("name"), max_length=150, blank=True)
+    address = models.CharField(_("address"), max_length=45, blank=True)
+    began = models.DateTimeField(_("began"), default=timezone.now, db_index=True)
+    lifted = models.DateTimeField(_("lifted"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-began"]
+        verbose_name = _("lock-out")
+        verbose_name_plural = _("lock-outs")
+
+    def __str__(self):
+        return " / ".join(filter(None, [self.username, self.address]))
+
+    def lift(self) -> None:
+        """Forget the attempts that led to it."""
+        named = {"username": self.username, "address": self.address}
+        Attempt.objects.filter(door="login", **{key: value for key, value in named.items() if value}).delete()
+        self.lifted = timezone.now()
+        self.save(update_fields=["lifted"])
 
 
 class Stamp(models.Model):

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from hunted import access
+from hunted import access, limits
 from hunted.context import THEMES
 from hunted.forms import DeviceForm, LoginForm, SignUpForm
 from hunted.models import Device
@@ -63,6 +63,11 @@ class Login(LoginView):
     authentication_form = LoginForm
     redirect_authenticated_user = True
 
+    def form_valid(self, form):
+        response = super().form_valid(form)
+        limits.remember(self.request, response, form.get_user())
+        return response
+
 
 @login_not_required
 def admin_login(request):
@@ -83,8 +88,11 @@ def sign_up(request):
         return redirect("/")
     form = SignUpForm(request.POST or None, request=request)
     if request.method == "POST" and form.is_valid():
-        login(request, form.save())
-        return redirect("/")
+        user = form.save()
+        login(request, user)
+        response = redirect("/")
+        limits.remember(request, response, user)
+        return response
     return render(request, "registration/sign_up.html", {"form": form})
 
 

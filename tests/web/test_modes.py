@@ -9,9 +9,9 @@ from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 from django.urls import reverse
 
-from hunted import access, environment, limits
+from hunted import access, environment, limits, names
 from hunted.access import PLAYER
-from hunted.models import Attempt
+from hunted.models import Attempt, Lockout
 from tests.web.servers import Browser, empty_database, hosted_server, manage
 
 HOSTED = {
@@ -393,6 +393,182 @@ def test_the_wait_ends_and_refusals_do_not_lengthen_it(client):
 
 
 @pytest.mark.usefixtures("schmidt")
+def test_one_household_is_one_address(client):
+    for number in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS):
+        log_in(client, "wrong", REMOTE_ADDR=f"2001:db8:1:2::{number}")
+    assert "Too many attempts" in log_in(client, PASSWORD, REMOTE_ADDR="2001:db8:1:2:ffff::9").content.decode()
+    assert log_in(client, PASSWORD, REMOTE_ADDR="2001:db8:1:3::1").status_code == 302
+
+
+NETWORKS = [
+    ("203.0.113.9", "203.0.113.9"),
+    ("::ffff:203.0.113.9", "203.0.113.9"),
+    ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+    ("::1", "::/64"),
+    ("fe80::1%eth0", "fe80::/64"),
+    ("unknown", "unknown"),
+    ("x" * 99, "x" * 45),
+]
+
+
+@pytest.mark.parametrize(("address", "network"), NETWORKS, ids=[address[:20] for address, _ in NETWORKS])
+def test_what_counts_as_one_address(address, network):
+    assert limits.network_of(address) == network
+
+
+def fail_from_everywhere(name="schmidt"):
+    """Others try a name until it is locked for everybody."""
+    for number in range(limits.FOR_ONE_NAME):
+        Attempt.objects.create(door="login", address=f"198.51.100.{number}", username=names.skeleton(name))
+
+
+def test_a_device_that_was_in_before_is_not_locked_out_by_others(client, schmidt):
+    log_in(client, PASSWORD)
+    client.post(reverse("logout"))
+    fail_from_everywhere()
+    for _ in range(limits.FROM_ONE_ADDRESS):
+        Attempt.objects.create(door="login", address="127.0.0.1", username="somebody")
+    assert "Too many attempts" in log_in(Client(), PASSWORD).content.decode()
+    assert log_in(client, PASSWORD).status_code == 302
+
+
+@pytest.mark.usefixtures("schmidt")
+def test_a_known_device_may_not_guess_at_will_either(client):
+    log_in(client, PASSWORD)
+    client.cookies.pop("sessionid")
+    for number in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS):
+        log_in(client, "wrong", REMOTE_ADDR=f"203.0.113.{number}")
+    assert "Too many attempts" in log_in(client, PASSWORD, REMOTE_ADDR="203.0.113.99").content.decode()
+
+
+def test_a_device_is_known_for_its_own_account_and_password_only(client, schmidt):
+    get_user_model().objects.create_user("wiarda", password=PASSWORD)
+    log_in(client, PASSWORD, username="wiarda")
+    client.cookies.pop("sessionid")
+    wiardas = next(value for name, value in client.cookies.items() if name.startswith("known_")).value
+    client.cookies[f"known_{schmidt.pk}"] = wiardas
+    fail_from_everywhere()
+    fail_from_everywhere("wiarda")
+    assert "Too many attempts" in log_in(client, PASSWORD).content.decode()
+    wiarda = get_user_model().objects.get(username="wiarda")
+    wiarda.set_password("another one for wiarda")
+    wiarda.save()
+    assert "Too many attempts" in log_in(client, "another one for wiarda", username="wiarda").content.decode()
+
+
+@pytest.mark.django_db
+def test_who_signs_up_has_a_known_device(client, settings):
+    settings.SIGNUP = True
+    cookies = client.post(reverse("sign-up"), SIGN_UP).cookies
+    known = next(morsel for name, morsel in cookies.items() if name.startswith("known_"))
+    assert (known["httponly"], known["samesite"]) == (True, "Lax")
+
+
+@pytest.mark.usefixtures("schmidt")
+def test_a_success_does_not_forgive_what_others_tried_from_the_address(client):
+    for _ in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS - 1):
+        log_in(Client(), "wrong")
+    assert log_in(client, PASSWORD).status_code == 302
+    assert Attempt.objects.count() == limits.FOR_ONE_NAME_FROM_ONE_ADDRESS - 1
+    log_in(Client(), "wrong")
+    assert "Too many attempts" in log_in(Client(), PASSWORD).content.decode()
+
+
+@pytest.mark.usefixtures("schmidt")
+def test_a_success_forgives_the_known_device_its_own_failures(client):
+    log_in(client, PASSWORD)
+    for _ in range(3):
+        client.cookies.pop("sessionid")
+        for _ in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS - 1):
+            log_in(client, "wrong")
+        assert log_in(client, PASSWORD).status_code == 302
+
+
+@pytest.mark.usefixtures("schmidt")
+def test_a_lock_out_is_written_down_once(client, caplog):
+    for _ in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS + 3):
+        log_in(client, "wrong")
+    lockout = Lockout.objects.get()
+    assert (lockout.username, lockout.address) == (names.skeleton("schmidt"), "127.0.0.1")
+    assert [record.levelname for record in caplog.records if "Log-in locked" in record.message] == ["WARNING"]
+
+
+LOCKS = {
+    "name": lambda: fail_from_everywhere(),
+    "address": lambda: [
+        Attempt.objects.create(door="login", address="127.0.0.1", username=f"u{number}")
+        for number in range(limits.FROM_ONE_ADDRESS)
+    ],
+    "name from address": lambda: [log_in(Client(), "wrong") for _ in range(limits.FOR_ONE_NAME_FROM_ONE_ADDRESS)],
+}
+
+
+@pytest.mark.usefixtures("schmidt")
+@pytest.mark.parametrize("lock", LOCKS.values(), ids=LOCKS)
+def test_the_staff_lifts_a_lock_out(client, admin_client, lock):
+    lock()
+    Attempt.objects.create(door="login", address="192.0.2.7", username="another")
+    assert "Too many attempts" in log_in(client, PASSWORD).content.decode()
+    where = reverse("admin:hunted_lockout_changelist")
+    assert admin_client.get(where).status_code == 200
+    admin_client.post(where, {"action": "lift", "_selected_action": [Lockout.objects.get().pk]})
+    assert Lockout.objects.get().lifted
+    assert log_in(client, PASSWORD).status_code == 302
+    assert Attempt.objects.filter(username="another").exists()
+
+
+@pytest.mark.django_db
+def test_lock_outs_are_neither_made_nor_removed_by_hand(admin_client):
+    lockout = Lockout.objects.create(username="x")
+    assert admin_client.get(reverse("admin:hunted_lockout_add")).status_code == 403
+    assert (
+        admin_client.post(reverse("admin:hunted_lockout_delete", args=[lockout.pk]), {"post": "yes"}).status_code == 403
+    )
+    admin_client.post(reverse("admin:hunted_lockout_change", args=[lockout.pk]), {"username": "y"})
+    assert Lockout.objects.get().username == "x"
+
+
+ONE_NAME = ["schmidt", "SCHMIDT", "ѕchmidt", "ｓｃｈｍｉｄｔ", "schm1dt", "schmldt", "ſchmidt"]
+
+
+@pytest.mark.parametrize("name", ONE_NAME)
+def test_names_that_look_alike_are_one(name):
+    assert names.skeleton(name) == names.skeleton("Schmidt")
+
+
+@pytest.mark.parametrize(("one", "other"), [("schmidt", "schmitt"), ("müller", "muller"), ("anna", "hanna")])
+def test_names_that_differ_are_two(one, other):
+    assert names.skeleton(one) != names.skeleton(other)
+
+
+MIXED = [
+    ("sсhmidt", True),
+    ("αnna", True),
+    ("Анна", False),
+    ("田中ケン", False),
+    ("田中Ken", False),
+    ("u_96+x@1", False),
+]
+
+
+@pytest.mark.parametrize(("name", "mixed"), MIXED)
+def test_scripts_that_nobody_writes_together(name, mixed):
+    assert names.is_mixed(name) is mixed
+
+
+@pytest.mark.usefixtures("schmidt")
+@pytest.mark.parametrize("name", ["sсhmidt", "schm1dt", "SCHMIDT", "p1ayer", "рlayer"])
+def test_no_account_passes_for_another(client, admin_client, settings, name):
+    settings.SIGNUP = True
+    count = get_user_model().objects.count()
+    assert client.post(reverse("sign-up"), {**SIGN_UP, "username": name}).status_code == 200
+    made = {**SIGN_UP, "username": name, "usable_password": "true"}
+    assert admin_client.post(reverse("admin:auth_user_add"), made).status_code == 200
+    assert get_user_model().objects.count() == count
+    assert admin_client.post(reverse("admin:auth_user_add"), {**made, "username": "wiarda"}).status_code == 302
+
+
+@pytest.mark.usefixtures("schmidt")
 def test_the_admin_has_no_password_page_of_its_own(client):
     assert client.get("/admin/login/?next=/admin/").url == "/accounts/login/?next=/admin/"
 
@@ -514,7 +690,8 @@ def test_hosted_headers_are_strict(visitor):
 @pytest.mark.slow
 def test_hosted_cookies_are_secure(visitor):
     visitor.post("/accounts/sign-up/", username=f"u{secrets.token_hex(4)}", password1=PASSWORD, password2=PASSWORD)
-    assert set(visitor.cookies) == {"__Host-csrftoken", "__Host-sessionid"}
+    kinds = {re.sub(r"_\d+", "_", name) for name in visitor.cookies}
+    assert kinds == {"__Host-csrftoken", "__Host-sessionid", "__Host-known_"}
     assert all(morsel["secure"] and morsel["httponly"] for morsel in visitor.cookies.values())
 
 
