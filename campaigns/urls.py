@@ -2,7 +2,11 @@
 
 from django.urls import include, path
 
-from campaigns.views import bridge, contests, correct, harbour, rules
+from campaigns.pages.bridge import views as bridge
+from campaigns.pages.contests import views as contests
+from campaigns.pages.corrections import views as correct
+from campaigns.pages.harbour import views as harbour
+from campaigns.pages.rules import views as rules
 
 app_name = "campaigns"
 urlpatterns = [
@@ -21,8 +25,8 @@ urlpatterns = [
     path("careers/<uuid:career>/overrule/", correct.overrule, name="overrule"),
     path("careers/<uuid:career>/settings/", harbour.settings, name="settings"),
     path("careers/<uuid:career>/away/", harbour.put_away, name="away"),
-    path("", include("campaigns.odds.urls")),
-    path("", include("campaigns.logbook.urls")),
+    path("", include("campaigns.pages.odds.urls")),
+    path("", include("campaigns.pages.logbook.urls")),
     path("contests/", contests.shelf, name="contests"),
     path("contests/<uuid:contest>/", contests.contest, name="contest"),
     path("contests/<uuid:contest>/enter/", contests.enter, name="contest-enter"),

@@ -1,4 +1,4 @@
-"""Tags for what need not be drawn again: see campaigns.present.drawn."""
+"""Tags for what need not be drawn again: see campaigns.pages.drawn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from django import template
 from django.utils.safestring import SafeString
 
-from campaigns.present import drawn
+from campaigns.pages import drawn
 
 register = template.Library()
 

@@ -158,7 +158,7 @@ def diary() -> dict[str, Any]:
     """A page of the war diary of 20,000 lines, and of a short one of the same rolls, turn about. Promise: 2.5x."""
     from django.test import Client
 
-    from campaigns.logbook.shelf import Shelf
+    from campaigns.pages.logbook.shelf import Shelf
     from tests.bench.house import edition, spread
     from tests.logbook import careers
     from tests.logbook.test_speed import EACH, talkative

@@ -5,7 +5,7 @@ import random
 import pytest
 from django.urls import reverse
 
-from campaigns.present import drawn
+from campaigns.pages import drawn
 from campaigns.simulation.careers import Plan, play
 from charts.shipped import book
 from tests.bench.crowd import answer_to

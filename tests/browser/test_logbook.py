@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaigns.logbook.shelf import Shelf
 from campaigns.models import Career
+from campaigns.pages.logbook.shelf import Shelf
 from tests.browser.test_axe import IDS, LIGHTS, faults
 from tests.logbook import careers
 

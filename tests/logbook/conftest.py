@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.logbook.shelf import Shelf
+from campaigns.pages.logbook.shelf import Shelf
 from tests.logbook import careers
 
 

@@ -5,9 +5,9 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.logbook import diary
-from campaigns.logbook.shelf import Shelf
 from campaigns.models import Entry
+from campaigns.pages.logbook import diary
+from campaigns.pages.logbook.shelf import Shelf
 from tests.logbook import careers
 
 pytestmark = pytest.mark.django_db

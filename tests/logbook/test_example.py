@@ -2,8 +2,9 @@
 
 import pytest
 
-from campaigns.logbook import diary, sheet
-from campaigns.logbook.shelf import Shelf
+from campaigns.games.the_hunted.pages import sheet
+from campaigns.pages.logbook import diary
+from campaigns.pages.logbook.shelf import Shelf
 from tests.logbook import example
 
 # Month, patrol or R, targets with what became of them, the player's note, what the sheet reminds of

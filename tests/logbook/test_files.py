@@ -12,8 +12,9 @@ from django.urls import reverse
 from markdown_it import MarkdownIt
 
 from campaigns import portable
-from campaigns.logbook import diary, pdf, sheet, tables, words
+from campaigns.games.the_hunted.pages import sheet
 from campaigns.models import Career
+from campaigns.pages.logbook import diary, pdf, tables, words
 from tests.factories import UserFactory
 from tests.logbook import careers
 

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from campaigns.logbook import fleet
+from campaigns.pages.logbook import fleet
 from campaigns.play import put_away
 from tests.factories import UserFactory
 from tests.logbook import careers

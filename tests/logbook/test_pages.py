@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.logbook.shelf import Shelf
+from campaigns.pages.logbook.shelf import Shelf
 from tests.factories import UserFactory
 from tests.logbook import careers
 

@@ -6,12 +6,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from campaigns.games.the_hunted.pages import boat, harbour
+from campaigns.games.the_hunted.pages import boat, crew, harbour, ocean, record, sheet
 from campaigns.games.the_hunted.rules import books, setup
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import Award, Carried, End, Patrol, Sunk
-from campaigns.logbook import crew, luck, ocean, plots, record, sheet, tally
-from campaigns.logbook.tally import Rolls
+from campaigns.pages.logbook import luck, plots, tally
+from campaigns.pages.logbook.tally import Rolls
 from charts.shipped import book
 
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Ohl", "boat": "U-714", "rank": "KptLt"}

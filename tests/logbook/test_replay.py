@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from campaigns import play
-from campaigns.logbook import replay
 from campaigns.models import Snapshot
+from campaigns.pages.logbook import replay
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 from PIL import Image
 
-from campaigns.logbook import card
 from campaigns.models import Career
+from campaigns.pages.logbook import card
 from tests.factories import UserFactory
 
 pytestmark = pytest.mark.django_db

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.logbook.shelf import Shelf
+from campaigns.pages.logbook.shelf import Shelf
 from tests.logbook import careers
 from tests.work import STEP, calls, statements, steps
 

@@ -8,9 +8,9 @@ import pytest
 from campaigns.engine.replay import Entry
 from campaigns.engine.session import Session, begin
 from campaigns.games.the_hunted.rules.scenes import GAME
-from campaigns.odds import ahead, words
-from campaigns.odds.ahead import Ahead, ways
-from campaigns.odds.errand import Errand, run
+from campaigns.pages.odds import ahead, words
+from campaigns.pages.odds.ahead import Ahead, ways
+from campaigns.pages.odds.errand import Errand, run
 from charts.shipped import book, raw_edition
 
 

@@ -9,8 +9,8 @@ import pytest
 from django.urls import reverse
 
 from campaigns import play
-from campaigns.odds import desk
-from campaigns.odds.ahead import COUNT
+from campaigns.pages.odds import desk
+from campaigns.pages.odds.ahead import COUNT
 from charts import keep
 from charts.models import Edition
 from charts.shipped import raw_edition

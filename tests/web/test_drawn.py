@@ -9,7 +9,8 @@ from django.urls import clear_script_prefix, set_script_prefix
 
 from campaigns import play
 from campaigns.models import Career
-from campaigns.present import drawn, log
+from campaigns.pages import drawn
+from campaigns.pages.bridge import log
 from charts import keep
 from charts.models import Edition
 from charts.shipped import raw_edition

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.engine.prompts import Modifier, Outcome, Roll
-from campaigns.present.reading import naturals, percent, reading, span
+from campaigns.pages.bridge.reading import naturals, percent, reading, span
 from charts.shipped import book
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.present import rules
+from campaigns.pages.rules import cases as rules
 from campaigns.templatetags.logbook import cases
 
 

@@ -1,4 +1,4 @@
-"""The Hunted as it is shown: presenter.py holds the names that campaigns.present.plain has.
+"""The Hunted as it is shown: presenter.py holds the names that campaigns.pages.plain has.
 
 boat.py      the display mat: drawing, tracks, systems, tubes, crew, equipment
 fight.py     the combat mat

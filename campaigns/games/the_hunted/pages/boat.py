@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from campaigns.games.the_hunted.rules import cards
 from campaigns.games.the_hunted.rules.state import CREW, ELECTRIC, GRADES, MINE, OFFICERS, RANKS, STEAM
 from campaigns.games.the_hunted.rules.watch import Watch
-from campaigns.present import drawn
-from campaigns.present.plain import translate
+from campaigns.pages import drawn
+from campaigns.pages.plain import translate
 
 MOST_HONOURS: Final = 3  # beside the Kommandant's name
 POSTINGS: Final = {"Arctic": "7.3.5", "Mediterranean": "7.3.4", "Penang": "4.7.5"}

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine.texts import month_name
 from campaigns.games.the_hunted.pages.boat import _capital, _sayer
 from campaigns.games.the_hunted.rules.state import RANKS
-from campaigns.present.plain import Close, translate
+from campaigns.pages.plain import Close, translate
 
 MOST_PENNANTS: Final = 24
 SHORT_RANKS: Final = ("Oblt.", "Kptlt.", "K.Kpt.", "F.Kpt.", "Kpt.z.S.")

@@ -1,4 +1,4 @@
-"""The Hunted's own way of being shown; the names are those of campaigns.present.plain."""
+"""The Hunted's own way of being shown; the names are those of campaigns.pages.plain."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from campaigns.engine.texts import Texts, month_name
 from campaigns.games.the_hunted.pages import boat, fight, harbour, readings, salvo, ships
 from campaigns.games.the_hunted.rules import books, contests, escorts
 from campaigns.games.the_hunted.rules.state import LEVELS
-from campaigns.present import plain
-from campaigns.present.plain import Cell, Panel, translate
-from campaigns.present.reading import percent
+from campaigns.pages import plain
+from campaigns.pages.bridge.reading import percent
+from campaigns.pages.plain import Cell, Panel, translate
 
 STYLES: Sequence[str] = ()
 SYMBOLS = "games/the_hunted/_symbols.html"

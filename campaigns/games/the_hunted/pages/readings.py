@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine.texts import Texts
-from campaigns.present import plain
+from campaigns.pages import plain
 
 # On these charts plus is against the player (1) or for him (-1)
 AGAINST: Final = {

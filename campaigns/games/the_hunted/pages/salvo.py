@@ -10,12 +10,12 @@ from django.utils.translation import ngettext
 
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Roll
-from campaigns.forms.given import Given, numbers, texts
 from campaigns.games.the_hunted.pages.boat import short_name, symbol
 from campaigns.games.the_hunted.rules import attack
 from campaigns.games.the_hunted.rules.salvo import ENDS
 from campaigns.games.the_hunted.rules.state import STEAM
-from campaigns.present.reading import percent, span
+from campaigns.pages.bridge.reading import percent, span
+from campaigns.pages.bridge.typed import Given, numbers, texts
 
 SHIPS = {"small freighter": "small", "large freighter": "large", "tanker": "tanker", "escort": "escort"}
 

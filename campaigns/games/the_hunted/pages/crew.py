@@ -1,0 +1,149 @@
+"""The crew book: every man from boarding to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.games.the_hunted.pages.boat import LOST
+from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, RANKS
+from campaigns.pages.plain import translate
+
+Say = Callable[[Any], str]
+ORDER: Final = ("kommandant", *OFFICERS, *CREW, "agent")
+
+
+PRISONERS: Final = ("scuttled", "boat_captured")
+
+
+@dataclass(frozen=True)
+class Event:
+    """What happened to a man, when, and on which line of the log."""
+
+    month: str
+    text: str
+    line: int = 0
+
+
+@dataclass
+class Member:
+    """A man, or one of the boxes that stand for several."""
+
+    id: int
+    post: str
+    name: str
+    rank: str
+    boat: str
+    joined: str
+    left: str
+    experte: bool
+    state: str
+    hurt: bool
+    dead: bool
+    wounds: int
+    serving: bool
+    events: list[Event] = field(default_factory=list)
+
+    @property
+    def wounded(self) -> str:
+        return ngettext("%d wound", "%d wounds", self.wounds) % self.wounds if self.wounds else ""
+
+
+def book(career: Any, hurts: Sequence[Any], texts: Any, say: Say) -> tuple[list[Member], list[Member]]:
+    """Who serves, and who has left, in the order of their posts and of their leaving; hurts come from the journal."""
+    men = [career.kommandant, *career.crew.values(), *career.former]
+    told = _told(career, men, hurts)
+    aboard = len(men) - len(career.former)
+    found = [_member(career, man, say, place < aboard) for place, man in enumerate(men)]
+    for member, man in zip(found, men, strict=True):
+        member.events = _events(career, man, member, [_event(career, hurt, texts) for hurt in told[man.id]], say)
+    order = {say(post): place for place, post in enumerate(ORDER)}
+    serving = sorted(found[:aboard], key=lambda man: order.get(man.post, len(order)))
+    return serving, sorted(found[aboard:], key=lambda man: (man.left, order.get(man.post, len(order)), man.id))
+
+
+def _told(career: Any, men: Sequence[Any], hurts: Sequence[Any]) -> dict[int, list[Any]]:
+    """Whom each note of the journal is about: the man who held the post on that patrol."""
+    starts = {patrol.number: patrol.start for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]}
+    found: dict[int, list[Any]] = {man.id: [] for man in men}
+    for hurt in hurts:
+        start = starts.get(hurt.patrol, career.month)
+        here = [man for man in men if man.joined <= start and (not man.left or man.left >= start)]
+        # 11.1.6: who is 1WO today may have been 2WO then
+        holders = [man for man in here if man.post == hurt.post] or [
+            man for man in here if hurt.post == "2wo" and man.post == "1wo"
+        ]
+        if holders:
+            found[min(holders, key=lambda man: (man.left or "9999", man.id)).id].append(hurt)
+    return found
+
+
+def _member(career: Any, man: Any, say: Say, serving: bool) -> Member:
+    over = career.end if serving else None
+    dead = man.wound == "KIA" or (over is not None and over.reason in LOST and not over.alive and not man.away)
+    return Member(
+        man.id,
+        say(man.post),
+        man.name,
+        say(RANKS[career.rank]) if man.post == "kommandant" else "",
+        man.boat or career.boat.number,
+        man.joined,
+        man.left or (over.month if over is not None else ""),
+        man.experte,
+        _state(career, man, say, serving),
+        dead or man.condition != "fit",
+        dead,
+        man.wounds,
+        serving,
+    )
+
+
+def _state(career: Any, man: Any, say: Say, serving: bool) -> str:
+    """How he is, or what became of him."""
+    end = career.end if serving else None
+    if end is not None and end.reason in LOST and not end.alive and (man.aboard or man.post == "kommandant"):
+        return _("Lost with %s") % career.boat.number
+    if not serving or (man.wound == "KIA" and man.fate):
+        return say(man.fate or man.wound)
+    if end is None or man.wound == "KIA":
+        return say(man.condition)
+    if end.reason in PRISONERS and man.aboard:
+        return _("Prisoner of war")
+    return _("Lived to the end") if end.reason == "war_over" else say(man.condition)
+
+
+def _event(career: Any, hurt: Any, texts: Any) -> Event:
+    patrols = [*career.patrols, *([career.patrol] if career.patrol else [])]
+    month = next((patrol.start for patrol in patrols if patrol.number == hurt.patrol), career.month)
+    return Event(month, texts.note(hurt.key, hurt.data, translate), hurt.number)
+
+
+def _events(career: Any, man: Any, found: Member, told: list[Event], say: Say) -> list[Event]:
+    """From boarding to the end, by months."""
+    events = [Event(man.joined, _("Came aboard %s") % (career.boats[0].number if _first(career, man) else found.boat))]
+    if man.post == "kommandant":
+        events += [
+            Event(step.month, _("Promoted to %s") % say(RANKS[step.rank]) if step.success else _("Not promoted"))
+            for step in career.promotions
+        ]
+        events += [Event(award.month, say(award.name)) for award in career.awards]
+    boats = [boat for boat in [*career.boats, career.boat][1:] if boat.joined >= man.joined]
+    took = _("Took over %(boat)s, Type %(type)s") if man.post == "kommandant" else _("To %(boat)s, Type %(type)s")
+    events += [
+        Event(boat.joined, took % {"boat": boat.number, "type": boat.type})
+        for boat in boats
+        if not man.left or boat.joined < man.left
+    ]
+    events += told
+    if found.left:
+        events.append(Event(found.left, found.state))
+    return sorted(events, key=lambda event: (event.month, event.line == 0 and event.text == found.state))
+
+
+def _first(career: Any, man: Any) -> bool:
+    """Aboard from the first day, when the first boat is no longer the last."""
+    return bool(career.boats) and man.joined == career.start

@@ -1,0 +1,1 @@
+"""The bridge: the open prompt, what lies beside it, and how an answer is read."""

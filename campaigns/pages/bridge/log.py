@@ -1,0 +1,271 @@
+"""Entries of the journal as lines of the log."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.engine import dice as dice_
+from campaigns.engine.replay import ANSWERS, STATE_CHANGING
+from campaigns.engine.wire import SWITCHED
+from campaigns.journal import kernel
+from campaigns.pages import drawn
+from campaigns.pages.bridge.prompt import signed
+from campaigns.pages.bridge.reading import ChartRow, fallen
+from campaigns.pages.corrections import values
+from campaigns.pages.games import presenter
+from campaigns.pages.plain import translate
+
+MOST_TOLD = 8
+TONES = ("damage", "sunk", "award")
+
+
+@dataclass(frozen=True)
+class Said:
+    """One sentence, in its tone."""
+
+    text: str
+    tone: str = "plain"
+
+
+@dataclass
+class Line:
+    """One entry as the log shows it."""
+
+    number: int
+    kind: str
+    title: str = ""
+    said: Sequence[Said] = ()
+    dice: Sequence[tuple[int, bool]] = ()  # face, and whether it has a picture
+    figures: str = ""
+    case: str = ""
+    struck_by: int = 0
+    why: str = ""
+    changes: Sequence[tuple[str, str, str]] = ()
+    remark: str = ""
+    at: int = 0
+    strikable: bool = False
+    entry: Any = field(default=None, repr=False)  # the kernel's part of it
+    hash: str = ""
+
+    @property
+    def tone(self) -> str:
+        """The gravest tone of its sentences."""
+        tones = [said.tone for said in self.said]
+        return next((tone for tone in TONES if tone in tones), "")
+
+    @property
+    def text(self) -> str:
+        return " ".join(said.text for said in self.said)
+
+
+def lines(table: Any, entries: Sequence[Any]) -> list[Line]:
+    """The lines of some entries in their order; those struck by a later one among them know by which."""
+    marks = [(entry.number, entry.hash, entry.chapter, entry.voids) for entry in entries]
+    return _lines(table, marks, {entry.number: entry for entry in entries}.__getitem__)
+
+
+def last_lines(table: Any, most: int) -> list[Line]:
+    """The lines of the last entries; those whose words are known are not even read."""
+
+    @functools.cache
+    def tail() -> dict[int, Any]:
+        return {entry.number: entry for entry in table.tail(most)}
+
+    def find(number: int) -> Any:
+        new = table.written is not None and table.written.number == number
+        return table.written if new else tail()[number]
+
+    return _lines(table, table.marks(most), find)
+
+
+def _lines(table: Any, marks: Sequence[Any], find: Callable[[int], Any]) -> list[Line]:
+    """An entry never changes, so neither do its words."""
+    struck = {voided: number for number, _hash, _chapter, voids in marks for voided in voids}
+    chapter = table.session.chapter if table.session is not None else 0
+
+    def words(number: int) -> Line:
+        return line(table, find(number), struck.get(number, 0), chapter)
+
+    found = [
+        drawn.kept(("words", seal, struck.get(number, 0), of == chapter), functools.partial(words, number))
+        for number, seal, of, _voids in marks
+    ]
+    return [_kept_back(one) if _secret(table, one.number) else one for one in found]
+
+
+def line(table: Any, entry: Any, struck_by: int = 0, chapter: int = 0) -> Line:
+    texts, answer = table.game.texts, entry.answer or {}
+    found = Line(entry.number, entry.kind, struck_by=struck_by, why=entry.why, entry=kernel(entry), hash=entry.hash)
+    found.strikable = entry.kind in STATE_CHANGING and not struck_by and entry.chapter == chapter
+    said = [Said(texts.note(key, data, translate), texts.tone(key)) for key, data, _case in entry.notes]
+    match entry.kind:
+        case "open":
+            found.title = _("The log book is opened")
+        case "answer" | "overrule" | "reroll":
+            found.title = texts.title(answer.get("key", ""), answer.get("data") or {}, translate)
+            found.case = (entry.asked or ["", ""])[1] or ""
+            own = _own_words(table, entry, answer)
+            said = ([Said(own)] if own else []) + said
+            _rolled(found, entry, answer)
+            if not said:
+                said = [Said(_result(table, entry, found.title, answer))]
+        case "amend":
+            found.title = _("Amended")
+            found.changes = [
+                (values.label(table.game, path), values.shown(old), values.shown(new))
+                for path, (old, new) in answer["amend"].items()
+            ]
+        case "strike":
+            found.title = _("Struck")
+            said = [Said(_strikes(entry.voids))]
+        case "remark":
+            found.title, found.remark, found.at = _("Remark"), answer.get("remark", ""), answer.get("at") or 0
+        case "odds":
+            found.title = _("Odds")
+            said = [Said(_("The odds were looked at."))]
+        case "switch":
+            found.title = _("Odds")
+            said = [Said(translate(SWITCHED[answer["odds"]]))]
+    found.said = [one for one in said if one.text]
+    return found
+
+
+def _secret(table: Any, number: int) -> bool:
+    """13.1.2: two players choose unseen by one another; the first choice shows with the second."""
+    return number == table.seq - 1 and table.prompt is not None and bool(table.prompt.data.get("secret"))
+
+
+def _kept_back(one: Line) -> Line:
+    return replace(one, said=[Said(_("Chosen, and kept back."))], hash=f"{one.hash}, kept back")
+
+
+def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
+    """What the player decided, where the notes need not say it."""
+    texts, key = table.game.texts, answer.get("key", "")
+    if "aside" in answer:
+        return _closed(texts.option(key, answer["aside"], {}, translate)[0])
+    kind = entry.asked[0]
+    if kind == "choose":
+        data, chosen = answer.get("data") or {}, answer.get("choose")
+        keys = chosen if isinstance(chosen, list) else [chosen]
+        label = ", ".join(texts.option(key, str(one), data, translate)[0] for one in keys)
+        if label == chosen and entry.notes:
+            return ""  # a key without words of its own; the notes name it
+        title = texts.title(key, data, translate)
+        return _closed(label if title.endswith("?") else f"{title}: {label}")
+    if kind == "facts" and not entry.notes:
+        return _facts_in_words(texts, key, answer.get("facts") or {}, answer.get("data") or {})
+    if kind in ("roll", "facts"):
+        if entry.kind == "overrule":
+            shown = presenter(table.game.key)
+            chart = entry.asked[3]
+            return _("The card says: %s.") % shown.result(chart, answer.get("result"), texts)
+        return ""
+    return presenter(table.game.key).say_kind(kind, answer, texts)
+
+
+def _facts_in_words(texts: Any, key: str, facts: dict[str, Any], data: dict[str, Any]) -> str:
+    """A short form, written out; of a long one only its title."""
+    told = [(name, value) for name, value in facts.items() if value not in (None, "", False)]
+    title = texts.title(key, data, translate)
+    if not told or len(told) > MOST_TOLD:
+        return _closed(title)
+    parts = [f"{texts.field(key, name, translate)[0]} {values.shown(value)}" for name, value in told]
+    return _closed(f"{title}: {', '.join(parts)}")
+
+
+def _result(table: Any, entry: Any, title: str, answer: dict[str, Any]) -> str:
+    """What a roll gave that no note speaks of."""
+    if entry.asked[0] != "roll" or answer.get("result") is None:
+        return _closed(title)
+    said = presenter(table.game.key).result(entry.asked[3], answer["result"], table.game.texts)
+    return _closed(f"{title} {said}" if title.endswith("?") else f"{title}: {said}")
+
+
+def _rolled(found: Line, entry: Any, answer: dict[str, Any]) -> None:
+    """The dice as they fell, what was added, where they came from."""
+    dice = answer.get("dice")
+    if entry.asked[0] != "roll" or dice is None:
+        return
+    notation, chart = entry.asked[2], entry.asked[3]
+    pictured = [high <= 6 for _low, high in dice_.faces(notation)]
+    found.dice = [] if len(dice) == 1 and not pictured[0] else list(zip(dice, pictured, strict=False))
+    parts = []
+    if dice:
+        parts.append(_natural(notation, dice, answer))
+        if answer["drm"]:
+            parts.append(f"{signed(answer['drm'])} = {answer['total']}")
+    text = " ".join(part for part in parts if part) + (f", {chart}" if chart else "")
+    extra = answer.get("modifier")
+    if extra:
+        text += ", " + _("by hand %(drm)s: %(why)s") % {"drm": signed(extra["drm"]), "why": extra["why"]}
+    found.figures = text.removeprefix(", ")
+    found.figures += {"here": ", " + _("rolled here"), "card": ", " + _("by the card")}.get(answer.get("by"), "")
+
+
+def _natural(notation: str, dice: Sequence[int], answer: dict[str, Any]) -> str:
+    """The dice before modifiers; those read one by one are not added up."""
+    if isinstance(answer.get("result"), list):
+        return "" if dice and dice_.faces(notation)[0][1] <= 6 else ", ".join(map(str, dice))
+    if len(dice) > 1 and notation[0] != "d" and not answer["drm"]:
+        return "+".join(map(str, dice)) + f" = {answer['natural']}"
+    return f"= {answer['natural']}" if notation == "d100" else str(answer["natural"])
+
+
+def as_read(table: Any, entry: Any) -> list[ChartRow]:
+    """The chart of a roll, with the row that was hit."""
+    answer, asked = entry.answer or {}, entry.asked or []
+    if entry.kind not in ANSWERS or not asked or asked[0] != "roll" or not asked[3] or "result" not in answer:
+        return []
+    shown = presenter(table.game.key)
+    try:
+        listed = table.book.row_list(asked[3], asked[4])
+    except LookupError:
+        return []
+    result = answer.get("said") or answer["result"]
+    return fallen(listed, answer["total"], result, lambda value: shown.result(asked[3], value, table.game.texts))
+
+
+def last_done(lines_: Sequence[Line]) -> Line | None:
+    """What happened last: a remark or a look at the odds is no happening."""
+    return next((one for one in reversed(lines_) if one.kind in (*STATE_CHANGING, "strike", "open")), None)
+
+
+def last_strikable(lines_: Sequence[Line]) -> Line | None:
+    return next((one for one in reversed(lines_) if one.strikable), None)
+
+
+def takes_back(one: Line) -> str:
+    """What striking this line undoes, in one sentence."""
+    if one.kind == "amend":
+        back = "; ".join(
+            _("%(what)s returns to %(old)s") % {"what": what, "old": old} for what, old, _new in one.changes
+        )
+        return back + "."
+    if one.dice:
+        faces = _(" and ").join(str(face) for face, _picture in one.dice)
+        return _("Takes back “%(title)s”, the roll of %(dice)s. It is asked again.") % {
+            "title": one.title,
+            "dice": faces,
+        }
+    return _("Takes back “%(title)s”. It is asked again.") % {"title": one.title}
+
+
+def _strikes(voids: Sequence[int]) -> str:
+    if not voids:
+        return ""
+    if len(voids) == 1:
+        return _("No. %d is struck and asked again.") % voids[0]
+    return _("No. %(first)d to %(last)d are struck; play goes on where no. %(first)d was asked.") % {
+        "first": voids[0],
+        "last": voids[-1],
+    }
+
+
+def _closed(text: str) -> str:
+    return text if not text or text[-1] in ".!?" else text + "."

@@ -1,0 +1,218 @@
+"""The open prompt as the sheet in hand shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.engine import dice as dice_
+from campaigns.engine.session import possible
+from campaigns.pages.bridge.facts import facts_form
+from campaigns.pages.bridge.reading import Reading, percent, reading
+from campaigns.pages.bridge.typed import Given
+from campaigns.pages.games import presenter
+from campaigns.pages.plain import translate
+from campaigns.pages.rules import cases as rules
+
+ROLL: Final = ("sum", "helps", "mods", "off", "reading", "chart", "chart_title", "odds", "here", "boxes")
+
+
+@dataclass(frozen=True)
+class Mod:
+    """One modifier: what it adds, its name, its case, why it does not count, and whether it is against the player."""
+
+    drm: str
+    label: str
+    case: str
+    why: str = ""
+    against: bool = False
+
+
+@dataclass(frozen=True)
+class Box:
+    """A box for one die."""
+
+    label: str
+    low: int
+    high: int
+    value: str = ""
+
+    @property
+    def longest(self) -> int:
+        return len(str(self.high))
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One option of a choice."""
+
+    key: str
+    label: str
+    help: str = ""
+    case: str = ""
+    risk: str = ""
+    picked: bool = False
+    number: int = 0
+
+
+@dataclass
+class Sheet:
+    """Everything that the prompt's card shows."""
+
+    number: int
+    kind: str
+    key: str
+    title: str
+    why: str
+    do: str
+    case: str
+    chart: str = ""
+    chart_title: str = ""
+    rules: Sequence[tuple[str, Sequence[str]]] = ()
+    helps: str = ""
+    mods: Sequence[Mod] = ()
+    sum: Mod | None = None
+    off: Sequence[Mod] = ()
+    reading: Reading | None = None
+    boxes: Sequence[Box] = ()
+    choices: Sequence[Choice] = ()
+    many: tuple[int, int] | None = None
+    form: Any = None
+    template: str = ""
+    data: Any = None
+    asides: Sequence[Choice] = ()
+    odds: bool = False
+    overrulable: bool = False
+    broad: bool = False
+    here: bool = False
+    given: Given = field(default_factory=Given)
+
+    @property
+    def roll(self) -> dict[str, Any]:
+        """What the part of a roll shows: no number, for the same roll looks the same."""
+        return {name: getattr(self, name) for name in ROLL} | {"drm": self.given.drm, "drm_why": self.given.drm_why}
+
+
+def sheet(table: Any, given: Given | None = None) -> Sheet | None:
+    """The prompt that is open on the table; given holds what was typed and refused."""
+    prompt = table.prompt
+    if prompt is None:
+        return None
+    given = given or Given()
+    texts, charts, shown = table.game.texts, table.book, presenter(table.game.key)
+    card = Sheet(
+        number=table.seq,
+        kind=prompt.kind,
+        key=prompt.key,
+        title=texts.title(prompt.key, prompt.data, translate),
+        why=texts.why(prompt.key, prompt.data, translate),
+        do="",
+        case=prompt.case,
+        rules=rules.lines(prompt.case),
+        asides=[_option(prompt, key, {}, "", texts) for key in prompt.asides],
+        odds=table.career.odds,
+        here=table.career.dice_mode == "here",
+        given=given,
+    )
+    match prompt.kind:
+        case "roll":
+            _roll(card, prompt, table, charts, texts, shown)
+        case "choose":
+            _choose(card, prompt, table, texts, shown)
+        case "facts":
+            card.do = _("Fill in.")
+            card.form = facts_form(prompt, texts, shown, given)
+            card.broad = len(prompt.open()) > 8
+        case kind:
+            card.template = shown.kind_template(kind)
+            card.data = shown.kind_data(prompt, table, given)
+            card.do = shown.do_kind(prompt)
+            card.broad = True
+    return card
+
+
+def _roll(card: Sheet, prompt: Any, table: Any, charts: Any, texts: Any, shown: Any) -> None:
+    considered = prompt.considered(charts)
+    total = sum(drm.drm for drm in considered if drm.applied)
+    bad = shown.against(prompt.chart)
+    mods = [_mod(drm, bad) for drm in considered]
+    card.mods = [mod for mod, drm in zip(mods, considered, strict=True) if drm.applied and drm.drm]
+    card.off = [mod for mod, drm in zip(mods, considered, strict=True) if not drm.applied or not drm.drm]
+    if considered:
+        card.sum = Mod(signed(total), _("Sum, added to your dice"), "", "", total * bad > 0)
+        card.helps = shown.helps(prompt.chart)
+    card.do = shown.do_roll(prompt, table)
+    card.chart = prompt.chart or ""
+    card.chart_title = _chart_title(charts, prompt)
+    card.reading = reading(prompt, charts, total, lambda value: shown.result(prompt.chart, value, texts), card.odds)
+    faces = dice_.faces(prompt.dice)
+    typed = card.given.dice
+    card.boxes = [
+        Box(_box_label(prompt.dice, place, len(faces)), low, high, typed[place] if place < len(typed) else "")
+        for place, (low, high) in enumerate(faces)
+    ]
+    card.overrulable = bool(possible(charts, prompt))
+
+
+def _choose(card: Sheet, prompt: Any, table: Any, texts: Any, shown: Any) -> None:
+    options = prompt.open()
+    card.many = prompt.many
+    if prompt.many is None:
+        card.do = _("Choose one.")
+    elif prompt.many[0] == prompt.many[1]:
+        card.do = ngettext("Choose %d.", "Choose %d.", prompt.many[0]) % prompt.many[0]
+    else:
+        card.do = _("Choose %(low)d to %(high)d.") % {"low": prompt.many[0], "high": prompt.many[1]}
+    picked = card.given.choices
+    card.choices = [
+        _option(
+            prompt,
+            option.key,
+            {**prompt.data, **option.data},
+            option.case,
+            texts,
+            shown.risk(prompt, option.key, table) if card.odds else "",
+            option.key in picked or (len(options) == 1 and prompt.many is None),  # nothing to choose from: one press
+            place,
+        )
+        for place, option in enumerate(options, start=1)
+    ]
+
+
+def _option(
+    prompt: Any, key: str, data: Any, case: str, texts: Any, risk: str = "", picked: bool = False, place: int = 0
+) -> Choice:
+    label, help_ = texts.option(prompt.key, key, data, translate)
+    return Choice(key, label, help_, case, risk, picked, place)
+
+
+def _mod(drm: Any, bad: int) -> Mod:
+    return Mod(signed(drm.drm), translate(drm.label), drm.case, translate(drm.why), drm.drm * bad > 0)
+
+
+def signed(drm: int) -> str:
+    """A modifier as it is printed: +1, −1, ±0."""
+    return f"+{drm}" if drm > 0 else f"−{-drm}" if drm < 0 else "±0"
+
+
+def _chart_title(charts: Any, prompt: Any) -> str:
+    """What a roll is read on, as the shelf of charts names it."""
+    if prompt.chart is None:
+        return ""
+    found = getattr(charts, "charts", {}).get(prompt.chart)
+    return translate(found.title) if found is not None else ""
+
+
+def _box_label(notation: str, place: int, count: int) -> str:
+    if count == 1:
+        return _("Die")
+    if notation in ("d66", "d100"):
+        return _("Tens") if place == 0 else _("Ones")
+    return _("Die %d") % (place + 1)
+
+
+__all__ = ["Box", "Choice", "Mod", "Sheet", "percent", "sheet", "signed"]

@@ -1,0 +1,122 @@
+"""A posted answer: the raw answer that it carries, and what was typed, so that nothing typed is ever lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.http import QueryDict
+
+from campaigns.pages.corrections.values import number
+
+FACTS: Final = {"i": "integer", "b": "boolean", "t": "text", "c": "choice"}
+LONGEST: Final = 4000  # signs of one field; the kernel refuses long before
+
+
+@dataclass
+class Given:
+    """post is empty when nothing has been typed yet."""
+
+    post: QueryDict = field(default_factory=QueryDict)
+    act: str = "answer"
+
+    @property
+    def seq(self) -> int:
+        """The number of the prompt that is answered; -1, which never stands, when the form does not say."""
+        found = number(self.post.get("number", "")[:12])
+        return found if isinstance(found, int) and found > 0 else -1
+
+    @property
+    def dice(self) -> list[str]:
+        return [die[:4] for die in self.post.getlist("die")[:20]]
+
+    @property
+    def choices(self) -> list[str]:
+        return self.post.getlist("choose")
+
+    def text(self, name: str) -> str:
+        return self.post.get(name, "")[:LONGEST]
+
+    @property
+    def drm(self) -> str:
+        return self.text("drm")
+
+    @property
+    def drm_why(self) -> str:
+        return self.text("drm_why")
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """Typed facts by their key."""
+        return {key[2:]: self.text(key) for key in self.post if key[:2] in {f"{sign}:" for sign in FACTS}}
+
+    @property
+    def spoken(self) -> str:
+        """What was typed, in a few words, for a notice that it was not entered."""
+        if any(self.dice):
+            return ", ".join(die for die in self.dice if die)
+        return ", ".join(self.choices)[:80]
+
+
+def raw_answer(given: Given, read_kind: Any) -> dict[str, Any]:
+    """The raw answer of the bridge's form; what it means is the open prompt's to say."""
+    post = given.post
+    if given.act == "reroll":
+        return {"reroll": True} | ({"auto": True} if post.get("do") == "roll" else {"dice": _dice(given)})
+    if given.act == "strike":
+        return {"strike": True}
+    if post.get("aside"):
+        return {"aside": post["aside"]}
+    match post.get("kind"):
+        case "roll":
+            raw: dict[str, Any] = {"auto": True} if post.get("do") == "roll" else {"dice": _dice(given)}
+            if given.drm.strip() or given.drm_why.strip():
+                raw["modifier"] = {"drm": number(given.drm), "why": given.drm_why}
+            return raw
+        case "choose":
+            return {"choose": given.choices}
+        case "facts":
+            return {"facts": _facts(post)}
+        case str(kind) if kind:
+            return dict(read_kind(kind, post))
+    return {"dice": None}
+
+
+def _dice(given: Given) -> list[Any]:
+    return [number(die) for die in given.dice]
+
+
+def _facts(post: QueryDict) -> dict[str, Any]:
+    """Typed facts as the kinds that their fields have; an unticked box sends only its shadow."""
+    facts: dict[str, Any] = {}
+    for name in post:
+        kind, _, key = name.partition(":")
+        if kind not in FACTS or not key:
+            continue
+        value = post[name]
+        match kind:
+            case "i":
+                facts[key] = number(value) if value.strip() else None
+            case "b":
+                facts[key] = value == "on"
+            case _:
+                facts[key] = value.replace("\r\n", "\n") or None
+    return facts
+
+
+def numbers(post: QueryDict, prefix: str) -> dict[str, Any]:
+    """Fields named prefix:key as figures; empty ones are left out."""
+    return {
+        name.removeprefix(prefix): number(post[name])
+        for name in post
+        if name.startswith(prefix) and post[name].strip() and post[name].strip() != "0"
+    }
+
+
+def texts(post: QueryDict, prefix: str) -> dict[str, str]:
+    """Fields named prefix:key as words; empty ones are left out."""
+    return {name.removeprefix(prefix): post[name][:60] for name in post if name.startswith(prefix) and post[name]}
+
+
+__all__: Sequence[str] = ("Given", "numbers", "raw_answer", "texts")

@@ -1,0 +1,100 @@
+"""The bridge: one prompt at a time, and everything that lies open beside it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns import play
+from campaigns.pages.access import get_career_for
+from campaigns.pages.bridge import page
+from campaigns.pages.bridge.typed import Given, raw_answer
+from campaigns.pages.corrections.values import number as figure
+from campaigns.pages.games import presenter
+from charts.books import book_for
+
+ACTS = ("answer", "reroll", "strike")
+
+
+@require_GET
+@never_cache
+def bridge(request: HttpRequest, career: Any) -> HttpResponse:
+    table = play.look(get_career_for(request.user, career))
+    return render(request, "campaigns/bridge.html", page.bridge(table))
+
+
+@require_POST
+@never_cache
+def answer(request: HttpRequest, career: Any) -> HttpResponse:
+    """Answer the open prompt, take the last answer back, or use a re-roll; whatever the form was for."""
+    found = get_career_for(request.user, career, whole=False)
+    act = request.POST.get("act", "answer")
+    given = Given(request.POST, act if act in ACTS else "answer")
+    shown = presenter(found.game)
+    raw = raw_answer(given, shown.read_kind)
+    if isinstance(raw.get("facts"), dict):
+        raw["facts"] = shown.complete(request.POST.get("key", ""), raw["facts"], book_for(found.edition_id))
+    reply = play.act(found.pk, raw, given.seq, request.user)
+    return respond(request, reply, given)
+
+
+def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> HttpResponse:
+    """The next prompt in place; without script the page itself, anew when the answer stands."""
+    career = reply.table.career
+    if reply.accepted and not request.htmx:
+        return redirect(reverse("campaigns:bridge", args=[career.uuid]) + "#prompt")
+    context = page.bridge(reply.table, None if reply.accepted else given, None if reply.accepted else reply)
+    template = "campaigns/_answered.html" if request.htmx else "campaigns/bridge.html"
+    response = render(request, template, context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+@require_POST
+def remark(request: HttpRequest, career: Any) -> HttpResponse:
+    """The player's own words, beside a line of the log or at its end."""
+    found = get_career_for(request.user, career)
+    at = figure(request.POST.get("at", "")[:12])
+    raw = {"remark": request.POST.get("remark", "").replace("\r\n", "\n")} | (
+        {"at": at} if isinstance(at, int) and at else {}
+    )
+    reply = play.act(found.pk, raw, None, request.user)
+    if reply.error is not None and not request.htmx:
+        context = page.bridge(reply.table) | {
+            "remark_fault": page.fault(reply.table, reply.error),
+            "remark_typed": request.POST.get("remark", "")[:2000],
+        }
+        return render(request, "campaigns/bridge.html", context)
+    if at and isinstance(at, int) and reply.accepted:
+        return redirect("campaigns:entry", found.uuid, at)
+    return redirect(reverse("campaigns:bridge", args=[found.uuid]) + "#log")
+
+
+@require_POST
+def resume(request: HttpRequest, career: Any) -> HttpResponse:
+    """Go on from the last point that matches, when newer rules no longer follow the journal."""
+    found = get_career_for(request.user, career)
+    number, seq = figure(request.POST.get("last", "")[:12]), figure(request.POST.get("number", "")[:12])
+    reply = play.resume_from(
+        found.pk,
+        number if isinstance(number, int) else 0,
+        request.user,
+        seq if isinstance(seq, int) else -1,
+    )
+    return respond(request, reply)
+
+
+@require_GET
+def suggest(request: HttpRequest, career: Any, source: str) -> HttpResponse:
+    """Names to type ahead from, as options of a datalist."""
+    found = get_career_for(request.user, career)
+    book = book_for(found.edition_id)
+    query = next((value for key, value in request.GET.items() if key.startswith("t:")), request.GET.get("q", ""))
+    listed = presenter(found.game).suggestions(book, source, query[:60])
+    return render(request, "campaigns/_suggestions.html", {"listed": listed})

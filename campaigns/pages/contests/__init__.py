@@ -1,0 +1,1 @@
+"""Contests: several players under the same terms."""

@@ -1,0 +1,1 @@
+"""Corrections: strike, amend, overrule. The log keeps the old line."""

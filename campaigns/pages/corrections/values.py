@@ -1,0 +1,125 @@
+"""Every value of a state, for amendments: its path, its name, what it is now."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from campaigns.engine import paths
+from campaigns.pages.plain import translate
+
+MOST_SHOWN: Final = 120
+
+
+@dataclass(frozen=True)
+class Value:
+    path: str
+    label: str
+    value: Any
+    alias: str = ""
+
+    @property
+    def shown(self) -> str:
+        return shown(self.value)
+
+    @property
+    def kind(self) -> str:
+        return kind_of(self.value)
+
+
+def all_values(table: Any) -> list[Value]:
+    """Every value that may be amended, in the order of the state."""
+    game, state = table.game, table.state
+    alias = {path: name for name, path in game.aliases.items()}
+    return [
+        Value(path, label(game, path), game.dump(value), alias.get(path, ""))
+        for path, value in paths.leaves(state)
+        if may_amend(game, state, path)
+    ]
+
+
+def may_amend(game: Any, state: Any, path: str) -> bool:
+    if any(path == fixed or path.startswith(fixed + ".") for fixed in game.sealed):
+        return False
+    return bool(game.may_amend(state, path))
+
+
+def usual(found: Sequence[Value]) -> list[Value]:
+    """The values that are amended most: those that have a short name."""
+    return [value for value in found if value.alias] or list(found)
+
+
+def search(found: Sequence[Value], query: str) -> list[Value]:
+    """Values whose path, name or present value holds all the words."""
+    words = query.casefold().split()
+    return [
+        value
+        for value in found
+        if all(word in f"{value.path} {value.label} {value.alias} {value.shown}".casefold() for word in words)
+    ]
+
+
+def label(game: Any, path: str) -> str:
+    """A path in words: boat.systems.radio as Boat, systems, radio."""
+    known = game.texts.words
+    keys = [f"value:{part}" if f"value:{part}" in known else part for part in path.split(".")]
+    words = [str(game.texts.word(key, translate)).replace("_", " ") for key in keys]
+    text = ", ".join(words)
+    return text[:1].upper() + text[1:]
+
+
+def shown(value: Any) -> str:
+    if value is True or value is False:
+        return _("yes") if value else _("no")
+    if value is None or value in ("", [], {}):
+        return _("nothing")
+    if isinstance(value, list):
+        return ", ".join(shown(item) for item in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {shown(item)}" for key, item in value.items())
+    return str(value)
+
+
+def kind_of(value: Any) -> str:
+    """Which field takes a new value: boolean, integer, list, json or text."""
+    if isinstance(value, bool):
+        return "boolean"
+    if isinstance(value, int):
+        return "integer"
+    if isinstance(value, list):
+        return "list"
+    if isinstance(value, dict):
+        return "json"
+    return "text" if isinstance(value, str) else "any"
+
+
+def parsed(text: str, old: Any) -> Any:
+    """What was typed, as the kind of value that stands there; the state itself has the last word."""
+    text = text.strip()
+    match kind_of(old):
+        case "boolean":
+            return {"true": True, "false": False}.get(text, text)
+        case "integer":
+            return number(text)
+        case "list":
+            parts = [part.strip() for part in text.split(",") if part.strip()]
+            return [number(part) for part in parts] if old and isinstance(old[0], int) else parts
+        case "json":
+            try:
+                return json.loads(text)
+            except (ValueError, RecursionError):
+                return text
+        case "any":  # nothing stands there yet: a figure is a figure, all else is a word
+            return number(text) if text else None
+    return text
+
+
+def number(text: str) -> int | str:
+    """A whole number where it is one; what it is not stays as typed, for the message."""
+    sign = text.strip().replace("−", "-").replace("+", "", 1)
+    digits = sign.removeprefix("-")
+    return int(sign) if digits.isascii() and digits.isdecimal() and len(digits) < 10 else text

@@ -1,0 +1,210 @@
+"""Correcting a log: a line and what can be done about it, striking, amending, overruling. Nothing is ever lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaigns import play
+from campaigns.engine.prompts import BadAnswer
+from campaigns.engine.replay import STATE_CHANGING
+from campaigns.engine.session import possible
+from campaigns.models import Entry
+from campaigns.pages.access import get_career_for
+from campaigns.pages.bridge import log, page
+from campaigns.pages.corrections import values
+from campaigns.pages.corrections.values import number as figure
+from campaigns.pages.games import presenter
+
+FARTHEST = 2000  # lines after one line that are looked through for remarks and strikes
+
+
+def _context(table: Any) -> dict[str, Any]:
+    shown = presenter(table.game.key)
+    return {
+        "career": table.career,
+        "table": table,
+        "head": shown.head(table),
+        "symbols": shown.SYMBOLS,
+        "seq": table.seq,
+    }
+
+
+@require_GET
+@never_cache
+def patrol_log(request: HttpRequest, career: Any) -> HttpResponse:
+    """Every line of the present patrol, each with the way back to it."""
+    table = play.look(get_career_for(request.user, career))
+    chapter = table.session.chapter if table.session is not None else 0
+    rows = Entry.objects.filter(career=table.career, chapter=chapter, number__lte=table.career.last)
+    lines = log.lines(table, list(rows.order_by("number")))
+    return render(request, "campaigns/log.html", _context(table) | {"log": lines})
+
+
+@require_GET
+@never_cache
+def entry(request: HttpRequest, career: Any, number: int) -> HttpResponse:
+    """One line of the log in full, a remark to it, and the way back to it."""
+    table = play.look(get_career_for(request.user, career))
+    rows = list(
+        Entry.objects.filter(career=table.career, number__gte=number, number__lte=table.career.last).order_by("number")[
+            :FARTHEST
+        ]
+    )
+    if not rows or rows[0].number != number:
+        raise Http404
+    lines = log.lines(table, rows)
+    context = _context(table) | {
+        "line": lines[0],
+        "entry": rows[0],
+        "remarks": [one for one in lines if one.kind == "remark" and one.at == number],
+        "chart": log.as_read(table, rows[0]),
+        "back": _would_strike(table, number) if lines[0].strikable else [],
+        "sealed": lines[0].kind in STATE_CHANGING and not lines[0].struck_by,
+    }
+    return render(request, "campaigns/entry.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def strike(request: HttpRequest, career: Any, number: int) -> HttpResponse:
+    """Back to a line: what would be struck, and then the striking itself."""
+    found = get_career_for(request.user, career)
+    fault, stale = None, False
+    if request.method == "POST":
+        seq = figure(request.POST.get("number", "")[:12])
+        reply = play.act(found.pk, {"strike": number}, seq if isinstance(seq, int) else -1, request.user)
+        if reply.accepted:
+            return redirect(reverse("campaigns:bridge", args=[found.uuid]) + "#prompt")
+        table, stale = reply.table, reply.stale
+        fault = page.fault(table, reply.error) if reply.error else None
+    else:
+        table = play.look(found)
+    struck = _would_strike(table, number)
+    return render(
+        request,
+        "campaigns/strike.html",
+        _context(table) | {"back": struck, "to": number, "fault": fault, "stale": stale},
+    )
+
+
+def _would_strike(table: Any, number: int) -> list[log.Line]:
+    """The lines that going back to a number would strike; none when it cannot be."""
+    if table.session is None or table.out_of_step is not None:
+        return []
+    try:
+        struck = [one.number for one in table.session.would_strike(number)]
+    except BadAnswer:
+        return []
+    rows = Entry.objects.filter(career=table.career, number__in=struck).order_by("number")
+    return log.lines(table, list(rows))
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def amend(request: HttpRequest, career: Any) -> HttpResponse:
+    """Any value by its path: first the list, then one value with its reason."""
+    found = get_career_for(request.user, career)
+    table = play.look(found)
+    context: dict[str, Any] = {"fault": None, "typed": "", "why": "", "stale": False}
+    path = (request.POST if request.method == "POST" else request.GET).get("path", "")[:200]
+    listed = values.all_values(table) if table.state is not None else []
+    chosen = next((value for value in listed if path in (value.path, value.alias)), None) if path else None
+    if request.method == "POST":
+        typed, why = request.POST.get("value", "")[:2000], request.POST.get("why", "")
+        seq = figure(request.POST.get("number", "")[:12])
+        new = values.parsed(typed, chosen.value if chosen else "")
+        reply = play.act(
+            found.pk,
+            {"amend": {path or "-": new}, "why": why},
+            seq if isinstance(seq, int) else -1,
+            request.user,
+        )
+        if reply.accepted:
+            return redirect(reverse("campaigns:bridge", args=[found.uuid]) + "#prompt")
+        table = reply.table
+        fault = page.fault(table, reply.error) if reply.error else None
+        context = {"fault": fault, "typed": typed, "why": why[:2000], "stale": reply.stale}
+    query = request.GET.get("q", "")[:80]
+    matching = values.search(listed, query) if query else values.usual(listed)
+    context |= _context(table) | {
+        "chosen": chosen,
+        "query": query,
+        "count": len(matching) if query else len(listed),
+        "values": matching[: values.MOST_SHOWN],
+        "known": presenter(found.game).known_values(chosen.path) if chosen else (),
+        "not_found": bool(path) and chosen is None,
+    }
+    return render(request, "campaigns/_values.html" if request.htmx else "campaigns/amend.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def overrule(request: HttpRequest, career: Any) -> HttpResponse:
+    """My card says otherwise: for the roll that is asked, or for the one just made."""
+    found = get_career_for(request.user, career)
+    table = play.look(found)
+    offers = _offers(table)
+    context: dict[str, Any] = {"fault": None, "why": "", "stale": False, "picked": ""}
+    if request.method == "POST":
+        which, picked = request.POST.get("which", ""), request.POST.get("result", "")
+        offer = next((one for one in offers if one["which"] == which), None)
+        place = figure(picked[:4])
+        results = offer["results"] if offer else []
+        wanted = results[place][0] if isinstance(place, int) and 0 <= place < len(results) else None
+        raw = {"overrule": wanted, "why": request.POST.get("why", "")} | ({"last": True} if which == "last" else {})
+        seq = figure(request.POST.get("number", "")[:12])
+        reply = play.act(found.pk, raw, seq if isinstance(seq, int) else -1, request.user)
+        if reply.accepted:
+            return redirect(reverse("campaigns:bridge", args=[found.uuid]) + "#prompt")
+        table = reply.table
+        fault = page.fault(table, reply.error) if reply.error else None
+        offers = _offers(table)
+        context = {
+            "fault": fault,
+            "why": request.POST.get("why", "")[:2000],
+            "stale": reply.stale,
+            "picked": f"{which}:{picked}",
+        }
+    return render(request, "campaigns/overrule.html", _context(table) | context | {"offers": offers})
+
+
+def _offers(table: Any) -> list[dict[str, Any]]:
+    """The chart results that can be overruled: of the open roll, and of the last."""
+    shown, texts, offers = presenter(table.game.key), table.game.texts, []
+    prompt = table.prompt
+    if prompt is not None and prompt.kind == "roll":
+        results = possible(table.book, prompt)
+        if results:
+            offers.append(
+                _offer("open", table.seq, texts.title(prompt.key, prompt.data), prompt.chart, results, shown, texts)
+            )
+    last = log.last_strikable(log.lines(table, table.tail()))
+    if last is not None and last.entry.asked and last.entry.asked[0] == "roll" and last.entry.asked[3]:
+        chart, column = last.entry.asked[3], last.entry.asked[4]
+        try:
+            results = table.book.answers(chart, column)
+        except LookupError:
+            results = []
+        if results:
+            offer = _offer("last", last.number, last.title, chart, results, shown, texts)
+            offer["was"] = shown.result(chart, last.entry.answer.get("result"), texts)
+            offers.append(offer)
+    return offers
+
+
+def _offer(
+    which: str, number: int, title: str, chart: str | None, results: Any, shown: Any, texts: Any
+) -> dict[str, Any]:
+    return {
+        "which": which,
+        "number": number,
+        "title": title,
+        "chart": chart or "",
+        "results": [(result, shown.result(chart, result, texts)) for result in results],
+    }

@@ -1,0 +1,1 @@
+"""The harbour: careers as cards, a new one, and the settings of each."""

@@ -1,0 +1,117 @@
+"""What can be taken along, and the one thing that can be brought in: a career's own file."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaigns import portable
+from campaigns.engine.texts import month_name
+from campaigns.games.the_hunted.pages import sheet as sheets
+from campaigns.models import Patrol
+from campaigns.pages.logbook import diary as diaries
+from campaigns.pages.logbook import fleet, pdf, tables, words
+from campaigns.pages.logbook.shelf import Shelf
+from campaigns.pages.logbook.views import last_chapter, of_the_game, owned, say
+from campaigns.pages.plain import translate
+
+ENDINGS: Final = {"md": "md", "bbcode": "bbcode.txt", "txt": "txt", "pdf": "pdf"}
+
+
+def sent(content: Any, type_: str, name: str) -> HttpResponse:
+    """A file to keep, under a name that every file system takes."""
+    response = HttpResponse(content, content_type=type_)
+    stem, _dot, ending = name.partition(".")
+    plain = "-".join("".join(sign if sign.isascii() and sign.isalnum() else " " for sign in stem).split())
+    response.headers["Content-Disposition"] = f'attachment; filename="{plain or "log"}.{ending}"'
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    return response
+
+
+@owned
+def diary(request: HttpRequest, shelf: Shelf, form: str, patrol: int | None = None) -> HttpResponse:
+    """The war diary of one patrol or of all, in words or as PDF."""
+    latest = last_chapter(shelf)
+    if form not in ENDINGS or (patrol is not None and not 1 <= patrol <= latest):
+        raise Http404
+    numbers = [patrol] if patrol is not None else range(1, latest + 1)
+    title = _("War diary of %(boat)s, %(name)s") % {"boat": shelf.career.boat, "name": shelf.career.name}
+    headings = _headings(shelf)
+    pages = ((headings.get(n) or _("Patrol %d") % n, diaries.whole(shelf, n)) for n in numbers)
+    wanted = words.Wanted("struck" in request.GET, "bare" not in request.GET)
+    name = f"{shelf.career.boat} diary{f' {patrol}' if patrol else ''}.{ENDINGS[form]}"
+    if form == "pdf":
+        paper = request.GET.get("paper", "a4")
+        made = pdf.diary(title, pages, paper if paper in pdf.PAPERS else "a4", wanted)
+        return sent(made, "application/pdf", name)
+    spelling = words.SPELLINGS[form]
+    return sent(words.diary(title, pages, spelling, wanted), spelling.type, name)
+
+
+def _headings(shelf: Shelf) -> dict[int, str]:
+    """Patrol 3, Atlantic, Nov 1943."""
+    patrols = Patrol.objects.filter(career=shelf.career).values_list("number", "assignment", "start")
+    said = _("Patrol %(number)d, %(area)s, %(month)s")
+    return {
+        number: said % {"number": number, "area": shelf.say(area), "month": month_name(start, translate)}
+        for number, area, start in patrols
+    }
+
+
+@owned
+def sheet(request: HttpRequest, shelf: Shelf, paper: str) -> HttpResponse:
+    """The log sheet as PDF."""
+    if paper not in pdf.PAPERS:
+        raise Http404
+    made = sheets.sheet(of_the_game(shelf), shelf.book.figures, shelf.say)
+    return sent(pdf.sheet(made, paper), "application/pdf", f"{shelf.career.boat} log sheet {paper}.pdf")
+
+
+@owned
+def table(request: HttpRequest, shelf: Shelf, name: str) -> HttpResponse:
+    """One table of a career as CSV."""
+    if name not in tables.TABLES and name != "roll":
+        raise Http404
+    stem = f"{shelf.career.boat} {name.replace('_', ' ')}"
+    return sent(tables.table(shelf, name), "text/csv; charset=utf-8", f"{stem}.csv")
+
+
+@owned
+def career(request: HttpRequest, shelf: Shelf) -> HttpResponse:
+    """The whole career as one file, to keep or to take to another log book."""
+    return sent(portable.export(shelf.career), "application/json", portable.file_name(shelf.career))
+
+
+@require_GET
+@never_cache
+def careers(request: HttpRequest) -> HttpResponse:
+    """The table of all careers, as it is sorted and filtered, as CSV."""
+    rows = fleet.Wish.read(request.GET.dict()).sorted(fleet.rows(fleet.mine(request.user), say))
+    lines = [[getattr(row, column) for column in fleet.COLUMNS] for row in rows]
+    return sent(tables.written(list(fleet.COLUMNS), lines), "text/csv; charset=utf-8", "careers.csv")
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def bring_in(request: HttpRequest) -> HttpResponse:
+    """A career's file, made one of the player's own; refused with the reason when anything about it is wrong."""
+    fault = ""
+    if request.method == "POST":
+        upload = request.FILES.get("file")
+        if upload is None:
+            fault = _("Choose a file.")
+        elif upload.size > portable.LARGEST:
+            fault = _("The file is larger than %(most)d MB.") % {"most": portable.LARGEST // 1024 // 1024}
+        else:
+            try:
+                found = portable.take_in(request.user, upload.read())
+                return redirect("campaigns:bridge", found.uuid)
+            except portable.BadFile as error:
+                fault = str(error)
+    context = {"fault": fault, "most": portable.LARGEST // 1024 // 1024, "here": "careers"}
+    return render(request, "campaigns/log/bring_in.html", context, status=400 if fault else 200)

@@ -1,0 +1,84 @@
+"""A patrol stepped through: the boat as it stood right after a line, by replaying its scene up to there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from campaigns import journal
+from campaigns.engine import session as engine
+from campaigns.engine.replay import STATE_CHANGING
+from campaigns.engine.session import Session
+from campaigns.pages.bridge import log
+from campaigns.pages.logbook import diary
+from campaigns.pages.logbook.shelf import Shelf
+from campaigns.play import SECURE, Table
+
+SHOWN: Final = ("open", "strike", *STATE_CHANGING)  # a remark or a look at the odds moves nothing
+
+
+class Upto(journal.Log):
+    """The history of a career as if nothing had been written after one entry."""
+
+    def __init__(self, career: Any, number: int) -> None:
+        super().__init__(career)
+        self.number = number
+
+    def entries(self, after: int) -> list[engine.Entry]:
+        return journal.entries(self.career, after, self.number)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A line, what it said, and what lay on the table then."""
+
+    number: int
+    patrol: int
+    line: log.Line
+    table: Table
+    first: int
+    last: int
+    before: int | None
+    after: int | None
+    place: int
+    count: int
+
+    @property
+    def out_of_step(self) -> bool:
+        return self.table.session is None or self.table.out_of_step is not None
+
+
+def moment(shelf: Shelf, number: int) -> Moment | None:
+    """The career right after this entry; the next and the last line to step to. None when there is no such line."""
+    entry = shelf.entries(number=number).first()
+    if entry is None:
+        return None
+    patrol = max(entry.chapter, 1)
+    steps = shelf.entries(chapter__in=diary.chapters(patrol), kind__in=SHOWN)
+    numbers = list(steps.values_list("number", flat=True))
+    around = [at for at in numbers if at < number], [at for at in numbers if at > number]
+    line = log.lines(shelf.table, [entry])[0]
+    voids = shelf.entries(chapter__in=diary.chapters(patrol), number__gt=number).exclude(voids=[])
+    line.struck_by = next((by for by, gone in voids.values_list("number", "voids") if number in gone), 0)
+    return Moment(
+        number,
+        patrol,
+        line,
+        _table(shelf, number),
+        numbers[0],
+        numbers[-1],
+        around[0][-1] if around[0] else None,
+        around[1][0] if around[1] else None,
+        len(around[0]) + 1,
+        len(numbers),
+    )
+
+
+def _table(shelf: Shelf, number: int) -> Table:
+    """The table after the entry; a journal that newer rules no longer follow stands at the last point that matches."""
+    history = Upto(shelf.career, number)
+    try:
+        session = Session(shelf.game, shelf.book, history, SECURE, number, halt=True)
+    except engine.OutOfStep as error:
+        return Table(shelf.career, shelf.game, shelf.book, history, None, error)
+    return Table(shelf.career, shelf.game, shelf.book, history, session, session.out_of_step)

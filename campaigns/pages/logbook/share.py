@@ -1,0 +1,122 @@
+"""The shared link: made and revoked by the owner, open to whoever holds it, found by no search engine."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaigns.models import Career
+from campaigns.pages.access import get_career_for
+from campaigns.pages.logbook import card as cards
+from campaigns.pages.logbook.shelf import Shelf, capital, short_rank, tons
+
+LENGTH: Final = 24  # bytes of chance in a link
+TABLES: Final = (
+    ("patrol", gettext_lazy("Patrols")),
+    ("encounter", gettext_lazy("Encounters")),
+    ("target", gettext_lazy("Targets")),
+    ("crew_member", gettext_lazy("Crew")),
+    ("boat", gettext_lazy("Boats")),
+    ("refit", gettext_lazy("Refits")),
+    ("award", gettext_lazy("Awards")),
+    ("promotion", gettext_lazy("Promotions")),
+    ("roll", gettext_lazy("Rolls")),
+)
+
+
+def door(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Opens a career by its link, without an account; a link that was revoked, or never was, is not found."""
+
+    @login_not_required
+    @wraps(view)
+    def opened(request: HttpRequest, token: str, **rest: Any) -> HttpResponse:
+        career = Career.objects.select_related("edition").filter(share_token=token).first() if token else None
+        if career is None:
+            raise Http404
+        response = view(request, Shelf(career, token), **rest)
+        response.headers["X-Robots-Tag"] = "noindex, nofollow, noarchive"
+        return response
+
+    return opened
+
+
+def preview(request: HttpRequest, shelf: Shelf) -> dict[str, str]:
+    """What a messenger shows of a shared link."""
+    if shelf.owned:
+        return {}
+    return {
+        "title": _("%(boat)s: log book") % {"boat": shelf.career.boat},
+        "text": said(shelf),
+        "address": request.build_absolute_uri(shelf.url("diary")),
+        "picture": request.build_absolute_uri(shelf.url("card")),
+    }
+
+
+def said(shelf: Shelf) -> str:
+    """The career in one line."""
+    head = shelf.career.head
+    ships = int(head.get("ships") or 0)
+    parts = [
+        f"{short_rank(str(head.get('rank', '')))} {shelf.career.name}".strip(),
+        _("Type %s") % head.get("type", ""),
+        ngettext("%d ship", "%d ships", ships) % ships,
+        tons(head.get("tons")),
+    ]
+    return ", ".join(parts) + "."
+
+
+@door
+@require_GET
+@never_cache
+def card(request: HttpRequest, shelf: Shelf) -> HttpResponse:
+    """The picture of the preview."""
+    head = shelf.career.head
+    ending = shelf.say(head["end"]) if head.get("end") else ""
+    facts = [
+        (_("Sunk"), tons(head.get("tons"))),
+        (_("Ships"), str(head.get("ships", 0))),
+        (_("Patrols"), str(head.get("patrols", 0))),
+        (_("Type"), str(head.get("type", ""))),
+    ]
+    who = f"{short_rank(str(head.get('rank', '')))} {shelf.career.name}".strip()
+    drawn = cards.card(shelf.career.boat, who, facts, capital(ending), head.get("sunk") or [])
+    return HttpResponse(drawn, content_type="image/png")
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def share(request: HttpRequest, career: Any) -> HttpResponse:
+    """Make the link, or revoke it. Only the owner may; the staff look at careers without one."""
+    found = get_career_for(request.user, career)
+    if found.owner_id != request.user.pk:
+        raise Http404
+    if request.method == "POST":
+        token = secrets.token_urlsafe(LENGTH) if request.POST.get("do") == "make" else None
+        if token is None or not found.share_token:
+            Career.objects.filter(pk=found.pk).update(share_token=token)
+        messages.success(request, _("The link is made.") if token else _("The link is revoked."))
+        return redirect("campaigns:share", found.uuid)
+    shelf = Shelf(found)
+    link = request.build_absolute_uri(Shelf(found, found.share_token).url("diary")) if found.share_token else ""
+    context = {
+        "shelf": shelf,
+        "career": found,
+        "book_of": found,
+        "head": shelf.cells(),
+        "mine": True,
+        "here": "share",
+        "link": link,
+        "tables": TABLES,
+    }
+    return render(request, "campaigns/log/share.html", context)

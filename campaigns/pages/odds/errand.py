@@ -1,0 +1,51 @@
+"""python -m campaigns.pages.odds.errand FILE: read an errand from standard input, weigh, leave what was found in FILE.
+
+No database and no Django: all it needs comes with the errand. It steps aside for whoever else wants the processor.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from campaigns import games as _registered  # noqa: F401 - the games register themselves
+from campaigns.engine import game as games
+from campaigns.engine.replay import Entry, Snapshot
+from campaigns.pages.odds.ahead import COUNT, SECONDS, Ahead, Weighing
+from charts.book import compile_book
+
+
+class Errand(msgspec.Struct):
+    """All that a weighing needs."""
+
+    game: str
+    figures: dict[str, Any]
+    snapshot: Snapshot
+    entries: list[Entry]
+    count: int = COUNT
+    seconds: float = SECONDS
+    seed: str = ""
+
+
+def run(errand: Errand) -> Weighing:
+    ahead = Ahead(games.game(errand.game), compile_book(errand.figures), errand.snapshot, errand.entries)
+    return ahead.weigh(errand.count, errand.seconds, errand.seed)
+
+
+def main(path: Path) -> None:
+    """The file appears whole or not at all."""
+    with suppress(AttributeError, OSError):
+        os.nice(10)
+    found = run(msgspec.json.decode(sys.stdin.buffer.read(), type=Errand))
+    draft = path.with_suffix(f".{os.getpid()}")
+    draft.write_bytes(msgspec.json.encode(found))
+    draft.replace(path)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,119 @@
+"""Weigh the open prompt: asked for by a button, noted in the journal, worked out beside play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns import play
+from campaigns.pages.access import get_career_for
+from campaigns.pages.odds import desk, exact, words
+from campaigns.pages.odds.ahead import ways
+from campaigns.pages.odds.errand import Errand
+from charts.books import raw_for
+
+
+@require_POST
+@never_cache
+def look(request: HttpRequest, career: Any) -> HttpResponse:
+    """Note that the odds are looked at, once a prompt, and show what there is."""
+    found = _open(request, career)
+    seq = request.POST.get("number", "")
+    reply = None
+    table = play.look(found)
+    if table.prompt is not None and seq == str(table.seq) and not noted(table):
+        reply = play.act(found.pk, {"odds": True}, table.seq, request.user)
+        table = reply.table if reply.accepted else play.look(found)
+    if not request.htmx:
+        return redirect(reverse("campaigns:odds-weigh", args=[found.uuid, table.seq]))
+    return _shown(request, table, seq)
+
+
+@require_GET
+@never_cache
+def weigh(request: HttpRequest, career: Any, number: int) -> HttpResponse:
+    """What there is by now: the partial asks again until all is there, the page loads itself anew."""
+    return _shown(request, play.look(_open(request, career)), str(number))
+
+
+def _open(request: HttpRequest, career: Any) -> Any:
+    """Only careers that have the odds switched on have this page."""
+    found = get_career_for(request.user, career)
+    if not found.odds:
+        raise Http404
+    return found
+
+
+def noted(table: Any) -> bool:
+    """Whether the journal says already that the odds of this very prompt were looked at."""
+    return any(entry.kind == "odds" for entry in table.tail() if entry.number >= table.seq)
+
+
+def _shown(request: HttpRequest, table: Any, seq: str) -> HttpResponse:
+    context = {"career": table.career, "number": table.seq, **_found(table, seq)}
+    context["title"] = _("Odds")
+    template = "campaigns/odds/_weigh.html" if request.htmx else "campaigns/odds/weigh.html"
+    response = render(request, template, context)
+    if context.get("pending") and not request.htmx:
+        response["Refresh"] = "1"
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def _found(table: Any, seq: str) -> dict[str, Any]:
+    prompt = table.prompt
+    if prompt is None:
+        return {"nothing": True}
+    texts = table.game.texts
+    shown = {"asked": texts.title(prompt.key, prompt.data, _)}
+    if seq != str(table.seq):
+        return {**shown, "stale": True}
+    if not noted(table):
+        return {**shown, "unasked": True}
+    if prompt.kind == "roll":
+        shown["chances"] = [
+            (_result(chance.result, texts), round(100 * chance.share, 1)) for chance in exact.spread(prompt, table.book)
+        ]
+    if not ways(prompt):
+        return shown
+    return {**shown, **_ahead(table)}
+
+
+def _ahead(table: Any) -> dict[str, Any]:
+    """The weighing, or that it is under way."""
+    name = desk.name_of(table.career, table.seq, table.book.version)
+    try:
+        weighing = desk.found(name)
+        if weighing is None:
+            return {"pending": True, "waiting": not desk.begin(name, _errand(table, name))}
+    except desk.Away:
+        return {"away": True}
+    shown = words.ways(weighing, table.prompt, table.game.texts)
+    return {"ways": shown, "count": max((way.count for way in shown), default=0), "short": any(w.short for w in shown)}
+
+
+def _errand(table: Any, name: str) -> Errand:
+    snapshot = table.history.snapshot(table.career.last + 1)
+    return Errand(
+        game=table.game.key,
+        figures=raw_for(table.career.edition_id),
+        snapshot=snapshot,
+        entries=table.history.entries(snapshot.number),
+        seed=name,
+    )
+
+
+def _result(result: Any, texts: Any) -> str:
+    """A result of a chart in words."""
+    if isinstance(result, dict):
+        return ", ".join(
+            texts.word(key, _) if value is True else f"{texts.word(value, _)}" for key, value in result.items()
+        )
+    return str(texts.word(result, _))

@@ -1,0 +1,1 @@
+"""The rulebook's cases in our own words."""
