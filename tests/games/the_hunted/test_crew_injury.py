@@ -3,10 +3,11 @@
 import pytest
 
 from campaigns.engine.prompts import Roll
-from campaigns.games.the_hunted.rules import attack, damage, escorts, missions, travel
-from campaigns.games.the_hunted.rules.state import CREW, Man, Sunk
+from campaigns.games.the_hunted.rules import attack, damage, escorts, following, missions, travel
+from campaigns.games.the_hunted.rules.state import CREW, Box, Man, Sunk
 from campaigns.games.the_hunted.rules.watch import CareerEnds
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch, play
+from tests.games.the_hunted.port import enter
 
 KOMMANDANT, FIRST, ENGINEER, DOCTOR, HANDS, SECOND, AGENT = 2, 3, 4, 5, 7, 10, 12
 
@@ -273,6 +274,84 @@ def test_turning_back_comes_before_the_dice_for_lives():
     told = play(travel.box(watch), "abort", 1, 5)
     assert told.keys == ["homeward.turn_back", "damage.survival", "travel.encounter"]
     assert (watch.patrol.at, watch.patrol.heading) == (1, -1)
+
+
+@pytest.mark.case("10.9.2/b", "10.6.3/d", "10.9.5/a")
+def test_turned_back_from_the_first_box_the_boat_is_home_without_another():
+    """The next box that way is the port: no dice for lives, no encounter."""
+    watch = make_watch()
+    watch.patrol.at = 0
+    watch.career.crew["doctor"].wound = "KIA"
+    watch.career.crew["li"].wound = "SW"
+    told = play(travel.box(watch), "abort")
+    assert told.keys == ["homeward.turn_back"]
+    assert "travel.box" not in told.notes
+    assert (watch.career.patrol, watch.career.scene) == (None, "refit")
+
+
+def leaderless(watch):
+    """The officers severely wounded, no Doctor: dice for lives in every box, and the LI has the boat."""
+    watch.career.crew["doctor"].wound = "KIA"
+    for man in (watch.career.kommandant, watch.career.crew["1wo"], watch.career.crew["2wo"]):
+        man.wound = "SW"
+    return watch
+
+
+@pytest.mark.case("10.6.3/c", "10.6.3/d", "10.9.2/a")
+@pytest.mark.parametrize("task", ["nothing", "mines", "agent", "replenish", "quiet"])
+def test_boat_without_an_officer_turns_back_where_it_enters(task):
+    """Nothing of the box is played: no posture, no mission, no boat supplied; the transit box is next."""
+    watch = leaderless(make_watch("XIV" if task == "replenish" else "VIIC", "1944-02"))
+    patrol = watch.patrol
+    patrol.track[3] = Box("atlantic" if task == "nothing" else "mission")
+    patrol.mines, patrol.agent, patrol.replenish = task == "mines", task == "agent", task == "replenish"
+    patrol.mission = "pending" if task in ("mines", "agent") else ""
+    patrol.quiet_box = 3 if task == "quiet" else -1
+    told = enter(watch, 3, "on", 1, 4, 1)
+    assert told.keys == ["homeward.turn_back", "damage.survival", "damage.survival", "damage.survival"]
+    assert told.notes[-2:] == ["homeward.abort", "homeward.heading_back"]
+    assert (patrol.abort_why, patrol.mission) == ("no_officer", "pending" if task in ("mines", "agent") else "")
+    assert (patrol.at, patrol.heading, patrol.supplied) == (2, -1, 0)
+
+
+@pytest.mark.case("10.9.2/a", "10.6.3/c")
+def test_boat_without_an_officer_in_a_transit_box_begins_the_way_home_there():
+    """The nearest transit box is the one it has entered: that box is rolled, and then the next homeward."""
+    watch = leaderless(make_watch())
+    told = enter(watch, 1, "on", 1, 1, 1, 5)
+    assert told.keys[-1] == "travel.encounter"
+    assert told.asked[-1].asides == ("by_hand",)
+    assert (watch.patrol.at, watch.patrol.heading, watch.patrol.aborting) == (1, -1, True)
+    assert enter(watch, 0, 1, 1, 1, 8, heading=-1).keys[-1] == "travel.biscay"
+    assert watch.career.patrol is None
+
+
+@pytest.mark.case("10.6.3/c", "10.9.2/a", "9.7.11/b")
+def test_boat_without_an_officer_gives_up_following_in_the_next_box():
+    watch = leaderless(make_watch())
+    make_fight(watch, "ship+escort", [freighter()])
+    watch.patrol.follows_in_box = 2
+    told = play(following.follow(watch), "ships", 1, 1, 1)
+    assert (told.value, told.notes[-1]) == ("", "following.hindered")
+    assert told.note("following.hindered") == {"why": ["must_go_home"]}
+    assert "following.contact" not in told.keys
+
+
+@pytest.mark.case("10.6.3/c", "10.9.2/a", "9.4.7/b")
+def test_boat_without_an_officer_gives_up_the_attack_in_the_next_box():
+    watch = leaderless(make_watch())
+    make_fight(watch, "ship", [freighter()], mode="surfaced")
+    watch.patrol.rounds_in_box = 3
+    told = play(attack.another_round(watch), "go_on", 1, 1, 1)
+    assert (told.value, told.notes[-1]) == (False, "following.hindered")
+
+
+@pytest.mark.case("10.6.3/b", "10.6.3/d")
+def test_officer_who_was_out_before_hands_nothing_over_when_he_dies():
+    watch = make_watch()
+    watch.career.crew["doctor"].wound = "KIA"
+    watch.career.kommandant.wound = watch.career.crew["1wo"].wound = "SW"
+    assert play(damage.survival(watch), 1, 6).notes == ["damage.died"]
 
 
 @pytest.mark.case("10.6.3/e")

@@ -142,8 +142,8 @@ def _cut_kite(watch: Watch) -> Play:
     man = watch.career.man(roll.result)
     yield Note("travel.kite_lost", {"who": roll.result}, "8.2.2")
     if man is not None and man.aboard:
-        man.away = True
-        yield from damage.loss_felt(watch, man)
+        was_out, man.away = man.out, True
+        yield from damage.loss_felt(watch, man, was_out)
 
 
 # --- attacks -------------------------------------------------------------------------------------------

@@ -354,9 +354,7 @@ def another_round(watch: Watch) -> Play:
     if way != fight.mode:
         take_up(fight, way)
         yield Note("attack.changed", {"mode": way}, "9.0")
-    if on:
-        yield from following.next_box(watch)
-    return True
+    return (yield from following.next_box(watch)) if on else True
 
 
 def other_ways(watch: Watch) -> list[str]:

@@ -254,13 +254,14 @@ def _suffer(watch: Watch, facts: Mapping[str, Any]) -> Play:
     for post, man in _men(watch).items():
         wound = facts.get(f"wound_{post}")
         if wound is not None and wound != man.wound:
-            man.wound, man.wounds, man.tended = wound, man.wounds + (wound != "fit"), 0
+            was_out, man.tended = man.out, 0
+            man.wound, man.wounds = wound, man.wounds + (wound != "fit")
             if post == "kommandant" and wound != "fit":
                 watch.career.wounds += 1
             yield Note("byhand.wound", {"post": post, "name": man.name, "wound": wound}, "10.6")
             if post == "kommandant" and wound == "KIA":
                 raise CareerEnds("kommandant_killed", "10.6.2")
-            yield from damage.loss_felt(watch, man)
+            yield from damage.loss_felt(watch, man, was_out)
     for system in ("fuel_tanks", "diesel_engine_1", "diesel_engine_2"):
         if boat.dead(system):
             homeward.must_abort(watch, system)

@@ -186,15 +186,14 @@ def hurt(watch: Watch, man: Man, wound: str) -> Play:
     if man.post == "kommandant":
         watch.career.wounds += 1  # 11.3.14
     yield Note("damage.killed" if man.wound == "KIA" else "damage.wounded", data, case)
-    if before not in OUT or man.post == "kommandant":  # who was out already is missed no more
-        yield from loss_felt(watch, man)
+    yield from loss_felt(watch, man, was_out=before in OUT)
 
 
-def loss_felt(watch: Watch, man: Man) -> Play:
-    """10.6.2, 10.6.3: what it means that this man is out."""
+def loss_felt(watch: Watch, man: Man, was_out: bool) -> Play:
+    """10.6.2, 10.6.3: what it means that this man is out; who was out already is missed no more."""
     if man.post == "kommandant" and man.wound == "KIA":
         raise CareerEnds("kommandant_killed", "10.6.2")
-    if not man.out:
+    if was_out or not man.out:
         return
     patrol = watch.patrol
     if man.post == "agent" and patrol.mission == "pending":
@@ -231,7 +230,14 @@ def survival(watch: Watch) -> Play:
         if roll.result == "dies":
             man.wound = "KIA"
             yield Note("damage.died", {"post": man.post, "name": man.name}, "10.6.3")
-            yield from loss_felt(watch, man)
+            yield from loss_felt(watch, man, was_out=True)
+
+
+def on_entering(watch: Watch) -> Play:
+    """10.6.3: before any encounter the dice for lives; a boat that only the LI is left to command goes home."""
+    yield from survival(watch)
+    if watch.commander == "li" and not watch.patrol.aborting:
+        homeward.must_abort(watch, "no_officer")
 
 
 # --- 10.8 repairs -------------------------------------------------------------------------------------

@@ -98,11 +98,11 @@ def _officer(watch: Watch, fate: str) -> Play:
     if man is None or not man.aboard:
         yield Note("damage.nobody", {"post": roll.result}, "9.6.12")
         return
-    man.wound, man.fate = "KIA", fate
+    was_out, man.wound, man.fate = man.out, "KIA", fate
     yield Note("events.lost", {"post": man.post, "name": man.name, "fate": fate}, "12.1.1")
     if man.post == "kommandant":
         raise CareerEnds("kommandant_accident", "12.1.1")
-    yield from damage.loss_felt(watch, man)
+    yield from damage.loss_felt(watch, man, was_out)
 
 
 def _overboard(watch: Watch) -> Play:

@@ -79,7 +79,9 @@ def follow(watch: Watch) -> Play:
         yield Note("following.let_go", case="9.7.1")
         return ""
     if on:
-        yield from next_box(watch)  # this follow leads into the box; two more may be made in it, three engagements
+        # this follow leads into the box; two more may be made in it, three engagements
+        if not (yield from next_box(watch)):
+            return ""
     else:
         patrol.follows_in_box += 1
     if way == "damaged":
@@ -215,11 +217,17 @@ def next_box_open(watch: Watch) -> bool:
 
 
 def next_box(watch: Watch) -> Play:
-    """The chase moves on a box, where the counts start afresh; the box's own rolls follow after it."""
+    """The chase moves on a box, where the counts start afresh; the box's own rolls follow after it.
+
+    False when it is over, for the boat has to turn back from there (10.6.3).
+    """
     enter(watch)
     patrol = watch.patrol
     yield Note("travel.box", {"box": patrol.at + 1, "of": len(patrol.track), "zone": patrol.track[patrol.at].box})
-    yield from damage.survival(watch)
+    yield from damage.on_entering(watch)
+    if patrol.must_abort:
+        yield Note("following.hindered", {"why": hindrances(watch)}, "10.6.3")
+    return not patrol.must_abort
 
 
 def enter(watch: Watch) -> None:

@@ -47,10 +47,8 @@ def box(watch: Watch) -> Play:
             may_abort = False
             if (yield Choose("homeward.turn_back", "10.9.5", (Option("on"), Option("abort")))) == "abort":
                 yield from homeward.abort(watch, "free")
-        following.enter(watch)
-        yield Note("travel.box", {"box": patrol.at + 1, "of": len(patrol.track), "zone": place(watch)})
-        yield from damage.survival(watch)  # 10.6.3: on entering, before any encounter
-        yield from _through(watch, (*(("abort",) if may_abort else ()), "by_hand"))
+        if not homeward.in_port(patrol):  # 10.9.2: turned back from the first box, it is home
+            yield from _enter(watch, may_abort)
         if _must_go(watch):
             yield from homeward.abort(watch, patrol.must_abort)
         elif watch.on("resupply-at-sea"):
@@ -61,6 +59,20 @@ def box(watch: Watch) -> Play:
         patrol.fight = None
         yield from refit.come_home(watch, end.reason, end.boat_lost)
     career.scene = "refit" if career.patrol is None else "box"
+
+
+def _enter(watch: Watch, may_abort: bool) -> Play:
+    """Into the next box and through it; who can go on no longer aborts there, and rolls if it is a transit box."""
+    following.enter(watch)
+    patrol = watch.patrol
+    yield Note("travel.box", {"box": patrol.at + 1, "of": len(patrol.track), "zone": place(watch)})
+    yield from damage.on_entering(watch)
+    if _must_go(watch):
+        yield from homeward.abort(watch, patrol.must_abort)
+        if not homeward.is_transit(patrol, patrol.at):  # 10.9.2: the nearest one is the next
+            return
+        may_abort = False
+    yield from _through(watch, (*(("abort",) if may_abort else ()), "by_hand"))
 
 
 def _through(watch: Watch, asides: tuple[str, ...], inside: bool = False) -> Play:
