@@ -168,15 +168,6 @@ def resume_from(career_pk: int, number: int, by: Any = None, seq: int | None = N
     return _written(table, step, by)
 
 
-def preview_strike(career: Career, number: int | None = None) -> list[Entry]:
-    """The entries that a strike would void, oldest first; BadAnswer when there are none."""
-    session = look(career).session
-    if session is None:
-        raise BadAnswer("strike.nothing", "strike")
-    numbers = [entry.number for entry in session.would_strike(number)]
-    return list(Entry.objects.filter(career=career, number__in=numbers).order_by("number"))
-
-
 def put_away(career: Career, away: bool = True) -> None:
     """Take a career off the desk, or put it back. Nothing is ever deleted."""
     career.archived = timezone.now() if away else None

@@ -16,7 +16,6 @@ from campaigns.engine.texts import Texts
 
 STYLES: Sequence[str] = ()
 SYMBOLS = ""  # a template with symbols that the drawings use
-START_FORM: Any = None  # the form that opens a career; none: careers of this game are not opened here
 
 
 @dataclass(frozen=True)

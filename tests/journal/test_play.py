@@ -138,9 +138,9 @@ def test_a_doubled_strike_strikes_once(career):
     assert replies[1].since[0].kind == "strike"
 
 
-def test_preview_and_strike_name_the_same_lines(career):
+def test_what_a_strike_would_void_is_what_it_voids(career):
     answer(career, {"choose": "high"}, {"choose": ["rope"]}, {"remark": "x"}, {"dice": [4]})
-    would = [entry.number for entry in play.preview_strike(career, 3)]
+    would = [entry.number for entry in play.look(career).session.would_strike(3)]
     assert would == [3, 5]
     answer(career, {"strike": 3})
     assert career.entries.get(number=6).voids == would
