@@ -1,5 +1,6 @@
 """Played on from where it stands: the very state, the very ways, the shares that play itself gives."""
 
+import itertools
 import random
 
 import msgspec
@@ -12,6 +13,8 @@ from campaigns.pages.odds import ahead, words
 from campaigns.pages.odds.ahead import Ahead, ways
 from campaigns.pages.odds.errand import Errand, run
 from charts.shipped import book, raw_edition
+
+AMPLE = 10**6  # seconds: the count alone says when it is enough
 
 
 class Log:
@@ -73,21 +76,21 @@ def test_continuations_share_nothing():
     log, session = met("escorts.evade")
     before = GAME.dump(session.state)
     one = ahead_of(log)
-    one.weigh(20, 5)
+    one.weigh(20, AMPLE)
     assert GAME.dump(one.stand()[0]) == before
     assert GAME.dump(session.state) == before
 
 
 def test_every_option_is_a_way():
     log, session = met("attack.how")
-    found = ahead_of(log).weigh(30, 5)
+    found = ahead_of(log).weigh(30, AMPLE)
     assert [tally.way for tally in found.tallies] == [option.key for option in session.prompt.open()]
     assert all(tally.count == 30 and tally.faults == 0 for tally in found.tallies)
 
 
 def test_leaving_sinks_nothing_here():
     log, _ = met("attack.how")
-    leave = next(tally for tally in ahead_of(log).weigh(100, 5).tallies if tally.way == "leave")
+    leave = next(tally for tally in ahead_of(log).weigh(100, AMPLE).tallies if tally.way == "leave")
     assert leave.sunk <= 20  # the box may bring another encounter
     assert leave.patrol_sunk >= leave.sunk
     assert leave.patrol_lost >= leave.lost
@@ -108,7 +111,7 @@ def test_a_stay_in_port_entered_by_hand_is_not_weighed():
 
 def test_the_same_seed_gives_the_same_shares():
     log, _ = met("escorts.evade")
-    one, other = (ahead_of(log).weigh(40, 9, "s").tallies for _ in range(2))
+    one, other = (ahead_of(log).weigh(40, AMPLE, "s").tallies for _ in range(2))
     assert one == other
 
 
@@ -123,33 +126,37 @@ def test_amendments_and_struck_answers_are_heeded():
 
 def test_a_battered_boat_is_lost_more_often():
     log, session = met("escorts.evade")
-    sound = ahead_of(log).weigh(150, 9, "s").tallies[0]
+    sound = ahead_of(log).weigh(150, AMPLE, "s").tallies[0]
     step = session.act({"amend": {"hull": session.state.boat.figures["hull_boxes"] - 1}, "why": "test"})
     log.kept.append(step.entry)
-    assert ahead_of(log).weigh(150, 9, "s").tallies[0].lost > sound.lost
+    assert ahead_of(log).weigh(150, AMPLE, "s").tallies[0].lost > sound.lost
 
 
-def test_time_is_kept_and_the_margin_grows():
+def test_time_is_kept_and_says_how_many_were_played():
+    """Each look at the clock takes a second: one batch of every way fits into each."""
     log, session = met("attack.how")
-    found = ahead_of(log).weigh(10**6, 0.05)
-    assert found.seconds < 1.5
+    one = ahead_of(log)
+    ways_ = len(ways(session.prompt))
+    found = one.weigh(10**6, 2 / ways_, clock=itertools.count().__next__)
+    assert [tally.count for tally in found.tallies] == [ahead.BATCH] * ways_
+    assert found.seconds == 3
     shown = words.ways(found, session.prompt, GAME.texts)
-    assert [way.count for way in shown] == [tally.count for tally in found.tallies]
+    assert [way.count for way in shown] == [ahead.BATCH] * ways_
 
 
 def test_a_fault_of_the_rules_is_counted_and_does_no_harm(monkeypatch):
     log, _ = met("attack.how")
     one = ahead_of(log)
     monkeypatch.setattr(ahead.policy, "run", lambda *args: 1 / 0)
-    assert next((tally.count, tally.faults) for tally in one.weigh(5, 5).tallies) == (0, 5)
+    assert next((tally.count, tally.faults) for tally in one.weigh(5, AMPLE).tallies) == (0, 5)
 
 
 def test_the_errand_goes_as_bytes():
     log, _ = met("escorts.evade")
     snapshot = log.snapshot(log.kept[-1].number + 1)
-    errand = Errand("hunted", raw_edition(), snapshot, log.entries(snapshot.number), count=25, seconds=9, seed="s")
+    errand = Errand("hunted", raw_edition(), snapshot, log.entries(snapshot.number), count=25, seconds=AMPLE, seed="s")
     found = run(msgspec.json.decode(msgspec.json.encode(errand), type=Errand))
-    assert found.tallies == ahead_of(log).weigh(25, 9, "s").tallies
+    assert found.tallies == ahead_of(log).weigh(25, AMPLE, "s").tallies
 
 
 MARGINS = [(34, 6, 100, 9), (680, 120, 2000, 2), (0, 0, 2000, 1), (1000, 0, 2000, 2)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -81,17 +81,23 @@ class Ahead:
         self.ships, self.tons = head["ships"], head["tons"]
         self.policy: Policy = STEADY if game.key == "hunted" else policy.from_raw(game, charts)
 
-    def weigh(self, count: int = COUNT, seconds: float = SECONDS, seed: str = "") -> Weighing:
+    def weigh(
+        self,
+        count: int = COUNT,
+        seconds: float = SECONDS,
+        seed: str = "",
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> Weighing:
         """Every way in turn, a batch at a time, until all are done or the time is up."""
-        began = time.perf_counter()
+        began = clock()
         tallies = [Tally(*way) for way in ways(self.prompt)]
         sources = [random.Random(f"{seed}/{tally.way}") for tally in tallies]
         end = began + seconds * len(tallies)
-        while any(tally.count + tally.faults < count for tally in tallies) and time.perf_counter() < end:
+        while any(tally.count + tally.faults < count for tally in tallies) and clock() < end:
             for tally, source in zip(tallies, sources, strict=True):
                 for _ in range(min(BATCH, count - tally.count - tally.faults)):
                     self.play_on(tally, source)
-        return Weighing(self.prompt.key, tallies, time.perf_counter() - began)
+        return Weighing(self.prompt.key, tallies, clock() - began)
 
     def play_on(self, tally: Tally, source: random.Random) -> None:
         """One continuation, counted; one that the rules fail on is counted as that and no more."""
