@@ -7,9 +7,10 @@ from types import SimpleNamespace
 import pytest
 
 from campaigns.games.the_hunted.pages import boat, crew, harbour, ocean, record, sheet
-from campaigns.games.the_hunted.rules import books, setup
+from campaigns.games.the_hunted.rules import advancement, books, setup
 from campaigns.games.the_hunted.rules.scenes import GAME
-from campaigns.games.the_hunted.rules.state import Award, Carried, End, Patrol, Sunk
+from campaigns.games.the_hunted.rules.state import GRADES, Award, Carried, End, Patrol, Sunk
+from campaigns.games.the_hunted.rules.watch import Watch
 from campaigns.pages.logbook import luck, plots, tally
 from campaigns.pages.logbook.tally import Rolls
 from charts.shipped import book
@@ -80,6 +81,30 @@ OPEN = [
 @pytest.mark.parametrize(("name", "changes", "missing"), OPEN, ids=[row[0] for row in OPEN])
 def test_how_far_an_award_is(name, changes, missing):
     assert missing in still(make(**changes), name).missing
+
+
+@pytest.mark.case("11.3.12")
+def test_no_capital_ship_brings_the_german_cross():
+    assert still(make("1943-07", 20_000), "german_cross").missing == "5,000 t more"
+
+
+DESERVED = [
+    ("1943-07", {}),
+    ("1943-07", {"successes": 2, "tons": 25_000, "wounds": 1}),
+    ("1944-06", {"successes": 5, "tons": 30_000, "wounds": 3, "grade": 1}),
+    ("1944-12", {"successes": 12, "tons": 90_000, "wounds": 5, "grade": 2}),
+]
+
+
+@pytest.mark.case("11.3.8", "11.3.9", "11.3.10", "11.3.11", "11.3.12", "11.3.13", "11.3.14")
+@pytest.mark.parametrize(("month", "counted"), DESERVED)
+def test_what_the_record_says_comes_next_is_what_is_given(month, counted):
+    """One table serves the rules and the page."""
+    career = make(month, counted.get("tons", 0), **{key: counted[key] for key in counted if key != "tons"})
+    career.patrols.append(Patrol(1, "U-714", "Atlantic", "atlantic", month, "France", "France", [], outcome="S"))
+    due = [one.name for one in record.still_open(career, book(), say) if one.missing == "at the end of the next patrol"]
+    given = [merit.name for merit in advancement.earned(Watch(career, book()), month)]
+    assert [name for name in due if name not in GRADES] == given
 
 
 def test_what_he_has_is_not_still_to_be_had():

@@ -15,6 +15,7 @@ def returned(month="1943-09", tons=0, outcome="S", here=True, **changes):
     watch.career.month = month
     patrol = watch.patrol
     patrol.outcome = outcome
+    watch.career.patrols.append(patrol)
     watch.career.successes = 1 if outcome == "S" else 0
     if tons:
         sink(watch, 1, tons, patrol=patrol.number if here else 0)

@@ -18,20 +18,11 @@ from campaigns.games.the_hunted.rules.watch import Watch
 
 Say = Callable[[Any], str]
 REASONS: Final = {
-    "iron_cross_2": gettext_lazy("the first patrol"),
-    "iron_cross_1": gettext_lazy("a successful patrol"),
-    "war_badge": gettext_lazy("successful patrols"),
-    "war_badge_diamonds": gettext_lazy("the Oakleaves"),
-    "german_cross": gettext_lazy("tons sunk"),
-    "clasp_bronze": gettext_lazy("successful patrols"),
-    "clasp_silver": gettext_lazy("successful patrols"),
-    "wound_badge_black": gettext_lazy("wounds"),
-    "wound_badge_silver": gettext_lazy("wounds"),
-    "wound_badge_gold": gettext_lazy("wounds"),
-    "knights_cross": gettext_lazy("tons sunk, or a capital ship"),
-    "oakleaves": gettext_lazy("more tons sunk, or a capital ship"),
-    "swords": gettext_lazy("more tons sunk, or a capital ship"),
-    "diamonds": gettext_lazy("more tons sunk, or a capital ship"),
+    "sailed": gettext_lazy("the first patrol"),
+    "successes": gettext_lazy("successful patrols"),
+    "tons": gettext_lazy("tons sunk"),
+    "wounds": gettext_lazy("wounds"),
+    "grade": gettext_lazy("the Oakleaves"),
 }
 
 
@@ -79,37 +70,30 @@ class Bar:
 
 def held(career: Any, say: Say) -> list[Held]:
     return [
-        Held(say(award.name), award.month, str(REASONS.get(award.name, "")), award.reason, award.patrol)
-        for award in career.awards
+        Held(say(award.name), award.month, _reason(award.name), award.reason, award.patrol) for award in career.awards
     ]
+
+
+def _reason(name: str) -> str:
+    """What an award was given for, in a word or two; nothing for one that was brought along (15.4)."""
+    if name in GRADES[1:]:
+        return _("tons sunk, or a capital ship")
+    merit = next((merit for merit in advancement.MERITS if merit.name == name), None)
+    if merit is None:
+        return ""
+    return _("a successful patrol") if (merit.of, merit.need) == ("successes", 1) else str(REASONS[merit.of])
 
 
 def still_open(career: Any, book: Any, say: Say) -> list[Next]:
     """11.3: what is not yet his, and how far it is; the thresholds are the edition's."""
-    figures, given = book.figures, {award.name for award in career.awards}
+    figures, names = book.figures, {award.name for award in career.awards}
+    given = names | {merit.name for merit in advancement.earned(Watch(career, book), career.month)}
     found = [_next_grade(career, book, say)] if career.grade < len(GRADES) - 1 else []
-    done = career.sailed
-    won = career.successes
-    rows: tuple[tuple[str, int, int, str, str], ...] = (
-        ("iron_cross_2", done, 1, "", "11.3.8"),
-        ("iron_cross_1", min(won, 1), 1, "", "11.3.9"),
-        ("war_badge", won, int(figures["war_badge_successes"]), "", "11.3.10"),
-        ("german_cross", career.tons, int(figures["german_cross_tons"]), "", "11.3.12"),
-        ("clasp_bronze", won, int(figures["clasp_bronze_successes"]), figures["clasp_bronze_from"], "11.3.13"),
-        ("clasp_silver", won, int(figures["clasp_silver_successes"]), figures["clasp_silver_from"], "11.3.13"),
-        ("wound_badge_black", career.wounds, int(figures["wound_badge_black"]), "", "11.3.14"),
-        ("wound_badge_silver", career.wounds, int(figures["wound_badge_silver"]), "", "11.3.14"),
-        ("wound_badge_gold", career.wounds, int(figures["wound_badge_gold"]), "", "11.3.14"),
-    )
-    if career.grade >= GRADES.index("oakleaves"):
-        given.add("war_badge")  # 11.3.11: the one with diamonds is worn in its place
-    for name, has, need, since, case in rows:
-        if name not in given:
-            found.append(Next(say(name), has, need, _missing(name, need - has, since, career.month), case))
-    if "war_badge_diamonds" not in given:
-        oak = GRADES.index("oakleaves")
-        missing = _("with the Oakleaves") if career.grade < oak else _("at the end of the next patrol")
-        found.append(Next(say("war_badge_diamonds"), min(career.grade, oak), oak, missing, "11.3.11"))
+    for merit in advancement.MERITS:
+        if merit.name not in names and merit.gives_way_to not in given:
+            has, need, since = getattr(career, merit.of), merit.needed(figures), merit.opens(figures)
+            missing = _missing(merit.of, need - has, since if career.month < since else "")
+            found.append(Next(say(merit.name), min(has, need), need, missing, merit.case))
     return found
 
 
@@ -118,30 +102,27 @@ def _next_grade(career: Any, book: Any, say: Say) -> Next:
     name = say(GRADES[career.grade + 1])
     if career.cross_barred:
         return Next(name, 0, 0, _("barred since targets off the beaches were let go"), "7.4.3", barred=True)
-    if career.grade:
-        has, need = career.tons - career.grade_tons, int(book.figures["next_grade_tons"])
-    else:
-        has, need = career.tons, advancement.cross_tonnage(Watch(career, book), career.month)
-    return Next(name, has, need, _tons_missing(need - has), f"11.3.{career.grade + 1}")
+    has, need = advancement.towards_grade(Watch(career, book))
+    missing = _("%s t more, or a capital ship") % f"{need - has:,}" if has < need else _missing("tons", 0, "")
+    return Next(name, has, need, missing, f"11.3.{career.grade + 1}")
 
 
-def _missing(name: str, left: int, since: str, month: str) -> str:
+def _missing(of: str, left: int, since: str) -> str:
+    """What is missing of an award, and from which month on it is given when that is still to come."""
     if left <= 0:
-        return _("from %s") % since if since and month < since else _("at the end of the next patrol")
-    if name == "german_cross":
-        return _tons_missing(left)
-    if name.startswith("wound"):
-        return ngettext("%d wound more", "%d wounds more", left) % left
-    if name == "iron_cross_2":
-        return _("the first patrol")
-    text = ngettext("%d successful patrol more", "%d successful patrols more", left) % left
-    return _("%(what)s, from %(month)s") % {"what": text, "month": since} if since and month < since else text
-
-
-def _tons_missing(left: int) -> str:
-    if left <= 0:
-        return _("at the end of the next patrol")
-    return _("%s t more, or a capital ship") % f"{left:,}"
+        return _("from %s") % since if since else _("at the end of the next patrol")
+    match of:
+        case "sailed":
+            return _("the first patrol")
+        case "grade":
+            return _("with the Oakleaves")
+        case "tons":
+            text = _("%s t more") % f"{left:,}"
+        case "wounds":
+            text = ngettext("%d wound more", "%d wounds more", left) % left
+        case _:
+            text = ngettext("%d successful patrol more", "%d successful patrols more", left) % left
+    return _("%(what)s, from %(month)s") % {"what": text, "month": since} if since else text
 
 
 # --- rank ---------------------------------------------------------------------------------------------------------
@@ -205,15 +186,12 @@ def levels(career: Any, book: Any, say: Say) -> list[Level]:
     """Victory from the first month to the last (5.2.2); the Knight's Cross by its months (11.3.1)."""
     figures, first = book.figures, career.start
     found = [Level(say(key), tons, first, GAME_ENDS) for key, tons in victory_levels(career, figures)]
-    second, third = str(figures["cross_second_from"]), str(figures["cross_third_from"])
-    for since, until, key in (
-        (first, second, "cross_first_tons"),
-        (second, third, "cross_second_tons"),
-        (third, later(GAME_ENDS, 1), "cross_third_tons"),
-    ):
-        since = max(since, first)
+    until = later(GAME_ENDS, 1)
+    for opens, key in advancement.CROSS:
+        since = max(str(figures[opens]), first) if opens else first
         if since < until:
             found.append(Level(say("knights_cross"), int(figures[key]), since, later(until, -1)))
+            until = since
     return found
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
 
 from campaigns.engine.prompts import Modifier, Note, Outcome, Roll
 from campaigns.games.the_hunted.rules.calendar import later
@@ -165,13 +168,70 @@ def _considered(watch: Watch, due: str) -> Play:
 # --- 11.3 awards --------------------------------------------------------------------------------------
 
 
+CROSS: Final = (
+    ("cross_third_from", "cross_third_tons"),
+    ("cross_second_from", "cross_second_tons"),
+    ("", "cross_first_tons"),
+)
+"""11.3.1: what the first Knight's Cross takes, and from which month on; the latest stands first."""
+
+
+class Merit(msgspec.Struct, frozen=True):
+    """An award below the Knight's Cross: so much of what the career counts, and not before a month; figures by name."""
+
+    name: str
+    case: str
+    of: str
+    need: int | str
+    since: str = ""
+    gives_way_to: str = ""
+
+    def needed(self, figures: Mapping[str, Any]) -> int:
+        return self.need if isinstance(self.need, int) else int(figures[self.need])
+
+    def opens(self, figures: Mapping[str, Any]) -> str:
+        """The first month it is given in; empty when it always is."""
+        return str(figures[self.since]) if self.since else ""
+
+
+MERITS: Final = (
+    Merit("iron_cross_2", "11.3.8", "sailed", 1),
+    Merit("iron_cross_1", "11.3.9", "successes", 1),
+    Merit("war_badge", "11.3.10", "successes", "war_badge_successes", gives_way_to="war_badge_diamonds"),
+    Merit("war_badge_diamonds", "11.3.11", "grade", GRADES.index("oakleaves")),
+    Merit("german_cross", "11.3.12", "tons", "german_cross_tons"),
+    Merit("clasp_bronze", "11.3.13", "successes", "clasp_bronze_successes", since="clasp_bronze_from"),
+    Merit("clasp_silver", "11.3.13", "successes", "clasp_silver_successes", since="clasp_silver_from"),
+    Merit("wound_badge_black", "11.3.14", "wounds", "wound_badge_black"),
+    Merit("wound_badge_silver", "11.3.14", "wounds", "wound_badge_silver"),
+    Merit("wound_badge_gold", "11.3.14", "wounds", "wound_badge_gold"),
+)
+
+
+def earned(watch: Watch, month: str) -> list[Merit]:
+    """11.3.8-11.3.14: what a man home in this month wears, below the Knight's Cross."""
+    career, figures = watch.career, watch.book.figures
+    found = [
+        merit
+        for merit in MERITS
+        if getattr(career, merit.of) >= merit.needed(figures) and month >= merit.opens(figures)
+    ]
+    names = {merit.name for merit in found}
+    return [merit for merit in found if merit.gives_way_to not in names]
+
+
 def cross_tonnage(watch: Watch, month: str) -> int:
     """11.3.1: what the first Knight's Cross takes in this month."""
-    if month >= watch.figure("cross_third_from"):
-        return int(watch.figure("cross_third_tons"))
-    if month >= watch.figure("cross_second_from"):
-        return int(watch.figure("cross_second_tons"))
-    return int(watch.figure("cross_first_tons"))
+    key = next(tons for since, tons in CROSS if not since or month >= watch.figure(since))
+    return int(watch.figure(key))
+
+
+def towards_grade(watch: Watch) -> tuple[int, int]:
+    """11.3.1, 11.3.2: the tons that count for the next grade, and how many it takes in this month."""
+    career = watch.career
+    if career.grade:
+        return career.tons - career.grade_tons, int(watch.figure("next_grade_tons"))
+    return career.tons, cross_tonnage(watch, career.month)
 
 
 def next_grade(watch: Watch, patrol: Patrol) -> str:
@@ -180,19 +240,18 @@ def next_grade(watch: Watch, patrol: Patrol) -> str:
     if career.cross_barred or career.grade >= len(GRADES) - 1:
         return ""
     capital = any(ship.patrol == patrol.number and ship.kind == CAPITAL for ship in career.sinkings)
-    if career.grade:
-        earned = career.tons - career.grade_tons >= watch.figure("next_grade_tons")
-    else:
+    tons, needed = towards_grade(watch)
+    enough = tons >= needed
+    if not career.grade:
         # 11.3.1: what is sunk now brings it in any case; old tonnage, the threshold fallen, after a success only
         here = patrol.notional + sum(ship.tons for ship in career.sinkings if ship.patrol == patrol.number)
-        needed = cross_tonnage(watch, career.month)
-        earned = career.tons >= needed and (patrol.outcome == "S" or career.tons - here < needed)
-    return GRADES[career.grade + 1] if earned or capital else ""
+        enough = enough and (patrol.outcome == "S" or tons - here < needed)
+    return GRADES[career.grade + 1] if enough or capital else ""
 
 
 def awards(watch: Watch, patrol: Patrol) -> Play:
     """11.3: what this patrol brings, each once."""
-    career, month = watch.career, watch.career.month
+    career = watch.career
     grade = next_grade(watch, patrol)
     if grade:
         career.grade += 1
@@ -202,35 +261,9 @@ def awards(watch: Watch, patrol: Patrol) -> Play:
         patrol.grade = grade
         yield from _give(watch, grade, patrol, f"11.3.{career.grade}")  # 11.3.1 to 11.3.4, grade by grade
     held = {award.name for award in career.awards}
-    for name, earned, case in deserved(watch, month, True, patrol.outcome == "S"):
-        if earned and name not in held:
-            yield from _give(watch, name, patrol, case)
-
-
-def deserved(watch: Watch, month: str, sailed: bool, successful: bool) -> tuple[tuple[str, bool, str], ...]:
-    """11.3.8-11.3.14: what a man home in this month wears, below the Knight's Cross, and by which case."""
-    career = watch.career
-    diamonds = career.grade >= GRADES.index("oakleaves")  # 11.3.11: in place of the plain badge
-    return (
-        ("iron_cross_2", sailed, "11.3.8"),
-        ("iron_cross_1", successful, "11.3.9"),
-        ("war_badge", career.successes >= watch.figure("war_badge_successes") and not diamonds, "11.3.10"),
-        ("war_badge_diamonds", diamonds, "11.3.11"),
-        ("german_cross", career.tons >= watch.figure("german_cross_tons"), "11.3.12"),
-        (
-            "clasp_bronze",
-            month >= watch.figure("clasp_bronze_from") and career.successes >= watch.figure("clasp_bronze_successes"),
-            "11.3.13",
-        ),
-        (
-            "clasp_silver",
-            month >= watch.figure("clasp_silver_from") and career.successes >= watch.figure("clasp_silver_successes"),
-            "11.3.13",
-        ),
-        ("wound_badge_black", career.wounds >= watch.figure("wound_badge_black"), "11.3.14"),
-        ("wound_badge_silver", career.wounds >= watch.figure("wound_badge_silver"), "11.3.14"),
-        ("wound_badge_gold", career.wounds >= watch.figure("wound_badge_gold"), "11.3.14"),
-    )
+    for merit in earned(watch, career.month):
+        if merit.name not in held:
+            yield from _give(watch, merit.name, patrol, merit.case)
 
 
 def _give(watch: Watch, name: str, patrol: Patrol, case: str) -> Play:

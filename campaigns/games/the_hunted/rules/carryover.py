@@ -143,8 +143,7 @@ def enter(watch: Watch, combined: bool) -> Play:
         yield from _cross(watch)
     # 11.3.8-11.3.14: what his record has earned by his last return is on his chest, and not given a second time
     home = later(career.month, -1 - watch.figure("refit_base"))
-    deserved = advancement.deserved(watch, home, facts["patrols"] > 0, facts["successes"] > 0)
-    career.awards += [Award(name, career.month, case) for name, earned, case in deserved if earned]
+    career.awards += [Award(merit.name, career.month, merit.case) for merit in advancement.earned(watch, home)]
 
 
 def _held(watch: Watch, facts: Mapping[str, Any]) -> None:
