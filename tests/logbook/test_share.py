@@ -8,6 +8,7 @@ from PIL import Image
 
 from campaigns.models import Career
 from campaigns.pages.logbook import card
+from hunted import access
 from tests.factories import UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -107,5 +108,6 @@ def test_at_home_the_page_says_that_nobody_outside_can_open_the_link(client, she
     client.force_login(shelf.career.owner)
     client.post(shelf.url("share"), {"do": "make"})
     settings.MODE = mode
+    client.cookies["hunted_home_80"] = access.token()
     page = client.get(shelf.url("share"), headers={"host": "127.0.0.1"}).content.decode()
     assert ("nobody outside can open the link" in page) == (mode == "local")

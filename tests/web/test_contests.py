@@ -8,6 +8,7 @@ import pytest
 from campaigns import contests, play, turns
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Contest
+from hunted import access
 from tests.factories import UserFactory
 
 TERMS = {"name": "Around Iceland", "form": "duel", "type": "VIIC", "start": "1943-07", "until": "1944-06"}
@@ -317,6 +318,7 @@ def test_a_career_of_a_contest_leads_to_it(opened, enter, player):
 def test_the_address_is_offered_only_where_others_can_open_it(opened, client, settings, mode):
     contest = opened()
     settings.MODE = mode
+    client.cookies["hunted_home_80"] = access.token()
     page = client.get(f"/contests/{contest.uuid}/", headers={"host": "127.0.0.1"}).content.decode()
     offered = f"{contest.uuid}/</span>" in page and "Whoever has an account here" in page
     assert offered == (mode == "hosted")
