@@ -5,8 +5,9 @@
 FROM python:3.11-slim
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 HUNTED_MODE=hosted HUNTED_DATA=/data
 WORKDIR /book
-COPY requirements.txt requirements-hosted.txt ./
-RUN pip install --no-cache-dir -r requirements-hosted.txt && useradd --system book && install -d -o book /data
+COPY requirements-pip.txt requirements-hosted.txt ./
+RUN pip install --no-cache-dir --require-hashes -r requirements-pip.txt && \
+    pip install --no-cache-dir --require-hashes -r requirements-hosted.txt && useradd --system book && install -d -o book /data
 COPY . .
 USER book
 EXPOSE 8000

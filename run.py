@@ -33,6 +33,7 @@ VENV = BASE / ".venv"
 OLDEST = (3, 11)
 FIRST_PORT = 8000
 PORTS_TO_TRY = 20
+INSTALLERS = "requirements-pip.txt"
 DOOR = "open.html"  # the page that the browser is opened with
 PATIENCE = 60  # seconds for the server to answer; the first start prepares everything
 LOOPBACK = "127.0.0.1"
@@ -300,11 +301,12 @@ def environment(requirements: str) -> str:
         if not (python.exists() and read(base_stamp) == sys.version):
             make_environment()
             base_stamp.write_text(sys.version, encoding="utf-8")
-        stamp = VENV / f"{requirements}.stamp"
-        wanted = fingerprint(requirements)
-        if read(stamp) != wanted:
-            install(python, requirements)
-            stamp.write_text(wanted, encoding="utf-8")
+        for pins in (INSTALLERS, requirements):
+            stamp = VENV / f"{pins}.stamp"
+            wanted = hashlib.sha256((BASE / pins).read_bytes()).hexdigest()
+            if read(stamp) != wanted:
+                install(python, pins)
+                stamp.write_text(wanted, encoding="utf-8")
     return str(python)
 
 
@@ -326,22 +328,12 @@ def make_environment() -> None:
 
 
 def install(python: Path, requirements: str) -> None:
-    """Install the pins."""
+    """Install the pins; what has another hash than the one written beside its pin is refused."""
     print(f"Installing what {requirements} names.", flush=True)
     command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
-    done = subprocess.run([*command, "-r", str(BASE / requirements)], check=False)
+    done = subprocess.run([*command, "--require-hashes", "-r", str(BASE / requirements)], check=False)
     if done.returncode:
         raise Stop("The installation failed; what pip said stands above. The first start needs the network.")
-
-
-def fingerprint(requirements: str) -> str:
-    """A hash of a requirements file and the files it includes."""
-    text = (BASE / requirements).read_text(encoding="utf-8")
-    digest = hashlib.sha256(text.encode())
-    for line in text.splitlines():
-        if line.startswith("-r "):
-            digest.update(fingerprint(line[3:].strip()).encode())
-    return digest.hexdigest()
 
 
 def write_for_us_alone(path: Path, text: str) -> None:

@@ -114,29 +114,47 @@ def installations(monkeypatch, tmp_path):
     monkeypatch.setattr(run, "make_environment", make)
     monkeypatch.setattr(run, "install", lambda python, requirements: done.append(requirements))
     (tmp_path / "requirements.txt").write_text("a==1\n", encoding="utf-8")
-    (tmp_path / "requirements-dev.txt").write_text("-r requirements.txt\nb==1\n", encoding="utf-8")
+    (tmp_path / "requirements-dev.txt").write_text("a==1\nb==1\n", encoding="utf-8")
+    (tmp_path / run.INSTALLERS).write_text("pip==1\n", encoding="utf-8")
     return done
 
 
 def test_nothing_is_installed_twice(installations):
     run.environment("requirements.txt")
     run.environment("requirements.txt")
-    assert installations == ["made", "requirements.txt"]
+    assert installations == ["made", run.INSTALLERS, "requirements.txt"]
 
 
 def test_a_changed_pin_is_installed(installations):
     run.environment("requirements-dev.txt")
-    (run.BASE / "requirements.txt").write_text("a==2\n", encoding="utf-8")
+    (run.BASE / "requirements-dev.txt").write_text("a==2\n", encoding="utf-8")
     run.environment("requirements-dev.txt")
-    assert installations == ["made", "requirements-dev.txt", "requirements-dev.txt"]
+    assert installations == ["made", run.INSTALLERS, "requirements-dev.txt", "requirements-dev.txt"]
+
+
+def test_a_newer_pip_comes_first(installations):
+    run.environment("requirements.txt")
+    (run.BASE / run.INSTALLERS).write_text("pip==2\n", encoding="utf-8")
+    run.environment("requirements.txt")
+    assert installations[-1] == run.INSTALLERS
+
+
+def test_what_has_another_hash_is_refused(monkeypatch):
+    commands = []
+    monkeypatch.setattr(
+        run.subprocess, "run", lambda command, check: commands.append(command) or argparse.Namespace(returncode=0)
+    )
+    run.install(Path("python"), "requirements.txt")
+    assert commands[0][-3:] == ["--require-hashes", "-r", str(BASE / "requirements.txt")]
 
 
 def test_another_python_makes_the_environment_anew(installations, monkeypatch):
     run.environment("requirements.txt")
-    (run.VENV / "requirements.txt.stamp").unlink()  # as --clear would
+    for stamp in run.VENV.glob("*.stamp"):  # as --clear would
+        stamp.unlink()
     monkeypatch.setattr(run.sys, "version", "another")
     run.environment("requirements.txt")
-    assert installations == ["made", "requirements.txt"] * 2
+    assert installations == ["made", run.INSTALLERS, "requirements.txt"] * 2
 
 
 def test_only_the_standard_library_is_imported():
