@@ -41,6 +41,31 @@ def test_requests_are_saved():
     assert watch.career.requests == 2
 
 
+@pytest.mark.case("11.4.3/c", "11.4.3/a")
+@pytest.mark.parametrize(
+    ("answers", "type_", "left"),
+    [
+        (["VIIC/41", 4, "VIIC/41", 3, NEW_BOAT, 12], "VIIC/41", 1),
+        (["VIIC/41", 4, "VIIC/41", 5, "VIIC/41", 6], "VIIC", 0),
+        (["VIIC/41", 4, "save"], "VIIC", 2),
+    ],
+)
+def test_saved_requests_are_used_together(answers, type_, left):
+    """Refused, he may ask again in the same refit; what is over is kept."""
+    watch = asking(requests=3)
+    told = overhaul(watch, *answers)
+    assert (watch.boat.type, watch.career.requests) == (type_, left)
+    assert ("newboat.request_kept" in told.notes) == (type_ == "VIIC/41")
+
+
+@pytest.mark.case("11.4.3/c", "11.4.5/b")
+def test_request_for_a_rare_boat_is_used_up_by_the_standard_one_given():
+    watch = asking(requests=2)
+    told = overhaul(watch, "VIID", 3, 6, NEW_BOAT, 12)
+    assert told.keys.count("newboat.request") == 1
+    assert watch.career.requests == 1
+
+
 @pytest.mark.case("11.4.3/c")
 def test_nothing_newer_to_ask_for_yet():
     told = overhaul(asking(month="1943-09", type_="VIIC/41", requests=2))

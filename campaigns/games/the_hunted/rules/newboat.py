@@ -126,7 +126,7 @@ def requestable(watch: Watch, month: str) -> list[str]:
 
 
 def request(watch: Watch, month: str) -> Play:
-    """11.4.3: ask now or save it; a rare type needs luck again (11.4.5). Gives the type granted, or nothing."""
+    """11.4.3: ask as often as he has requests, or save them. Gives the type granted, or nothing."""
     career = watch.career
     types = requestable(watch, month)
     if not career.requests:
@@ -137,25 +137,26 @@ def request(watch: Watch, month: str) -> Play:
     if not types:
         yield Note("newboat.nothing_newer", {"requests": career.requests}, "11.4.3")
         return ""
-    chosen = yield Choose(
-        "newboat.request",
-        "11.4.3",
-        (Option("save"), *(Option(type_) for type_ in types)),
-        data={"requests": career.requests},
-    )
-    if chosen == "save":
-        return ""
-    career.requests -= 1
-    if not (yield from _lucky(watch, "newboat.granted", "11.4.3", "request_boat_up_to", chosen)):
+    while career.requests:
+        options = (Option("save"), *(Option(type_) for type_ in types))
+        chosen = yield Choose("newboat.request", "11.4.3", options, data={"requests": career.requests})
+        if chosen == "save":
+            return ""
+        career.requests -= 1
+        if (yield from _lucky(watch, "newboat.granted", "11.4.3", "request_boat_up_to", chosen)):
+            return (yield from _granted(watch, month, chosen))
         yield Note("newboat.refused", {"type": chosen}, "11.4.3")
-        return ""
-    figures = watch.book.boats[chosen]
-    rare = figures.get("limited") and not watch.on("any-rare-boat")
-    if rare and not (yield from _lucky(watch, "newboat.rare", "11.4.5", "rare_boat_up_to", chosen)):
+    return ""
+
+
+def _granted(watch: Watch, month: str, type_: str) -> Play:
+    """11.4.5: a rare type needs luck again, and without it the latest standard model is given."""
+    rare = watch.book.boats[type_].get("limited") and not watch.on("any-rare-boat")
+    if rare and not (yield from _lucky(watch, "newboat.rare", "11.4.5", "rare_boat_up_to", type_)):
         given = latest_standard(watch, month)
-        yield Note("newboat.not_rare", {"type": chosen, "given": given}, "11.4.5")
+        yield Note("newboat.not_rare", {"type": type_, "given": given}, "11.4.5")
         return given
-    return chosen
+    return type_
 
 
 def keep_request(watch: Watch, case: str) -> Play:

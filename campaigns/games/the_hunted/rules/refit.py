@@ -302,6 +302,7 @@ def _new_boat(watch: Watch, stay: Refit) -> Play:
     if granted:
         stay.new_boat, stay.months = "request", watch.figure("refit_base")
         yield from newboat.receive(watch, granted, ready, "given to another")
+        yield from newboat.keep_request(watch, "11.4.3")
         # 11.4.3: she sails after a month; who needs longer stays behind (10.12.2)
         late = {man for man, months in stay.healing.items() if months > max(stay.months, stay.wait)}
         gone = [(post, "in hospital") for post, man in career.crew.items() if man.id in late]
