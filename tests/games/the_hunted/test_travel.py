@@ -16,6 +16,7 @@ from campaigns.games.the_hunted.rules import (
 )
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import Box, Target
+from campaigns.games.the_hunted.rules.texts import TEXTS
 from charts.shipped import book
 from tests.games.the_hunted.kit import applied, freighter, make_fight, make_watch, play
 from tests.games.the_hunted.port import arrive, enter, first_asked, in_port, sail, table_of, total
@@ -671,6 +672,28 @@ def test_contact_lost_ends_the_encounter():
 def test_waiting_with_balkon_geraet(die, value):
     assert play(attack.wait_for_night(by_day([freighter()], balkon=True)), die).value is value
     assert make_watch("XXI", month="1945-04").boat.balkon
+
+
+@pytest.mark.case("14.15/2", "8.4.2/a")
+def test_tracker_waits_for_the_night_without_a_roll():
+    watch = by_day([freighter()])
+    watch.career.ability, watch.career.options["special-abilities"] = 2, True
+    told = play(attack.decide(watch), "wait", "night_surface")
+    assert told.keys == ["attack.how", "attack.how"]
+    assert (told.value, told.notes, watch.fight.light) == (True, ["travel.to_night"], "night")
+
+
+@pytest.mark.case("14.15/2", "8.4.2/a", "10.6.3/a")
+@pytest.mark.parametrize(
+    ("wound", "told_of"), [("fit", "Contact is kept without a roll."), ("SW", "Contact may be lost.")]
+)
+def test_waiting_says_what_it_risks(wound, risk):
+    """The Tracker keeps contact while he is fit to command."""
+    watch = by_day([freighter()])
+    watch.career.ability, watch.career.options["special-abilities"] = 2, True
+    watch.career.kommandant.wound = wound
+    prompt = first_asked(attack.decide(watch))
+    assert TEXTS.option(prompt.key, "wait", prompt.data)[1] == risk
 
 
 @pytest.mark.case("8.4.2/b")

@@ -178,7 +178,8 @@ def decide(watch: Watch) -> Play:
         if choices == ["leave"]:
             yield Note("attack.cannot", case="8.2.5")
             return False
-        way = yield Choose("attack.how", "8.2.5", tuple(Option(key) for key in choices), data={"kind": fight.kind})
+        data = {"kind": fight.kind, "contact": "contact_sure" if keeps_contact(watch) else "contact_at_risk"}
+        way = yield Choose("attack.how", "8.2.5", tuple(Option(key) for key in choices), data=data)
         if way == "leave":
             yield Note("attack.left_alone", case="8.2.5")
             return False
@@ -197,8 +198,17 @@ def take_up(fight: Fight, way: str) -> None:
     fight.submerged = fight.mode == "submerged"
 
 
+def keeps_contact(watch: Watch) -> bool:
+    """14.15 no. 2: the Tracker does not roll for it."""
+    return watch.ability(2)
+
+
 def wait_for_night(watch: Watch) -> Play:
     """8.4.2: False when contact is lost."""
+    if keeps_contact(watch):
+        set_light(watch, "night")
+        yield Note("travel.to_night", case="14.15")
+        return True
     column = "balkon_geraet" if watch.boat.balkon else "normal"
     roll = yield Roll("travel.to_night", "1d6", "8.4.2", "E1-SN", column)
     if roll.result == "night":

@@ -95,7 +95,7 @@ def _the_rest(watch: Watch, way: str) -> Play:
     if watch.patrol.pack_round:
         watch.patrol.pack_round += 1
         yield Note("contests.follows", {"round": watch.patrol.pack_round}, "13.5.5")
-    elif watch.benefits("following") or watch.ability(2):
+    elif watch.benefits("following") or attack.keeps_contact(watch):
         yield Note("following.sure", case="11.3.6" if watch.benefits("following") else "14.15")
     else:
         column = "with_balkon_or_xxi" if better_ears(watch, way) else "escorted_ships_or_convoy"

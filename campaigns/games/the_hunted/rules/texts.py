@@ -500,7 +500,7 @@ OPTIONS: Final = {
     "travel.kite:fly": (N_("Fly it"), N_("A second look on a 5. Aircraft would cost it, and a man.")),
     "travel.kite:stow": (N_("Keep it stowed"), ""),
     "attack.how:leave": (N_("Leave them alone"), N_("The boat stays unseen and goes on.")),
-    "attack.how:wait": (N_("Wait for night"), N_("Contact may be lost.")),
+    "attack.how:wait": (N_("Wait for night"), N_("{contact:w}")),
     "attack.how:submerged": (N_("Attack submerged"), N_("No surface bonus, no surface risk.")),
     "attack.how:surfaced": (N_("Attack surfaced"), N_("Torpedoes hit one better; a deck gun can fire.")),
     "attack.how:night_surface": (
@@ -727,6 +727,8 @@ WORDS: Final = {
     "contact lost": N_("contact lost"),
     "busy": N_("busy with other boats"),
     "focused": N_("drawn to this boat"),
+    "contact_at_risk": N_("Contact may be lost."),
+    "contact_sure": N_("Contact is kept without a roll."),
     "bold_unknown": N_("Veteran and elite escorts see through BOLD."),
     "bold_useless": N_("These escorts see through BOLD."),
     "crushed": N_("the hull gives"),
