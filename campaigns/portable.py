@@ -114,6 +114,7 @@ class _Kept(msgspec.Struct):
     spent: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     modifier: dict[str, Any] = {}
     choose: str | list[str] = ""
+    chosen: dict[str, dict[str, Any]] = {}
     facts: dict[str, Any] = {}
     aside: str = ""
     data: dict[str, Any] = {}

@@ -235,7 +235,10 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Choose(msgspec.Struct, frozen=True):
-    """Choose one option, or several when many gives the least and the most."""
+    """Choose one option, or several when many gives the least and the most.
+
+    The keys alone decide what follows; the data of what was chosen is kept beside them, for whoever reads the log.
+    """
 
     kind: ClassVar[str] = "choose"
     key: str
@@ -256,19 +259,19 @@ class Choose(msgspec.Struct, frozen=True):
         if "aside" in raw:
             return read_aside(raw, self.asides)
         chosen = raw.get("choose")
-        keys = [option.key for option in self.open()]
+        options = {option.key: option for option in self.open()}
         if self.many is None:
             if isinstance(chosen, list) and len(chosen) == 1:
                 chosen = chosen[0]
             if not isinstance(chosen, str) or not chosen:
                 raise BadAnswer("choice.none", "choose")
-            if chosen not in keys:
+            if chosen not in options:
                 raise BadAnswer("choice.unknown", "choose")
-            return {"choose": chosen}, chosen
+            return {"choose": chosen, "chosen": {chosen: dict(options[chosen].data)}}, chosen
         low, high = self.many
         if isinstance(chosen, str):
             chosen = [chosen]
-        if not isinstance(chosen, list | tuple) or any(key not in keys for key in chosen):
+        if not isinstance(chosen, list | tuple) or not all(isinstance(key, str) and key in options for key in chosen):
             raise BadAnswer("choice.unknown", "choose")
         if len(set(chosen)) != len(chosen):
             raise BadAnswer("choice.twice", "choose")
@@ -276,7 +279,7 @@ class Choose(msgspec.Struct, frozen=True):
             raise BadAnswer("choice.few", "choose", low=low)
         if len(chosen) > high:
             raise BadAnswer("choice.many", "choose", high=high)
-        return {"choose": list(chosen)}, tuple(chosen)
+        return {"choose": list(chosen), "chosen": {key: dict(options[key].data) for key in chosen}}, tuple(chosen)
 
     def kept(self, kept: Mapping[str, Json]) -> Any:
         if "aside" in kept:
@@ -299,7 +302,10 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """A small form of facts, entered by hand; check looks at them together."""
+    """A small form of facts, entered by hand; check looks at them together.
+
+    Beside the values stands which of them were chosen from a list, so that the log gives them the words of options.
+    """
 
     kind: ClassVar[str] = "facts"
     key: str
@@ -328,7 +334,8 @@ class Facts(msgspec.Struct, frozen=True):
         values = {field.key: _fact(field, facts.get(field.key)) for field in fields}
         if self.check is not None:
             self.check(values)
-        return {"facts": values}, dict(values)
+        listed: Data = {field.key: {} for field in fields if field.type == "choice" and values[field.key] is not None}
+        return {"facts": values} | ({"chosen": listed} if listed else {}), dict(values)
 
     def kept(self, kept: Mapping[str, Json]) -> Any:
         return Aside(kept["aside"]) if "aside" in kept else kept["facts"]

@@ -12,11 +12,12 @@ from __future__ import annotations
 import string
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 Translate = Callable[[str], str]
+NOTHING: Final[Mapping[str, Any]] = {}
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
@@ -66,12 +67,30 @@ class Texts(msgspec.Struct, frozen=True):
     def tone(self, key: str) -> str:
         return self.notes[key].tone if key in self.notes else "plain"
 
-    def option(self, prompt: str, key: str, data: Mapping[str, Any], translate: Translate = plain) -> tuple[str, str]:
-        """Label and help of an option: the prompt's own words, else the option's, else a name that came with it."""
-        found = self.options.get(f"{prompt}:{key}") or self.options.get(key)
-        if found is None:
+    def option(
+        self,
+        prompt: str,
+        key: str,
+        data: Mapping[str, Any] = NOTHING,
+        own: Mapping[str, Any] = NOTHING,
+        translate: Translate = plain,
+    ) -> tuple[str, str]:
+        """Label and help of an option, on a page, in a form, on the wire and in the log.
+
+        The prompt's own words for it, else the option's, filled with the data of the prompt and its own; else a
+        name that came with it, else the word for its key. An old log did not keep what the words speak of.
+        """
+        found, data = self.options.get(f"{prompt}:{key}") or self.options.get(key), {**data, **own}
+        if found is None or not blanks(found[0]) <= data.keys():
             return str(data["label"]) if "label" in data else self.word(key, translate), ""
         return self.fill(found[0], data, translate), self.fill(found[1], data, translate)
+
+    def chosen(self, answer: Mapping[str, Any], translate: Translate = plain) -> list[str]:
+        """The labels of what a kept answer chose."""
+        keys, kept = answer.get("choose") or [], answer.get("chosen") or {}
+        prompt, data = answer.get("key", ""), answer.get("data") or {}
+        listed = [keys] if isinstance(keys, str) else keys
+        return [self.option(prompt, key, data, kept.get(key) or {}, translate)[0] for key in listed]
 
     def field(self, prompt: str, key: str, translate: Translate = plain) -> tuple[str, str]:
         label, help = self.fields.get(f"{prompt}:{key}") or self.fields.get(key) or (self.words.get(key, key), "")
@@ -118,6 +137,11 @@ class _Formatter(string.Formatter):
         if not isinstance(values, list | tuple):
             return self.texts.word(values, self.translate)
         return ", ".join(self.texts.word(value, self.translate) for value in values)
+
+
+def blanks(template: str) -> set[str]:
+    """The names that a template asks for."""
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
 
 
 def month_name(month: str, translate: Translate = plain) -> str:

@@ -25,6 +25,7 @@ DONE: Final = {
     "odds": N_("The odds were looked at."),
 }
 SWITCHED: Final = {True: N_("The odds are shown from here on."), False: N_("The odds are no longer shown.")}
+CHOSEN: Final = N_("Chosen: {labels}.")
 ROLLED: Final = N_("Rolled {dice:l}, modified by {drm:+}: {total}.")
 
 
@@ -107,8 +108,7 @@ def rows(prompt: Roll, charts: Charts) -> Sequence[tuple[int | None, int | None,
 def _choose(game: Game, prompt: Choose, translate: Translate) -> dict[str, Any]:
     options = []
     for option in prompt.open():
-        data = {**prompt.data, **option.data}  # as the page has it
-        label, help = game.texts.option(prompt.key, option.key, data, translate)
+        label, help = game.texts.option(prompt.key, option.key, prompt.data, option.data, translate)
         options.append({"key": option.key, "label": label, "help": help, "case": option.case})
     many = {} if prompt.many is None else {"least": prompt.many[0], "most": prompt.many[1]}
     return {"options": options, **many}
@@ -130,13 +130,21 @@ def _fields(game: Game, prompt: Facts, translate: Translate) -> Iterator[dict[st
             line["max"] = field.high
         if field.options:
             line["options"] = list(field.options)
+            line["labels"] = [
+                game.texts.option(prompt.key, key, prompt.data, translate=translate)[0] for key in field.options
+            ]
         if field.initial is not None:
             line["initial"] = field.initial
         yield line
 
 
-def said(game: Game, entry: Entry, translate: Translate = plain) -> Iterator[dict[str, Any]]:
-    """What one entry tells: what was done, what fell, and the notes that followed."""
+def said(
+    game: Game, entry: Entry, translate: Translate = plain, asked: Prompt | None = None
+) -> Iterator[dict[str, Any]]:
+    """What one entry tells: what was done, what fell or was chosen, and the notes that followed.
+
+    asked is the prompt that stands now: where two players choose unseen by one another, the first choice is kept back.
+    """
     answer = entry.answer if isinstance(entry.answer, dict) else {}
     done = SWITCHED[answer["odds"]] if entry.kind == "switch" else DONE.get(entry.kind)
     if done is not None:
@@ -146,6 +154,11 @@ def said(game: Game, entry: Entry, translate: Translate = plain) -> Iterator[dic
         keys = ("dice", "by", "natural", "drm", "total", "result")
         fallen = {key: answer.get(key) for key in keys}
         yield _told("journal.roll", (entry.asked or ["", ""])[1], game.texts.fill(ROLLED, fallen, translate), fallen)
+    if answer.get("choose") and not (asked is not None and asked.data.get("secret")):
+        labels = ", ".join(game.texts.chosen(answer, translate))
+        told = {"choose": answer["choose"], "chosen": answer.get("chosen", {})}
+        text = game.texts.fill(CHOSEN, {"labels": labels}, translate)
+        yield _told("journal.choose", (entry.asked or ["", ""])[1], text, told)
     for key, data, case in entry.notes:
         yield _told(key, case, game.texts.note(key, data, translate), data)
 

@@ -122,18 +122,33 @@ def test_a_bad_modifier_throws_no_dice():
     assert source.getstate() == before
 
 
-ONE = Choose("c", "1", (Option("a"), Option("b")), asides=("out",))
+ONE = Choose("c", "1", (Option("a"), Option("b", {"name": "Flora", "tons": 7200})), asides=("out",))
 MANY = Choose("c", "1", lambda: (Option("a"), Option("b"), Option("c")), many=(1, 2))
 
 
 def test_choices():
-    assert ONE.read({"choose": "a"}, BOOK, SOURCE) == ({"choose": "a"}, "a")
-    assert ONE.read({"choose": ["b"]}, BOOK, SOURCE) == ({"choose": "b"}, "b")
-    assert MANY.read({"choose": ["c", "a"]}, BOOK, SOURCE) == ({"choose": ["c", "a"]}, ("c", "a"))
+    assert ONE.read({"choose": "a"}, BOOK, SOURCE) == ({"choose": "a", "chosen": {"a": {}}}, "a")
+    assert ONE.read({"choose": ["b"]}, BOOK, SOURCE)[1] == "b"
+    kept = {"choose": ["c", "a"], "chosen": {"c": {}, "a": {}}}
+    assert MANY.read({"choose": ["c", "a"]}, BOOK, SOURCE) == (kept, ("c", "a"))
     assert MANY.read({"choose": "a"}, BOOK, SOURCE)[1] == ("a",)
     assert MANY.kept({"choose": ["c", "a"]}) == ("c", "a")
     assert ONE.read({"aside": "out"}, BOOK, SOURCE) == ({"aside": "out"}, Aside("out"))
     assert ONE.kept({"aside": "out"}) == Aside("out")
+
+
+def test_what_was_chosen_is_kept_with_its_data():
+    many = Choose("c", "1", (Option("a", {"tons": 1}), Option("b"), Option("c", {"tons": 3})), many=(1, 3))
+    assert ONE.read({"choose": "b"}, BOOK, SOURCE)[0]["chosen"] == {"b": {"name": "Flora", "tons": 7200}}
+    assert many.read({"choose": ["c", "b"]}, BOOK, SOURCE)[0]["chosen"] == {"c": {"tons": 3}, "b": {}}
+
+
+def test_what_was_chosen_decides_by_its_keys_alone():
+    """So an entry of before, which kept no data, gives the procedure the same."""
+    for prompt, raw in ((ONE, "b"), (MANY, ["c", "a"])):
+        kept, got = prompt.read({"choose": raw}, BOOK, SOURCE)
+        before = {name: value for name, value in kept.items() if name != "chosen"}
+        assert prompt.kept(kept) == prompt.kept(before) == got
 
 
 CHOICES = [
@@ -172,7 +187,8 @@ GOOD = {"hull": 3, "name": " Flora ", "note": "", "night": True, "sea": "calm"}
 
 def test_facts():
     kept, got = FORM.read({"facts": GOOD}, BOOK, SOURCE)
-    assert kept == {"facts": {"hull": 3, "name": "Flora", "note": None, "night": True, "sea": "calm"}}
+    assert kept["facts"] == {"hull": 3, "name": "Flora", "note": None, "night": True, "sea": "calm"}
+    assert kept["chosen"] == {"sea": {}}
     got["hull"] = 99
     assert kept["facts"]["hull"] == 3
     assert FORM.read({"facts": GOOD | {"night": None}}, BOOK, SOURCE)[1]["night"] is False

@@ -43,7 +43,8 @@ def test_a_setup_that_cannot_be(setup):
 def test_an_answer_carries_prompt_answer_and_notes():
     entry = Desk().act({"choose": "high"}, {"choose": ["rope", "tar"]})
     assert entry.asked == ["choose", "1.3", None, None, "dusk.stores"]
-    assert entry.answer == {"choose": ["rope", "tar"], "key": "dusk.stores"}
+    chosen = {"rope": {"fathoms": 40}, "tar": {"barrels": 2}}
+    assert entry.answer == {"choose": ["rope", "tar"], "chosen": chosen, "key": "dusk.stores"}
     assert entry.notes == [["dusk.stores_taken", {"stores": ["rope", "tar"]}, ""]]
 
 

@@ -48,6 +48,25 @@ def test_options_by_prompt_then_by_key_then_by_word():
     assert TEXTS.option("q", "d", {}) == ("d", "")
 
 
+def test_options_are_filled_with_the_data_of_their_prompt_and_their_own():
+    assert TEXTS.option("q", "b", {"x": 1}, {"x": 2}) == ("B 2", "")
+    assert TEXTS.option("q", "n", {"label": "the prompt's"}, {"label": "Flora, 7,200 t"}) == ("Flora, 7,200 t", "")
+
+
+def test_what_was_chosen_in_words():
+    answer = {"key": "q", "choose": ["b", "c"], "chosen": {"b": {"x": "Flora"}, "c": {}}}
+    assert TEXTS.chosen(answer) == ["B Flora", "Sea"]
+    assert TEXTS.chosen({"key": "p", "choose": "a", "chosen": {"a": {}}}) == ["Own A"]
+    assert TEXTS.chosen({"key": "q", "choose": "b", "data": {"x": 3}, "chosen": {"b": {}}}) == ["B 3"]
+
+
+def test_an_old_answer_says_what_can_be_said():
+    """Its option's own data was not kept: the key, and no sentence with a hole in it."""
+    assert TEXTS.chosen({"key": "q", "choose": "b"}) == ["b"]
+    assert TEXTS.chosen({"key": "q", "choose": ["a", "b"]}) == ["A", "b"]
+    assert TEXTS.chosen({"key": "q", "aside": "out"}) == []
+
+
 def test_an_old_log_stays_legible():
     assert TEXTS.note("gone.key", {}) == "gone.key"
     assert (TEXTS.title("gone", {}), TEXTS.why("gone", {}), TEXTS.tone("gone")) == ("gone", "", "plain")

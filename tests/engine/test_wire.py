@@ -69,6 +69,7 @@ def test_facts():
     assert (fields["visibility"]["min"], fields["visibility"]["max"]) == (1, 6)
     assert (fields["visibility"]["label"], fields["visibility"]["help"]) == ("Visibility", "1 to 6")
     assert (fields["words"]["required"], fields["sea"]["options"]) == (False, ["calm", "rough"])
+    assert fields["sea"]["labels"] == ["nothing", "rough"]
 
 
 def test_the_games_own_prompt():
@@ -90,6 +91,22 @@ def test_what_an_entry_tells():
         "text": "The night brought: nothing.",
         "data": {"result": "calm", "total": 3},
     }
+
+
+def test_a_choice_tells_what_was_chosen():
+    desk = Desk()
+    desk.act({"choose": "high"})
+    line = next(wire.said(toy.GAME, desk.act({"choose": ["rope", "bread"]})))
+    assert (line["event"], line["case"]) == ("journal.choose", "1.3")
+    assert line["text"] == "Chosen: Rope, 40 fathoms, bread."
+    assert line["data"] == {"choose": ["rope", "bread"], "chosen": {"rope": {"fathoms": 40}, "bread": {}}}
+
+
+def test_a_choice_is_kept_back_while_the_next_one_is_made_unseen():
+    entry = Desk().act({"choose": "high"})
+    secret = Choose("dusk.trim", "1.2", (Option("low"),), data={"secret": True})
+    assert [line["event"] for line in wire.said(toy.GAME, entry)] == ["journal.choose"]
+    assert list(wire.said(toy.GAME, entry, asked=secret)) == []
 
 
 DONE = [

@@ -154,12 +154,15 @@ class Signal(msgspec.Struct, frozen=True):
         }
 
 
+STORES = (Option("bread"), Option("rope", {"fathoms": 40}), Option("tar", {"barrels": 2}))
+
+
 def dusk(watch: Watch, charts: Any):
     """1: trim the lamp, read the sky; a keeper who wants a quiet life enters the sky by hand."""
     watch.oil -= charts.figures["oil_a_night"]
     yield Note("dusk.begins", {"night": watch.night, "oil": watch.oil}, "1.1")
     watch.lamp.trim = yield Choose("dusk.trim", "1.2", lambda: trims(watch))
-    stores = yield Choose("dusk.stores", "1.3", (Option("bread"), Option("rope"), Option("tar")), many=(1, 2))
+    stores = yield Choose("dusk.stores", "1.3", STORES, many=(1, 2))
     yield Note("dusk.stores_taken", {"stores": stores})
     sky = yield Roll("dusk.sky", "1d6", "1.4", read_by=sky_of, asides=("by_hand",))
     if isinstance(sky, Aside):
@@ -319,7 +322,12 @@ TEXTS = Texts(
         "night.lost": NoteText("{ship}, {tons:t} tons, was lost.", "damage"),
         "dawn.comes": NoteText("Dawn."),
     },
-    options={"low": ("Low flame", ""), "high": ("High flame", "Costs oil")},
+    options={
+        "low": ("Low flame", ""),
+        "high": ("High flame", "Costs oil"),
+        "dusk.stores:rope": ("Rope, {fathoms} fathoms", ""),
+        "dusk.stores:tar": ("Tar, barrels: {barrels}", ""),
+    },
     words={"ship": "a ship", "two": "two ships", "calm": "nothing", "wreck": "a wreck"},
     fields={"visibility": ("Visibility", "1 to 6")},
     errors={

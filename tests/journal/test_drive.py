@@ -132,8 +132,8 @@ def test_every_act_goes_through(monkeypatch):
 
 def test_an_answer_twice_is_taken_once(monkeypatch):
     lines = drive(monkeypatch, '{"choose": "high", "seq": 2}', '{"choose": "high", "seq": 2}')
-    assert kinds(lines) == ["note", "ask", "ask", "error", "ask"]
-    assert lines[2] == lines[4]
+    assert kinds(lines) == ["note", "ask", "note", "ask", "error", "ask"]
+    assert lines[3] == lines[5]
 
 
 def test_a_setup_that_cannot_be(monkeypatch):

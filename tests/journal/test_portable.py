@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from campaigns import play, portable
 from campaigns.engine.chain import GENESIS, link
 from campaigns.models import LEDGER, Career, Contest, Entry, Figures, Snapshot
-from campaigns.verify import verify
+from campaigns.verify import rebuild, verify
 from charts.models import Edition
 from tests.factories import EditionFactory, UserFactory
 from tests.journal.acts import answer, play_on, settle, with_everything
@@ -84,6 +84,25 @@ def test_round_trip_of_a_finished_career(career, user):
     again = portable.take_in(user, text.encode())
     assert again.ended
     assert portable.export(again) == text
+
+
+def test_a_file_of_the_version_before_is_taken_and_stays_as_it_is(elsewhere, user):
+    """It did not keep the data of what was chosen: it replays, verifies, plays on, and goes out as it came in."""
+
+    def before(file):
+        assert any("chosen" in (entry["answer"] or {}) for entry in file["entries"])
+        for entry in file["entries"]:
+            (entry["answer"] or {}).pop("chosen", None)
+        resealed(file)
+
+    text = changed(elsewhere, before)
+    career = portable.take_in(user, text)
+    assert verify(career) == []
+    assert json.loads(portable.export(career)) == json.loads(text)
+    play_on(career, 10)
+    assert verify(career) == []
+    rebuild(career)
+    assert verify(career) == []
 
 
 def test_whether_odds_are_shown_is_what_the_journal_says(elsewhere, user):

@@ -126,7 +126,7 @@ class Command(BaseCommand):
         return reply.table
 
     def write_said(self, table: play.Table, entry: Any) -> None:
-        for line in wire.said(table.game, entry, gettext):
+        for line in wire.said(table.game, entry, gettext, table.prompt):
             self.write(line)
 
     def write_asked(self, table: play.Table) -> None:

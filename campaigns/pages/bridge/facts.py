@@ -92,7 +92,8 @@ def _field(field: Any, label: str, help_: str, texts: Any, prompt: Any) -> forms
             return forms.BooleanField(**common)
         case "choice":
             choices = [] if field.required and field.initial is not None else [("", "")]
-            choices += [(key, _option(prompt, key, texts)) for key in field.options]
+            words = (texts.option(prompt.key, key, prompt.data, translate=translate)[0] for key in field.options)
+            choices += zip(field.options, words, strict=True)
             return forms.ChoiceField(choices=choices, **common)
         case "long":
             return forms.CharField(widget=forms.Textarea({"rows": 3, "maxlength": field.high or 2000}), **common)
@@ -100,7 +101,3 @@ def _field(field: Any, label: str, help_: str, texts: Any, prompt: Any) -> forms
     if field.suggest:
         attrs["list"] = f"suggest-{field.suggest}"
     return forms.CharField(widget=forms.TextInput(attrs), **common)
-
-
-def _option(prompt: Any, key: str, texts: Any) -> str:
-    return texts.option(prompt.key, key, {}, translate)[0]

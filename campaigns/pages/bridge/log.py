@@ -148,18 +148,16 @@ def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
     """What the player decided, where the notes need not say it."""
     texts, key = table.game.texts, answer.get("key", "")
     if "aside" in answer:
-        return _closed(texts.option(key, answer["aside"], {}, translate)[0])
+        return _closed(texts.option(key, answer["aside"], answer.get("data") or {}, translate=translate)[0])
     kind = entry.asked[0]
     if kind == "choose":
-        data, chosen = answer.get("data") or {}, answer.get("choose")
-        keys = chosen if isinstance(chosen, list) else [chosen]
-        label = ", ".join(texts.option(key, str(one), data, translate)[0] for one in keys)
-        if label == chosen and entry.notes:
-            return ""  # a key without words of its own; the notes name it
-        title = texts.title(key, data, translate)
+        label = ", ".join(texts.chosen(answer, translate))
+        if label == answer.get("choose") and entry.notes:
+            return ""  # a proper name, or all that an old log kept; the notes name it
+        title = texts.title(key, answer.get("data") or {}, translate)
         return _closed(label if title.endswith("?") else f"{title}: {label}")
     if kind == "facts" and not entry.notes:
-        return _facts_in_words(texts, key, answer.get("facts") or {}, answer.get("data") or {})
+        return _facts_in_words(texts, key, answer)
     if kind in ("roll", "facts"):
         if entry.kind == "overrule":
             shown = presenter(table.game.key)
@@ -169,13 +167,18 @@ def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
     return presenter(table.game.key).say_kind(kind, answer, texts)
 
 
-def _facts_in_words(texts: Any, key: str, facts: dict[str, Any], data: dict[str, Any]) -> str:
+def _facts_in_words(texts: Any, key: str, answer: dict[str, Any]) -> str:
     """A short form, written out; of a long one only its title."""
-    told = [(name, value) for name, value in facts.items() if value not in (None, "", False)]
+    data, listed = answer.get("data") or {}, answer.get("chosen") or {}
+    told = [(name, value) for name, value in (answer.get("facts") or {}).items() if value not in (None, "", False)]
     title = texts.title(key, data, translate)
     if not told or len(told) > MOST_TOLD:
         return _closed(title)
-    parts = [f"{texts.field(key, name, translate)[0]} {values.shown(value)}" for name, value in told]
+    parts = []
+    for name, value in told:
+        own = listed.get(name)
+        said = values.shown(value) if own is None else texts.option(key, str(value), data, own, translate)[0]
+        parts.append(f"{texts.field(key, name, translate)[0]} {said}")
     return _closed(f"{title}: {', '.join(parts)}")
 
 

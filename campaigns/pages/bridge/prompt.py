@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.engine import dice as dice_
+from campaigns.engine.prompts import Option
 from campaigns.engine.session import possible
 from campaigns.pages.bridge.facts import facts_form
 from campaigns.pages.bridge.reading import Reading, percent, reading
@@ -113,7 +114,7 @@ def sheet(table: Any, given: Given | None = None) -> Sheet | None:
         do="",
         case=prompt.case,
         rules=rules.lines(prompt.case),
-        asides=[_option(prompt, key, {}, "", texts) for key in prompt.asides],
+        asides=[_option(prompt, Option(key), texts) for key in prompt.asides],
         odds=table.career.odds,
         here=table.career.dice_mode == "here",
         given=given,
@@ -171,9 +172,7 @@ def _choose(card: Sheet, prompt: Any, table: Any, texts: Any, shown: Any) -> Non
     card.choices = [
         _option(
             prompt,
-            option.key,
-            {**prompt.data, **option.data},
-            option.case,
+            option,
             texts,
             shown.risk(prompt, option.key, table) if card.odds else "",
             option.key in picked or (len(options) == 1 and prompt.many is None),  # nothing to choose from: one press
@@ -183,11 +182,9 @@ def _choose(card: Sheet, prompt: Any, table: Any, texts: Any, shown: Any) -> Non
     ]
 
 
-def _option(
-    prompt: Any, key: str, data: Any, case: str, texts: Any, risk: str = "", picked: bool = False, place: int = 0
-) -> Choice:
-    label, help_ = texts.option(prompt.key, key, data, translate)
-    return Choice(key, label, help_, case, risk, picked, place)
+def _option(prompt: Any, option: Option, texts: Any, risk: str = "", picked: bool = False, place: int = 0) -> Choice:
+    label, help_ = texts.option(prompt.key, option.key, prompt.data, option.data, translate)
+    return Choice(option.key, label, help_, option.case, risk, picked, place)
 
 
 def _mod(drm: Any, bad: int) -> Mod:

@@ -317,10 +317,10 @@ class _Reader:
         return [Piece(text)]
 
     def _salvo(self, line: log.Line, answer: Mapping[str, Any]) -> str:
-        """F1, F2 at Dalfram; F3, F4 at Devis."""
+        """F1, F2 at Dalfram; F3, F4 at Devis. An old log kept only their places, but its rolls name them."""
         at = self.aims.get(line.number, {})
         tubes = answer.get("salvo") or {}
-        if answer.get("gun") or not tubes or any(tube not in at for tube in tubes):
+        if "chosen" in answer or answer.get("gun") or not tubes or any(tube not in at for tube in tubes):
             return line.said[0].text if line.said else ""
         aimed: dict[str, list[str]] = {}
         for tube in tubes:

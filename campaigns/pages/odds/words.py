@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaigns.pages.odds.ahead import AS_ASKED, COUNT, Tally, Weighing
+from campaigns.pages.plain import translate
 from campaigns.simulation.figures import share
 
 
@@ -58,8 +59,5 @@ def margin(sunk: int, lost: int, count: int) -> int:
 def _label(tally: Tally, prompt: Any, texts: Any) -> str:
     if tally.way == AS_ASKED:
         return _("Go on")
-    data = dict(prompt.data)
-    if not tally.aside:
-        data |= next((dict(option.data) for option in prompt.open() if option.key == tally.way), {})
-    label, _help = texts.option(prompt.key, tally.way, data, _)
-    return str(label)
+    own = {} if tally.aside else {option.key: option.data for option in prompt.open()}
+    return str(texts.option(prompt.key, tally.way, prompt.data, own.get(tally.way, {}), translate)[0])

@@ -137,18 +137,23 @@ def read(post: Any) -> dict[str, Any]:
 
 
 def say(answer: Mapping[str, Any]) -> str:
-    """F1, F2 at ship 4; F3 at ship 1; 2 rounds at ship 1."""
+    """F1, F2 at Samsuva; F3 at Devis; 2 rounds at Devis."""
+    ships = answer.get("chosen") or {}
     aimed: dict[str, list[str]] = {}
     for tube, key in (answer.get("salvo") or {}).items():
         aimed.setdefault(key, []).append(tube)
     parts = [
-        _("%(tubes)s at %(ship)s") % {"tubes": ", ".join(tubes), "ship": _ship(key)} for key, tubes in aimed.items()
+        _("%(tubes)s at %(ship)s") % {"tubes": ", ".join(tubes), "ship": _ship(key, ships)}
+        for key, tubes in aimed.items()
     ]
     for key, count in (answer.get("gun") or {}).items():
         rounds = ngettext("%d round", "%d rounds", count) % count
-        parts.append(_("%(rounds)s at %(ship)s") % {"rounds": rounds, "ship": _ship(key)})
+        parts.append(_("%(rounds)s at %(ship)s") % {"rounds": rounds, "ship": _ship(key, ships)})
     return "; ".join(parts) + "." if parts else _("Nothing is fired.")
 
 
-def _ship(key: str) -> str:
-    return _("the escort") if key == "E" else _("ship %s") % key
+def _ship(key: str, ships: Mapping[str, Mapping[str, Any]]) -> str:
+    """Her name; an old log kept only her place."""
+    if key == "E":
+        return _("the escort")
+    return str(ships.get(key, {}).get("name") or _("ship %s") % key)

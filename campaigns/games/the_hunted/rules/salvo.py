@@ -84,8 +84,8 @@ class Salvo(msgspec.Struct, frozen=True, kw_only=True):
         first = raw.get("first") or "fore"
         if first not in ENDS.values():
             raise BadAnswer("form", "first")
-        kept = {"salvo": shots, "gun": gun} | ({"first": first} if len(ends) > 1 else {})
-        return kept, Shots(shots, gun, first)
+        kept = {"salvo": shots, "gun": gun, "chosen": self._chosen({*shots.values(), *gun})}
+        return kept | ({"first": first} if len(ends) > 1 else {}), Shots(shots, gun, first)
 
     def kept(self, kept: Mapping[str, Any]) -> Any:
         if "aside" in kept:
@@ -135,6 +135,14 @@ class Salvo(msgspec.Struct, frozen=True, kw_only=True):
         if sum(rounds.values()) > self.rounds():
             raise BadAnswer("salvo.too_many", "gun", rounds=self.rounds())
         return rounds
+
+    def _chosen(self, keys: set[str]) -> dict[str, dict[str, Any]]:
+        """The ships fired at, for whoever reads the log: their places alone say nothing later."""
+        return {
+            key: {"name": ship.name, "kind": ship.kind, "tons": ship.tons}
+            for key, ship in self.targets().items()
+            if key in keys
+        }
 
     def _target(self, key: Any, field: str) -> None:
         ship = self.targets().get(str(key))

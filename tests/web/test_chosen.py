@@ -1,0 +1,106 @@
+"""What was chosen is named in the log as it was named when it was asked; an old log says what it kept."""
+
+import random
+from types import SimpleNamespace
+
+from campaigns.engine import wire
+from campaigns.engine.prompts import Choose, Facts, Field, Option
+from campaigns.engine.session import Entry
+from campaigns.games.the_hunted.pages import presenter
+from campaigns.games.the_hunted.rules.salvo import Salvo
+from campaigns.games.the_hunted.rules.scenes import GAME
+from campaigns.models import Entry as Row
+from campaigns.pages.bridge import log
+from campaigns.pages.bridge import prompt as bridge
+from campaigns.pages.bridge.facts import facts_form
+from campaigns.pages.bridge.typed import Given
+from campaigns.pages.odds import words
+from charts.shipped import book
+from tests.games.the_hunted.kit import freighter, make_fight, make_watch
+
+TABLE = SimpleNamespace(
+    game=GAME, session=None, book=book(), seq=7, career=SimpleNamespace(odds=False, dice_mode="hand")
+)
+
+
+def kept(prompt, raw, notes=()):
+    """The entry of an answer, as the journal keeps it."""
+    answer = prompt.read(raw, book(), random.Random(1))[0] | {"key": prompt.key}
+    answer |= {"data": dict(prompt.data)} if prompt.data else {}
+    return Row(number=6, kind="answer", asked=prompt.signature(), answer=answer, notes=list(notes), voids=[], why="")
+
+
+def before(row):
+    """The same entry as the version before kept it."""
+    row.answer = {name: value for name, value in row.answer.items() if name != "chosen"}
+    return row
+
+
+def in_the_log(row):
+    return log.line(TABLE, row).text
+
+
+def on_the_wire(row):
+    entry = Entry(row.number, row.kind, row.asked, row.answer, row.notes)
+    return [line["text"] for line in wire.said(GAME, entry) if line["event"] == "journal.choose"]
+
+
+QUARRY = Choose(
+    "following.quarry",
+    "9.7.6",
+    (
+        Option("1", {"name": "Samsuva", "kind": "large freighter", "tons": 7200, "left": 1}),
+        Option("2", {"name": "Devis", "kind": "large freighter", "tons": 6000, "left": 2}),
+    ),
+)
+
+
+def test_an_option_has_the_same_words_wherever_it_stands():
+    said = "Samsuva, 7,200 t"
+    page = bridge.sheet(SimpleNamespace(**{**vars(TABLE), "prompt": QUARRY}))
+    tally = SimpleNamespace(way="1", aside=False)
+    row = kept(QUARRY, {"choose": "1"})
+    assert page.choices[0].label == said
+    assert wire.ask(GAME, QUARRY, book(), 6)["options"][0]["label"] == said
+    assert words._label(tally, QUARRY, GAME.texts) == said
+    assert on_the_wire(row) == [f"Chosen: {said}."]
+    assert in_the_log(row) == f"{said}."
+
+
+def test_the_old_line_of_a_choice_has_no_hole():
+    row = before(kept(QUARRY, {"choose": "1"}))
+    assert in_the_log(row) == "1."
+    assert on_the_wire(row) == ["Chosen: 1."]
+
+
+def test_several_choices_are_all_named():
+    both = Choose(QUARRY.key, QUARRY.case, QUARRY.options, many=(1, 2))
+    row = kept(both, {"choose": ["2", "1"]})
+    assert in_the_log(row) == "Devis, 6,000 t, Samsuva, 7,200 t."
+
+
+def test_a_name_that_came_with_an_option_is_told():
+    cards = (Option("henke", {"label": "Henke, U-515"}), Option("luth", {"label": "Lüth, U-181"}))
+    row = kept(Choose("options.card", "14.13", cards), {"choose": "luth"})
+    assert in_the_log(row) == "Kommandant card: Lüth, U-181."
+    assert in_the_log(before(row)) == "Kommandant card: luth."
+
+
+def test_a_salvo_names_its_ships():
+    watch = make_watch()
+    make_fight(watch, "convoy", [freighter("Samsuva", 7200), freighter("Devis", 6000)])
+    salvo = Salvo(key="attack.salvo", case="9.2.1", watch=watch, gun=True)
+    row = kept(salvo, {"salvo": {"F1": "1", "F3": "2", "F2": "1"}, "gun": {"2": 1}})
+    assert row.answer["chosen"]["1"] == {"name": "Samsuva", "kind": "large freighter", "tons": 7200}
+    assert in_the_log(row) == "F1, F2 at Samsuva; F3 at Devis; 1 round at Devis."
+    assert in_the_log(before(row)) == "F1, F2 at ship 1; F3 at ship 2; 1 round at ship 2."
+
+
+def test_what_was_chosen_from_a_list_of_a_form_has_the_words_of_the_form():
+    places = Facts("loading.stow", "4.5", (Field("F1", "choice", options=("mine", "G7e FaT")), Field("F2", "text")))
+    row = kept(places, {"facts": {"F1": "mine", "F2": "mine"}})
+    form = facts_form(places, GAME.texts, presenter, Given())
+    assert ("mine", "Mine") in form.fields["c:F1"].choices
+    assert wire.ask(GAME, places, book(), 6)["fields"][0]["labels"] == ["Mine", "G7e FaT"]
+    assert in_the_log(row) == "Into tubes and racks: Tube F1 Mine, Tube F2 mine."
+    assert in_the_log(before(row)) == "Into tubes and racks: Tube F1 mine, Tube F2 mine."
