@@ -11,6 +11,7 @@ from campaigns.engine.walk import Walk
 from charts.book import compile_book
 from tests.engine import toy
 from tests.engine.desk import Desk, at_night
+from tests.work import calls
 
 ACTS = st.one_of(
     st.just({"auto": True}),
@@ -131,3 +132,28 @@ def test_a_chart_that_changed_within_a_scene_counts_from_the_next_line_on():
     walk.follow(desk.entries[3], other)
     walk.follow(desk.entries[4], other)
     assert (walk.faults, walk.charts) == ([], other)
+
+
+@pytest.mark.parametrize("before", [0, 60])
+def test_struck_work_costs_what_other_lines_cost(before):
+    """However often somebody changed his mind, and however much stands in the scene that he did it in."""
+
+    def walked(pairs):
+        desk = at_night()
+        session = desk.session()
+        for oil in range(before):
+            desk.keep(session.act({"amend": {"oil": 30 + oil % 2}, "why": "x"}))
+        for _ in range(pairs):
+            desk.keep(session.act({"amend": {"oil": 20}, "why": "x"}))
+            desk.keep(session.act({"strike": True}))
+        return calls(lambda: desk.walked())
+
+    none, few, many = walked(0), walked(20), walked(80)
+    assert many - none < 1.1 * 4 * (few - none)
+
+
+def test_a_struck_line_stands_in_its_own_chapter():
+    desk = at_night()
+    desk.act({"dice": [3, 3]}, {"strike": True}, {"dice": [2, 1]})
+    found = faults(desk, lambda entries: replaced(entries, 5, chapter=2))
+    assert found == [(5, "stands in chapter 2, the journal says 1")]
