@@ -253,7 +253,7 @@ class PartAdmin(admin.ModelAdmin):
         if not sheet.faults:
             try:
                 revision = request.POST.get("revision", "")
-                revision = int(revision) if revision.isdecimal() else 0
+                revision = int(revision) if revision.isdecimal() and len(revision) < 10 else 0
                 changed = keep.replace(part.edition, self.kind, figures, request.user, revision)
             except keep.Unsound as error:
                 sheet.accuse(error.faults)
@@ -457,7 +457,7 @@ class Listed:
         self.found = len(ships)
         pages = Paginator(sorted(ships, key=SORTS[self.sort][1]), PER_PAGE)
         self.page = pages.get_page(asked.get("page"))
-        self.number = asked.get("page") if str(asked.get("page", "")).isdigit() else 1
+        self.number = self.page.number
         self.bands = [(key, name) for key, name, _low, _high in BANDS]
         self.sorts = [(key, name) for key, (name, _key) in SORTS.items()]
 

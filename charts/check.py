@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from charts.bounds import LARGEST, boat_numbers
 from charts.reach import holds, stretches, totals, unmodified_totals
 from charts.shipped import raw_edition
 
@@ -29,7 +30,7 @@ PENANG: Final = ("Australia", "Indian Ocean (from Penang)", "Indian Ocean (retur
 MONTH: Final = re.compile(r"19(39|4[0-5])-(0[1-9]|1[0-2])")
 
 
-DATE: Final = re.compile(r"19\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?")
+DATE: Final = re.compile(r"19[0-9][0-9](-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?")
 LONGEST: Final = {  # letters that there is room for
     "title": 120,
     "label": 80,
@@ -212,10 +213,9 @@ def _boat_numbers(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iter
     """IDS: single numbers, or the first and the last of a run."""
     for index, row in enumerate(chart["rows"]):
         for item in row["numbers"] if isinstance(row.get("numbers"), list) else ():
-            first, _dash, last = str(item).partition("-")
-            if not first.isdigit() or not (last or first).isdigit() or int(last or first) < int(first):
+            if boat_numbers(item) is None:
                 text = _("%(type)s: “%(item)s” is no number of a boat, nor a run such as 103-111")
-                yield Fault(chart["id"], text % {"type": row["type"], "item": item}, index, "numbers")
+                yield Fault(chart["id"], text % {"type": row["type"], "item": str(item)[:40]}, index, "numbers")
 
 
 def _points_to_sink(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
@@ -291,6 +291,8 @@ def _is_like(value: Any, like: Any) -> bool:
         return False
     if isinstance(like, str) and MONTH.fullmatch(like):
         return bool(MONTH.fullmatch(value))
+    if isinstance(like, int) and not isinstance(like, bool):
+        return bool(abs(value) <= LARGEST and (value >= 0 or like < 0))
     return bool(value) or not like or isinstance(like, int)
 
 
@@ -413,6 +415,9 @@ def _ship_faults(id, ship, index, kinds, points_to_sink) -> Iterator[Fault]:
     if not _whole(ship["tons"], 1, 99999):
         yield Fault(id, _("%(name)s at %(roll)s: tons must be a whole number from 1 to 99,999") % at, index, "tons")
         return
+    if "exact_tons" in ship and not _whole(ship["exact_tons"], 0, 999_999):
+        text = _("%(name)s at %(roll)s: exact tons must be a whole number from 0 to 999,999")
+        yield Fault(id, text % at, index, "exact_tons")
     capital = ship["kind"] in CAPITAL
     if capital and not isinstance(ship.get("fast"), bool):
         yield Fault(id, _("%(name)s at %(roll)s: fast must be yes or no") % at, index, "fast")
@@ -472,6 +477,17 @@ def boat_faults(boat: Mapping[str, Any]) -> list[Fault]:
         text = _("torpedo_load: “%(kind)s” is no torpedo that the rules know (%(known)s)")
         text %= {"kind": unknown, "known": ", ".join(TORPEDOES)}
         found.append(Fault(id, text, column="torpedo_load"))
+    for figure in (figure for figure, like in expected.items() if isinstance(like, dict) and figure != "sources"):
+        for key, value in boat[figure].items():
+            text = ""
+            if figure == "torpedo_load" and not _whole(value, 0, 99):
+                text = _("%(figure)s: %(value)s %(key)s: a load is a whole number from 0 to 99")
+            elif isinstance(value, int | float) and not 0 <= value <= 999_999:
+                text = _("%(figure)s: %(value)s %(key)s cannot be less than 0")
+            if text:
+                found.append(Fault(id, text % {"figure": figure, "key": key, "value": value}, column=figure))
+    if found:
+        return found
     load = sum(boat["torpedo_load"].values())
     if load != boat["torpedo_total"]:
         text = _("the load adds up to %(load)s torpedoes, not %(total)s")

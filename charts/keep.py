@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
+from charts import bounds
 from charts.book import version_of
 from charts.books import raw_of
 from charts.check import OPEN, Fault, faults, row_name, said
@@ -59,6 +60,8 @@ def load(raw: Mapping[str, Any]) -> bool:
 
 def add(raw: Mapping[str, Any]) -> Edition:
     """An edition of the keeper's own, made from figures that came with a career's file."""
+    if far := bounds.beyond(raw):
+        raise Unsound([Fault(str(raw.get("edition"))[:40], far)])
     if found := faults(raw):
         raise Unsound(found)
     with transaction.atomic():

@@ -233,6 +233,34 @@ def load_too_great(raw):
     boat(raw, "VIIC")["torpedo_total"] = 15
 
 
+def load_negative(raw):
+    boat(raw, "VIIC")["torpedo_load"] |= {"homing": -1, "G7a FaT": 8}
+
+
+def load_in_parts(raw):
+    boat(raw, "VIIC")["torpedo_load"] |= {"homing": 0.5}
+
+
+def range_negative(raw):
+    boat(raw, "VIIC")["spec"]["range_nm"] = -1
+
+
+def threshold_negative(raw):
+    next(row for row in chart(raw, "FIG")["rows"] if row["key"] == "special_attack_on")["value"] = -1
+
+
+def threshold_too_large(raw):
+    next(row for row in chart(raw, "FIG")["rows"] if row["key"] == "special_attack_on")["value"] = 10**7
+
+
+def exact_tons_negative(raw):
+    roster(raw, "T1")["ships"][0]["exact_tons"] = -5
+
+
+def date_in_other_digits(raw):
+    roster(raw, "T1")["ships"][0]["date"] = "19\u0664\u0663"
+
+
 def load_adds_up_wrong(raw):
     boat(raw, "VIIC")["torpedo_load"]["homing"] = 3
 
@@ -343,6 +371,13 @@ KINDS = [
     (boat_too_large, "VIIC: hull_boxes is too large"),
     (load_too_great, "VIIC: 15 torpedoes, but room for 14 in tubes and reloads"),
     (load_adds_up_wrong, "VIIC: the load adds up to 15 torpedoes, not 14"),
+    (load_negative, "VIIC: torpedo_load: -1 homing: a load is a whole number from 0 to 99"),
+    (load_in_parts, "VIIC: torpedo_load: 0.5 homing: a load is a whole number from 0 to 99"),
+    (range_negative, "VIIC: spec: -1 range_nm cannot be less than 0"),
+    (threshold_negative, "FIG: special_attack_on, Value: “-1” is not of the kind of “1”"),
+    (threshold_too_large, "FIG: special_attack_on, Value: “10000000” is not of the kind of “1”"),
+    (exact_tons_negative, "T1: Tutoya at 1: exact tons must be a whole number from 0 to 999,999"),
+    (date_in_other_digits, "is no date, written 1943-07-01"),
     (no_hull, "VIIC: hull_boxes must be 1 or more"),
     (no_month, "VIIC: available: “1943-13” is no month of the war"),
     (figure_gone, "VIIC: batteries is missing"),
@@ -377,3 +412,16 @@ def test_a_fault_points_at_its_cell(raw):
 def test_modifiers_that_may_count_often_stretch_the_reach(raw):
     chart(raw, "X-PR")["rows"][0]["low"] = -20  # two per_ modifiers of -1, twelve times each
     assert "X-PR: gap: no row holds -23 to -21" in map(str, faults(raw))
+
+
+NO_NUMBERS = ["²", "1-²", "²-5", "1-999999999", "9" * 5000, "1-" + "9" * 5000, "", "-", "1-", "0", "٣", "5-3", "1-2-3", 7]
+
+
+@pytest.mark.parametrize("item", NO_NUMBERS, ids=range(len(NO_NUMBERS)))
+def test_what_is_no_number_of_a_boat_is_said_beside_its_cell(raw, item):
+    """14.4: the numbers that a type really bore; each run is written out when a boat is named."""
+    chart(raw, "IDS")["rows"][0]["numbers"][0] = item
+    found = [fault for fault in faults(raw) if fault.part == "IDS"]
+    assert [(fault.row, fault.column) for fault in found] == [(0, "numbers")]
+    assert "is no number of a boat, nor a run such as 103-111" in found[0].text
+    assert len(found[0].text) < 200

@@ -1,0 +1,155 @@
+"""How far figures may go that come from elsewhere, whatever the rules of today make of them.
+
+charts.check says whether an edition fits the rules; the figures that an old career was played with need not. They
+need only be figures: of the shape that a book is compiled from, and of a size that can be worked with.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta
+
+LARGEST: Final = 9_999_999  # tons; no figure of any chart comes near
+LONGEST: Final = 5_000  # letters of a note
+MOST: Final = 1_000  # rows, ships or tracks
+BOAT_NUMBERS: Final = re.compile(r"([1-9][0-9]{0,3})(?:-([1-9][0-9]{0,3}))?")
+
+Slug = Annotated[str, Meta(pattern=r"^[-a-zA-Z0-9_]{1,40}\Z")]
+Word = Annotated[str, Meta(max_length=120)]
+Text = Annotated[str, Meta(max_length=LONGEST)]
+Month = Annotated[str, Meta(max_length=7)]
+End = Annotated[int, Meta(ge=-999, le=999)]
+Figure = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
+
+
+class _Column(msgspec.Struct):
+    key: Word
+    label: Annotated[str, Meta(max_length=60)]
+    first: Month | None = None
+    last: Month | None = None
+
+
+class _Row(msgspec.Struct):
+    low: End | None
+    high: End | None
+    results: dict[str, Any]
+    source: Word
+    case: Word = ""
+
+
+class _Natural(msgspec.Struct):
+    roll: End
+    results: dict[str, Any]
+
+
+class _Modifier(msgspec.Struct):
+    key: Word
+    drm: Annotated[int, Meta(ge=-99, le=99)]
+    label: Word
+    source: Word
+    case: Word = ""
+
+
+class _Chart(msgspec.Struct):
+    id: Word
+    title: Word
+    dice: Annotated[str, Meta(pattern=r"^(d66|d100|[1-9]?d([1-9][0-9]?|100))\Z")]
+    columns: Annotated[list[_Column], Meta(max_length=60)]
+    rows: Annotated[list[_Row], Meta(min_length=1, max_length=MOST)]
+    modifiers: Annotated[list[_Modifier], Meta(max_length=200)]
+    natural: Annotated[list[_Natural], Meta(max_length=200)] = []
+    notes: list[Text] = []
+
+
+class _Table(msgspec.Struct):
+    id: Word
+    dice: None
+    rows: Annotated[list[dict[str, Any]], Meta(max_length=MOST)]
+
+
+class _Ship(msgspec.Struct):
+    roll: End
+    name: Word
+    kind: Word
+    tons: Figure
+    points: Annotated[int, Meta(ge=0, le=99)]
+
+
+class _Roster(msgspec.Struct):
+    id: Word
+    ships: Annotated[list[_Ship], Meta(max_length=MOST)]
+
+
+class _Box(msgspec.Struct):
+    box: Word
+    rolls: Annotated[int, Meta(ge=0, le=9)] = 1
+
+
+class _Track(msgspec.Struct):
+    type: Word
+    assignment: Word
+    boxes: Annotated[list[_Box], Meta(max_length=60)]
+
+
+class _Edition(msgspec.Struct):
+    edition: Slug
+    name: Annotated[str, Meta(max_length=80)]
+    charts: Annotated[list[dict[str, Any]], Meta(max_length=MOST)]
+    rosters: Annotated[list[_Roster], Meta(max_length=MOST)]
+    boats: Annotated[list[dict[str, Any]], Meta(max_length=MOST)]
+    tracks: Annotated[list[_Track], Meta(max_length=MOST)]
+    note: Text = ""
+
+
+_Boat = dict[str, Annotated[int, Meta(ge=0, le=9_999)] | str | float | bool | list[Any] | dict[str, Any] | None]
+
+
+def beyond(raw: Mapping[str, Any]) -> str:
+    """What about these figures could never be worked with; nothing when all of them can."""
+    try:
+        msgspec.convert(raw, _Edition)
+        for chart in raw["charts"]:
+            msgspec.convert(chart, _Table if chart.get("dice") is None else _Chart)
+            if chart["id"] == "IDS":
+                _check_boat_numbers(chart["rows"])
+        for boat in raw["boats"]:
+            msgspec.convert(boat, _Boat)
+        _check_values(raw)
+    except (msgspec.ValidationError, ValueError) as error:
+        return str(error)
+    return ""
+
+
+def boat_numbers(item: Any) -> range | None:
+    """A number of a boat, or a run of them such as 103-111; None for anything else."""
+    found = BOAT_NUMBERS.fullmatch(item) if isinstance(item, str) else None
+    if found is None:
+        return None
+    first, last = int(found[1]), int(found[2] or found[1])
+    return range(first, last + 1) if first <= last else None
+
+
+def _check_boat_numbers(rows: list[dict[str, Any]]) -> None:
+    for row in rows:
+        numbers = row.get("numbers")
+        if not isinstance(numbers, list) or len(numbers) > MOST or None in map(boat_numbers, numbers):
+            raise ValueError("IDS: numbers of boats")
+
+
+def _check_values(value: Any, name: str = "") -> None:
+    """Every number and every text, wherever it stands."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            _check_values(inner, f"{name}.{key}"[:120])
+    elif isinstance(value, list):
+        for inner in value:
+            _check_values(inner, name)
+    elif isinstance(value, str):
+        if len(value) > LONGEST:
+            raise ValueError(f"{name}: {len(value)} letters")
+    elif value is not None and not -LARGEST <= value <= LARGEST:
+        raise ValueError(f"{name}: {value}")

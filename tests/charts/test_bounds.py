@@ -1,0 +1,78 @@
+"""Figures from elsewhere: whatever an old edition may hold passes, what could only do harm does not."""
+
+import pytest
+
+from charts import keep
+from charts.bounds import beyond, boat_numbers
+from charts.models import Edition
+from tests.charts.parts import boat, chart, roster, track
+from tests.engine import toy
+
+
+def test_what_is_shipped_and_what_the_toy_has_is_within_bounds(raw):
+    assert beyond(raw) == beyond(toy.RAW) == ""
+
+
+def older(raw):
+    """Other charts, lines and modifiers than the rules of today know."""
+    raw["charts"] = [one for one in raw["charts"] if one["id"] != "CARDS"]
+    raw["charts"][3] |= {"id": "OLD"}
+    boat(raw, "VIIC").pop("batteries")
+    chart(raw, "FIG")["rows"].pop()
+    raw["more"] = 1
+
+
+def test_an_edition_that_is_only_old_is_within_bounds(raw):
+    older(raw)
+    assert beyond(raw) == ""
+
+
+def put(id, part, **values):
+    def spoil(raw):
+        chart(raw, id)[part][0] |= values
+
+    return spoil
+
+
+HARMFUL = {
+    "a row of ten million": put("E2", "rows", low=None, high=10_000_000),
+    "a row of ten million below": put("E2", "rows", low=-10_000_000),
+    "a row that ends at yes": put("E2", "rows", high=True),
+    "a row without results": put("E2", "rows", results=None),
+    "a modifier of a thousand": put("E2", "modifiers", drm=1000),
+    "an unmodified roll of a million": put("E2", "natural", roll=10**6),
+    "dice without number": lambda raw: chart(raw, "E2").update(dice="99999999d6"),
+    "no rows": lambda raw: chart(raw, "E2").update(rows=[]),
+    "rows by the thousand": lambda raw: chart(raw, "E2").update(rows=chart(raw, "E2")["rows"] * 2000),
+    "boats by the billion": lambda raw: chart(raw, "IDS")["rows"][0].update(numbers=["1-999999999"]),
+    "boats that are none": lambda raw: chart(raw, "IDS")["rows"][0].update(numbers=["²"]),
+    "a hull without end": lambda raw: boat(raw, "VIIC").update(hull_boxes=10**6),
+    "tubes below none": lambda raw: boat(raw, "VIIC").update(tubes_fwd=-1),
+    "a load of billions": lambda raw: boat(raw, "VIIC")["torpedo_load"].update(homing=10**10),
+    "rolls by the thousand": lambda raw: track(raw, "VIIC", "Atlantic")["boxes"][0].update(rolls=1000),
+    "a ship of a million points": lambda raw: roster(raw, "T1")["ships"][0].update(points=10**6),
+    "a note of a megabyte": lambda raw: raw.update(note="x" * 10**6),
+    "a result of a megabyte": lambda raw: chart(raw, "E2")["rows"][0]["results"].update(x="x" * 10**6),
+    "a name that is no address": lambda raw: raw.update(edition="../x"),
+    "a name that ends in a new line": lambda raw: raw.update(edition="x\n"),
+    "no charts": lambda raw: raw.pop("charts"),
+}
+
+
+@pytest.mark.parametrize("spoil", HARMFUL.values(), ids=HARMFUL.keys())
+def test_what_would_do_harm_is_beyond(raw, spoil):
+    spoil(raw)
+    assert beyond(raw)
+
+
+@pytest.mark.django_db
+def test_no_edition_is_made_of_what_is_beyond(raw):
+    raw["edition"] = "../x"
+    with pytest.raises(keep.Unsound, match="regex"):
+        keep.add(raw)
+    assert not Edition.objects.exists()
+
+
+@pytest.mark.parametrize(("item", "numbers"), [("5", [5]), ("103-105", [103, 104, 105]), ("7-7", [7])])
+def test_numbers_of_boats(item, numbers):
+    assert list(boat_numbers(item)) == numbers
