@@ -2,43 +2,48 @@
 
 The file is JSON with a schema version: the journal with its hashes, the figures it was played with, and for
 readers the state as the last scene end left it. README.md describes it. What comes in is believed in nothing:
-its chain is walked and its play replayed before a row is written, and a file that is damaged, foreign or
-forged is refused with the reason.
+each line is held to the limits of what is typed, its chain is walked and its play replayed before a row is
+written, and a file that is damaged, foreign or forged is refused with the reason.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import logging
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Annotated, Any, Final
 from uuid import UUID
 
 import msgspec
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaigns import journal, ledger, play
-from campaigns.engine import session as engine
+from campaigns import apart, follow, journal, ledger, play
 from campaigns.engine.chain import GENESIS, Unkeepable, link, settled
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import BadAnswer
+from campaigns.engine.prompts import LONGEST_TEXT, MOST_BY_HAND, BadAnswer, words
 from campaigns.engine.replay import ANSWERS
-from campaigns.engine.walk import Walk
 from campaigns.fields import spelled
 from campaigns.models import Career, Entry, Figures, Snapshot
-from charts import keep
-from charts.book import Book, compile_book, version_of
+from charts import bounds, keep
+from charts.book import version_of
 from charts.models import Edition
 
+log = logging.getLogger(__name__)
 FORMAT: Final = "career"
 SCHEMA: Final = 1
 UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)
 LARGEST: Final = 32 * 1024 * 1024
+MOST_ENTRIES: Final = 50_000
+MOST_FIGURES: Final = 200  # versions of an edition
+YEARS: Final = range(1900, 9000)  # a clock may stand anywhere, but pages must be able to tell the time of it
 
 Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 Version = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")]
 Short = Annotated[str, msgspec.Meta(max_length=150)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+Total = Annotated[int, msgspec.Meta(ge=-9_999, le=9_999)]
 
 
 class BadFile(ValueError):
@@ -101,18 +106,23 @@ class File(msgspec.Struct, forbid_unknown_fields=True):
     digest: Hash
 
 
+class _ByHand(msgspec.Struct):
+    drm: Annotated[int, msgspec.Meta(ge=-MOST_BY_HAND, le=MOST_BY_HAND)]
+    why: str
+
+
 class _Kept(msgspec.Struct):
     """The shape of an answer that pages and statistics rely on, whether it was struck or not."""
 
     key: str
-    dice: list[int] = []
+    dice: Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=100)]], msgspec.Meta(max_length=99)] = []
     by: str = ""
-    mods: list[tuple[str, int]] = []
-    natural: int = 0
-    drm: int = 0
-    total: int = 0
+    mods: list[tuple[str, Total]] = []
+    natural: Total = 0
+    drm: Total = 0
+    total: Total = 0
     spent: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
-    modifier: dict[str, Any] = {}
+    modifier: _ByHand | None = None
     choose: str | list[str] = ""
     chosen: dict[str, dict[str, Any]] = {}
     facts: dict[str, Any] = {}
@@ -125,8 +135,8 @@ class _Amended(msgspec.Struct):
 
 
 class _Remarked(msgspec.Struct):
-    remark: str
-    at: int = 0
+    remark: Annotated[str, msgspec.Meta(min_length=1)]
+    at: Annotated[int, msgspec.Meta(ge=1)] | None = None
 
 
 class _Looked(msgspec.Struct):
@@ -208,37 +218,42 @@ def _lines(part: Any) -> str:
 # --- in -----------------------------------------------------------------------------------------------------------
 
 
-def take_in(owner: Any, data: bytes | str, editions: bool = False) -> Career:
-    """Make the career of a file one of the owner's. With editions, a missing edition is made from its figures."""
+def take_in(owner: Any, data: bytes | str, editions: bool = False, guarded: bool = False) -> Career:
+    """Make the career of a file one of the owner's. With editions, a missing edition is made from its figures.
+
+    Guarded, its play is replayed in a process of its own; nothing is locked before all of it has been looked at.
+    """
     file = read(data)
     game = _game(file)
+    _not_here_yet(file)
+    if not editions:
+        _edition(file, editions)
+    career = Career(
+        uuid=file.career.uuid,
+        owner=owner,
+        game=game.key,
+        created=_moment(file.career.created),
+        touched=_moment(file.entries[-1].at),
+        archived=None if file.career.put_away is None else _moment(file.career.put_away),
+        dice_mode=file.career.dice_mode,
+        last=file.entries[-1].number,
+        seal=file.seal,
+        book=file.edition.version,
+    )
+    rows = [_row(career, entry) for entry in file.entries]
+    _check_chain(career, rows)
+    _check_digest(data)
+    found = _replayed(file, rows, guarded)
+    play.set_facts(career, game, game.load(found.state))
+    career.odds = journal.shows_odds(rows)
     with transaction.atomic():
         _not_here_yet(file)
-        edition = _edition(file, editions)
-        career = Career(
-            uuid=file.career.uuid,
-            owner=owner,
-            game=game.key,
-            edition=edition,
-            created=_moment(file.career.created),
-            touched=_moment(file.entries[-1].at),
-            archived=None if file.career.put_away is None else _moment(file.career.put_away),
-            dice_mode=file.career.dice_mode,
-            last=file.entries[-1].number,
-            seal=file.seal,
-            book=file.edition.version,
-        )
-        rows = [_row(career, entry) for entry in file.entries]
-        _check_chain(career, rows)
-        _check_digest(data)
-        walk, snapshots = _replayed(file, game, rows)
-        play.set_facts(career, game, walk.state)
-        career.odds = journal.shows_odds(rows)
+        career.edition = _edition(file, editions)
         career.save(force_insert=True)
         _keep_figures(file)
         Entry.objects.bulk_create(rows, batch_size=50)
-        Snapshot.objects.bulk_create([journal.as_row(career, one) for one in snapshots], batch_size=50)
-        ledger.sync(career, game, game.load(snapshots[-1].state))
+        Snapshot.objects.bulk_create([journal.as_row(career, one) for one in found.snapshots], batch_size=50)
+        ledger.sync(career, game, game.load(found.snapshots[-1].state))
     return career
 
 
@@ -272,6 +287,10 @@ def _check_shapes(file: File) -> None:
     """What the types alone do not say."""
     if not file.entries:
         raise BadFile(_("The file holds no journal."))
+    if len(file.entries) > MOST_ENTRIES:
+        raise BadFile(_("The journal has more than %(most)s entries.") % {"most": f"{MOST_ENTRIES:,}"})
+    if len(file.figures) > MOST_FIGURES:
+        raise BadFile(_("The file holds more than %(most)s versions of figures.") % {"most": MOST_FIGURES})
     if file.career.dice_mode not in Career.Dice.values:
         raise BadFile(_("The file is damaged: %(why)s") % {"why": "dice_mode"})
     try:
@@ -281,12 +300,32 @@ def _check_shapes(file: File) -> None:
     for entry in file.entries:
         try:
             settled([entry.asked, entry.answer, [list(note) for note in entry.notes], entry.why, entry.signed])
+            _check_words([entry.asked, entry.answer, entry.notes, entry.why])
             if entry.kind in SHAPES:
-                msgspec.convert(entry.answer, SHAPES[entry.kind])
+                said = msgspec.convert(entry.answer, SHAPES[entry.kind])
+                if entry.kind == "remark" and (said.at or 0) >= entry.number:
+                    raise Unkeepable("a remark on a line that is still to come")
         except (Unkeepable, msgspec.ValidationError) as error:
             raise BadFile(
                 _("The file is damaged at no. %(number)s: %(why)s") % {"number": entry.number, "why": error}
             ) from None
+
+
+def _check_words(value: Any) -> None:
+    """Every text is one that could have been typed: of their length, and of signs that can be shown."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            _check_words(key)
+            _check_words(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            _check_words(inner)
+    elif isinstance(value, str):
+        try:
+            words(value, "")
+        except BadAnswer as error:
+            longer = len(value) > LONGEST_TEXT
+            raise Unkeepable("a text that is too long" if longer else "a sign that cannot be kept") from error
 
 
 def _game(file: File) -> Game:
@@ -343,45 +382,57 @@ def _check_digest(data: bytes | str) -> None:
         raise BadFile(_("The file is damaged: it is not what its digest was made of."))
 
 
-def _replayed(file: File, game: Game, rows: list[Entry]) -> tuple[Walk, list[engine.Snapshot]]:
+def _replayed(file: File, rows: list[Entry], guarded: bool) -> follow.Followed:
     """Walk the journal; what the rules cannot follow is refused."""
-    shelf = dict(_books(file))
-    if missing := {row.book for row in rows} - shelf.keys() or ({file.edition.version} - shelf.keys()):
+    _check_figures(file)
+    if missing := {row.book for row in rows} - file.figures.keys() or ({file.edition.version} - file.figures.keys()):
         raise BadFile(_("The figures %(version)s are missing.") % {"version": ", ".join(sorted(missing))})
-    walk = Walk(game, shelf[rows[0].book], {number for row in rows for number in row.voids})
-    snapshots: list[engine.Snapshot] = []
-    try:
-        for row in rows:
-            walk.follow(journal.kernel(row), shelf[row.book])
-            snapshots += walk.release()
-            if walk.faults:
-                break
-        fresh = Career(game=game.key)
-        if not walk.faults:
-            play.set_facts(fresh, game, walk.state)
-    except Exception as error:  # whatever a forged state makes the rules do, the answer is no
-        raise BadFile(_("The journal cannot be followed: %(why)s") % {"why": repr(error)}) from error
-    if walk.faults or walk.lost:
-        number, text = walk.faults[0] if walk.faults else (rows[-1].number, "")
+    used = {row.book for row in rows}
+    errand = follow.Errand(
+        game=file.career.game,
+        figures={version: raw for version, raw in file.figures.items() if version in used},
+        books=[row.book for row in rows],
+        entries=[journal.kernel(row) for row in rows],
+    )
+    found = _guarded(errand) if guarded else follow.follow(errand)
+    if found.error:
+        raise BadFile(_("The journal cannot be followed: %(why)s") % {"why": found.error})
+    if found.faults or found.lost:
+        number, text = found.faults[0] if found.faults else (rows[-1].number, "")
         raise BadFile(_("The journal cannot be followed at no. %(number)s: %(why)s") % {"number": number, "why": text})
-    snapshots += walk.kept
-    last = snapshots[-1]
+    last = found.snapshots[-1]
     if (file.state.number, file.state.scene, file.state.chapter) != (last.number, last.scene, last.chapter) or (
         file.state.state != last.state
     ):
         raise BadFile(_("The state in the file is not what its journal gives."))
-    return walk, snapshots
+    return found
 
 
-def _books(file: File) -> Iterator[tuple[str, Book]]:
+def _guarded(errand: follow.Errand) -> follow.Followed:
+    """The walk in a process of its own, and no more of them at once than play can spare."""
+    patience = follow.SECONDS + apart.PATIENCE
+    try:
+        with apart.place(Path(settings.DATA_DIR) / "incoming", apart.places(), 2 * patience) as got:
+            if not got:
+                raise BadFile(_("Another file is being looked through. Try again in a minute."))
+            process = apart.start("campaigns.follow")
+            return msgspec.json.decode(
+                apart.finish(process, msgspec.json.encode(errand), patience), type=follow.Followed
+            )
+    except apart.TooMuch:
+        raise BadFile(_("The journal takes too long to follow, or too much memory.")) from None
+    except (apart.Failed, OSError, msgspec.DecodeError) as error:
+        log.error("A career could not be looked through: %s", error)
+        raise BadFile(_("The file cannot be looked through just now. Try again in a minute.")) from error
+
+
+def _check_figures(file: File) -> None:
+    """Figures that are what their version says, and that can be worked with."""
     for version, raw in file.figures.items():
-        try:
-            sound = version_of(raw) == version
-            yield version, compile_book(raw)
-        except (LookupError, TypeError, ValueError, AttributeError):
-            sound = False
-        if not sound:
+        if version_of(raw) != version:
             raise BadFile(_("The figures %(version)s are damaged.") % {"version": version})
+        if far := bounds.beyond(raw):
+            raise BadFile(_("The figures %(version)s cannot be used: %(why)s") % {"version": version, "why": far})
 
 
 def _keep_figures(file: File) -> None:
@@ -397,6 +448,6 @@ def _moment(text: str) -> datetime:
         found = datetime.strptime(text, journal.MOMENT).replace(tzinfo=UTC)
     except ValueError:
         found = None
-    if found is None or journal.moment(found) != text:
+    if found is None or found.year not in YEARS or journal.moment(found) != text:
         raise BadFile(_("The file is damaged: %(why)s") % {"why": text[:40]})
     return found

@@ -113,9 +113,7 @@ def beyond(raw: Mapping[str, Any]) -> str:
     try:
         msgspec.convert(raw, _Edition)
         for chart in raw["charts"]:
-            msgspec.convert(chart, _Table if chart.get("dice") is None else _Chart)
-            if chart["id"] == "IDS":
-                _check_boat_numbers(chart["rows"])
+            _check_chart(chart)
         for boat in raw["boats"]:
             msgspec.convert(boat, _Boat)
         _check_values(raw)
@@ -131,6 +129,15 @@ def boat_numbers(item: Any) -> range | None:
         return None
     first, last = int(found[1]), int(found[2] or found[1])
     return range(first, last + 1) if first <= last else None
+
+
+def _check_chart(chart: dict[str, Any]) -> None:
+    try:
+        msgspec.convert(chart, _Table if chart.get("dice") is None else _Chart)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"{str(chart.get('id'))[:40]}: {error}") from None
+    if chart["id"] == "IDS":
+        _check_boat_numbers(chart["rows"])
 
 
 def _check_boat_numbers(rows: list[dict[str, Any]]) -> None:

@@ -54,6 +54,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """All rows of a state."""
     check: Callable[[Any], list[str]]
     """What is impossible about a state; nothing when all is well."""
+    beyond: Callable[[Any], list[str]] = lambda state: []
+    """What no version of the rules can have put into the JSON of a state, and what would only do harm."""
     switches: tuple[Switch, ...] = ()
     aliases: Mapping[str, str] = {}
     """Short names of values for amendments: hull is boat.hull."""

@@ -147,7 +147,7 @@ def blanks(template: str) -> set[str]:
 def month_name(month: str, translate: Translate = plain) -> str:
     """1943-07 as Jul 1943."""
     year, _, number = month.partition("-")
-    if len(number) != 2 or not number.isdecimal() or not 1 <= int(number) <= 12:
+    if len(number) != 2 or not (number.isascii() and number.isdecimal()) or not 1 <= int(number) <= 12:
         return month
     return f"{translate(MONTHS[int(number) - 1])} {year}"
 

@@ -414,7 +414,8 @@ def test_modifiers_that_may_count_often_stretch_the_reach(raw):
     assert "X-PR: gap: no row holds -23 to -21" in map(str, faults(raw))
 
 
-NO_NUMBERS = ["²", "1-²", "²-5", "1-999999999", "9" * 5000, "1-" + "9" * 5000, "", "-", "1-", "0", "٣", "5-3", "1-2-3", 7]
+RUNS = ["1-²", "²-5", "1-999999999", "1-" + "9" * 5000, "1-", "5-3", "1-2-3", "-"]
+NO_NUMBERS = ["²", "9" * 5000, "", "0", "٣", 7, *RUNS]
 
 
 @pytest.mark.parametrize("item", NO_NUMBERS, ids=range(len(NO_NUMBERS)))

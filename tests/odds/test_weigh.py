@@ -8,7 +8,7 @@ import uuid
 import pytest
 from django.urls import reverse
 
-from campaigns import play
+from campaigns import apart, play
 from campaigns.pages.odds import desk
 from campaigns.pages.odds.ahead import COUNT
 from charts import keep
@@ -164,7 +164,7 @@ def test_where_nothing_can_be_kept_play_is_not_affected(player, career, shelf):
 
 
 def test_when_all_places_are_taken_one_waits(player, career, shelf, monkeypatch):
-    monkeypatch.setattr(desk, "places", lambda: 0)
+    monkeypatch.setattr(apart, "places", lambda: 0)
     assert "yours come next" in ask(player, career, **HTMX).content.decode()
 
 

@@ -39,7 +39,8 @@ def diary(request: HttpRequest, shelf: Shelf, form: str, patrol: int | None = No
     latest = last_chapter(shelf)
     if form not in ENDINGS or (patrol is not None and not 1 <= patrol <= latest):
         raise Http404
-    numbers = [patrol] if patrol is not None else range(1, latest + 1)
+    told = set(shelf.entries().order_by().values_list("chapter", flat=True).distinct())
+    numbers = [patrol] if patrol is not None else sorted({max(chapter, 1) for chapter in told})
     title = _("War diary of %(boat)s, %(name)s") % {"boat": shelf.career.boat, "name": shelf.career.name}
     headings = _headings(shelf)
     pages = ((headings.get(n) or _("Patrol %d") % n, diaries.whole(shelf, n)) for n in numbers)
@@ -109,7 +110,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
             fault = _("The file is larger than %(most)d MB.") % {"most": portable.LARGEST // 1024 // 1024}
         else:
             try:
-                found = portable.take_in(request.user, upload.read())
+                found = portable.take_in(request.user, upload.read(), guarded=True)
                 return redirect("campaigns:bridge", found.uuid)
             except portable.BadFile as error:
                 fault = str(error)

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import logging
 import os
-import subprocess
-import sys
 import threading
 import time
 from contextlib import suppress
@@ -19,6 +17,7 @@ from typing import Any, Final
 import msgspec
 from django.conf import settings
 
+from campaigns import apart
 from campaigns.pages.odds.ahead import Weighing
 from campaigns.pages.odds.errand import Errand
 
@@ -55,7 +54,7 @@ def begin(name: str, errand: Errand) -> bool:
         running = list(folder.glob("*.run"))
         if any(mark.stem == name for mark in running):
             return True
-        if len(running) >= places():
+        if len(running) >= apart.places():
             return False
         with suppress(FileExistsError):
             os.close(os.open(folder / f"{name}.run", os.O_CREAT | os.O_EXCL))
@@ -65,28 +64,16 @@ def begin(name: str, errand: Errand) -> bool:
         raise Away(str(error)) from error
 
 
-def places() -> int:
-    """How many may run at once: one core always stays free for play."""
-    return max(1, (os.cpu_count() or 2) - 1)
-
-
 def _start(folder: Path, name: str, errand: bytes) -> None:
-    command = [sys.executable, "-m", "campaigns.pages.odds.errand", str(folder / f"{name}.json")]
-    process = subprocess.Popen(  # noqa: S603 - our own module
-        command, cwd=settings.BASE_DIR, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-    )
+    process = apart.start("campaigns.pages.odds.errand", str(folder / f"{name}.json"))
     threading.Thread(target=_wait, args=(process, errand, folder / f"{name}.run"), daemon=True).start()
 
 
 def _wait(process: Any, errand: bytes, mark: Path) -> None:
-    """Hand the errand over and be there when it ends, so that nothing is left behind."""
     try:
-        _, said = process.communicate(errand, timeout=PATIENCE)
-        if process.returncode:
-            log.error("A weighing failed: %s", said.decode(errors="replace")[-2000:])
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.communicate()
+        apart.finish(process, errand, PATIENCE)
+    except apart.Failed as error:
+        log.error("A weighing failed: %s", error)
     finally:
         with suppress(OSError):
             mark.unlink(missing_ok=True)

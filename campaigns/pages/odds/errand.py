@@ -1,23 +1,26 @@
 """python -m campaigns.pages.odds.errand FILE: read an errand from standard input, weigh, leave what was found in FILE.
 
-No database and no Django: all it needs comes with the errand. It steps aside for whoever else wants the processor.
+No database and no Django: all it needs comes with the errand.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
+from campaigns import apart
 from campaigns import games as _registered  # noqa: F401 - the games register themselves
 from campaigns.engine import game as games
 from campaigns.engine.replay import Entry, Snapshot
 from campaigns.pages.odds.ahead import COUNT, SECONDS, Ahead, Weighing
 from charts.book import compile_book
+
+MOST_SECONDS: Final = 30
+MOST_MEGABYTES: Final = 1024
 
 
 class Errand(msgspec.Struct):
@@ -39,8 +42,7 @@ def run(errand: Errand) -> Weighing:
 
 def main(path: Path) -> None:
     """The file appears whole or not at all."""
-    with suppress(AttributeError, OSError):
-        os.nice(10)
+    apart.confine(MOST_SECONDS, MOST_MEGABYTES)
     found = run(msgspec.json.decode(sys.stdin.buffer.read(), type=Errand))
     draft = path.with_suffix(f".{os.getpid()}")
     draft.write_bytes(msgspec.json.encode(found))

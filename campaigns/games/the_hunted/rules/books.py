@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from campaigns.engine.game import Row
+from campaigns.engine.paths import leaves
+from campaigns.engine.prompts import LONGEST_TEXT
 from campaigns.games.the_hunted.rules.calendar import is_month
 from campaigns.games.the_hunted.rules.state import (
     BOXES,
@@ -31,6 +34,11 @@ MAT: Final = {
     "air_quality": ("", *LEVELS),
 }  # what the combat mat can show
 WOUNDS: Final = ("fit", "LW", "SW", "KIA")
+MOST: Final = 9_999
+MOST_TONS: Final = 9_999_999
+TONNAGE: Final = ("tons", "notional", "grade_tons", "fuel", "own_fuel")
+LONGEST_NAME: Final = 120
+PEACE: Final = ("1930", "1960")
 SYSTEM_STATES: Final = ("sound", "damaged", "inoperable")
 
 
@@ -227,7 +235,26 @@ def _port(career: Career) -> Iterator[Row]:
 
 def check(career: Career) -> list[str]:
     """Faults of a state: an amendment that makes one is refused."""
-    return [*_boat_faults(career.boat), *_career_faults(career), *_man_faults(career)]
+    return [*_boat_faults(career.boat), *_career_faults(career), *_man_faults(career), *beyond(career)]
+
+
+def beyond(state: Any) -> list[str]:
+    """What no version of the rules can have brought about: counts that pages would draw for ever, months of peace."""
+    return [f"{path}: {text}" for path, value in leaves(state) if (text := _beyond(path, value))]
+
+
+def _beyond(path: str, value: Any) -> str:
+    if isinstance(value, list):
+        found = (_beyond(path, one) for one in value)
+        return f"at most {MOST:,}" if len(value) > MOST else next(filter(None, found), "")
+    name = path.rpartition(".")[2]
+    if isinstance(value, str):
+        if re.fullmatch("[0-9]{4}-[0-9]{2}", value) and not PEACE[0] < value < PEACE[1]:
+            return "a month of the war"
+        longest = LONGEST_NAME if name in ("name", "number") else LONGEST_TEXT
+        return f"at most {longest:,} letters" if len(value) > longest else ""
+    most = MOST_TONS if name in TONNAGE or ".spec." in path else MOST
+    return f"at most {most:,}" if isinstance(value, int | float) and abs(value) > most else ""
 
 
 def _boat_faults(boat: Boat) -> Iterator[str]:

@@ -18,4 +18,5 @@ def between(first: str, last: str) -> int:
 
 
 def is_month(text: str) -> bool:
-    return len(text) == 7 and text[4] == "-" and (text[:4] + text[5:]).isdecimal() and 1 <= int(text[5:]) <= 12
+    digits = text[:4] + text[5:]
+    return len(text) == 7 and text[4] == "-" and digits.isascii() and digits.isdecimal() and 1 <= int(text[5:]) <= 12

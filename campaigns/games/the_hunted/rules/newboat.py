@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -222,7 +223,7 @@ def number_of(watch: Watch, type_: str) -> Play:
 def number_fault(book: Any, number: str, type_: str, strict: bool) -> str:
     """What is wrong with a boat's number, if anything."""
     digits = number.removeprefix("U-")
-    if not number.startswith("U-") or not digits.isdecimal() or len(digits) > 4 or digits.startswith("0"):
+    if not number.startswith("U-") or not re.fullmatch("[1-9][0-9]{0,3}", digits):
         return "boat.number"
     if strict and historical(book, type_) and int(digits) not in historical(book, type_):
         return "boat.not_historical"

@@ -72,6 +72,7 @@ GAME = register(
         auto=policies.auto,
         ledger=books.ledger,
         check=books.check,
+        beyond=books.beyond,
         switches=SWITCHES,
         aliases=ALIASES,
         sealed=("schema", "end", "scene", "boat.figures", "number", "men", "contest"),
