@@ -17,7 +17,11 @@ class Source(Protocol):
 
 
 class BadDice(ValueError):
-    """The dice cannot have fallen so."""
+    """The dice cannot have fallen so; place says which, counted from one, where it is one of them."""
+
+    def __init__(self, text: str, place: int = 0) -> None:
+        super().__init__(text)
+        self.place = place
 
 
 @lru_cache(maxsize=64)
@@ -48,7 +52,7 @@ def checked(notation: str, dice: Sequence[object]) -> tuple[int, ...]:
     if len(dice) != len(sides):
         raise BadDice(f"{notation} is {len(sides)} dice, not {len(dice)}")
     shown = []
-    for die, (low, high) in zip(dice, sides, strict=True):
+    for place, (die, (low, high)) in enumerate(zip(dice, sides, strict=True), start=1):
         if not isinstance(die, int) or isinstance(die, bool):
             raise BadDice(f"a die shows a whole number, not {die!r}")
         if notation == "d100" and die == 10:
@@ -56,7 +60,7 @@ def checked(notation: str, dice: Sequence[object]) -> tuple[int, ...]:
         elif (low, high) == (1, 10) and die == 0:
             die = 10
         if not low <= die <= high:
-            raise BadDice(f"a die of {notation} shows {low} to {high}, not {die}")
+            raise BadDice(f"a die of {notation} shows {low} to {high}, not {die}", place)
         shown.append(die)
     return tuple(shown)
 

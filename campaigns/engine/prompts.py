@@ -217,13 +217,16 @@ class Roll(msgspec.Struct, frozen=True):
         sides = dice_.faces(self.dice)
         if len(dice) != len(sides):
             raise BadAnswer("dice.count", "dice", dice=self.dice, want=len(sides))
-        if any(not isinstance(die, int) or isinstance(die, bool) for die in dice):
-            raise BadAnswer("dice.number", "dice")
+        if missing := [place for place, die in enumerate(dice, start=1) if die is None or die == ""]:
+            raise BadAnswer("dice.missing", "dice", places=missing)
+        odd = [place for place, die in enumerate(dice, start=1) if not isinstance(die, int) or isinstance(die, bool)]
+        if odd:
+            raise BadAnswer("dice.number", "dice", places=odd)
         try:
             return dice_.checked(self.dice, dice)
-        except dice_.BadDice:
+        except dice_.BadDice as error:
             low, high = sides[0]
-            raise BadAnswer("dice.face", "dice", dice=self.dice, low=low, high=high) from None
+            raise BadAnswer("dice.face", "dice", dice=self.dice, low=low, high=high, places=[error.place]) from None
 
 
 class Option(msgspec.Struct, frozen=True):

@@ -156,6 +156,7 @@ ERRORS = {
     "form": N_("This answer does not fit what is asked."),
     "dice.count": N_("{dice} takes {want} dice, one figure each."),
     "dice.face": N_("A die of {dice} shows {low} to {high}."),
+    "dice.missing": N_("Still missing: die {places:l}."),
     "dice.number": N_("A die shows a whole number."),
     "choice.none": N_("Choose one of the options."),
     "choice.unknown": N_("That is not one of the options."),

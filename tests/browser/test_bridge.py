@@ -184,3 +184,38 @@ def test_a_quick_hand_keeps_its_place(visit, at_sea):
     ship = page.locator("input[name='t:ship1_name']")
     ship.press_sequentially("Tutoya", delay=150)
     assert ship.input_value() == "Tutoya"
+
+
+def test_a_missing_die_is_named_and_marked_and_takes_the_hand(visit, at_sea):
+    page = visit(bridge(at_sea()))
+    dice = page.locator("#answer input[name=die]")
+    dice.nth(0).fill("3")
+    dice.nth(0).press("Enter")
+    page.locator("#dice-error").wait_for()
+    settled(page, -1)
+    assert page.locator("#dice-error").inner_text() == "Still missing: die 2."
+    assert [die.get_attribute("aria-invalid") for die in dice.all()] == [None, "true"]
+    assert page.evaluate("document.activeElement.id") == "x2"
+
+
+def test_on_a_phone_the_focus_stays_on_the_title(visit, at_sea):
+    """No field takes it after the swap, for the keypad would jump up at every roll."""
+    page = visit(bridge(at_sea()), **PHONE)
+    before = number(page)
+    page.evaluate("document.addEventListener('focusin', ({target}) => (window.focused ??= []).push(target.id))")
+    page.locator("#roll").tap()
+    settled(page, before)
+    assert page.evaluate("document.activeElement.id") == "ask"
+    assert page.evaluate("window.focused.at(-1)") == "ask"
+
+
+def test_digits_aim_the_tubes_of_a_salvo(visit, at_sea):
+    page = visit(bridge(at_sea("attack.salvo", seed=3)))
+    tubes = page.locator(".salvo tbody tr")
+    page.keyboard.press("1")
+    assert tubes.nth(0).locator("input[data-key='1']").is_checked()
+    assert page.evaluate("document.activeElement.closest('tr').rowIndex") == 2
+    page.keyboard.press("1")
+    page.keyboard.press("0")
+    assert tubes.nth(1).locator("input[data-key='1']").is_checked()
+    assert tubes.nth(2).locator("input[data-key='0']").is_checked()

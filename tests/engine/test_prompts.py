@@ -96,6 +96,8 @@ ROLLS = [
     ({"dice": "35"}, "form", "dice"),
     ({"dice": [7, 1]}, "dice.face", "dice"),
     ({"dice": [3]}, "dice.count", "dice"),
+    ({"dice": [3, None]}, "dice.missing", "dice"),
+    ({"dice": ["", 2]}, "dice.missing", "dice"),
     ({"dice": [3, "4"]}, "dice.number", "dice"),
     ({"dice": [3, True]}, "dice.number", "dice"),
     ({"dice": [3, 4], "modifier": 1}, "form", "modifier"),
@@ -107,6 +109,16 @@ ROLLS = [
     ({"aside": "by_hand"}, "aside.unknown", "aside"),
     ({"aside": ["x"]}, "aside.unknown", "aside"),
 ]
+
+
+PLACES = [([None, 2], [1]), ([3, ""], [2]), (["", ""], [1, 2]), ([3, "x"], [2]), ([3, 7], [2])]
+
+
+@pytest.mark.parametrize(("dice", "places"), PLACES)
+def test_a_refused_roll_names_the_dice_that_it_is_about(dice, places):
+    with pytest.raises(BadAnswer) as refused:
+        night(watch()).read({"dice": dice}, BOOK, SOURCE)
+    assert refused.value.data["places"] == places
 
 
 @pytest.mark.parametrize(("raw", "key", "field"), ROLLS)

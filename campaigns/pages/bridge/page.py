@@ -20,15 +20,17 @@ SHOWN: Final = 14  # lines beside the prompt; the rest of the patrol is one link
 
 @dataclass(frozen=True)
 class Fault:
-    """What was wrong with an answer: beside which field the words belong."""
+    """What was wrong with an answer: beside which field the words belong, and with which of its dice."""
 
     field: str
     text: str
+    places: tuple[int, ...] = ()
 
 
 def fault(table: Any, error: Any) -> Fault:
     """The words of a BadAnswer."""
-    return Fault(error.field, table.game.texts.error(error.key, error.data, translate))
+    text = table.game.texts.error(error.key, error.data, translate)
+    return Fault(error.field, text, tuple(error.data.get("places", ())))
 
 
 def bridge(table: Any, given: Given | None = None, reply: Any = None) -> dict[str, Any]:

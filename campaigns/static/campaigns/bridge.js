@@ -53,6 +53,18 @@
 		return true;
 	}
 
+	/* The tube in hand at a ship, 0 at nothing; then the next tube */
+	function aim(key) {
+		const tubes = all("#sheet .salvo tbody tr");
+		const tube = document.activeElement.closest(".salvo tbody tr") ?? tubes[0];
+		const shot = tube && one(`input[data-key="${key.toUpperCase()}"]`, tube);
+		if (!shot) return false;
+		shot.checked = true;
+		const next = tubes[tubes.indexOf(tube) + 1];
+		(next ? one("input:checked", next) : one("#answer .go")).focus();
+		return true;
+	}
+
 	function back() {
 		const correct = one("#correct"), strike = one("#strike");
 		if (!correct || !strike) return;
@@ -82,7 +94,7 @@
 		if (event.key === "Escape" && one("#sheet")) { escape(); return; }
 		if (!keysOn() || types(event.target) || !one("#sheet")) return;
 		if (SINGLE[event.key]) { event.preventDefault(); SINGLE[event.key](); return; }
-		if (/^[1-9]$/.test(event.key) && !isDie(event.target) && choose(event.key)) { event.preventDefault(); return; }
+		if (/^[\dEe]$/.test(event.key) && !isDie(event.target) && (choose(event.key) || aim(event.key))) { event.preventDefault(); return; }
 		/* digits typed anywhere go into the first empty box */
 		if (/^\d$/.test(event.key) && !isDie(event.target)) all("#answer input[name=die]").find((die) => !die.value)?.focus();
 	});
@@ -99,9 +111,9 @@
 	/* --- after a swap: focus where the hand is --- */
 	function settle() {
 		const form = one("#answer");
-		const wrong = (die) => !die.value || +die.value < +die.dataset.low || +die.value > +die.dataset.high;
-		const faulty = all("#sheet input[name=die][aria-invalid=true]").find(wrong)
-			?? one("#sheet [aria-invalid=true], #sheet .field:has(.error) :is(input, select, textarea)");
+		const faulty = one("#sheet [aria-invalid=true], #sheet .field:has(.error) :is(input, select, textarea)");
+		/* htmx would take the focus to it once it has settled, away from where the hand is */
+		for (const field of all("#sheet [autofocus]")) field.removeAttribute("autofocus");
 		const first = one("#sheet [data-first], #answer input:not([type=hidden]), #answer select");
 		const target = faulty ?? (byTouch || !form ? one("#ask") : first ?? one("#answer .go") ?? one("#ask"));
 		target?.focus({ preventScroll: !faulty });
