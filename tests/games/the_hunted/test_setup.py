@@ -308,16 +308,26 @@ def test_flak_boat_carries_five_in_its_tubes():
 @pytest.mark.parametrize(
     ("mix", "fault"),
     [
-        ({"G7a FaT": 9, "G7e FaT": 3, "homing": 2}, "load.mix"),
-        ({"G7a FaT": 0, "G7e FaT": 13, "homing": 1}, "load.mix"),
-        ({"G7a FaT": 3, "G7e FaT": 8, "homing": 3}, "load.homing"),
-        ({"G7a FaT": 4, "G7e FaT": 8, "homing": 1}, "load.total"),
-        ({"G7a FaT": 5, "G7e FaT": 8, "homing": 1}, "load.homing_all"),
+        ({"G7a FaT": 9, "G7e FaT": 3, "homing": 2}, "field.high"),
+        ({"G7a FaT": 0, "G7e FaT": 13, "homing": 2}, "field.high"),
+        ({"G7a FaT": 3, "G7e FaT": 8, "homing": 3}, "field.high"),
+        ({"G7a FaT": 4, "G7e FaT": 7, "homing": 2}, "load.total"),
+        ({"G7a FaT": 5, "G7e FaT": 8, "homing": 1}, "field.low"),
     ],
 )
 def test_mix_refused(mix, fault):
     with pytest.raises(BadAnswer, match=fault):
         loaded(make_watch(), mix)
+
+
+@pytest.mark.case("4.5/procedure/3a", "4.5/procedure/3b")
+def test_the_form_of_the_mix_states_its_limits():
+    asked = next(loading._mix(make_watch(), 0, mines=False))
+    assert {field.key: (field.low, field.high) for field in asked.open()} == {
+        "G7a FaT": (0, 8),
+        "G7e FaT": (0, 12),
+        "homing": (2, 2),
+    }
 
 
 @pytest.mark.case("4.5/procedure/3a")

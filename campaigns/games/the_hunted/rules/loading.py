@@ -59,18 +59,17 @@ def _mix(watch: Watch, short: int, mines: bool) -> Play:
         return _named(first, homing)
 
     def check(values: Mapping[str, Any]) -> None:
-        if values["homing"] > most_homing:
-            raise BadAnswer("load.homing", "homing", most=most_homing)
-        for kind in () if mines else (STEAM, ELECTRIC):  # 7.4.2: among the reloads as desired
-            if values[kind] > base[kind] + figures["mix_adjust"]:
-                raise BadAnswer("load.mix", kind, most=figures["mix_adjust"])
         if sum(values.values()) != total:
             raise BadAnswer("load.total", STEAM, total=total, now=sum(values.values()))
-        if total == figures["torpedo_total"] and values["homing"] < base["homing"]:
-            raise BadAnswer("load.homing_all", "homing", count=base["homing"])
 
+    least = {"homing": base["homing"] if total == figures["torpedo_total"] else 0}  # all of them when the load is full
+    most = {  # 7.4.2: with mines in the tubes, the reloads as desired
+        STEAM: total if mines else min(base[STEAM] + figures["mix_adjust"], total),
+        ELECTRIC: total if mines else min(base[ELECTRIC] + figures["mix_adjust"], total),
+        "homing": min(most_homing, total),
+    }
     fields = tuple(
-        Field(kind, "integer", low=0, high=total, initial=first[kind]) for kind in (STEAM, ELECTRIC, "homing")
+        Field(kind, "integer", low=least.get(kind, 0), high=most[kind], initial=first[kind]) for kind in most
     )
     data = {"total": total, "homing": homing, "mines": mines, "short": short}
     return _named((yield Facts("loading.mix", "4.5", fields, check=check, data=data)), homing)
