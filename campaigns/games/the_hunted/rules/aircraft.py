@@ -172,9 +172,9 @@ def _weapon(watch: Watch) -> Play:
     """9.8.1, 9.8.8: a special weapon on a 1."""
     if not (yield from escorts.special(watch, "aircraft.weapon", "9.8.1")):
         return PLAIN
-    roll = yield Roll("aircraft.special", "1d6", "9.8.8", "E3a", watch.book.chart("E3a").column_in(watch.month))
-    yield Note("aircraft.special", {"weapon": roll.result}, "9.8.8")
-    return roll.result
+    weapon = yield from escorts.which(watch, "aircraft.special", "9.8.8", "E3a")
+    yield Note("aircraft.special", {"weapon": weapon}, "9.8.8")
+    return weapon
 
 
 def _air_quality(watch: Watch) -> Play:

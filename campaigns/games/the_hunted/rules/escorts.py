@@ -275,9 +275,9 @@ def attack(watch: Watch) -> Play:
     fight.threat = "escort"
     result: Mapping[str, Any]
     if (yield from special(watch, "escorts.weapon", "9.6.10")):
-        weapon = yield Roll("escorts.special", "1d6", "9.6.10", "E3b", watch.book.chart("E3b").column_in(watch.month))
-        chart = "E3c" if weapon.result == "hedgehog" else "E3d"
-        roll = yield Roll("escorts." + weapon.result, "1d6", "9.6.10", chart)
+        weapon = yield from which(watch, "escorts.special", "9.6.10", "E3b")
+        chart = "E3c" if weapon == "hedgehog" else "E3d"
+        roll = yield Roll("escorts." + weapon, "1d6", "9.6.10", chart)
         result, hits = roll.result, roll.result["hits"]
     else:
         shift = yield from evasion(watch)
@@ -300,6 +300,16 @@ def special(watch: Watch, key: str, case: str) -> Play:
         outcomes=lambda: (Outcome(1, on, "special"), Outcome(on + 1, 6, "ordinary")),
     )
     return roll.result == "special"
+
+
+def which(watch: Watch, key: str, case: str, chart: str) -> Play:
+    """9.6.10, 9.8.8: the special weapon of the month; no die where the chart knows but one."""
+    column = watch.book.chart(chart).column_in(watch.month)
+    known = watch.book.answers(chart, column)
+    if len(known) == 1:
+        return known[0]
+    roll = yield Roll(key, "1d6", case, chart, column)
+    return roll.result
 
 
 def by_quality(watch: Watch, result: Mapping[str, Any], level: str) -> Mapping[str, Any]:
