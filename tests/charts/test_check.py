@@ -1,5 +1,7 @@
 """A sound edition has no faults; every kind of fault is caught and names its cell."""
 
+import re
+
 import pytest
 
 from charts.check import SOURCES, faults
@@ -426,3 +428,9 @@ def test_what_is_no_number_of_a_boat_is_said_beside_its_cell(raw, item):
     assert [(fault.row, fault.column) for fault in found] == [(0, "numbers")]
     assert "is no number of a boat, nor a run such as 103-111" in found[0].text
     assert len(found[0].text) < 200
+
+
+def test_results_say_no_source(raw):
+    """Where a fact comes from is told by its sign and its note, never by a key among the words."""
+    said = [str(row) for chart in raw["charts"] for row in chart["rows"]]
+    assert [text for text in said if re.search(r"\((rulebook|hunters|aar|history|house|card)\)", text)] == []
