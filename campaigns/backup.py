@@ -15,7 +15,7 @@ from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
 from django.utils.translation import gettext as _
 
-from campaigns import portable
+from campaigns import portable, private
 from campaigns.models import Career, Contest
 
 LIST: Final = "backup.json"
@@ -32,7 +32,7 @@ class Restored(NamedTuple):
 
 def backup(folder: Path) -> list[Career]:
     """Write every career, then the list; a backup without its list was not finished."""
-    folder.mkdir(parents=True, exist_ok=True)
+    private.folder(folder)
     careers = list(Career.objects.select_related("owner", "contest__owner").order_by("pk"))
     lines = []
     for career in careers:
@@ -115,7 +115,7 @@ def _owner(name: str) -> Any:
 def _write(path: Path, data: bytes) -> None:
     """Whole or not at all, and on the disk when this returns."""
     draft = path.with_name(f".{path.name}.draft")
-    with draft.open("wb") as file:
+    with open(draft, "wb", opener=private.opener) as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())

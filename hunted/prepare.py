@@ -1,7 +1,9 @@
 """Bring the database and the static files in step with the code; what is in step already costs next to nothing."""
 
 import hashlib
+import os
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from django.apps import apps
@@ -9,6 +11,7 @@ from django.conf import settings
 from django.core.management import call_command, get_commands
 from django.db import OperationalError, ProgrammingError, connection
 
+from campaigns import private
 from hunted import access
 from hunted.models import Stamp
 
@@ -18,6 +21,7 @@ STATIC_STAMP = ".stamp"
 
 def prepare(say) -> None:
     """Migrate, load the editions, make the local player, collect the static files: each only if something changed."""
+    _keep_private(say)
     if _migrations_wait():
         say("Preparing the database.")
         call_command("migrate", interactive=False, verbosity=0)
@@ -30,6 +34,24 @@ def prepare(say) -> None:
     if settings.MODE == "local":
         access.local_player()
     _collect_static(say)
+
+
+def _keep_private(say) -> None:
+    """The SQLite file, what SQLite keeps beside it, and the data folder around it: for their owner alone."""
+    if connection.vendor != "sqlite" or connection.is_in_memory_db():
+        return
+    file = Path(connection.settings_dict["NAME"]).resolve()
+    with suppress(OSError):  # or SQLite makes it as the umask says; where it cannot be made SQLite says why
+        os.close(os.open(file, os.O_RDONLY | os.O_CREAT, private.FILE))
+    parts = [file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")]
+    try:
+        for path in parts:
+            if path.exists():
+                private.tighten(path, private.FILE)
+        if file.parent == settings.DATA_DIR:
+            private.tighten(file.parent, private.FOLDER)
+    except OSError as error:
+        say(f"Other accounts of this machine may be able to read the log: {error}")
 
 
 def _migrations_wait() -> bool:

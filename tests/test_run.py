@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import run
-from tests.web.servers import PATIENCE, free_port, surroundings
+from tests.web.servers import PATIENCE, free_port, manage, surroundings
 
 BASE = Path(__file__).resolve().parent.parent
 CLOSED = "The log book is closed."
@@ -234,7 +234,28 @@ def test_a_first_start_prepares_serves_and_ends_cleanly(data):
         assert CLOSED in end(process, signal.SIGINT)
         assert process.returncode == 0
     assert {path.name for path in data.iterdir()} >= {"hunted.sqlite3", "secret_key", "static"}
+    assert open_to_others(data) == []
     assert run.is_free(port, [run.LOOPBACK])
+
+
+def open_to_others(data: Path) -> list[str]:
+    """What other accounts of the machine could read of the log."""
+    watched = [data, *data.glob("hunted.sqlite3*"), data / "secret_key", data / "token"]
+    return [path.name for path in watched if not run.WINDOWS and path.exists() and path.stat().st_mode & 0o077]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(run.WINDOWS, reason="there a folder of the account is closed to others")
+def test_a_log_that_others_could_read_is_closed_at_the_next_start(data):
+    with log_book(data, "--port", str(free_port())):
+        beside = sorted(path.name for path in data.glob("hunted.sqlite3*"))
+        assert beside == ["hunted.sqlite3", "hunted.sqlite3-shm", "hunted.sqlite3-wal"]
+        for name in beside:
+            (data / name).chmod(0o644)
+        data.chmod(0o755)
+        done = manage("prepare", HUNTED_DATA=str(data))
+        assert (done.returncode, done.stdout) == (0, "")
+        assert open_to_others(data) == []
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext
 
-from campaigns import play, portable, triggers
+from campaigns import play, portable, private, triggers
 from campaigns.engine import wire
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career
@@ -72,7 +72,7 @@ class Command(BaseCommand):
             if line.strip():
                 table = self.answered(table, line, source)
         if export:
-            with open(export, "w", encoding="utf-8", newline="") as file:
+            with open(export, "w", encoding="utf-8", newline="", opener=private.opener) as file:
                 file.write(portable.export(table.career))
 
     def begun(self, game, edition, owner, setup, options, keep, **rest) -> Career:

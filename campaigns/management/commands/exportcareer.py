@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from django.core.management.base import BaseCommand
 
-from campaigns import portable
+from campaigns import portable, private
 from campaigns.management.commands.verify import named
 
 
@@ -22,4 +20,5 @@ class Command(BaseCommand):
         if file is None:
             self.stdout.write(text, ending="")
         else:
-            Path(file).write_text(text, encoding="utf-8", newline="")
+            with open(file, "w", encoding="utf-8", newline="", opener=private.opener) as written:
+                written.write(text)

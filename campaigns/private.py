@@ -1,0 +1,31 @@
+"""Files that hold a log are for their owner alone, whatever the account's other files are for."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import Final
+
+FILE: Final = 0o600
+FOLDER: Final = 0o700
+
+
+def opener(path: str, flags: int) -> int:
+    """For open(): nobody else may read what is made or written anew. A pipe or a terminal stays as it is."""
+    handle = os.open(path, flags, FILE)
+    if stat.S_ISREG(os.fstat(handle).st_mode):
+        os.chmod(path, FILE)
+    return handle
+
+
+def folder(path: Path) -> None:
+    """Make a folder for the owner alone. One that is there already stays as it is: it may hold other things."""
+    path.mkdir(mode=FOLDER, parents=True, exist_ok=True)
+
+
+def tighten(path: Path, mode: int) -> None:
+    """Take from others what they were given. A folder that belongs to everybody, such as /tmp, is not ours to close."""
+    now = path.stat().st_mode
+    if now & 0o077 and not now & stat.S_ISVTX:
+        path.chmod(mode)
