@@ -209,7 +209,6 @@ def test_a_past_is_entered_without_script(player, house):
         "b:experte_1wo": "on",
         "c:base": "Mediterranean",
         "c:posting": "Mediterranean",
-        "i:months_to_promotion": "5",
     }
     player.post(f"/careers/{career.uuid}/answer/", past | {"number": "2", "kind": "facts", "key": "carryover.state"})
     state = play.look(Career.objects.get()).state

@@ -3,7 +3,16 @@
 import pytest
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.the_hunted.rules import advancement, assignment, attack, loading, newboat, setup, victory
+from campaigns.games.the_hunted.rules import (
+    advancement,
+    assignment,
+    attack,
+    carryover,
+    loading,
+    newboat,
+    setup,
+    victory,
+)
 from campaigns.games.the_hunted.rules.state import LEVELS, RANKS
 from campaigns.games.the_hunted.rules.watch import Watch
 from charts.shipped import book
@@ -106,7 +115,7 @@ def test_sheet_is_taken_over():
         "experte_li": True,
         "base": "Norway",
         "posting": "Arctic",
-        "months_to_promotion": 5,
+        "began": "1942-12",
     }
     career = brought(facts, joined=False)[0].career
     assert (career.rank, career.grade, career.grade_tons) == (2, 2, 100000)
@@ -154,9 +163,27 @@ def test_what_his_record_has_earned_is_not_given_again(facts, start, worn):
 # --- what waits to be used or counted -------------------------------------------------------------------
 
 
+@pytest.mark.case("11.2.3/a")
+@pytest.mark.parametrize(
+    ("began", "due"),
+    [(None, "1944-07"), ("1943-07", "1944-07"), ("1943-06", "1944-06"), ("1942-08", "1943-08"), ("1939-09", "1943-09"),
+     ("1941-07", "1943-07")],
+)  # fmt: skip
+def test_next_promotion_follows_from_the_first_month(began, due):
+    """Every twelve months; what can be worked out is not asked for."""
+    assert brought({"began": began})[0].career.promotion_due == due
+    assert "months_to_promotion" not in asked()
+
+
+@pytest.mark.case("11.2.3/a")
+def test_months_that_an_older_form_asked_for_still_count():
+    watch, _ = brought()
+    assert carryover._next_promotion(watch, {"months_to_promotion": 5}) == "1943-12"
+
+
 @pytest.mark.case("11.2.3/procedure/b", "11.2.3/procedure/c", "11.2.3/procedure/d")
 def test_the_promotion_period_under_way_counts():
-    facts = {"ships": 9, "period_ships": 7, "period_failures": 1, "period_grades": 1, "months_to_promotion": 2}
+    facts = {"ships": 9, "period_ships": 7, "period_failures": 1, "period_grades": 1, "began": "1942-09"}
     watch, _ = brought(facts)
     told = play(advancement.promotion(watch, "1943-09"), 6)
     assert told.counted["advancement.promotion"] == {
@@ -266,7 +293,7 @@ def test_suggested_base_is_one_that_still_exists(start, base):
 @pytest.mark.case("11.2.3/procedure/f", "15.2")
 def test_promotions_here_are_rolled_by_this_games_numbers():
     """What came of earlier rolls is the rank that was brought; the next one is read on X-PR."""
-    watch, _ = brought({"rank": "KptLt", "months_to_promotion": 2})
+    watch, _ = brought({"rank": "KptLt", "began": "1940-09"})
     told = play(advancement.promotion(watch, "1943-09"), 1)
     assert told.asked[0].chart == "X-PR"
     assert watch.career.promotion_due == "1944-09"

@@ -6,7 +6,7 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.games.the_hunted.rules import aircraft, attack, books, loading, newboat, refit, setup, victory
 from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.scenes import GAME
-from campaigns.games.the_hunted.rules.state import CREW, MINE, OFFICERS, Encounter, Target
+from campaigns.games.the_hunted.rules.state import CREW, MINE, OFFICERS, RANKS, Encounter, Target
 from campaigns.games.the_hunted.rules.watch import Watch
 from charts.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch, play
@@ -234,9 +234,26 @@ def test_kapitaenleutnant_without_a_roll(type_):
 
 @pytest.mark.case("4.4.2/a")
 def test_rank_that_was_given_is_not_rolled():
-    career = new(rank="KKpt")
+    career = new(rank="KptLt")
     assert begun(career).keys == []
-    assert books.head(career)["rank"] == "KKpt"
+    assert books.head(career)["rank"] == "KptLt"
+
+
+@pytest.mark.case("11.2.2/a", "11.2.2/b", "11.4.5/c")
+@pytest.mark.parametrize(
+    ("type_", "rank", "fine"),
+    [("VIIC", "OltzS", True), ("VIIC", "KptLt", True), ("VIIC", "KKpt", False), ("IXC", "KptLt", True),
+     ("IXC", "OltzS", False), ("IXC", "KptzS", False), ("VIID", "OltzS", False)],
+)  # fmt: skip
+def test_fresh_career_begins_with_a_rank_of_the_rule(type_, rank, fine):
+    """One brought over may have any."""
+    if fine:
+        assert RANKS[new(type=type_, rank=rank).rank] == rank
+    else:
+        with pytest.raises(BadAnswer, match=r"setup\.first_rank") as refused:
+            new(type=type_, rank=rank)
+        assert refused.value.field == "rank"
+    assert RANKS[new(type=type_, rank=rank, under_way=True).rank] == rank
 
 
 # --- the optional parts of the first scene --------------------------------------------------------------

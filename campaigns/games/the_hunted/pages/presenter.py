@@ -128,7 +128,7 @@ SECTIONS: Final[Mapping[str, Sequence[tuple[Any, tuple[str, ...]]]]] = {
         ("", ("began", "rank", "base", "posting")),
         (gettext_lazy("Sunk so far"), ("tons", "ships", "capital_ships", "patrols", "successes", "failures_running")),
         (gettext_lazy("Awards and wounds"), ("grade", "narvik_shield", "cross_barred", "wounds")),
-        (gettext_lazy("Promotion"), ("months_to_promotion", "period_")),
+        (gettext_lazy("Promotion"), ("period_",)),
         (gettext_lazy("Held for later"), ("requests", "hals", "xxi_sooner")),
         (gettext_lazy("The crew"), ("crew_level",)),
         (gettext_lazy("Experten"), ("experte_",)),

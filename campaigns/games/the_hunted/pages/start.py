@@ -24,6 +24,7 @@ from charts.models import Edition
 
 GAME: Final = "hunted"
 LONGEST_NAME: Final = 60
+FIRST_RANKS: Final = RANKS[:2]  # 11.2.2
 
 
 @dataclass(frozen=True)
@@ -152,7 +153,10 @@ class CareerForm(forms.Form):
         self.editions = editions()
         self.fields["kommandant"].initial = harbour.KOMMANDANT
         self.fields["start"].choices = [(month, month_name(month, translate)) for month in months()]
-        self.fields["rank"].choices = [("", _("Roll for it (11.2.2)")), *((rank, RANK_NAMES[rank]) for rank in RANKS)]
+        self.fields["rank"].choices = [
+            ("", _("Roll for it (11.2.2)")),
+            *((rank, RANK_NAMES[rank]) for rank in FIRST_RANKS),
+        ]
         self.fields["begins"].choices = [(way.key, way.label) for way in BEGINNINGS]
         self.fields["edition"].choices = [(str(one.pk), one.name) for one in self.editions]
         self.fields["options"].choices = [(switch.key, translate(switch.label)) for switch in SWITCHES]

@@ -45,7 +45,6 @@ def fields(watch: Watch, combined: bool) -> tuple[Field, ...]:
         *(_tick(f"experte_{post}") for post in OFFICERS),
         Field("base", "choice", options=BASES, initial=base),
         Field("posting", "choice", options=POSTINGS, initial="none"),
-        Field("months_to_promotion", "integer", low=1, high=12, initial=12),
         _count("period_ships", 200),
         _count("period_failures", 12),
         _count("period_grades", 4),
@@ -117,7 +116,7 @@ def enter(watch: Watch, combined: bool) -> Play:
     career.successes, career.wounds = facts["successes"], facts["wounds"]
     career.base = facts["base"]
     career.posting = "" if facts["posting"] == "none" else facts["posting"]
-    career.promotion_due = later(career.month, facts["months_to_promotion"])
+    career.promotion_due = _next_promotion(watch, facts)
     for post in OFFICERS:
         career.crew[post].experte = bool(facts[f"experte_{post}"])
     _held(watch, facts)
@@ -144,6 +143,17 @@ def enter(watch: Watch, combined: bool) -> Play:
     # 11.3.8-11.3.14: what his record has earned by his last return is on his chest, and not given a second time
     home = later(career.month, -1 - watch.figure("refit_base"))
     career.awards += [Award(merit.name, career.month, merit.case) for merit in advancement.earned(watch, home)]
+
+
+def _next_promotion(watch: Watch, facts: Mapping[str, Any]) -> str:
+    """11.2.3: every twelve months since the career began; an older form asked for the months that are left."""
+    career, every = watch.career, watch.figure("promotion_every")
+    if facts.get("months_to_promotion"):
+        return later(career.month, facts["months_to_promotion"])
+    due = later(career.start, every)
+    while due < career.month:
+        due = later(due, every)
+    return due
 
 
 def _held(watch: Watch, facts: Mapping[str, Any]) -> None:

@@ -41,6 +41,8 @@ def new(setup: Mapping[str, Any], book: Any) -> Career:
     rank = setup.get("rank") or ""
     if rank and rank not in RANKS:
         raise BadAnswer("setup.rank", "rank")
+    if rank and rank not in first_ranks(figures) and not (setup.get("carried") or setup.get("under_way")):
+        raise BadAnswer("setup.first_rank", "rank", type=type_)
     career = Career(
         start=start,
         month=start,
@@ -93,10 +95,15 @@ def begin(watch: Watch) -> Play:
     career.scene = "assignment"
 
 
+def first_ranks(figures: Mapping[str, Any]) -> tuple[str, ...]:
+    """11.2.2: two in a Type VII; in all others, and in a rare boat taken at once (11.4.5), Kapitänleutnant."""
+    return ("OltzS", "KptLt") if figures["family"] == "VII" and not figures.get("limited") else ("KptLt",)
+
+
 def _rank(watch: Watch) -> Play:
-    """11.2.2: a Type VII rolls; all others, and whoever takes a rare boat at once, are Kapitänleutnant (11.4.5)."""
-    career, figures = watch.career, watch.boat.figures
-    if watch.boat.family != "VII" or figures.get("limited"):
+    """11.2.2: rolled for where there is a choice."""
+    career = watch.career
+    if "OltzS" not in first_ranks(watch.boat.figures):
         career.rank = RANKS.index("KptLt")
         yield Note("setup.rank", {"rank": "KptLt"}, "11.2.2")
         return
