@@ -152,7 +152,9 @@ def test_crew_comes_along_but_for_those_who_need_longer():
     first.wound = engineer.wound = "SW"
     engineer.experte = crew["doctor"].experte = True
     told = overhaul(watch, 4, 2, "VIIC/41", 1, NEW_BOAT, 12)
-    assert [note.data["months"] for note in told.told if note.key == "refit.recovered"] == [3, 1]
+    assert [note.data["post"] for note in told.told if note.key == "refit.recovered"] == ["li"]
+    assert told.note("refit.length")["months"] == 3
+    assert told.note("refit.another") == {"months": 1}
     assert told.note("advancement.replaced") == {"post": "1wo", "why": "in hospital"}
     assert first in watch.career.former
     assert watch.career.crew["li"] is engineer

@@ -113,6 +113,7 @@ def refit(watch: Watch) -> Play:
     yield from advancement.promotion(watch, later(career.month, _months_in_port(watch, stay)))
     if not _is_last(watch, stay):
         yield from _new_boat(watch, stay)
+        yield from _recovered(watch, stay)
         yield from _equipment(watch, stay)
         _mend(watch)
     yield from _sail_again(watch, stay)
@@ -233,7 +234,6 @@ def _recovery(watch: Watch, stay: Refit, leaving: list[str]) -> Play:
                 gone.append((post, "in hospital"))
             else:
                 stay.healing[man.id] = months
-                yield Note("refit.recovered", {"post": post, "name": man.name, "months": months}, "10.12")
     for man in career.crew.values():
         man.away = False  # 8.2.2: for the rest of the patrol only
     if light or any(man.wound == "LW" for man in career.crew.values()):
@@ -258,6 +258,14 @@ def _months(watch: Watch, man: Man) -> Play:
         data={"post": man.post, "name": man.name},
     )
     return roll.result
+
+
+def _recovered(watch: Watch, stay: Refit) -> Play:
+    """10.12: who is back in time, once it is settled when the boat sails."""
+    for post, man in watch.career.crew.items():
+        if man.id in stay.healing:
+            months = stay.healing[man.id]
+            yield Note("refit.recovered", {"post": post, "name": man.name, "months": months}, "10.12")
 
 
 def _replacements(watch: Watch, gone: list[tuple[str, str]]) -> Play:
@@ -301,6 +309,7 @@ def _new_boat(watch: Watch, stay: Refit) -> Play:
     granted = yield from newboat.request(watch, ready)
     if granted:
         stay.new_boat, stay.months = "request", watch.figure("refit_base")
+        yield Note("refit.another", {"months": stay.months}, "11.4.3")
         yield from newboat.receive(watch, granted, ready, "given to another")
         yield from newboat.keep_request(watch, "11.4.3")
         # 11.4.3: she sails after a month; who needs longer stays behind (10.12.2)
