@@ -286,6 +286,8 @@ def test_next_patrol_from_penang(die, month, assignment_, base_to, track):
     assert told.keys[:2] == ["assignment.penang", "loading.shortage"]
     assert (patrol.assignment, patrol.base_from, patrol.base_to) == (assignment_, "Penang", base_to)
     assert [box.box for box in patrol.track] == [box["box"] for box in book().tracks[("IXC/40", track)]]
+    orders = f"return to {base_to}" if die <= 3 else assignment_
+    assert told.note("assignment.sails")["assignment"] == orders, "the orders name the port that is meant"
 
 
 @pytest.mark.case("4.7.5/j", "4.7.1/b")

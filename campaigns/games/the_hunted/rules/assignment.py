@@ -38,6 +38,8 @@ def prepare(watch: Watch) -> Play:
     patrol = _patrol(watch, assignment, tag, posted)
     career.patrol = patrol
     career.month = patrol.start
+    if name.startswith("return to "):
+        name = f"return to {patrol.base_to}"  # 4.7.5: to France no longer, if it is lost by then
     yield Note("assignment.sails", {"assignment": name, "month": patrol.start, "base": patrol.base_from}, "7.1.1")
     yield from _terms(patrol)
     if watch.on("wolfpack-names") and tag == "W":
