@@ -1,8 +1,14 @@
 """All careers: sorting, filtering, fame, survival, causes."""
 
+from types import SimpleNamespace
+
 import pytest
 from django.urls import reverse
 
+from campaigns import play
+from campaigns.engine.texts import month_name
+from campaigns.games.the_hunted.pages import harbour
+from campaigns.games.the_hunted.pages.record import summary
 from campaigns.pages.logbook import fleet
 from campaigns.play import put_away
 from tests.factories import UserFactory
@@ -71,6 +77,37 @@ def test_causes_are_counted_with_the_tonnage_before_them():
         ("sunk_escort", 2, 3_000),
         ("war_over", 1, 0),
     ]
+
+
+@pytest.mark.parametrize(
+    ("month", "end", "last", "months"),
+    [("1945-07", "war_over", "1945-05", 2), ("1945-04", "sunk_escort", "1945-04", 1), ("1945-06", "", "1945-06", 3)],
+)
+def test_no_career_ends_after_may_1945(month, end, last, months):
+    """5.1.1: what was still to be done in port afterwards is no service; the harbour says the same."""
+    career = SimpleNamespace(
+        uuid=1, boat="U-1", name="Ohl", first="1945-04", archived=None, head={"month": month, "end": end}
+    )
+    row = fleet.rows([career], str)[0]
+    assert (row.last, row.months) == (last, months)
+    assert harbour.span(career.head) == month_name(last, str)
+
+
+@pytest.mark.django_db
+def test_months_are_counted_as_on_the_record(user):
+    """From the first month of a career that was begun on paper, or in the game before."""
+
+    def past(session, number):
+        if session.prompt.kind != "facts":
+            return careers.AUTO
+        values = {field.key: field.initial for field in session.prompt.open()}
+        return {"facts": {**values, **({"began": "1942-09"} if "began" in values else {})}}
+
+    career = careers.played(user, entries=6, act=past, under_way=True, rank="")
+    row = fleet.rows(fleet.mine(user), str)[0]
+    state = play.look(career).state
+    assert (row.start, row.months) == ("1942-09", summary(state, {})["months"])
+    assert row.months >= 11
 
 
 @pytest.mark.django_db

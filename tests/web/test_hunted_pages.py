@@ -10,11 +10,11 @@ import pytest
 from campaigns import play
 from campaigns.engine import game as games
 from campaigns.games.the_hunted.pages import boat as mat
-from campaigns.games.the_hunted.pages import presenter, readings, ships
+from campaigns.games.the_hunted.pages import harbour, presenter, readings, ships
 from campaigns.games.the_hunted.pages import salvo as drawn
-from campaigns.games.the_hunted.rules import newboat
+from campaigns.games.the_hunted.rules import newboat, setup
 from campaigns.games.the_hunted.rules.salvo import Salvo
-from campaigns.games.the_hunted.rules.state import End
+from campaigns.games.the_hunted.rules.state import Box, End
 from charts.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch
 
@@ -66,6 +66,32 @@ def test_the_hull_track_counts_months_of_refit():
 @pytest.mark.parametrize(("count", "most", "columns"), [(8, 8, 8), (9, 8, 5), (14, 8, 7), (8, 5, 4), (0, 8, 1)])
 def test_a_track_stands_in_rows_of_equal_length(count, most, columns):
     assert mat.columns(count, most) == columns
+
+
+@pytest.mark.case("4.7.1/b", "7.3.3/a")
+@pytest.mark.parametrize(
+    ("base_from", "base_to", "to_med", "names"),
+    [
+        ("France", "France", False, ["Biscay", "Transit", "Biscay"]),
+        ("Norway", "Norway", False, ["Transit", "Transit", "Transit"]),
+        ("Germany", "France", False, ["Transit", "Transit", "Biscay"]),
+        ("France", "Mediterranean", True, ["Biscay", "Gibraltar", "Transit"]),
+    ],
+)
+def test_the_track_names_a_box_as_the_prompt_does(base_from, base_to, to_med, names):
+    patrol = make_watch().patrol
+    patrol.base_from, patrol.base_to, patrol.to_med, patrol.at = base_from, base_to, to_med, -1
+    patrol.track = [Box("transit_biscay"), Box("transit_gibraltar"), Box("transit_biscay")]
+    say = mat._sayer(games.game("hunted").texts)
+    assert [box["name"] for box in mat.boxes(patrol, say)] == names
+
+
+def test_the_preset_names_the_port_the_boat_starts_from():
+    """4.7.3: a boat of April 1945 starts in Germany."""
+    for preset in harbour.PRESETS:
+        watch = setup.new({"type": preset.type, "start": preset.start, "kommandant": "Schmidt"}, book())
+        port = {"France": "Lorient"}.get(watch.base, watch.base)
+        assert str(preset.title).endswith(port)
 
 
 def test_in_a_fight_the_combat_mat_lies_open(boat):

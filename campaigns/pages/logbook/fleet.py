@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db.models import Min
+from django.db.models import Min, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.games.the_hunted.pages.harbour import last_month
 from campaigns.games.the_hunted.pages.record import Bar
 from campaigns.games.the_hunted.rules.calendar import between
 from campaigns.models import Career, Patrol, Target
@@ -75,13 +76,15 @@ def rows(careers: Iterable[Career], say: Say) -> list[Row]:
 
 
 def mine(user: Any) -> Any:
-    """The careers of a player, each with its first month."""
-    return Career.objects.filter(owner=user, game="hunted").annotate(first=Min("boats__joined"))
+    """The careers of a player, each with its first month: that of the Kommandant, who may come from The Hunters."""
+    return Career.objects.filter(owner=user, game="hunted").annotate(
+        first=Min("crew_members__joined", filter=Q(crew_members__post="kommandant"))
+    )
 
 
 def _row(career: Any, say: Say) -> Row:
     head = career.head
-    last = str(head.get("month", ""))
+    last = last_month(head)
     start = career.first or last
     return Row(
         career.uuid,

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.games.the_hunted.rules import cards
+from campaigns.games.the_hunted.rules import basing, cards
 from campaigns.games.the_hunted.rules.state import CREW, ELECTRIC, GRADES, MINE, OFFICERS, RANKS, STEAM
 from campaigns.games.the_hunted.rules.watch import Watch
 from campaigns.pages import drawn
@@ -316,7 +316,8 @@ def boxes(patrol: Any, say: Any) -> list[dict[str, Any]]:
     found = []
     for place, box in enumerate(patrol.track):
         past = place < patrol.at if patrol.heading == 1 else place > patrol.at
-        name = _short(box.box) or _capital(say(box.box))
+        kind = basing.place(patrol, place)
+        name = _short(kind) or _capital(say(kind))
         found.append({"number": place + 1, "name": name, "past": past, "here": place == patrol.at, "rolls": box.rolls})
     return found
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.engine.texts import month_name
 from campaigns.games.the_hunted.pages.boat import _capital, _sayer
+from campaigns.games.the_hunted.rules.calendar import GAME_ENDS
 from campaigns.games.the_hunted.rules.state import RANKS
 from campaigns.pages.plain import Close, translate
 
@@ -45,7 +46,7 @@ PRESETS: Final = (
         gettext_lazy("Two months at sea, far stations, slow to dive."),
     ),
     Preset(
-        "xxi", "XXI", "1945-04", gettext_lazy("Type XXI from Norway"), gettext_lazy("The last weeks. A short game.")
+        "xxi", "XXI", "1945-04", gettext_lazy("Type XXI from Germany"), gettext_lazy("The last weeks. A short game.")
     ),
 )
 KOMMANDANT: Final = "Schmidt"  # suggested, never required: the name on the rulebook's specimen log
@@ -168,8 +169,14 @@ def fallen(career: Any) -> dict[str, Any]:
     }
 
 
+def last_month(head: Any) -> str:
+    """Where the books of a career stand: no later than May 1945 once it is over (5.1.1)."""
+    month = str(head.get("month") or head.get("date") or "")
+    return min(month, GAME_ENDS) if head.get("end") else month
+
+
 def span(head: Any) -> str:
-    first, last = head.get("start", ""), head.get("month") or head.get("date") or ""
+    first, last = head.get("start", ""), last_month(head)
     if not first or first == last:
         return month_name(str(last), translate)
     return _("%(first)s to %(last)s") % {

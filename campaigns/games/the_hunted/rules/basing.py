@@ -50,9 +50,8 @@ def end_of(watch: Watch, patrol: Patrol, month: str) -> str:
     return port if port == GERMANY else home(watch, month, port)
 
 
-def is_biscay(watch: Watch, index: int) -> bool:
+def is_biscay(patrol: Patrol, index: int) -> bool:
     """4.7.1: the box by a French port is rolled on the Biscay table; so is the way out on the first Med patrol."""
-    patrol = watch.patrol
     if patrol.track[index].box != "transit_biscay":
         return False
     if index == 0 and patrol.heading == 1:
@@ -60,11 +59,17 @@ def is_biscay(watch: Watch, index: int) -> bool:
     return patrol.base_to == FRANCE
 
 
-def is_passage(watch: Watch, index: int) -> bool:
+def is_passage(patrol: Patrol, index: int) -> bool:
     """7.3.3: the straits of Gibraltar, on the first way through only."""
-    return watch.patrol.to_med and watch.patrol.track[index].box == "transit_gibraltar"
+    return patrol.to_med and patrol.track[index].box == "transit_gibraltar"
 
 
-def is_special(watch: Watch, index: int) -> bool:
+def is_special(patrol: Patrol, index: int) -> bool:
     """Rolled on a table of its own, and not on E1: no event comes of it (12.0)."""
-    return is_biscay(watch, index) or is_passage(watch, index)
+    return is_biscay(patrol, index) or is_passage(patrol, index)
+
+
+def place(patrol: Patrol, index: int) -> str:
+    """The box as a sailor names it: Biscay only by a French port, the passage only on the first time through."""
+    kind = patrol.track[index].box
+    return "transit" if kind.startswith("transit") and not is_special(patrol, index) else kind
