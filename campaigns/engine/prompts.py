@@ -122,6 +122,7 @@ class Roll(msgspec.Struct, frozen=True):
     on: Any = None
     read_by: Reader | None = None
     outcomes: Callable[[], Sequence[Outcome]] | None = None
+    instead: Mapping[Any, Any] = NO_DATA  # what a bare throw is read as in place of its row
     each: bool = False  # every die is read by itself, as for the sizes of a convoy's ships
     data: Data = NO_DATA
     asides: tuple[str, ...] = ()
@@ -164,11 +165,13 @@ class Roll(msgspec.Struct, frozen=True):
         """The results that this roll can have; a reader beside a chart gives results of that chart."""
         if self.outcomes is not None:
             return [outcome.result for outcome in self.outcomes()]
-        return [] if self.chart is None else charts.answers(self.chart, self.column)
+        return [] if self.chart is None else [*charts.answers(self.chart, self.column), *self.instead.values()]
 
     def result(self, charts: Charts, dice: tuple[int, ...], natural: int, total: int) -> Any:
         if self.each and self.chart is not None:
             return [charts.reading(self.chart, self.column, die, die) for die in dice]
+        if natural in self.instead:
+            return self.instead[natural]
         if self.read_by is not None:
             return self.read_by(charts, natural, total)
         if self.chart is not None:

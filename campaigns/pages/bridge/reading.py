@@ -59,10 +59,15 @@ def reading(roll: Roll, charts: Charts, drm: int, say: Callable[[Any], str], odd
     found = {natural: _result(roll, charts, natural, natural + drm) for natural in spread}
     rows, left = [], dict(found)
     for low, high, result in listed:
-        hits = [n for n in left if _within(n + drm, low, high) and left[n] == result]
-        for natural in hits:
+        hits = [n for n in left if _within(n + drm, low, high) and left[n] == result and n not in roll.instead]
+        swapped = [n for n in left if _within(n + drm, low, high) and n in roll.instead]
+        for natural in [*hits, *swapped]:
             del left[natural]
-        rows.append(_row(hits, spread, say(result), _total(low, high, drm), odds))
+        if hits or not swapped:
+            rows.append(_row(hits, spread, say(result), _total(low, high, drm), odds))
+        for natural in swapped:
+            said = {"first": say(found[natural]), "row": say(result)[:1].lower() + say(result)[1:]}
+            rows.append(_row([natural], spread, _("%(first)s, else %(row)s") % said, _total(low, high, drm), odds))
     return Reading([*_overrides(left, spread, say, odds), *rows])
 
 

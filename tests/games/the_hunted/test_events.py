@@ -2,13 +2,15 @@
 
 import pytest
 
-from campaigns.games.the_hunted.rules import attack, events, homeward, refit
+from campaigns.games.the_hunted.rules import attack, events, homeward, refit, travel
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import CREW, Box
+from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.games.the_hunted.rules.watch import CareerEnds
+from campaigns.pages.bridge.reading import reading
 from charts.shipped import book
 from tests.games.the_hunted.kit import applied, freighter, make_fight, make_watch, play
-from tests.games.the_hunted.port import enter, in_port, sail, table_of, total
+from tests.games.the_hunted.port import enter, first_asked, in_port, sail, table_of, total
 
 EVENT = {row.results["event"]: row.low for row in book().chart("R1").rows}
 
@@ -28,6 +30,18 @@ def test_first_natural_twelve_brings_an_event_in_place_of_the_encounter():
     assert told.keys == ["travel.encounter", "events.event"]
     assert watch.patrol.encounters == []
     assert (watch.patrol.event_done, watch.career.hals) == (True, 1)
+
+
+@pytest.mark.case("12.1.1/a", "12.1.1/b")
+@pytest.mark.parametrize("done", [False, True])
+def test_twelve_that_is_an_event_is_not_first_read_as_a_ship(done):
+    watch = make_watch()
+    watch.patrol.at, watch.patrol.event_done = 1, done
+    roll = first_asked(travel._roll(watch, ()))
+    assert roll.result(book(), (6, 6), 12, 12) == ("ship" if done else "event")
+    rows = [(row.dice, row.result) for row in reading(roll, book(), 0, str).rows]
+    assert rows[-1] == ("12", "ship" if done else "event, else ship")
+    assert "event" in TEXTS.word("event", str)
 
 
 @pytest.mark.case("12.0/procedure/a")

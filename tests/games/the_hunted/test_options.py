@@ -219,7 +219,7 @@ def test_month_more_at_sea_may_cost_the_way_to_france(type_, month, base):
     told = play(options.resupply(watch), "try", MET, SAFE, NOTHING)
     assert ("assignment.bound" in told.notes) == (base == "Norway")
     last = len(watch.patrol.track) - 1
-    assert (watch.patrol.base_to, basing.is_biscay(watch, last)) == (base, base == "France")
+    assert (watch.patrol.base_to, basing.is_biscay(watch.patrol, last)) == (base, base == "France")
     assert basing.home(watch, watch.patrol.start, watch.patrol.base_to) == base
 
 

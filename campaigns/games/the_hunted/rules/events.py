@@ -36,6 +36,12 @@ def triggered(watch: Watch, natural: int) -> bool:
     return natural == watch.figure("event_on") and not patrol.event_done and not in_mission_box(watch)
 
 
+def instead(watch: Watch) -> dict[int, str]:
+    """12.1.1: what the throw of an event is read as, so that no ship is told of that was never met."""
+    natural = watch.figure("event_on")
+    return {natural: "event"} if triggered(watch, natural) else {}
+
+
 def in_mission_box(watch: Watch) -> bool:
     patrol = watch.patrol
     return (patrol.mines or patrol.agent) and "mission" in patrol.track[patrol.at].box
@@ -58,7 +64,7 @@ def random_event(watch: Watch) -> Play:
 def possible(watch: Watch) -> tuple[str, ...]:
     """What may be entered by hand: nothing after the patrol's event (12.1.2), nor off E1 or on the mission (12.1.7)."""
     patrol = watch.patrol
-    if patrol.event_done or in_mission_box(watch) or basing.is_special(watch, patrol.at):
+    if patrol.event_done or in_mission_box(watch) or basing.is_special(patrol, patrol.at):
         return ()
     names = dict.fromkeys(str(row.results["event"]) for row in watch.book.chart("R1").rows)
     return tuple(name for name in names if EVENTS.get(name, (_always, _by_card))[0](watch))

@@ -65,7 +65,8 @@ def _enter(watch: Watch, may_abort: bool) -> Play:
     """Into the next box and through it; who can go on no longer aborts there, and rolls if it is a transit box."""
     following.enter(watch)
     patrol = watch.patrol
-    yield Note("travel.box", {"box": patrol.at + 1, "of": len(patrol.track), "zone": place(watch)})
+    place = basing.place(patrol, patrol.at)
+    yield Note("travel.box", {"box": patrol.at + 1, "of": len(patrol.track), "zone": place})
     yield from damage.on_entering(watch)
     if _must_go(watch):
         yield from homeward.abort(watch, patrol.must_abort)
@@ -196,13 +197,6 @@ def _kite(watch: Watch, asides: tuple[str, ...]) -> Play:
 # --- 8.2 encounters -----------------------------------------------------------------------------------
 
 
-def place(watch: Watch) -> str:
-    """The box as a sailor names it: Biscay only by a French port, the passage only on the first time through."""
-    kind = watch.patrol.track[watch.patrol.at].box
-    special = basing.is_special(watch, watch.patrol.at)
-    return "transit" if kind.startswith("transit") and not special else kind
-
-
 def zone_of(watch: Watch) -> str:
     """The E1 column of the box; a mission box without a mission is one of its zone."""
     patrol = watch.patrol
@@ -229,7 +223,15 @@ def _look(watch: Watch, asides: tuple[str, ...]) -> Play:
             return None
         if patrol.kite_up and roll.natural in _second_looks(watch) and result == "none":
             yield Note("travel.kite_again", {"roll": roll.natural}, "8.2.2")
-            roll = yield Roll("travel.encounter_again", "2d6", "8.2.2", "E1", zone_of(watch), asides=("let_be",))
+            roll = yield Roll(
+                "travel.encounter_again",
+                "2d6",
+                "8.2.2",
+                "E1",
+                zone_of(watch),
+                instead=events.instead(watch),
+                asides=("let_be",),
+            )
             if isinstance(roll, Aside):  # he may look again, and need not
                 yield from meet(watch, result)
                 return None
@@ -250,16 +252,25 @@ def _roll(watch: Watch, asides: tuple[str, ...]) -> Play:
     """The table that the box is rolled on; the second value says whether it is one without events (12.0)."""
     patrol = watch.patrol
     data = {"box": patrol.at + 1, "of": len(patrol.track), "left": patrol.rolls_left}
-    if basing.is_biscay(watch, patrol.at):
+    if basing.is_biscay(patrol, patrol.at):
         roll = yield Roll("travel.biscay", "2d6", "4.7.1", "E1-BB", drms=BISCAY, on=watch, data=data, asides=asides)
         return roll, True
-    if basing.is_passage(watch, patrol.at):
+    if basing.is_passage(patrol, patrol.at):
         roll = yield Roll(
             "travel.gibraltar", "2d6", "7.3.3", "E1-AR", drms=attack.COMPANY, on=watch, data=data, asides=asides
         )
         return roll, True
     zone = zone_of(watch)
-    roll = yield Roll("travel.encounter", "2d6", "8.2.1", "E1", zone, data={**data, "zone": zone}, asides=asides)
+    roll = yield Roll(
+        "travel.encounter",
+        "2d6",
+        "8.2.1",
+        "E1",
+        zone,
+        instead=events.instead(watch),
+        data={**data, "zone": zone},
+        asides=asides,
+    )
     return roll, False
 
 
