@@ -157,6 +157,17 @@ def test_the_night_salvo_says_what_both_ends_cost(boat):
     assert "The second salvo hits at +1, and the first sweep of the escorts gets +1." in seat.text()
 
 
+@pytest.mark.case("9.2.1/a", "9.9/general")
+@pytest.mark.parametrize("escorted", [True, False])
+def test_both_ends_cost_nothing_where_nobody_listens(escorted):
+    watch = make_watch()
+    make_fight(watch, "submarine", [freighter("HMS Salmon", 600, 1, "submarine")], escorted=escorted)
+    prompt = Salvo(key="submarines.salvo", case="9.9.3", watch=watch, both=True, least=1)
+    given = SimpleNamespace(post={}, text=lambda name: "")
+    data = drawn.drawing(prompt, SimpleNamespace(book=book(), career=SimpleNamespace(odds=False)), given)
+    assert (data["both"], data["heard"]) == (True, escorted)
+
+
 def test_a_salvo_is_fired(salvo):
     tube, key = next(iter(salvo.prompt.tubes())), next(iter(salvo.prompt.targets()))
     salvo.post(**{f"salvo:{tube}": key})

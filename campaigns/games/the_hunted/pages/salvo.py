@@ -67,6 +67,7 @@ def drawing(prompt: Any, table: Any, given: Given) -> dict[str, Any]:
         "rounds": rounds,
         "gun": [{**target, "typed": typed.get(target["key"], "")} for target in targets] if rounds else [],
         "both": both,
+        "heard": both and prompt.watch.fight.escorted,
         "rushed": both and bool(ships) and rushed(prompt, loads, list(ships.values())),
         "one_end": len({ENDS[tube[0]] for tube in loads}) > 1 and not prompt.both,
         "first": given.text("first") or "fore",
