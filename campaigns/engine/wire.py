@@ -95,6 +95,7 @@ def _roll(prompt: Roll, charts: Charts, translate: Translate) -> dict[str, Any]:
             if not line.applied
         ],
         "rows": [{"low": low, "high": high, "result": result} for low, high, result in rows(prompt, charts)],
+        **({"instead": {str(natural): result for natural, result in prompt.instead.items()}} if prompt.instead else {}),
     }
 
 

@@ -55,6 +55,15 @@ def test_a_roll_names_its_modifiers_and_rows():
     assert line["rows"][0] == {"low": None, "high": 4, "result": "calm"}
 
 
+def test_a_bare_throw_that_is_read_as_something_else():
+    """In place of its row, by the player and on the wire; it can be chosen when a card says otherwise."""
+    prompt = Roll("dusk.sky", "1d6", "1", outcomes=lambda: [Outcome(1, 6, "low")], instead={6: "storm"})
+    assert wire.ask(toy.GAME, prompt, BOOK, 1)["instead"] == {"6": "storm"}
+    assert [prompt.read({"dice": [die]}, BOOK, None)[0]["result"] for die in (5, 6)] == ["low", "storm"]
+    plain = Roll("dusk.sky", "1d6", "1", outcomes=lambda: [Outcome(1, 6, "low")])
+    assert "instead" not in wire.ask(toy.GAME, plain, BOOK, 1)
+
+
 def test_a_roll_of_outcomes():
     prompt = Roll("dusk.sky", "1d6", "1", outcomes=lambda: [Outcome(1, 3, "low"), Outcome(4, 6, "high")])
     assert wire.ask(toy.GAME, prompt, BOOK, 1)["rows"][1] == {"low": 4, "high": 6, "result": "high"}
