@@ -9,6 +9,7 @@ commas, {x:l} joins a list of words, {x:c} counts them, {x:m} writes a month,
 
 from __future__ import annotations
 
+import re
 import string
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -18,6 +19,7 @@ import msgspec
 
 Translate = Callable[[str], str]
 NOTHING: Final[Mapping[str, Any]] = {}
+DOUBLE_STOP: Final = re.compile(r"(?<!\.)\.\.(?!\.)")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
@@ -104,7 +106,11 @@ class Texts(msgspec.Struct, frozen=True):
         return translate(word) if word else str(key)
 
     def fill(self, template: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
-        return _Formatter(self, translate).vformat(translate(template), (), data) if template else ""
+        """The sentence; a last blank that is empty leaves no space behind, and a name like Jr. ends it by itself."""
+        if not template:
+            return ""
+        said = _Formatter(self, translate).vformat(translate(template), (), data).rstrip()
+        return DOUBLE_STOP.sub(".", said) if "}." in template else said
 
 
 class _Formatter(string.Formatter):

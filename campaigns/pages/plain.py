@@ -196,6 +196,11 @@ def words(texts: Texts) -> Any:
     return lambda key: texts.word(key, translate).replace("_", " ")
 
 
+def closed(text: str) -> str:
+    """A sentence, which ends with one stop."""
+    return text if not text or text[-1] in ".!?" else text + "."
+
+
 def translate(text: str) -> str:
     """gettext, which would give the catalogue's head for an empty text."""
     return _(text) if text else text

@@ -28,6 +28,9 @@ FILLED = [
     ("{gone}", {}, ""),
     ("{x}", {"x": "{y}"}, "{y}"),
     ("", {}, ""),
+    ("{n} is left. {gone:w}", {"n": 2, "gone": ""}, "2 is left."),
+    ("{tube} missed {ship}.", {"tube": "F1", "ship": "Moffett, Jr."}, "F1 missed Moffett, Jr."),
+    ("{note}", {"note": "Wait.. what..."}, "Wait.. what..."),
 ]
 
 
@@ -73,7 +76,7 @@ def test_an_old_log_stays_legible():
 
 
 def test_words_are_translated_when_shown():
-    assert TEXTS.title("p", {"x": "ship"}, str.upper) == "TITLE {X:W}".replace("{X:W}", "")
+    assert TEXTS.title("p", {"x": "ship"}, str.upper) == "TITLE"
     assert TEXTS.word("ship", str.upper) == "A SHIP"
 
 

@@ -3,6 +3,8 @@
 import random
 from types import SimpleNamespace
 
+import pytest
+
 from campaigns.engine import wire
 from campaigns.engine.prompts import Choose, Facts, Field, Option
 from campaigns.engine.session import Entry
@@ -104,3 +106,22 @@ def test_what_was_chosen_from_a_list_of_a_form_has_the_words_of_the_form():
     assert wire.ask(GAME, places, book(), 6)["fields"][0]["labels"] == ["Mine", "G7e FaT"]
     assert in_the_log(row) == "Into tubes and racks: Tube F1 Mine, Tube F2 mine."
     assert in_the_log(before(row)) == "Into tubes and racks: Tube F1 mine, Tube F2 mine."
+
+
+def test_a_name_that_ends_in_a_stop_ends_the_line():
+    watch = make_watch()
+    make_fight(watch, "convoy", [freighter("J.A. Moffett, Jr.", 9788)])
+    row = kept(Salvo(key="attack.salvo", case="9.2.1", watch=watch), {"salvo": {"F1": "1"}})
+    assert in_the_log(row) == "F1 at J.A. Moffett, Jr."
+
+
+def test_an_amendment_shows_its_values_in_words():
+    changes = {"patrol.fight.mode": ["night_surface", "submerged"], "boat.hull": [1, 2]}
+    row = Row(number=6, kind="amend", answer={"amend": changes}, notes=[], voids=[], why="x")
+    shown = [change[1:] for change in log.line(TABLE, row).changes]
+    assert shown == [("Night surface", "Submerged"), ("1", "2")]
+
+
+@pytest.mark.case("4.7.6")
+def test_an_air_raid_without_harm_reads_nothing():
+    assert presenter.result("X-AR", {"result": "none", "extra_refit_months": 0}, GAME.texts) == "Nothing"

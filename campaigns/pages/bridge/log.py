@@ -18,7 +18,7 @@ from campaigns.pages.bridge.prompt import signed
 from campaigns.pages.bridge.reading import ChartRow, fallen
 from campaigns.pages.corrections import values
 from campaigns.pages.games import presenter
-from campaigns.pages.plain import translate
+from campaigns.pages.plain import closed, translate
 
 MOST_TOLD = 8
 TONES = ("damage", "sunk", "award")
@@ -115,9 +115,9 @@ def line(table: Any, entry: Any, struck_by: int = 0, chapter: int = 0) -> Line:
             if not said:
                 said = [Said(_result(table, entry, found.title, answer))]
         case "amend":
-            found.title = _("Amended")
+            found.title, say = _("Amended"), functools.partial(texts.word, translate=translate)
             found.changes = [
-                (values.label(table.game, path), values.shown(old), values.shown(new))
+                (values.label(table.game, path), values.shown(old, say), values.shown(new, say))
                 for path, (old, new) in answer["amend"].items()
             ]
         case "strike":
@@ -148,14 +148,14 @@ def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
     """What the player decided, where the notes need not say it."""
     texts, key = table.game.texts, answer.get("key", "")
     if "aside" in answer:
-        return _closed(texts.option(key, answer["aside"], answer.get("data") or {}, translate=translate)[0])
+        return closed(texts.option(key, answer["aside"], answer.get("data") or {}, translate=translate)[0])
     kind = entry.asked[0]
     if kind == "choose":
         label = ", ".join(texts.chosen(answer, translate))
         if label == answer.get("choose") and entry.notes:
             return ""  # a proper name, or all that an old log kept; the notes name it
         title = texts.title(key, answer.get("data") or {}, translate)
-        return _closed(label if title.endswith("?") else f"{title}: {label}")
+        return closed(label if title.endswith("?") else f"{title}: {label}")
     if kind == "facts" and not entry.notes:
         return _facts_in_words(texts, key, answer)
     if kind in ("roll", "facts"):
@@ -173,21 +173,21 @@ def _facts_in_words(texts: Any, key: str, answer: dict[str, Any]) -> str:
     told = [(name, value) for name, value in (answer.get("facts") or {}).items() if value not in (None, "", False)]
     title = texts.title(key, data, translate)
     if not told or len(told) > MOST_TOLD:
-        return _closed(title)
+        return closed(title)
     parts = []
     for name, value in told:
         own = listed.get(name)
         said = values.shown(value) if own is None else texts.option(key, str(value), data, own, translate)[0]
         parts.append(f"{texts.field(key, name, translate)[0]} {said}")
-    return _closed(f"{title}: {', '.join(parts)}")
+    return closed(f"{title}: {', '.join(parts)}")
 
 
 def _result(table: Any, entry: Any, title: str, answer: dict[str, Any]) -> str:
     """What a roll gave that no note speaks of."""
     if entry.asked[0] != "roll" or answer.get("result") is None:
-        return _closed(title)
+        return closed(title)
     said = presenter(table.game.key).result(entry.asked[3], answer["result"], table.game.texts)
-    return _closed(f"{title} {said}" if title.endswith("?") else f"{title}: {said}")
+    return closed(f"{title} {said}" if title.endswith("?") else f"{title}: {said}")
 
 
 def _rolled(found: Line, entry: Any, answer: dict[str, Any]) -> None:
@@ -268,7 +268,3 @@ def _strikes(voids: Sequence[int]) -> str:
         "first": voids[0],
         "last": voids[-1],
     }
-
-
-def _closed(text: str) -> str:
-    return text if not text or text[-1] in ".!?" else text + "."

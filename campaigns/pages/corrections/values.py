@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -72,16 +72,17 @@ def label(game: Any, path: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def shown(value: Any) -> str:
+def shown(value: Any, say: Callable[[Any], str] = str) -> str:
+    """A value as it stands in the state; say gives words for its keys where it is only read."""
     if value is True or value is False:
         return _("yes") if value else _("no")
     if value is None or value in ("", [], {}):
         return _("nothing")
     if isinstance(value, list):
-        return ", ".join(shown(item) for item in value)
+        return ", ".join(shown(item, say) for item in value)
     if isinstance(value, dict):
-        return ", ".join(f"{key} {shown(item)}" for key, item in value.items())
-    return str(value)
+        return ", ".join(f"{say(key)} {shown(item, say)}" for key, item in value.items())
+    return say(value)
 
 
 def kind_of(value: Any) -> str:

@@ -20,7 +20,7 @@ from campaigns.engine.texts import month_name
 from campaigns.models import Patrol
 from campaigns.pages.bridge import log
 from campaigns.pages.logbook.shelf import Shelf
-from campaigns.pages.plain import translate
+from campaigns.pages.plain import closed, translate
 
 PAGE: Final = 160  # entries on a page: a long patrol fills one, a longer one goes on
 NEAR: Final = 20  # lines looked through for the box that a later page begins in
@@ -326,7 +326,7 @@ class _Reader:
         for tube in tubes:
             aimed.setdefault(at[tube], []).append(tube)
         said = [_("%(tubes)s at %(ship)s") % {"tubes": ", ".join(which), "ship": ship} for ship, which in aimed.items()]
-        return "; ".join(said) + "."
+        return closed("; ".join(said))
 
     def _said(self, key: str, data: Mapping[str, Any]) -> Piece:
         texts = self.shelf.game.texts

@@ -55,7 +55,7 @@ def result(chart: str | None, value: Any, texts: Texts) -> str:
             said = _word(value["result"], texts)
             return f"{said}, +{value['attack_drm']}" if value["attack_drm"] else said
         if set(value) == {"result", "extra_refit_months"}:
-            return _word(value["result"], texts)  # the words say the months
+            return result(chart, value["result"], texts)  # the words say the months
         if "name" in value and "tons" in value:
             return _("%(name)s, %(tons)s t") % {"name": value["name"], "tons": f"{value['tons']:,}"}
     if value == "none":

@@ -16,6 +16,7 @@ from campaigns.games.the_hunted.rules.salvo import ENDS
 from campaigns.games.the_hunted.rules.state import STEAM
 from campaigns.pages.bridge.reading import percent, span
 from campaigns.pages.bridge.typed import Given, numbers, texts
+from campaigns.pages.plain import closed
 
 SHIPS = {"small freighter": "small", "large freighter": "large", "tanker": "tanker", "escort": "escort"}
 
@@ -150,7 +151,7 @@ def say(answer: Mapping[str, Any]) -> str:
     for key, count in (answer.get("gun") or {}).items():
         rounds = ngettext("%d round", "%d rounds", count) % count
         parts.append(_("%(rounds)s at %(ship)s") % {"rounds": rounds, "ship": _ship(key, ships)})
-    return "; ".join(parts) + "." if parts else _("Nothing is fired.")
+    return closed("; ".join(parts)) if parts else _("Nothing is fired.")
 
 
 def _ship(key: str, ships: Mapping[str, Mapping[str, Any]]) -> str:
