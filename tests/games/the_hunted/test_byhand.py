@@ -157,6 +157,14 @@ def test_death_of_the_kommandant_ends_the_career():
     assert told.raised.reason == "kommandant_killed"
 
 
+@pytest.mark.case("4.7.1/b")
+@pytest.mark.parametrize(("port", "zone"), [("France", "transit_biscay"), ("Norway", "transit")])
+def test_box_is_named_as_the_prompt_names_it(port, zone):
+    watch = make_watch()
+    watch.patrol.at, watch.patrol.base_from = 0, port
+    assert logged(watch, {}).note("byhand.entered") == {"zone": zone}
+
+
 @pytest.mark.case("10.3.2")
 @pytest.mark.parametrize("cause", ["escort", "aircraft", "submarine", "mine"])
 def test_last_hull_box_ends_it_by_the_cause_that_was_entered(cause):

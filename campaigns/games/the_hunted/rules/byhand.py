@@ -46,7 +46,7 @@ def box(watch: Watch) -> Play:
     facts = yield Facts("byhand.box", "4.3.2", lambda: _fields(watch), check=lambda values: _check(watch, values))
     patrol = watch.patrol
     patrol.rolls_left = 0
-    yield Note("byhand.entered", {"zone": patrol.track[patrol.at].box}, "4.3.2")
+    yield Note("byhand.entered", {"zone": basing.place(patrol, patrol.at)}, "4.3.2")
     record = Encounter(patrol.at, patrol.zone, facts["met"], watch.month, facts["light"] or "", entered=True)
     record.escorted = facts["met"] in ("convoy", "ship+escort", "two ships+escort", "capital ship")
     record.note = facts["note"] or ""
