@@ -147,6 +147,15 @@ def test_long_convalescence(die, sails, hull):
     assert len(career.former) == len(OFFICERS) + len(CREW)
 
 
+@pytest.mark.case("10.12/procedure/a", "11.1.6")
+def test_who_recovers_and_moves_up_is_told_of_by_the_post_he_was_hurt_in():
+    watch = wounded(ashore(hull=4), **{"1wo": "KIA", "2wo": "SW"})
+    watch.career.crew["2wo"].experte = True
+    told = overhaul(watch, 2)
+    assert told.note("refit.recovered")["post"] == "2wo"
+    assert told.notes.index("advancement.moves_up") < told.notes.index("refit.recovered")
+
+
 @pytest.mark.case("10.12.4/a")
 def test_who_was_killed_did_not_stay_with_the_old_boat():
     watch = wounded(ashore(), kommandant="SW", li="KIA", crew_2="KIA", doctor="SW")

@@ -102,18 +102,18 @@ def _relieved(watch: Watch, patrol: Patrol) -> Play:
 def refit(watch: Watch) -> Play:
     """6.1 step 3: length and raid, recovery, advancement, promotion and awards, new boat; stores come with orders."""
     career = watch.career
-    stay, patrol = _stay(watch), career.patrols[-1]
+    stay, patrol, healed = _stay(watch), career.patrols[-1], []
     yield from _length(watch, stay)
     if not _is_last(watch, stay):
         # 11.1.5: who was Experte 1WO on the patrol, before others move up
         leaving = ["1wo"] if (yield from advancement.own_command(watch)) else []
-        yield from _recovery(watch, stay, leaving)
+        healed = yield from _recovery(watch, stay, leaving)
         yield from advancement.crew(watch)
     yield from advancement.awards(watch, patrol)  # before the roll, which counts this patrol's cross as its ships
     yield from advancement.promotion(watch, later(career.month, _months_in_port(watch, stay)))
     if not _is_last(watch, stay):
         yield from _new_boat(watch, stay)
-        yield from _recovered(watch, stay)
+        yield from _recovered(watch, stay, healed)
         yield from _equipment(watch, stay)
         _mend(watch)
     yield from _sail_again(watch, stay)
@@ -221,9 +221,9 @@ def _recovery(watch: Watch, stay: Refit, leaving: list[str]) -> Play:
         # 10.12.4: he sails the month after his recovery, whatever his old boat would have needed
         stay.months, stay.new_boat = watch.figure("refit_base"), stay.new_boat or "convalescence"
         yield from _fresh_crew(watch)
-        return
+        return []
     time = _months_in_port(watch, stay)
-    gone = []
+    gone, healed = [], []
     for post in (*OFFICERS, *CREW):
         man = career.crew[post]
         if post in leaving or man.wound == "KIA":
@@ -234,6 +234,7 @@ def _recovery(watch: Watch, stay: Refit, leaving: list[str]) -> Play:
                 gone.append((post, "in hospital"))
             else:
                 stay.healing[man.id] = months
+                healed.append((post, man))
     for man in career.crew.values():
         man.away = False  # 8.2.2: for the rest of the patrol only
     if light or any(man.wound == "LW" for man in career.crew.values()):
@@ -245,6 +246,7 @@ def _recovery(watch: Watch, stay: Refit, leaving: list[str]) -> Play:
     yield from _replacements(watch, gone)
     if lost_all and advancement.change_level(watch, -1, floor="trained"):
         yield Note("advancement.level_down", {"level": career.crew_level}, "10.12.3")
+    return healed
 
 
 def _months(watch: Watch, man: Man) -> Play:
@@ -260,12 +262,12 @@ def _months(watch: Watch, man: Man) -> Play:
     return roll.result
 
 
-def _recovered(watch: Watch, stay: Refit) -> Play:
-    """10.12: who is back in time, once it is settled when the boat sails."""
-    for post, man in watch.career.crew.items():
-        if man.id in stay.healing:
-            months = stay.healing[man.id]
-            yield Note("refit.recovered", {"post": post, "name": man.name, "months": months}, "10.12")
+def _recovered(watch: Watch, stay: Refit, healed: list[tuple[str, Man]]) -> Play:
+    """10.12: who is back in time, once it is settled when the boat sails; by the post in which he was hurt."""
+    aboard = {man.id for man in watch.career.crew.values()}
+    for post, man in healed:
+        if man.id in aboard:
+            yield Note("refit.recovered", {"post": post, "name": man.name, "months": stay.healing[man.id]}, "10.12")
 
 
 def _replacements(watch: Watch, gone: list[tuple[str, str]]) -> Play:
