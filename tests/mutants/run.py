@@ -1,0 +1,247 @@
+"""Mutants run: what each test touches is found out once, then every mutant has a process of its own.
+
+All of it happens inside one pytest, after it has collected: Django is loaded and the test database is there, and a
+child that the process forks has both at once. In the child the changed code is put into the functions that are
+already loaded, so that whoever has imported them calls the mutant.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import json
+import os
+import resource
+import shutil
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from functools import _lru_cache_wrapper
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.mutants.make import Mutant, mutated
+
+ROOT = Path(__file__).resolve().parents[2]
+SECONDS = 20  # of processor time, beyond ten times what its tests need; a mutant that wants more runs in circles
+MEMORY = 4 * 2**30
+
+
+class Touched(NamedTuple):
+    """What one test needs and runs through."""
+
+    seconds: float
+    lines: frozenset[tuple[str, int]]
+
+
+class Runner:
+    """A plugin of pytest that runs mutants in place of the tests; survivors are what it leaves behind."""
+
+    def __init__(self, mutants: list[Mutant], jobs: int, told: Callable[[str], None]) -> None:
+        self.mutants, self.jobs, self.told = mutants, jobs, told
+        self.survivors: list[Mutant] = []
+        self.broken: list[str] = []  # tests that fail without any mutant
+        self.failed = self.finished = False
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.failed |= report.failed
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed:
+            raise session.Interrupted("the tests cannot be collected")
+        self.items = session.items
+        with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+            self.folder = Path(folder)
+            self._warm_up()
+            self._find_out()
+            if not self.broken:
+                self._run_all()
+                self.finished = True
+        return True
+
+    def _warm_up(self) -> None:
+        """One test that needs the database, so that the children find it made."""
+        item = next(item for item in self.items if "db" in item.fixturenames)
+        self._run(item, next(other for other in self.items if other.path.parent != item.path.parent))
+
+    def _run(self, item: pytest.Item, following: pytest.Item) -> bool:
+        self.failed = False
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        return not self.failed
+
+    # --- what each test touches -----------------------------------------------------------------------
+
+    def _find_out(self) -> None:
+        """Every test once, each process a share of them; what fails now says nothing about mutants."""
+        shares = [range(first, len(self.items), self.jobs) for first in range(self.jobs)]
+        self.touched: dict[int, Touched] = {}
+        for share in self._in_children([(lambda share=share: self._trace(share)) for share in shares], 3600):
+            for at, seconds, lines in json.loads(share or "[]"):
+                self.touched[at] = Touched(seconds, frozenset((path, number) for path, number in lines))
+        self.broken = [item.nodeid for at, item in enumerate(self.items) if at not in self.touched]
+
+    def _trace(self, share: Iterable[int]) -> str:
+        paths = {str(ROOT / mutant.path): mutant.path for mutant in self.mutants}
+        found, share = [], list(share)
+        for at, following in zip(share, [*share[1:], share[-1]], strict=True):
+            lines: set[tuple[str, int]] = set()
+
+            def trace(frame: FrameType, event: str, argument: Any, lines: Any = lines) -> Any:
+                path = paths.get(frame.f_code.co_filename)
+                if path is None:
+                    return None
+                lines.add((path, frame.f_lineno))
+                return trace
+
+            began = time.process_time()
+            sys.settrace(trace)
+            threading.settrace(trace)
+            good = self._run(self.items[at], self.items[following])
+            sys.settrace(None)
+            threading.settrace(None)
+            if good:
+                found.append((at, time.process_time() - began, sorted(lines)))
+        return json.dumps(found)
+
+    # --- mutants --------------------------------------------------------------------------------------
+
+    def _run_all(self) -> None:
+        tasks = [(lambda mutant=mutant: self._judge(mutant)) for mutant in self.mutants]
+        for mutant, said in zip(self.mutants, self._in_children(tasks, 300), strict=True):
+            if said == "survived":
+                self.survivors.append(mutant)
+
+    def _judge(self, mutant: Mutant) -> str:
+        """Survived when no test fails that touches the line; a mutant that cannot be loaded has not."""
+        items = sorted((touched.seconds, at) for at, touched in self.touched.items() if _meets(touched, mutant))
+        limit = int(SECONDS + 10 * sum(seconds for seconds, _ in items))
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        try:
+            put_in(mutant)
+        except Exception:
+            return "cannot be loaded"
+        order = [at for _, at in items]
+        for at, following in zip(order, [*order[1:], *order[-1:]], strict=True):
+            if not self._run(self.items[at], self.items[following]):
+                return "killed"
+        return "survived"
+
+    # --- processes ------------------------------------------------------------------------------------
+
+    def _in_children(self, tasks: list[Callable[[], str]], patience: int) -> Iterator[str]:
+        """Each task in a child, several at a time; what they said, in their order."""
+        said: dict[int, str] = {}
+        running: dict[int, tuple[int, Path, float]] = {}
+        waiting = iter(enumerate(tasks))
+        given = 0
+        while given < len(tasks):
+            while len(running) < self.jobs and (next_ := next(waiting, None)):
+                number, task = next_
+                home = self.folder / str(number)
+                home.mkdir()
+                running[_child(task, home)] = number, home, time.monotonic() + patience
+            process, _ = os.waitpid(-1, os.WNOHANG)
+            if process in running:
+                number, home, _ = running.pop(process)
+                answer = home / "said"
+                said[number] = answer.read_text(encoding="utf-8") if answer.exists() else ""
+                shutil.rmtree(home, ignore_errors=True)
+            elif not process:
+                time.sleep(0.005)
+                for late in [process for process, (_, _, end) in running.items() if time.monotonic() > end]:
+                    with suppress(ProcessLookupError):
+                        os.killpg(late, 9)
+            while given in said:
+                yield said.pop(given)
+                given += 1
+                if given % 100 == 0:
+                    self.told(f"{given} of {len(tasks)}, {len(self.survivors)} survive")
+
+
+def _meets(touched: Touched, mutant: Mutant) -> bool:
+    """Whether a test runs through the changed statement; through its module, when that is run at the import."""
+    if mutant.at_import:
+        return any(path == mutant.path for path, _ in touched.lines)
+    first, last = mutant.span
+    return any((mutant.path, number) in touched.lines for number in range(first, last + 1))
+
+
+def _child(task: Callable[[], str], home: Path) -> int:
+    """A child that does one task and writes down what it says; its number."""
+    if process := os.fork():
+        return process
+    code = 1
+    try:
+        os.setpgid(0, 0)
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(nowhere, stream)
+        from django.conf import settings
+
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = tempfile.tempdir = str(home)
+        settings.DATA_DIR = home / "data"
+        settings.DATA_DIR.mkdir()
+        said = task()
+        (home / "draft").write_text(said, encoding="utf-8")
+        (home / "draft").replace(home / "said")
+        code = 0
+    finally:
+        os._exit(code)
+
+
+# --- putting a mutant in ------------------------------------------------------------------------------------------
+
+
+def put_in(mutant: Mutant) -> None:
+    """Change the loaded module: code and defaults of its functions, and its constants wherever they were imported."""
+    path = ROOT / mutant.path
+    module = importlib.import_module(mutant.path.removesuffix(".py").replace("/", ".").removesuffix(".__init__"))
+    code = mutated(path.read_text(encoding="utf-8"), mutant, str(path))
+    fresh: dict[str, Any] = {"__name__": module.__name__, "__file__": module.__file__, "__package__": module.__package__}
+    if mutant.at_import:
+        exec(code, fresh)
+    codes = {_mark(one): one for one in _nested(code)}
+    loaded = [one for one in gc.get_objects() if isinstance(one, FunctionType | _lru_cache_wrapper)]
+    defaults = {
+        _mark(one.__code__): (one.__defaults__, one.__kwdefaults__)
+        for one in loaded
+        if isinstance(one, FunctionType) and one.__globals__ is fresh
+    }
+    for one in loaded:
+        if isinstance(one, _lru_cache_wrapper):
+            if one.__module__ == module.__name__:
+                one.cache_clear()
+        elif one.__code__.co_filename == str(path) and one.__globals__ is not fresh:
+            mark = _mark(one.__code__)
+            if mark in codes:
+                one.__code__ = codes[mark]
+            if mark in defaults:
+                one.__defaults__, one.__kwdefaults__ = defaults[mark]
+    for name, new in fresh.items():
+        old = getattr(module, name, None)
+        if not name.startswith("__") and not callable(old) and _differ(old, new):
+            for other in list(sys.modules.values()):
+                if getattr(other, "__dict__", {}).get(name, fresh) is old:
+                    setattr(other, name, new)
+
+
+def _differ(old: Any, new: Any) -> bool:
+    return type(old) is type(new) and old != new
+
+
+def _nested(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            yield from _nested(const)
+
+
+def _mark(code: CodeType) -> tuple[str, int]:
+    return code.co_qualname, code.co_firstlineno
