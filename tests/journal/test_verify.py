@@ -1,15 +1,20 @@
 """verify finds what was tampered with and names it; rebuild derives everything anew."""
 
 import json
+from datetime import UTC, datetime
 from importlib import import_module
+from uuid import UUID
 
 import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
 
-from campaigns import play
+from campaigns import journal, play
+from campaigns import verify as verify_module
+from campaigns.engine.chain import canonical, link
 from campaigns.models import LEDGER, Award, Career, Entry, Figures, Snapshot, Target
 from campaigns.verify import Unsound, rebuild, verify
+from tests.engine import toy
 from tests.factories import CareerFactory
 from tests.journal.acts import answer, play_on, unsealed, with_everything
 
@@ -60,6 +65,44 @@ def test_a_changed_answer_is_named(career):
     found = texts(career)
     assert "no. 2: is not what its hash was made of" in found
     assert any(text.startswith("no. 4: in the state after it lamp.trim is") for text in found)
+
+
+def sealed_anew(career, number):
+    """The hash of a line made anew from what it says now, as whoever forges it would."""
+    row = career.entries.get(number=number)
+    return link(row.previous, journal.content(career, row))
+
+
+def test_a_line_forged_with_its_own_hash_is_named_by_the_next(career):
+    play_on(career, 20)
+    with unsealed() as cursor:
+        cursor.execute("UPDATE campaigns_entry SET why = 'x' WHERE career_id = %s AND number = 4", [career.pk])
+        cursor.execute(
+            "UPDATE campaigns_entry SET hash = %s WHERE career_id = %s AND number = 4",
+            [sealed_anew(career, 4), career.pk],
+        )
+    assert texts(career) == ["no. 5: does not hold the hash of the line before it"]
+
+
+def test_the_first_line_stands_on_nothing(career):
+    with unsealed() as cursor:
+        cursor.execute("UPDATE campaigns_entry SET previous = %s WHERE career_id = %s", ["1" * 64, career.pk])
+        hash_ = sealed_anew(career, 1)
+        cursor.execute("UPDATE campaigns_entry SET hash = %s WHERE career_id = %s", [hash_, career.pk])
+    Career.objects.update(seal=hash_)
+    assert texts(career) == ["no. 1: does not hold the hash of the line before it"]
+
+
+def test_the_hash_is_that_of_the_day_it_was_written(career):
+    """What the hash of a line is made of may never change: old logs would all be called forged."""
+    uuid_, at = UUID("5c7d3f0e-7f0b-4f57-9d0b-0d3c1f6f2a11"), datetime(1943, 7, 1, 6, 30, 0, 250, tzinfo=UTC)
+    row = Entry(number=2, kind="answer", chapter=1, asked=["roll"], answer={"dice": [3]}, notes=[["n", {}, None]])
+    row.voids, row.why, row.at, row.signed, row.book = [1], "ü", at, "flora", "v1"
+    assert canonical(journal.content(Career(uuid=uuid_), row)).decode() == (
+        '{"answer":{"dice":[3]},"asked":["roll"],"at":"1943-07-01T06:30:00.000250Z","book":"v1",'
+        '"career":"5c7d3f0e-7f0b-4f57-9d0b-0d3c1f6f2a11","chapter":1,"kind":"answer","notes":[["n",{},null]],'
+        '"number":2,"signed":"flora","voids":[1],"why":"ü"}'
+    )
 
 
 def test_a_line_that_was_cut_out_is_named(career):
@@ -119,6 +162,20 @@ def test_missing_and_surplus_snapshots_are_named(career):
     assert f"no. {moved.number + 1}: the snapshot after it should not be there" in found
 
 
+def test_a_snapshot_after_the_last_is_named(career):
+    play_on(career, 20)
+    last = career.snapshots.order_by("number").last()
+    for number in (98, 99):
+        Snapshot.objects.create(career=career, number=number, scene="dusk", chapter=last.chapter, state=last.state)
+    assert texts(career) == [f"no. {number}: the snapshot after it should not be there" for number in (98, 99)]
+
+
+@pytest.mark.parametrize(("change", "said"), [({"scene": "night"}, "opens night"), ({"chapter": 7}, "opens dusk")])
+def test_a_snapshot_that_opens_another_scene_is_named(career, change, said):
+    Snapshot.objects.filter(career=career).update(**change)
+    assert f"no. 1: the snapshot after it {said}, the journal says dusk" in texts(career)
+
+
 def test_play_goes_on_without_any_snapshot(career):
     play_on(career, 20)
     before = play.look(career)
@@ -137,9 +194,19 @@ def test_changed_rows_are_named(career):
     ]
 
 
-def test_changed_facts_are_named(career):
-    Career.objects.update(name="Somebody else")
-    assert texts(career) == ["name is 'Somebody else', the journal says 'Flora'"]
+FACTS = [
+    ("name", "Somebody else", "'Somebody else', the journal says 'Flora'"),
+    ("boat", "Bell Rock", "'Bell Rock', the journal says 'Skerryvore'"),
+    ("head", {}, "{}, the journal says {'name': 'Flora', 'boat': 'Skerryvore', 'night': 1}"),
+    ("ended", True, "True, the journal says False"),
+    ("odds", True, "True, the journal says False"),
+]
+
+
+@pytest.mark.parametrize(("fact", "value", "said"), FACTS, ids=[fact for fact, _, _ in FACTS])
+def test_changed_facts_are_named(career, fact, value, said):
+    Career.objects.update(**{fact: value})
+    assert texts(career) == [f"{fact} is {said}"]
 
 
 def test_an_unreadable_document_is_named(career):
@@ -171,6 +238,21 @@ def test_rebuild_leaves_a_damaged_career_alone(career):
         rebuild(career)
     with pytest.raises(CommandError, match="1 journals cannot be followed"):
         call_command("rebuild")
+
+
+def test_rebuild_trusts_no_stored_snapshot(career):
+    """Past a line that it cannot follow it knows nothing, whatever the snapshots say."""
+    play_on(career, 30)
+    numbers = [row.number for row in career.entries.order_by("number") if row.asked and row.asked[0] == "choose"]
+    with unsealed() as cursor:
+        for number in (numbers[0], numbers[-1]):
+            cursor.execute(
+                "UPDATE campaigns_entry SET answer = '{}' WHERE career_id = %s AND number = %s", [career.pk, number]
+            )
+    with pytest.raises(Unsound) as caught:
+        rebuild(career)
+    assert sum("the rules now ask" in text for text in map(str, caught.value.findings)) == 1
+    assert sum("the rules now ask" in text for text in texts(career)) == 2
 
 
 def test_the_commands_say_it_by_their_status(career, capsys):
@@ -209,6 +291,13 @@ def test_changed_charts_leave_old_scenes_alone(career):
 def test_figures_that_are_lost_are_named(career):
     with unsealed() as cursor:
         cursor.execute("DELETE FROM campaigns_figures")
+    assert any("that it was played with are not here" in text for text in texts(career))
+
+
+def test_figures_that_were_changed_are_as_good_as_lost(career):
+    with unsealed() as cursor:
+        cursor.execute("UPDATE campaigns_figures SET raw = %s", [json.dumps({**toy.RAW, "name": "Other"})])
+    assert verify_module.figures(career.book) is None
     assert any("that it was played with are not here" in text for text in texts(career))
 
 
