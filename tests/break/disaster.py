@@ -59,7 +59,8 @@ def through(trouble: Trouble, folder: Path) -> dict[str, Any]:
     for _ in range(10):
         player.answer()
     form = player.form()
-    acknowledged = entries()
+    kept_before = lines()
+    acknowledged: list[Line] = []
     seen: list[int] = []
     words = ""
     with trouble(folder):
@@ -69,12 +70,13 @@ def through(trouble: Trouble, folder: Path) -> dict[str, Any]:
             if response.status_code != 200:
                 words = response.content.decode()
                 break
+            acknowledged.append(answered(player.career, form))
             with contextlib.suppress(Exception):
                 form = player.form()
         page = player.client.get(f"/careers/{player.career.uuid}/", headers={"hx-request": ""})
         alive = Client().get("/alive/").status_code
     close_old_connections()  # as the server does before each request; the test client does not
-    kept = entries()
+    kept = lines()
     after = 0
     for _ in range(5):
         player.answer()
@@ -84,18 +86,32 @@ def through(trouble: Trouble, folder: Path) -> dict[str, Any]:
         "page": page.status_code,
         "alive": alive,
         "calm": "Everything that was acknowledged is in the log" in words,
-        "acknowledged": acknowledged + seen.count(200),
-        "kept": kept,
+        "acknowledged": len(acknowledged),
+        "changed": [line for line in kept_before if line not in kept],
+        "lost": [line for line in acknowledged if line not in {said[:-1] for said in kept}],
+        "again": len(kept) - len({line[:2] for line in kept}),
         "played_on": after,
         "faults": [str(fault) for career in Career.objects.all() for fault in verify(career)],
     }
 
 
-def entries() -> int:
-    """Of all careers: when one ends the player begins another."""
+Line = tuple[str, int, str, str]
+
+
+def answered(career: Any, form: dict[str, Any]) -> Line:
+    """What the player has been told is in the log: this answer, to this prompt."""
+    return str(career.uuid), int(form["number"]), str(form["key"]), str(form.get("choose", ""))
+
+
+def lines() -> list[tuple[str, int, str, str, str]]:
+    """What the logs hold of all careers (when one ends the player begins another), each line with its hash."""
     from campaigns.models import Entry
 
-    return Entry.objects.count()
+    rows = Entry.objects.order_by("career_id", "number").values_list("career__uuid", "number", "answer", "hash")
+    return [
+        (str(career), number, str(answer.get("key", "")), str(answer.get("choose", "")), hash_)
+        for career, number, answer, hash_ in rows
+    ]
 
 
 @contextlib.contextmanager
