@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import pytest
 
 from campaigns.engine.prompts import BadAnswer
@@ -228,6 +229,19 @@ AMENDMENTS = [
 @pytest.mark.parametrize(("raw", "key"), AMENDMENTS)
 def test_amendments_that_cannot_be(raw, key):
     assert refusal(at_night(), raw) == key
+
+
+@pytest.mark.parametrize(
+    ("sealed", "refused"), [("lamp", True), ("lamp.trim", True), ("lamp.tri", False), ("lam", False)]
+)
+def test_what_is_sealed_is_sealed_with_all_that_lies_in_it(sealed, refused):
+    desk = at_night()
+    desk.game = msgspec.structs.replace(toy.GAME, sealed=(sealed,))
+    amend = {"amend": {"lamp.trim": "low"}, "why": "x"}
+    if refused:
+        assert refusal(desk, amend) == "amend.sealed"
+    else:
+        assert desk.act(amend).answer["amend"] == {"lamp.trim": ["high", "low"]}
 
 
 def test_what_was_wrong_before_is_no_reason_to_refuse_a_cure():

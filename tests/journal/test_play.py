@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from campaigns import play
+from campaigns import journal, play
 from campaigns.engine import game as games
 from campaigns.engine.prompts import BadAnswer, Roll
 from campaigns.models import Career, Entry, Snapshot, Target
@@ -34,6 +34,17 @@ def test_start_refuses_a_bad_setup(user, toy_edition):
     with pytest.raises(BadAnswer, match=r"field\.required"):
         play.start(user, "lighthouse", {"keeper": ""}, toy_edition)
     assert not Career.objects.exists()
+
+
+def test_a_start_that_fails_at_its_end_leaves_nothing(user, toy_edition, monkeypatch):
+    def fail(*args):
+        raise RuntimeError("disk full")
+
+    monkeypatch.setattr("campaigns.ledger.sync", fail)
+    with pytest.raises(RuntimeError):
+        play.start(user, "lighthouse", {"keeper": "Flora"}, toy_edition)
+    assert not Career.objects.exists()
+    assert not Entry.objects.exists()
 
 
 def test_look_shows_the_open_prompt(career):
@@ -79,6 +90,24 @@ def test_struck_past_a_scene_end_the_ledger_follows(career):
     assert [s.number for s in career.snapshots.all()] == [1, 4]
     assert play.look(career).prompt.key == "night.tons"
     assert Entry.objects.get(career=career, number=7).voids == [6]
+
+
+def test_the_facts_of_a_career_follow_every_act_that_moves_it(career):
+    """What lists show: after an answer that ends a scene, an amendment, and the strike of either."""
+    answer(career, {"amend": {"station": "Bell Rock"}, "why": "moved"})
+    assert (career.boat, career.head["boat"]) == ("Bell Rock", "Bell Rock")
+    answer(career, {"strike": True})
+    assert (career.boat, career.head["boat"]) == ("Skerryvore", "Skerryvore")
+    answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [1, 1]}, {"dice": [1, 2]})
+    night = career.head["night"]
+    assert night == play.look(career).state.night
+
+
+def test_entries_after_one_number_up_to_another(career):
+    answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]})
+    assert [entry.number for entry in journal.entries(career, after=1, upto=3)] == [2, 3]
+    assert [entry.number for entry in journal.entries(career, after=0, upto=1)] == [1]
+    assert journal.entries(career, after=4, upto=9) == []
 
 
 def test_a_whole_career(dice):

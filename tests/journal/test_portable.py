@@ -1,6 +1,7 @@
 """A career as a file: out and in again to the byte, and refused with the reason when anything is wrong with it."""
 
 import json
+import os
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -447,6 +448,35 @@ def test_a_backup_reads_only_its_own_folder(career, tmp_path):
     forget()
     with pytest.raises(CommandError, match="refused"):
         call_command("restore", tmp_path)
+
+
+def test_a_file_beside_the_folder_is_not_read_either(career, tmp_path):
+    """The very file that was backed up, but outside: its hash fits, its place does not."""
+    folder = tmp_path / "backup"
+    call_command("backup", folder)
+    name = f"{career.uuid}.json"
+    (folder / name).rename(tmp_path / name)
+    told = json.loads((folder / "backup.json").read_text())
+    told["careers"][0]["file"] = f"../{name}"
+    (folder / "backup.json").write_text(json.dumps(told))
+    forget()
+    with pytest.raises(CommandError, match="refused"):
+        call_command("restore", folder)
+    assert not Career.objects.exists()
+
+
+def test_a_backup_is_on_the_disk_before_it_is_called_so(career, tmp_path, monkeypatch):
+    """Each file is written through under another name, and only then takes its own."""
+    through = []
+
+    def fsync(descriptor):
+        assert os.fstat(descriptor).st_size > 0
+        through.append(sorted(path.name for path in tmp_path.iterdir()))
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    call_command("backup", tmp_path)
+    file = f"{career.uuid}.json"
+    assert through == [[f".{file}.draft"], sorted([".backup.json.draft", file])]
 
 
 @pytest.fixture

@@ -1,7 +1,9 @@
 """The page of odds: asked for by a button, noted once, worked out in a process beside play."""
 
+import os
 import random
 import re
+import subprocess
 import time
 import uuid
 
@@ -168,9 +170,37 @@ def test_when_all_places_are_taken_one_waits(player, career, shelf, monkeypatch)
     assert "yours come next" in ask(player, career, **HTMX).content.decode()
 
 
-def test_the_dead_are_cleared_away(shelf):
-    import os
+class Endless:
+    """A process that never ends by itself."""
 
+    def __init__(self):
+        self.waited, self.killed = [], False
+
+    def communicate(self, errand=None, timeout=None):
+        self.waited.append(timeout)
+        if not self.killed:
+            raise subprocess.TimeoutExpired("errand", timeout)
+        return b"", b""
+
+    def kill(self):
+        self.killed = True
+
+
+def test_a_weighing_is_given_up_after_half_a_minute(tmp_path):
+    mark, process = tmp_path / "x.run", Endless()
+    mark.touch()
+    desk._wait(process, b"{}", mark)
+    assert (process.waited[0], process.killed) == (30, True)
+    assert not mark.exists()
+
+
+@pytest.mark.parametrize(("cores", "places"), [(None, 1), (1, 1), (2, 1), (3, 2), (8, 7)])
+def test_one_core_stays_free_for_play(monkeypatch, cores, places):
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    assert apart.places() == places
+
+
+def test_the_dead_are_cleared_away(shelf):
     shelf.mkdir(parents=True)
     old, young = shelf / "a.run", shelf / "b.json"
     old.touch()

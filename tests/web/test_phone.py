@@ -100,6 +100,20 @@ def test_a_revoked_device_is_out(home, phone):
     assert not may_read(phone)
 
 
+def test_neither_code_nor_key_can_be_guessed(make_phone):
+    """128 random bits are 22 letters of 64; the key has twice as many, and no two are the same."""
+    first, second = access.invite().code, access.invite().code
+    assert min(len(first), len(second)) >= 22
+    assert first != second
+    keys = []
+    for _ in range(2):
+        phone = make_phone()
+        come_in(phone)
+        keys.append(phone.cookies[access.COOKIE].value)
+    assert min(map(len, keys)) >= 43
+    assert keys[0] != keys[1]
+
+
 def test_only_the_hash_of_the_key_is_kept(phone):
     come_in(phone)
     key = phone.cookies[access.COOKIE].value

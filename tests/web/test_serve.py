@@ -1,0 +1,131 @@
+"""The server of local mode: where it listens, and what it lets the house see of a request."""
+
+import http.client
+import io
+import threading
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from hunted import access
+from hunted.management.commands import serve
+
+
+def show(environ, start_response):
+    """In place of the log book: what has come in, as the log book would see it."""
+    start_response("200 OK", [("Content-Type", "text/plain")])
+    return [f"{name}={environ[name]}\n".encode() for name in sorted(environ) if name.startswith("HTTP_")]
+
+
+@pytest.fixture
+def local(settings, monkeypatch):
+    settings.MODE = "local"
+    settings.PHONE = ""
+    monkeypatch.setattr(serve, "prepare", lambda say: None)
+    monkeypatch.setattr("hunted.wsgi.application", show)
+    return settings
+
+
+@pytest.fixture
+def served(local, monkeypatch):
+    """Serve while a deed is done, on a port that the system gives; what the deed gives."""
+
+    def while_served(deed):
+        made, given = [], []
+        create = serve.create_server
+
+        def keep(*args, **settings):
+            made.append(create(*args, **{**settings, "listen": "127.0.0.1:0"}))
+            return made[0]
+
+        class Input:
+            """Standard input: it closes when the deed is done."""
+
+            class buffer:
+                @staticmethod
+                def read():
+                    given.append(deed(made[0].effective_port))
+
+        monkeypatch.setattr(serve, "create_server", keep)
+        monkeypatch.setattr(serve.sys, "stdin", Input)
+        before = set(threading.enumerate())
+        call_command("serve", "--follow", stdout=io.StringIO())
+        made[0].close()
+        for thread in set(threading.enumerate()) - before:
+            thread.join(10)
+        return given[0]
+
+    return while_served
+
+
+def ask(port, **headers):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    try:
+        connection.request("GET", "/", headers={name.replace("_", "-"): value for name, value in headers.items()})
+        answer = connection.getresponse()
+        return answer, answer.read().decode()
+    finally:
+        connection.close()
+
+
+def test_that_a_request_was_handed_on_is_seen(served):
+    """hunted.access refuses it, but only if the server does not hide it."""
+    headers = {
+        "X_Forwarded_For": "203.0.113.9",
+        "X_Forwarded_Host": "evil.example",
+        "Forwarded": "for=1",
+        "Via": "1.1 x",
+    }
+    answer, seen = served(lambda port: ask(port, **headers))
+    assert answer.status == 200
+    assert {line.partition("=")[0] for line in seen.splitlines()} >= set(access.HANDED_ON)
+
+
+def test_the_server_does_not_say_what_it_is(served):
+    answer, _ = served(ask)
+    assert "Server" not in answer.headers
+
+
+@pytest.fixture
+def listening(local, monkeypatch):
+    """The addresses that a start would listen on; no server is made."""
+
+    class Server:
+        def __init__(self, application, listen, **settings):
+            self.listen, self.settings = listen, settings
+            made.append(self)
+
+        def run(self):
+            self.ran = True
+
+    made = []
+    monkeypatch.setattr(serve, "create_server", Server)
+
+    def start(*words):
+        said = io.StringIO()
+        call_command("serve", *words, stdout=said)
+        assert made[-1].ran
+        return made[-1].listen, said.getvalue()
+
+    return start
+
+
+def test_it_listens_on_the_loopback_address_only(listening):
+    assert listening("--port", "8123") == ("127.0.0.1:8123", "")
+    assert listening()[0] == "127.0.0.1:8000"
+
+
+@pytest.mark.django_db
+def test_for_a_phone_it_listens_there_too_and_shows_the_way_in(listening, settings):
+    settings.PHONE = "192.168.1.20:8000"
+    listen, said = listening()
+    assert listen == "127.0.0.1:8000 192.168.1.20:8000"
+    assert access.link(access.open_invitation()) in said
+    assert "good for 30 minutes" in said
+    assert "█" in said or "▀" in said
+
+
+def test_hosted_mode_is_served_by_another(settings):
+    settings.MODE = "hosted"
+    with pytest.raises(CommandError, match="for local mode"):
+        call_command("serve")
