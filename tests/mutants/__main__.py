@@ -56,7 +56,9 @@ def main() -> int:
     files = sorted({name for one in wanted for name in tests[one.path]} | {"tests/test_layout.py"})
     runner = Runner(wanted, asked.jobs, say)
     os.chdir(ROOT)
-    pytest.main(["-q", "-q", "--no-header", "--no-summary", "-s", "-m", "not browser and not slow", *files], plugins=[runner])
+    pytest.main(
+        ["-q", "-q", "--no-header", "--no-summary", "-s", "-m", "not browser and not slow", *files], plugins=[runner]
+    )
     for name in runner.broken:
         failed = say(f"Fails by itself: {name}")
     survivors = Counter(one.path for one in runner.survivors)

@@ -121,7 +121,9 @@ def _places(holder: ast.AST, statement: Any = None, at_import: bool = True) -> I
 
 def _span(statement: Any) -> tuple[int, int]:
     """The lines of a statement, without those that it holds."""
-    inner = [one.lineno for field in ("body", "cases") for one in getattr(statement, field, []) if hasattr(one, "lineno")]
+    inner = [
+        one.lineno for field in ("body", "cases") for one in getattr(statement, field, []) if hasattr(one, "lineno")
+    ]
     return statement.lineno, max(statement.lineno, min(inner, default=statement.end_lineno + 1) - 1)
 
 

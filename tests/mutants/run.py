@@ -206,7 +206,11 @@ def put_in(mutant: Mutant) -> None:
     path = ROOT / mutant.path
     module = importlib.import_module(mutant.path.removesuffix(".py").replace("/", ".").removesuffix(".__init__"))
     code = mutated(path.read_text(encoding="utf-8"), mutant, str(path))
-    fresh: dict[str, Any] = {"__name__": module.__name__, "__file__": module.__file__, "__package__": module.__package__}
+    fresh: dict[str, Any] = {
+        "__name__": module.__name__,
+        "__file__": module.__file__,
+        "__package__": module.__package__,
+    }
     if mutant.at_import:
         exec(code, fresh)
     codes = {_mark(one): one for one in _nested(code)}
