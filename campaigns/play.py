@@ -17,7 +17,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns import journal, ledger, turns
+from campaigns import journal, ledger, quotas, turns
 from campaigns.engine import game as games
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Game
@@ -135,6 +135,7 @@ def act(career_pk: int, raw: Any, seq: int | None = None, by: Any = None, source
             return Reply(table, stale=True, since=_since(table, seq))
         if table.session is None or table.out_of_step is not None:
             return Reply(table, out_of_step=table.out_of_step)
+        quotas.hold(table.career)
         if act_of(raw) == "answer":
             turns.hold(table.career, table.game, table.state)
         if raw.get("switch") == {"odds": table.career.odds}:

@@ -31,6 +31,13 @@ else:
     ALLOWED_HOSTS = environment.LOOPBACK_NAMES + ([PHONE.rpartition(":")[0]] if PHONE else [])
     DATABASES = {"default": environment.sqlite(DATA_DIR / "hunted.sqlite3")}
 
+# What one account may fill, for players who are no staff; 0 is no bound
+QUOTAS = {
+    "careers": environment.number(os.environ, "HUNTED_CAREERS", 200 if HOSTED else 0),
+    "contests": environment.number(os.environ, "HUNTED_CONTESTS", 50 if HOSTED else 0),
+    "megabytes": environment.number(os.environ, "HUNTED_MEGABYTES", 200 if HOSTED else 0),
+}
+
 INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",

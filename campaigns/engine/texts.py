@@ -195,6 +195,7 @@ ERRORS = {
     "amend.same": N_("Nothing changes."),
     "switch.same": N_("That is how it stands."),
     "over": N_("The career is over."),
+    "full": N_("Your careers take {most} MB, the most for one account here. Ask whoever runs this log book."),
     "turn": N_("{boat} goes first; this one waits until she has come home and is ready again."),
     "broken": N_("The rules could not go on from here, so nothing was written. Strike back a line or amend a value."),
     "out_of_step": N_("The rules no longer ask what no. {number} answered; resume from no. {last}."),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns import contests, play
+from campaigns import contests, play, quotas
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.session import Broken
 from campaigns.games.the_hunted.rules import contests as rules
@@ -29,7 +29,10 @@ def shelf(request: HttpRequest) -> HttpResponse:
     """The contests that I opened or sail in, and the form for another."""
     form = ContestForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        return redirect("campaigns:contest", form.contest(request.user).uuid)
+        refusal = quotas.no_room_for_a_contest(request.user)
+        if not refusal:
+            return redirect("campaigns:contest", form.contest(request.user).uuid)
+        form.add_error(None, refusal)
     mine = Contest.objects.filter(Q(owner=request.user) | Q(careers__owner=request.user)).distinct()
     found = mine.annotate(boats=Count("careers", distinct=True))[:SHOWN]
     return render(request, "campaigns/contests/shelf.html", {"contests": found, "form": form, "here": "contests"})
@@ -49,6 +52,9 @@ def enter(request: HttpRequest, contest: Any) -> HttpResponse:
     found = get_object_or_404(Contest.objects.select_related("edition"), uuid=contest)
     form = EntryForm(found, request.POST)
     if not form.is_valid():
+        return _page(request, found, form)
+    if refusal := quotas.no_room_for_a_career(request.user):
+        form.add_error(None, refusal)
         return _page(request, found, form)
     try:
         career = contests.enter(found, request.user, form.wish(), dice_mode=form.cleaned_data["dice_mode"])

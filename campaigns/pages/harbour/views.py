@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns import play
+from campaigns import play, quotas
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.session import Broken
 from campaigns.games.the_hunted.pages import harbour as quay
@@ -101,6 +101,9 @@ def new(request: HttpRequest) -> HttpResponse:
         data["type"], data["start"] = preset.type, preset.start
     form = CareerForm(data)
     if request.POST.get("do") == "look" or not form.is_valid() or form.chosen_edition() is None:
+        return _form(request, form)
+    if refusal := quotas.no_room_for_a_career(request.user):
+        form.add_error(None, refusal)
         return _form(request, form)
     try:
         career = play.start(request.user, GAME, form.setup(), form.chosen_edition(), **form.settings())

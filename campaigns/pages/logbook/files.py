@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaigns import portable
+from campaigns import portable, quotas
 from campaigns.engine.texts import month_name
 from campaigns.games.the_hunted.pages import sheet as sheets
 from campaigns.models import Patrol
@@ -108,7 +108,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
             fault = _("Choose a file.")
         elif upload.size > portable.LARGEST:
             fault = _("The file is larger than %(most)d MB.") % {"most": portable.LARGEST // 1024 // 1024}
-        else:
+        elif not (fault := quotas.no_room_for_a_career(request.user)):
             try:
                 found = portable.take_in(request.user, upload.read(), guarded=True)
                 return redirect("campaigns:bridge", found.uuid)

@@ -1,0 +1,90 @@
+"""How much one account may fill in hosted mode. The staff, the commands and a log book at home have no bound."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import add
+from typing import Any, Final
+
+from django.conf import settings
+from django.db.models import Func, IntegerField, Sum
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.engine.prompts import BadAnswer
+from campaigns.models import Career, Contest, Entry, Snapshot
+
+MEGABYTE: Final = 1024 * 1024
+EVERY: Final = 100  # entries of a career between two looks at the bytes: adding them up reads all that is there
+TEXTS: Final = {Entry: ("asked", "answer", "notes", "why"), Snapshot: ("state",)}
+
+
+class _Bytes(Func):
+    """The length of a text as it is kept."""
+
+    function = "OCTET_LENGTH"
+    output_field = IntegerField()
+
+    def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        return super().as_sql(compiler, connection, template="LENGTH(CAST(%(expressions)s AS BLOB))", **context)
+
+
+def no_room_for_a_career(owner: Any) -> str:
+    """Why this account may begin or bring in no further career; empty when it may."""
+    most = _most(owner, "careers")
+    if most and Career.objects.filter(owner=owner).count() >= most:
+        return ngettext(
+            "You have %(most)d career, the most for one account here. Ask whoever runs this log book.",
+            "You have %(most)d careers, the most for one account here. Ask whoever runs this log book.",
+            most,
+        ) % {"most": most}
+    return _no_bytes(owner)
+
+
+def no_room_for_a_contest(owner: Any) -> str:
+    """The same for a contest."""
+    most = _most(owner, "contests")
+    if most and Contest.objects.filter(owner=owner).count() >= most:
+        return ngettext(
+            "You have opened %(most)d contest, the most for one account here. Ask whoever runs this log book.",
+            "You have opened %(most)d contests, the most for one account here. Ask whoever runs this log book.",
+            most,
+        ) % {"most": most}
+    return _no_bytes(owner)
+
+
+def hold(career: Career) -> None:
+    """Refuse a further entry of an account that is full. It is looked at now and then, not at every entry."""
+    if career.last % EVERY == 0 and _is_full(career.owner):
+        raise BadAnswer("full", most=_most(career.owner, "megabytes"))
+
+
+def taken(owner: Any) -> int:
+    """The bytes that an account's careers take, as texts: 0.3 to 1.4 million for one played to its end."""
+    return sum(
+        model.objects.filter(career__owner=owner).aggregate(bytes=Sum(_bytes(*texts), default=0))["bytes"]
+        for model, texts in TEXTS.items()
+    )
+
+
+def _bytes(*texts: str) -> Any:
+    return reduce(add, (Coalesce(_Bytes(text), 0) for text in texts))
+
+
+def _no_bytes(owner: Any) -> str:
+    if not _is_full(owner):
+        return ""
+    return _("Your careers take %(most)d MB, the most for one account here. Ask whoever runs this log book.") % {
+        "most": _most(owner, "megabytes")
+    }
+
+
+def _is_full(owner: Any) -> bool:
+    most = _most(owner, "megabytes")
+    return bool(most) and taken(owner) >= most * MEGABYTE
+
+
+def _most(owner: Any, what: str) -> int:
+    """The bound of an account; 0 is none."""
+    return 0 if owner.is_staff else settings.QUOTAS.get(what, 0)

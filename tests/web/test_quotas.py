@@ -1,0 +1,114 @@
+"""One account has so much room and no more, in hosted mode; the staff and a log book at home have no bound."""
+
+import subprocess
+import sys
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from campaigns import play, portable, quotas
+from campaigns.models import Career, Contest
+from tests.factories import CareerFactory, UserFactory
+from tests.web.servers import BASE, surroundings
+from tests.web.test_contests import BOAT, TERMS
+
+BEGIN = {"preset": "viic", "kommandant": "Schmidt", "boat": "", "dice_mode": "here"}
+
+
+@pytest.fixture
+def player(client, user, house):
+    client.force_login(user)
+    return client
+
+
+def bound(settings, **most):
+    settings.QUOTAS = {"careers": 0, "contests": 0, "megabytes": 0, **most}
+
+
+def test_careers_are_bounded_however_they_begin(player, user, house, settings, tmp_path):
+    other = CareerFactory()
+    file = portable.export(other).encode()
+    contest = Contest.objects.create(
+        owner=other.owner, edition=house, name="x", form="tonnage", start="1943-07", until="1945-05"
+    )
+    bound(settings, careers=1)
+    assert player.post("/new/", BEGIN).status_code == 302
+    words = "You have 1 career, the most for one account here."
+    assert words in player.post("/new/", BEGIN).content.decode()
+    assert words in player.post(f"/contests/{contest.uuid}/enter/", BOAT | {"type": "VIIC"}).content.decode()
+    brought = player.post(reverse("campaigns:bring-in"), {"file": SimpleUploadedFile("x.json", file)})
+    assert words in brought.content.decode()
+    assert Career.objects.filter(owner=user).count() == 1
+
+
+def test_contests_are_bounded(player, user, house, settings):
+    bound(settings, contests=1)
+    terms = TERMS | {"edition": str(house.pk)}
+    assert player.post("/contests/", terms).status_code == 302
+    assert "You have opened 1 contest," in player.post("/contests/", terms).content.decode()
+    assert Contest.objects.filter(owner=user).count() == 1
+
+
+def test_another_players_careers_are_not_counted(player, settings):
+    CareerFactory()
+    bound(settings, careers=1)
+    assert player.post("/new/", BEGIN).status_code == 302
+
+
+def test_the_staff_has_no_bound(admin_client, admin_user, house, settings):
+    bound(settings, careers=1)
+    CareerFactory(owner=admin_user)
+    assert admin_client.post("/new/", BEGIN).status_code == 302
+
+
+def test_bytes_are_those_of_entries_and_states(career):
+    before = quotas.taken(career.owner)
+    assert before > 0
+    assert play.act(career.pk, {"remark": "ü" * 500}, by=career.owner).accepted
+    assert 1000 < quotas.taken(career.owner) - before < 1200
+    assert quotas.taken(UserFactory()) == 0
+
+
+def test_a_full_account_begins_nothing(player, user, house, settings, monkeypatch):
+    CareerFactory(owner=user)
+    bound(settings, megabytes=1)
+    assert player.get("/new/").status_code == 200
+    monkeypatch.setattr(quotas, "MEGABYTE", 1)
+    assert "Your careers take 1 MB" in player.post("/new/", BEGIN).content.decode()
+    assert "Your careers take 1 MB" in player.post("/contests/", TERMS | {"edition": str(house.pk)}).content.decode()
+
+
+def test_a_full_account_writes_on_to_the_next_hundred_at_most(career, settings, monkeypatch):
+    bound(settings, megabytes=1)
+    monkeypatch.setattr(quotas, "MEGABYTE", 1)
+    monkeypatch.setattr(quotas, "EVERY", career.last + 2)
+    assert play.act(career.pk, {"remark": "one"}).accepted
+    assert play.act(career.pk, {"remark": "two"}).accepted
+    refused = play.act(career.pk, {"remark": "three"})
+    assert not refused.accepted
+    assert refused.error.key == "full"
+    assert play.game_of(career.game).texts.error("full", refused.error.data).startswith("Your careers take 1 MB")
+    settings.QUOTAS["megabytes"] = 0
+    assert play.act(career.pk, {"remark": "three"}).accepted
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ({}, "0 0 0"),
+        ({"HUNTED_MODE": "hosted"}, "200 50 200"),
+        ({"HUNTED_MODE": "hosted", "HUNTED_CAREERS": "7", "HUNTED_MEGABYTES": "0"}, "7 50 0"),
+    ],
+)
+def test_the_bounds_are_settings(said, expected, tmp_path):
+    hosted = {"HUNTED_SECRET_KEY": "abcdefghij" * 6, "HUNTED_HOSTS": "book.example.org", "DATABASE_URL": "sqlite:////x"}
+    done = subprocess.run(
+        [sys.executable, "-c", "from hunted import settings; print(*settings.QUOTAS.values())"],
+        cwd=BASE,
+        env=surroundings(HUNTED_DATA=str(tmp_path), **hosted, **said),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == expected
