@@ -1,0 +1,104 @@
+"""Every page at four widths, in wide letters and in narrow ones: nothing is cut off, nothing scrolls sideways."""
+
+import pytest
+
+from campaigns.models import Contest
+from campaigns.pages.logbook.shelf import Shelf
+from tests.logbook import careers
+
+FACES = {"wide": ("DejaVu Sans", "108%"), "narrow": ("DejaVu Sans Condensed", "78%")}
+WIDTHS = (320, 390, 640, 1280)
+TOO_WIDE = "document.documentElement.scrollWidth - innerWidth"
+
+
+@pytest.fixture
+def pages(house, player, at_sea):
+    shelf = Shelf(careers.of_some_length(player))
+    career = at_sea("escorts.detection", seed=3, odds=True)
+    salvo = at_sea("attack.salvo", seed=3)
+    terms = {"name": "Grimm", "form": "duel", "start": "1943-07", "until": "1945-05"}
+    contest = Contest.objects.create(owner=player, edition=house, **terms)
+    base = f"/careers/{career.uuid}/"
+    return [
+        "/",
+        "/new/",
+        "/contests/",
+        f"/contests/{contest.uuid}/",
+        "/rules/",
+        "/rules/?q=9.6",
+        "/charts/",
+        "/charts/house/",
+        "/charts/house/E2/",
+        "/charts/house/R1/",
+        "/charts/house/T1/",
+        "/charts/house/P1/",
+        "/careers/",
+        "/careers/best/",
+        "/careers/bring-in/",
+        base,
+        *(base + panel for panel in ("#fight", "#boat", "#log")),
+        f"/careers/{salvo.uuid}/",
+        *(base + page for page in ("log/", "amend/", "overrule/", "settings/", f"no/{career.last}/")),
+        *(shelf.url(page) for page in ("sheet", "record", "crew", "share")),
+        shelf.url("diary", 1),
+        shelf.url("replay", 20),
+    ]
+
+
+def in_letters(page, face):
+    """Every letter of the log book in one face, whatever fonts the machine has."""
+    font, size = FACES[face]
+    rules = (
+        f"@font-face {{ font-family: set; src: local('{font}'); size-adjust: {size}; }}"
+        ":root { --serif: set; --din: set; --typed: set; }"
+    )
+
+    def add(route):
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text() + rules)
+
+    page.route("**/look*.css", add)
+
+
+@pytest.mark.parametrize("face", FACES)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_page_is_wider_than_the_window(visit, pages, width, face):
+    page = visit("about:blank", viewport={"width": width, "height": 800}, has_touch=width < 600)
+    in_letters(page, face)
+    wide = {}
+    for path in pages:
+        page.goto("about:blank")
+        page.goto(path)
+        page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        page.evaluate("document.fonts.ready")
+        assert page.evaluate("document.fonts.check('16px set')")
+        wide[path] = page.evaluate(TOO_WIDE)
+    assert {path: more for path, more in wide.items() if more > 0} == {}
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_at_twice_the_size_the_question_is_not_covered(visit, at_sea, face):
+    """200 % of 1280 by 900: the buttons stand below what is asked, wherever the page is scrolled to."""
+    page = visit("about:blank", viewport={"width": 640, "height": 450})
+    in_letters(page, face)
+    page.goto(f"/careers/{at_sea('attack.salvo', seed=3).uuid}/")
+    assert page.evaluate("getComputedStyle(document.querySelector('.prompt > .act')).position") == "static"
+
+
+@pytest.mark.parametrize("face", FACES)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_word_of_the_track_is_broken(visit, at_sea, width, face):
+    page = visit("about:blank", viewport={"width": width, "height": 800})
+    in_letters(page, face)
+    page.goto(f"/careers/{at_sea().uuid}/#boat")
+    page.evaluate("document.fonts.ready")
+    broken = """[...document.querySelectorAll('.track li')].filter(box => box.checkVisibility()).flatMap(box => {
+        const range = document.createRange(), text = [...box.childNodes].find(node => node.nodeType === 3);
+        return [...text.data.matchAll(/\\S+/g)].filter(word => {
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            return range.getClientRects().length > 1;
+        }).map(word => word[0]);
+    })"""
+    assert page.locator(".track li").first.is_visible()
+    assert page.evaluate(broken) == []
