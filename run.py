@@ -58,6 +58,10 @@ def main(argv: list[str]) -> int:
     except Stop as stop:
         print(stop, file=sys.stderr)
         return 1
+    except OSError as error:  # the disk is full, or the folder may not be written to
+        print(f"The log book cannot start: {error.strerror or error}: {error.filename or ''}", file=sys.stderr)
+        print("Make room, or let this account write there; HUNTED_DATA names another folder.", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         print()
         return 130

@@ -17,7 +17,6 @@ from hunted.models import Device, Invitation
 PLAYER = "player"
 INVITATIONS = "/phone-in/"
 WAY_IN = "/open/"
-ALWAYS_OPEN = ("/alive/",)
 COOKIE = "hunted_device"
 COOKIE_AGE = int(timedelta(days=400).total_seconds())  # the longest a browser keeps one
 INVITATION_AGE = timedelta(minutes=30)
@@ -80,9 +79,9 @@ def local_player():
 
 
 def is_door(request) -> bool:
-    """The health check, and the pages that look at a token or a QR code themselves."""
+    """The pages that look at a token or a QR code themselves."""
     doors = (WAY_IN, INVITATIONS) if settings.PHONE else (WAY_IN,)
-    return request.path_info in ALWAYS_OPEN or request.path_info.startswith(doors)
+    return request.path_info.startswith(doors)
 
 
 def what_to_do(request) -> str:

@@ -1,5 +1,6 @@
 """What the environment says: mode, secret, hosts, database. Plain functions; settings.py puts the answers in place."""
 
+import errno
 import os
 import secrets
 from collections.abc import Mapping
@@ -73,6 +74,13 @@ def hosted_secret(environ: Mapping[str, str]) -> str:
 
 def kept_secret(path: Path) -> str:
     """A secret of local mode: made when it is first asked for, readable by its owner only."""
+    try:
+        return _kept_secret(path)
+    except OSError as error:
+        raise ImproperlyConfigured(said_plainly(error)) from error
+
+
+def _kept_secret(path: Path) -> str:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not path.exists():
         draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
@@ -86,6 +94,31 @@ def kept_secret(path: Path) -> str:
             draft.replace(path)
         draft.unlink(missing_ok=True)
     return path.read_text(encoding="ascii")
+
+
+def said_plainly(error: Exception) -> str:
+    """What keeps the log book from its files, in a sentence with what to do; the system's own words last."""
+    number, text = getattr(error, "errno", None), str(error).lower()
+    if number in (errno.ENOSPC, errno.EDQUOT) or "full" in text:
+        said = "the disk is full. Make room on it and start again."
+    elif (
+        number in (errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOTDIR, errno.EEXIST)
+        or "readonly" in text
+        or "unable to open" in text
+    ):
+        said = "its data folder cannot be written to. Give this account the right to, or name another: HUNTED_DATA."
+    elif number == errno.EIO or "i/o error" in text:
+        said = "the disk does not keep what it is given: it is full, or damaged. Look after it and start again."
+    elif "malformed" in text or "not a database" in text:
+        said = (
+            "its database is damaged. Keep a copy of the data folder as it is, start with an empty one "
+            "(HUNTED_DATA) and restore the last backup there: manage.py restore FOLDER."
+        )
+    elif "locked" in text:
+        said = "another program holds the database. Close it and start again."
+    else:
+        return str(error)
+    return f"{said} ({error})"
 
 
 def hosted_hosts(environ: Mapping[str, str]) -> list[str]:

@@ -38,8 +38,15 @@ AWAY = (OperationalError, InterfaceError, InternalError)  # gone, locked, full, 
 @requires_csrf_token
 def failed(request):
     """500: no request, no database; and if even the page fails, a plain line. 503 when it is the database's fault."""
-    status = 503 if isinstance(sys.exc_info()[1], AWAY) else 500
-    headers = {"Retry-After": "10"} if status == 503 else {}
+    return away() if isinstance(sys.exc_info()[1], AWAY) else _plainly(500)
+
+
+def away():
+    """503: the database is, or too many wait for it already."""
+    return _plainly(503, {"Retry-After": "10"})
+
+
+def _plainly(status, headers=None):
     try:
         return HttpResponse(render_to_string(f"errors/{status}.html"), status=status, headers=headers)
     except (ValueError, TemplateDoesNotExist):  # the static files were not collected

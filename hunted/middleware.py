@@ -1,12 +1,19 @@
 """Who may come in, and by which door. All of it holds in every mode, except where a line says otherwise."""
 
+import logging
+import threading
+
 from django.conf import settings
-from django.core.exceptions import BadRequest, PermissionDenied
+from django.core.exceptions import BadRequest, DisallowedHost, PermissionDenied
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
-from hunted import access
+from hunted import access, errors
+from hunted.health import QUESTIONS
 
+log = logging.getLogger(__name__)
+READING = ("GET", "HEAD", "OPTIONS", "TRACE")
+WRITERS = 6  # at once, in each process; a server in threads has some more of them
 POLICY = "; ".join(
     [
         "default-src 'self'",
@@ -23,7 +30,11 @@ def refuse_foreign_hosts(get_response):
     """A Host header we do not know is refused before anything, static files included, is served (DNS rebinding)."""
 
     def middleware(request):
-        request.get_host()  # raises DisallowedHost, which answers 400
+        try:
+            request.get_host()
+        except DisallowedHost as error:
+            log.warning("Refused a request for the host %r", request.META.get("HTTP_HOST", "")[:100])
+            return errors.bad_request(request, error)
         return get_response(request)
 
     return middleware
@@ -36,6 +47,33 @@ def refuse_nul(get_response):
         if "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
             raise BadRequest("a NUL in the address")
         return get_response(request)
+
+    return middleware
+
+
+def answer_health(get_response):
+    """Before anything that may wait for the database: sessions, accounts, a place among the writers."""
+
+    def middleware(request):
+        answer = QUESTIONS.get(request.path_info, get_response)
+        return answer(request)
+
+    return middleware
+
+
+def leave_room_for_readers(get_response):
+    """Whoever writes may have to wait for a locked database; so many may, the next is told so, and reading goes on."""
+    room = threading.BoundedSemaphore(WRITERS)
+
+    def middleware(request):
+        if request.method in READING:
+            return get_response(request)
+        if not room.acquire(blocking=False):
+            return errors.away()
+        try:
+            return get_response(request)
+        finally:
+            room.release()
 
     return middleware
 

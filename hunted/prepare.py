@@ -2,21 +2,26 @@
 
 import hashlib
 import os
-from collections.abc import Iterable
-from contextlib import suppress
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from django.apps import apps
 from django.conf import settings
-from django.core.management import call_command, get_commands
-from django.db import OperationalError, ProgrammingError, connection
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import CommandError, call_command, get_commands
+from django.db import DatabaseError, OperationalError, ProgrammingError, connection
 
 from campaigns import private
 from hunted import access
+from hunted.environment import said_plainly
 from hunted.models import Stamp
 
 EDITIONS = "loadeditions"
 STATIC_STAMP = ".stamp"
+SOUND_SQLITE = (3, 51, 3)  # mends a race that may damage a database which several connections write to
+SQLITE = "sqlite"
 
 
 def prepare(say) -> None:
@@ -34,6 +39,30 @@ def prepare(say) -> None:
     if settings.MODE == "local":
         access.local_player()
     _collect_static(say)
+    _warn_of_sqlite(say, sqlite3.sqlite_version_info)
+
+
+@contextmanager
+def in_words() -> Iterator[None]:
+    """What keeps the log book from starting is said in a sentence: a full or damaged disk, a folder that is shut."""
+    try:
+        yield
+    except (OSError, DatabaseError, ImproperlyConfigured) as error:
+        raise CommandError(f"The log book cannot start: {said_plainly(error)}") from error
+
+
+def _warn_of_sqlite(say, version: tuple[int, ...]) -> None:
+    """Once for each version."""
+    text = ".".join(map(str, version))
+    if connection.vendor != "sqlite" or version >= SOUND_SQLITE:
+        return
+    if not Stamp.objects.filter(name=SQLITE, value=text).exists():
+        say(
+            f"SQLite {text} can, very rarely, damage a database that several connections write to; 3.51.3 mends it. "
+            "Update Python or the system's SQLite when you can. Until then back up now and then "
+            "(manage.py backup FOLDER), and host with one worker. This is said once."
+        )
+        Stamp.objects.update_or_create(name=SQLITE, defaults={"value": text})
 
 
 def _keep_private(say) -> None:

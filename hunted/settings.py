@@ -53,10 +53,12 @@ INSTALLED_APPS = [
     "hunted",
 ]
 MIDDLEWARE = [
+    "hunted.middleware.content_security_policy",
     "hunted.middleware.refuse_foreign_hosts",
     "hunted.middleware.refuse_nul",
-    "hunted.middleware.content_security_policy",
     "django.middleware.security.SecurityMiddleware",
+    "hunted.middleware.answer_health",
+    "hunted.middleware.leave_room_for_readers",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -116,7 +118,7 @@ if HOSTED:
     SESSION_COOKIE_NAME = "__Host-sessionid"
     CSRF_COOKIE_NAME = "__Host-csrftoken"
     SECURE_SSL_REDIRECT = True
-    SECURE_REDIRECT_EXEMPT = [r"^alive/$"]
+    SECURE_REDIRECT_EXEMPT = [r"^(alive|ready)/$"]
     SECURE_HSTS_SECONDS = environment.number(os.environ, "HUNTED_HSTS", 31_536_000)
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True

@@ -9,7 +9,6 @@ from django.urls import include, path, reverse_lazy
 from hunted import access, views
 
 urlpatterns = [
-    path("alive/", views.alive, name="alive"),
     path("favicon.ico", views.favicon),
     path("theme/", views.theme, name="theme"),
     path(f"{access.WAY_IN[1:]}<str:token>/", views.open_here, name="open-here"),

@@ -5,7 +5,7 @@ from django.contrib.auth import login
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import LoginView, redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse
+from django.http import Http404
 from django.shortcuts import get_object_or_404, redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
@@ -20,14 +20,6 @@ from hunted.forms import DeviceForm, LoginForm, SignUpForm
 from hunted.models import Device
 
 A_YEAR = 31_536_000
-
-
-@login_not_required
-@require_GET
-@never_cache
-def alive(request):
-    """The server answers; run.py and a host's health check ask here."""
-    return HttpResponse("alive", content_type="text/plain")
 
 
 @login_not_required

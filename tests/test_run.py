@@ -354,3 +354,15 @@ def test_phone_start_shows_the_way_in(data):
         assert link.startswith(f"http://127.0.0.2:{port}/phone-in/")
         with visitor().open(link, timeout=PATIENCE) as answer:
             assert "Let this device in" in answer.read().decode()
+
+
+def test_a_folder_that_cannot_be_written_to_is_said_in_a_sentence(tmp_path):
+    (tmp_path / "data").write_text("no folder")
+    said = surroundings(HUNTED_DATA=str(tmp_path / "data"), HUNTED_PYTHON=sys.executable)
+    done = subprocess.run(
+        [sys.executable, "run.py", "--no-open"], cwd=BASE, env=said, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert "The log book cannot start" in done.stderr
+    assert "let this account write there" in done.stderr
+    assert "Traceback" not in done.stderr

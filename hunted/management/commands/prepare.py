@@ -2,7 +2,7 @@
 
 from django.core.management.base import BaseCommand
 
-from hunted.prepare import prepare
+from hunted.prepare import in_words, prepare
 
 
 class Command(BaseCommand):
@@ -11,4 +11,5 @@ class Command(BaseCommand):
     help = "Migrates, loads the editions and collects the static files, each only if something changed."
 
     def handle(self, *args, **options):
-        prepare(self.stdout.write)
+        with in_words():
+            prepare(self.stdout.write)

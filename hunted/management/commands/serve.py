@@ -1,5 +1,6 @@
 """manage.py serve: local mode's server. It runs wherever Python runs; run.py starts it."""
 
+import contextlib
 import logging
 import sys
 import threading
@@ -8,11 +9,21 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from waitress import create_server
 
+from campaigns.portable import LARGEST
 from hunted import access
+from hunted.middleware import WRITERS
 from hunted.phone import for_terminal
-from hunted.prepare import prepare
+from hunted.prepare import in_words, prepare
 
-THREADS = 6
+THREADS = WRITERS + 4
+LIMITS = {
+    "channel_timeout": 20,  # seconds that a connection may say nothing
+    "cleanup_interval": 5,
+    "connection_limit": 500,
+    "asyncore_use_poll": True,  # so many are more than select() can watch everywhere
+    "max_request_header_size": 2**16,
+    "max_request_body_size": LARGEST + 2**20,
+}
 
 
 class Command(BaseCommand):
@@ -27,8 +38,10 @@ class Command(BaseCommand):
     def handle(self, *args, **options):
         if settings.MODE != "local":
             raise CommandError("This server is for local mode. Hosted mode: README.md, Hosting.")
-        prepare(self.stdout.write)
-        access.new_token()
+        with in_words():
+            prepare(self.stdout.write)
+            access.new_token()
+        _allow_files(2 * LIMITS["connection_limit"])
         from hunted.wsgi import application
 
         listen = [f"127.0.0.1:{options['port']}", *([settings.PHONE] if settings.PHONE else [])]
@@ -36,6 +49,7 @@ class Command(BaseCommand):
             application,
             listen=" ".join(listen),
             threads=THREADS,
+            **LIMITS,
             ident=None,
             clear_untrusted_proxy_headers=False,  # hunted.access must see that a request was handed on
         )
@@ -61,3 +75,13 @@ class Command(BaseCommand):
         self.stdout.write(f"Phone: scan the code or open {link}")
         self.stdout.write(f"It lets one device in and is good for {minutes} minutes; the harbour page makes new ones.")
         self.stdout.flush()
+
+
+def _allow_files(count):
+    """Each connection is a file to the system, and some systems allow few until they are asked."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if 0 <= soft < count:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (count if hard < 0 else min(count, hard), hard))
