@@ -402,7 +402,7 @@ def _replayed(file: File, rows: list[Entry], guarded: bool) -> follow.Followed:
         raise BadFile(_("The journal cannot be followed at no. %(number)s: %(why)s") % {"number": number, "why": text})
     last = found.snapshots[-1]
     if (file.state.number, file.state.scene, file.state.chapter) != (last.number, last.scene, last.chapter) or (
-        file.state.state != last.state
+        file.state.state != last.state and play.game_of(file.career.game).as_of_now(file.state.state) != last.state
     ):
         raise BadFile(_("The state in the file is not what its journal gives."))
     return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
-import msgspec
 from django.db import transaction
 
 from campaigns import journal, ledger, play
@@ -129,15 +128,8 @@ class _Comparison:
         self.next = next(self.stored, None)
         if (kept.scene, kept.chapter) != (given.scene, given.chapter):
             yield Finding(given.number, f"the snapshot after it opens {kept.scene}, the journal says {given.scene}")
-        state = kept.state if kept.state == given.state else self._as_of_now(kept.state)
+        state = kept.state if kept.state == given.state else self.game.as_of_now(kept.state)
         yield from (Finding(given.number, text) for text in state_differences(state, given.state))
-
-    def _as_of_now(self, state: Any) -> Any:
-        """A state that an older version kept, with the values that have come since as it would be opened."""
-        try:
-            return self.game.dump(self.game.load(state))
-        except msgspec.ValidationError:
-            return state
 
     def rest(self, given: Iterable[engine.Snapshot]) -> Iterator[Finding]:
         for one in given:

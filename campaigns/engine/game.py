@@ -76,6 +76,13 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         """The JSON of a state, exactly as it comes back from a file or a database."""
         return msgspec.json.decode(msgspec.json.encode(state))
 
+    def as_of_now(self, state: Any) -> Any:
+        """A state that an older version kept, with the values that have come since as it would be opened."""
+        try:
+            return self.dump(self.load(state))
+        except msgspec.ValidationError:
+            return state
+
     def path(self, name: str) -> str:
         return self.aliases.get(name, name)
 

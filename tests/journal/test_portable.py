@@ -3,6 +3,7 @@
 import json
 import os
 
+import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 from hypothesis import HealthCheck, given, settings
@@ -13,6 +14,7 @@ from campaigns.engine.chain import GENESIS, link
 from campaigns.models import LEDGER, Career, Contest, Entry, Figures, Snapshot
 from campaigns.verify import rebuild, verify
 from charts.models import Edition
+from tests.engine.toy import Lamp
 from tests.factories import EditionFactory, UserFactory
 from tests.journal.acts import answer, play_on, settle, with_everything
 
@@ -104,6 +106,20 @@ def test_a_file_of_the_version_before_is_taken_and_stays_as_it_is(elsewhere, use
     assert verify(career) == []
     rebuild(career)
     assert verify(career) == []
+
+
+def test_a_file_from_before_a_value_of_the_state_was_known_is_taken(elsewhere, user):
+    """It lacks what has come since; that is no difference from what the journal gives."""
+
+    def before(file):
+        lamp, new = file["state"]["state"]["lamp"], msgspec.to_builtins(Lamp())
+        since = [name for name, value in new.items() if lamp[name] == value]
+        assert since
+        for name in since:
+            del lamp[name]
+        resealed(file)
+
+    assert verify(portable.take_in(user, changed(elsewhere, before))) == []
 
 
 def test_whether_odds_are_shown_is_what_the_journal_says(elsewhere, user):
