@@ -10,7 +10,7 @@ spent, and a new one has to be opened.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -47,6 +47,9 @@ __all__ = [
     "chart_result",
     "opening",
 ]
+
+
+MOST_STRUCK: Final = 1000  # lines of one patrol: every act reads past them again
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -168,7 +171,10 @@ class Session(Replay):
 
     def would_strike(self, number: int | None = None) -> list[Entry]:
         """The entries that a strike would void, oldest first."""
-        live = self._live()
+        entries = self._in_chapter()
+        if sum(len(entry.voids) for entry in entries) >= MOST_STRUCK:
+            raise BadAnswer("strike.many", "strike", most=MOST_STRUCK)
+        live = _acts(entries)
         if number is None:
             if not live:
                 raise BadAnswer("strike.nothing", "strike")
@@ -314,8 +320,10 @@ class Session(Replay):
 
     def _live(self) -> list[Entry]:
         """What a strike can reach: everything in the present chapter that changed something and stands."""
-        entries = self.history.entries(after=self.history.chapter_opens(self.chapter))
-        return [entry for entry in standing(entries) if entry.kind in STATE_CHANGING]
+        return _acts(self._in_chapter())
+
+    def _in_chapter(self) -> Sequence[Entry]:
+        return self.history.entries(after=self.history.chapter_opens(self.chapter))
 
     def _last_roll(self, refusal: str, field: str) -> Entry:
         """The last thing done, if it was a roll."""
@@ -359,6 +367,11 @@ class Session(Replay):
         except paths.BadValue:
             raise BadAnswer("amend.value", "amend", path=path, value=str(value)[:60]) from None
         return [old, value]
+
+
+def _acts(entries: Sequence[Entry]) -> list[Entry]:
+    """Those that stand and changed something."""
+    return [entry for entry in standing(entries) if entry.kind in STATE_CHANGING]
 
 
 def possible(charts: Charts, prompt: Any) -> Sequence[Any]:

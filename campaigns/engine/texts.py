@@ -187,6 +187,7 @@ ERRORS = {
     "reroll.none": N_("There is no re-roll to use."),
     "reroll.not_roll": N_("The last answer was not a roll."),
     "strike.nothing": N_("There is nothing to strike."),
+    "strike.many": N_("{most} lines of this patrol have been struck, and no more can be. Amend the value instead."),
     "strike.sealed": N_("That line belongs to an earlier patrol and is sealed."),
     "strike.unknown": N_("There is no such line to strike."),
     "amend.unknown": N_("There is no value {path}."),

@@ -148,6 +148,17 @@ def chapter_two():
     return desk
 
 
+def test_no_more_is_struck_in_a_patrol_than_can_be_read_past(monkeypatch):
+    monkeypatch.setattr("campaigns.engine.session.MOST_STRUCK", 3)
+    desk = at_night()
+    for _ in range(3):
+        desk.act({"amend": {"oil": 21}, "why": "x"}, {"strike": True})
+    desk.act({"amend": {"oil": 21}, "why": "x"})
+    assert refusal(desk, {"strike": True}) == "strike.many"
+    assert refusal(desk, {"strike": len(desk.entries)}) == "strike.many"
+    desk.act({"auto": True})
+
+
 def test_earlier_chapters_are_sealed():
     desk = chapter_two()
     last = len(desk.entries)
