@@ -211,6 +211,7 @@ def test_the_machine_has_several_names(local, host):
 def test_nobody_comes_in_from_elsewhere(local, address):
     response = local.get(reverse("phone"), REMOTE_ADDR=address)
     assert response.status_code == 403
+    assert "Scan the QR code it shows" in response.content.decode()
     assert "No way in" in response.content.decode()
 
 
@@ -477,6 +478,15 @@ def test_who_signs_up_has_a_known_device(client, settings):
     cookies = client.post(reverse("sign-up"), SIGN_UP).cookies
     known = next(morsel for name, morsel in cookies.items() if name.startswith("known_"))
     assert (known["httponly"], known["samesite"]) == (True, "Lax")
+
+
+@pytest.mark.usefixtures("schmidt")
+def test_a_known_device_keeps_its_cookie_to_tls_in_hosted_mode(client, settings):
+    settings.SESSION_COOKIE_SECURE = True
+    known = next(morsel for name, morsel in log_in(client, PASSWORD).cookies.items() if "known_" in name)
+    assert known.key.startswith("__Host-known_")
+    assert known["secure"]
+    assert known["max-age"] == 400 * 24 * 3600
 
 
 @pytest.mark.usefixtures("schmidt")

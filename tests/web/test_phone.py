@@ -143,6 +143,12 @@ def test_the_machine_is_not_home_by_its_network_name(home):
     assert home.get(reverse("phone"), headers={"host": f"{LAN}:8000"}).status_code == 403
 
 
+def test_without_phone_mode_the_door_of_phones_is_shut(phone, settings):
+    link = reverse("phone-in", args=[access.invite().code])
+    settings.PHONE = ""
+    assert phone.get(link).status_code == 403
+
+
 def test_the_token_is_worth_nothing_on_the_network(phone):
     assert phone.get(reverse("open-here", args=[access.token()])).status_code == 403
     phone.cookies["hunted_home_80"] = access.token()
