@@ -60,6 +60,11 @@ class Table:
         return None if self.session is None else self.session.state
 
     @property
+    def facts(self) -> Mapping[str, Any]:
+        """What stands above everything: of the state, or else what the career's row last knew."""
+        return self.career.head if self.session is None else self.game.head(self.session.state)
+
+    @property
     def over(self) -> bool:
         return self.career.ended
 

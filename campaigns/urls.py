@@ -5,14 +5,15 @@ from django.urls import include, path
 from campaigns.pages.bridge import views as bridge
 from campaigns.pages.contests import views as contests
 from campaigns.pages.corrections import views as correct
+from campaigns.pages.games import presentations
 from campaigns.pages.harbour import views as harbour
 from campaigns.pages.rules import views as rules
 
 app_name = "campaigns"
 urlpatterns = [
     path("", harbour.harbour, name="harbour"),
-    path("new/", harbour.new, name="new"),
-    path("new/types/", harbour.types, name="types"),
+    path("new/", harbour.first_game, name="new"),
+    path("new/<slug:game>/", harbour.new, name="new"),
     path("careers/<uuid:career>/", bridge.bridge, name="bridge"),
     path("careers/<uuid:career>/answer/", bridge.answer, name="answer"),
     path("careers/<uuid:career>/remark/", bridge.remark, name="remark"),
@@ -33,4 +34,5 @@ urlpatterns = [
     path("contests/<uuid:contest>/close/", contests.close, name="contest-close"),
     path("rules/", rules.rules, name="rules"),
     path("rules/<str:case>/", rules.case, name="case"),
+    *(path(f"games/{key}/", include((list(one.urls), key))) for key, one in presentations().items()),
 ]

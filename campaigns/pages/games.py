@@ -1,16 +1,23 @@
-"""Which game has drawings and forms of its own. A game that has none is shown by plain.py."""
+"""How each game is shown: its own presentation, or the plain one."""
 
 from __future__ import annotations
 
-from types import ModuleType
-from typing import Final
+from functools import cache
+from importlib import import_module
 
-from campaigns.games.the_hunted.pages import presenter as hunted
-from campaigns.pages import plain
+from campaigns import games as folders
+from campaigns.engine import game as games
+from campaigns.pages.presentation import Presentation
 
-PRESENTERS: Final[dict[str, ModuleType]] = {"hunted": hunted}
+
+@cache
+def presentations() -> dict[str, Presentation]:
+    """The presentation of every game that has a folder, by the game's key."""
+    found: list[Presentation] = [
+        import_module(f"{folders.__name__}.{folder}.pages").PRESENTATION for folder in folders.KEYS
+    ]
+    return {one.game.key: one for one in found}
 
 
-def presenter(key: str) -> ModuleType:
-    """A module with the names that plain.py has."""
-    return PRESENTERS.get(key, plain)
+def presentation(key: str) -> Presentation:
+    return presentations().get(key) or Presentation(games.game(key))

@@ -10,15 +10,15 @@ register = template.Library()
 
 
 @register.simple_tag
-def at(shelf: Any, page: str, *args: Any) -> str:
+def at(log_book: Any, page: str, *args: Any) -> str:
     """The address of a page: the owner's, or that of the shared link."""
-    return str(shelf.url(page, *args))
+    return str(log_book.url(page, *args))
 
 
 @register.simple_tag
-def said(shelf: Any, word: Any) -> str:
+def said(log_book: Any, word: Any) -> str:
     """A word of the game."""
-    return str(shelf.say(word))
+    return str(log_book.say(word))
 
 
 @register.filter

@@ -13,8 +13,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from campaigns.engine.texts import month_name
-from campaigns.pages.plain import translate
 from campaigns.pages.rules.cases import CASE, number
+from campaigns.pages.words import translate
 
 register = template.Library()
 

@@ -158,7 +158,7 @@ def diary() -> dict[str, Any]:
     """A page of the war diary of 20,000 lines, and of a short one of the same rolls, turn about. Promise: 2.5x."""
     from django.test import Client
 
-    from campaigns.pages.logbook.shelf import Shelf
+    from campaigns.pages.logbook.open import OpenLog
     from tests.bench.house import edition, spread
     from tests.logbook import careers
     from tests.logbook.test_speed import EACH, talkative
@@ -168,7 +168,7 @@ def diary() -> dict[str, Any]:
     client = Client()
     client.force_login(owner)
     pages = {
-        last: Shelf(careers.played(owner, seed=8, entries=last, act=talkative(each))).url("diary", 1)
+        last: OpenLog(careers.played(owner, seed=8, entries=last, act=talkative(each))).url("diary", 1)
         for last, each in EACH.items()
     }
     taken: dict[int, list[float]] = {last: [] for last in pages}

@@ -3,27 +3,27 @@
 import pytest
 
 from campaigns.models import Career
-from campaigns.pages.logbook.shelf import Shelf
+from campaigns.pages.logbook.open import OpenLog
 from tests.browser.test_axe import IDS, LIGHTS, faults
 from tests.logbook import careers
 
 
 @pytest.fixture
-def shelf(house, player):
-    return Shelf(careers.of_some_length(player))
+def log_book(house, player):
+    return OpenLog(careers.of_some_length(player))
 
 
 @pytest.mark.parametrize(("theme", "window"), LIGHTS, ids=IDS)
-def test_every_page_of_the_log_book(visit, shelf, theme, window):
-    Career.objects.filter(pk=shelf.career.pk).update(share_token="a" * 32)
-    shared = Shelf(shelf.career, "a" * 32)
+def test_every_page_of_the_log_book(visit, log_book, theme, window):
+    Career.objects.filter(pk=log_book.career.pk).update(share_token="a" * 32)
+    shared = OpenLog(log_book.career, "a" * 32)
     pages = [
-        shelf.url("diary", 1),
-        shelf.url("sheet"),
-        shelf.url("record"),
-        shelf.url("crew"),
-        shelf.url("share"),
-        shelf.url("replay", 20),
+        log_book.url("diary", 1),
+        log_book.url("sheet"),
+        log_book.url("record"),
+        log_book.url("crew"),
+        log_book.url("share"),
+        log_book.url("replay", 20),
         shared.url("diary"),
         shared.url("record"),
         "/careers/",
@@ -42,8 +42,8 @@ def test_every_page_of_the_log_book(visit, shelf, theme, window):
     assert page.complaints == []
 
 
-def test_struck_lines_and_remarks_come_and_go_without_a_script(visit, shelf):
-    page = visit(shelf.url("diary", 1), java_script_enabled=False)
+def test_struck_lines_and_remarks_come_and_go_without_a_script(visit, log_book):
+    page = visit(log_book.url("diary", 1), java_script_enabled=False)
     amended, remark = page.locator(".log > .amend").first, page.locator(".log > .remark").first
     assert not amended.is_visible()
     assert remark.is_visible()
@@ -53,23 +53,23 @@ def test_struck_lines_and_remarks_come_and_go_without_a_script(visit, shelf):
     assert not remark.is_visible()
 
 
-def test_a_link_to_a_struck_line_shows_it(visit, shelf):
-    strike = shelf.entries(kind="strike").first()
-    page = visit(shelf.url("line", strike.voids[0]), java_script_enabled=False)
+def test_a_link_to_a_struck_line_shows_it(visit, log_book):
+    strike = log_book.entries(kind="strike").first()
+    page = visit(log_book.url("line", strike.voids[0]), java_script_enabled=False)
     assert page.locator(f"#e{strike.voids[0]}").is_visible()
 
 
-def test_the_arrow_keys_step_through_a_patrol(visit, shelf):
-    page = visit(shelf.url("replay", 20))
+def test_the_arrow_keys_step_through_a_patrol(visit, log_book):
+    page = visit(log_book.url("replay", 20))
     onward = page.locator("a[rel=next]").get_attribute("href")
     page.keyboard.press("ArrowRight")
     page.wait_for_url(f"**{onward}")
     page.keyboard.press("ArrowLeft")
-    page.wait_for_url(f"**{shelf.url('replay', 20)}")
+    page.wait_for_url(f"**{log_book.url('replay', 20)}")
 
 
-def test_the_sheet_prints_black_on_white_and_without_buttons(visit, shelf):
-    page = visit(shelf.url("sheet"), "lamp")
+def test_the_sheet_prints_black_on_white_and_without_buttons(visit, log_book):
+    page = visit(log_book.url("sheet"), "lamp")
     page.emulate_media(media="print")
     colours = page.evaluate("[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]")
     assert colours == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]

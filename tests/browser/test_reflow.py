@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.models import Contest
-from campaigns.pages.logbook.shelf import Shelf
+from campaigns.pages.logbook.open import OpenLog
 from tests.logbook import careers
 
 FACES = {"wide": ("DejaVu Sans", "108%"), "narrow": ("DejaVu Sans Condensed", "78%")}
@@ -13,7 +13,7 @@ TOO_WIDE = "document.documentElement.scrollWidth - innerWidth"
 
 @pytest.fixture
 def pages(house, player, at_sea):
-    shelf = Shelf(careers.of_some_length(player))
+    shelf = OpenLog(careers.of_some_length(player))
     career = at_sea("escorts.detection", seed=3, odds=True)
     salvo = at_sea("attack.salvo", seed=3)
     terms = {"name": "Grimm", "form": "duel", "start": "1943-07", "until": "1945-05"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.pages.logbook.shelf import Shelf
+from campaigns.pages.logbook.open import OpenLog
 from tests.logbook import careers
 
 
@@ -15,8 +15,8 @@ def career(user):
 
 
 @pytest.fixture
-def shelf(career):
-    return Shelf(career)
+def log_book(career):
+    return OpenLog(career)
 
 
 @pytest.fixture

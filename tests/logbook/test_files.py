@@ -12,9 +12,10 @@ from django.urls import reverse
 from markdown_it import MarkdownIt
 
 from campaigns import portable
-from campaigns.games.the_hunted.pages import sheet
+from campaigns.games.the_hunted.pages import sheet, sheet_pdf
 from campaigns.models import Career
-from campaigns.pages.logbook import diary, pdf, tables, words
+from campaigns.pages.logbook import diary, tables, words
+from campaigns.pages.words import short_month
 from tests.factories import UserFactory
 from tests.logbook import careers
 
@@ -43,14 +44,14 @@ def read_csv(answer):
 # --- the diary ----------------------------------------------------------------------------------------------------
 
 
-def test_markdown_renders_as_the_diary_says(shelf):
+def test_markdown_renders_as_the_diary_says(log_book):
     spelling = words.SPELLINGS["md"]
-    text = words.diary("T", [("Patrol 1", diary.whole(shelf, 1))], spelling, words.Wanted(corrections=True))
+    text = words.diary("T", [("Patrol 1", diary.whole(log_book, 1))], spelling, words.Wanted(corrections=True))
     html = MarkdownIt("commonmark").enable("strikethrough").render(text)
     assert html.startswith("<h1>T</h1>")
     assert "<h2>Patrol 1</h2>" in html
     assert html.count("<strong>Box ") == sum(
-        box.when.startswith("Box") and bool(box.told) for box in diary.whole(shelf, 1).boxes
+        box.when.startswith("Box") and bool(box.told) for box in diary.whole(log_book, 1).boxes
     )
     assert "<em>Coffee *still* hot, [b]and[/b] =1+1, &lt;i&gt;.</em>" in html
 
@@ -62,22 +63,22 @@ def test_nothing_said_is_taken_for_markdown(text):
     assert shown == text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def test_bbcode_marks_are_balanced_and_typed_ones_harmless(shelf, reader):
-    text = reader.get(shelf.url("diary-file", 1, "bbcode")).content.decode()
+def test_bbcode_marks_are_balanced_and_typed_ones_harmless(log_book, reader):
+    text = reader.get(log_book.url("diary-file", 1, "bbcode")).content.decode()
     for mark in ("b", "i", "s", "size"):
         assert text.count(f"[{mark}]") + text.count(f"[{mark}=") == text.count(f"[/{mark}]")
     assert "[b]and[/b]" not in text
 
 
-def test_plain_text_is_plain(shelf, reader):
-    text = reader.get(shelf.url("diary-file", "txt")).content.decode()
+def test_plain_text_is_plain(log_book, reader):
+    text = reader.get(log_book.url("diary-file", "txt")).content.decode()
     assert text.startswith("War diary of ")
-    assert all(f"Patrol {number}, " in text for number in range(1, len(shelf.state.patrols) + 1))
+    assert all(f"Patrol {number}, " in text for number in range(1, len(log_book.state.patrols) + 1))
     assert careers.WHY not in text
 
 
-def test_corrections_and_remarks_go_along_on_request(shelf, reader):
-    url = shelf.url("diary-file", 1, "txt")
+def test_corrections_and_remarks_go_along_on_request(log_book, reader):
+    url = log_book.url("diary-file", 1, "txt")
     assert careers.WHY in reader.get(url, {"struck": ""}).content.decode()
     assert "Coffee" in reader.get(url).content.decode()
     assert "Coffee" not in reader.get(url, {"bare": ""}).content.decode()
@@ -85,13 +86,13 @@ def test_corrections_and_remarks_go_along_on_request(shelf, reader):
 
 @needs_poppler
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_diary_as_pdf_says_what_the_page_says(shelf, reader, paper):
-    data = reader.get(shelf.url("diary-file", "pdf"), {"paper": paper, "struck": ""}).content
+def test_the_diary_as_pdf_says_what_the_page_says(log_book, reader, paper):
+    data = reader.get(log_book.url("diary-file", "pdf"), {"paper": paper, "struck": ""}).content
     text = " ".join(read_pdf(data).replace("\N{NO-BREAK SPACE}", " ").split())
-    for ship in shelf.state.sinkings:
+    for ship in log_book.state.sinkings:
         assert f"Sunk, {ship.tons:,} t." in text
     assert "Coffee *still* hot, [b]and[/b] =1+1, <i>." in text
-    assert shelf.career.name in text
+    assert log_book.career.name in text
 
 
 # --- the sheet ----------------------------------------------------------------------------------------------------
@@ -99,34 +100,34 @@ def test_the_diary_as_pdf_says_what_the_page_says(shelf, reader, paper):
 
 @needs_poppler
 @pytest.mark.parametrize(("paper", "size"), [("a4", "595.276 x 841.89 pts (A4)"), ("letter", "612 x 792 pts (letter)")])
-def test_the_sheet_as_pdf(shelf, reader, paper, size):
-    data = reader.get(shelf.url("sheet-file", paper)).content
+def test_the_sheet_as_pdf(log_book, reader, paper, size):
+    data = reader.get(log_book.url("page-file", "sheet", paper)).content
     info = subprocess.run(["pdfinfo", "-"], input=data, capture_output=True, check=True).stdout.decode()
     assert size in info
     text = read_pdf(data, "-layout")
-    made = sheet.sheet(shelf.state, shelf.book.figures, shelf.say)
-    assert all(pdf.short_month(month.month) in text for month in made.months)
+    made = sheet.sheet(log_book.state, log_book.book.figures, log_book.say)
+    assert all(short_month(month.month) in text for month in made.months)
     assert all(f"{ship.tons:,}" in text for month in made.months for ship in month.ships)
 
 
-def test_the_same_career_gives_the_same_pdf(shelf):
-    made = sheet.sheet(shelf.state, shelf.book.figures, shelf.say)
-    assert pdf.sheet(made, "a4") == pdf.sheet(made, "a4")
+def test_the_same_career_gives_the_same_pdf(log_book):
+    made = sheet.sheet(log_book.state, log_book.book.figures, log_book.say)
+    assert sheet_pdf.written(made, "a4") == sheet_pdf.written(made, "a4")
 
 
-def test_what_is_no_paper_or_no_form_is_not_found(shelf, reader):
-    assert reader.get(shelf.url("sheet-file", "a3")).status_code == 404
-    assert reader.get(shelf.url("diary-file", "doc")).status_code == 404
-    assert reader.get(shelf.url("diary-file", 99, "md")).status_code == 404
-    assert reader.get(shelf.url("table", "user")).status_code == 404
+def test_what_is_no_paper_or_no_form_is_not_found(log_book, reader):
+    assert reader.get(log_book.url("page-file", "sheet", "a3")).status_code == 404
+    assert reader.get(log_book.url("diary-file", "doc")).status_code == 404
+    assert reader.get(log_book.url("diary-file", 99, "md")).status_code == 404
+    assert reader.get(log_book.url("table", "user")).status_code == 404
 
 
 # --- tables -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", [*tables.TABLES, "roll"])
-def test_a_table_reads_as_csv(shelf, reader, name):
-    answer = reader.get(shelf.url("table", name))
+def test_a_table_reads_as_csv(log_book, reader, name):
+    answer = reader.get(log_book.url("table", name))
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
     assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
     assert f"{name.replace('_', '-')}.csv" in answer.headers["Content-Disposition"]
@@ -134,16 +135,16 @@ def test_a_table_reads_as_csv(shelf, reader, name):
     assert len(rows) > 1 or name == "promotion"
 
 
-def test_the_targets_add_up(shelf, reader):
-    rows = csv.DictReader(io.StringIO(reader.get(shelf.url("table", "target")).content.decode("utf-8-sig")))
+def test_the_targets_add_up(log_book, reader):
+    rows = csv.DictReader(io.StringIO(reader.get(log_book.url("table", "target")).content.decode("utf-8-sig")))
     assert sum(int(row["tonnage"]) for row in rows if row["fate"] == "sunk") == sum(
-        s.tons for s in shelf.state.sinkings
+        s.tons for s in log_book.state.sinkings
     )
 
 
-def test_struck_rolls_are_marked(shelf, reader):
-    rows = list(csv.DictReader(io.StringIO(reader.get(shelf.url("table", "roll")).content.decode("utf-8-sig"))))
-    struck = {number for entry in shelf.entries() for number in entry.voids}
+def test_struck_rolls_are_marked(log_book, reader):
+    rows = list(csv.DictReader(io.StringIO(reader.get(log_book.url("table", "roll")).content.decode("utf-8-sig"))))
+    struck = {number for entry in log_book.entries() for number in entry.voids}
     assert {int(row["number"]) for row in rows if row["struck"] == "yes"} == struck & {
         int(row["number"]) for row in rows
     }
@@ -213,10 +214,10 @@ def test_a_form_without_a_file_says_so(reader):
     assert reader.get(reverse("campaigns:bring-in")).status_code == 200
 
 
-@pytest.mark.parametrize("name", ["diary-file", "sheet-file", "table", "career-file"])
-def test_a_stranger_takes_nothing_along(client, shelf, name):
-    args = {"diary-file": ["md"], "sheet-file": ["a4"], "table": ["roll"], "career-file": []}[name]
+@pytest.mark.parametrize("name", ["diary-file", "page-file", "table", "career-file"])
+def test_a_stranger_takes_nothing_along(client, log_book, name):
+    args = {"diary-file": ["md"], "page-file": ["sheet", "a4"], "table": ["roll"], "career-file": []}[name]
     client.force_login(UserFactory())
-    assert client.get(shelf.url(name, *args)).status_code == 404
+    assert client.get(log_book.url(name, *args)).status_code == 404
     client.logout()
-    assert client.get(shelf.url(name, *args)).status_code == 302
+    assert client.get(log_book.url(name, *args)).status_code == 302

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from campaigns.pages.logbook.shelf import Shelf
+from campaigns.pages.logbook.open import OpenLog
 from tests.factories import UserFactory
 from tests.logbook import careers
 
@@ -15,32 +15,32 @@ ALL = ("careers", "hall", "bring-in")
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_page_opens_for_its_owner_and_the_staff_only(client, shelf, page):
+def test_a_page_opens_for_its_owner_and_the_staff_only(client, log_book, page):
     expected = {
-        shelf.career.owner: 200,
+        log_book.career.owner: 200,
         UserFactory(is_staff=True): 404 if page == "share" else 200,
         UserFactory(): 404,
     }
     for user, status in expected.items():
         client.force_login(user)
-        assert client.get(shelf.url(page)).status_code == status
+        assert client.get(log_book.url(page)).status_code == status
     client.logout()
-    assert client.get(shelf.url(page)).status_code == 302
+    assert client.get(log_book.url(page)).status_code == 302
 
 
-def test_the_staff_are_shown_no_way_to_pass_a_career_on(client, shelf):
+def test_the_staff_are_shown_no_way_to_pass_a_career_on(client, log_book):
     client.force_login(UserFactory(is_staff=True))
-    assert shelf.url("share") not in client.get(shelf.url("diary")).content.decode()
+    assert log_book.url("share") not in client.get(log_book.url("diary")).content.decode()
 
 
 @pytest.mark.parametrize("page", ["diary", "sheet", "record", "crew"])
-def test_a_page_is_read_only(reader, shelf, page):
-    assert reader.post(shelf.url(page)).status_code == 405
+def test_a_page_is_read_only(reader, log_book, page):
+    assert reader.post(log_book.url(page)).status_code == 405
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_page_keeps_to_the_policy_and_names_each_thing_once(reader, shelf, page):
-    html = reader.get(shelf.url(page)).content.decode()
+def test_a_page_keeps_to_the_policy_and_names_each_thing_once(reader, log_book, page):
+    html = reader.get(log_book.url(page)).content.decode()
     assert not re.search(r"\sstyle=|\son[a-z]+=\"|<script(?![^>]*src=)", html)
     ids = re.findall(r'\sid="([^"]+)"', html)
     assert sorted(ids) == sorted(set(ids))
@@ -50,17 +50,19 @@ def test_a_page_keeps_to_the_policy_and_names_each_thing_once(reader, shelf, pag
 @pytest.mark.parametrize("page", PAGES)
 def test_a_career_just_opened_has_every_page(reader, user, page):
     career = careers.played(user, entries=1)
-    assert reader.get(Shelf(career).url(page)).status_code == 200
+    assert reader.get(OpenLog(career).url(page)).status_code == 200
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_career_at_sea_has_every_page(reader, user, page):
-    career = careers.played(user, seed=4, entries=24, type="IXC/40", boat="U-541", options=["xxi-advance"])
-    assert reader.get(Shelf(career).url(page)).status_code == 200
+    career = careers.played(
+        user, seed=4, entries=24, type="IXC/40", rank="KptLt", boat="U-541", options=["xxi-advance"]
+    )
+    assert reader.get(OpenLog(career).url(page)).status_code == 200
 
 
-def test_drawings_have_words_beside_them(reader, shelf):
-    html = reader.get(shelf.url("record")).content.decode()
+def test_drawings_have_words_beside_them(reader, log_book):
+    html = reader.get(log_book.url("record")).content.decode()
     for drawing in re.findall(r"<svg[^>]*role=\"img\"[^>]*>", html):
         described = re.search(r'aria-describedby="([^"]+)"', drawing)
         assert described
@@ -69,7 +71,7 @@ def test_drawings_have_words_beside_them(reader, shelf):
 
 
 @pytest.mark.parametrize("page", ALL)
-def test_the_pages_of_all_careers(reader, shelf, page):
+def test_the_pages_of_all_careers(reader, log_book, page):
     html = reader.get(reverse(f"campaigns:{page}")).content.decode()
     assert html.count("<h1") == 1
     assert not re.search(r"\sstyle=", html)
@@ -80,27 +82,29 @@ def test_who_has_no_career_yet_is_told_what_will_be_here(reader, page):
     assert reader.get(reverse(f"campaigns:{page}")).status_code == 200
 
 
-def test_the_xxi_column_stands_only_where_the_option_is_in_use(reader, user, shelf):
-    advance = Shelf(careers.played(user, seed=4, entries=12, options=["xxi-advance"]))
+def test_the_xxi_column_stands_only_where_the_option_is_in_use(reader, user, log_book):
+    advance = OpenLog(careers.played(user, seed=4, entries=12, options=["xxi-advance"]))
     assert "XXI?" in reader.get(advance.url("sheet")).content.decode()
-    assert "XXI?" not in reader.get(shelf.url("sheet")).content.decode()
+    assert "XXI?" not in reader.get(log_book.url("sheet")).content.decode()
 
 
-def test_the_sheet_circles_and_ticks(reader, shelf):
-    html = reader.get(shelf.url("sheet")).content.decode()
-    sunk = [ship for patrol in shelf.state.patrols for met in patrol.encounters for ship in met.targets if ship.sunk]
-    hurt = [ship for patrol in shelf.state.patrols for met in patrol.encounters for ship in met.targets if ship.damaged]
+def test_the_sheet_circles_and_ticks(reader, log_book):
+    html = reader.get(log_book.url("sheet")).content.decode()
+    sunk = [ship for patrol in log_book.state.patrols for met in patrol.encounters for ship in met.targets if ship.sunk]
+    hurt = [
+        ship for patrol in log_book.state.patrols for met in patrol.encounters for ship in met.targets if ship.damaged
+    ]
     assert html.count('class="circled"') == len(sunk)
     assert html.count('class="ticks"') == len(hurt)
     assert html.count("✓") == sum(ship.hits for ship in hurt)
 
 
 @pytest.mark.parametrize("page", ["record", "crew", "diary", "sheet"])
-def test_no_page_writes_a_month_as_the_journal_keeps_it(reader, shelf, page):
-    shown = re.sub(r"<[^>]*>", " ", reader.get(shelf.url(page)).content.decode())
+def test_no_page_writes_a_month_as_the_journal_keeps_it(reader, log_book, page):
+    shown = re.sub(r"<[^>]*>", " ", reader.get(log_book.url(page)).content.decode())
     assert re.findall(r"\b19\d\d-(?:0\d|1[0-2])\b", shown) == []
 
 
-def test_the_table_of_careers_names_its_months(reader, shelf):
+def test_the_table_of_careers_names_its_months(reader, log_book):
     shown = reader.get(reverse("campaigns:careers")).content.decode()
     assert re.search(r'data-label="From">\w{3} 19\d\d</td>', shown)

@@ -12,73 +12,78 @@ from hunted import access
 from tests.factories import UserFactory
 
 pytestmark = pytest.mark.django_db
-PAGES = ("shared-diary", "shared-sheet", "shared-record", "shared-crew")
+PAGES = ("diary", "sheet", "record", "crew")
+
+
+def address(page, token):
+    """A page of a shared link as it has been passed on since the first version."""
+    return {"diary": f"/shared/{token}/", "card": f"/shared/{token}/card.png"}.get(page, f"/shared/{token}/{page}/")
 
 
 @pytest.fixture
-def token(shelf, reader):
-    reader.post(shelf.url("share"), {"do": "make"})
-    shelf.career.refresh_from_db()
-    return shelf.career.share_token
+def token(log_book, reader):
+    reader.post(log_book.url("share"), {"do": "make"})
+    log_book.career.refresh_from_db()
+    return log_book.career.share_token
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_whoever_holds_the_link_may_read(client, token, page):
     client.logout()
-    answer = client.get(reverse(f"campaigns:{page}", args=[token]))
+    answer = client.get(address(page, token))
     assert answer.status_code == 200
     assert answer.headers["X-Robots-Tag"] == "noindex, nofollow, noarchive"
     assert 'name="robots" content="noindex' in answer.content.decode()
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_nothing_else_of_the_account_shows(client, token, shelf, page):
+def test_nothing_else_of_the_account_shows(client, token, log_book, page):
     client.logout()
-    html = client.get(reverse(f"campaigns:{page}", args=[token])).content.decode()
-    assert shelf.career.owner.username not in html
-    assert str(shelf.career.uuid) not in html
+    html = client.get(address(page, token)).content.decode()
+    assert log_book.career.owner.username not in html
+    assert str(log_book.career.uuid) not in html
     assert "/careers/" not in html
 
 
-def test_a_revoked_link_leads_nowhere(reader, shelf, token):
-    assert reader.post(shelf.url("share"), {"do": "revoke"}).status_code == 302
-    for page in (*PAGES, "shared-card"):
-        assert reader.get(reverse(f"campaigns:{page}", args=[token])).status_code == 404
+def test_a_revoked_link_leads_nowhere(reader, log_book, token):
+    assert reader.post(log_book.url("share"), {"do": "revoke"}).status_code == 302
+    for page in (*PAGES, "card"):
+        assert reader.get(address(page, token)).status_code == 404
     assert reader.get(reverse("campaigns:shared-line", args=[token, 3])).status_code == 404
 
 
-def test_a_new_link_is_another(reader, shelf, token):
-    reader.post(shelf.url("share"), {"do": "revoke"})
-    reader.post(shelf.url("share"), {"do": "make"})
-    shelf.career.refresh_from_db()
-    assert shelf.career.share_token not in (None, token)
+def test_a_new_link_is_another(reader, log_book, token):
+    reader.post(log_book.url("share"), {"do": "revoke"})
+    reader.post(log_book.url("share"), {"do": "make"})
+    log_book.career.refresh_from_db()
+    assert log_book.career.share_token not in (None, token)
 
 
-def test_making_it_twice_keeps_it(reader, shelf, token):
-    reader.post(shelf.url("share"), {"do": "make"})
-    shelf.career.refresh_from_db()
-    assert shelf.career.share_token == token
+def test_making_it_twice_keeps_it(reader, log_book, token):
+    reader.post(log_book.url("share"), {"do": "make"})
+    log_book.career.refresh_from_db()
+    assert log_book.career.share_token == token
     assert len(token) >= 32
 
 
-def test_a_guess_finds_nothing(client, shelf):
+def test_a_guess_finds_nothing(client, log_book):
     assert Career.objects.filter(share_token=None).exists()
     for guess in ("None", "null", "x" * 32):
         assert client.get(reverse("campaigns:shared-diary", args=[guess])).status_code == 404
 
 
-def test_only_the_owner_passes_a_career_on(client, shelf):
+def test_only_the_owner_passes_a_career_on(client, log_book):
     for stranger in (UserFactory(), UserFactory(is_staff=True)):
         client.force_login(stranger)
-        assert client.post(shelf.url("share"), {"do": "make"}).status_code == 404
-    shelf.career.refresh_from_db()
-    assert shelf.career.share_token is None
+        assert client.post(log_book.url("share"), {"do": "make"}).status_code == 404
+    log_book.career.refresh_from_db()
+    assert log_book.career.share_token is None
 
 
 def test_the_link_writes_nothing(client, token):
     client.logout()
     for page in PAGES:
-        assert client.post(reverse(f"campaigns:{page}", args=[token])).status_code == 405
+        assert client.post(address(page, token)).status_code == 405
 
 
 def test_a_line_of_the_shared_diary_stays_behind_the_link(client, token):
@@ -88,7 +93,7 @@ def test_a_line_of_the_shared_diary_stays_behind_the_link(client, token):
     assert answer.redirect_chain[0][0].startswith(f"/shared/{token}/diary/1/")
 
 
-def test_the_preview_has_its_picture(client, token, shelf):
+def test_the_preview_has_its_picture(client, token, log_book):
     client.logout()
     html = client.get(reverse("campaigns:shared-diary", args=[token])).content.decode()
     picture = reverse("campaigns:shared-card", args=[token])
@@ -104,10 +109,10 @@ def test_a_card_holds_what_is_too_long_and_what_is_not_there():
 
 
 @pytest.mark.parametrize("mode", ["hosted", "local"])
-def test_at_home_the_page_says_that_nobody_outside_can_open_the_link(client, shelf, settings, mode):
-    client.force_login(shelf.career.owner)
-    client.post(shelf.url("share"), {"do": "make"})
+def test_at_home_the_page_says_that_nobody_outside_can_open_the_link(client, log_book, settings, mode):
+    client.force_login(log_book.career.owner)
+    client.post(log_book.url("share"), {"do": "make"})
     settings.MODE = mode
     client.cookies["hunted_home_80"] = access.token()
-    page = client.get(shelf.url("share"), headers={"host": "127.0.0.1"}).content.decode()
+    page = client.get(log_book.url("share"), headers={"host": "127.0.0.1"}).content.decode()
     assert ("nobody outside can open the link" in page) == (mode == "local")

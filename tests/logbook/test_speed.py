@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.pages.logbook.shelf import Shelf
+from campaigns.pages.logbook.open import OpenLog
 from tests.logbook import careers
 from tests.work import STEP, calls, statements, steps
 
@@ -23,18 +23,18 @@ def talkative(every):
 @pytest.fixture
 def both(user):
     """A short career and a long one, of the same rolls."""
-    return [Shelf(careers.played(user, seed=8, entries=last, act=talkative(each))) for last, each in EACH.items()]
+    return [OpenLog(careers.played(user, seed=8, entries=last, act=talkative(each))) for last, each in EACH.items()]
 
 
 @pytest.mark.parametrize("args", [(), (1,)])
 def test_a_diary_of_20_000_lines_opens_like_a_short_one(reader, both, args):
-    def opened(shelf):
-        assert reader.get(shelf.url("diary", *args)).status_code == 200
+    def opened(log_book):
+        assert reader.get(log_book.url("diary", *args)).status_code == 200
 
-    for shelf in both:
-        opened(shelf)  # what is drawn once is kept
+    for log_book in both:
+        opened(log_book)  # what is drawn once is kept
     short, long = both
-    assert [shelf.career.last for shelf in both] == list(EACH)
+    assert [log_book.career.last for log_book in both] == list(EACH)
     assert statements(lambda: opened(long)) == statements(lambda: opened(short))
     assert calls(lambda: opened(long)) < 1.25 * calls(lambda: opened(short))
     assert STEP * steps(lambda: opened(long)) < STEP * steps(lambda: opened(short)) + COUNTED * long.career.last

@@ -8,7 +8,7 @@ import pytest
 from campaigns.engine import wire
 from campaigns.engine.prompts import Choose, Facts, Field, Option
 from campaigns.engine.session import Entry
-from campaigns.games.the_hunted.pages import presenter
+from campaigns.games.the_hunted.pages import PRESENTATION
 from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.models import Entry as Row
@@ -101,7 +101,7 @@ def test_a_salvo_names_its_ships():
 def test_what_was_chosen_from_a_list_of_a_form_has_the_words_of_the_form():
     places = Facts("loading.stow", "4.5", (Field("F1", "choice", options=("mine", "G7e FaT")), Field("F2", "text")))
     row = kept(places, {"facts": {"F1": "mine", "F2": "mine"}})
-    form = facts_form(places, GAME.texts, presenter, Given())
+    form = facts_form(places, GAME.texts, PRESENTATION, Given())
     assert ("mine", "Mine") in form.fields["c:F1"].choices
     assert wire.ask(GAME, places, book(), 6)["fields"][0]["labels"] == ["Mine", "G7e FaT"]
     assert in_the_log(row) == "Into tubes and racks: Tube F1 Mine, Tube F2 mine."
@@ -124,4 +124,4 @@ def test_an_amendment_shows_its_values_in_words():
 
 @pytest.mark.case("4.7.6")
 def test_an_air_raid_without_harm_reads_nothing():
-    assert presenter.result("X-AR", {"result": "none", "extra_refit_months": 0}, GAME.texts) == "Nothing"
+    assert PRESENTATION.result("X-AR", {"result": "none", "extra_refit_months": 0}) == "Nothing"

@@ -82,7 +82,7 @@ def test_the_form_shows_only_types_of_the_month(player, house):
 
 
 def test_another_month_brings_its_types(player, house):
-    text = player.get("/new/types/", {"start": "1945-04"}).content.decode()
+    text = player.get("/games/hunted/types/", {"start": "1945-04"}).content.decode()
     assert 'value="XXI"' in text
     assert 'value="VIIC Flak"' not in text
     assert "<html" not in text

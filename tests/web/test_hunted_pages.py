@@ -10,11 +10,13 @@ import pytest
 from campaigns import play
 from campaigns.engine import game as games
 from campaigns.games.the_hunted.pages import boat as mat
-from campaigns.games.the_hunted.pages import harbour, presenter, readings, ships
+from campaigns.games.the_hunted.pages import readings, risks, ships
 from campaigns.games.the_hunted.pages import salvo as drawn
+from campaigns.games.the_hunted.pages.start import PRESETS
 from campaigns.games.the_hunted.rules import newboat, setup
 from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.state import Box, End
+from campaigns.pages.words import sayer
 from charts.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch
 
@@ -50,7 +52,7 @@ TYPES = sorted(book().boats)
 @pytest.mark.parametrize("type_", TYPES)
 def test_every_type_has_its_drawing_numbered_like_its_list(type_):
     built = newboat.build(book(), type_, "U-1", book().boats[type_]["game_start"])
-    listed = mat.systems(built, mat._sayer(games.game("hunted").texts))
+    listed = mat.systems(built, sayer(games.game("hunted").texts))
     assert [system.number for system in listed] == list(range(1, len(built.systems) + 1))
     assert {system.key for system in listed} == set(built.systems)
     places = [(system.x, system.y) for system in listed]
@@ -82,13 +84,13 @@ def test_the_track_names_a_box_as_the_prompt_does(base_from, base_to, to_med, na
     patrol = make_watch().patrol
     patrol.base_from, patrol.base_to, patrol.to_med, patrol.at = base_from, base_to, to_med, -1
     patrol.track = [Box("transit_biscay"), Box("transit_gibraltar"), Box("transit_biscay")]
-    say = mat._sayer(games.game("hunted").texts)
+    say = sayer(games.game("hunted").texts)
     assert [box["name"] for box in mat.boxes(patrol, say)] == names
 
 
 def test_the_preset_names_the_port_the_boat_starts_from():
     """4.7.3: a boat of April 1945 starts in Germany."""
-    for preset in harbour.PRESETS:
+    for preset in PRESETS:
         watch = setup.new({"type": preset.type, "start": preset.start, "kommandant": "Schmidt"}, book())
         port = {"France": "Lorient"}.get(watch.base, watch.base)
         assert str(preset.title).endswith(port)
@@ -196,7 +198,7 @@ def test_risk_is_said_beside_a_decision_where_odds_are_on(boat):
 
 
 def risk_of(watch, key, option):
-    return presenter.risk(SimpleNamespace(key=key), option, SimpleNamespace(state=watch.career, book=book()))
+    return risks.risk(SimpleNamespace(key=key), option, SimpleNamespace(state=watch.career, book=book()))
 
 
 @pytest.mark.parametrize(("ability", "said"), [(0, "58 %"), (7, "3 %")])

@@ -9,7 +9,7 @@ from crispy_forms.layout import Fieldset, Layout
 from django import forms
 from django.utils.translation import gettext as _
 
-from campaigns.pages.plain import translate
+from campaigns.pages.words import translate
 
 SIGNS = {"integer": "i", "boolean": "b", "choice": "c"}
 
@@ -43,7 +43,7 @@ def facts_form(prompt: Any, texts: Any, shown: Any, given: Any) -> FactsForm:
     form = FactsForm({}, prefix=None)
     for field in fields:
         name = f"{SIGNS.get(field.type, 't')}:{field.key}"
-        label, help_ = shown.field_label(prompt.key, field.key, texts)
+        label, help_ = shown.field_label(prompt.key, field.key)
         value = typed.get(field.key) if typed else field.initial
         form.fields[name] = made = _field(field, label, help_, texts, prompt)
         made.initial = value

@@ -17,8 +17,8 @@ from campaigns.pages import drawn
 from campaigns.pages.bridge.prompt import signed
 from campaigns.pages.bridge.reading import ChartRow, fallen
 from campaigns.pages.corrections import values
-from campaigns.pages.games import presenter
-from campaigns.pages.plain import closed, translate
+from campaigns.pages.games import presentation
+from campaigns.pages.words import closed, translate
 
 MOST_TOLD = 8
 TONES = ("damage", "sunk", "award")
@@ -160,11 +160,11 @@ def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
         return _facts_in_words(texts, key, answer)
     if kind in ("roll", "facts"):
         if entry.kind == "overrule":
-            shown = presenter(table.game.key)
+            shown = presentation(table.game.key)
             chart = entry.asked[3]
-            return _("The card says: %s.") % shown.result(chart, answer.get("result"), texts)
+            return _("The card says: %s.") % shown.result(chart, answer.get("result"))
         return ""
-    return presenter(table.game.key).say_kind(kind, answer, texts)
+    return presentation(table.game.key).say_kind(kind, answer)
 
 
 def _facts_in_words(texts: Any, key: str, answer: dict[str, Any]) -> str:
@@ -186,7 +186,7 @@ def _result(table: Any, entry: Any, title: str, answer: dict[str, Any]) -> str:
     """What a roll gave that no note speaks of."""
     if entry.asked[0] != "roll" or answer.get("result") is None:
         return closed(title)
-    said = presenter(table.game.key).result(entry.asked[3], answer["result"], table.game.texts)
+    said = presentation(table.game.key).result(entry.asked[3], answer["result"])
     return closed(f"{title} {said}" if title.endswith("?") else f"{title}: {said}")
 
 
@@ -225,13 +225,13 @@ def as_read(table: Any, entry: Any) -> list[ChartRow]:
     answer, asked = entry.answer or {}, entry.asked or []
     if entry.kind not in ANSWERS or not asked or asked[0] != "roll" or not asked[3] or "result" not in answer:
         return []
-    shown = presenter(table.game.key)
+    shown = presentation(table.game.key)
     try:
         listed = table.book.row_list(asked[3], asked[4])
     except LookupError:
         return []
     result = answer.get("said") or answer["result"]
-    return fallen(listed, answer["total"], result, lambda value: shown.result(asked[3], value, table.game.texts))
+    return fallen(listed, answer["total"], result, lambda value: shown.result(asked[3], value))
 
 
 def last_done(lines_: Sequence[Line]) -> Line | None:

@@ -12,8 +12,9 @@ from campaigns.engine import dice as dice_
 from campaigns.pages.bridge import log
 from campaigns.pages.bridge.prompt import Box, sheet
 from campaigns.pages.bridge.typed import Given
-from campaigns.pages.games import presenter
-from campaigns.pages.plain import translate
+from campaigns.pages.frame import frame
+from campaigns.pages.games import presentation
+from campaigns.pages.words import translate
 
 SHOWN: Final = 14  # lines beside the prompt; the rest of the patrol is one link away
 
@@ -35,21 +36,18 @@ def fault(table: Any, error: Any) -> Fault:
 
 def bridge(table: Any, given: Given | None = None, reply: Any = None) -> dict[str, Any]:
     """The context of the bridge; given and reply when an answer has just been refused."""
-    shown = presenter(table.game.key)
+    shown = presentation(table.game.key)
     lines = log.last_lines(table, SHOWN)
     stale = reply is not None and reply.stale
     card = sheet(table, None if stale else given)  # what was typed for another prompt is told, never filled in
     last = log.last_strikable(lines)
     panels = shown.panels(table) if table.state is not None else []
     context = {
-        "career": table.career,
+        **frame(table.career, table.facts),
         "table": table,
         "sheet": card,
-        "head": shown.head(table),
         "panels": panels,
         "tabs": [(panel.id, panel.tab) for panel in panels],
-        "symbols": shown.SYMBOLS,
-        "styles": shown.STYLES,
         "log": lines,
         "happened": (happened := log.last_done(lines)),
         "arrival": shown.arrival(table, happened.entry.notes) if happened is not None and not stale else None,

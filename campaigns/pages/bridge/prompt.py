@@ -15,9 +15,9 @@ from campaigns.engine.session import possible
 from campaigns.pages.bridge.facts import facts_form
 from campaigns.pages.bridge.reading import Reading, percent, reading
 from campaigns.pages.bridge.typed import Given
-from campaigns.pages.games import presenter
-from campaigns.pages.plain import translate
+from campaigns.pages.games import presentation
 from campaigns.pages.rules import cases as rules
+from campaigns.pages.words import translate
 
 ROLL: Final = ("sum", "helps", "mods", "off", "reading", "chart", "chart_title", "odds", "here", "boxes")
 
@@ -104,7 +104,7 @@ def sheet(table: Any, given: Given | None = None) -> Sheet | None:
     if prompt is None:
         return None
     given = given or Given()
-    texts, charts, shown = table.game.texts, table.book, presenter(table.game.key)
+    texts, charts, shown = table.game.texts, table.book, presentation(table.game.key)
     card = Sheet(
         number=table.seq,
         kind=prompt.kind,
@@ -149,7 +149,7 @@ def _roll(card: Sheet, prompt: Any, table: Any, charts: Any, texts: Any, shown: 
     card.do = shown.do_roll(prompt, table)
     card.chart = prompt.chart or ""
     card.chart_title = _chart_title(charts, prompt)
-    card.reading = reading(prompt, charts, total, lambda value: shown.result(prompt.chart, value, texts), card.odds)
+    card.reading = reading(prompt, charts, total, lambda value: shown.result(prompt.chart, value), card.odds)
     faces = dice_.faces(prompt.dice)
     typed = card.given.dice
     card.boxes = [

@@ -16,7 +16,7 @@ from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page
 from campaigns.pages.bridge.typed import Given, raw_answer
 from campaigns.pages.corrections.values import number as figure
-from campaigns.pages.games import presenter
+from campaigns.pages.games import presentation
 from charts.books import book_for
 
 ACTS = ("answer", "reroll", "strike")
@@ -36,7 +36,7 @@ def answer(request: HttpRequest, career: Any) -> HttpResponse:
     found = get_career_for(request.user, career, whole=False)
     act = request.POST.get("act", "answer")
     given = Given(request.POST, act if act in ACTS else "answer")
-    shown = presenter(found.game)
+    shown = presentation(found.game)
     raw = raw_answer(given, shown.read_kind)
     if isinstance(raw.get("facts"), dict):
         raw["facts"] = shown.complete(request.POST.get("key", ""), raw["facts"], book_for(found.edition_id))
@@ -96,5 +96,5 @@ def suggest(request: HttpRequest, career: Any, source: str) -> HttpResponse:
     found = get_career_for(request.user, career)
     book = book_for(found.edition_id)
     query = next((value for key, value in request.GET.items() if key.startswith("t:")), request.GET.get("q", ""))
-    listed = presenter(found.game).suggestions(book, source, query[:60])
+    listed = presentation(found.game).suggestions(book, source, query[:60])
     return render(request, "campaigns/_suggestions.html", {"listed": listed})

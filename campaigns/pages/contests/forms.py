@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.texts import month_name
-from campaigns.games.the_hunted.pages.start import LONGEST_NAME, editions, months, switches
+from campaigns.games.the_hunted.pages.start import LONGEST_NAME, months, switches
 from campaigns.games.the_hunted.rules import contests as rules
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS
 from campaigns.games.the_hunted.rules.options import SWITCHES
 from campaigns.models import Career, Contest
-from campaigns.pages.plain import translate
+from campaigns.pages.harbour.start import editions
+from campaigns.pages.words import translate
 from charts.books import book_for
 
 SAID = {

@@ -18,7 +18,7 @@ from campaigns.games.the_hunted.rules import contests as rules
 from campaigns.models import Contest
 from campaigns.pages.contests.forms import SAID, ContestForm, EntryForm
 from campaigns.pages.corrections import values
-from campaigns.pages.plain import translate
+from campaigns.pages.words import translate
 
 SHOWN = 60
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from campaigns.engine import paths
-from campaigns.pages.plain import translate
+from campaigns.pages.words import translate
 
 MOST_SHOWN: Final = 120
 

@@ -19,20 +19,14 @@ from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import log, page
 from campaigns.pages.corrections import values
 from campaigns.pages.corrections.values import number as figure
-from campaigns.pages.games import presenter
+from campaigns.pages.frame import frame
+from campaigns.pages.games import presentation
 
 FARTHEST = 2000  # lines after one line that are looked through for remarks and strikes
 
 
 def _context(table: Any) -> dict[str, Any]:
-    shown = presenter(table.game.key)
-    return {
-        "career": table.career,
-        "table": table,
-        "head": shown.head(table),
-        "symbols": shown.SYMBOLS,
-        "seq": table.seq,
-    }
+    return frame(table.career, table.facts) | {"table": table, "seq": table.seq}
 
 
 @require_GET
@@ -137,7 +131,7 @@ def amend(request: HttpRequest, career: Any) -> HttpResponse:
         "query": query,
         "count": len(matching) if query else len(listed),
         "values": matching[: values.MOST_SHOWN],
-        "known": presenter(found.game).known_values(chosen.path) if chosen else (),
+        "known": presentation(found.game).known_values(chosen.path) if chosen else (),
         "not_found": bool(path) and chosen is None,
     }
     return render(request, "campaigns/_values.html" if request.htmx else "campaigns/amend.html", context)
@@ -176,7 +170,7 @@ def overrule(request: HttpRequest, career: Any) -> HttpResponse:
 
 def _offers(table: Any) -> list[dict[str, Any]]:
     """The chart results that can be overruled: of the open roll, and of the last."""
-    shown, texts, offers = presenter(table.game.key), table.game.texts, []
+    shown, texts, offers = presentation(table.game.key), table.game.texts, []
     prompt = table.prompt
     if prompt is not None and prompt.kind == "roll":
         results = possible(table.book, prompt)
@@ -193,7 +187,7 @@ def _offers(table: Any) -> list[dict[str, Any]]:
             results = []
         if results:
             offer = _offer("last", last.number, last.title, chart, results, shown, texts)
-            offer["was"] = shown.result(chart, last.entry.answer.get("result"), texts)
+            offer["was"] = shown.result(chart, last.entry.answer.get("result"))
             offers.append(offer)
     return offers
 
@@ -206,5 +200,5 @@ def _offer(
         "number": number,
         "title": title,
         "chart": chart or "",
-        "results": [(result, shown.result(chart, result, texts)) for result in results],
+        "results": [(result, shown.result(chart, result)) for result in results],
     }

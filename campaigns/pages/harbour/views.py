@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -15,17 +15,19 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaigns import play, quotas
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.session import Broken
-from campaigns.games.the_hunted.pages import harbour as quay
-from campaigns.games.the_hunted.pages.start import GAME, CareerForm, SettingsForm
 from campaigns.models import Career
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page
 from campaigns.pages.corrections import values
-from campaigns.pages.games import presenter
-from campaigns.pages.plain import translate
+from campaigns.pages.frame import frame
+from campaigns.pages.games import presentation, presentations
+from campaigns.pages.harbour.forms import SettingsForm
+from campaigns.pages.harbour.start import StartForm
+from campaigns.pages.presentation import Presentation
+from campaigns.pages.words import translate
 
 CARDS = 10
-FALLEN = 40
+LISTED = 40
 
 
 @require_GET
@@ -34,17 +36,17 @@ def harbour(request: HttpRequest) -> HttpResponse:
     """My careers, what is asked next in each, and the start of another."""
     mine = Career.objects.filter(owner=request.user).select_related("edition")
     afloat = Paginator(mine.filter(ended=False, archived=None), CARDS).get_page(request.GET.get("page"))
+    starts = [one for one in presentations().values() if one.start is not None]
     return render(
         request,
         "campaigns/harbour.html",
         {
             "cards": [_card(career) for career in afloat],
             "afloat": afloat,
-            "fallen": [_fallen(career) for career in mine.filter(ended=True, archived=None)[:FALLEN]],
-            "away": mine.exclude(archived=None)[:FALLEN],
-            "form": CareerForm(),
-            "presets": _presets(),
-            "symbols": "games/the_hunted/_symbols.html",
+            "fallen": [_summary(career) for career in mine.filter(ended=True, archived=None)[:LISTED]],
+            "away": mine.exclude(archived=None)[:LISTED],
+            "starts": [{"game": one.game, "form": one.start()} for one in starts],
+            "symbols": [one.symbols for one in presentations().values() if one.symbols],
         },
     )
 
@@ -52,12 +54,9 @@ def harbour(request: HttpRequest) -> HttpResponse:
 def _card(career: Career) -> dict[str, Any]:
     """A career that goes on; one that cannot be opened still has its card."""
     table = play.look(career)
-    shown = presenter(career.game)
     prompt = table.prompt
     texts = table.game.texts
-    return {
-        "career": career,
-        "facts": shown.card(table) if table.state is not None else {},
+    return _summary(career) | {
         "number": table.seq,
         "title": texts.title(prompt.key, prompt.data, translate) if prompt is not None else "",
         "case": prompt.case if prompt is not None else "",
@@ -66,67 +65,47 @@ def _card(career: Career) -> dict[str, Any]:
     }
 
 
-def _fallen(career: Career) -> dict[str, Any]:
-    texts = play.game_of(career.game).texts
-    facts = presenter(career.game).fallen(career)
-    facts["end"] = values.shown(texts.word(facts["end"], translate)) if facts.get("end") else ""
-    facts["how"] = texts.word(facts["how"], translate) if facts.get("how") else ""
-    return {"career": career, "facts": facts}
-
-
-def _presets() -> list[dict[str, Any]]:
-    """Beginnings with the figures of the edition that a new career takes by itself."""
-    form = CareerForm()
-    boats = form.book.boats if form.book is not None else {}
-    return [
-        {
-            "preset": preset,
-            "family": quay.family(boats[preset.type]),
-            "figures": quay.figures_of(boats[preset.type]),
-        }
-        for preset in quay.PRESETS
-        if preset.type in boats
-    ]
+def _summary(career: Career) -> dict[str, Any]:
+    return {"career": career, "summary": presentation(career.game).summary(career.head)}
 
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-def new(request: HttpRequest) -> HttpResponse:
+def first_game(request: HttpRequest) -> HttpResponse:
+    """Where an address of old leads: the form of the first game."""
+    return new(request, next(key for key, one in presentations().items() if one.start is not None))
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def new(request: HttpRequest, game: str) -> HttpResponse:
     """Open a career, from a preset or from a form; whatever is wrong stands beside its field."""
+    shown = presentations().get(game)
+    if shown is None or shown.start is None:
+        raise Http404
     if request.method == "GET":
-        return _form(request, CareerForm())
-    preset = quay.preset(request.POST.get("preset", ""))
-    data = request.POST.copy()
-    if preset is not None:
-        data["type"], data["start"] = preset.type, preset.start
-    form = CareerForm(data)
-    if request.POST.get("do") == "look" or not form.is_valid() or form.chosen_edition() is None:
-        return _form(request, form)
+        return _form(request, shown, shown.start())
+    form = shown.start.posted(request.POST)
+    if request.POST.get("do") == "look" or not form.is_valid():
+        return _form(request, shown, form)
     if refusal := quotas.no_room_for_a_career(request.user):
         form.add_error(None, refusal)
-        return _form(request, form)
+        return _form(request, shown, form)
     try:
-        career = play.start(request.user, GAME, form.setup(), form.chosen_edition(), **form.settings())
+        career = play.start(request.user, game, form.setup(), form.chosen_edition(), **form.settings())
     except BadAnswer as error:
         field = error.field if error.field in form.fields else None
-        form.add_error(field, play.game_of(GAME).texts.error(error.key, error.data, translate))
-        return _form(request, form)
+        form.add_error(field, shown.game.texts.error(error.key, error.data, translate))
+        return _form(request, shown, form)
     except Broken as error:
         form.add_error(None, _("The rules could not open this career: %s") % error)
-        return _form(request, form)
+        return _form(request, shown, form)
     return redirect("campaigns:bridge", career.uuid)
 
 
-def _form(request: HttpRequest, form: CareerForm) -> HttpResponse:
-    return render(request, "campaigns/new.html", {"form": form, "symbols": "games/the_hunted/_symbols.html"})
-
-
-@require_GET
-def types(request: HttpRequest) -> HttpResponse:
-    """The types of another month, while the form is being filled in."""
-    form = CareerForm(request.GET)
-    form.is_valid()
-    return render(request, "campaigns/_types.html", {"form": form})
+def _form(request: HttpRequest, shown: Presentation, form: StartForm) -> HttpResponse:
+    context = {"form": form, "game": shown.game, "symbols": [shown.symbols] if shown.symbols else []}
+    return render(request, form.template, context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -153,16 +132,13 @@ def settings(request: HttpRequest, career: Any) -> HttpResponse:
             messages.success(request, _("The optional rules are changed from here on."))
             return redirect("campaigns:bridge", found.uuid)
         fault = page.fault(reply.table, reply.error) if reply.error else None
-    shown = presenter(found.game)
-    context = {
-        "career": found,
+    context = frame(found, table.facts) | {
         "table": table,
         "form": form,
         "switches": (switches := _switches(table)),
         "sealed": not any(switch["open"] for switch in switches),
         "chosen": [switch["label"] for switch in switches if switch["chosen"]],
         "fault": fault,
-        "head": shown.head(table),
     }
     return render(request, "campaigns/settings.html", context)
 

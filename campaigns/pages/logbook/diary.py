@@ -19,8 +19,8 @@ from campaigns.engine.replay import ANSWERS
 from campaigns.engine.texts import month_name
 from campaigns.models import Patrol
 from campaigns.pages.bridge import log
-from campaigns.pages.logbook.shelf import Shelf
-from campaigns.pages.plain import closed, translate
+from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.words import closed, translate
 
 PAGE: Final = 160  # entries on a page: a long patrol fills one, a longer one goes on
 NEAR: Final = 20  # lines looked through for the box that a later page begins in
@@ -145,9 +145,9 @@ def chapters(patrol: int) -> tuple[int, ...]:
     return (0, 1) if patrol == 1 else (patrol,)
 
 
-def page(shelf: Shelf, patrol: int, number: int = 1, aim: int = 0) -> Diary:
+def page(log_book: OpenLog, patrol: int, number: int = 1, aim: int = 0) -> Diary:
     """One page of a patrol; with aim the page that holds this line."""
-    entries = shelf.entries(chapter__in=chapters(patrol))
+    entries = log_book.entries(chapter__in=chapters(patrol))
     count = entries.count()
     pages = max(1, -(-count // PAGE))
     if aim:
@@ -155,56 +155,56 @@ def page(shelf: Shelf, patrol: int, number: int = 1, aim: int = 0) -> Diary:
     number = min(max(number, 1), pages)
     start = (number - 1) * PAGE
     shown = list(entries[start : start + PAGE])
-    struck = _struck(shelf, patrol)
-    first = _opening(shelf, patrol, shown[0].number, struck) if start else _in_port(shelf, patrol)
-    return Diary(patrol, _boxes(shelf, shown, struck, first), number, pages, count, aim)
+    struck = _struck(log_book, patrol)
+    first = _opening(log_book, patrol, shown[0].number, struck) if start else _in_port(log_book, patrol)
+    return Diary(patrol, _boxes(log_book, shown, struck, first), number, pages, count, aim)
 
 
-def whole(shelf: Shelf, patrol: int) -> Diary:
+def whole(log_book: OpenLog, patrol: int) -> Diary:
     """A whole patrol, for what is passed on."""
-    shown = list(shelf.entries(chapter__in=chapters(patrol)))
-    boxes = _boxes(shelf, shown, _struck(shelf, patrol), _in_port(shelf, patrol))
+    shown = list(log_book.entries(chapter__in=chapters(patrol)))
+    boxes = _boxes(log_book, shown, _struck(log_book, patrol), _in_port(log_book, patrol))
     return Diary(patrol, boxes, 1, 1, len(shown))
 
 
-def _struck(shelf: Shelf, patrol: int) -> dict[int, int]:
+def _struck(log_book: OpenLog, patrol: int) -> dict[int, int]:
     """Which line was voided by which: a strike stands later in the same patrol, perhaps on another page."""
-    voiding = shelf.entries(chapter__in=chapters(patrol)).exclude(voids=[])
+    voiding = log_book.entries(chapter__in=chapters(patrol)).exclude(voids=[])
     return {number: by for by, voids in voiding.values_list("number", "voids") for number in voids}
 
 
-def _in_port(shelf: Shelf, patrol: int) -> Box:
+def _in_port(log_book: OpenLog, patrol: int) -> Box:
     """Where a patrol begins: its base, and the month of sailing."""
-    logged = Patrol.objects.filter(career=shelf.career, number=patrol).only("base_from", "start").first()
+    logged = Patrol.objects.filter(career=log_book.career, number=patrol).only("base_from", "start").first()
     box = Box(_("In port"))
     if logged is not None:
-        box.where = shelf.say(logged.base_from)
+        box.where = log_book.say(logged.base_from)
         box.mark(month_name(logged.start, translate))
     return box
 
 
-def _opening(shelf: Shelf, patrol: int, first: int, struck: Mapping[int, int]) -> Box:
+def _opening(log_book: OpenLog, patrol: int, first: int, struck: Mapping[int, int]) -> Box:
     """The box in which a later page begins."""
-    before = shelf.entries(chapter__in=chapters(patrol), number__lt=first, notes__contains=OPENS)
+    before = log_book.entries(chapter__in=chapters(patrol), number__lt=first, notes__contains=OPENS)
     for number, notes in before.order_by("-number").values_list("number", "notes")[:NEAR]:
         if number not in struck:
-            box = _box(shelf, next(data for key, data, _case in reversed(notes) if key == OPENS))
+            box = _box(log_book, next(data for key, data, _case in reversed(notes) if key == OPENS))
             box.again = True
             return box
     return Box(_("In port"), again=True)
 
 
-def _boxes(shelf: Shelf, entries: Sequence[Any], struck: Mapping[int, int], first: Box) -> list[Box]:
-    lines = log.lines(shelf.table, entries)
-    reader = _Reader(shelf, first, _aims(lines))
+def _boxes(log_book: OpenLog, entries: Sequence[Any], struck: Mapping[int, int], first: Box) -> list[Box]:
+    lines = log.lines(log_book.table, entries)
+    reader = _Reader(log_book, first, _aims(lines))
     for line in lines:
         line.struck_by = struck.get(line.number, 0)
         reader.read(line)
     return [box for box in reader.boxes if not box.empty]
 
 
-def _box(shelf: Shelf, data: Mapping[str, Any]) -> Box:
-    return Box(_("Box %s") % data.get("box", ""), shelf.say(str(data.get("zone", "")).removesuffix("_or_mission")))
+def _box(log_book: OpenLog, data: Mapping[str, Any]) -> Box:
+    return Box(_("Box %s") % data.get("box", ""), log_book.say(str(data.get("zone", "")).removesuffix("_or_mission")))
 
 
 def _aims(lines: Iterable[log.Line]) -> dict[int, dict[str, str]]:
@@ -227,8 +227,8 @@ def _aims(lines: Iterable[log.Line]) -> dict[int, dict[str, str]]:
 class _Reader:
     """Puts lines into boxes, one after another."""
 
-    def __init__(self, shelf: Shelf, first: Box, aims: Mapping[int, Mapping[str, str]]) -> None:
-        self.shelf, self.boxes, self.aims = shelf, [first], aims
+    def __init__(self, log_book: OpenLog, first: Box, aims: Mapping[int, Mapping[str, str]]) -> None:
+        self.log_book, self.boxes, self.aims = log_book, [first], aims
         self.tons: dict[str, str] = {}  # of the ships that were sighted
 
     @property
@@ -255,20 +255,20 @@ class _Reader:
         at, told = self.box, len(self.box.told)
         answer = line.entry.answer or {}
         if answer.get("key") == LOOKS and (answer.get("data") or {}).get("zone"):
-            at.where = self.shelf.say(answer["data"]["zone"])  # of a boat in the Mediterranean the track says Biscay
+            at.where = self.log_book.say(answer["data"]["zone"])  # of a boat in the Mediterranean the track says Biscay
         pieces = self._decided(line)
         for key, data, _case in line.entry.notes:
             if key == OPENS and not line.struck_by:
                 self._tell(line, pieces)
                 pieces = []
-                self.boxes.append(_box(self.shelf, data))
+                self.boxes.append(_box(self.log_book, data))
                 continue
             if key in HOME and not line.struck_by:
                 self._tell(line, pieces)
                 pieces = []
-                self.boxes.append(Box(_("In port"), self.shelf.say(data.get("base", ""))))
+                self.boxes.append(Box(_("In port"), self.log_book.say(data.get("base", ""))))
             elif key == SAILS and not line.struck_by and self.box is self.boxes[0]:
-                self.box.where = self.shelf.say(data.get("base", ""))
+                self.box.where = self.log_book.say(data.get("base", ""))
                 self.box.mark(month_name(str(data.get("month", "")), translate))
             pieces.append(self._said(key, data))
         self._tell(line, pieces)
@@ -329,7 +329,7 @@ class _Reader:
         return closed("; ".join(said))
 
     def _said(self, key: str, data: Mapping[str, Any]) -> Piece:
-        texts = self.shelf.game.texts
+        texts = self.log_book.game.texts
         text, tone = texts.note(key, data, translate), texts.tone(key)
         if key in ("travel.sighted", "travel.identified", "following.ships_again"):
             ships = data.get("ships") or [data.get("ship", "")]
@@ -348,12 +348,12 @@ class _Reader:
         answer = line.entry.answer or {}
         key, chosen = answer.get("key"), answer.get("choose")
         if key in MANNERS and isinstance(chosen, str) and chosen not in ("leave", "wait"):
-            self.box.mark(self.shelf.say(chosen).lower())
+            self.box.mark(self.log_book.say(chosen).lower())
         for note, data, _case in line.entry.notes:
             if note == "travel.light":
-                self.box.mark(self.shelf.say(data.get("light", "")).lower())
+                self.box.mark(self.log_book.say(data.get("light", "")).lower())
             elif note == "travel.to_night":
-                self.box.mark(self.shelf.say("night").lower())
+                self.box.mark(self.log_book.say("night").lower())
 
     def _fold(self, line: log.Line, anchor: bool, box: Box | None = None) -> None:
         """The roll or the choice behind a line."""
@@ -376,8 +376,8 @@ class _Reader:
         if result is None or len(asked) < 4:
             return ""
         said = answer.get("said")
-        text = str(self.shelf.shown.result(asked[3], result, self.shelf.game.texts))
+        text = str(self.log_book.shown.result(asked[3], result))
         if said is not None:
-            before = str(self.shelf.shown.result(asked[3], said, self.shelf.game.texts))
+            before = str(self.log_book.shown.result(asked[3], said))
             text = _("%(now)s by the card, not %(before)s") % {"now": text, "before": before}
         return text

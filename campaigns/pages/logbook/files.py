@@ -12,13 +12,12 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns import portable, quotas
 from campaigns.engine.texts import month_name
-from campaigns.games.the_hunted.pages import sheet as sheets
 from campaigns.models import Patrol
 from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import fleet, pdf, tables, words
-from campaigns.pages.logbook.shelf import Shelf
-from campaigns.pages.logbook.views import last_chapter, of_the_game, owned, say
-from campaigns.pages.plain import translate
+from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.views import last_chapter, owned, say
+from campaigns.pages.words import translate
 
 ENDINGS: Final = {"md": "md", "bbcode": "bbcode.txt", "txt": "txt", "pdf": "pdf"}
 
@@ -34,18 +33,18 @@ def sent(content: Any, type_: str, name: str) -> HttpResponse:
 
 
 @owned
-def diary(request: HttpRequest, shelf: Shelf, form: str, patrol: int | None = None) -> HttpResponse:
+def diary(request: HttpRequest, log_book: OpenLog, form: str, patrol: int | None = None) -> HttpResponse:
     """The war diary of one patrol or of all, in words or as PDF."""
-    latest = last_chapter(shelf)
+    latest = last_chapter(log_book)
     if form not in ENDINGS or (patrol is not None and not 1 <= patrol <= latest):
         raise Http404
-    told = set(shelf.entries().order_by().values_list("chapter", flat=True).distinct())
+    told = set(log_book.entries().order_by().values_list("chapter", flat=True).distinct())
     numbers = [patrol] if patrol is not None else sorted({max(chapter, 1) for chapter in told})
-    title = _("War diary of %(boat)s, %(name)s") % {"boat": shelf.career.boat, "name": shelf.career.name}
-    headings = _headings(shelf)
-    pages = ((headings.get(n) or _("Patrol %d") % n, diaries.whole(shelf, n)) for n in numbers)
+    title = _("War diary of %(boat)s, %(name)s") % {"boat": log_book.career.boat, "name": log_book.career.name}
+    headings = _headings(log_book)
+    pages = ((headings.get(n) or _("Patrol %d") % n, diaries.whole(log_book, n)) for n in numbers)
     wanted = words.Wanted("struck" in request.GET, "bare" not in request.GET)
-    name = f"{shelf.career.boat} diary{f' {patrol}' if patrol else ''}.{ENDINGS[form]}"
+    name = f"{log_book.career.boat} diary{f' {patrol}' if patrol else ''}.{ENDINGS[form]}"
     if form == "pdf":
         paper = request.GET.get("paper", "a4")
         made = pdf.diary(title, pages, paper if paper in pdf.PAPERS else "a4", wanted)
@@ -54,38 +53,38 @@ def diary(request: HttpRequest, shelf: Shelf, form: str, patrol: int | None = No
     return sent(words.diary(title, pages, spelling, wanted), spelling.type, name)
 
 
-def _headings(shelf: Shelf) -> dict[int, str]:
+def _headings(log_book: OpenLog) -> dict[int, str]:
     """Patrol 3, Atlantic, Nov 1943."""
-    patrols = Patrol.objects.filter(career=shelf.career).values_list("number", "assignment", "start")
+    patrols = Patrol.objects.filter(career=log_book.career).values_list("number", "assignment", "start")
     said = _("Patrol %(number)d, %(area)s, %(month)s")
     return {
-        number: said % {"number": number, "area": shelf.say(area), "month": month_name(start, translate)}
+        number: said % {"number": number, "area": log_book.say(area), "month": month_name(start, translate)}
         for number, area, start in patrols
     }
 
 
 @owned
-def sheet(request: HttpRequest, shelf: Shelf, paper: str) -> HttpResponse:
-    """The log sheet as PDF."""
-    if paper not in pdf.PAPERS:
+def page(request: HttpRequest, log_book: OpenLog, page: str, paper: str) -> HttpResponse:
+    """A page of the game as PDF, where it has one."""
+    found = next((one for one in log_book.pages if one.slug == page and one.pdf is not None), None)
+    if found is None or found.pdf is None or paper not in pdf.PAPERS:
         raise Http404
-    made = sheets.sheet(of_the_game(shelf), shelf.book.figures, shelf.say)
-    return sent(pdf.sheet(made, paper), "application/pdf", f"{shelf.career.boat} log sheet {paper}.pdf")
+    return sent(found.pdf(log_book, paper), "application/pdf", f"{log_book.career.boat} {page} {paper}.pdf")
 
 
 @owned
-def table(request: HttpRequest, shelf: Shelf, name: str) -> HttpResponse:
+def table(request: HttpRequest, log_book: OpenLog, name: str) -> HttpResponse:
     """One table of a career as CSV."""
     if name not in tables.TABLES and name != "roll":
         raise Http404
-    stem = f"{shelf.career.boat} {name.replace('_', ' ')}"
-    return sent(tables.table(shelf, name), "text/csv; charset=utf-8", f"{stem}.csv")
+    stem = f"{log_book.career.boat} {name.replace('_', ' ')}"
+    return sent(tables.table(log_book, name), "text/csv; charset=utf-8", f"{stem}.csv")
 
 
 @owned
-def career(request: HttpRequest, shelf: Shelf) -> HttpResponse:
+def career(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
     """The whole career as one file, to keep or to take to another log book."""
-    return sent(portable.export(shelf.career), "application/json", portable.file_name(shelf.career))
+    return sent(portable.export(log_book.career), "application/json", portable.file_name(log_book.career))
 
 
 @require_GET

@@ -11,8 +11,8 @@ from django.db.models import Min, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.games.the_hunted.pages.harbour import last_month
 from campaigns.games.the_hunted.pages.record import Bar
+from campaigns.games.the_hunted.pages.summary import last_month
 from campaigns.games.the_hunted.rules.calendar import between
 from campaigns.models import Career, Patrol, Target
 

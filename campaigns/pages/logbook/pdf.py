@@ -1,4 +1,4 @@
-"""The log sheet and the war diary as PDF, on A4 or Letter: black on white, in fonts that travel with the file."""
+"""PDF on A4 or Letter: black on white, in fonts that travel with the file; the war diary among them."""
 
 from __future__ import annotations
 
@@ -9,32 +9,23 @@ from typing import Any, Final
 from xml.sax.saxutils import escape
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from font_source_serif_pro import font_files_ttf
 from reportlab.lib import pagesizes
-from reportlab.lib.colors import black
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.platypus import Flowable, Paragraph, SimpleDocTemplate, Spacer, Table
+from reportlab.platypus import Paragraph, SimpleDocTemplate
 
-from campaigns.engine.texts import month_name
-from campaigns.games.the_hunted.pages.sheet import Month, Sheet, Ship
 from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import words
 from campaigns.pages.logbook.diary import Diary, Told
-from campaigns.pages.plain import translate
 
 SERIF: Final = "SourceSerifPro"
 FACES: Final = {"": SERIF, "-Bold": f"{SERIF}Bold", "-Italic": f"{SERIF}It"}  # as the font's package names them
 PAPERS: Final = {"a4": pagesizes.A4, "letter": pagesizes.LETTER}
 MARGIN: Final = 14 * mm
-COLUMNS: Final = (15, 30, 80, 15, 0)  # mm; the notes take what is left
-XXI: Final = 9
-IN_A_ROW: Final = 4
 HAIR: Final = 0.3
-SCALES: Final = (1.0, 0.86, 0.74)  # tried in turn until the sheet fits on a page
 
 
 @cache
@@ -84,171 +75,6 @@ def _foot(title: str) -> Any:
 
 def text(said: str, size: float, markup: bool = False, **more: Any) -> Paragraph:
     return Paragraph(diaries.unbroken(said if markup else escape(said)), style(size, **more))
-
-
-# --- the log sheet ------------------------------------------------------------------------------------------------
-
-
-class Tonnages(Flowable):
-    """The targets of a patrol, four in a row: sunk ones circled, a tick a point over damaged ones, names beneath."""
-
-    def __init__(self, ships: Sequence[Ship], scale: float) -> None:
-        super().__init__()
-        self.ships = ships
-        self.ROW, self.SIZE, self.SMALL = 8.6 * mm * scale, 8.5 * scale, 5.6 * scale
-        self.scale = scale
-
-    def wrap(self, wide: float, high: float) -> tuple[float, float]:
-        self.width = wide
-        self.height = -(-len(self.ships) // IN_A_ROW) * self.ROW
-        return wide, self.height
-
-    def draw(self) -> None:
-        step = self.width / IN_A_ROW
-        for place, ship in enumerate(self.ships):
-            x = place % IN_A_ROW * step
-            y = self.height - place // IN_A_ROW * self.ROW - 4.4 * mm * self.scale
-            self._ship(ship, x, y, step)
-
-    def _ship(self, ship: Ship, x: float, y: float, room: float) -> None:
-        canvas, shown = self.canv, f"{ship.tons:,}"
-        canvas.setLineWidth(0.8)
-        shift = 3.0
-        for tick in ship.ticks:
-            left = x + tick * 5
-            canvas.lines([(left, y + 3, left + 1.6, y + 0.6), (left + 1.6, y + 0.6, left + 4.4, y + 6.4)])
-            shift = tick * 5 + 6.5
-        canvas.setFont(SERIF, self.SIZE)
-        canvas.drawString(x + shift, y, shown)
-        if ship.fate == "sunk":
-            wide = pdfmetrics.stringWidth(shown, SERIF, self.SIZE)
-            canvas.ellipse(x, y - 2.4 * self.scale, x + wide + 2 * shift, y + 8.6 * self.scale)
-        canvas.setFont(SERIF, self.SMALL)
-        canvas.drawString(x, y - 7.6 * self.scale, fitted(ship.name, self.SMALL, room - 2))
-
-
-class TickBox(Flowable):
-    """The box for the month from which the Type XXI is to be had (14.11)."""
-
-    def __init__(self, ticked: bool) -> None:
-        super().__init__()
-        self.ticked = ticked
-        self.width = self.height = 7
-
-    def draw(self) -> None:
-        self.canv.setLineWidth(0.6)
-        self.canv.rect(0, 0, 7, 7)
-        if self.ticked:
-            self.canv.lines([(1.4, 3.6, 3, 1.6), (3, 1.6, 6.4, 6.4)])
-
-
-def fitted(name: str, size: float, room: float) -> str:
-    """A name as far as there is room for it."""
-    if pdfmetrics.stringWidth(name, SERIF, size) <= room:
-        return name
-    while name and pdfmetrics.stringWidth(name + "…", SERIF, size) > room:
-        name = name[:-1]
-    return name.rstrip() + "…"
-
-
-def sheet(shown: Sheet, paper: str) -> bytes:
-    """The log sheet: on one page, set smaller if need be, as long as the patrols did not meet whole fleets."""
-    fonts()
-    made = b""
-    for scale in SCALES:
-        made = _sheet(shown, paper, scale)
-        if made.count(b"/Type /Page\n") == 1:
-            break
-    return made
-
-
-def _sheet(shown: Sheet, paper: str, scale: float) -> bytes:
-    title = _("Patrol log sheet of %s") % shown.boat
-    head = Table(
-        [
-            [
-                text(_("U-boat type: %s") % shown.type, 9),
-                text(_("ID: %s") % shown.boat, 9),
-                text(_("Kommandant: %s") % shown.kommandant, 9),
-            ]
-        ],
-        colWidths=["26%", "24%", "50%"],
-        style=[("BOX", (0, 0), (-1, -1), 0.8, black), ("INNERGRID", (0, 0), (-1, -1), HAIR, black)],
-    )
-    story = [text(_("Patrol log sheet"), 15, spaceAfter=5), head, Spacer(1, 6)]
-    if shown.ending:
-        story += [text(shown.ending, 8.5), Spacer(1, 4)]
-    story += [_months(shown, PAPERS[paper][0] - 2 * MARGIN, scale), Spacer(1, 4)]
-    story.append(
-        text(
-            _("Circled: sunk. Ticked: damaged, one tick a point. S success, F failure, P at sea, R refit."),
-            6.5,
-        )
-    )
-    return document(title, paper, story)
-
-
-def _months(shown: Sheet, room: float, scale: float) -> Table:
-    heads = [_("Date"), _("Patrol"), _("Targets, tons"), _("Sum"), _("Notes")]
-    widths = [wide * mm for wide in COLUMNS]
-    if shown.xxi:
-        heads.append(_("XXI?"))
-        widths.append(XXI * mm)
-    widths[4] = room - sum(widths)
-    rows: list[list[Any]] = [[text(head, 7) for head in heads]]
-    rows += [_month(month, shown.xxi, scale) for month in shown.months]
-    sums = _("%(ships)s, %(damaged)s damaged") % {
-        "ships": ngettext("%d ship", "%d ships", shown.ships) % shown.ships,
-        "damaged": shown.damaged,
-    }
-    rows.append(
-        [
-            text(_("In all"), 8),
-            "",
-            text(sums, 8),
-            text(f"<b>{shown.tons:,}</b>", 8, markup=True, alignment=2),
-            text(shown.band, 7),
-            *([""] if shown.xxi else []),
-        ]
-    )
-    return Table(
-        rows,
-        colWidths=widths,
-        repeatRows=1,
-        style=[
-            ("INNERGRID", (0, 0), (-1, -1), HAIR, black),
-            ("BOX", (0, 0), (-1, -1), 0.8, black),
-            ("LINEBELOW", (0, 0), (-1, 0), 0.8, black),
-            ("LINEABOVE", (0, -1), (-1, -1), 0.8, black),
-            ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
-            ("TOPPADDING", (0, 0), (-1, -1), 1.6 * scale),
-            ("BOTTOMPADDING", (0, 0), (-1, -1), 2.2 * scale),
-            ("LEFTPADDING", (0, 0), (-1, -1), 4),
-            ("RIGHTPADDING", (0, 0), (-1, -1), 3),
-        ],
-    )
-
-
-def _month(month: Month, xxi: bool, scale: float) -> list[Any]:
-    patrol = escape(month.patrol) + (f" <b>{month.outcome}</b>" if month.outcome else "")
-    notes = [*month.notes, *month.calendar]
-    targets: Any = (
-        Tonnages(month.ships, scale) if month.ships else text(_("no contacts"), 7 * scale) if month.quiet else ""
-    )
-    return [
-        text(short_month(month.month), 8 * scale),
-        text(patrol or month.letter, 8 * scale, markup=True),
-        targets,
-        text(f"{month.total:,}" if month.total is not None else "", 8 * scale, alignment=2),
-        text(". ".join(notes), 6.5 * scale),
-        *([TickBox(month.xxi) if month.xxi is not None else ""] if xxi else []),
-    ]
-
-
-def short_month(month: str) -> str:
-    """Jul 43, as the sheet has it."""
-    name, _space, year = month_name(month, translate).partition(" ")
-    return f"{name} {year[-2:]}"
 
 
 # --- the war diary ------------------------------------------------------------------------------------------------

@@ -138,3 +138,8 @@ def survival(shares: Sequence[tuple[int, float]], wide: int = WIDE) -> Plot:
     up = [Tick(y(share / 100), f"{share} %") for share in (0, 25, 50, 75, 100)]
     area = f"{path}V{y(0)}H{x(0)}Z" if len(shares) > 1 else ""
     return Plot(path, area, [], across, up, [], wide)
+
+
+def both(draw: Callable[[int], Plot]) -> list[tuple[str, Plot]]:
+    """A drawing for wide pages and print, and one for phones."""
+    return [("wide", draw(WIDE)), ("narrow", draw(NARROW))]

@@ -11,7 +11,7 @@ from campaigns.engine.replay import STATE_CHANGING
 from campaigns.engine.session import Session
 from campaigns.pages.bridge import log
 from campaigns.pages.logbook import diary
-from campaigns.pages.logbook.shelf import Shelf
+from campaigns.pages.logbook.open import OpenLog
 from campaigns.play import SECURE, Table
 
 SHOWN: Final = ("open", "strike", *STATE_CHANGING)  # a remark or a look at the odds moves nothing
@@ -48,23 +48,23 @@ class Moment:
         return self.table.session is None or self.table.out_of_step is not None
 
 
-def moment(shelf: Shelf, number: int) -> Moment | None:
+def moment(log_book: OpenLog, number: int) -> Moment | None:
     """The career right after this entry; the next and the last line to step to. None when there is no such line."""
-    entry = shelf.entries(number=number).first()
+    entry = log_book.entries(number=number).first()
     if entry is None:
         return None
     patrol = max(entry.chapter, 1)
-    steps = shelf.entries(chapter__in=diary.chapters(patrol), kind__in=SHOWN)
+    steps = log_book.entries(chapter__in=diary.chapters(patrol), kind__in=SHOWN)
     numbers = list(steps.values_list("number", flat=True))
     around = [at for at in numbers if at < number], [at for at in numbers if at > number]
-    line = log.lines(shelf.table, [entry])[0]
-    voids = shelf.entries(chapter__in=diary.chapters(patrol), number__gt=number).exclude(voids=[])
+    line = log.lines(log_book.table, [entry])[0]
+    voids = log_book.entries(chapter__in=diary.chapters(patrol), number__gt=number).exclude(voids=[])
     line.struck_by = next((by for by, gone in voids.values_list("number", "voids") if number in gone), 0)
     return Moment(
         number,
         patrol,
         line,
-        _table(shelf, number),
+        _table(log_book, number),
         numbers[0],
         numbers[-1],
         around[0][-1] if around[0] else None,
@@ -74,11 +74,11 @@ def moment(shelf: Shelf, number: int) -> Moment | None:
     )
 
 
-def _table(shelf: Shelf, number: int) -> Table:
+def _table(log_book: OpenLog, number: int) -> Table:
     """The table after the entry; a journal that newer rules no longer follow stands at the last point that matches."""
-    history = Upto(shelf.career, number)
+    history = Upto(log_book.career, number)
     try:
-        session = Session(shelf.game, shelf.book, history, SECURE, number, halt=True)
+        session = Session(log_book.game, log_book.book, history, SECURE, number, halt=True)
     except engine.OutOfStep as error:
-        return Table(shelf.career, shelf.game, shelf.book, history, None, error)
-    return Table(shelf.career, shelf.game, shelf.book, history, session, session.out_of_step)
+        return Table(log_book.career, log_book.game, log_book.book, history, None, error)
+    return Table(log_book.career, log_book.game, log_book.book, history, session, session.out_of_step)

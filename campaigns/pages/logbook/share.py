@@ -12,14 +12,15 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns.models import Career
 from campaigns.pages.access import get_career_for
+from campaigns.pages.frame import frame
 from campaigns.pages.logbook import card as cards
-from campaigns.pages.logbook.shelf import Shelf, capital, short_rank, tons
+from campaigns.pages.logbook.open import OpenLog
 
 LENGTH: Final = 24  # bytes of chance in a link
 TABLES: Final = (
@@ -44,53 +45,38 @@ def door(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         career = Career.objects.select_related("edition").filter(share_token=token).first() if token else None
         if career is None:
             raise Http404
-        response = view(request, Shelf(career, token), **rest)
+        response = view(request, OpenLog(career, token), **rest)
         response.headers["X-Robots-Tag"] = "noindex, nofollow, noarchive"
         return response
 
     return opened
 
 
-def preview(request: HttpRequest, shelf: Shelf) -> dict[str, str]:
+def preview(request: HttpRequest, log_book: OpenLog) -> dict[str, str]:
     """What a messenger shows of a shared link."""
-    if shelf.owned:
+    if log_book.owned:
         return {}
     return {
-        "title": _("%(boat)s: log book") % {"boat": shelf.career.boat},
-        "text": said(shelf),
-        "address": request.build_absolute_uri(shelf.url("diary")),
-        "picture": request.build_absolute_uri(shelf.url("card")),
+        "title": _("%(boat)s: log book") % {"boat": log_book.career.boat},
+        "text": said(log_book),
+        "address": request.build_absolute_uri(log_book.url("diary")),
+        "picture": request.build_absolute_uri(log_book.url("card")),
     }
 
 
-def said(shelf: Shelf) -> str:
+def said(log_book: OpenLog) -> str:
     """The career in one line."""
-    head = shelf.career.head
-    ships = int(head.get("ships") or 0)
-    parts = [
-        f"{short_rank(str(head.get('rank', '')))} {shelf.career.name}".strip(),
-        _("Type %s") % head.get("type", ""),
-        ngettext("%d ship", "%d ships", ships) % ships,
-        tons(head.get("tons")),
-    ]
-    return ", ".join(parts) + "."
+    summary = log_book.shown.summary(log_book.career.head)
+    return ", ".join(part for part in (summary.who, summary.kind, summary.score, summary.outcome) if part) + "."
 
 
 @door
 @require_GET
 @never_cache
-def card(request: HttpRequest, shelf: Shelf) -> HttpResponse:
+def card(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
     """The picture of the preview."""
-    head = shelf.career.head
-    ending = shelf.say(head["end"]) if head.get("end") else ""
-    facts = [
-        (_("Sunk"), tons(head.get("tons"))),
-        (_("Ships"), str(head.get("ships", 0))),
-        (_("Patrols"), str(head.get("patrols", 0))),
-        (_("Type"), str(head.get("type", ""))),
-    ]
-    who = f"{short_rank(str(head.get('rank', '')))} {shelf.career.name}".strip()
-    drawn = cards.card(shelf.career.boat, who, facts, capital(ending), head.get("sunk") or [])
+    summary = log_book.shown.summary(log_book.career.head)
+    drawn = cards.card(summary.title, summary.who, summary.card, summary.how, summary.sunk)
     return HttpResponse(drawn, content_type="image/png")
 
 
@@ -107,13 +93,11 @@ def share(request: HttpRequest, career: Any) -> HttpResponse:
             Career.objects.filter(pk=found.pk).update(share_token=token)
         messages.success(request, _("The link is made.") if token else _("The link is revoked."))
         return redirect("campaigns:share", found.uuid)
-    shelf = Shelf(found)
-    link = request.build_absolute_uri(Shelf(found, found.share_token).url("diary")) if found.share_token else ""
-    context = {
-        "shelf": shelf,
-        "career": found,
+    log_book = OpenLog(found)
+    link = request.build_absolute_uri(OpenLog(found, found.share_token).url("diary")) if found.share_token else ""
+    context = frame(found, found.head) | {
+        "log_book": log_book,
         "book_of": found,
-        "head": shelf.cells(),
         "mine": True,
         "here": "share",
         "link": link,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine.replay import ANSWERS
 from campaigns.models import LEDGER
-from campaigns.pages.logbook.shelf import Shelf
+from campaigns.pages.logbook.open import OpenLog
 
 RUNS: Final = (
     "=",
@@ -96,18 +96,18 @@ ROLLS: Final = (
 )
 
 
-def table(shelf: Shelf, name: str) -> str:
+def table(log_book: OpenLog, name: str) -> str:
     """One table of a career; rolls come from the journal, all others from the ledger."""
     if name == "roll":
-        return written(ROLLS, rolls(shelf))
+        return written(ROLLS, rolls(log_book))
     columns = TABLES[name]
-    rows = LEDGER[name].objects.filter(career=shelf.career).values_list(*columns)
+    rows = LEDGER[name].objects.filter(career=log_book.career).values_list(*columns)
     return written([column.replace("__", "_") for column in columns], rows)
 
 
-def rolls(shelf: Shelf) -> Iterable[Sequence[Any]]:
+def rolls(log_book: OpenLog) -> Iterable[Sequence[Any]]:
     """Every roll of the journal, the struck ones marked."""
-    rows = list(shelf.entries().values_list("number", "kind", "chapter", "asked", "answer", "voids"))
+    rows = list(log_book.entries().values_list("number", "kind", "chapter", "asked", "answer", "voids"))
     struck = {number for row in rows for number in row[5]}
     for number, kind, chapter, asked, answer, _voids in rows:
         if kind in ANSWERS and asked[0] == "roll" and "dice" in answer:

@@ -16,7 +16,7 @@ from django.core.cache import cache
 from campaigns.engine import dice as dice_
 from campaigns.engine.replay import ANSWERS, STATE_CHANGING
 from campaigns.games.the_hunted.pages.readings import AGAINST
-from campaigns.pages.logbook.shelf import Shelf
+from campaigns.pages.logbook.open import OpenLog
 
 COLUMNS: Final = ("number", "kind", "asked", "answer", "notes", "voids", "chapter")
 A_DAY: Final = 86_400
@@ -114,15 +114,15 @@ def moments(notation: str) -> tuple[float, float]:
     return mean, sum(chance * (value - mean) ** 2 for value, chance in spread.items())
 
 
-def tally(shelf: Shelf) -> Tally:
+def tally(log_book: OpenLog) -> Tally:
     """The tally of a career's whole journal."""
-    key = f"tally:{shelf.career.uuid}:{shelf.career.seal}"
+    key = f"tally:{log_book.career.uuid}:{log_book.career.seal}"
     found = cache.get(key)
     if found is None:
-        rows = shelf.entries(kind__in=[*STATE_CHANGING, "strike"])
+        rows = log_book.entries(kind__in=[*STATE_CHANGING, "strike"])
         found = count(rows.values_list(*COLUMNS).iterator())
         cache.set(key, found, A_DAY)
-    reason = shelf.career.head.get("end", "")
+    reason = log_book.career.head.get("end", "")
     if reason in KILLED_BY:
         killer = found.hunts[KILLED_BY[reason]]
         killer.sank, killer.found = True, max(killer.found, 1)

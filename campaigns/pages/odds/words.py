@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaigns.pages.odds.ahead import AS_ASKED, COUNT, Tally, Weighing
-from campaigns.pages.plain import translate
+from campaigns.pages.words import translate
 from campaigns.simulation.figures import share
 
 

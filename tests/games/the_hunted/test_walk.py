@@ -17,7 +17,7 @@ from campaigns.engine import wire
 from campaigns.engine.chain import settled
 from campaigns.engine.policy import throw
 from campaigns.engine.prompts import BadAnswer, Note
-from campaigns.games.the_hunted.pages import presenter
+from campaigns.games.the_hunted.pages import PRESENTATION
 from campaigns.games.the_hunted.rules import policies, setup
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.models import Entry
@@ -86,10 +86,10 @@ class Walker:
             self.read(f"modifier of {prompt.key}", drm.label)
             self.read(f"why not, of {prompt.key}", drm.why, empty=True)
         for _low, _high, result in wire.rows(prompt, book()):
-            self.read(f"row of {prompt.key}", presenter.result(prompt.chart, result, GAME.texts))
+            self.read(f"row of {prompt.key}", PRESENTATION.result(prompt.chart, result))
 
     def form(self, prompt):
-        for name, field in facts_form(prompt, GAME.texts, presenter, Given()).fields.items():
+        for name, field in facts_form(prompt, GAME.texts, PRESENTATION, Given()).fields.items():
             self.read(f"label of {prompt.key}, {name}", str(field.label))
             self.read(f"help of {prompt.key}, {name}", str(field.help_text), empty=True)
             for key, label in getattr(field, "choices", ()):

@@ -13,7 +13,7 @@ from campaigns.games.the_hunted.rules import basing, cards
 from campaigns.games.the_hunted.rules.state import CREW, ELECTRIC, GRADES, MINE, OFFICERS, RANKS, STEAM
 from campaigns.games.the_hunted.rules.watch import Watch
 from campaigns.pages import drawn
-from campaigns.pages.plain import translate
+from campaigns.pages.words import capital, sayer
 
 MOST_HONOURS: Final = 3  # beside the Kommandant's name
 POSTINGS: Final = {"Arctic": "7.3.5", "Mediterranean": "7.3.4", "Penang": "4.7.5"}
@@ -118,7 +118,7 @@ class Cell:
 def display(career: Any, book: Any, texts: Any) -> dict[str, Any]:
     """Everything on the mat, in the parts in which it changes."""
     boat, patrol = career.boat, career.patrol
-    say = _sayer(texts)
+    say = sayer(texts)
     listed = drawn.kept(("systems", boat.family, *boat.systems.items()), lambda: systems(boat, say))
     fore = [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "F"]
     aft = [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "A"]
@@ -162,10 +162,6 @@ def _boxes(boat: Any) -> dict[str, Any]:
     }
 
 
-def _sayer(texts: Any) -> Any:
-    return lambda word: str(texts.word(word, translate)).replace("_", " ")
-
-
 def systems(boat: Any, say: Any) -> list[System]:
     """Every system of this boat in the order of the drawing."""
     order = [*PLACES, *(name for name in boat.systems if name not in PLACES)]
@@ -180,7 +176,7 @@ def systems(boat: Any, say: Any) -> list[System]:
             y = 9
         lead = f"M{x} {y + 7 if y < 60 else y - 7}L{to_x} {to_y}"
         state = SHAPES.get(boat.systems[name], "out")
-        found.append(System(number, name, _capital(say(name)), state, say(boat.systems[name]), x, y, lead, shape))
+        found.append(System(number, name, capital(say(name)), state, say(boat.systems[name]), x, y, lead, shape))
     return found
 
 
@@ -245,7 +241,7 @@ def crew(career: Any, say: Any) -> list[Member]:
     for post in posts:
         if post in career.crew:
             man = career.crew[post]
-            found.append(Member(_capital(say(post)), man.name, say(man.condition), man.condition != "fit", man.experte))
+            found.append(Member(capital(say(post)), man.name, say(man.condition), man.condition != "fit", man.experte))
     end = career.end
     if end is not None and end.reason in LOST and not end.alive:
         return [replace(one, state=_("lost with the boat"), hurt=True) for one in found]
@@ -297,7 +293,7 @@ def standing(career: Any, book: Any, say: Any) -> list[tuple[str, str, str]]:
     """What holds for the Kommandant, or for this patrol: posting, ability, card with its record, flotilla."""
     found = []
     if career.posting:
-        found.append((_("Posted to"), _capital(say(career.posting)), POSTINGS.get(career.posting, "7.3")))
+        found.append((_("Posted to"), capital(say(career.posting)), POSTINGS.get(career.posting, "7.3")))
     if career.patrol is not None and career.patrol.superior:
         found.append((_("Superior torpedoes"), _("this patrol"), "12.1.3"))
     if career.ability and career.options.get("special-abilities"):
@@ -317,7 +313,7 @@ def boxes(patrol: Any, say: Any) -> list[dict[str, Any]]:
     for place, box in enumerate(patrol.track):
         past = place < patrol.at if patrol.heading == 1 else place > patrol.at
         kind = basing.place(patrol, place)
-        name = _short(kind) or _capital(say(kind))
+        name = _short(kind) or capital(say(kind))
         found.append({"number": place + 1, "name": name, "past": past, "here": place == patrol.at, "rolls": box.rolls})
     return found
 
@@ -343,14 +339,10 @@ def posture(career: Any, say: Any) -> str:
     """How the boat lies."""
     patrol = career.patrol
     if career.end is not None and not (career.end.alive and career.boat.fate == ""):
-        return _capital(say(career.end.reason))
+        return capital(say(career.end.reason))
     if patrol is None or patrol.at < 0:
         return _("In port, %s") % say(career.base)
     fight = patrol.fight
     if fight is not None and fight.submerged:
         return _("Submerged")
-    return _capital(say(patrol.posture))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return capital(say(patrol.posture))

@@ -11,7 +11,9 @@ from django.utils.translation import ngettext
 
 from campaigns.games.the_hunted.pages.boat import LOST
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, RANKS
-from campaigns.pages.plain import translate
+from campaigns.pages.logbook import tally
+from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.words import translate
 
 Say = Callable[[Any], str]
 ORDER: Final = ("kommandant", *OFFICERS, *CREW, "agent")
@@ -147,3 +149,10 @@ def _events(career: Any, man: Any, found: Member, told: list[Event], say: Say) -
 def _first(career: Any, man: Any) -> bool:
     """Aboard from the first day, when the first boat is no longer the last."""
     return bool(career.boats) and man.joined == career.start
+
+
+def context(log_book: OpenLog) -> dict[str, Any]:
+    """What the page shows."""
+    state = log_book.state
+    aboard, gone = book(state, tally.tally(log_book).men, log_book.game.texts, log_book.say)
+    return {"aboard": aboard, "gone": gone, "level": log_book.say(state.crew_level), "over": state.end is not None}

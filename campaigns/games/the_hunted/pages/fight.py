@@ -6,23 +6,23 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaigns.games.the_hunted.pages.boat import _capital, _sayer
 from campaigns.games.the_hunted.pages.salvo import silhouette
+from campaigns.pages.words import capital, sayer
 
 
 def mat(career: Any, texts: Any) -> dict[str, Any]:
-    fight, say = career.patrol.fight, _sayer(texts)
+    fight, say = career.patrol.fight, sayer(texts)
     return {"facts": facts(fight, say), "targets": targets(fight, say), "round": fight.round}
 
 
 def facts(fight: Any, say: Any) -> list[tuple[str, str]]:
-    found = [(_("Met"), _capital(say(fight.kind)))]
+    found = [(_("Met"), capital(say(fight.kind)))]
     if fight.light:
-        found.append((_("Light"), _capital(say(fight.light))))
+        found.append((_("Light"), capital(say(fight.light))))
     if fight.mode:
-        found.append((_("Attack"), _capital(say(fight.mode))))
+        found.append((_("Attack"), capital(say(fight.mode))))
     if fight.range:
-        found.append((_("Range"), _capital(say(fight.range))))
+        found.append((_("Range"), capital(say(fight.range))))
     found.append((_("Escort"), _("Present") if fight.escorted else _("None")))
     for label, value in (
         (_("Wolfpack"), fight.wolfpack),
@@ -30,7 +30,7 @@ def facts(fight: Any, say: Any) -> list[tuple[str, str]]:
         (_("Aircraft"), fight.air_quality),
     ):
         if value:
-            found.append((label, _capital(say(value))))
+            found.append((label, capital(say(value))))
     if fight.detected:
         found.append((_("Detected"), _("before")))
     return found
@@ -42,7 +42,7 @@ def targets(fight: Any, say: Any) -> list[dict[str, Any]]:
         {
             "key": "E" if ship.kind == "escort" else str(place),
             "name": ship.name,
-            "kind": _capital(say(ship.kind)),
+            "kind": capital(say(ship.kind)),
             "symbol": silhouette(ship),
             "tons": ship.tons,
             "points": [place_ < ship.hits for place_ in range(ship.points)],

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine.texts import Texts
-from campaigns.pages import plain
+from campaigns.pages.words import capital, in_words, translate
 
 # On these charts plus is against the player (1) or for him (-1)
 AGAINST: Final = {
@@ -61,7 +61,7 @@ def result(chart: str | None, value: Any, texts: Texts) -> str:
     if value == "none":
         return _("Nothing")
     if isinstance(value, bool) or not isinstance(value, int):
-        return _capital(plain.in_words(value, texts)).replace("_", " ")
+        return capital(in_words(value, texts)).replace("_", " ")
     if chart in ("U3", "U3-PT"):
         return ngettext("%d point", "%d points", value) % value
     if chart == "A1":
@@ -78,8 +78,4 @@ def hits(count: int) -> str:
 
 
 def _word(value: Any, texts: Texts) -> str:
-    return _capital(str(texts.word(value, plain.translate)))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return capital(str(texts.word(value, translate)))

@@ -16,7 +16,7 @@ from campaigns.games.the_hunted.rules.salvo import ENDS
 from campaigns.games.the_hunted.rules.state import STEAM
 from campaigns.pages.bridge.reading import percent, span
 from campaigns.pages.bridge.typed import Given, numbers, texts
-from campaigns.pages.plain import closed
+from campaigns.pages.words import closed
 
 SHIPS = {"small freighter": "small", "large freighter": "large", "tanker": "tanker", "escort": "escort"}
 

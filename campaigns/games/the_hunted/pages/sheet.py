@@ -11,6 +11,8 @@ from django.utils.translation import ngettext
 
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, between, later
 from campaigns.games.the_hunted.rules.state import RANKS
+from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.words import short_month
 
 Say = Callable[[Any], str]
 BANDS: Final = ("draw", "marginal", "substantial", "decisive")
@@ -235,3 +237,9 @@ def ending(career: Any, say: Say) -> str:
         "tons": f"{career.tons:,}",
         "level": say(career.end.victory).lower(),
     }
+
+
+def context(log_book: OpenLog) -> dict[str, Any]:
+    """What the page shows."""
+    made = sheet(log_book.state, log_book.book.figures, log_book.say)
+    return {"sheet": made, "months": [(short_month(one.month), one) for one in made.months]}

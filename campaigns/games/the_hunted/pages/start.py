@@ -1,4 +1,4 @@
-"""The form that opens a career of The Hunted, and the settings of any career."""
+"""The form that opens a career of The Hunted."""
 
 from __future__ import annotations
 
@@ -6,25 +6,68 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from crispy_forms.helper import FormHelper
 from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_GET
 
 from campaigns.engine.texts import month_name
-from campaigns.games.the_hunted.pages import harbour
+from campaigns.games.the_hunted.pages.summary import family
 from campaigns.games.the_hunted.rules import newboat
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, later
 from campaigns.games.the_hunted.rules.options import SWITCHES
 from campaigns.games.the_hunted.rules.state import RANKS
-from campaigns.models import Career
-from campaigns.pages.plain import translate
-from charts.books import book_for
-from charts.models import Edition
+from campaigns.pages.harbour.start import StartForm
+from campaigns.pages.words import translate
 
-GAME: Final = "hunted"
 LONGEST_NAME: Final = 60
 FIRST_RANKS: Final = RANKS[:2]  # 11.2.2
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A beginning that needs no thought."""
+
+    key: str
+    type: str
+    start: str
+    title: Any
+    said: Any
+
+
+PRESETS: Final = (
+    Preset(
+        "viic",
+        "VIIC",
+        "1943-07",
+        gettext_lazy("Type VIIC from Lorient"),
+        gettext_lazy("One month at sea. The full war, the hard beginning."),
+    ),
+    Preset(
+        "ixc40",
+        "IXC/40",
+        "1943-07",
+        gettext_lazy("Type IXC/40 from Lorient"),
+        gettext_lazy("Two months at sea, far stations, slow to dive."),
+    ),
+    Preset(
+        "xxi", "XXI", "1945-04", gettext_lazy("Type XXI from Germany"), gettext_lazy("The last weeks. A short game.")
+    ),
+)
+KOMMANDANT: Final = "Schmidt"  # suggested, never required: the name on the rulebook's specimen log
+
+
+def figures_of(figures: Any) -> str:
+    """14 torpedoes, 5 tubes, hull 8."""
+    tubes = figures["tubes_fwd"] + figures["tubes_aft"]
+    return _("%(torpedoes)d torpedoes, %(tubes)d tubes, hull %(hull)d") % {
+        "torpedoes": figures["torpedo_total"],
+        "tubes": tubes,
+        "hull": figures["hull_boxes"],
+    }
 
 
 @dataclass(frozen=True)
@@ -64,11 +107,6 @@ def months() -> list[str]:
     return found
 
 
-def editions() -> list[Edition]:
-    """The shipped edition first."""
-    return list(Edition.objects.order_by("-shipped", "name"))
-
-
 def types(book: Any, month: str) -> list[dict[str, Any]]:
     """The types that can be had in a month, with their drawing and their figures."""
     found = []
@@ -80,8 +118,8 @@ def types(book: Any, month: str) -> list[dict[str, Any]]:
         found.append(
             {
                 "type": type_,
-                "family": harbour.family(figures),
-                "figures": harbour.figures_of(figures),
+                "family": family(type_),
+                "figures": figures_of(figures),
                 "spec": _spec(figures),
                 "months": figures["patrol_months"],
                 "rare": bool(figures.get("limited")),
@@ -115,10 +153,11 @@ def switches(chosen: Collection[str]) -> list[dict[str, Any]]:
     ]
 
 
-class CareerForm(forms.Form):
+class CareerForm(StartForm):
     """Only what a career needs; the rules check the rest, and their words come back beside the field."""
 
-    use_required_attribute = False
+    template = "games/the_hunted/new.html"
+    block = "games/the_hunted/_start.html"
 
     kommandant = forms.CharField(label=gettext_lazy("Kommandant"), max_length=LONGEST_NAME, required=False)
     start = forms.ChoiceField(label=gettext_lazy("First month"), required=False)
@@ -132,57 +171,42 @@ class CareerForm(forms.Form):
     rank = forms.ChoiceField(
         label=gettext_lazy("Starting rank"), required=False, help_text=gettext_lazy("Counts for a fresh career.")
     )
-    dice_mode = forms.ChoiceField(
-        label=gettext_lazy("Dice"),
-        required=False,
-        choices=Career.Dice.choices,
-        widget=forms.RadioSelect,
-        help_text=gettext_lazy("Either can be used at any roll. The log says which it was."),
-    )
     begins = forms.ChoiceField(label=gettext_lazy("How it begins"), required=False)
-    edition = forms.ChoiceField(label=gettext_lazy("Edition of the charts"), required=False)
-    odds = forms.BooleanField(
-        label=gettext_lazy("Show the odds beside a decision"),
-        required=False,
-        help_text=gettext_lazy("Can be switched at any time; the log notes it."),
-    )
     options = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.editions = editions()
-        self.fields["kommandant"].initial = harbour.KOMMANDANT
+        self.fields["kommandant"].initial = KOMMANDANT
         self.fields["start"].choices = [(month, month_name(month, translate)) for month in months()]
         self.fields["rank"].choices = [
             ("", _("Roll for it (11.2.2)")),
             *((rank, RANK_NAMES[rank]) for rank in FIRST_RANKS),
         ]
         self.fields["begins"].choices = [(way.key, way.label) for way in BEGINNINGS]
-        self.fields["edition"].choices = [(str(one.pk), one.name) for one in self.editions]
         self.fields["options"].choices = [(switch.key, translate(switch.label)) for switch in SWITCHES]
-        for name in ("dice_mode", "start"):
-            self.fields[name].initial = {"dice_mode": "table", "start": GAME_STARTS}[name]
+        self.fields["start"].initial = GAME_STARTS
         self.fields["kommandant"].widget.attrs["autocomplete"] = "off"
         self.fields["boat"].widget.attrs |= {"autocomplete": "off", "placeholder": "U-"}
-        self.helper = FormHelper()
-        self.helper.form_tag = False
-        self.helper.disable_csrf = True
+
+    @classmethod
+    def preset(cls, post: Mapping[str, str]) -> dict[str, Any]:
+        found = next((one for one in PRESETS if one.key == post.get("preset", "")), None)
+        return {"type": found.type, "start": found.start} if found is not None else {}
+
+    @property
+    def presets(self) -> list[dict[str, Any]]:
+        """Beginnings with the figures of the edition that a new career takes by itself."""
+        boats = self.book.boats if self.book is not None else {}
+        return [
+            {"preset": one, "family": family(one.type), "figures": figures_of(boats[one.type])}
+            for one in PRESETS
+            if one.type in boats
+        ]
 
     @property
     def month(self) -> str:
         found = self["start"].value()
         return found if found in months() else GAME_STARTS
-
-    def chosen_edition(self) -> Edition | None:
-        wanted = str(self["edition"].value() or "")
-        return next(
-            (one for one in self.editions if str(one.pk) == wanted), self.editions[0] if self.editions else None
-        )
-
-    @property
-    def book(self) -> Any:
-        edition = self.chosen_edition()
-        return book_for(edition) if edition is not None else None
 
     @property
     def types(self) -> list[dict[str, Any]]:
@@ -218,9 +242,6 @@ class CareerForm(forms.Form):
             **({data["begins"]: True} if data["begins"] else {}),
         }
 
-    def settings(self) -> dict[str, Any]:
-        return {"dice_mode": self.cleaned_data["dice_mode"] or Career.Dice.TABLE, "odds": self.cleaned_data["odds"]}
-
 
 RANK_NAMES: Final = {
     "OltzS": gettext_lazy("Oberleutnant zur See"),
@@ -231,20 +252,12 @@ RANK_NAMES: Final = {
 }
 
 
-class SettingsForm(forms.ModelForm):
-    """What may be changed at any time: how the dice are rolled, and whether the odds are shown, which the log notes."""
+@require_GET
+def types_of_month(request: HttpRequest) -> HttpResponse:
+    """The types of another month, while the form is being filled in."""
+    form = CareerForm(request.GET)
+    form.is_valid()
+    return render(request, "games/the_hunted/_types.html", {"form": form})
 
-    class Meta:
-        model = Career
-        fields = ["dice_mode", "odds"]
-        widgets = {"dice_mode": forms.RadioSelect}
-        help_texts = {
-            "dice_mode": gettext_lazy("Either can be used at any roll. The log says which it was."),
-            "odds": gettext_lazy("Exact where the chart gives them. The log notes from which line on."),
-        }
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.helper = FormHelper()
-        self.helper.form_tag = False
-        self.helper.disable_csrf = True
+URLS: Final = (path("types/", types_of_month, name="types"),)

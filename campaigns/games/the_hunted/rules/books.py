@@ -57,6 +57,7 @@ def head(career: Career) -> dict[str, Any]:
         "base": career.base,
         "patrol": career.number,
         "assignment": patrol.assignment if patrol else "",
+        "zone": patrol.zone if patrol else "",
         "tag": patrol.tag if patrol else "",
         "box": patrol.at + 1 if patrol else 0,
         "boxes": len(patrol.track) if patrol else 0,

@@ -1,0 +1,182 @@
+"""The Hunted as it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.engine.prompts import Prompt, Roll
+from campaigns.games.the_hunted.pages import (
+    boat,
+    crew,
+    fight,
+    readings,
+    record_page,
+    risks,
+    salvo,
+    sheet,
+    sheet_pdf,
+    ships,
+    summary,
+)
+from campaigns.games.the_hunted.pages.start import URLS, CareerForm
+from campaigns.games.the_hunted.rules import GAME, books, contests
+from campaigns.games.the_hunted.rules.state import LEVELS
+from campaigns.pages.bridge.typed import Given
+from campaigns.pages.presentation import Cell, Close, Facts, Notes, Page, Panel, Presentation, Summary
+from campaigns.pages.words import capital, sayer, translate
+from campaigns.play import Table
+from charts.book import Book
+
+# The sections of the long forms: a legend, and how the keys of its fields begin
+SECTIONS: Final[Mapping[str, Sequence[tuple[Any, tuple[str, ...]]]]] = {
+    "byhand.box": (
+        ("", ("met", "light", "event")),
+        (gettext_lazy("Ship 1"), ("ship1_",)),
+        (gettext_lazy("Ship 2"), ("ship2_",)),
+        (gettext_lazy("Ship 3"), ("ship3_",)),
+        (gettext_lazy("Ship 4"), ("ship4_",)),
+        (gettext_lazy("Spent"), ("fired_", "gun_rounds", "bold")),
+        (gettext_lazy("The mission"), ("mission_done",)),
+        (gettext_lazy("Supplies for other boats"), ("supplied", "fuel", "own_fuel")),
+        (gettext_lazy("Parts handed over"), ("part_",)),
+        (gettext_lazy("Damage to the boat"), ("hull", "cause", "system_")),
+        (gettext_lazy("The crew"), ("wound_",)),
+        (gettext_lazy("And then"), ("must_abort", "note")),
+    ),
+    "byhand.port": (
+        ("", ("months", "base", "rank", "crew_level")),
+        (gettext_lazy("Experten"), ("experte_",)),
+        (gettext_lazy("Aboard"), ("schnorchel", "naxos", "balkon", "alberich", "gun")),
+        (gettext_lazy("And then"), ("note",)),
+    ),
+    "carryover.state": (
+        ("", ("began", "rank", "base", "posting")),
+        (gettext_lazy("Sunk so far"), ("tons", "ships", "capital_ships", "patrols", "successes", "failures_running")),
+        (gettext_lazy("Awards and wounds"), ("grade", "narvik_shield", "cross_barred", "wounds")),
+        (gettext_lazy("Promotion"), ("period_",)),
+        (gettext_lazy("Held for later"), ("requests", "hals", "xxi_sooner")),
+        (gettext_lazy("The crew"), ("crew_level",)),
+        (gettext_lazy("Experten"), ("experte_",)),
+        (gettext_lazy("Aboard"), ("boat_patrols", "gun_removed", "naxos", "schnorchel", "balkon", "alberich")),
+    ),
+}
+
+
+class TheHunted(Presentation):
+    """The Hunted: Twilight of the U-Boats, 1943-45."""
+
+    symbols = "games/the_hunted/_symbols.html"
+    start = CareerForm
+    urls = URLS
+    pages = (
+        Page("sheet", gettext_lazy("Log sheet"), "games/the_hunted/sheet.html", sheet.context, sheet_pdf.pdf),
+        Page("record", gettext_lazy("Record"), "games/the_hunted/record.html", record_page.context),
+        Page("crew", gettext_lazy("Crew book"), "games/the_hunted/crew.html", crew.context),
+    )
+
+    def head(self, facts: Facts) -> list[Cell]:
+        return summary.head(facts, sayer(self.game.texts))
+
+    def summary(self, facts: Facts) -> Summary:
+        return summary.summary(facts, sayer(self.game.texts))
+
+    def panels(self, table: Table) -> list[Panel]:
+        """The combat mat while there is a fight, and the boat always."""
+        career, texts = table.state, self.game.texts
+        mat = boat.display(career, table.book, texts)
+        title = _("%(boat)s, Type %(type)s") % {"boat": career.boat.number, "type": career.boat.type}
+        posture = boat.posture(career, sayer(texts))
+        found = [Panel("boat", _("Boat"), title, "games/the_hunted/_boat.html", posture, mat)]
+        if career.patrol is not None and career.patrol.fight is not None:
+            data = fight.mat(career, texts)
+            aside = _("Round %d") % data["round"] if data["round"] else ""
+            found.insert(0, Panel("fight", _("Fight"), _("Combat mat"), "games/the_hunted/_fight.html", aside, data))
+        return found
+
+    def ending(self, table: Table) -> Close:
+        return summary.ending(table)
+
+    def arrival(self, table: Table, notes: Notes) -> Close | None:
+        return summary.arrival(table, notes)
+
+    def against(self, chart: str | None) -> int:
+        return readings.AGAINST.get(chart or "", 0)
+
+    def helps(self, chart: str | None) -> str:
+        return str(readings.HELPS.get(chart or "", ""))
+
+    def result(self, chart: str | None, value: Any) -> str:
+        return readings.result(chart, value, self.game.texts)
+
+    def do_roll(self, prompt: Roll, table: Table) -> str:
+        """13.1.2: in a duel the other player rolls for the enemy."""
+        if table.state is not None and contests.other_rolls(table.state, prompt):
+            return _("The other player rolls %s.") % prompt.dice
+        return super().do_roll(prompt, table)
+
+    def risk(self, prompt: Prompt, option: str, table: Table) -> str:
+        return risks.risk(prompt, option, table)
+
+    def groups(self, prompt: Prompt, keys: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
+        """The fields of a long form in their sections; one that belongs to none comes last."""
+        if prompt.key not in SECTIONS:
+            return [("", keys)]
+        found: list[tuple[str, Sequence[str]]] = []
+        left = list(keys)
+        for legend, starts in SECTIONS[prompt.key]:
+            mine = [key for key in left if key.startswith(starts)]
+            left = [key for key in left if key not in mine]
+            if mine:
+                found.append((str(legend), mine))
+        return [*found, (_("Other"), left)] if left else found
+
+    def field_label(self, prompt_key: str, key: str) -> tuple[str, str]:
+        """The legend of a section already says which ship."""
+        label, help_ = super().field_label(prompt_key, key)
+        if key.startswith("ship") and ": " in label:
+            label = label.partition(": ")[2]
+        elif key.startswith("fired_"):
+            label = _("%s fired") % key.removeprefix("fired_")
+        elif key.startswith(("system_", "wound_", "experte_", "part_")):
+            label = self.game.texts.word(key.partition("_")[2], translate)
+        return capital(label.replace("_", " ")), help_
+
+    def complete(self, prompt_key: str, facts: dict[str, Any], book: Book) -> dict[str, Any]:
+        return ships.complete(facts, book) if prompt_key == "byhand.box" else facts
+
+    def suggestions(self, book: Book, source: str, query: str) -> list[tuple[str, str]]:
+        return ships.search(book, query) if source == "ships" else []
+
+    def known_values(self, path: str) -> Sequence[str]:
+        if path.startswith("boat.systems."):
+            return books.SYSTEM_STATES
+        if path.endswith(".wound"):
+            return books.WOUNDS
+        return {"crew_level": LEVELS, "patrol.posture": ("surfaced", "schnorchel")}.get(path, ())
+
+    def kind_template(self, kind: str) -> str:
+        return "games/the_hunted/_salvo.html" if kind == "salvo" else super().kind_template(kind)
+
+    def kind_data(self, prompt: Prompt, table: Table, given: Given) -> Any:
+        if prompt.kind == "salvo":
+            return salvo.drawing(prompt, table, given)
+        return super().kind_data(prompt, table, given)
+
+    def do_kind(self, prompt: Any) -> str:
+        if prompt.kind != "salvo":
+            return super().do_kind(prompt)
+        return _("Give each tube a target, or hold it.") if prompt.tubes() else _("Give each round its target.")
+
+    def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
+        return salvo.read(post) if kind == "salvo" else super().read_kind(kind, post)
+
+    def say_kind(self, kind: str, answer: Mapping[str, Any]) -> str:
+        return salvo.say(answer) if kind == "salvo" else ""
+
+
+PRESENTATION: Final = TheHunted(GAME)

@@ -1,0 +1,53 @@
+"""The record as a page: everything that can be counted of a career."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.games.the_hunted.pages import ocean, record, sheet
+from campaigns.pages.logbook import luck, plots, tally
+from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.words import capital, month, short_month
+
+
+def context(log_book: OpenLog) -> dict[str, Any]:
+    """Everything that can be counted of a career."""
+    state = log_book.state
+    counted = tally.tally(log_book)
+    points = record.tonnage(state)
+    areas = record.areas(state, log_book.say)
+    shots, all_shots = record.torpedoes(state)
+    levels = record.levels(state, log_book.book, log_book.say)
+    return {
+        "state": state,
+        "summary": record.summary(state, log_book.book.figures),
+        "band": sheet.band(state, log_book.book.figures, log_book.say),
+        "ending": sheet.ending(state, log_book.say),
+        "rank": record.rank(state, log_book.book, log_book.say),
+        "held": record.held(state, log_book.say),
+        "open": record.still_open(state, log_book.book, log_book.say) if state.end is None else [],
+        "plots": plots.both(lambda wide: plots.tonnage(points, levels, short_month, wide)),
+        "points": [(month(at), sunk) for at, sunk in points],
+        "levels": levels,
+        "sinkings": [
+            (_("By month"), _("Month"), record.by_month(state, month)),
+            (_("By kind"), _("Kind"), record.by_kind(state, log_book.say)),
+            (_("By area"), _("Area"), record.by_area(state, log_book.say)),
+        ],
+        "shots": shots,
+        "all_shots": all_shots,
+        "per_torpedo": record.per_torpedo(all_shots, state.tons),
+        "hunts": [(capital(log_book.say(hunt.kind)), hunt) for hunt in counted.hunts.values()],
+        "areas": list(enumerate(areas, start=1)),
+        "circles": ocean.circles(areas),
+        "coasts": ocean.COASTS,
+        "chart_view": ocean.VIEW,
+        "dice": [(_origin(key), luck.weigh(rolls)) for key, rolls in counted.dice.items() if rolls.count],
+        "few": luck.FEW,
+    }
+
+
+def _origin(key: str) -> str:
+    return {"hand": _("Entered by hand"), "here": _("Rolled here")}.get(key, _("Struck or re-rolled"))

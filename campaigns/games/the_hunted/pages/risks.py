@@ -1,0 +1,67 @@
+"""What an option risks as things stand, where a chart gives it exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.engine import dice as dice_
+from campaigns.engine.prompts import Prompt, Roll
+from campaigns.games.the_hunted.rules import escorts
+from campaigns.games.the_hunted.rules.watch import Watch
+from campaigns.pages.bridge.reading import percent
+from campaigns.play import Table
+
+
+def risk(prompt: Prompt, option: str, table: Table) -> str:
+    """The next search of the escorts, if this is chosen and nothing else changes."""
+    watch = Watch(table.state, table.book)
+    if prompt.key in ("attack.range", "submarines.attack") and option == "close":
+        return _closing(watch)
+    if prompt.key == "escorts.evade":
+        return "; ".join([_sweep(watch, option), *([_dive(watch)] if option in ("deep", "both") else [])])
+    return ""
+
+
+def _closing(watch: Watch) -> str:
+    """9.2.2, 9.9.3: the approach to close range, where there are escorts or a submarine."""
+    if not watch.fight.escorted and watch.fight.kind != "submarine":
+        return ""
+    return _("found while closing in: %s") % percent(_chance(escorts.approach(watch), watch.book, 0, "detected"))
+
+
+def _sweep(watch: Watch, option: str) -> str:
+    """9.6.9: detection with BOLD or depth counted in."""
+    roll = Roll("", "2d6", "9.6.9", "E2", drms=escorts.DETECTION, on=watch)
+    lines = watch.book.lines("E2")
+    extra = 0
+    if option in ("bold", "both") and watch.fight.quality not in ("veteran", "elite"):
+        extra += lines["bold"].drm
+    if option in ("deep", "both"):
+        extra += lines["test_depth"].drm
+    return _("this sweep finds the boat: %s") % percent(_chance(roll, watch.book, extra, "detected"))
+
+
+def _dive(watch: Watch) -> str:
+    """9.6.4: what the dive itself may do; the sure box first, unless it is spared (14.15 no. 19)."""
+    boxes, fallen = watch.boat.figures["hull_boxes"], dice_.spread("2d6")
+
+    def lost(hull: int) -> float:
+        if hull >= boxes:
+            return 1.0
+        crushed = sum(chance for natural, chance in fallen.items() if natural < hull)
+        return crushed + fallen.get(hull, 0.0) * lost(hull + 1)
+
+    sure = 0 if escorts.spared(watch) else watch.figure("test_depth_cost")
+    return _("the dive costs the boat: %s") % percent(lost(watch.boat.hull + sure))
+
+
+def _chance(roll: Roll, book: Any, extra: int, wanted: str) -> float:
+    drm = roll.drm(book) + extra
+    found = 0.0
+    for natural, chance in dice_.spread(roll.dice).items():
+        said = roll.result(book, (), natural, natural + drm)
+        found += chance * ((said["result"] if isinstance(said, Mapping) else said) == wanted)
+    return found

@@ -1,0 +1,153 @@
+"""At a glance: the form head, the card in the harbour, and how a patrol or a career ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from campaigns.games.the_hunted.rules.calendar import GAME_ENDS
+from campaigns.games.the_hunted.rules.state import RANKS
+from campaigns.pages.presentation import Cell, Close, Facts, Notes, Summary
+from campaigns.pages.words import Say, capital, month, sayer, tons
+from campaigns.play import Table
+
+MOST_PENNANTS: Final = 24
+SHORT_RANKS: Final = ("Oblt.", "Kptlt.", "K.Kpt.", "F.Kpt.", "Kpt.z.S.")
+
+
+def short_rank(rank: str) -> str:
+    return SHORT_RANKS[RANKS.index(rank)] if rank in RANKS else ""
+
+
+def last_month(facts: Facts) -> str:
+    """Where the books of a career stand: no later than May 1945 once it is over (5.1.1)."""
+    month = str(facts.get("month") or "")
+    return min(month, GAME_ENDS) if facts.get("end") else month
+
+
+def kommandant(facts: Facts) -> str:
+    return f"{short_rank(str(facts.get('rank', '')))} {facts.get('name', '')}".strip()
+
+
+def head(facts: Facts, say: Say) -> list[Cell]:
+    """Boat, Kommandant, patrol, month, box, sunk."""
+    surname = (str(facts.get("name") or "").split() or [""])[-1]
+    at_sea = facts.get("boxes") and not facts.get("end")
+    if at_sea:
+        tag = f" ({facts['tag']})" if facts.get("tag") else ""
+        zone = facts.get("zone") or facts.get("assignment", "")
+        place = Cell(_("Patrol %d") % facts["patrol"], capital(say(zone)) + tag, wide=True)
+    else:
+        place = Cell(_("Base"), capital(say(facts.get("base", ""))), wide=True)
+    box = _("closed") if facts.get("end") else _("in port")
+    if at_sea and facts.get("box"):
+        box = _("%(at)d of %(of)d") % {"at": facts["box"], "of": facts["boxes"]}
+    return [
+        Cell(_("Boat"), str(facts.get("boat", ""))),
+        Cell(_("Kommandant"), f"{short_rank(str(facts.get('rank', '')))} {surname}".strip(), wide=True),
+        place,
+        Cell(_("Month"), month(last_month(facts))),
+        Cell(_("Box"), box),
+        Cell(_("Sunk"), tons(facts.get("tons"))),
+    ]
+
+
+def summary(facts: Facts, say: Say) -> Summary:
+    """A career from the facts that its row carries and nothing else."""
+    sunk = list(facts.get("sunk") or [])
+    return Summary(
+        title=str(facts.get("boat", "")),
+        who=kommandant(facts),
+        kind=_("Type %s") % facts.get("type", ""),
+        now=_("patrol %d") % facts["patrol"] if facts.get("patrol") else "",
+        facts=[
+            (_("Month"), month(last_month(facts))),
+            (_("Where"), where(facts, say)),
+            (_("Sunk"), tons(facts.get("tons"))),
+        ],
+        card=[
+            (_("Sunk"), tons(facts.get("tons"))),
+            (_("Ships"), str(facts.get("ships", 0))),
+            (_("Patrols"), str(facts.get("patrols", 0))),
+            (_("Type"), str(facts.get("type", ""))),
+        ],
+        score=tons(facts.get("tons")),
+        outings=facts.get("patrols"),
+        span=span(facts),
+        outcome=capital(say(facts["victory"])) if facts.get("victory") else "",
+        how=capital(say(facts["end"])) if facts.get("end") else "",
+        pennants=sunk[-MOST_PENNANTS:],
+        sunk=sunk,
+        picture=family(str(facts.get("type", ""))),
+    )
+
+
+def family(type_: str) -> str:
+    """Which drawing a type has."""
+    return "xxi" if type_.startswith("XXI") else "vii" if type_.startswith("VII") else "ix"
+
+
+def where(facts: Facts, say: Say) -> str:
+    """Atlantic (W), 4 of 8; or in port."""
+    base = capital(say(facts.get("base", "")))
+    if not facts.get("boxes"):
+        return _("%s, in port") % base
+    tag = f" ({facts['tag']})" if facts.get("tag") else ""
+    zone = capital(say(facts.get("zone") or facts.get("assignment", ""))) + tag
+    if not facts.get("box"):
+        return _("%(base)s, bound for %(zone)s") % {"base": base, "zone": zone}
+    return _("%(zone)s, %(at)d of %(of)d") % {"zone": zone, "at": facts["box"], "of": facts["boxes"]}
+
+
+def span(facts: Facts) -> str:
+    first, last = str(facts.get("start") or ""), last_month(facts)
+    if not first or first == last:
+        return month(last)
+    return _("%(first)s to %(last)s") % {"first": month(first), "last": month(last)}
+
+
+def ending(table: Table) -> Close:
+    """How it ended and what it was worth."""
+    career = table.state
+    say = sayer(table.game.texts)
+    title = _("%s: the end") % career.boat.number
+    if career.end is None:
+        return Close(title)
+    facts = [
+        (_("Result"), capital(say(career.end.victory))),
+        (_("How"), capital(say(career.end.reason))),
+        (_("Month"), month(career.end.month)),
+        (_("Sunk"), tons(career.tons)),
+        (_("Ships"), str(career.ships)),
+        (_("Patrols"), str(career.sailed)),
+    ]
+    pennants = [ship.tons for ship in career.sinkings]
+    honours = _honours(career.awards, say)
+    return Close(title, facts, pennants[:MOST_PENNANTS], honours, max(len(pennants) - MOST_PENNANTS, 0))
+
+
+HOME: Final = ("refit.home", "refit.crew_home")  # 7.5.1
+
+
+def arrival(table: Table, notes: Notes) -> Close | None:
+    """The patrol that has just come home (7.5), until the next prompt is answered."""
+    career = table.state
+    if career is None or career.end is not None or not career.patrols or all(note[0] not in HOME for note in notes):
+        return None
+    patrol, say = career.patrols[-1], sayer(table.game.texts)
+    sunk = [ship.tons for ship in career.sinkings if ship.patrol == patrol.number]
+    facts = [
+        (_("Result"), capital(say(patrol.outcome))),
+        (_("Sunk"), tons(sum(sunk))),
+        *([(_("Credited for supplies"), tons(patrol.notional))] if patrol.notional else []),
+        (_("Torpedoes"), _("%(fired)d fired, %(hits)d hit") % {"fired": patrol.fired, "hits": patrol.hits}),
+        (_("Back in"), f"{capital(say(career.base))}, {month(patrol.ended)}"),
+    ]
+    honours = _honours([award for award in career.awards if award.patrol == patrol.number], say)
+    return Close(_("Home from patrol %d") % patrol.number, facts, sunk[:MOST_PENNANTS], honours, 0, patrol.number)
+
+
+def _honours(awards: Sequence[Any], say: Any) -> list[tuple[str, str]]:
+    return [(capital(say(award.name)), month(award.month)) for award in awards]

@@ -1,0 +1,20 @@
+"""What stands around every page of one career: the form head, the drawings, the ways to its other pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.models import Career
+from campaigns.pages.games import presentation
+from campaigns.pages.presentation import Facts
+
+
+def frame(career: Career, facts: Facts) -> dict[str, Any]:
+    shown = presentation(career.game)
+    return {
+        "career": career,
+        "head": shown.head(facts),
+        "symbols": [shown.symbols] if shown.symbols else [],
+        "styles": shown.styles,
+        "log_pages": shown.pages,
+    }

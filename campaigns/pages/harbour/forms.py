@@ -1,0 +1,30 @@
+"""The settings of a career."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from crispy_forms.helper import FormHelper
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from campaigns.models import Career
+
+
+class SettingsForm(forms.ModelForm):
+    """What may be changed at any time: how the dice are rolled, and whether the odds are shown, which the log notes."""
+
+    class Meta:
+        model = Career
+        fields = ["dice_mode", "odds"]
+        widgets = {"dice_mode": forms.RadioSelect}
+        help_texts = {
+            "dice_mode": gettext_lazy("Either can be used at any roll. The log says which it was."),
+            "odds": gettext_lazy("Exact where the chart gives them. The log notes from which line on."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.helper = FormHelper()
+        self.helper.form_tag = False
+        self.helper.disable_csrf = True

@@ -1,0 +1,89 @@
+"""The form that opens a career: what any game asks, and where a game's own form begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from crispy_forms.helper import FormHelper
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy
+
+from campaigns.models import Career
+from charts.book import Book
+from charts.books import book_for
+from charts.models import Edition
+
+
+def editions() -> list[Edition]:
+    """The shipped edition first."""
+    return list(Edition.objects.order_by("-shipped", "name"))
+
+
+class StartForm(forms.Form):
+    """A game subclasses this with what its set-up asks, and with the templates that show it."""
+
+    template = ""
+    """The whole form, on a page of its own."""
+    block = ""
+    """The quick start in the harbour."""
+    use_required_attribute = False
+
+    dice_mode = forms.ChoiceField(
+        label=gettext_lazy("Dice"),
+        required=False,
+        choices=Career.Dice.choices,
+        initial=Career.Dice.TABLE,
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy("Either can be used at any roll. The log says which it was."),
+    )
+    edition = forms.ChoiceField(label=gettext_lazy("Edition of the charts"), required=False)
+    odds = forms.BooleanField(
+        label=gettext_lazy("Show the odds beside a decision"),
+        required=False,
+        help_text=gettext_lazy("Can be switched at any time; the log notes it."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.editions = editions()
+        self.fields["edition"].choices = [(str(one.pk), one.name) for one in self.editions]
+        self.helper = FormHelper()
+        self.helper.form_tag = False
+        self.helper.disable_csrf = True
+
+    @classmethod
+    def posted(cls, post: QueryDict) -> StartForm:
+        """The form as it was sent in; a preset fills in what it stands for."""
+        data = post.copy()
+        for name, value in cls.preset(post).items():
+            data[name] = value
+        return cls(data)
+
+    @classmethod
+    def preset(cls, post: Mapping[str, str]) -> dict[str, Any]:
+        """What the chosen preset fills in."""
+        return {}
+
+    @property
+    def presets(self) -> list[dict[str, Any]]:
+        """Beginnings that need no thought, for the block in the harbour."""
+        return []
+
+    def chosen_edition(self) -> Edition | None:
+        wanted = str(self["edition"].value() or "")
+        first = self.editions[0] if self.editions else None
+        return next((one for one in self.editions if str(one.pk) == wanted), first)
+
+    @property
+    def book(self) -> Book | None:
+        edition = self.chosen_edition()
+        return book_for(edition) if edition is not None else None
+
+    def setup(self) -> dict[str, Any]:
+        """What the rules are asked for."""
+        return {}
+
+    def settings(self) -> dict[str, Any]:
+        return {"dice_mode": self.cleaned_data["dice_mode"] or Career.Dice.TABLE, "odds": self.cleaned_data["odds"]}

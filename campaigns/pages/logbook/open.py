@@ -1,0 +1,77 @@
+"""One career as it is read: by its owner, or by whoever holds its shared link."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db.models import QuerySet
+from django.urls import reverse
+
+from campaigns import journal, play
+from campaigns.engine.game import Game
+from campaigns.models import Career, Entry
+from campaigns.pages.games import presentation
+from campaigns.pages.presentation import Cell, Page, Presentation
+from campaigns.pages.words import capital, sayer
+from charts.book import Book
+from charts.books import book_for
+
+
+@dataclass
+class OpenLog:
+    """A career and how it was opened; token is that of a shared link, or nothing."""
+
+    career: Career
+    token: str = ""
+
+    @property
+    def owned(self) -> bool:
+        return not self.token
+
+    def url(self, name: str, *args: Any) -> str:
+        """A page of this career, opened in the same way."""
+        if any(page.slug == name for page in self.pages):
+            name, args = "page", (name, *args)
+        if self.token:
+            return reverse(f"campaigns:shared-{name}", args=[self.token, *args])
+        return reverse(f"campaigns:{name}", args=[self.career.uuid, *args])
+
+    @cached_property
+    def game(self) -> Game:
+        return play.game_of(self.career.game)
+
+    @cached_property
+    def book(self) -> Book:
+        return book_for(self.career.edition_id)
+
+    @cached_property
+    def state(self) -> Any:
+        """The career as its last finished scene left it."""
+        return self.game.load(journal.Log(self.career).snapshot(self.career.last + 1).state)
+
+    @cached_property
+    def table(self) -> play.Table:
+        """What the presenters of lines take; nothing is replayed for it."""
+        return play.Table(self.career, self.game, self.book, journal.Log(self.career), None)
+
+    @property
+    def shown(self) -> Presentation:
+        return presentation(self.career.game)
+
+    @property
+    def pages(self) -> list[Page]:
+        """What the log book of this game has beside the diary."""
+        return list(self.shown.pages)
+
+    def say(self, word: Any) -> str:
+        """A word of the game, with a capital."""
+        return capital(sayer(self.game.texts)(word))
+
+    def cells(self) -> list[Cell]:
+        """The form head, from what the career's own row carries."""
+        return self.shown.head(self.career.head)
+
+    def entries(self, **where: Any) -> QuerySet[Entry]:
+        return Entry.objects.filter(career=self.career, number__lte=self.career.last, **where).order_by("number")

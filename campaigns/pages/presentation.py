@@ -1,0 +1,216 @@
+"""How a game is shown. The base class shows any game by what it registers; a game subclasses what it draws itself.
+
+A game's pages package names its own as PRESENTATION; campaigns.pages.games finds it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.http import QueryDict
+from django.urls import URLPattern
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.engine.game import Game
+from campaigns.engine.prompts import Prompt, Roll
+from campaigns.pages.words import capital, in_words, sayer, translate
+from charts.book import Book
+
+if TYPE_CHECKING:
+    from campaigns.pages.bridge.typed import Given
+    from campaigns.pages.harbour.start import StartForm
+    from campaigns.pages.logbook.open import OpenLog
+    from campaigns.play import Table
+
+Facts = Mapping[str, Any]
+"""What a career's own row carries of it: the game's head()."""
+Notes = Sequence[tuple[str, Mapping[str, Any], str]]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One fact of the form head."""
+
+    label: str
+    value: str
+    wide: bool = False  # only where there is room
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A section beside the prompt: its id, its tab, its heading, and the template that draws it."""
+
+    id: str
+    tab: str
+    title: str
+    template: str
+    aside: str = ""
+    data: Any = None
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of the log book: its place in the address, its name, its template and what that shows."""
+
+    slug: str
+    title: Any
+    template: str
+    context: Callable[[OpenLog], dict[str, Any]]
+    pdf: Callable[[OpenLog, str], bytes] | None = None
+
+
+@dataclass(frozen=True)
+class Close:
+    """The end of an outing or of a career: what it came to, the tons of every ship sunk, the honours."""
+
+    title: str
+    facts: Sequence[tuple[str, str]] = ()
+    pennants: Sequence[int] = ()
+    honours: Sequence[tuple[str, str]] = ()
+    more: int = 0  # ships beyond the pennants
+    patrol: int = 0  # whose diary tells it
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A career at a glance, for cards, lists and shared links."""
+
+    title: str
+    who: str = ""
+    kind: str = ""
+    now: str = ""  # where it stands: patrol 3
+    facts: Sequence[tuple[str, str]] = ()
+    card: Sequence[tuple[str, str]] = ()  # for the picture of a shared link
+    score: str = ""
+    outings: int | None = None
+    span: str = ""
+    outcome: str = ""  # what it was worth, once it is over
+    how: str = ""  # how it ended
+    pennants: Sequence[int] | None = None  # the tons of ships sunk; None where a game sinks none
+    sunk: Sequence[int] = ()  # of the whole career
+    picture: str = ""  # a symbol
+
+
+class Presentation:
+    """One game, as it is shown."""
+
+    game: Game
+    symbols = ""
+    """A template with the symbols that its drawings use."""
+    styles: Sequence[str] = ()
+    start: type[StartForm] | None = None
+    """The form that opens a career; without one only the wire opens it."""
+    pages: Sequence[Page] = ()
+    """What its log book has beside the diary."""
+    urls: Sequence[URLPattern] = ()
+    """Pages of its own, under games/<key>/."""
+    outing: Any = gettext_lazy("Patrol")
+    """What one outing is called."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    # --- at a glance, from the career's row ---------------------------------------------------------------
+
+    def head(self, facts: Facts) -> list[Cell]:
+        say = sayer(self.game.texts)
+        shown = [(key, value) for key, value in facts.items() if not isinstance(value, list | dict)]
+        return [Cell(capital(say(key)), str(value), place > 3) for place, (key, value) in enumerate(shown)]
+
+    def summary(self, facts: Facts) -> Summary:
+        title = str(facts.get("boat") or facts.get("name") or "")
+        return Summary(title, facts=[(cell.label, cell.value) for cell in self.head(facts)])
+
+    # --- beside the prompt --------------------------------------------------------------------------------
+
+    def panels(self, table: Table) -> list[Panel]:
+        """What lies open beside the prompt."""
+        facts = [(cell.label, cell.value) for cell in self.head(self.game.head(table.state))]
+        title = table.career.boat or table.career.name
+        return [Panel("boat", _("State"), title, "campaigns/_facts_panel.html", "", facts)]
+
+    def ending(self, table: Table) -> Close:
+        """How it ended."""
+        texts = self.game.texts
+        say, end = sayer(texts), self.game.end(table.state) or {}
+        facts = [(capital(say(key)), in_words(value, texts)) for key, value in end.items()]
+        return Close(_("%s: the end") % (table.career.boat or table.career.name), facts)
+
+    def arrival(self, table: Table, notes: Notes) -> Close | None:
+        """What stands above the first prompt after an outing; notes are those of the last answer."""
+        return None
+
+    # --- rolls and choices --------------------------------------------------------------------------------
+
+    def against(self, chart: str | None) -> int:
+        """Whether plus (1) or minus (-1) on this chart is against the player; 0 when nobody can say."""
+        return 0
+
+    def helps(self, chart: str | None) -> str:
+        """Whom plus helps."""
+        return ""
+
+    def result(self, chart: str | None, value: Any) -> str:
+        """A result of a chart in words."""
+        return in_words(value, self.game.texts)
+
+    def do_roll(self, prompt: Roll, table: Table) -> str:
+        """Who rolls what."""
+        return _("Roll %s.") % prompt.dice
+
+    def risk(self, prompt: Prompt, option: str, table: Table) -> str:
+        """What an option risks as things stand, where a chart gives it exactly."""
+        return ""
+
+    # --- forms of facts -----------------------------------------------------------------------------------
+
+    def groups(self, prompt: Prompt, keys: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
+        """The fields of a form of facts in their sections."""
+        return [("", keys)]
+
+    def field_label(self, prompt_key: str, key: str) -> tuple[str, str]:
+        """Label and help of a fact."""
+        return self.game.texts.field(prompt_key, key, translate)
+
+    def complete(self, prompt_key: str, facts: dict[str, Any], book: Book) -> dict[str, Any]:
+        """Fill what follows from what was typed."""
+        return facts
+
+    def suggestions(self, book: Book, source: str, query: str) -> list[tuple[str, str]]:
+        """Names to type ahead from, and what stands beside each."""
+        return []
+
+    def known_values(self, path: str) -> Sequence[str]:
+        """The words that may stand at a path, where there are few."""
+        return ()
+
+    # --- prompts of the game's own ------------------------------------------------------------------------
+
+    def kind_template(self, kind: str) -> str:
+        """The template of such a prompt."""
+        return "campaigns/_other.html"
+
+    def kind_data(self, prompt: Prompt, table: Table, given: Given) -> Any:
+        """What that template needs."""
+        shown = prompt.wire() if hasattr(prompt, "wire") else {}
+        return {"wire": json.dumps(shown, ensure_ascii=False, indent=1), "typed": given.text("json")}
+
+    def do_kind(self, prompt: Prompt) -> str:
+        """What to do, in the imperative."""
+        return ""
+
+    def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
+        """The raw answer that the form of such a prompt carries."""
+        try:
+            raw = json.loads(post.get("json", ""))
+        except (ValueError, RecursionError):
+            return {kind: None}
+        return raw if isinstance(raw, dict) else {kind: raw}
+
+    def say_kind(self, kind: str, answer: Mapping[str, Any]) -> str:
+        """What such an answer was, in the log."""
+        return ""
