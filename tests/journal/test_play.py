@@ -1,6 +1,7 @@
 """One answer through the only door: accepted, refused, stale, doubled; and what it leaves behind."""
 
 import os
+import random
 import subprocess
 import sys
 
@@ -108,6 +109,28 @@ def test_entries_after_one_number_up_to_another(career):
     assert [entry.number for entry in journal.entries(career, after=1, upto=3)] == [2, 3]
     assert [entry.number for entry in journal.entries(career, after=0, upto=1)] == [1]
     assert journal.entries(career, after=4, upto=9) == []
+
+
+def test_a_chapter_opens_after_the_last_line_of_the_one_before(career):
+    """Also when nothing stands in it yet."""
+    assert journal.Log(career).chapter_opens(1) == 0
+    source = random.Random(2)
+    while play.look(career).session.chapter == 1:
+        assert play.act(career.pk, {"auto": True}, source=source).accepted
+        career.refresh_from_db()
+    last = career.last
+    assert journal.Log(career).chapter_opens(2) == last
+    answer(career, {"choose": "low"}, {"choose": ["rope"]})
+    assert journal.Log(career).chapter_opens(2) == last
+
+
+ODDS = [([], False), ([True], True), ([True, False], False), ([False, True], True), ([True, True], True)]
+
+
+@pytest.mark.parametrize(("said", "shown"), ODDS)
+def test_odds_are_shown_by_the_last_word_on_them(said, shown):
+    rows = [Entry(kind="switch", answer={"odds": one}) for one in said]
+    assert journal.shows_odds([*rows, Entry(kind="answer", answer={"choose": "low"})]) is shown
 
 
 def test_a_whole_career(dice):

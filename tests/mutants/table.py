@@ -11,9 +11,9 @@ MODULES: dict[str, tuple[str, ...]] = {
     "campaigns/play.py": ("tests/journal/test_play.py", "tests/journal/test_verify.py"),
     "campaigns/verify.py": ("tests/journal/test_verify.py",),
     "campaigns/portable.py": ("tests/journal/test_portable.py",),
-    "hunted/limits.py": ("tests/web/test_modes.py",),
-    "hunted/access.py": ("tests/web/test_modes.py", "tests/web/test_phone.py"),
-    "hunted/management/commands/serve.py": ("tests/web/test_serve.py",),
+    "hunted/limits.py": ("tests/web/test_bounds.py", "tests/web/test_modes.py"),
+    "hunted/access.py": ("tests/web/test_bounds.py", "tests/web/test_modes.py", "tests/web/test_phone.py"),
+    "hunted/management/commands/serve.py": ("tests/web/test_bounds.py", "tests/web/test_serve.py"),
     "charts/check.py": ("tests/charts/test_check.py",),
 }
 MOST_SURVIVE = 0.02
