@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
 from campaigns.engine.dice import Source
 from campaigns.engine.prompts import Charts, Procedure
 from campaigns.engine.texts import Texts
+
+Policy: TypeAlias = Callable[[Any, Any, Source], Any]
+"""(prompt, state, source) -> the answer as the procedure gets it, for anything but a roll."""
+
+
+class Measure(msgspec.Struct, frozen=True):
+    """What a career has come to so far, in terms that every game has."""
+
+    score: int = 0
+    unit: str = ""
+    """What the score counts, a word of the game; scores of different units are never added."""
+    won: bool = False
+    lost: bool = False
+    gains: int | None = None
+    """How often something was gained, such as ships sunk; without it a gain is a higher score."""
+
+    def gained_since(self, before: Measure) -> bool:
+        if self.gains is None or before.gains is None:
+            return self.score > before.score
+        return self.gains > before.gains
 
 
 class Switch(msgspec.Struct, frozen=True):
@@ -64,6 +84,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     may_amend: Callable[[Any, str], bool] = lambda state, path: True
     may_wait: Callable[[Any], bool] = lambda state: False
     """Whether it is at a point where another career of the same contest may have to go first."""
+    measure: Callable[[Any], Measure] = lambda state: Measure()
+    """What it has come to: for odds, lists and halls."""
+    policies: Mapping[str, Policy] = {}
+    """Who may play it in simulations and odds, by name; the first is taken unless another is named."""
+    in_port: Callable[[Any], bool] = lambda state: False
+    """Whether it stands between two outings, with none under way."""
     rerolls: Callable[[Any], int] = lambda state: 0
     """How many re-rolls are held."""
     spend_reroll: Callable[[Any], None] = lambda state: None

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Final
 
 from campaigns.engine import dice
 from campaigns.engine.dice import Source
-from campaigns.engine.game import Game
+from campaigns.engine.game import Game, Policy
 from campaigns.engine.prompts import Charts, Note, Prompt, Roll, Rolled
 
-Policy: TypeAlias = Callable[[Any, Any, Source], Any]
-"""(prompt, state, source) -> the answer as the procedure gets it, for anything but a roll."""
+AUTO: Final = "auto"  # the policy of a game that names none
 
 
 def play(
@@ -42,6 +41,16 @@ def run(procedure: Any, state: Any, charts: Charts, policy: Policy, source: Sour
 
 def throw(prompt: Roll, charts: Charts, source: Source) -> Rolled:
     return prompt.fallen(charts, dice.throw(prompt.dice, source))
+
+
+def names(game: Game) -> tuple[str, ...]:
+    """The policies of a game, the usual one first."""
+    return tuple(game.policies) or (AUTO,)
+
+
+def named(game: Game, charts: Charts, name: str = "") -> Policy:
+    """A policy by its name; the usual one without."""
+    return game.policies[name or names(game)[0]] if game.policies else from_raw(game, charts)
 
 
 def from_raw(game: Game, charts: Charts) -> Policy:

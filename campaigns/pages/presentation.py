@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from campaigns.pages.logbook.open import OpenLog
     from campaigns.play import Table
 
+SCORE = gettext_lazy("Score")
 Facts = Mapping[str, Any]
 """What a career's own row carries of it: the game's head()."""
 Notes = Sequence[tuple[str, Mapping[str, Any], str]]
@@ -165,6 +166,19 @@ class Presentation:
     def risk(self, prompt: Prompt, option: str, table: Table) -> str:
         """What an option risks as things stand, where a chart gives it exactly."""
         return ""
+
+    # --- odds ---------------------------------------------------------------------------------------------
+
+    odds_heads: Sequence[Any] = (gettext_lazy("In this scene"), gettext_lazy("Until the next outing"), SCORE)
+    """Over what a way comes to here, by the end of the outing, and in score."""
+
+    def odds(self, gained: int, lost: int, margin: int) -> str:
+        """Shares in words."""
+        return _("about %(gained)d %% gained something, %(lost)d %% lost, ± %(margin)d") % {
+            "gained": gained,
+            "lost": lost,
+            "margin": margin,
+        }
 
     # --- forms of facts -----------------------------------------------------------------------------------
 

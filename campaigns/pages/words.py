@@ -46,6 +46,12 @@ def tons(count: int | None) -> str:
     return f"{count or 0:,}\N{NO-BREAK SPACE}t"
 
 
+def score(count: int | None, unit: str, texts: Texts) -> str:
+    """A score with its unit."""
+    word = sayer(texts)(unit) if unit else ""
+    return f"{count or 0:,}\N{NO-BREAK SPACE}{word}".rstrip()
+
+
 def in_words(value: Any, texts: Texts) -> str:
     """Any result, as well as words can say it without knowing the game."""
     if value is True or value is False:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from campaigns.engine.game import Game, Row, Switch, register
+from campaigns.engine.game import Game, Measure, Row, Switch, register
 from campaigns.engine.prompts import (
     NO_DATA,
     Aside,
@@ -269,6 +269,22 @@ def auto(prompt: Any, watch: Watch, source: Any) -> dict[str, Any]:
     return {"signal": {next(ship.key for ship in watch.now if not ship.flares): 1}}
 
 
+def measure(watch: Watch) -> Measure:
+    """Ships that passed safely; a week without one is lost."""
+    saved, over = sum(ship.saved for ship in watch.ships), watch.night > watch.nights
+    return Measure(saved, "ships", won=over and saved > 0, lost=over and not saved)
+
+
+def careful(prompt: Any, watch: Watch, source: Any) -> Any:
+    """Always the first that is open."""
+    if prompt.kind == "choose":
+        first = prompt.open()[0].key
+        return (first,) if prompt.many else first
+    if prompt.kind == "facts":
+        return {"fog": False, "visibility": 3, "words": "", "sea": "calm"}
+    return {next(ship.key for ship in watch.now if not ship.flares): 1}
+
+
 def month_of(night_: int) -> str:
     return f"{1900 + night_ // 12}-{night_ % 12 + 1:02d}"
 
@@ -359,5 +375,7 @@ GAME = register(
         may_amend=lambda watch, path: path != "keeper",
         rerolls=lambda watch: watch.held,
         spend_reroll=spend,
+        measure=measure,
+        policies={"careful": careful},
     )
 )

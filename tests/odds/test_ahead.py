@@ -6,13 +6,17 @@ import random
 import msgspec
 import pytest
 
+from campaigns.engine.game import Measure
 from campaigns.engine.replay import Entry
 from campaigns.engine.session import Session, begin
 from campaigns.games.the_hunted.rules.scenes import GAME
+from campaigns.pages.games import presentation
 from campaigns.pages.odds import ahead, words
 from campaigns.pages.odds.ahead import Ahead, ways
 from campaigns.pages.odds.errand import Errand, run
+from charts.book import compile_book
 from charts.shipped import book, raw_edition
+from tests.engine import toy
 
 AMPLE = 10**6  # seconds: the count alone says when it is enough
 
@@ -91,9 +95,9 @@ def test_every_option_is_a_way():
 def test_leaving_sinks_nothing_here():
     log, _ = met("attack.how")
     leave = next(tally for tally in ahead_of(log).weigh(100, AMPLE).tallies if tally.way == "leave")
-    assert leave.sunk <= 20  # the box may bring another encounter
-    assert leave.patrol_sunk >= leave.sunk
-    assert leave.patrol_lost >= leave.lost
+    assert leave.gained <= 20  # the box may bring another encounter
+    assert leave.outing_gained >= leave.gained
+    assert leave.outing_lost >= leave.lost
 
 
 def test_an_aside_is_weighed_and_the_one_by_hand_is_not():
@@ -140,7 +144,7 @@ def test_time_is_kept_and_says_how_many_were_played():
     found = one.weigh(10**6, 2 / ways_, clock=itertools.count().__next__)
     assert [tally.count for tally in found.tallies] == [ahead.BATCH] * ways_
     assert found.seconds == 3
-    shown = words.ways(found, session.prompt, GAME.texts)
+    shown = words.ways(found, session.prompt, presentation("hunted"))
     assert [way.count for way in shown] == [ahead.BATCH] * ways_
 
 
@@ -168,4 +172,20 @@ def test_the_margin_that_is_shown(sunk, lost, count, margin):
 
 
 def test_the_words():
-    assert words._said(680, 120, 2000) == "about 34 % sunk something, 6 % lost, ± 2"
+    assert words._said(presentation("hunted"), 680, 120, 2000) == "about 34 % sunk something, 6 % lost, ± 2"
+
+
+def test_any_game_can_be_played_ahead():
+    """The toy game has policies and a measure of its own, and neither ships nor tons."""
+    step, _ = begin(toy.GAME, compile_book(toy.RAW), {"keeper": "Flora", "nights": 3})
+    found = Ahead(toy.GAME, compile_book(toy.RAW), step.snapshots[-1], []).weigh(20, AMPLE)
+    assert [(tally.count, tally.faults) for tally in found.tallies] == [(20, 0)] * len(found.tallies)
+    assert any(tally.outing_gained for tally in found.tallies)
+    assert found.unit == "ships"
+
+
+def test_a_game_without_a_measure_has_nothing_to_gain_and_no_fault():
+    bare = msgspec.structs.replace(toy.GAME, measure=lambda state: Measure(), policies={})
+    step, _ = begin(bare, compile_book(toy.RAW), {"keeper": "Flora", "nights": 3})
+    found = Ahead(bare, compile_book(toy.RAW), step.snapshots[-1], []).weigh(5, AMPLE)
+    assert {(tally.count, tally.faults, tally.outing_gained) for tally in found.tallies} == {(5, 0, 0)}

@@ -1,8 +1,8 @@
 """A scene played on from where it stands, many times over, once for each way that is open.
 
 A procedure that is running cannot be copied, so each continuation opens the scene anew on its snapshot and
-sends in what was answered: a few hundredths of a millisecond. After the decision under scrutiny the steady
-policy has the boat, to the end of the scene and then to the end of the patrol.
+sends in what was answered: a few hundredths of a millisecond. After the decision under scrutiny the game's usual
+policy plays on, to the end of the scene and then to the end of the outing.
 """
 
 from __future__ import annotations
@@ -15,11 +15,9 @@ from typing import Any, Final
 import msgspec
 
 from campaigns.engine import paths, policy
-from campaigns.engine.game import Game
-from campaigns.engine.policy import Policy
+from campaigns.engine.game import Game, Policy
 from campaigns.engine.prompts import Aside, Note
 from campaigns.engine.replay import STATE_CHANGING, Entry, Replay, Snapshot, standing
-from campaigns.games.the_hunted.rules.policies import STEADY
 
 COUNT: Final = 2000  # continuations of each way: shares to within two in a hundred
 SECONDS: Final = 2.0  # for each way, and half of it is enough on a free core; what is not done then, the margin says
@@ -27,22 +25,21 @@ BATCH: Final = 50
 MOST_WAYS: Final = 8
 AS_ASKED: Final = ""  # go on with the prompt itself
 NOT_WEIGHED: Final = ("by_hand", "in_port")  # ways that lead out of the rules
-UNHURT: Final = ("", "war_over", "relieved")  # ends of a career that are no loss
 
 
 class Tally(msgspec.Struct):
-    """What became of one way: up to the end of the scene, and of the patrol."""
+    """What became of one way: up to the end of the scene, and of the outing."""
 
     way: str
     aside: bool = False
     count: int = 0
     faults: int = 0
-    sunk: int = 0
+    gained: int = 0
     lost: int = 0
-    tons: int = 0
-    patrol_sunk: int = 0
-    patrol_lost: int = 0
-    patrol_tons: int = 0
+    score: int = 0
+    outing_gained: int = 0
+    outing_lost: int = 0
+    outing_score: int = 0
 
 
 class Weighing(msgspec.Struct):
@@ -51,6 +48,7 @@ class Weighing(msgspec.Struct):
     key: str
     tallies: list[Tally]
     seconds: float
+    unit: str = ""
 
 
 def ways(prompt: Any) -> list[tuple[str, bool]]:
@@ -77,9 +75,8 @@ class Ahead:
         if now.prompt is None or now.snapshots:
             raise LookupError("nothing is asked")
         self.prompt, self.chapter = now.prompt, now.chapter
-        head = game.head(now.state)
-        self.ships, self.tons = head["ships"], head["tons"]
-        self.policy: Policy = STEADY if game.key == "hunted" else policy.from_raw(game, charts)
+        self.before = game.measure(now.state)
+        self.policy: Policy = policy.named(game, charts)
 
     def weigh(
         self,
@@ -97,7 +94,7 @@ class Ahead:
             for tally, source in zip(tallies, sources, strict=True):
                 for _ in range(min(BATCH, count - tally.count - tally.faults)):
                     self.play_on(tally, source)
-        return Weighing(self.prompt.key, tallies, clock() - began)
+        return Weighing(self.prompt.key, tallies, clock() - began, self.before.unit)
 
     def play_on(self, tally: Tally, source: random.Random) -> None:
         """One continuation, counted; one that the rules fail on is counted as that and no more."""
@@ -105,19 +102,19 @@ class Ahead:
         state, procedure, prompt = self.stand()
         try:
             policy.run(procedure, state, charts, self.policy, source, self._decision(tally, prompt, state, source))
-            here = game.head(state)
+            here = game.measure(state)
             policy.play(game, state, charts, self.policy, source, self._is_over)
         except Exception:
             tally.faults += 1
             return
-        home = game.head(state)
+        home = game.measure(state)
         tally.count += 1
-        tally.sunk += here["ships"] > self.ships
-        tally.lost += here["end"] not in UNHURT
-        tally.tons += here["tons"] - self.tons
-        tally.patrol_sunk += home["ships"] > self.ships
-        tally.patrol_lost += home["end"] not in UNHURT
-        tally.patrol_tons += home["tons"] - self.tons
+        tally.gained += here.gained_since(self.before)
+        tally.lost += here.lost
+        tally.score += here.score - self.before.score
+        tally.outing_gained += home.gained_since(self.before)
+        tally.outing_lost += home.lost
+        tally.outing_score += home.score - self.before.score
 
     def stand(self) -> tuple[Any, Any, Any]:
         """The state, the procedure and the prompt, as they stand now."""
@@ -146,8 +143,8 @@ class Ahead:
         )
 
     def _is_over(self, state: Any) -> bool:
-        """The patrol is: the next one has another number, and in port there is nothing to sink."""
-        return self.game.chapter(state) != self.chapter or getattr(state, "patrol", True) is None
+        """The outing is: the next one has another number, and between two there is nothing to gain."""
+        return self.game.chapter(state) != self.chapter or self.game.in_port(state)
 
 
 def _past_notes(procedure: Any, answer: Any) -> Any:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import play
 from campaigns.pages.access import get_career_for
+from campaigns.pages.games import presentation
 from campaigns.pages.odds import desk, exact, words
 from campaigns.pages.odds.ahead import ways
 from campaigns.pages.odds.errand import Errand
@@ -95,8 +96,14 @@ def _ahead(table: Any) -> dict[str, Any]:
             return {"pending": True, "waiting": not desk.begin(name, _errand(table, name))}
     except desk.Away:
         return {"away": True}
-    shown = words.ways(weighing, table.prompt, table.game.texts)
-    return {"ways": shown, "count": max((way.count for way in shown), default=0), "short": any(w.short for w in shown)}
+    shown = presentation(table.game.key)
+    found = words.ways(weighing, table.prompt, shown)
+    return {
+        "ways": found,
+        "heads": shown.odds_heads,
+        "count": max((way.count for way in found), default=0),
+        "short": any(way.short for way in found),
+    }
 
 
 def _errand(table: Any, name: str) -> Errand:

@@ -9,7 +9,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaigns.pages.odds.ahead import AS_ASKED, COUNT, Tally, Weighing
-from campaigns.pages.words import translate
+from campaigns.pages.presentation import Presentation
+from campaigns.pages.words import score, translate
 from campaigns.simulation.figures import share
 
 
@@ -19,40 +20,41 @@ class Way:
 
     label: str
     here: str
-    patrol: str
-    tons: int
+    outing: str
+    score: str
     count: int
     short: bool  # time was up before all continuations were done
-    shares: tuple[float, float]  # sunk and lost by the end of the patrol, for the bars
+    shares: tuple[float, float]  # gained and lost by the end of the outing, for the bars
 
 
-def ways(weighing: Weighing, prompt: Any, texts: Any) -> list[Way]:
+def ways(weighing: Weighing, prompt: Any, shown: Presentation) -> list[Way]:
     return [
         Way(
-            _label(tally, prompt, texts),
-            _said(tally.sunk, tally.lost, tally.count),
-            _said(tally.patrol_sunk, tally.patrol_lost, tally.count),
-            round(tally.patrol_tons / tally.count / 100) * 100,
+            _label(tally, prompt, shown.game.texts),
+            _said(shown, tally.gained, tally.lost, tally.count),
+            _said(shown, tally.outing_gained, tally.outing_lost, tally.count),
+            score(_round(tally.outing_score / tally.count), weighing.unit, shown.game.texts),
             tally.count,
             tally.count + tally.faults < COUNT,
-            (100 * tally.patrol_sunk / tally.count, 100 * tally.patrol_lost / tally.count),
+            (100 * tally.outing_gained / tally.count, 100 * tally.outing_lost / tally.count),
         )
         for tally in weighing.tallies
         if tally.count
     ]
 
 
-def _said(sunk: int, lost: int, count: int) -> str:
-    return _("about %(sunk)d %% sunk something, %(lost)d %% lost, ± %(margin)d") % {
-        "sunk": round(100 * sunk / count),
-        "lost": round(100 * lost / count),
-        "margin": margin(sunk, lost, count),
-    }
+def _round(mean: float) -> int:
+    """No figures that would only look exact: large scores to whole hundreds."""
+    return round(mean / 100) * 100 if abs(mean) >= 1000 else round(mean)
 
 
-def margin(sunk: int, lost: int, count: int) -> int:
+def _said(shown: Presentation, gained: int, lost: int, count: int) -> str:
+    return shown.odds(round(100 * gained / count), round(100 * lost / count), margin(gained, lost, count))
+
+
+def margin(gained: int, lost: int, count: int) -> int:
     """The wider of the two intervals, in whole percent and never less than one."""
-    widest = max(share(hits, count).margin for hits in (sunk, lost))
+    widest = max(share(hits, count).margin for hits in (gained, lost))
     return max(1, math.ceil(100 * widest - 0.5))
 
 

@@ -122,6 +122,15 @@ class TheHunted(Presentation):
     def risk(self, prompt: Prompt, option: str, table: Table) -> str:
         return risks.risk(prompt, option, table)
 
+    odds_heads = (gettext_lazy("In this box"), gettext_lazy("To the end of the patrol"), gettext_lazy("Tons"))
+
+    def odds(self, gained: int, lost: int, margin: int) -> str:
+        return _("about %(sunk)d %% sunk something, %(lost)d %% lost, ± %(margin)d") % {
+            "sunk": gained,
+            "lost": lost,
+            "margin": margin,
+        }
+
     def groups(self, prompt: Prompt, keys: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
         """The fields of a long form in their sections; one that belongs to none comes last."""
         if prompt.key not in SECTIONS:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from campaigns.engine.game import Row
+from campaigns.engine.game import Measure, Row
 from campaigns.engine.paths import leaves
 from campaigns.engine.prompts import LONGEST_TEXT
 from campaigns.games.the_hunted.rules.calendar import is_month
@@ -40,6 +40,8 @@ TONNAGE: Final = ("tons", "notional", "grade_tons", "fuel", "own_fuel")
 LONGEST_NAME: Final = 120
 PEACE: Final = ("1930", "1960")
 SYSTEM_STATES: Final = ("sound", "damaged", "inoperable")
+UNHURT: Final = ("war_over", "contest_over", "relieved")  # ends of a career that are no loss
+WON: Final = ("marginal", "substantial", "decisive")
 
 
 # --- head and end -------------------------------------------------------------------------------------
@@ -89,6 +91,18 @@ def end(career: Career) -> dict[str, Any] | None:
         "awards": [award.name for award in career.awards],
         "patrols": career.sailed,
     }
+
+
+def measure(career: Career) -> Measure:
+    """Tonnage; won from a marginal victory on (5.2.2), lost when the boat or its Kommandant is."""
+    end = career.end
+    return Measure(
+        career.tons,
+        "t",
+        won=end is not None and end.victory in WON,
+        lost=end is not None and end.reason not in UNHURT,
+        gains=career.ships,
+    )
 
 
 # --- rows ---------------------------------------------------------------------------------------------

@@ -245,3 +245,4 @@ def at_random(prompt: Any, career: Career, source: Source) -> Any:
 
 
 STEADY: Final = policy("steady")
+POLICIES: Final = {"steady": STEADY, **{name: policy(name) for name in ("cautious", "reckless", "random")}}

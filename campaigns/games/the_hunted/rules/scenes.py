@@ -78,6 +78,9 @@ GAME = register(
         sealed=("schema", "end", "scene", "boat.figures", "number", "men", "contest"),
         may_amend=_may_amend,
         may_wait=contests.may_wait,
+        measure=books.measure,
+        policies=policies.POLICIES,
+        in_port=lambda career: career.patrol is None,
         rerolls=lambda career: career.hals,
         spend_reroll=_spend_reroll,
     )
