@@ -1,4 +1,4 @@
-"""The ledger: boats, crew, patrols, encounters, targets, refits, awards and promotions as plain rows.
+"""The ledger: outings, boats, crew, patrols, encounters, targets, refits, awards and promotions as plain rows.
 
 Everything in it is derived from the state as it stood when the last scene ended; nothing reads it to play on.
 follow() writes what changed between two states and no more, so that the work does not grow with a career;
@@ -8,6 +8,7 @@ sync() writes it all anew.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
 from django.db import models
@@ -58,6 +59,12 @@ def differences(career: Career, game: Game, state: Any) -> Iterator[str]:
             for name, value in _values(model, rows[key], ids, whole=False).items():
                 if kept[key][name] != value:
                     yield f"{table} {key}: {name} is {kept[key][name]!r}, the journal says {value!r}"
+
+
+def shape() -> str:
+    """All tables and columns in one short word: another one, and what stands was written for an older ledger."""
+    columns = [f"{table}.{field.name}" for table, model in LEDGER.items() for field in model._meta.concrete_fields]
+    return sha256("\n".join(columns).encode()).hexdigest()[:16]
 
 
 def _by_table(rows: Iterable[Row]) -> Tables:

@@ -53,11 +53,11 @@ class Contest(models.Model):
 
 
 class Career(models.Model):
-    """One Kommandant's campaign.
+    """One player's campaign.
 
     last and seal repeat the number and the hash of the last entry, so that a log cut short is noticed; book is
-    the version of the figures that were kept last; name, boat, head and ended repeat what the state says, odds
-    what the journal does.
+    the version of the figures that were kept last; name, boat, head, ended and the measure (score to lost) repeat
+    what the state says, odds what the journal does.
     """
 
     class Dice(models.TextChoices):
@@ -76,6 +76,10 @@ class Career(models.Model):
     ended = models.BooleanField(_("ended"), default=False)
     archived = models.DateTimeField(_("put away"), null=True, blank=True)
     head = Document(default=dict)
+    score = models.IntegerField(_("score"), default=0)
+    unit = models.CharField(max_length=20, blank=True, default="")
+    won = models.BooleanField(_("won"), default=False)
+    lost = models.BooleanField(_("lost"), default=False)
     dice_mode = models.CharField(_("dice"), max_length=5, choices=Dice, default=Dice.TABLE)
     odds = models.BooleanField(_("show the odds"), default=False)
     share_token = models.CharField(max_length=43, unique=True, null=True, blank=True)
@@ -216,6 +220,25 @@ def word(name: Any = None, longest: int = 120) -> models.CharField:
 def year_month(name: Any = None) -> models.CharField:
     """YYYY-MM, so that months sort and compare as they are."""
     return models.CharField(name, max_length=7, blank=True, default="")
+
+
+class Outing(Line):
+    """A patrol, a match, a mission, an evening: what every game has. Title, outcome and unit are words of the game."""
+
+    career = models.ForeignKey(Career, models.CASCADE, related_name="outings")
+    number = figure(_("number"))
+    title = word(_("title"))
+    outcome = word(_("outcome"))
+    score = figure(_("score"))
+    unit = word(_("unit"), 20)
+    facts = models.JSONField(_("facts"), null=True)
+
+    class Meta:
+        ordering = ["career_id", "number"]
+        constraints = [models.UniqueConstraint(fields=["career", "key"], name="one_outing_per_key")]
+        indexes = [models.Index(fields=["unit", "score"])]
+        verbose_name = _("outing")
+        verbose_name_plural = _("outings")
 
 
 class Boat(Line):
@@ -373,6 +396,7 @@ class Promotion(Line):
 
 
 LEDGER: dict[str, type[models.Model]] = {
+    "outing": Outing,
     "boat": Boat,
     "crew_member": CrewMember,
     "patrol": Patrol,

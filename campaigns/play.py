@@ -208,8 +208,11 @@ def _written(table: Table, step: Step, by: Any) -> Reply:
         set_facts(career, game, session.state)
     if step.entry.kind == "switch":
         career.odds = step.entry.answer["odds"]
-    career.save(update_fields=["last", "seal", "touched", "book", "name", "boat", "head", "ended", "odds"])
+    career.save(update_fields=["last", "seal", "touched", "book", "odds", *FACTS])
     return Reply(table, accepted=True, step=step, entry=entry)
+
+
+FACTS: Final = ("name", "boat", "head", "ended", "score", "unit", "won", "lost")
 
 
 def set_facts(career: Career, game: Game, state: Any) -> None:
@@ -218,6 +221,8 @@ def set_facts(career: Career, game: Game, state: Any) -> None:
     career.name = str(career.head.get("name", ""))[:120]
     career.boat = str(career.head.get("boat", ""))[:60]
     career.ended = game.end(state) is not None
+    measure = game.measure(state)
+    career.score, career.unit, career.won, career.lost = measure.score, measure.unit, measure.won, measure.lost
 
 
 def _since(table: Table, seq: int) -> list[Entry]:

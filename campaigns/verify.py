@@ -161,7 +161,7 @@ def _facts(career: Career, game: Game, state: Any) -> Iterator[Finding]:
     fresh = Career(game=career.game)
     play.set_facts(fresh, game, state)
     fresh.odds = journal.shows_odds(_switches(career))
-    for name in ("name", "boat", "head", "ended", "odds"):
+    for name in (*play.FACTS, "odds"):
         if (kept := getattr(career, name)) != (given := getattr(fresh, name)):
             yield Finding(0, f"{name} is {kept!r}, the journal says {given!r}")
 

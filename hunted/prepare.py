@@ -13,12 +13,13 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError, call_command, get_commands
 from django.db import DatabaseError, OperationalError, ProgrammingError, connection
 
-from campaigns import private
+from campaigns import ledger, private, upgrade
 from hunted import access
 from hunted.environment import said_plainly
 from hunted.models import Stamp
 
 EDITIONS = "loadeditions"
+LEDGER = "ledger"
 STATIC_STAMP = ".stamp"
 SOUND_SQLITE = (3, 51, 3)  # mends a race that may damage a database which several connections write to
 SQLITE = "sqlite"
@@ -36,10 +37,21 @@ def prepare(say) -> None:
             say("Loading the editions.")
             call_command(EDITIONS, verbosity=0)
             Stamp.objects.update_or_create(name=EDITIONS, defaults={"value": print_of_editions})
+    _refresh_careers(say)
     if settings.MODE == "local":
         access.local_player()
     _collect_static(say)
     _warn_of_sqlite(say, sqlite3.sqlite_version_info)
+
+
+def _refresh_careers(say) -> None:
+    """What lists and halls read, written anew when the ledger has other tables or columns than before."""
+    shape = ledger.shape()
+    if Stamp.objects.filter(name=LEDGER, value=shape).exists():
+        return
+    for fault in upgrade.refresh_all():
+        say(fault)
+    Stamp.objects.update_or_create(name=LEDGER, defaults={"value": shape})
 
 
 @contextmanager

@@ -296,6 +296,8 @@ def ledger(watch: Watch) -> list[Row]:
     ]
     for number in range(1, watch.night):
         saved = [ship for ship in watch.ships if ship.night == number]
+        outing = {"number": number, "title": f"Night {number}", "outcome": "calm" if not saved else "ship"}
+        rows.append(Row("outing", str(number), outing | {"score": len(saved), "unit": "ships", "facts": {"oil": 2}}))
         values = {"number": number, "boat": watch.station, "tonnage": sum(ship.tons for ship in saved)}
         rows.append(Row("patrol", str(number), values | {"start": month_of(number), "letters": ["S"]}))
         rows.append(Row("refit", f"r{number}", {"patrol": str(number), "months": 1, "start": month_of(number)}))

@@ -24,6 +24,7 @@ from campaigns.pages.logbook.open import OpenLog
 
 LENGTH: Final = 24  # bytes of chance in a link
 TABLES: Final = (
+    ("outing", gettext_lazy("Outings")),
     ("patrol", gettext_lazy("Patrols")),
     ("encounter", gettext_lazy("Encounters")),
     ("target", gettext_lazy("Targets")),
@@ -101,6 +102,12 @@ def share(request: HttpRequest, career: Any) -> HttpResponse:
         "mine": True,
         "here": "share",
         "link": link,
-        "tables": TABLES,
+        "tables": _tables(log_book),
     }
     return render(request, "campaigns/log/share.html", context)
+
+
+def _tables(log_book: OpenLog) -> list[tuple[str, Any]]:
+    """The tables that this career has rows in; every career has its rolls."""
+    there = {row.table for row in log_book.game.ledger(log_book.state)} | {"roll"}
+    return [(name, title) for name, title in TABLES if name in there]

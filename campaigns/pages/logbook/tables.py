@@ -31,6 +31,7 @@ RUNS: Final = (
 MARK: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"  # by which spreadsheets know UTF-8
 # Table -> its columns; those with __ belong to the row above it
 TABLES: Final[dict[str, tuple[str, ...]]] = {
+    "outing": ("number", "title", "outcome", "score", "unit", "facts"),
     "patrol": (
         "number",
         "boat__number",

@@ -40,6 +40,7 @@ TONNAGE: Final = ("tons", "notional", "grade_tons", "fuel", "own_fuel")
 LONGEST_NAME: Final = 120
 PEACE: Final = ("1930", "1960")
 SYSTEM_STATES: Final = ("sound", "damaged", "inoperable")
+TONS: Final = "t"
 UNHURT: Final = ("war_over", "contest_over", "relieved")  # ends of a career that are no loss
 WON: Final = ("marginal", "substantial", "decisive")
 
@@ -98,7 +99,7 @@ def measure(career: Career) -> Measure:
     end = career.end
     return Measure(
         career.tons,
-        "t",
+        TONS,
         won=end is not None and end.victory in WON,
         lost=end is not None and end.reason not in UNHURT,
         gains=career.ships,
@@ -163,6 +164,19 @@ def _men(career: Career) -> Iterator[Row]:
 def _patrol(career: Career, patrol: Patrol) -> Iterator[Row]:
     key = str(patrol.number)
     sunk = [ship for ship in career.sinkings if ship.patrol == patrol.number]
+    tonnage = sum(ship.tons for ship in sunk) + patrol.notional
+    yield Row(
+        "outing",
+        key,
+        {
+            "number": patrol.number,
+            "title": patrol.zone or patrol.assignment,
+            "outcome": patrol.outcome,
+            "score": tonnage,
+            "unit": TONS,
+            "facts": {"month": patrol.start, "ships": len(sunk)},
+        },
+    )
     yield Row(
         "patrol",
         key,
@@ -177,7 +191,7 @@ def _patrol(career: Career, patrol: Patrol) -> Iterator[Row]:
             "base_from": patrol.base_from,
             "base_to": patrol.base_to,
             "outcome": patrol.outcome,
-            "tonnage": sum(ship.tons for ship in sunk) + patrol.notional,
+            "tonnage": tonnage,
             "ships": len(sunk),
             "fired": patrol.fired,
             "hits": patrol.hits,

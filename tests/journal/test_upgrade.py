@@ -1,0 +1,91 @@
+"""A database of the version before: careers in the middle of a fight are brought in step, and play goes on."""
+
+import random
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from campaigns import ledger, play, upgrade
+from campaigns.engine.prompts import BadAnswer
+from campaigns.models import Career, Outing
+from campaigns.verify import verify
+from charts import keep, shipped
+from hunted import prepare
+from hunted.models import Stamp
+from tests.factories import CareerFactory, UserFactory
+from tests.journal.acts import play_on
+
+BEFORE = ("campaigns", "0004_odds_noted")
+SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt", "boat": "U-123"}
+
+
+def migrate(*targets):
+    executor = MigrationExecutor(connection)
+    executor.migrate(list(targets))
+
+
+def in_a_fight():
+    """A career of The Hunted that stands before an attack, on its second patrol or later."""
+    career = play.start(UserFactory(), "hunted", SETUP, keep.add(shipped.raw_edition()))
+    source = random.Random(12)
+    for _ in range(900):
+        table = play.look(career)
+        if table.prompt is None or (table.prompt.key == "attack.how" and table.state.number > 1):
+            break
+        assert play.act(career.pk, {"auto": True}, source=source).accepted
+        career.refresh_from_db()
+    assert table.prompt is not None, "this career ends too soon"
+    return career
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_database_of_the_version_before_is_brought_in_step_and_played_on():
+    ours = MigrationExecutor(connection).loader.graph.leaf_nodes()
+    toy, boat = CareerFactory(), in_a_fight()
+    play_on(toy, 40, seed=3)
+    migrate(BEFORE)
+    migrate(*ours)
+    assert not Outing.objects.exists()
+    prepare._refresh_careers(print)
+    for career in (toy, boat):
+        career.refresh_from_db()
+        assert verify(career) == []
+        assert list(Outing.objects.filter(career=career).values_list("number", flat=True))
+    assert (boat.score, boat.unit, boat.lost) == (boat.head["tons"], "t", False)
+    assert play.look(boat).prompt.key == "attack.how"
+    play_on(boat, 30, seed=4)
+    boat.refresh_from_db()
+    assert verify(boat) == []
+
+
+@pytest.mark.django_db
+def test_what_is_in_step_is_not_written_again(career, monkeypatch):
+    prepare._refresh_careers(print)
+    assert Stamp.objects.get(name=prepare.LEDGER).value == ledger.shape()
+    monkeypatch.setattr(upgrade, "refresh", lambda pk: 1 / 0)
+    prepare._refresh_careers(print)
+
+
+@pytest.mark.django_db
+def test_a_career_that_cannot_be_followed_keeps_its_rows_and_is_named(career):
+    play_on(career, 30, seed=3)
+    rows = list(Outing.objects.values())
+    Career.objects.filter(pk=career.pk).update(game="tiddlywinks")
+    said = list(upgrade.refresh_all())
+    assert len(said) == 1
+    assert f"no. {career.pk}" in said[0]
+    assert list(Outing.objects.values()) == rows
+    with pytest.raises(BadAnswer):
+        upgrade.refresh(career.pk)
+
+
+@pytest.mark.django_db
+def test_verify_compares_outings_and_the_measure(career):
+    play_on(career, 30, seed=3)
+    Outing.objects.filter(career=career, number=1).update(score=99)
+    Career.objects.filter(pk=career.pk).update(score=98, won=True)
+    said = " / ".join(str(finding) for finding in verify(career))
+    assert "outing 1: score is 99" in said
+    assert "score is 98" in said
+    assert "won is True" in said
