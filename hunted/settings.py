@@ -73,19 +73,20 @@ MIDDLEWARE = [
 ]
 ROOT_URLCONF = "hunted.urls"
 WSGI_APPLICATION = "hunted.wsgi.application"
+TEMPLATE_LOADERS = ["hunted.templates.Loader", "django.template.loaders.app_directories.Loader"]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [("django.template.loaders.cached.Loader", TEMPLATE_LOADERS)],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "hunted.context.surroundings",
-            ]
+            ],
         },
     }
 ]

@@ -8,6 +8,7 @@ from charts import search
 from charts.books import raw_for
 from charts.models import boat_slug
 from charts.shipped import raw_edition
+from tests.html import flat
 
 SHIPPED = raw_edition()
 PAGES = [one["id"] for one in SHIPPED["charts"] + SHIPPED["rosters"]]
@@ -53,7 +54,7 @@ def test_what_is_not_there_is_not_found(client, house, path):
 
 
 def test_a_cell_shows_its_own_source_by_letter_and_colour(client, house):
-    page = client.get("/charts/house/U2/").content.decode()
+    page = flat(client.get("/charts/house/U2/"))
     row = next(row for row in page.split("<tr>") if "1 or less" in row)
     assert re.findall(r'class="sign (\w+)" title', row) == ["hunters", "hunters", "house", "house", "house", "house"]
     assert re.findall(r'aria-hidden="true">(\w)</span><span class="vh">', row) == list("HHCCCC")
@@ -112,7 +113,7 @@ def test_a_roster_goes_out_as_csv(client, house):
 
 
 def test_a_hundred_rolls_are_counted(client, house):
-    page = client.get("/charts/house/E2/", {"roll": "100", "drm": "2"}).content.decode()
+    page = flat(client.get("/charts/house/E2/", {"roll": "100", "drm": "2"}))
     assert sum(map(int, re.findall(r'<td class="num">(\d+)</td>\n?<td class="num">[\d.]+</td>', page))) == 100
 
 

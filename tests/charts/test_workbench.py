@@ -15,6 +15,7 @@ from charts import desk, keep, sheets
 from charts.books import book_for, raw_of
 from charts.models import Change, Edition, EditionInUse
 from tests.charts.parts import boat, chart, roster, track
+from tests.html import flat
 
 
 def url_of(part, view="change", **more):
@@ -211,7 +212,7 @@ def test_an_override_is_removed_and_another_added(bench, mine, e2, e2_form):
 
 def test_a_gap_is_refused_by_name_and_nothing_typed_is_lost(bench, mine, e2, e2_form):
     reply = bench.post(url_of(e2), e2_form | {"row-1-low": "10", "title": "Detected!", "_save": "1"})
-    page = reply.content.decode()
+    page = flat(reply)
     assert reply.status_code == 200
     assert "E2: gap: no row holds 9" in page
     assert "Not saved." in page
@@ -253,9 +254,9 @@ def test_what_is_no_figure_is_refused_and_kept_on_the_page(bench, mine, e2, e2_f
 
 
 def test_the_check_button_draws_the_gap_and_saves_nothing(bench, mine, e2, e2_form):
-    page = bench.post(url_of(e2), e2_form | {"row-1-low": "10", "_check": "1"}).content.decode()
+    page = flat(bench.post(url_of(e2), e2_form | {"row-1-low": "10", "_check": "1"}))
     assert 'class="gap shade-0"' in page
-    assert "<b>9</b> gap" in page
+    assert "<b>9</b>gap" in page
     assert not mine.changes.filter(part="E2").exists()
 
 
@@ -283,7 +284,7 @@ def test_a_hundred_rolls_are_shown_of_what_stands_on_the_page(bench, e2, e2_form
 
 
 def test_more_blank_rows_keep_what_was_typed(bench, e2, e2_form):
-    page = bench.post(url_of(e2), e2_form | {"row-1-low": "10", "_more": "1"}).content.decode()
+    page = flat(bench.post(url_of(e2), e2_form | {"row-1-low": "10", "_more": "1"}))
     assert 'name="row-1-low" value="10"' in page
     assert 'name="row-8-low"' in page
 
@@ -410,18 +411,18 @@ def names(page):
 
 
 def test_a_roster_shows_a_page_of_ships(bench, t1):
-    page = bench.get(url_of(t1)).content.decode()
+    page = flat(bench.get(url_of(t1)))
     assert len(names(page)) == 25
     assert names(page)[0] == "Tutoya"
-    assert names(bench.get(url_of(t1), {"page": "4"}).content.decode())[-1] == "Rouennais"
+    assert names(flat(bench.get(url_of(t1), {"page": "4"})))[-1] == "Rouennais"
 
 
 def test_a_roster_is_searched_filtered_and_sorted(bench, mine, t1):
-    assert names(bench.get(url_of(t1), {"q": "itapage"}).content.decode()) == ["Itapagé"]
+    assert names(flat(bench.get(url_of(t1), {"q": "itapage"}))) == ["Itapagé"]
     t5 = url_of(mine.rosters.get(code="T5"))
-    assert len(names(bench.get(t5, {"kind": "CV"}).content.decode())) == 3
+    assert len(names(flat(bench.get(t5, {"kind": "CV"})))) == 3
     t2 = url_of(mine.rosters.get(code="T2"))
-    listed = re.findall(r'-tons" value="(\d+)"', bench.get(t2, {"band": "large", "sort": "tons"}).content.decode())
+    listed = re.findall(r'-tons" value="(\d+)"', flat(bench.get(t2, {"band": "large", "sort": "tons"})))
     assert listed == sorted(listed, key=int, reverse=True)
     assert min(map(int, listed)) >= 10_000
 
@@ -481,7 +482,7 @@ def test_a_bad_ship_is_refused_and_named(bench, mine, t1, typed, said):
 
 def test_the_fault_of_a_moved_ship_stands_at_the_ship(bench, mine, t1):
     typed = {"ship-5-roll": "2", "ship-5-points": "4"}
-    page = bench.post(url_of(t1), roster_form(mine, "T1") | typed | {"_save": "1"}).content.decode()
+    page = flat(bench.post(url_of(t1), roster_form(mine, "T1") | typed | {"_save": "1"}))
     assert re.search(r'name="ship-5-points" value="4"[^>]*aria-invalid', page)
 
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from campaigns import play
 from campaigns.engine.texts import month_name
-from campaigns.games.the_hunted.pages import harbour
+from campaigns.games.the_hunted.pages import summary as glance
 from campaigns.games.the_hunted.pages.record import summary
 from campaigns.pages.logbook import fleet
 from campaigns.play import put_away
@@ -90,7 +90,7 @@ def test_no_career_ends_after_may_1945(month, end, last, months):
     )
     row = fleet.rows([career], str)[0]
     assert (row.last, row.months) == (last, months)
-    assert harbour.span(career.head) == month_name(last, str)
+    assert glance.span(career.head) == month_name(last, str)
 
 
 @pytest.mark.django_db

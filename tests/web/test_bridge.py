@@ -4,6 +4,7 @@ import pytest
 
 from campaigns import play
 from tests.factories import CareerFactory, UserFactory
+from tests.html import flat
 from tests.web.conftest import Seat
 
 
@@ -136,7 +137,7 @@ def test_a_modifier_by_hand(sky):
 
 
 def test_a_modifier_needs_its_reason(sky):
-    text = sky.roll("3", drm="+2").content.decode()
+    text = flat(sky.roll("3", drm="+2"))
     assert "A reason is needed" in text
     assert 'value="+2"' in text
     assert '<details id="by-hand" open>' in text
@@ -173,9 +174,9 @@ def test_a_career_that_is_over_says_how(client):
 
 def test_odds_are_shown_only_where_switched_on(sky):
     sky.roll("3")
-    assert "Odds" not in sky.text()
+    assert "Odds" not in flat(sky.text())
     sky.client.post(sky.url + "settings/", {"do": "settings", "dice_mode": "table", "odds": "on"})
-    text = sky.text()
+    text = flat(sky.text())
     assert ">Odds</th>" in text
     assert "58 %" in text or "42 %" in text or "56 %" in text
 

@@ -5,6 +5,7 @@ import pytest
 from campaigns import play
 from campaigns.models import Entry
 from tests.engine import toy
+from tests.html import flat
 
 
 def test_striking_takes_the_last_answer_back(sky):
@@ -71,7 +72,7 @@ def test_there_is_no_such_line(sky, number):
 def test_a_line_of_a_roll_shows_the_row_that_was_hit(sky):
     sky.roll("4")
     sky.roll("3", "4")
-    text = sky.client.get(sky.url + "no/5/").content.decode()
+    text = flat(sky.client.get(sky.url + "no/5/"))
     assert '<tr class="fell"><td>5 to 8</td>' in text
 
 

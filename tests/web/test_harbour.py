@@ -5,6 +5,7 @@ import pytest
 from campaigns import play
 from campaigns.models import Career
 from tests.factories import CareerFactory
+from tests.html import flat
 
 NEW = {
     "kommandant": "Braun",
@@ -172,7 +173,7 @@ def test_optional_rules_change_in_port_and_the_log_says_so(boat):
 
 def test_optional_rules_are_fixed_at_sea(boat):
     seat = boat().on_to("travel.biscay")
-    text = seat.client.get(seat.url + "settings/").content.decode()
+    text = flat(seat.client.get(seat.url + "settings/"))
     assert "In port they can be changed" in text
     assert "None is in force." in text
     assert "<details><summary>All optional rules</summary>" in text
@@ -213,13 +214,13 @@ def test_a_past_is_entered_without_script(player, house):
     player.post(f"/careers/{career.uuid}/answer/", past | {"number": "2", "kind": "facts", "key": "carryover.state"})
     state = play.look(Career.objects.get()).state
     assert (state.tons, state.crew_level, state.crew["1wo"].experte) == (60000, "veteran", True)
-    text = player.get(f"/careers/{career.uuid}/").content.decode()
+    text = flat(player.get(f"/careers/{career.uuid}/"))
     assert 'value="sail" checked' in text, "where there is no choice it is made"
 
 
 def test_the_optional_rules_are_folded_until_one_is_chosen(player, house):
-    assert "<details><summary>19 rules to choose from; none is needed" in player.get("/new/").content.decode()
-    text = player.post("/new/", NEW | {"do": "look", "options": ["standard-tonnage"]}).content.decode()
+    assert "<details><summary>19 rules to choose from; none is needed" in flat(player.get("/new/"))
+    text = flat(player.post("/new/", NEW | {"do": "look", "options": ["standard-tonnage"]}))
     assert "<details open><summary>19 rules" in text
 
 

@@ -19,6 +19,7 @@ from campaigns.games.the_hunted.rules.state import Box, End
 from campaigns.pages.words import sayer
 from charts.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch
+from tests.html import flat
 
 
 def shown(seat, part):
@@ -30,7 +31,7 @@ def shown(seat, part):
 
 def test_the_head_says_boat_month_and_box(boat):
     seat = boat().on_to("travel.biscay")
-    text = seat.text()
+    text = flat(seat.text())
     assert "Kptlt. Wiarda" in text
     assert "<dt>Box</dt><dd>1 of " in text
 
@@ -114,7 +115,7 @@ def salvo(boat):
 
 
 def test_the_salvo_is_a_row_a_tube_and_a_column_a_ship(salvo):
-    prompt, text = salvo.prompt, salvo.text()
+    prompt, text = salvo.prompt, flat(salvo.text())
     assert text.count('type="radio" name="salvo:') == len(prompt.tubes()) * (len(prompt.targets()) + 1)
     assert "hits on" in text
 
@@ -180,7 +181,7 @@ def test_a_salvo_is_fired(salvo):
 def test_both_ends_by_day_are_refused_with_the_drawing_as_it_was(boat):
     seat = boat().on_to("attack.salvo", seed=3, where=lambda table: not table.prompt.both)
     key = next(iter(seat.prompt.targets()))
-    text = seat.post(**{"salvo:F1": key, "salvo:A1": key}).content.decode()
+    text = flat(seat.post(**{"salvo:F1": key, "salvo:A1": key}))
     assert "cannot fire in the same salvo" in text
     assert len(re.findall(rf'name="salvo:[FA]1" value="{key}"[^>]* checked', text)) == 2
 
@@ -366,7 +367,7 @@ def test_a_boat_with_orders_still_lies_in_port(boat):
 
 def test_the_values_that_are_amended_most_have_names_of_their_own(boat):
     seat = boat()
-    text = seat.client.get(seat.url + "amend/").content.decode()
+    text = flat(seat.client.get(seat.url + "amend/"))
     for name in (
         "Boat, hull boxes lost",
         "Boat, BOLD left",
