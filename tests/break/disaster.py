@@ -13,6 +13,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -81,6 +82,7 @@ def through(trouble: Trouble, folder: Path) -> dict[str, Any]:
     for _ in range(5):
         player.answer()
         after += 1
+    told = Counter(line[:2] for line in acknowledged)  # a number that was taken twice was lost the first time
     return {
         "seen": seen,
         "page": page.status_code,
@@ -88,11 +90,19 @@ def through(trouble: Trouble, folder: Path) -> dict[str, Any]:
         "calm": "Everything that was acknowledged is in the log" in words,
         "acknowledged": len(acknowledged),
         "changed": [line for line in kept_before if line not in kept],
-        "lost": [line for line in acknowledged if line not in {said[:-1] for said in kept}],
+        "lost": [line for line in acknowledged if line not in {said[:-1] for said in kept} or told[line[:2]] > 1],
+        "in_order": all(tail == sorted(tail) for tail in map(numbers, Career.objects.all())),
         "again": len(kept) - len({line[:2] for line in kept}),
         "played_on": after,
         "faults": [str(fault) for career in Career.objects.all() for fault in verify(career)],
     }
+
+
+def numbers(career: Any) -> list[int]:
+    """The last lines of a log, in the order that a player sees them in."""
+    from campaigns import play
+
+    return [entry.number for entry in play.look(career).tail()]
 
 
 Line = tuple[str, int, str, str]

@@ -43,6 +43,7 @@ def test_a_clock_that_jumps_is_no_matter():
     found = run("disaster", "clock")
     assert found["seen"] == [200] * 40
     assert found["acknowledged"] == 40
+    assert found["in_order"]
     assert found["lost"] == found["changed"] == []
     assert found["again"] == 0
     assert found["faults"] == []
