@@ -34,6 +34,7 @@ def test_a_career_that_is_too_large(inside, door):
     before = Career.objects.count()
     response = bring(inside, door, b"[" + b" " * (portable.LARGEST + 1))
     assert response.status_code == 400
+    assert "The file is larger than" in response.content.decode()
     assert Career.objects.count() == before
 
 
