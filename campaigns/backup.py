@@ -15,11 +15,21 @@ from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
 from django.utils.translation import gettext as _
 
-from campaigns import portable, private
+from campaigns import damage, portable, private
+from campaigns.damage import Damaged
 from campaigns.models import Career, Contest
+from campaigns.salvage import salvage
 
 LIST: Final = "backup.json"
 FORMAT: Final = "backup"
+
+
+class Backed(NamedTuple):
+    """What became of one career: its file, if there is one, and what was wrong."""
+
+    career: Career | Damaged
+    file: str = ""
+    fault: str = ""
 
 
 class Restored(NamedTuple):
@@ -30,21 +40,54 @@ class Restored(NamedTuple):
     error: portable.BadFile | None = None
 
 
-def backup(folder: Path) -> list[Career]:
-    """Write every career, then the list; a backup without its list was not finished."""
+def backup(folder: Path) -> list[Backed]:
+    """Write every career, then the list; a backup without its list was not finished.
+
+    Each file is checked as restore would check it. Of a career that is damaged, what is whole is written.
+    """
     private.folder(folder)
-    careers = list(Career.objects.select_related("owner", "contest__owner").order_by("pk"))
-    lines = []
-    for career in careers:
-        data = portable.export(career).encode()
-        name = f"{career.uuid}.json"
-        _write(folder / name, data)
-        digest = hashlib.sha256(data).hexdigest()
-        line = {"file": name, "owner": career.owner.get_username(), "career": str(career), "sha256": digest}
-        lines.append(line | ({"contest": _terms(career.contest)} if career.contest else {}))
+    lines: list[dict[str, Any]] = []
+    backed = [_backed(folder, career, lines) for career in damage.each(Career.objects.order_by("pk"))]
     text = json.dumps({"format": FORMAT, "schema": portable.SCHEMA, "careers": lines}, ensure_ascii=False, indent=1)
     _write(folder / LIST, text.encode())
-    return careers
+    return backed
+
+
+def _backed(folder: Path, career: Career | Damaged, lines: list[dict[str, Any]]) -> Backed:
+    fault = career.why if isinstance(career, Damaged) else ""
+    if not fault:
+        try:
+            data = portable.export(career).encode()
+            portable.check(data)
+            lines.append(_line(folder, career, f"{career.uuid}.json", data))
+            return Backed(career, f"{career.uuid}.json")
+        except Exception as error:  # whatever a damaged row makes of the reader
+            if not damage.is_damage(error):
+                raise
+            fault = str(error)
+    key = career.key if isinstance(career, Damaged) else career.pk
+    try:
+        text, last = salvage(key)
+        name = f"{json.loads(text)['career']['uuid']}.whole.json"
+        lines.append(_line(folder, career, name, text.encode()))
+        return Backed(career, name, f"{fault} What is whole, to no. {last}, is in {name}.")
+    except Exception as error:
+        if not damage.is_damage(error):
+            raise
+        return Backed(career, "", f"{fault} Nothing of it could be written: {error}")
+
+
+def _line(folder: Path, career: Career | Damaged, name: str, data: bytes) -> dict[str, Any]:
+    """Write a file; gives its line in the list."""
+    key = career.key if isinstance(career, Damaged) else career.pk
+    owner = Career.objects.filter(pk=key).values_list(f"owner__{get_user_model().USERNAME_FIELD}", flat=True).first()
+    contest = Contest.objects.filter(careers=key).select_related("owner").first()
+    title = "" if isinstance(career, Damaged) else str(career)
+    line = {"file": name, "owner": owner or "nobody", "career": title, "sha256": hashlib.sha256(data).hexdigest()}
+    _write(folder / name, data)
+    if _read(folder, line) != data:
+        raise portable.BadFile(_("%(file)s cannot be read.") % {"file": name})
+    return line | ({"contest": _terms(contest)} if contest else {})
 
 
 def restore(folder: Path) -> Iterator[Restored]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from campaigns import play
+from campaigns import damage, play
 from campaigns.games.the_hunted.rules import contests as rules
 from campaigns.games.the_hunted.rules import newboat
 from campaigns.models import Career, Contest, Patrol
@@ -67,9 +67,10 @@ def enter(contest: Contest, owner: Any, wish: dict[str, Any], **settings: Any) -
 
 def standing(contest: Contest) -> Standing:
     """The table, from what the careers' rows say."""
-    careers = list(contest.careers.select_related("owner").order_by("pk"))
     first = _first_patrols(contest) if contest.form == rules.WOLFPACK else {}
-    sailors = [_sailor(contest, career, first) for career in careers]
+    afloat = damage.each(contest.careers.select_related("owner").order_by("pk"))
+    told, _damaged = damage.sorted_out(afloat, lambda career: (career, _sailor(contest, career, first)))
+    careers, sailors = [career for career, _sailor in told], [sailor for _career, sailor in told]
     by_key = {career.pk: (career, sailor) for career, sailor in zip(careers, sailors, strict=True)}
     sailing = _at_turn(contest, careers)
     lines = [

@@ -28,16 +28,17 @@ class Errand(msgspec.Struct):
     figures: dict[str, dict[str, Any]]
     books: list[str]  # of each entry
     entries: list[Entry]
+    told: Snapshot  # the last state, as the file has it
 
 
 class Followed(msgspec.Struct):
-    """What a walk gave: states where scenes end, the state it arrived at, and what did not fit."""
+    """What a walk gave: states where scenes end, the state it arrived at, and the first line that did not fit."""
 
     snapshots: list[Snapshot] = []
     state: Any = None
-    faults: list[tuple[int, str]] = []
-    lost: bool = False
-    error: str = ""  # the rules failed on it, or it holds what could never be
+    out_of_step: int = 0  # 0: the rules follow the journal to its end
+    believed: int = 0  # the number of the told state, when it had to be believed because no walk arrives there
+    error: str = ""  # it holds what could never be
 
 
 def follow(errand: Errand) -> Followed:
@@ -55,21 +56,57 @@ def follow(errand: Errand) -> Followed:
 def _follow(errand: Errand, found: Followed) -> None:
     game = games.game(errand.game)
     shelf = {version: compile_book(raw) for version, raw in errand.figures.items()}
-    walk = Walk(game, shelf[errand.books[0]], {number for entry in errand.entries for number in entry.voids})
-    for entry, book in zip(errand.entries, errand.books, strict=True):
-        walk.follow(entry, shelf[book])
-        found.snapshots += walk.release()
-        if walk.faults:
-            break
+    told = errand.told if _is_possible(game, errand) else None
+    void = {number for entry in errand.entries for number in entry.voids}
+    walk = Walk(game, shelf[errand.books[0]], void, lambda number: told if told and told.number == number else None)
+    number = 0
+    try:
+        for entry, book in zip(errand.entries, errand.books, strict=True):
+            number = entry.number
+            walk.follow(entry, shelf[book])
+            found.snapshots += walk.release()
+        found.state = game.dump(walk.state)
+        number = errand.entries[-1].number if walk.lost else 0
+    except MemoryError:
+        raise
+    except Exception:  # an old state, or a forged one, whatever it makes of the rules
+        walk.kept += [told] if told and told.number > max((one.number for one in walk.kept), default=0) else []
     found.snapshots += walk.kept
-    found.faults, found.lost = walk.faults, walk.lost
-    if walk.state is None:
-        return
-    found.state = game.dump(walk.state)
+    found.out_of_step = min([*([number] if number else []), *(at for at, _text in walk.faults)], default=0)
     for snapshot in [*found.snapshots, Snapshot(0, None, 0, found.state)]:
-        if far := game.beyond(snapshot.state):
+        if far := _beyond(game, snapshot.state, found):
             raise ValueError("; ".join(far[:3]))
-    game.head(walk.state)
+    if found.out_of_step:
+        found.believed = told.number if told and told in found.snapshots else 0
+    else:
+        game.head(walk.state)
+        if not _is_same(game, errand.told, found.snapshots[-1]):  # the same answers gave another state then
+            found.out_of_step = min(max(errand.told.number, 1), errand.entries[-1].number)
+
+
+def _is_possible(game: games.Game, errand: Errand) -> bool:
+    """Whether the rules of today can open the told state, and find nothing impossible in it."""
+    try:
+        return 1 < errand.told.number <= errand.entries[-1].number and not game.check(game.load(errand.told.state))
+    except Exception:  # a state of other rules, whatever it makes of the reader
+        return False
+
+
+def _is_same(game: games.Game, told: Snapshot, given: Snapshot) -> bool:
+    """Values that have come since the state was written are as they begin."""
+    if (told.number, told.scene, told.chapter) != (given.number, given.scene, given.chapter):
+        return False
+    return bool(told.state == given.state or game.as_of_now(told.state) == given.state)
+
+
+def _beyond(game: games.Game, state: Any, found: Followed) -> list[str]:
+    """What could never be; a state that the rules of today cannot read is only kept."""
+    try:
+        return game.beyond(state) if state is not None else []
+    except Exception:
+        if not found.out_of_step:
+            raise
+        return []
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from django.utils import timezone
 
+from campaigns.engine import game as games
 from campaigns.engine import session as engine
 from campaigns.engine.chain import GENESIS, link
 from campaigns.engine.session import Step
@@ -26,14 +27,32 @@ class Log:
     def __init__(self, career: Career) -> None:
         self.career = career
         self.opened: engine.Snapshot | None = None  # what was read first: the state that the ledger stands at
+        self.shut: int | None = None  # snapshots from this number on are left aside: the rules cannot open them
 
     def snapshot(self, before: int) -> engine.Snapshot:
         """The latest state before an entry; entry 1 itself carries the first, should all others be gone."""
+        before = before if self.shut is None else min(before, self.shut)
         rows = Snapshot.objects.filter(career=self.career, number__lt=before).order_by("-number")
         kept = rows.values_list("number", "scene", "chapter", "state").first()
         found = engine.Snapshot(*kept) if kept else engine.opening(entries(self.career, after=0, upto=1)[0])
         self.opened = self.opened or found
         return found
+
+    def leave_aside(self) -> bool:
+        """Go back to the snapshot before the one that was read first; whether there is one."""
+        if self.opened is None or self.opened.number <= 1:
+            return False
+        self.shut, self.opened = self.opened.number, None
+        return True
+
+    def state(self, game: Any) -> Any:
+        """The latest state that the rules can open; raises what the first of all raises when it is none either."""
+        while True:
+            try:
+                return game.load(self.snapshot(self.career.last + 1).state)
+            except Exception:  # a state of other rules, whatever it makes of the reader
+                if not self.leave_aside():
+                    raise
 
     def entries(self, after: int) -> list[engine.Entry]:
         return entries(self.career, after, self.career.last)
@@ -120,6 +139,7 @@ def as_row(career: Career, snapshot: engine.Snapshot) -> Snapshot:
         scene=snapshot.scene,
         chapter=snapshot.chapter,
         state=snapshot.state,
+        rules=games.game(career.game).rules,
     )
 
 

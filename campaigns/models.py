@@ -1,7 +1,8 @@
 """Careers, their permanent journal, and the rows that are derived from it.
 
 Three kinds of rows. Career and Entry are the record: entries are appended and never changed, by the model, by
-the queryset and by the database itself (campaigns.triggers); a career is put away, never deleted. Figures
+the queryset and by the database itself (campaigns.triggers); a career is put away, never deleted, and Listed, a
+chain of its own, says which there must be. Figures
 keeps each set of charts that entries were played with, so that a replay reads what was read then. Snapshot
 and the ledger are derived: they may be thrown away and are rebuilt from the journal.
 """
@@ -58,6 +59,8 @@ class Career(models.Model):
     last and seal repeat the number and the hash of the last entry, so that a log cut short is noticed; book is
     the version of the figures that were kept last; name, boat, head, ended and the measure (score to lost) repeat
     what the state says, odds what the journal does.
+    out_of_step is the first line that the rules could not follow when the career was taken in from a file, 0 when
+    there is none.
     """
 
     class Dice(models.TextChoices):
@@ -86,6 +89,7 @@ class Career(models.Model):
     last = models.PositiveIntegerField(default=0, editable=False)
     seal = models.CharField(max_length=64, default="", editable=False)
     book = models.CharField(max_length=16, default="", editable=False)
+    out_of_step = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:
         ordering = ["-touched"]
@@ -172,6 +176,29 @@ class Figures(models.Model):
         return f"{self.edition} {self.version}"
 
 
+class Listed(models.Model):
+    """One line of the list of careers: a career was here, and had this seal (campaigns.register)."""
+
+    number = models.PositiveIntegerField(unique=True)
+    career = models.UUIDField()
+    last = models.PositiveIntegerField()
+    seal = models.CharField(max_length=64)
+    at = models.DateTimeField()
+    previous = models.CharField(max_length=64)
+    hash = models.CharField(max_length=64)
+
+    objects = AppendOnly.as_manager()
+
+    class Meta:
+        base_manager_name = "objects"
+        ordering = ["number"]
+        verbose_name = _("line of the list of careers")
+        verbose_name_plural = _("list of careers")
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.career}"
+
+
 class Snapshot(models.Model):
     """The state that a scene opens with, right after entry number: derived, and thrown away when struck past."""
 
@@ -180,6 +207,7 @@ class Snapshot(models.Model):
     scene = models.CharField(max_length=60, null=True)  # noqa: DJ001 - null: the career is over
     chapter = models.PositiveIntegerField()
     state = Document()
+    rules = models.CharField(max_length=16, default="")  # the version of the rules that arrived at it
 
     class Meta:
         ordering = ["career_id", "number"]

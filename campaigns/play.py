@@ -17,7 +17,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns import journal, ledger, quotas, turns
+from campaigns import journal, ledger, quotas, register, turns
 from campaigns.engine import game as games
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Game
@@ -114,6 +114,7 @@ def start(owner: Any, game_key: str, setup: Mapping[str, Any], edition: Any, **s
     journal.append(career, step, book, owner)
     ledger.sync(career, game, game.load(step.snapshots[-1].state))
     career.save()
+    register.enter(career)
     return act(career.pk, {"switch": {"odds": True}}, by=owner).table.career if odds else career
 
 
@@ -123,8 +124,20 @@ def look(career: Career, source: Source = SECURE) -> Table:
     try:
         session = Session(game, book, history, source, career.last, halt=True)
     except OutOfStep as error:
-        return Table(career, game, book, history, None, error)
+        return _further_back(Table(career, game, book, history, None, error), source)
     return Table(career, game, book, history, session, session.out_of_step)
+
+
+def _further_back(table: Table, source: Source) -> Table:
+    """The last scene but cannot be opened: stand at the last one before it that can, to resume from there."""
+    career, game, history = table.career, table.game, table.history
+    try:
+        history.state(game)
+        table.session = Session(game, table.book, history, source, career.last, halt=True)
+    except Exception:  # not even the first of all; whatever its state makes the rules do
+        return table
+    table.out_of_step = table.session.out_of_step or table.out_of_step
+    return table
 
 
 @transaction.atomic
@@ -202,13 +215,19 @@ def _written(table: Table, step: Step, by: Any) -> Reply:
     entry = table.written = journal.append(career, step, table.book, by)
     if step.snapshots or step.rewound_to is not None:
         now = step.snapshots[-1] if step.snapshots else journal.Log(career).snapshot(career.last + 1)
-        if now.number != table.history.opened.number:
+        if table.history.shut is not None:
+            ledger.sync(career, game, game.load(now.state))
+        elif now.number != table.history.opened.number:
             ledger.follow(career, game, game.load(table.history.opened.state), game.load(now.state))
     if step.entry.kind in STATE_CHANGING or step.entry.kind == "strike":
         set_facts(career, game, session.state)
     if step.entry.kind == "switch":
         career.odds = step.entry.answer["odds"]
-    career.save(update_fields=["last", "seal", "touched", "book", "odds", *FACTS])
+    if step.entry.voids and career.out_of_step >= min(step.entry.voids):
+        career.out_of_step = 0
+    career.save(update_fields=["last", "seal", "touched", "book", "odds", "out_of_step", *FACTS])
+    if step.snapshots and (career.ended or step.snapshots[-1].chapter > step.entry.chapter):
+        register.enter(career)
     return Reply(table, accepted=True, step=step, entry=entry)
 
 

@@ -3,12 +3,15 @@
 The file is JSON with a schema version: the journal with its hashes, the figures it was played with, and for
 readers the state as the last scene end left it. README.md describes it. What comes in is believed in nothing:
 each line is held to the limits of what is typed, its chain is walked and its play replayed before a row is
-written, and a file that is damaged, foreign or forged is refused with the reason.
+written, and a file that is damaged or foreign is refused with the reason. A whole journal that the rules of
+today would ask otherwise is taken in as it is: it stays legible, the career is marked with the first line that
+is out of step, and play goes on where it matches.
 """
 
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -19,11 +22,12 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaigns import apart, follow, journal, ledger, play
+from campaigns import apart, follow, journal, ledger, play, register
 from campaigns.engine.chain import GENESIS, Unkeepable, link, settled
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import LONGEST_TEXT, MOST_BY_HAND, BadAnswer, words
-from campaigns.engine.replay import ANSWERS
+from campaigns.engine.replay import ANSWERS, KINDS
+from campaigns.engine.replay import Snapshot as Moment
 from campaigns.fields import spelled
 from campaigns.models import Career, Entry, Figures, Snapshot
 from charts import bounds, keep
@@ -175,6 +179,12 @@ def export(career: Career) -> str:
     rows = list(Entry.objects.filter(career=career).order_by("number"))
     versions = list(dict.fromkeys(row.book for row in rows))
     raws = dict(Figures.objects.filter(version__in=versions).values_list("version", "raw"))
+    return written(career, rows, raws, last)
+
+
+def written(career: Career, rows: list[Entry], raws: dict[str, Any], last: Moment) -> str:
+    """Some lines of a career, with the figures they were played with and the state they end with, as a file."""
+    versions = list(dict.fromkeys(row.book for row in rows))
     parts = {
         "format": FORMAT,
         "schema": SCHEMA,
@@ -244,7 +254,8 @@ def take_in(owner: Any, data: bytes | str, editions: bool = False, guarded: bool
     _check_chain(career, rows)
     _check_digest(data)
     found = _replayed(file, rows, guarded)
-    play.set_facts(career, game, game.load(found.state))
+    career.out_of_step = found.out_of_step
+    _set_facts(career, game, found, rows[0].answer["setup"])
     career.odds = journal.shows_odds(rows)
     with transaction.atomic():
         _not_here_yet(file)
@@ -252,9 +263,21 @@ def take_in(owner: Any, data: bytes | str, editions: bool = False, guarded: bool
         career.save(force_insert=True)
         _keep_figures(file)
         Entry.objects.bulk_create(rows, batch_size=50)
-        Snapshot.objects.bulk_create([journal.as_row(career, one) for one in found.snapshots], batch_size=50)
-        ledger.sync(career, game, game.load(found.snapshots[-1].state))
+        Snapshot.objects.bulk_create(_kept(career, found), batch_size=50)
+        _fill_ledger(career, game)
+        register.enter(career)
     return career
+
+
+def check(data: bytes) -> None:
+    """Whether a file could be taken in; BadFile when it could not. Nothing is written."""
+    file = read(data)
+    _game(file)
+    career = Career(uuid=file.career.uuid, seal=file.seal)
+    rows = [_row(career, entry) for entry in file.entries]
+    _check_chain(career, rows)
+    _check_digest(data)
+    _replayed(file, rows, guarded=False)
 
 
 def read(data: bytes | str) -> File:
@@ -297,8 +320,12 @@ def _check_shapes(file: File) -> None:
         settled([file.edition.slug, file.edition.name, file.figures])
     except Unkeepable as error:
         raise BadFile(_("The file is damaged: %(why)s") % {"why": error}) from None
+    if file.entries[0].kind != "open":
+        raise BadFile(_("The journal does not begin with an opening."))
     for entry in file.entries:
         try:
+            if entry.kind not in KINDS or (entry.kind == "open") is not (entry is file.entries[0]):
+                raise Unkeepable(entry.kind[:40])
             settled([entry.asked, entry.answer, [list(note) for note in entry.notes], entry.why, entry.signed])
             _check_words([entry.asked, entry.answer, entry.notes, entry.why])
             if entry.kind in SHAPES:
@@ -383,7 +410,7 @@ def _check_digest(data: bytes | str) -> None:
 
 
 def _replayed(file: File, rows: list[Entry], guarded: bool) -> follow.Followed:
-    """Walk the journal; what the rules cannot follow is refused."""
+    """Walk the journal as far as the rules follow it; past that, what the file tells of its last state is believed."""
     _check_figures(file)
     if missing := {row.book for row in rows} - file.figures.keys() or ({file.edition.version} - file.figures.keys()):
         raise BadFile(_("The figures %(version)s are missing.") % {"version": ", ".join(sorted(missing))})
@@ -393,19 +420,41 @@ def _replayed(file: File, rows: list[Entry], guarded: bool) -> follow.Followed:
         figures={version: raw for version, raw in file.figures.items() if version in used},
         books=[row.book for row in rows],
         entries=[journal.kernel(row) for row in rows],
+        told=Moment(file.state.number, file.state.scene, file.state.chapter, file.state.state),
     )
     found = _guarded(errand) if guarded else follow.follow(errand)
     if found.error:
         raise BadFile(_("The journal cannot be followed: %(why)s") % {"why": found.error})
-    if found.faults or found.lost:
-        number, text = found.faults[0] if found.faults else (rows[-1].number, "")
-        raise BadFile(_("The journal cannot be followed at no. %(number)s: %(why)s") % {"number": number, "why": text})
-    last = found.snapshots[-1]
-    if (file.state.number, file.state.scene, file.state.chapter) != (last.number, last.scene, last.chapter) or (
-        file.state.state != last.state and play.game_of(file.career.game).as_of_now(file.state.state) != last.state
-    ):
-        raise BadFile(_("The state in the file is not what its journal gives."))
     return found
+
+
+def _set_facts(career: Career, game: Game, found: follow.Followed, setup: dict[str, Any]) -> None:
+    """The facts that lists show, from the last state that can be read; or from what was asked for at the start."""
+    for state in [found.state, *(one.state for one in reversed(found.snapshots))]:
+        with suppress(Exception):  # a state of other rules, whatever it makes of the reader
+            play.set_facts(career, game, game.load(state))
+            settled(career.head)
+            return
+    career.head = {}
+    career.name, career.boat = (str(setup.get(key, ""))[:60] for key in game.called)
+
+
+def _kept(career: Career, found: follow.Followed) -> list[Snapshot]:
+    """The snapshots as rows; one that was only told is not of today's rules."""
+    rows = [journal.as_row(career, one) for one in found.snapshots]
+    for row in rows:
+        row.rules = "" if row.number == found.believed else row.rules
+    return rows
+
+
+def _fill_ledger(career: Career, game: Game) -> None:
+    """The rows of the last state that can be read; a career out of step may be without."""
+    try:
+        with transaction.atomic():
+            ledger.sync(career, game, journal.Log(career).state(game))
+    except Exception:
+        if not career.out_of_step:
+            raise
 
 
 def _guarded(errand: follow.Errand) -> follow.Followed:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-TABLES: Final = ("campaigns_entry", "campaigns_figures")
+TABLES: Final = ("campaigns_entry", "campaigns_figures", "campaigns_listed")
 REFUSAL: Final = "the journal is permanent"
 
 REFUSE: Final = f"BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END"
@@ -23,22 +23,25 @@ SQLITE: Final = {
 SAME: Final = {
     "campaigns_entry": "(career_id = NEW.career_id AND number = NEW.number)",
     "campaigns_figures": "version = NEW.version",
+    "campaigns_listed": "number = NEW.number",
 }
-FUNCTION: Final = (
-    "CREATE OR REPLACE FUNCTION campaigns_permanent() RETURNS trigger LANGUAGE plpgsql AS "
-    "$$BEGIN RAISE EXCEPTION '" + REFUSAL + "'; END$$"
+BODY: Final = "BEGIN RAISE EXCEPTION '" + REFUSAL + "'; END"
+FUNCTION: Final = f"CREATE OR REPLACE FUNCTION campaigns_permanent() RETURNS trigger LANGUAGE plpgsql AS $${BODY}$$"
+DEFINITION: Final = (  # as PostgreSQL tells it back
+    "CREATE TRIGGER {table}_permanent BEFORE DELETE OR UPDATE OR TRUNCATE ON {table} "
+    "FOR EACH STATEMENT EXECUTE FUNCTION campaigns_permanent()"
 )
 
 
-def seal(connection) -> None:
+def seal(connection, tables=TABLES) -> None:
     """Put the triggers in place."""
-    for statement in _sealing(connection.vendor):
+    for statement in _sealing(connection.vendor, tables):
         _run(connection, statement)
 
 
-def unseal(connection) -> None:
+def unseal(connection, tables=TABLES) -> None:
     """Take the triggers away: for a migration backwards, and for the tests' flush."""
-    for table in TABLES:
+    for table in tables:
         if connection.vendor == "sqlite":
             for name in SQLITE:
                 _run(connection, f"DROP TRIGGER IF EXISTS {table}_{name}")
@@ -46,29 +49,60 @@ def unseal(connection) -> None:
             _run(connection, f"DROP TRIGGER IF EXISTS {table}_permanent ON {table}")
 
 
-def missing(connection) -> list[str]:
-    """The triggers that should be there and are not."""
+def faults(connection) -> list[str]:
+    """The triggers that are missing, or that do something else than they should, each in a sentence."""
+    wanted, here = _wanted(connection.vendor), _here(connection)
+    found = [
+        f"The trigger {name} is missing: the database would let the journal be changed."
+        for name in sorted(wanted.keys() - here.keys())
+    ]
+    return found + [
+        f"The trigger {name} is not what it should be: the database may let the journal be changed."
+        for name in sorted(wanted.keys() & here.keys())
+        if here[name] != wanted[name]
+    ]
+
+
+def _wanted(vendor: str) -> dict[str, str]:
+    """What each trigger, and on PostgreSQL the function behind them, has to say."""
+    if vendor == "sqlite":
+        return {statement.split()[2]: statement for statement in _sealing(vendor, TABLES)}
+    function = {"campaigns_permanent": f"plpgsql {BODY}"}
+    return {f"{table}_permanent": f"A {DEFINITION.format(table=table)}" for table in TABLES} | function
+
+
+def _here(connection) -> dict[str, str]:
     if connection.vendor == "sqlite":
-        wanted = {f"{table}_{name}" for table in TABLES for name in SQLITE}
-        query = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
-    else:
-        wanted = {f"{table}_permanent" for table in TABLES}
-        query = "SELECT tgname FROM pg_trigger WHERE tgenabled = 'A'"
+        return dict(_rows(connection, "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"))
+    triggers = _rows(
+        connection,
+        "SELECT tgname, tgenabled::text || ' ' || pg_get_triggerdef(oid, true) FROM pg_trigger "
+        "WHERE NOT tgisinternal AND tgname = tgrelid::regclass::text || '_permanent'",
+    )
+    functions = _rows(
+        connection,
+        "SELECT proname, lanname::text || ' ' || prosrc FROM pg_proc JOIN pg_language ON pg_language.oid = prolang "
+        "WHERE pg_proc.oid = to_regprocedure('campaigns_permanent()')",
+    )
+    return dict(triggers) | dict(functions)
+
+
+def _rows(connection, query: str) -> list[tuple[str, str]]:
     with connection.cursor() as cursor:
         cursor.execute(query)
-        return sorted(wanted - {row[0] for row in cursor.fetchall()})
+        return list(cursor.fetchall())
 
 
-def _sealing(vendor: str) -> list[str]:
+def _sealing(vendor: str, tables) -> list[str]:
     if vendor == "sqlite":
         return [
             f"CREATE TRIGGER {table}_{name} {event.format(table=table, same=SAME[table])} {REFUSE}"
-            for table in TABLES
+            for table in tables
             for name, event in SQLITE.items()
         ]
     if vendor == "postgresql":
         statements = [FUNCTION]
-        for table in TABLES:
+        for table in tables:
             statements += [
                 f"CREATE TRIGGER {table}_permanent BEFORE UPDATE OR DELETE OR TRUNCATE ON {table} "
                 "FOR EACH STATEMENT EXECUTE FUNCTION campaigns_permanent()",

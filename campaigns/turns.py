@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from campaigns import damage
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career
@@ -15,8 +16,13 @@ def waits_for(career: Career, game: Game, state: Any) -> str:
     if career.contest_id is None or state is None or not game.may_wait(state) or career.contest.closed:
         return ""
     others = Career.objects.filter(contest=career.contest_id, ended=False).exclude(pk=career.pk)
-    boats = {(other.head.get("patrol", 0), other.pk): other.boat for other in others}
+    told, _damaged = damage.sorted_out(damage.each(others), _place)
+    boats = dict(told)
     return goes_first((game.chapter(state), career.pk), boats)
+
+
+def _place(other: Career) -> tuple[tuple[int, int], str]:
+    return (int(other.head.get("patrol", 0)), other.pk), other.boat
 
 
 def goes_first(mine: tuple[int, int], others: Mapping[tuple[int, int], str]) -> str:

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
 from django.db import transaction
 
-from campaigns import ledger, play
-from campaigns.engine.prompts import BadAnswer
+from campaigns import damage, ledger, play
 from campaigns.models import Career
-
-CANNOT = (BadAnswer, msgspec.ValidationError, ledger.BadRow, LookupError)
 
 
 def refresh_all() -> Iterator[str]:
@@ -19,7 +15,9 @@ def refresh_all() -> Iterator[str]:
     for pk in Career.objects.order_by("pk").values_list("pk", flat=True):
         try:
             refresh(pk)
-        except CANNOT as error:
+        except Exception as error:  # of other rules, or damaged: it hides none of the others
+            if not damage.is_damage(error):
+                raise
             yield f"Career no. {pk} keeps its rows as they are: {error}"
 
 

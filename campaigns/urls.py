@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from campaigns.pages import damaged
 from campaigns.pages.bridge import views as bridge
 from campaigns.pages.contests import views as contests
 from campaigns.pages.corrections import views as correct
@@ -12,6 +13,7 @@ from campaigns.pages.rules import views as rules
 app_name = "campaigns"
 urlpatterns = [
     path("", harbour.harbour, name="harbour"),
+    path("damaged/<int:number>.json", damaged.whole, name="damaged-file"),
     path("new/", harbour.first_game, name="new"),
     path("new/<slug:game>/", harbour.new, name="new"),
     path("careers/<uuid:career>/", bridge.bridge, name="bridge"),

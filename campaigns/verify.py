@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.db import transaction
+from django.db.models import QuerySet
 
-from campaigns import journal, ledger, play
+from campaigns import damage, journal, ledger, play
+from campaigns.damage import Damaged
 from campaigns.engine import session as engine
 from campaigns.engine.chain import GENESIS, link
 from campaigns.engine.game import Game
@@ -18,14 +22,19 @@ from campaigns.models import Career, Entry, Figures, Snapshot
 from charts.book import Book, compile_book, version_of
 from charts.books import book_for
 
+log = logging.getLogger(__name__)
 MOST_PATHS: Final = 5  # of a state that differs; more would only repeat the point
 
 
 class Finding(NamedTuple):
-    """Something that is not as the journal says; number is the entry concerned, 0 for the career as a whole."""
+    """Something that is not as the journal says; number is the entry concerned, 0 for the career as a whole.
+
+    Either something has been damaged, or the rules of today read a whole journal otherwise than those of its day.
+    """
 
     number: int
     text: str
+    damage: bool = True
 
     def __str__(self) -> str:
         return f"no. {self.number}: {self.text}" if self.number else self.text
@@ -39,41 +48,83 @@ class Unsound(Exception):
         self.findings = findings
 
 
-def verify(career: Career) -> list[Finding]:
+def verify(career: Career | Damaged) -> list[Finding]:
     """Everything that is wrong with a career; nothing when all is well."""
-    if not _verify(Career.objects.get(pk=career.pk)):
+    if isinstance(career, Damaged):
+        return [Finding(0, f"what is stored cannot be read: {career.why}")]
+    if not _verify(career.pk):
         return []
     with transaction.atomic():  # perhaps somebody played on while we read; now nobody does
-        return _verify(play.lock(career.pk))
+        Career.objects.select_for_update(of=("self",)).filter(pk=career.pk).values_list("pk").get()
+        return _verify(career.pk)
 
 
-def _verify(career: Career) -> list[Finding]:
+def _verify(key: int) -> list[Finding]:
+    (career,) = damage.each(Career.objects.filter(pk=key))
+    if isinstance(career, Damaged):
+        return [Finding(0, f"what is stored cannot be read: {career.why}")]
+    found = list(chain(career))
     try:
-        return _differences(career)
-    except ValueError as error:  # JSON that is none, or holds what JSON cannot
-        return [Finding(0, f"what is stored cannot be read: {error}")]
+        return sorted({*found, *_differences(career)})
+    except Exception as error:  # what a damaged row makes of the reader
+        if not damage.is_damage(error):
+            raise
+        return sorted({*found, Finding(0, f"what is stored cannot be read: {error}")})
 
 
 def _differences(career: Career) -> list[Finding]:
-    found = list(chain(career))
+    found: list[Finding] = list(_belongings(career))
     try:
         game = play.game_of(career.game)
     except BadAnswer:
         return [*found, Finding(0, f"the game {career.game} is not here, so nothing can be replayed")]
     walk = _walk(career, game)
-    stored = iter(Snapshot.objects.filter(career=career).order_by("number").iterator(chunk_size=50))
+    stored = _readable(Snapshot.objects.filter(career=career).order_by("number"))
     compare = _Comparison(stored, game)
-    for given in _followed(career, walk):
-        found += compare.with_(given)
-    found += compare.rest(walk.kept)
-    found += [Finding(*fault) for fault in walk.faults]
-    if not walk.kept:
-        return found
+    derived: list[Finding] = []
+    for given in _followed(career, walk, found):
+        derived += compare.with_(given)
+    derived += compare.rest(walk.kept)
+    if walk.kept:
+        derived += _rows(career, game, walk)
+    ours = not walk.faults and _is_of_today(career, game)
+    found += [Finding(number, text, ours) for number, text, _damage in derived]
+    found += [Finding(*fault, damage=False) for fault in walk.faults]
+    return found
+
+
+def _belongings(career: Career) -> Iterator[Finding]:
+    """What a career points to is there: pages that join it would pass the career over."""
+    for name in ("owner", "edition", "contest"):
+        try:
+            getattr(career, name)
+        except ObjectDoesNotExist:
+            yield Finding(0, f"the {name} it belongs to is not here")
+
+
+def _is_of_today(career: Career, game: Game) -> bool:
+    """Whether everything derived was derived by the rules of today: then it has to be what they give."""
+    return not Snapshot.objects.filter(career=career).exclude(rules=game.rules).exists()
+
+
+def _rows(career: Career, game: Game, walk: Walk) -> Iterator[Finding]:
+    """The ledger and the career's own row beside the end of the walk."""
     state = game.load(walk.kept[-1].state)
-    found += [Finding(0, f"ledger: {text}") for text in ledger.differences(career, game, state)]
+    yield from (Finding(0, f"ledger: {text}") for text in ledger.differences(career, game, state))
     if not walk.lost:
-        found += _facts(career, game, walk.state)
-    return sorted(set(found))
+        yield from _facts(career, game, walk.state)
+
+
+def out_of_step() -> tuple[int, int]:
+    """How many careers under way the rules do not follow from where play stands, and of how many."""
+    behind = looked_at = 0
+    for key in Career.objects.filter(ended=False).values_list("pk", flat=True):
+        looked_at += 1
+        try:
+            behind += play.look(Career.objects.get(pk=key)).out_of_step is not None
+        except Exception:  # damaged: verify says how, and it hides none of the others
+            log.exception("Career number %s cannot be opened", key)
+    return behind, looked_at
 
 
 def rebuild(career: Career) -> None:
@@ -82,8 +133,9 @@ def rebuild(career: Career) -> None:
         career = play.lock(career.pk)
         game = play.game_of(career.game)
         walk = _walk(career, game, trusting=False)
-        snapshots = [*_followed(career, walk), *walk.kept]
-        found = [*chain(career), *(Finding(*fault) for fault in walk.faults)]
+        lacking: list[Finding] = []
+        snapshots = [*_followed(career, walk, lacking), *walk.kept]
+        found = [*chain(career), *lacking, *(Finding(*fault, damage=False) for fault in walk.faults)]
         if found or walk.lost:
             raise Unsound(found)
         Snapshot.objects.filter(career=career).delete()
@@ -91,24 +143,43 @@ def rebuild(career: Career) -> None:
         ledger.sync(career, game, game.load(snapshots[-1].state))
         play.set_facts(career, game, walk.state)
         career.odds = journal.shows_odds(_switches(career))
+        career.out_of_step = 0
         career.save()
 
 
 def chain(career: Career) -> Iterator[Finding]:
     """The chain of hashes, from the first line to the seal on the career."""
     previous, last = GENESIS, 0
-    for row in _rows(career):
+    for row in damage.each(Entry.objects.filter(career=career).order_by("number")):
+        if isinstance(row, Damaged):
+            last += 1
+            yield Finding(last, f"cannot be read: {row.why}")
+            previous = Entry.objects.filter(pk=row.key).values_list("hash", flat=True).get()
+            continue
         if row.number != last + 1:
-            yield Finding(row.number, f"follows no. {last}: lines are missing")
+            yield Finding(_number(row), f"follows no. {last}: lines are missing")
         if row.previous != previous:
-            yield Finding(row.number, "does not hold the hash of the line before it")
-        if row.hash != link(row.previous, journal.content(career, row)):
-            yield Finding(row.number, "is not what its hash was made of")
-        previous, last = row.hash, row.number
+            yield Finding(_number(row), "does not hold the hash of the line before it")
+        if not is_sealed(career, row):
+            yield Finding(_number(row), "is not what its hash was made of")
+        previous, last = row.hash, _number(row)
     if last == 0:
         yield Finding(0, "there is no journal")
     elif (career.last, career.seal) != (last, previous):
         yield Finding(0, f"the journal ends with no. {last}, the career was sealed at no. {career.last}")
+
+
+def is_sealed(career: Career, row: Entry) -> bool:
+    """Whether the line is what its hash was made of."""
+    try:
+        return bool(row.hash == link(row.previous, journal.content(career, row)))
+    except (TypeError, ValueError, AttributeError, RecursionError):  # what no line of ours can hold
+        return False
+
+
+def _number(row: Entry) -> int:
+    """SQLite keeps anything in any column."""
+    return row.number if isinstance(row.number, int) else 0
 
 
 class _Comparison:
@@ -179,14 +250,14 @@ def _walk(career: Career, game: Game, trusting: bool = True) -> Walk:
     return Walk(game, book_for(career.edition_id), void, stored)
 
 
-def _followed(career: Career, walk: Walk) -> Iterator[engine.Snapshot]:
-    """Walk the whole journal; gives the snapshots that have become final."""
+def _followed(career: Career, walk: Walk, lacking: list[Finding]) -> Iterator[engine.Snapshot]:
+    """Walk the whole journal; gives the snapshots that have become final, and notes the figures that are lacking."""
     shelf: dict[str, Book] = {}
-    for row in _rows(career):
+    for row in _lines(career):
         if row.book not in shelf:
             shelf[row.book] = figures(row.book) or walk.charts
             if shelf[row.book] is walk.charts:
-                walk.faults.append((row.number, f"the figures {row.book} that it was played with are not here"))
+                lacking.append(Finding(row.number, f"the figures {row.book} that it was played with are not here"))
         walk.follow(journal.kernel(row), shelf[row.book])
         yield from walk.release()
 
@@ -201,5 +272,13 @@ def _switches(career: Career) -> Iterable[Entry]:
     return Entry.objects.filter(career=career, kind="switch").order_by("number")
 
 
-def _rows(career: Career) -> Iterator[Entry]:
-    return Entry.objects.filter(career=career).order_by("number").iterator(chunk_size=500)
+def _lines(career: Career) -> Iterator[Entry]:
+    return _readable(Entry.objects.filter(career=career).order_by("number"))
+
+
+def _readable(rows: QuerySet[Any]) -> Iterator[Any]:
+    """Every row in its order, some at a time, and no cursor that stays open when one of them stops the reader."""
+    for row in damage.each(rows):
+        if isinstance(row, Damaged):
+            raise ValueError(row.why)
+        yield row

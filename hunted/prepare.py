@@ -13,13 +13,15 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError, call_command, get_commands
 from django.db import DatabaseError, OperationalError, ProgrammingError, connection
 
-from campaigns import ledger, private, upgrade
+from campaigns import ledger, private, upgrade, verify
+from campaigns.engine.game import games
 from hunted import access
 from hunted.environment import said_plainly
 from hunted.models import Stamp
 
 EDITIONS = "loadeditions"
 LEDGER = "ledger"
+RULES = "rules"
 STATIC_STAMP = ".stamp"
 SOUND_SQLITE = (3, 51, 3)  # mends a race that may damage a database which several connections write to
 SQLITE = "sqlite"
@@ -40,6 +42,7 @@ def prepare(say) -> None:
     _refresh_careers(say)
     if settings.MODE == "local":
         access.local_player()
+    _compare_rules(say)
     _collect_static(say)
     _warn_of_sqlite(say, sqlite3.sqlite_version_info)
 
@@ -93,6 +96,20 @@ def _keep_private(say) -> None:
             private.tighten(file.parent, private.FOLDER)
     except OSError as error:
         say(f"Other accounts of this machine may be able to read the log: {error}")
+
+
+def _compare_rules(say) -> None:
+    """After an update of the rules: how many careers they no longer follow from where play stands."""
+    rules = "+".join(sorted(game.rules for game in games()))[:64]
+    if Stamp.objects.filter(name=RULES, value=rules).exists():
+        return
+    behind, looked_at = verify.out_of_step()
+    if behind:
+        say(
+            f"{behind} of {looked_at} careers under way are out of step with today's rules. They stay legible, and "
+            "each can be resumed from its last line that matches; manage.py verify names the lines."
+        )
+    Stamp.objects.update_or_create(name=RULES, defaults={"value": rules})
 
 
 def _migrations_wait() -> bool:

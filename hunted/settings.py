@@ -70,6 +70,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "campaigns.pages.damaged.show_damage",
 ]
 ROOT_URLCONF = "hunted.urls"
 WSGI_APPLICATION = "hunted.wsgi.application"

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
@@ -79,6 +83,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     switches: tuple[Switch, ...] = ()
     aliases: Mapping[str, str] = {}
     """Short names of values for amendments: hull is boat.hull."""
+    called: tuple[str, str] = ("name", "boat")
+    """Where a set-up says what a career is listed by."""
     sealed: tuple[str, ...] = ()
     """Paths that no amendment may touch."""
     may_amend: Callable[[Any, str], bool] = lambda state, path: True
@@ -109,8 +115,23 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         except msgspec.ValidationError:
             return state
 
+    @property
+    def rules(self) -> str:
+        """The version of the rules: the same code follows a journal alike."""
+        return _code(self.state.__module__)
+
     def path(self, name: str) -> str:
         return self.aliases.get(name, name)
+
+
+@cache
+def _code(module: str) -> str:
+    """One short hash over the code of the kernel and of a game, the same on every machine."""
+    digest = hashlib.sha256()
+    for folder in (Path(__file__).parent, Path(str(sys.modules[module].__file__)).parent):
+        for file in sorted(folder.rglob("*.py")):
+            digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
 
 
 _games: dict[str, Game] = {}

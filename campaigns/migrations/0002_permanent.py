@@ -5,12 +5,15 @@ from django.db import migrations
 from campaigns import triggers
 
 
+TABLES = ("campaigns_entry", "campaigns_figures")
+
+
 def seal(apps, schema_editor):
-    triggers.seal(schema_editor.connection)
+    triggers.seal(schema_editor.connection, TABLES)
 
 
 def unseal(apps, schema_editor):
-    triggers.unseal(schema_editor.connection)
+    triggers.unseal(schema_editor.connection, TABLES)
 
 
 class Migration(migrations.Migration):

@@ -373,6 +373,7 @@ GAME = register(
         check=check,
         switches=(Switch("storms", "Storms", "Rougher", "4.1"),),
         aliases={"trim": "lamp.trim", "wick": "lamp.wicks.cotton"},
+        called=("keeper", "station"),
         sealed=("schema", "scene", "night"),
         may_amend=lambda watch, path: path != "keeper",
         rerolls=lambda watch: watch.held,

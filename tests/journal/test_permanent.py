@@ -112,14 +112,14 @@ def test_the_edition_of_a_career_cannot_be_deleted(career):
 
 
 def test_all_triggers_are_in_place(db):
-    assert triggers.missing(connection) == []
+    assert triggers.faults(connection) == []
 
 
 def test_the_tests_flush_leaves_the_triggers_in_place(transactional_db):
     from django.core.management import call_command
 
     call_command("flush", verbosity=0, interactive=False)
-    assert triggers.missing(connection) == []
+    assert triggers.faults(connection) == []
 
 
 def test_a_number_is_taken_once(career):

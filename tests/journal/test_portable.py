@@ -43,7 +43,7 @@ def forget():
     for model in [*reversed(LEDGER.values()), Snapshot]:
         model.objects.all().delete()
     with unsealed() as cursor:
-        for table in ("entry", "figures", "career"):
+        for table in ("entry", "figures", "listed", "career"):
             cursor.execute(f"DELETE FROM campaigns_{table}")
 
 
@@ -329,15 +329,54 @@ def forge_shape(file):
     file["entries"][2]["answer"]["dice"] = "many"
 
 
+OTHERWISE = {  # what rules of another day might have written, with the first line that today's cannot follow
+    forge_chapter: lambda file: 4,
+    forge_dice: lambda file: next(
+        entry["number"] for entry in file["entries"] if (entry["answer"] or {}).get("result") == "kraken"
+    ),
+    forge_prompt: lambda file: 3,
+    forge_strike: lambda file: next(entry["number"] for entry in file["entries"] if entry["kind"] == "strike"),
+    forge_state: lambda file: 1,
+}
+
+
+@pytest.mark.parametrize(("forge", "number"), OTHERWISE.items(), ids=[forge.__name__ for forge in OTHERWISE])
+def test_a_whole_chain_is_taken_in_whatever_the_rules_say_and_marked(elsewhere, user, forge, number):
+    text = changed(elsewhere, lambda file: (forge(file), resealed(file)))
+    career = portable.take_in(user, text)
+    assert career.out_of_step == number(json.loads(text))
+    assert [finding for finding in verify(career) if finding.damage] == []
+    assert verify(career)
+    assert json.loads(portable.export(career))["entries"] == json.loads(text)["entries"]
+
+
+def test_a_state_that_its_journal_does_not_give_counts_for_nothing(elsewhere, user):
+    career = portable.take_in(user, changed(elsewhere, lambda file: (forge_result_state(file), resealed(file))))
+    file = json.loads(elsewhere)
+    assert career.out_of_step == file["state"]["number"]
+    assert json.loads(portable.export(career))["state"] == file["state"]
+    assert verify(career) == []
+
+
+def test_a_career_out_of_step_is_resumed_where_it_matches(elsewhere, user):
+    career = portable.take_in(user, changed(elsewhere, lambda file: (forge_prompt(file), resealed(file))))
+    play_on(career, 3)  # its last scene matches
+    assert career.out_of_step == 3
+    early = changed(elsewhere, lambda file: (forge_prompt(file), file["state"].update(state={}), resealed(file)))
+    forget()
+    career = portable.take_in(user, early)
+    table = play.look(career)
+    assert (table.out_of_step.number, table.out_of_step.last) == (3, 1)  # no. 2 is a remark
+    assert play.resume_from(career.pk, 1, user, table.seq).accepted
+    career.refresh_from_db()
+    assert career.out_of_step == 0
+    play_on(career, 3)
+    assert not any(finding.damage for finding in verify(career))
+
+
 FORGED = {
-    forge_chapter: "cannot be followed at no. 4: stands in chapter 2",
-    forge_dice: "cannot be followed at no.",
-    forge_prompt: "cannot be followed at no. 3",
-    forge_strike: "cannot strike 2",
-    forge_kind: "cannot be followed at no. 2: there is no kind miracle",
+    forge_kind: "damaged at no. 2: miracle",
     forge_opening: "does not begin with an opening",
-    forge_state: "cannot be followed",
-    forge_result_state: "state in the file is not what",
     forge_version: "figures 0000000000000000 are damaged",
     forge_book: "figures 0000000000000000 are missing",
     forge_game: "game elsewhere is not here",

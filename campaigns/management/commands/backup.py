@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from campaigns.backup import backup
+from campaigns.management.commands.verify import called
 
 
 class Command(BaseCommand):
@@ -16,5 +17,10 @@ class Command(BaseCommand):
         parser.add_argument("folder", type=Path)
 
     def handle(self, *args, folder, **options):
-        careers = backup(folder)
-        self.stdout.write(f"{len(careers)} careers in {folder}")
+        backed = backup(folder)
+        faults = [one for one in backed if one.fault]
+        for one in faults:
+            self.stderr.write(f"{called(one.career)}: {one.fault}")
+        self.stdout.write(f"{len(backed) - len(faults)} careers in {folder}, each read back and checked")
+        if faults:
+            raise CommandError(f"{len(faults)} careers are damaged; of each there is no more than what is whole.")

@@ -28,4 +28,9 @@ class Command(BaseCommand):
             raise CommandError(f"{file} cannot be read: {error.strerror}") from None
         except portable.BadFile as error:
             raise CommandError(str(error)) from None
-        self.stdout.write(f"{career} ({career.uuid}): {career.last} entries")
+        self.stdout.write(f"{career} ({career.uuid}): {career.last} entries{said(career)}")
+
+
+def said(career) -> str:
+    """What is added to a career that the rules of today do not follow."""
+    return f", out of step with today's rules from no. {career.out_of_step}" if career.out_of_step else ""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand, CommandError
 
-from campaigns.management.commands.verify import careers
-from campaigns.verify import Unsound, rebuild
+from campaigns.damage import Damaged, is_damage
+from campaigns.management.commands.verify import called, careers
+from campaigns.verify import Finding, Unsound, rebuild
 
 
 class Command(BaseCommand):
@@ -18,11 +19,18 @@ class Command(BaseCommand):
         unsound = 0
         for one in careers(career):
             try:
+                if isinstance(one, Damaged):
+                    raise Unsound([Finding(0, one.why)])
                 rebuild(one)
             except Unsound as error:
                 unsound += 1
                 for finding in error.findings:
-                    self.stderr.write(f"{one} ({one.uuid}), {finding}")
+                    self.stderr.write(f"{called(one)}, {finding}")
+            except Exception as error:  # whatever a damaged row makes of the reader; the others are next
+                if not is_damage(error):
+                    raise
+                unsound += 1
+                self.stderr.write(f"{called(one)} cannot be read: {error}")
             else:
                 self.stdout.write(f"{one} ({one.uuid}): rebuilt from {one.last} entries")
         if unsound:

@@ -7,6 +7,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 
 from campaigns.backup import restore
+from campaigns.management.commands.importcareer import said
 from campaigns.portable import AlreadyHere, BadFile
 
 
@@ -21,7 +22,7 @@ class Command(BaseCommand):
         try:
             for one in restore(folder):
                 if one.career is not None:
-                    self.stdout.write(f"{one.file}: {one.career}, {one.career.last} entries")
+                    self.stdout.write(f"{one.file}: {one.career}, {one.career.last} entries{said(one.career)}")
                 elif isinstance(one.error, AlreadyHere):
                     self.stdout.write(f"{one.file}: {one.error}")
                 else:

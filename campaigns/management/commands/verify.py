@@ -2,49 +2,88 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Final
+
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
-from campaigns import triggers
+from campaigns import register, triggers
+from campaigns.damage import Damaged, each
 from campaigns.models import Career
 from campaigns.verify import verify
 
+DAMAGED: Final = 1
+OUT_OF_STEP: Final = 3  # 2 is a command line that cannot be read
+
 
 class Command(BaseCommand):
-    help = "Walk the chain, replay every scene, compare every snapshot and row. Exit status 1 when anything differs."
+    help = (
+        "Walk the chain, replay every scene, compare every snapshot and row. "
+        "Exit status 1: something is damaged; 3: all is whole, but today's rules would ask some lines otherwise."
+    )
 
     def add_arguments(self, parser):
         parser.add_argument("career", nargs="*", help="number or uuid of a career; all of them without")
+        parser.add_argument("--seals", type=Path, help="an earlier list of seals: what it holds must still be here")
 
-    def handle(self, *args, career, **options):
-        faults = 0
-        for name in triggers.missing(connection):
-            faults += 1
-            self.stderr.write(f"The trigger {name} is missing: the database would let the journal be changed.")
-        checked = 0
+    def handle(self, *args, career, seals=None, **options):
+        damaged = [*triggers.faults(connection), *register.faults()]
+        if seals is not None:
+            damaged += self._beside(seals)
+        out_of_step, well = [], []
         for one in careers(career):
-            checked += 1
             findings = verify(one)
-            faults += len(findings)
-            for finding in findings:
-                self.stderr.write(f"{one} ({one.uuid}), {finding}")
+            told = [f"{called(one)}, {finding}" for finding in findings]
             if not findings:
-                self.stdout.write(f"{one} ({one.uuid}): {one.last} entries, all well")
-        if faults:
-            raise CommandError(f"{faults} faults in {checked} careers.")
+                well.append(f"{called(one)}: {one.last} entries, all well")
+            elif any(finding.damage for finding in findings):
+                damaged += told
+            else:
+                out_of_step += told
+        self._under("Damaged", damaged, self.stderr)
+        self._under("Out of step with today's rules; whole, and legible as it was played", out_of_step, self.stderr)
+        self._under("Well", well, self.stdout)
+        if damaged:
+            raise CommandError(f"{len(damaged)} faults.", returncode=DAMAGED)
+        if out_of_step:
+            raise CommandError(f"Nothing is damaged; {len(out_of_step)} lines are out of step.", returncode=OUT_OF_STEP)
+
+    def _beside(self, seals):
+        try:
+            return list(register.beside(seals.read_text(encoding="utf-8")))
+        except (OSError, UnicodeError) as error:
+            raise CommandError(f"{seals} cannot be read: {error}") from None
+        except register.BadList:
+            raise CommandError(f"{seals} is no list of seals.") from None
+
+    def _under(self, heading, lines, stream):
+        for line in [f"{heading}:", *lines] if lines else []:
+            stream.write(line)
 
 
 def careers(names):
     """The careers named, by number or uuid, or every one."""
     if not names:
-        return Career.objects.order_by("pk")
-    return [named(name) for name in names]
+        return each(Career.objects.order_by("pk"))
+    return [next(each(Career.objects.filter(pk=key_of(name)))) for name in names]
+
+
+def called(one) -> str:
+    return f"The career with the number {one.key}" if isinstance(one, Damaged) else f"{one} ({one.uuid})"
+
+
+def key_of(name: str) -> int:
+    key = {"pk": int(name)} if name.isdecimal() and len(name) < 19 else {"uuid": name}
+    try:
+        return Career.objects.values_list("pk", flat=True).get(**key)
+    except (Career.DoesNotExist, ValidationError):
+        raise CommandError(f"There is no career {name}.") from None
 
 
 def named(name: str) -> Career:
-    key = {"pk": int(name)} if name.isdecimal() and len(name) < 19 else {"uuid": name}
-    try:
-        return Career.objects.get(**key)
-    except (Career.DoesNotExist, ValidationError):
-        raise CommandError(f"There is no career {name}.") from None
+    (found,) = each(Career.objects.filter(pk=key_of(name)))
+    if isinstance(found, Damaged):
+        raise CommandError(f"{called(found)} cannot be read: {found.why}. Try manage.py salvage.")
+    return found

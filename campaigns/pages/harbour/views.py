@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns import play, quotas
+from campaigns import damage, play, quotas
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.session import Broken
 from campaigns.models import Career
@@ -34,17 +34,21 @@ LISTED = 40
 @never_cache
 def harbour(request: HttpRequest) -> HttpResponse:
     """My careers, what is asked next in each, and the start of another."""
-    mine = Career.objects.filter(owner=request.user).select_related("edition")
+    mine = Career.objects.filter(owner=request.user)
     afloat = Paginator(mine.filter(ended=False, archived=None), CARDS).get_page(request.GET.get("page"))
+    cards, torn = damage.sorted_out(damage.each(afloat.object_list), _card)
+    fallen, sunk = damage.sorted_out(damage.each(mine.filter(ended=True, archived=None)[:LISTED]), _summary)
+    away, lost = damage.sorted_out(damage.each(mine.exclude(archived=None)[:LISTED]), lambda career: career)
     starts = [one for one in presentations().values() if one.start is not None]
     return render(
         request,
         "campaigns/harbour.html",
         {
-            "cards": [_card(career) for career in afloat],
+            "cards": cards,
             "afloat": afloat,
-            "fallen": [_summary(career) for career in mine.filter(ended=True, archived=None)[:LISTED]],
-            "away": mine.exclude(archived=None)[:LISTED],
+            "fallen": fallen,
+            "away": away,
+            "damaged": [*torn, *sunk, *lost],
             "starts": [{"game": one.game, "form": one.start()} for one in starts],
             "symbols": [one.symbols for one in presentations().values() if one.symbols],
         },

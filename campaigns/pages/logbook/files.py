@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns import portable, quotas
 from campaigns.engine.texts import month_name
-from campaigns.models import Patrol
+from campaigns.models import Career, Patrol
 from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import fleet, pdf, tables, words
 from campaigns.pages.logbook.open import OpenLog
@@ -96,6 +97,11 @@ def careers(request: HttpRequest) -> HttpResponse:
     return sent(tables.written(list(fleet.COLUMNS), lines), "text/csv; charset=utf-8", "careers.csv")
 
 
+def played_by_others(career: Career) -> str:
+    said = _("From no. %(number)s on this career was played by other rules than today's. It stays as it was played.")
+    return said % {"number": career.out_of_step}
+
+
 @require_http_methods(["GET", "POST"])
 @never_cache
 def bring_in(request: HttpRequest) -> HttpResponse:
@@ -110,6 +116,8 @@ def bring_in(request: HttpRequest) -> HttpResponse:
         elif not (fault := quotas.no_room_for_a_career(request.user)):
             try:
                 found = portable.take_in(request.user, upload.read(), guarded=True)
+                if found.out_of_step:
+                    messages.warning(request, played_by_others(found))
                 return redirect("campaigns:bridge", found.uuid)
             except portable.BadFile as error:
                 fault = str(error)

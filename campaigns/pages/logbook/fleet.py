@@ -11,6 +11,7 @@ from django.db.models import Min, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns import damage
 from campaigns.games.the_hunted.pages.record import Bar
 from campaigns.games.the_hunted.pages.summary import last_month
 from campaigns.games.the_hunted.rules.calendar import between
@@ -71,14 +72,17 @@ class Row:
 
 
 def rows(careers: Iterable[Career], say: Say) -> list[Row]:
-    """Careers as mine() gives them, as rows."""
-    return [_row(career, say) for career in careers]
+    """Careers as mine() gives them, as rows; the harbour names those that are damaged."""
+    told, _damaged = damage.sorted_out(careers, lambda career: _row(career, say))
+    return told
 
 
 def mine(user: Any) -> Any:
     """The careers of a player, each with its first month: that of the Kommandant, who may come from The Hunters."""
-    return Career.objects.filter(owner=user, game="hunted").annotate(
-        first=Min("crew_members__joined", filter=Q(crew_members__post="kommandant"))
+    return damage.each(
+        Career.objects.filter(owner=user, game="hunted").annotate(
+            first=Min("crew_members__joined", filter=Q(crew_members__post="kommandant"))
+        )
     )
 
 
@@ -170,26 +174,27 @@ class Fame:
     rows: list[tuple[Any, str, str, str]]  # career, boat, Kommandant, figure
 
 
-def hall(found: Sequence[Row], user: Any) -> list[Fame]:
+def hall(found: Sequence[Row]) -> list[Fame]:
     """The best by tonnage, ships, patrols, months, one patrol and one ship."""
 
     def best(title: str, column: str, unit: str = "") -> Fame:
         top = sorted((row for row in found if row.key(column)), key=lambda row: (-row.key(column), -row.tons))[:TOP]
         return Fame(title, unit, [(row.uuid, row.boat, row.name, f"{row.key(column):,}") for row in top])
 
+    sound = [row.uuid for row in found]
     lists = [
         best(_("Tonnage"), "tons", _("t")),
         best(_("Ships sunk"), "ships"),
         best(_("Patrols"), "patrols"),
         best(_("Months in command"), "months"),
-        Fame(_("Best patrol"), "", _best_patrols(user)),
-        Fame(_("Largest ship"), "", _largest(user)),
+        Fame(_("Best patrol"), "", _best_patrols(sound)),
+        Fame(_("Largest ship"), "", _largest(sound)),
     ]
     return [fame for fame in lists if fame.rows]
 
 
-def _best_patrols(user: Any) -> list[tuple[Any, str, str, str]]:
-    best = Patrol.objects.filter(career__owner=user, tonnage__gt=0).order_by("-tonnage", "pk")
+def _best_patrols(sound: list[Any]) -> list[tuple[Any, str, str, str]]:
+    best = Patrol.objects.filter(career__uuid__in=sound, tonnage__gt=0).order_by("-tonnage", "pk")
     values = best.values_list("career__uuid", "career__boat", "career__name", "tonnage", "number")[:TOP]
     said = _("%(tons)s t, patrol %(number)d")
     return [
@@ -197,8 +202,8 @@ def _best_patrols(user: Any) -> list[tuple[Any, str, str, str]]:
     ]
 
 
-def _largest(user: Any) -> list[tuple[Any, str, str, str]]:
-    best = Target.objects.filter(career__owner=user, fate="sunk").order_by("-tonnage", "pk")
+def _largest(sound: list[Any]) -> list[tuple[Any, str, str, str]]:
+    best = Target.objects.filter(career__uuid__in=sound, fate="sunk").order_by("-tonnage", "pk")
     values = best.values_list("career__uuid", "career__boat", "career__name", "tonnage", "name")[:TOP]
     return [
         (uuid, boat, name, _("%(ship)s, %(tons)s t") % {"ship": ship, "tons": f"{tons or 0:,}"})

@@ -49,7 +49,7 @@ class OpenLog:
     @cached_property
     def state(self) -> Any:
         """The career as its last finished scene left it."""
-        return self.game.load(journal.Log(self.career).snapshot(self.career.last + 1).state)
+        return journal.Log(self.career).state(self.game)
 
     @cached_property
     def table(self) -> play.Table:

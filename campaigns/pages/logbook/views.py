@@ -200,7 +200,7 @@ def hall(request: HttpRequest) -> HttpResponse:
     found = fleet.rows(fleet.mine(request.user), say)
     shares = fleet.survival(found)
     context = {
-        "hall": fleet.hall(found, request.user),
+        "hall": fleet.hall(found),
         "causes": fleet.causes(found, say),
         "plots": plots.both(lambda wide: plots.survival([(at, share) for at, share, _watched in shares], wide)),
         "shares": [(at, round(100 * share), watched) for at, share, watched in shares],

@@ -75,6 +75,7 @@ GAME = register(
         beyond=books.beyond,
         switches=SWITCHES,
         aliases=ALIASES,
+        called=("kommandant", "boat"),
         sealed=("schema", "end", "scene", "boat.figures", "number", "men", "contest"),
         may_amend=_may_amend,
         may_wait=contests.may_wait,

@@ -1,0 +1,15 @@
+"""manage.py seals: the seal of every career, to be kept elsewhere; verify --seals FILE compares."""
+
+from __future__ import annotations
+
+from django.core.management.base import BaseCommand
+
+from campaigns.register import told
+
+
+class Command(BaseCommand):
+    help = "Print the seals of all careers. Keep them elsewhere: verify --seals FILE tells an older database by them."
+
+    def handle(self, *args, **options):
+        for line in told():
+            self.stdout.write(line)

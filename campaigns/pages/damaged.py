@@ -1,0 +1,78 @@
+"""In place of a page that a damaged career makes fail: what is wrong, and what is whole of it as a file."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from campaigns import damage, portable
+from campaigns.models import Career
+from campaigns.salvage import salvage
+from campaigns.verify import Finding, verify
+
+log = logging.getLogger(__name__)
+SHOWN = 20
+
+
+def show_damage(get_response: Any) -> Any:
+    """Middleware: what fails on a career that verify finds fault with is told as that, and not as a fault of ours."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response: HttpResponse = get_response(request)
+        return response
+
+    def process_exception(request: HttpRequest, error: Exception) -> HttpResponse | None:
+        key = _key(request)
+        if key is None or isinstance(error, Http404) or not damage.is_damage(error):
+            return None
+        found = _findings(key)
+        if not found:
+            return None
+        log.error("The career with the number %s cannot be shown", key, exc_info=error)
+        if getattr(request, "htmx", False):
+            return HttpResponse(headers={"HX-Refresh": "true"})
+        own = "career" in request.resolver_match.kwargs  # and not a shared link
+        context = {"findings": found[:SHOWN] if own else [], "key": key if own else None}
+        return render(request, "campaigns/damaged.html", context, status=409)
+
+    middleware.process_exception = process_exception  # type: ignore[attr-defined]
+    return middleware
+
+
+def _key(request: HttpRequest) -> int | None:
+    """The career that the address names, if it is one's own or was shared."""
+    named = request.resolver_match.kwargs if request.resolver_match else {}
+    careers = Career.objects.values_list("pk", flat=True)
+    if "career" in named:
+        mine = {} if request.user.is_staff else {"owner": request.user.pk}
+        return careers.filter(uuid=named["career"], **mine).first()
+    return careers.filter(share_token=named["token"]).first() if "token" in named else None
+
+
+def _findings(key: int) -> list[Finding]:
+    with transaction.atomic():
+        (career,) = damage.each(Career.objects.filter(pk=key))
+        return verify(career)
+
+
+@require_GET
+@never_cache
+def whole(request: HttpRequest, number: int) -> HttpResponse:
+    """What is whole of a damaged career, to its owner and the staff."""
+    mine = {} if request.user.is_staff else {"owner": request.user.pk}
+    if not Career.objects.filter(pk=number, **mine).exists():
+        raise Http404
+    try:
+        text, _last = salvage(number)
+    except (portable.BadFile, ObjectDoesNotExist) as error:
+        context = {"findings": [Finding(0, str(error))], "key": None}
+        return render(request, "campaigns/damaged.html", context, status=409)
+    headers = {"Content-Disposition": f'attachment; filename="career-{number}.json"'}
+    return HttpResponse(text, content_type="application/json", headers=headers)

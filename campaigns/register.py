@@ -1,0 +1,118 @@
+"""The list of careers: append-only and chained as a journal is, so that a career that was taken away is missed.
+
+A line is written when a career begins or is taken in, when a patrol is over, and when the career is. Whoever
+keeps a copy of the seals elsewhere (manage.py seals) also notices an older database in the place of this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple
+from uuid import UUID
+
+from django.db import connection
+from django.utils import timezone
+
+from campaigns import damage, journal
+from campaigns.damage import Damaged
+from campaigns.engine.chain import GENESIS, link
+from campaigns.models import Career, Entry, Listed
+
+HEADING: Final = "seals of the log book, 1"
+LOCK: Final = 1943  # of PostgreSQL: one line of the list after the other; on SQLite the transaction is the lock
+
+
+class Seal(NamedTuple):
+    """What must be here: a career, with this hash at this line."""
+
+    career: UUID
+    last: int
+    seal: str
+
+
+class BadList(ValueError):
+    """A file that is no list of seals."""
+
+
+def enter(career: Career) -> None:
+    """A line for the career as it stands; the caller holds a transaction."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
+    number, previous = Listed.objects.order_by("-number").values_list("number", "hash").first() or (0, GENESIS)
+    row = Listed(number=number + 1, career=career.uuid, last=career.last, seal=career.seal, at=timezone.now())
+    row.previous, row.hash = previous, link(previous, _content(row))
+    row.save(force_insert=True)
+
+
+def _content(row: Listed) -> dict[str, Any]:
+    said = {"number": row.number, "career": str(row.career), "last": row.last, "seal": row.seal}
+    return {**said, "at": journal.moment(row.at)}
+
+
+def faults() -> Iterator[str]:
+    """What the list says is not so: its own chain, careers that are gone, and logs that were cut short or made anew."""
+    previous, last = GENESIS, 0
+    seals: list[Seal] = []
+    for row in damage.each(Listed.objects.order_by("number")):
+        if isinstance(row, Damaged):
+            yield f"The list of careers cannot be read: {row.why}"
+            return
+        try:
+            sound = (row.number, row.previous) == (last + 1, previous) and row.hash == link(previous, _content(row))
+        except (TypeError, ValueError, AttributeError):
+            sound = False
+        if not sound:
+            yield f"The list of careers is not whole at its line {row.number}."
+        previous, last = row.hash, row.number
+        seals.append(Seal(row.career, row.last, row.seal))
+    yield from _missed(seals, "the list of careers")
+    listed = {seal.career for seal in seals}
+    for key in Career.objects.values_list("pk", flat=True):
+        for career in damage.each(Career.objects.filter(pk=key)):
+            if isinstance(career, Career) and career.uuid not in listed:
+                yield f"{career} ({career.uuid}) is not in the list of careers."
+
+
+def _missed(seals: Iterable[Seal], where: str) -> Iterator[str]:
+    wanted: dict[UUID, dict[int, str]] = {}
+    for seal in seals:
+        wanted.setdefault(seal.career, {})[seal.last] = seal.seal
+    for uuid, lines in wanted.items():
+        key = Career.objects.filter(uuid=uuid).values_list("pk", flat=True).first()
+        if key is None:
+            yield f"The career {uuid}, which {where} holds, is not here."
+            continue
+        here = dict(Entry.objects.filter(career=key, number__in=lines).values_list("number", "hash"))
+        for number, hash_ in lines.items():
+            if number not in here:
+                yield f"The career {uuid} has no line {number}; {where} holds one."
+            elif here[number] != hash_:
+                yield f"The career {uuid} has another line {number} than {where} holds."
+
+
+def told() -> Iterator[str]:
+    """The seals of today, as lines to be kept elsewhere."""
+    number, hash_ = Listed.objects.order_by("-number").values_list("number", "hash").first() or (0, GENESIS)
+    yield HEADING
+    yield f"list {number} {hash_}"
+    for key in Career.objects.order_by("pk").values_list("pk", flat=True):
+        for career in damage.each(Career.objects.filter(pk=key)):
+            if isinstance(career, Career):
+                yield f"{career.uuid} {career.last} {career.seal}"
+
+
+def beside(text: str) -> Iterator[str]:
+    """Where this database is not what an earlier list of seals says: a career or lines of it are gone."""
+    lines = text.split("\n")
+    try:
+        if lines[0].strip() != HEADING:
+            raise ValueError
+        _word, number, hash_ = lines[1].split()
+        seals = [Seal(UUID(uuid), int(last), seal) for uuid, last, seal in map(str.split, filter(None, lines[2:]))]
+        listed = int(number)
+    except (ValueError, IndexError):
+        raise BadList from None
+    if listed and Listed.objects.filter(number=listed).values_list("hash", flat=True).first() != hash_:
+        yield f"The list of careers has no such line {listed} as the seals given: this is an older or another database."
+    yield from _missed(seals, "the list of seals given")

@@ -1,0 +1,86 @@
+"""What is whole of a damaged career: its journal as far as the chain holds, as a file that can be taken in again."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+
+from campaigns import damage, follow, journal, portable
+from campaigns.damage import Damaged
+from campaigns.engine.chain import GENESIS, Unkeepable, settled
+from campaigns.engine.session import opening
+from campaigns.models import Career, Entry, Figures
+from campaigns.verify import is_sealed
+from charts.book import version_of
+from charts.models import Edition
+
+USUAL: Final = {"dice_mode": Career.Dice.TABLE, "odds": False, "archived": None}
+
+
+def salvage(key: int) -> tuple[str, int]:
+    """The file of what is whole, and the number of its last line; BadFile when that is nothing."""
+    career = Career(pk=key, uuid=_column(key, "uuid", UUID, None))
+    if career.uuid is None:
+        raise portable.BadFile(_("Not even the name that its lines were sealed with can be read."))
+    rows, figures = _whole(career)
+    if not rows:
+        raise portable.BadFile(_("Not even its first line is whole."))
+    career.game = str(rows[0].answer["game"])
+    for name, usual in USUAL.items():
+        setattr(career, name, _column(key, name, type(usual) if usual is not None else object, usual))
+    career.created = _column(key, "created", type(rows[0].at), rows[0].at)
+    career.odds = journal.shows_odds(rows)
+    career.edition = _edition(key, figures[rows[-1].book])
+    career.last, career.seal = rows[-1].number, rows[-1].hash
+    first = opening(journal.kernel(rows[0]))
+    errand = follow.Errand(career.game, figures, [row.book for row in rows], [*map(journal.kernel, rows)], first)
+    found = follow.follow(errand)
+    last = found.snapshots[-1] if found.snapshots and not found.error else first
+    return portable.written(career, rows, figures, last), career.last
+
+
+def _whole(career: Career) -> tuple[list[Entry], dict[str, Any]]:
+    """The lines as far as the chain and the figures they were played with are whole."""
+    rows: list[Entry] = []
+    figures: dict[str, Any] = {}
+    previous = GENESIS
+    for row in damage.each(Entry.objects.filter(career=career.pk).order_by("number")):
+        if isinstance(row, Damaged) or (row.number, row.previous) != (len(rows) + 1, previous):
+            break
+        if not is_sealed(career, row) or not _keep(figures, row.book):
+            break
+        try:
+            settled([row.asked, row.answer, row.notes, row.why, row.signed])
+        except Unkeepable:
+            break
+        rows.append(row)
+        previous = row.hash
+    return rows, figures
+
+
+def _keep(figures: dict[str, Any], version: str) -> bool:
+    """Whether the figures of a version are here as they were."""
+    if version not in figures:
+        for kept in damage.each(Figures.objects.filter(version=version)):
+            if not isinstance(kept, Damaged) and version_of(kept.raw) == version:
+                figures[version] = kept.raw
+    return version in figures
+
+
+def _column(key: int, name: str, kind: type, usual: Any) -> Any:
+    """One value of a career's row, or what is usual when it cannot be read."""
+    try:
+        found = Career.objects.filter(pk=key).values_list(name, flat=True).get()
+    except Exception as error:
+        if not damage.is_damage(error):
+            raise
+        return usual
+    return found if isinstance(found, kind) else usual
+
+
+def _edition(key: int, raw: Any) -> Edition:
+    """The edition it goes on with; where it is gone, what its figures say of it."""
+    found = Edition.objects.filter(careers=key).first()
+    return found or Edition(slug=str(raw.get("edition", ""))[:40], name=str(raw.get("name", ""))[:60])

@@ -1,0 +1,273 @@
+"""One bad value stays with its career: it is named, told on its pages, and blocks neither a command nor another."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.urls import reverse
+
+from campaigns import play, portable
+from campaigns.backup import backup, restore
+from campaigns.models import Career, Entry, Listed
+from campaigns.salvage import salvage
+from campaigns.verify import verify
+from tests.factories import CareerFactory, UserFactory
+from tests.journal.acts import play_on, settle, unsealed
+from tests.journal.test_portable import forget
+
+pytestmark = pytest.mark.django_db
+
+DEEP = "[" * 20_000 + "]" * 20_000
+ANYWHERE = {  # column -> what is put into the row of no. 7, or of the career, on any database
+    "entry.answer": ["{", "[]", "7", DEEP],
+    "entry.asked": ["{", "7"],
+    "entry.notes": ["nothing", "{}", '[["x"]]'],
+    "entry.voids": ["{", "7", '["x"]'],
+    "entry.hash": ["x"],
+    "entry.kind": ["miracle"],
+    "entry.number": [2_000_000],
+    "career.head": ["{", "[]", '{"patrols": []}', '{"end": {}, "patrols": "many"}', DEEP],
+    "career.seal": ["x"],
+    "career.last": [0, 2_000_000],
+    "career.game": ["elsewhere"],
+    "snapshot.state": ["{", "[]", DEEP],
+}
+IN_SQLITE = {  # which keeps anything in any column
+    "entry.at": ["never", "2026-13-45 99:00:00", b"\xff"],
+    "entry.chapter": ["x", b"\xff"],
+    "entry.number": ["x"],
+    "entry.answer": [b"\xff\xfe", 3.5],
+    "entry.why": [b"\xff"],
+    "entry.signed": [b"\xff"],
+    "entry.book": [b"\xff"],
+    "entry.previous": [b"\xff"],
+    "entry.hash": [b"\xff"],
+    "career.head": [b"\xff"],
+    "career.name": [b"\xff", 5],
+    "career.boat": [b"\xff"],
+    "career.created": ["never", "2026-13-45 99:00:00"],
+    "career.touched": ["x"],
+    "career.dice_mode": [b"\xff"],
+    "career.last": ["x"],
+    "career.seal": [b"\xff"],
+    "career.uuid": ["x"],
+    "snapshot.state": [b"\xff"],
+    "snapshot.number": ["x"],
+}
+ATTACKS = [
+    (column, value)
+    for tried in ([ANYWHERE, IN_SQLITE] if connection.vendor == "sqlite" else [ANYWHERE])
+    for column, values in tried.items()
+    for value in values
+]
+
+
+def spoil(career, column, value):
+    table, _dot, name = column.partition(".")
+    where = {"entry": "career_id = %s AND number = 7", "career": "id = %s"}.get(table, "career_id = %s")
+    with unsealed() as cursor:
+        if table == "snapshot":
+            cursor.execute("SELECT max(id) FROM campaigns_snapshot WHERE career_id = %s", [career.pk])
+            where += f" AND id = {cursor.fetchone()[0]}"
+        put = "CAST(%s AS TEXT)" if value == b"\xff" and name in ("answer", "name", "state") else "%s"
+        cursor.execute(f"UPDATE campaigns_{table} SET {name} = {put} WHERE {where}", [value, career.pk])
+
+
+@pytest.fixture
+def two(user):
+    careers = [CareerFactory(owner=user, setup={"keeper": name}) for name in ("Flora", "Ada")]
+    return [play_on(career, 12) for career in careers]
+
+
+PAGES = ("bridge", "log", "diary", "settings", "amend", "career-file", "share")
+
+
+@pytest.mark.parametrize(("column", "value"), ATTACKS, ids=[f"{column}-{str(value)[:12]}" for column, value in ATTACKS])
+def test_damage_stays_with_its_career(two, column, value, user, client, tmp_path, capsys):
+    bad, good = two
+    spoil(bad, column, value)
+    with pytest.raises(CommandError) as told:
+        call_command("verify")
+    assert told.value.returncode == 1
+    out = capsys.readouterr()
+    assert f"{good.uuid}): 13 entries, all well" in out.out
+    assert "Damaged:" in out.err
+
+    client.force_login(user)
+    for name in ("harbour", "careers", "hall", "contests", "careers-file"):
+        assert client.get(reverse(f"campaigns:{name}")).status_code == 200, name
+    assert good.name in client.get(reverse("campaigns:harbour")).content.decode()
+    addresses = [reverse(f"campaigns:{name}", args=[bad.uuid]) for name in PAGES]
+    addresses += [reverse("campaigns:replay", args=[bad.uuid, number]) for number in (6, 7, 12)]
+    addresses += [reverse("campaigns:damaged-file", args=[bad.pk])]
+    for address in addresses:
+        assert client.get(address).status_code in (200, 302, 404, 409), address
+    assert client.post(reverse("campaigns:answer", args=[bad.uuid]), {"number": "14"}).status_code < 500
+    assert client.get(reverse("campaigns:bridge", args=[good.uuid])).status_code == 200
+    assert play.act(good.pk, {"auto": True}).accepted
+
+    backed = {getattr(one.career, "pk", None) or one.career.key: one for one in backup(tmp_path)}
+    assert not backed[good.pk].fault
+    portable.check((tmp_path / backed[good.pk].file).read_bytes())
+    if backed[bad.pk].file:
+        portable.check((tmp_path / backed[bad.pk].file).read_bytes())
+    call_command("salvage", tmp_path / "whole", str(good.pk))
+    call_command("seals")
+    with suppress(CommandError):  # of the bad one; the good one has its turn
+        call_command("rebuild")
+    assert f"{good.uuid}): rebuilt from 14 entries" in capsys.readouterr().out
+
+
+def test_what_is_whole_is_salvaged_and_restored(two, tmp_path):
+    bad = two[0]
+    spoil(bad, "entry.answer", "{")
+    text, last = salvage(bad.pk)
+    assert last == 6
+    assert [entry["number"] for entry in json.loads(text)["entries"]] == [1, 2, 3, 4, 5, 6]
+    with pytest.raises(CommandError, match="1 careers are damaged"):
+        call_command("backup", tmp_path)
+    forget()
+    assert sorted(one.career.last for one in restore(tmp_path)) == [6, 13]
+    career = Career.objects.get(uuid=bad.uuid)
+    assert verify(career) == []
+    play_on(career, 3)
+
+
+def test_a_damaged_page_tells_what_is_wrong_and_offers_the_file(two, user, client):
+    bad, _good = two
+    spoil(bad, "entry.answer", "{")
+    client.force_login(user)
+    page = client.get(reverse("campaigns:diary", args=[bad.uuid]))
+    assert page.status_code == 409
+    assert "no. 7: cannot be read" in page.content.decode()
+    file = client.get(reverse("campaigns:damaged-file", args=[bad.pk]))
+    assert json.loads(file.content)["seal"] == Entry.objects.values_list("hash", flat=True).get(career=bad, number=6)
+    client.force_login(UserFactory())
+    for address in (reverse("campaigns:diary", args=[bad.uuid]), reverse("campaigns:damaged-file", args=[bad.pk])):
+        assert client.get(address).status_code == 404
+
+
+# --- the list of careers --------------------------------------------------------------------------------------------
+
+
+def remove(career):
+    with unsealed() as cursor:
+        for table in (
+            "snapshot",
+            "award",
+            "target",
+            "encounter",
+            "patrol",
+            "crewmember",
+            "boat",
+            "refit",
+            "promotion",
+            "outing",
+        ):
+            cursor.execute(f"DELETE FROM campaigns_{table} WHERE career_id = %s", [career.pk])
+        cursor.execute("DELETE FROM campaigns_entry WHERE career_id = %s", [career.pk])
+        cursor.execute("DELETE FROM campaigns_career WHERE id = %s", [career.pk])
+
+
+def said(capsys, *options):
+    with pytest.raises(CommandError) as told:
+        call_command("verify", *options)
+    assert told.value.returncode == 1
+    return capsys.readouterr().err
+
+
+def test_a_career_that_was_taken_away_is_missed(two, capsys):
+    remove(two[0])
+    assert f"The career {two[0].uuid}, which the list of careers holds, is not here." in said(capsys)
+
+
+def test_a_line_taken_out_of_the_list_is_missed(two, capsys):
+    remove(two[0])
+    with unsealed() as cursor:
+        cursor.execute("DELETE FROM campaigns_listed WHERE number = 1")
+    assert "The list of careers is not whole at its line 2." in said(capsys)
+
+
+def test_a_career_that_was_slipped_in_is_told(two, capsys):
+    with unsealed() as cursor:
+        cursor.execute("DELETE FROM campaigns_listed WHERE number = 2")
+    assert f"({two[1].uuid}) is not in the list of careers." in said(capsys)
+
+
+def test_an_older_database_is_told_by_the_seals_of_a_newer_one(two, capsys, tmp_path):
+    call_command("verify")
+    before = Listed.objects.count()
+    capsys.readouterr()
+    call_command("seals")
+    seals = tmp_path / "seals"
+    seals.write_text(capsys.readouterr().out)
+    call_command("verify", "--seals", seals)
+    settle()
+    numbers = [career.last - 2 for career in two]
+    with unsealed() as cursor:  # as both stood two lines ago
+        for career, number in zip(two, numbers, strict=True):
+            cursor.execute("DELETE FROM campaigns_entry WHERE career_id = %s AND number > %s", [career.pk, number])
+            cursor.execute(
+                "UPDATE campaigns_career SET last = %s, seal = (SELECT hash FROM campaigns_entry WHERE career_id = "
+                "%s AND number = %s) WHERE id = %s",
+                [number, career.pk, number, career.pk],
+            )
+    err = said(capsys, "--seals", str(seals))
+    assert f"The career {two[0].uuid} has no line 13; the list of seals given holds one." in err
+    with unsealed() as cursor:
+        cursor.execute("DELETE FROM campaigns_listed WHERE number = %s", [before])
+    assert f"no such line {before} as the seals given" in said(capsys, "--seals", str(seals))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x", "seals of the log book, 1\nlist x y", "seals of the log book, 1\nlist 0 a\nx"]
+)
+def test_a_file_that_is_no_list_of_seals(db, tmp_path, text):
+    (tmp_path / "seals").write_text(text)
+    with pytest.raises(CommandError, match="is no list of seals"):
+        call_command("verify", "--seals", tmp_path / "seals")
+    with pytest.raises(CommandError, match="cannot be read"):
+        call_command("verify", "--seals", tmp_path / "none")
+
+
+# --- triggers -------------------------------------------------------------------------------------------------------
+
+
+def test_a_trigger_that_lets_changes_through_is_named(two, capsys):
+    settle()
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("DROP TRIGGER campaigns_entry_no_update")
+            cursor.execute(
+                "CREATE TRIGGER campaigns_entry_no_update BEFORE UPDATE ON campaigns_entry WHEN 0 BEGIN SELECT 1; END"
+            )
+            name = "campaigns_entry_no_update"
+        else:
+            cursor.execute(
+                "CREATE OR REPLACE FUNCTION campaigns_permanent() RETURNS trigger LANGUAGE plpgsql AS "
+                "$$BEGIN RETURN NULL; END$$"
+            )
+            name = "campaigns_permanent"
+    assert f"The trigger {name} is not what it should be" in said(capsys)
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="of PostgreSQL")
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "ALTER TABLE campaigns_entry DISABLE TRIGGER campaigns_entry_permanent",
+        "ALTER TABLE campaigns_listed ENABLE TRIGGER campaigns_listed_permanent",
+        "DROP TRIGGER campaigns_entry_permanent ON campaigns_entry; CREATE TRIGGER campaigns_entry_permanent BEFORE "
+        "UPDATE ON campaigns_entry FOR EACH STATEMENT EXECUTE FUNCTION campaigns_permanent()",
+        "DROP FUNCTION campaigns_permanent() CASCADE",
+    ],
+)
+def test_any_other_trigger_of_postgresql_is_named(two, capsys, statement):
+    settle()
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+    assert "The trigger campaigns_" in said(capsys)
