@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import Prompt, Roll
 from campaigns.pages.words import capital, in_words, sayer, translate
+from campaigns.simulation.report import Report
 from charts.book import Book
 
 if TYPE_CHECKING:
@@ -111,6 +112,9 @@ class Presentation:
     """Pages of its own, under games/<key>/."""
     outing: Any = gettext_lazy("Patrol")
     """What one outing is called."""
+
+    report = Report()
+    """What simulated careers are told by."""
 
     def __init__(self, game: Game) -> None:
         self.game = game

@@ -1,4 +1,4 @@
-"""One career played by a policy from its first month to its end, and the few facts that are kept of it."""
+"""One career played by a policy from its beginning to its end, and the few facts that are kept of it."""
 
 from __future__ import annotations
 
@@ -7,29 +7,24 @@ from typing import Any, Final
 
 import msgspec
 
+from campaigns.engine import game as games
 from campaigns.engine import policy
-from campaigns.games.the_hunted.rules import policies
-from campaigns.games.the_hunted.rules.scenes import GAME
 
-POLICIES: Final = ("cautious", "steady", "reckless", "random")
 FAULT: Final = "fault"  # the rules failed; a career that ends so is a bug, and its number says where
-NAME: Final = "Schmidt"
 
 
-class Plan(msgspec.Struct, frozen=True):
-    """A column of the report: what boat, from when, how played, by which figures."""
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """A column of the report: what is played, how it begins, who plays it, by which figures."""
 
-    type: str
-    start: str
+    game: str
     policy: str
     edition: str
-    options: tuple[str, ...] = ()
+    setup: dict[str, Any]
+    title: str = ""
+    """What tells its beginning from that of other columns."""
 
     def __str__(self) -> str:
-        return f"{self.policy}, {self.type} from {self.start}, {self.edition}"
-
-    def setup(self) -> dict[str, Any]:
-        return {"type": self.type, "start": self.start, "kommandant": NAME, "options": list(self.options)}
+        return ", ".join(filter(None, (self.policy, self.title, self.edition)))
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -37,45 +32,32 @@ class Record(msgspec.Struct, frozen=True):
 
     number: int
     reason: str
-    month: str
-    tons: int
-    ships: int
-    patrols: int
-    victory: str
-    alive: bool
-    rank: str
-    awards: tuple[str, ...]
+    score: int
+    unit: str
+    won: bool
+    lost: bool
+    outings: int
+    end: dict[str, Any]
+    """As the game says it."""
 
 
 def play(plan: Plan, book: Any, seed: str, number: int) -> Record:
     """Career no. number of a plan. Its dice depend on seed, plan and number alone."""
-    source = random.Random(f"{seed}/{plan}/{'+'.join(plan.options)}/{number}")
-    state = GAME.new(plan.setup(), book)
+    game = games.game(plan.game)
+    source = random.Random(f"{seed}/{plan}/{'+'.join(plan.setup.get('options', []))}/{number}")
+    state, reason = game.new(plan.setup, book), ""
     try:
-        policy.play(GAME, state, book, policies.policy(plan.policy), source)
+        policy.play(game, state, book, policy.named(game, book, plan.policy), source)
     except Exception as error:  # any fault of the rules counts as one lost career and is told, not as a broken run
-        return Record(
-            number,
-            f"{FAULT}: {type(error).__name__}: {error}",
-            state.month,
-            state.tons,
-            state.ships,
-            0,
-            "",
-            True,
-            "",
-            (),
-        )
-    end = GAME.end(state) or {}
+        reason = f"{FAULT}: {type(error).__name__}: {error}"
+    measure, end = game.measure(state), game.end(state) or {}
     return Record(
         number,
-        end["reason"],
-        end["date"],
-        end["tonnage"],
-        end["ships"],
-        end["patrols"],
-        end["victory"],
-        end["alive"],
-        end["rank"],
-        tuple(end["awards"]),
+        reason or str(end.get("reason", "")),
+        measure.score,
+        measure.unit,
+        measure.won,
+        measure.lost,
+        game.chapter(state),
+        end,
     )

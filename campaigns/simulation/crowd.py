@@ -8,11 +8,12 @@ import signal
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from campaigns import games as _registered  # noqa: F401 - the games register themselves, in every worker too
 from campaigns.simulation.careers import Plan, Record, play
 from charts.book import Book, compile_book
 
 CHUNK: Final = 40  # careers in one errand: a tenth of a second, so that the bar moves
-Errand = tuple[Plan, str, int, int]
+Errand = tuple[int, Plan, str, int, int]
 
 _books: dict[str, Book] = {}
 
@@ -32,15 +33,18 @@ def simulate(
 ) -> list[list[Record]]:
     """count careers of each plan, by number whatever core played them; told hears how many are done."""
     errands = [
-        (plan, seed, first, min(CHUNK, count - first)) for first in range(0, count, CHUNK) for plan in plans
+        (column, plan, seed, first, min(CHUNK, count - first))
+        for first in range(0, count, CHUNK)
+        for column, plan in enumerate(plans)
     ]  # every column grows alike, so that the bar tells the truth
-    found: dict[tuple[Plan, int], list[Record]] = {}
+    found: dict[tuple[int, int], list[Record]] = {}
     done = 0
-    for plan, first, records in _played(errands, editions, jobs):
-        found[plan, first] = records
+    for column, first, records in _played(errands, editions, jobs):
+        found[column, first] = records
         done += len(records)
         told(done)
-    return [[record for first in range(0, count, CHUNK) for record in found[plan, first]] for plan in plans]
+    firsts = range(0, count, CHUNK)
+    return [[record for first in firsts for record in found[column, first]] for column in range(len(plans))]
 
 
 def _played(errands: list[Errand], editions: Mapping[str, Any], jobs: int) -> Any:
@@ -63,7 +67,7 @@ def _prepare(editions: Mapping[str, Any]) -> None:
     _books.update({slug: compile_book(raw) for slug, raw in editions.items()})
 
 
-def _run(errand: Errand) -> tuple[Plan, int, list[Record]]:
-    plan, seed, first, count = errand
+def _run(errand: Errand) -> tuple[int, int, list[Record]]:
+    column, plan, seed, first, count = errand
     book = _books[plan.edition]
-    return plan, first, [play(plan, book, seed, number) for number in range(first, first + count)]
+    return column, first, [play(plan, book, seed, number) for number in range(first, first + count)]

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from campaigns.simulation.figures import Estimate
-from campaigns.simulation.report import RARE, Row, rows, shown
-from campaigns.simulation.summary import VICTORIES, Summary, months
+from campaigns.simulation.rows import Row, shown
+from campaigns.simulation.summary import Summary
 
 WIDE: Final = 640
+RARE: Final = 0.002  # what is rarer has no bar
 HIGH: Final = 260
 LEFT: Final = 46
 FOOT: Final = 34
@@ -31,15 +32,10 @@ svg{width:100%;height:auto;display:block;margin:.5rem 0 1.5rem}text{font:12px sy
 """
 
 
-def page(summaries: Sequence[Summary], said: str) -> str:
+def page(
+    summaries: Sequence[Summary], rows: Sequence[Row], drawings: Sequence[tuple[str, SafeString]], said: str
+) -> str:
     """Title, plots, the table with every interval, and how it was made."""
-    drawn = [
-        _figure(_("On duty, month by month"), survival(summaries)),
-        _figure(_("How they ended"), bars(summaries, lambda one: one.causes)),
-        _figure(_("Victory"), bars(summaries, lambda one: one.victories, VICTORIES)),
-        _figure(_("Tonnage: one in ten, half, nine in ten stay within"), tonnage(summaries)),
-        _figure(_("Awards"), bars(summaries, lambda one: one.awards)),
-    ]
     return format_html(
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><style>{}</style></head>'
@@ -49,8 +45,8 @@ def page(summaries: Sequence[Summary], said: str) -> str:
         _("Simulated careers"),
         said,
         legend(summaries),
-        format_html_join("", "{}", ((one,) for one in drawn)),
-        table(summaries),
+        format_html_join("", "{}", ((_figure(caption, drawing),) for caption, drawing in drawings)),
+        table(summaries, rows),
     )
 
 
@@ -69,16 +65,20 @@ def legend(summaries: Sequence[Summary]) -> SafeString:
     return format_html_join("", "{}", ((line,) for line in lines))
 
 
-def survival(summaries: Sequence[Summary]) -> SafeString:
-    """A line a column, with its interval as a band."""
-    line = months(min(one.plan.start for one in summaries))
-    at = {month: LEFT + (WIDE - LEFT - 10) * place / max(1, len(line) - 1) for place, month in enumerate(line)}
+def curves(
+    summaries: Sequence[Summary],
+    of: Callable[[Any], dict[str, Estimate]],
+    line: Sequence[str],
+    named: Callable[[str], bool],
+) -> SafeString:
+    """Shares along a line of months or the like: a line a column, with its interval as a band."""
+    at = {point: LEFT + (WIDE - LEFT - 10) * place / max(1, len(line) - 1) for place, point in enumerate(line)}
     parts = [_grid(1.0)]
-    for month, x in at.items():
-        if month[5:] in ("01", "07"):
-            parts.append(format_html('<text x="{}" y="{}" text-anchor="middle">{}</text>', _n(x), HIGH - 12, month))
+    for point, x in at.items():
+        if named(point):
+            parts.append(format_html('<text x="{}" y="{}" text-anchor="middle">{}</text>', _n(x), HIGH - 12, point))
     for place, one in enumerate(summaries):
-        known = [(at[month], value) for month, value in one.survival.items()]
+        known = [(at[point], value) for point, value in of(one).items()]
         upper = [f"{_n(x)},{_n(_y(value.high))}" for x, value in known]
         lower = [f"{_n(x)},{_n(_y(value.low))}" for x, value in reversed(known)]
         middle = " ".join(f"{_n(x)},{_n(_y(value.value))}" for x, value in known)
@@ -99,7 +99,7 @@ def survival(summaries: Sequence[Summary]) -> SafeString:
 
 
 def bars(
-    summaries: Sequence[Summary], of: Callable[[Summary], dict[str, Estimate]], order: Sequence[str] = ()
+    summaries: Sequence[Summary], of: Callable[[Any], dict[str, Estimate]], order: Sequence[str] = ()
 ) -> SafeString:
     """A group of bars a key, with a whisker for the interval."""
     keys = list(order) or list(dict.fromkeys(key for one in summaries for key in of(one)))
@@ -138,13 +138,13 @@ def bars(
     return _svg(parts, high)
 
 
-def tonnage(summaries: Sequence[Summary]) -> SafeString:
+def spread(summaries: Sequence[Summary]) -> SafeString:
     """From the tenth to the ninetieth of a hundred, with the middle marked."""
-    most = max((one.spread_of_tons[-1] for one in summaries), default=1) or 1
+    most = max((one.spread[-1] for one in summaries), default=1) or 1
     scale = (WIDE - LEFT - 160) / most
     parts, y = [], TOP + 10
     for place, one in enumerate(summaries):
-        low, middle, high = (LEFT + tons * scale for tons in one.spread_of_tons)
+        low, middle, high = (LEFT + score * scale for score in one.spread)
         parts.append(
             format_html(
                 '<line x1="{}" x2="{}" y1="{}" y2="{}" stroke="{}" stroke-width="8"/>'
@@ -159,18 +159,18 @@ def tonnage(summaries: Sequence[Summary]) -> SafeString:
                 _hue(place),
                 _n(high + 12),
                 y + 4,
-                " / ".join(f"{tons:,.0f}" for tons in one.spread_of_tons),
+                " / ".join(f"{score:,.0f}" for score in one.spread),
             )
         )
         y += 30
     return _svg(parts, y + 4)
 
 
-def table(summaries: Sequence[Summary]) -> SafeString:
+def table(summaries: Sequence[Summary], rows: Sequence[Row]) -> SafeString:
     head = [str(one.plan) for one in summaries] + [_("difference")] * (len(summaries) - 1)
     lines: list[SafeString] = []
     part = ""
-    for row in rows(summaries):
+    for row in rows:
         if row.part != part:
             part = row.part
             whole = '<tr class="part"><th colspan="{}" scope="rowgroup">{}</th></tr>'

@@ -4,69 +4,58 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-import msgspec
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from campaigns.simulation.figures import Estimate, mean_difference, share, share_difference
-from campaigns.simulation.summary import PARTS, VICTORIES, Summary
-
-MONTHS: Final = ("06", "12")  # of the survival by month, these and the last stand in the table; the CSV has them all
-RARE: Final = 0.002  # awards rarer than this stand in the CSV only
-
-
-class Row(msgspec.Struct, frozen=True):
-    """One line: a figure of every column, and how far each is from the first."""
-
-    part: str
-    name: str
-    values: tuple[Estimate, ...]
-    percent: bool = True
-    rare: bool = False
-    compared: bool = True
-
-    def differences(self) -> list[Estimate]:
-        """None where a figure comes without an interval."""
-        if not self.compared:
-            return []
-        apart = share_difference if self.percent else mean_difference
-        return [apart(self.values[0], other) for other in self.values[1:]]
+from campaigns.simulation import plots
+from campaigns.simulation.careers import Plan, Record
+from campaigns.simulation.figures import Estimate, share
+from campaigns.simulation.rows import Row, shown
+from campaigns.simulation.summary import PARTS, Summary, summary
 
 
-def rows(summaries: Sequence[Summary]) -> list[Row]:
-    """Every figure of the report, in its order."""
-    found = [
-        Row(_("Career"), _("On duty to the end of the war"), _each(summaries, "served")),
-        Row(_("Career"), _("Kommandant lived"), _each(summaries, "alive")),
-        Row(_("Career"), _("Ended with the boat"), _each(summaries, "boat_lost")),
-        Row(_("Career"), _("Boats lost per patrol"), _each(summaries, "lost_per_patrol")),
-        Row(_("Career"), _("Patrols that came home"), _each(summaries, "patrols"), percent=False),
-        Row(_("Tonnage"), _("Mean"), _each(summaries, "tons"), percent=False),
-        Row(_("Tonnage"), _("Ships"), _each(summaries, "ships"), percent=False),
-    ]
-    for place, part in enumerate(PARTS):
-        values = tuple(_counted(one.spread_of_tons[place]) for one in summaries)
-        found.append(
-            Row(_("Tonnage"), _("%d in 100 stay within") % round(100 * part), values, percent=False, compared=False)
-        )
-    found += _by_key(_("Victory"), summaries, "victories", VICTORIES)
-    found += _by_key(_("End"), summaries, "causes")
-    found += _by_key(_("Award"), summaries, "awards")
-    found += _by_key(_("Rank"), summaries, "ranks")
-    for month in sorted({month for one in summaries for month in one.survival}):
-        values = tuple(one.survival.get(month, NOT_YET) for one in summaries)
-        found.append(Row(_("On duty"), month, values, rare=month[5:] not in MONTHS and month != last_month(summaries)))
-    return found
+class Report:
+    """What simulated careers come to. A game's presentation has its own where it can say more than any game."""
+
+    axes: Mapping[str, str] = {}
+    """What of a set-up the command line may vary, and what is taken unless it does."""
+    setup: Mapping[str, Any] = {}
+    """The rest of a set-up."""
+
+    def title(self, setup: Mapping[str, Any]) -> str:
+        """What tells a beginning from others."""
+        return ", ".join(str(setup[axis]) for axis in self.axes)
+
+    def summary(self, plan: Plan, records: Sequence[Record]) -> Summary:
+        return summary(plan, records)
+
+    def rows(self, summaries: Sequence[Any]) -> list[Row]:
+        """Every figure, in its order."""
+        return [
+            Row(_("Career"), _("Won"), each(summaries, "won")),
+            Row(_("Career"), _("Lost"), each(summaries, "lost")),
+            Row(_("Career"), _("Outings"), each(summaries, "outings"), percent=False),
+            *spread(_("Score"), summaries),
+            *by_key(_("End"), summaries, "causes"),
+        ]
+
+    def drawings(self, summaries: Sequence[Any]) -> list[tuple[str, SafeString]]:
+        """Plots, each with its caption."""
+        return [
+            (_("How they ended"), plots.bars(summaries, lambda one: one.causes)),
+            (_("Score: one in ten, half, nine in ten stay within"), plots.spread(summaries)),
+        ]
 
 
-def text(summaries: Sequence[Summary]) -> str:
+def text(summaries: Sequence[Summary], rows: Sequence[Row]) -> str:
     """The table, for a terminal."""
     lines: list[list[str]] = [[""] + [str(one.plan) for one in summaries] + [_("difference")] * (len(summaries) - 1)]
     part = ""
-    for row in rows(summaries):
-        if row.rare or (row.part == _("Award") and all(value.value < RARE for value in row.values)):
+    for row in rows:
+        if row.rare:
             continue
         if row.part != part:
             part = row.part
@@ -79,7 +68,7 @@ def text(summaries: Sequence[Summary]) -> str:
     )
 
 
-def as_csv(summaries: Sequence[Summary]) -> str:
+def as_csv(summaries: Sequence[Summary], rows: Sequence[Row]) -> str:
     """Every figure with the ends of its interval; shares as fractions of one."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -89,7 +78,7 @@ def as_csv(summaries: Sequence[Summary]) -> str:
     for one in summaries[1:]:
         head += [f"{one.plan} less the first", "low", "high"]
     writer.writerow(head)
-    for row in rows(summaries):
+    for row in rows:
         cells: list[Any] = [row.part, row.name]
         for value in (*row.values, *row.differences()):
             cells += [f"{value.value:.6g}", f"{value.low:.6g}", f"{value.high:.6g}"]
@@ -97,35 +86,29 @@ def as_csv(summaries: Sequence[Summary]) -> str:
     return out.getvalue()
 
 
-def shown(value: Estimate, percent: bool, sign: bool = False) -> str:
-    """A figure and its margin, as a reader wants them."""
-    plus = "+" if sign else ""
-    if percent:
-        return f"{100 * value.value:{plus}.1f} % ± {100 * value.margin:.1f}"
-    digits = 0 if abs(value.value) >= 1000 else 2
-    margin = f" ± {value.margin:,.{digits}f}" if value.margin else ""
-    return f"{value.value:{plus},.{digits}f}{margin}"
-
-
-def last_month(summaries: Sequence[Summary]) -> str:
-    return max(month for one in summaries for month in one.survival)
-
-
-NOT_YET: Final = Estimate(1.0, 1.0, 1.0)  # a career that has not begun is nobody's loss
-
-
 def _counted(value: float) -> Estimate:
     return Estimate(value, value, value)
 
 
-def _each(summaries: Sequence[Summary], name: str) -> tuple[Estimate, ...]:
+def each(summaries: Sequence[Summary], name: str) -> tuple[Estimate, ...]:
     return tuple(getattr(one, name) for one in summaries)
 
 
-def _by_key(part: str, summaries: Sequence[Summary], name: str, order: Sequence[str] = ()) -> Iterator[Row]:
-    keys = order or list(dict.fromkeys(key for one in summaries for key in getattr(one, name)))
-    for key in keys:
-        yield Row(part, key, tuple(getattr(one, name).get(key) or share(0, one.count) for one in summaries))
+def spread(part: str, summaries: Sequence[Summary]) -> Iterator[Row]:
+    """The score: its mean, and what so many stay within."""
+    yield Row(part, _("Mean"), each(summaries, "score"), percent=False)
+    for place, within in enumerate(PARTS):
+        values = tuple(_counted(one.spread[place]) for one in summaries)
+        yield Row(part, _("%d in 100 stay within") % round(100 * within), values, percent=False, compared=False)
+
+
+def by_key(
+    part: str, summaries: Sequence[Summary], name: str, order: Sequence[str] = (), rare: float = 0.0
+) -> Iterator[Row]:
+    """A row for each word of a figure; what is rarer in every column stands in the CSV only."""
+    for key in order or list(dict.fromkeys(key for one in summaries for key in getattr(one, name))):
+        values = tuple(getattr(one, name).get(key) or share(0, one.count) for one in summaries)
+        yield Row(part, key, values, rare=all(value.value < rare for value in values))
 
 
 def _apart(row: Row) -> list[str]:

@@ -123,12 +123,15 @@ def careers_on_the_shelf() -> dict[str, Any]:
 @measure
 def rules() -> dict[str, Any]:
     """Whole careers a second on one core. Promise: 100 with the default policy."""
-    from campaigns.simulation.careers import POLICIES, Plan, play
+    from campaigns.engine import game as games
+    from campaigns.engine.policy import names
+    from campaigns.simulation.careers import Plan, play
     from charts.shipped import book
 
     found, charts = {}, book()
-    for policy in POLICIES:
-        plan, count = Plan("VIIC", "1943-07", policy, "house"), times(400)
+    setup = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt"}
+    for policy in names(games.game("hunted")):
+        plan, count = Plan(game="hunted", policy=policy, edition="house", setup=setup), times(400)
         began = time.process_time()  # of this one core: what others do on it is not the rules' doing
         for number in range(count):
             play(plan, charts, "bench", number)

@@ -13,6 +13,7 @@ from tests.bench.house import Player, new_career
 from tests.odds.test_ahead import ahead_of, met
 from tests.work import calls, statements
 
+SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt"}
 pytestmark = pytest.mark.django_db
 
 
@@ -22,7 +23,7 @@ def player(user):
 
 
 def test_a_career_takes_some_ten_thousands_of_calls():
-    plan, charts = Plan("VIIC", "1943-07", "steady", "house"), book()
+    plan, charts = Plan(game="hunted", policy="steady", edition="house", setup=SETUP), book()
     play(plan, charts, "warm", 0)
     assert calls(lambda: [play(plan, charts, "bench", number) for number in range(20)]) < 20 * 45_000
 

@@ -7,20 +7,30 @@ import re
 import xml.etree.ElementTree as ET
 from itertools import pairwise
 
+import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
+from campaigns.engine import game as games
+from campaigns.engine import policy as policies
+from campaigns.engine.game import Measure
+from campaigns.games.the_hunted.pages.simulation import Report, months, on_duty
+from campaigns.games.the_hunted.rules import GAME
 from campaigns.simulation import crowd, plots, report
-from campaigns.simulation.careers import POLICIES, Plan, play
+from campaigns.simulation.careers import Plan, play
 from campaigns.simulation.figures import Estimate, mean, mean_difference, quantile, share, share_difference
-from campaigns.simulation.summary import months, on_duty, summary
 from charts import shipped
+from tests.engine import toy
+from tests.factories import EditionFactory
 
 HOUSE = {"house": shipped.raw_edition()}
+REPORT = Report()
+summary = REPORT.summary
 
 
-def plan(**changes):
-    return Plan(**{"type": "VIIC", "start": "1943-07", "policy": "steady", "edition": "house", **changes})
+def plan(policy="steady", **changes):
+    setup = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt", **changes}
+    return Plan(game="hunted", policy=policy, edition="house", setup=setup, title=REPORT.title(setup))
 
 
 @pytest.fixture(scope="module")
@@ -29,12 +39,12 @@ def columns():
     return [summary(one, found) for one, found in zip(plans, crowd.simulate(plans, HOUSE, 90, "t"), strict=True)]
 
 
-@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("policy", policies.names(GAME))
 def test_a_career_of_any_policy_comes_to_an_end(policy):
     record = play(plan(policy=policy), shipped.book(), "t", 1)
     assert not record.reason.startswith("fault")
-    assert "1943-07" <= record.month <= "1945-06"  # the month after the last patrol of the war
-    assert record.victory in ("defeat", "draw", "marginal", "substantial", "decisive")
+    assert "1943-07" <= record.end["date"] <= "1945-06"  # the month after the last patrol of the war
+    assert record.end["victory"] in ("defeat", "draw", "marginal", "substantial", "decisive")
 
 
 def test_cores_do_not_matter():
@@ -84,7 +94,7 @@ def test_survival_falls_and_ends_where_the_careers_end(columns):
 def test_on_duty_counts_the_end_of_the_month():
     record = play(plan(), shipped.book(), "t", 1)
     if record.reason != "war_over":
-        assert not on_duty(record, record.month)
+        assert not on_duty(record, record.end["date"])
     assert on_duty(record, "1943-06")
 
 
@@ -131,7 +141,7 @@ def test_the_interval_holds_as_often_as_it_says():
 
 
 def test_the_table_has_a_column_each_and_the_difference(columns):
-    lines = report.text(columns).splitlines()
+    lines = report.text(columns, REPORT.rows(columns)).splitlines()
     assert "steady, VIIC from 1943-07, house" in lines[0]
     assert lines[0].rstrip().endswith("difference")
     served = next(line for line in lines if "On duty to the end" in line)
@@ -139,13 +149,13 @@ def test_the_table_has_a_column_each_and_the_difference(columns):
 
 
 def test_the_csv_holds_every_month_and_whole_numbers_of_columns(columns):
-    table = list(csv.reader(io.StringIO(report.as_csv(columns))))
+    table = list(csv.reader(io.StringIO(report.as_csv(columns, REPORT.rows(columns)))))
     assert {len(line) for line in table} == {11}
     assert [line[1] for line in table if line[0] == "On duty"] == months("1943-07")
 
 
 def test_the_page_is_well_formed_and_asks_for_nothing(columns):
-    page = plots.page(columns, "<b>said</b>")
+    page = plots.page(columns, REPORT.rows(columns), REPORT.drawings(columns), "<b>said</b>")
     assert "&lt;b&gt;said" in page
     assert not re.search(r"<script|https?:(?!//www.w3.org)|<link|@import|url\(", page)
     drawn = re.findall(r"<svg.*?</svg>", page, re.S)
@@ -179,6 +189,8 @@ REFUSED = [
     ({"careers": 0}, "At least one"),
     ({"options": "rum"}, "no such option"),
     ({"policy": ","}, "nothing to play"),
+    ({"game": "tiddlywinks"}, "no game tiddlywinks"),
+    ({"setup": "[]"}, "JSON object"),
     ({"policy": "steady,random", "start": "1943-07,1943-08,1943-09,1943-10"}, "8 columns"),
 ]
 
@@ -187,3 +199,21 @@ REFUSED = [
 def test_what_cannot_be_played_is_refused_in_words(options, words, db):
     with pytest.raises(CommandError, match=words):
         call_command("simulate", **{"careers": 2, "jobs": 1, **options})
+
+
+@pytest.mark.parametrize(("game", "policy"), [(toy.GAME, "careful"), (None, "auto")])
+def test_any_game_is_simulated(game, policy, tmp_path, capsys, db, monkeypatch):
+    """With a policy of its own, or by its answers to the wire where it has none."""
+    if game is None:
+        bare = msgspec.structs.replace(toy.GAME, policies={}, measure=lambda state: Measure())
+        monkeypatch.setitem(games._games, "lighthouse", bare)
+    EditionFactory()
+    page = tmp_path / "a.html"
+    setup = '{"keeper": "Flora", "nights": 6}'
+    call_command(
+        "simulate", game="lighthouse", setup=setup, edition="toy", careers=12, seed="x", jobs=1, html=str(page)
+    )
+    out = capsys.readouterr().out
+    assert f"{policy}, toy" in out
+    assert "watch over" in out
+    assert "watch over" in page.read_text()

@@ -20,6 +20,7 @@ from django.utils.translation import gettext
 from campaigns import play, portable, private, triggers
 from campaigns.engine import wire
 from campaigns.engine.prompts import BadAnswer
+from campaigns.games import USUAL
 from campaigns.models import Career
 from charts import books, keep, shipped
 from charts.models import Edition
@@ -32,7 +33,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser):
-        parser.add_argument("--game", default="hunted")
+        parser.add_argument("--game", default=USUAL)
         parser.add_argument("--kommandant")
         parser.add_argument("--boat", help="number of the boat, such as U-123")
         parser.add_argument("--type", help="type of the boat, such as VIIC")

@@ -14,11 +14,14 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
+from campaigns.engine import game as games
+from campaigns.engine import policy as policies
+from campaigns.engine.game import Game
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.the_hunted.rules.scenes import GAME
+from campaigns.games import USUAL
+from campaigns.pages.games import presentation, presentations
 from campaigns.simulation import crowd, plots, report
-from campaigns.simulation.careers import POLICIES, Plan
-from campaigns.simulation.summary import summary
+from campaigns.simulation.careers import Plan
 from charts import shipped
 from charts.book import compile_book
 from charts.books import raw_for
@@ -31,16 +34,19 @@ BAR: Final = 30
 
 class Command(BaseCommand):
     help = (
-        "Play whole careers by a policy and report what became of them. Policies, types, first months and editions "
-        "may be lists, separated by commas; each combination is a column, and the differences are to the first."
+        "Play whole careers of a game by a policy and report what became of them. Policies, editions and what else a "
+        "game lets vary may be lists, separated by commas; each combination is a column, and the differences are to "
+        "the first."
     )
     requires_system_checks = ()
 
     def add_arguments(self, parser):
         parser.add_argument("--careers", type=int, default=1000, help="careers in each column")
-        parser.add_argument("--policy", default="steady", help=", ".join(POLICIES))
-        parser.add_argument("--type", default="VIIC")
-        parser.add_argument("--start", default="1943-07")
+        parser.add_argument("--game", default=USUAL, help="the key of a game")
+        parser.add_argument("--setup", metavar="JSON", default="{}", help="how every career begins, as drive has it")
+        parser.add_argument("--policy", default="", help="who plays; the game's usual one unless said")
+        for axis, known in sorted(_axes().items()):
+            parser.add_argument(f"--{axis}", help=f"of the set-up; {known} unless said")
         parser.add_argument("--edition", default=shipped.HOUSE, help="a slug, or a file with a raw edition (.json)")
         parser.add_argument("--options", default="", help="optional rules, separated by commas")
         parser.add_argument("--seed", help="any word; the same one gives the same careers on any number of cores")
@@ -54,13 +60,16 @@ class Command(BaseCommand):
             raise CommandError(_("At least one career."))
         seed, jobs = seed or secrets.token_hex(4), jobs if jobs > 0 else crowd.cores()
         editions = {slug: _figures(slug) for slug in _list(options["edition"])}
-        plans = _plans(editions, options)
+        game = _game(options["game"])
+        told = presentation(game.key).report
+        plans = _plans(game, editions, options)
         bar = _Bar(careers * len(plans), quiet)
         began = time.perf_counter()
         records = crowd.simulate(plans, editions, careers, seed, jobs, bar.show)
         taken = time.perf_counter() - began
         bar.close()
-        summaries = [summary(plan, column) for plan, column in zip(plans, records, strict=True)]
+        summaries = [told.summary(plan, column) for plan, column in zip(plans, records, strict=True)]
+        rows = told.rows(summaries)
         total = careers * len(plans)
         said = _("%(total)s careers, seed %(seed)s, %(taken).1f s on %(jobs)s cores: %(speed).0f a second.") % {
             "total": f"{total:,}",
@@ -69,13 +78,13 @@ class Command(BaseCommand):
             "jobs": jobs,
             "speed": total / taken,
         }
-        self.stdout.write(report.text(summaries))
+        self.stdout.write(report.text(summaries, rows))
         self.stdout.write("\n" + said)
         self.stdout.write(_("± is the interval of 95 in 100; * marks a difference whose interval leaves nothing out."))
         if csv:
-            Path(csv).write_text(report.as_csv(summaries), encoding="utf-8", newline="")
+            Path(csv).write_text(report.as_csv(summaries, rows), encoding="utf-8", newline="")
         if html:
-            Path(html).write_text(plots.page(summaries, said), encoding="utf-8")
+            Path(html).write_text(plots.page(summaries, rows, told.drawings(summaries), said), encoding="utf-8")
         faults = [f"{one.plan}, {fault}" for one in summaries for fault in one.faults]
         if faults:
             raise CommandError("\n".join([_("The rules failed:"), *faults[:10]]))
@@ -100,28 +109,52 @@ class _Bar:
             sys.stderr.write("\r\x1b[K")
 
 
-def _plans(editions: dict[str, Any], options: dict[str, Any]) -> list[Plan]:
+def _axes() -> dict[str, str]:
+    """What of a set-up any game lets vary, with what is taken unless said."""
+    return {axis: usual for one in presentations().values() for axis, usual in one.report.axes.items()}
+
+
+def _game(key: str) -> Game:
+    try:
+        return games.game(key)
+    except KeyError:
+        raise CommandError(_("There is no game %s.") % key) from None
+
+
+def _plans(game: Game, editions: dict[str, Any], options: dict[str, Any]) -> list[Plan]:
     """Every combination, each tried before a process is started."""
-    switches = tuple(_list(options["options"]))
-    plans = [
-        Plan(type_, start, policy, edition, switches)
-        for edition, type_, start, policy in product(
-            editions, _list(options["type"]), _list(options["start"]), _list(options["policy"])
-        )
-    ]
+    told, wished = presentation(game.key).report, _setup(options["setup"])
+    switches = _list(options["options"])
+    axes = {axis: _list(options[axis] or str(wished.get(axis, usual))) for axis, usual in told.axes.items()}
+    chosen = _list(options["policy"] or policies.names(game)[0])
+    plans = []
+    for edition, *values, policy in product(editions, *axes.values(), chosen):
+        setup = {**told.setup, **wished, **dict(zip(axes, values, strict=True))}
+        setup |= {"options": switches} if switches else {}
+        plans.append(Plan(game=game.key, policy=policy, edition=edition, setup=setup, title=told.title(setup)))
     if not plans:
         raise CommandError(_("There is nothing to play."))
     if len(plans) > MOST_COLUMNS:
         raise CommandError(_("%(count)s columns; at most %(most)s.") % {"count": len(plans), "most": MOST_COLUMNS})
     books = {slug: compile_book(raw) for slug, raw in editions.items()}
     for plan in plans:
-        if plan.policy not in POLICIES:
+        if plan.policy not in policies.names(game):
             raise CommandError(_("There is no policy %s.") % plan.policy)
         try:
-            GAME.new(plan.setup(), books[plan.edition])
+            game.new(plan.setup, books[plan.edition])
         except BadAnswer as error:
-            raise CommandError(f"{plan}: {GAME.texts.error(error.key, error.data, _)}") from None
+            raise CommandError(f"{plan}: {game.texts.error(error.key, error.data, _)}") from None
     return plans
+
+
+def _setup(text: str) -> dict[str, Any]:
+    try:
+        setup = json.loads(text)
+    except ValueError:
+        setup = None
+    if not isinstance(setup, dict):
+        raise CommandError(_("The set-up is not a JSON object."))
+    return setup
 
 
 def _figures(slug: str) -> dict[str, Any]:
