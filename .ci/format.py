@@ -414,7 +414,7 @@ def stylesheet(text: str) -> str:
 def files() -> Iterator[tuple[Path, str]]:
     for path in sorted(ROOT.glob("templates/**/*.html")):
         yield path, template(path.read_text(encoding="utf-8"))
-    for path in sorted(ROOT.glob("*/static/**/*.css")):
+    for path in sorted([*ROOT.glob("*/static/**/*.css"), *ROOT.glob("campaigns/games/*/pages/static/**/*.css")]):
         if not path.name.endswith(".min.css"):
             yield path, stylesheet(path.read_text(encoding="utf-8"))
 

@@ -123,7 +123,7 @@ class Roll(msgspec.Struct, frozen=True):
     read_by: Reader | None = None
     outcomes: Callable[[], Sequence[Outcome]] | None = None
     instead: Mapping[Any, Any] = NO_DATA  # what a bare throw is read as in place of its row
-    each: bool = False  # every die is read by itself, as for the sizes of a convoy's ships
+    each: bool = False  # every die is read by itself, as for the sizes of a convoy's ships; no modifier, no sum
     data: Data = NO_DATA
     asides: tuple[str, ...] = ()
 
@@ -168,8 +168,8 @@ class Roll(msgspec.Struct, frozen=True):
         return [] if self.chart is None else [*charts.answers(self.chart, self.column), *self.instead.values()]
 
     def result(self, charts: Charts, dice: tuple[int, ...], natural: int, total: int) -> Any:
-        if self.each and self.chart is not None:
-            return [charts.reading(self.chart, self.column, die, die) for die in dice]
+        if self.each:
+            return list(dice) if self.chart is None else [charts.reading(self.chart, self.column, d, d) for d in dice]
         if natural in self.instead:
             return self.instead[natural]
         if self.read_by is not None:
@@ -188,6 +188,8 @@ class Roll(msgspec.Struct, frozen=True):
         if "aside" in raw:
             return read_aside(raw, self.asides)
         extra = None if raw.get("modifier") is None else _by_hand(raw["modifier"])  # before any die is thrown
+        if extra is not None and self.each and self.chart is None:
+            raise BadAnswer("modifier.none", "modifier")
         if raw.get("auto") is True:
             by, dice = "here", dice_.throw(self.dice, source)
         else:

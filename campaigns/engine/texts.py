@@ -178,6 +178,7 @@ ERRORS = {
     "field.choice": N_("Choose one of the values listed."),
     "field.unknown": N_("There is no field {name}."),
     "roll.off_chart": N_("The chart has no row for a total of {total}."),
+    "modifier.none": N_("These dice are read one by one; no modifier counts."),
     "modifier.number": N_("A modifier is a whole number from -20 to 20."),
     "why.required": N_("A reason is needed; it is kept in the log."),
     "aside.unknown": N_("That way is not open here."),

@@ -149,6 +149,10 @@ class Presentation:
         """What stands above the first prompt after an outing; notes are those of the last answer."""
         return None
 
+    def above(self, prompt: Prompt, table: Table) -> tuple[str, Any] | None:
+        """A template, and what it shows, above the form of a prompt."""
+        return None
+
     # --- rolls and choices --------------------------------------------------------------------------------
 
     def against(self, chart: str | None) -> int:

@@ -77,6 +77,14 @@ def test_a_roll_for_me_says_so():
     assert night(watch()).kept(kept) == Rolled(tuple(kept["dice"]), kept["natural"], 0, kept["total"], kept["result"])
 
 
+def test_dice_that_are_taken_one_by_one_are_not_added_and_take_no_modifier():
+    pair = Roll("round.roll", "2d6", "2.1", each=True)
+    kept, got = pair.read({"dice": [3, 5]}, BOOK, SOURCE)
+    assert (kept["result"], got.result) == ([3, 5], [3, 5])
+    raw = {"dice": [3, 5], "modifier": {"drm": 1, "why": "luck"}}
+    assert refusal(pair, raw) == ("modifier.none", "modifier")
+
+
 def test_a_recorded_result_is_replayed_as_recorded():
     kept = {"dice": [1, 1], "natural": 2, "drm": 0, "total": 2, "result": "as it was"}
     assert night(watch()).kept(kept).result == "as it was"

@@ -81,7 +81,8 @@ class Command(BaseCommand):
         if found is None:
             raise CommandError(f"There is no edition {edition}.")
         asked: dict[str, Any] = {key: rest[key] for key in SETUP if rest[key] is not None}
-        asked |= {"options": [key.strip() for key in options.split(",") if key.strip()], "edition": edition}
+        wanted = [key.strip() for key in options.split(",") if key.strip()]
+        asked |= {"options": wanted} if wanted else {}
         try:
             career = play.start(_owner(owner, keep), game, asked | json.loads(setup or "{}"), found)
         except (ValueError, TypeError) as error:

@@ -19,7 +19,7 @@ from campaigns.pages.games import presentation
 from campaigns.pages.rules import cases as rules
 from campaigns.pages.words import translate
 
-ROLL: Final = ("sum", "helps", "mods", "off", "reading", "chart", "chart_title", "odds", "here", "boxes")
+ROLL: Final = ("sum", "helps", "mods", "off", "reading", "chart", "chart_title", "odds", "here", "boxes", "by_hand")
 
 
 @dataclass(frozen=True)
@@ -90,6 +90,8 @@ class Sheet:
     overrulable: bool = False
     broad: bool = False
     here: bool = False
+    by_hand: bool = True  # whether a modifier by hand can count
+    above: tuple[str, Any] | None = None  # what the game draws above the form
     given: Given = field(default_factory=Given)
 
     @property
@@ -119,6 +121,7 @@ def sheet(table: Any, given: Given | None = None) -> Sheet | None:
         here=table.career.dice_mode == "here",
         given=given,
     )
+    card.above = shown.above(prompt, table)
     match prompt.kind:
         case "roll":
             _roll(card, prompt, table, charts, texts, shown)
@@ -148,6 +151,7 @@ def _roll(card: Sheet, prompt: Any, table: Any, charts: Any, texts: Any, shown: 
         card.helps = shown.helps(prompt.chart)
     card.do = shown.do_roll(prompt, table)
     card.chart = prompt.chart or ""
+    card.by_hand = not (prompt.each and prompt.chart is None)
     card.chart_title = _chart_title(charts, prompt)
     card.reading = reading(prompt, charts, total, lambda value: shown.result(prompt.chart, value), card.odds)
     faces = dice_.faces(prompt.dice)
