@@ -15,6 +15,7 @@ from campaigns.engine.session import Step
 from campaigns.models import Career, Entry, Figures, Snapshot
 from charts.book import Book
 from charts.books import raw_for
+from charts.models import Edition
 
 MOMENT: Final = "%Y-%m-%dT%H:%M:%S.%fZ"
 COLUMNS: Final = ("number", "kind", "asked", "answer", "notes", "voids", "why", "chapter")
@@ -149,7 +150,7 @@ def shows_odds(rows: Iterable[Entry]) -> bool:
     return said[-1:] == [{"odds": True}]
 
 
-def keep_figures(book: Book, edition: Any) -> None:
+def keep_figures(book: Book, edition: Edition | None) -> None:
     """Keep the figures of this version for good, before the first entry is played with them."""
     if not Figures.objects.filter(version=book.version).exists():
-        Figures.objects.create(version=book.version, edition=edition.slug, raw=raw_for(edition))
+        Figures.objects.create(version=book.version, edition=book.edition, raw=raw_for(edition))

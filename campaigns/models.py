@@ -71,7 +71,7 @@ class Career(models.Model):
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="careers")
     contest = models.ForeignKey(Contest, models.PROTECT, null=True, blank=True, related_name="careers")
     game = models.CharField(max_length=40)
-    edition = models.ForeignKey("charts.Edition", models.PROTECT, related_name="careers")
+    edition = models.ForeignKey("charts.Edition", models.PROTECT, null=True, blank=True, related_name="careers")
     name = models.CharField(_("Kommandant"), max_length=120)
     boat = models.CharField(_("boat"), max_length=60, blank=True)
     created = models.DateTimeField(_("begun"))

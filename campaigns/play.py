@@ -28,6 +28,7 @@ from campaigns.engine.session import Broken, OutOfStep, Session, Step, begin
 from campaigns.models import Career, Entry
 from charts.book import Book
 from charts.books import book_for
+from charts.models import Edition
 
 log = logging.getLogger(__name__)
 SECURE: Final = SystemRandom()
@@ -96,7 +97,9 @@ class Reply:
 
 
 @transaction.atomic
-def start(owner: Any, game_key: str, setup: Mapping[str, Any], edition: Any, **settings: Any) -> Career:
+def start(
+    owner: Any, game_key: str, setup: Mapping[str, Any], edition: Edition | None = None, **settings: Any
+) -> Career:
     """Open a new career; settings are columns of the career such as dice_mode. BadAnswer when it cannot be."""
     odds = settings.pop("odds", False)
     game, book = game_of(game_key), book_for(edition)

@@ -68,7 +68,7 @@ class _Career(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Edition(msgspec.Struct, forbid_unknown_fields=True):
-    slug: Annotated[str, msgspec.Meta(max_length=40)]
+    slug: Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
     name: Short
     version: Version
 
@@ -102,7 +102,7 @@ class File(msgspec.Struct, forbid_unknown_fields=True):
     format: str
     schema: int
     career: _Career
-    edition: _Edition
+    edition: _Edition | None
     figures: dict[str, dict[str, Any]]
     entries: list[_Entry]
     seal: Hash
@@ -196,7 +196,7 @@ def written(career: Career, rows: list[Entry], raws: dict[str, Any], last: Momen
             "odds": career.odds,
             "put_away": None if career.archived is None else journal.moment(career.archived),
         },
-        "edition": {"slug": career.edition.slug, "name": career.edition.name, "version": versions[-1]},
+        "edition": _edition_out(career, versions[-1]),
         "figures": {version: raws[version] for version in versions},
         "entries": [_out(career, row) for row in rows],
         "seal": career.seal,
@@ -204,6 +204,11 @@ def written(career: Career, rows: list[Entry], raws: dict[str, Any], last: Momen
     }
     parts["digest"] = link(FORMAT, parts)
     return "{\n" + ",\n".join(f"{spelled(name)}: {_lines(part)}" for name, part in parts.items()) + "\n}\n"
+
+
+def _edition_out(career: Career, version: str) -> dict[str, str] | None:
+    edition = career.edition
+    return None if edition is None else {"slug": edition.slug, "name": edition.name, "version": version}
 
 
 def file_name(career: Career) -> str:
@@ -237,7 +242,7 @@ def take_in(owner: Any, data: bytes | str, editions: bool = False, guarded: bool
     game = _game(file)
     _not_here_yet(file)
     if not editions:
-        _edition(file, editions)
+        _edition(file, game, editions)
     career = Career(
         uuid=file.career.uuid,
         owner=owner,
@@ -248,7 +253,7 @@ def take_in(owner: Any, data: bytes | str, editions: bool = False, guarded: bool
         dice_mode=file.career.dice_mode,
         last=file.entries[-1].number,
         seal=file.seal,
-        book=file.edition.version,
+        book=file.entries[-1].book,
     )
     rows = [_row(career, entry) for entry in file.entries]
     _check_chain(career, rows)
@@ -259,7 +264,7 @@ def take_in(owner: Any, data: bytes | str, editions: bool = False, guarded: bool
     career.odds = journal.shows_odds(rows)
     with transaction.atomic():
         _not_here_yet(file)
-        career.edition = _edition(file, editions)
+        career.edition = _edition(file, game, editions)
         career.save(force_insert=True)
         _keep_figures(file)
         Entry.objects.bulk_create(rows, batch_size=50)
@@ -317,7 +322,7 @@ def _check_shapes(file: File) -> None:
     if file.career.dice_mode not in Career.Dice.values:
         raise BadFile(_("The file is damaged: %(why)s") % {"why": "dice_mode"})
     try:
-        settled([file.edition.slug, file.edition.name, file.figures])
+        settled([[file.edition.slug, file.edition.name] if file.edition else None, file.figures])
     except Unkeepable as error:
         raise BadFile(_("The file is damaged: %(why)s") % {"why": error}) from None
     if file.entries[0].kind != "open":
@@ -371,16 +376,19 @@ def _not_here_yet(file: File) -> None:
     raise BadFile(_("This career is here already, with another journal: %(last)s entries.") % {"last": here.last})
 
 
-def _edition(file: File, make: bool) -> Edition:
-    """The edition it goes on with: the one here of that name."""
-    edition = Edition.objects.filter(slug=file.edition.slug).first()
+def _edition(file: File, game: Game, make: bool) -> Edition | None:
+    """The edition it goes on with: the one here of that name, if it had one at all."""
+    if file.edition is None:
+        return None
+    edition = Edition.objects.filter(slug=file.edition.slug, game=game.key).first()
     if edition is not None:
         return edition
     raw = file.figures.get(file.edition.version)
-    if not make or raw is None or raw.get("edition") != file.edition.slug:
+    here = Edition.objects.filter(slug=file.edition.slug).exists()  # of another game
+    if here or not make or raw is None or raw.get("edition") != file.edition.slug:
         raise BadFile(_("The edition %(edition)s is not here.") % {"edition": file.edition.slug})
     try:
-        return keep.add(raw)
+        return keep.add(raw | {"game": game.key})
     except (keep.Unsound, LookupError, TypeError, ValueError, AttributeError) as error:
         raise BadFile(_("The figures of the edition are not sound: %(why)s") % {"why": error}) from None
 
@@ -412,9 +420,10 @@ def _check_digest(data: bytes | str) -> None:
 def _replayed(file: File, rows: list[Entry], guarded: bool) -> follow.Followed:
     """Walk the journal as far as the rules follow it; past that, what the file tells of its last state is believed."""
     _check_figures(file)
-    if missing := {row.book for row in rows} - file.figures.keys() or ({file.edition.version} - file.figures.keys()):
-        raise BadFile(_("The figures %(version)s are missing.") % {"version": ", ".join(sorted(missing))})
     used = {row.book for row in rows}
+    named = used | ({file.edition.version} if file.edition else set())
+    if missing := named - file.figures.keys():
+        raise BadFile(_("The figures %(version)s are missing.") % {"version": ", ".join(sorted(missing))})
     errand = follow.Errand(
         game=file.career.game,
         figures={version: raw for version, raw in file.figures.items() if version in used},

@@ -80,7 +80,9 @@ def _column(key: int, name: str, kind: type, usual: Any) -> Any:
     return found if isinstance(found, kind) else usual
 
 
-def _edition(key: int, raw: Any) -> Edition:
-    """The edition it goes on with; where it is gone, what its figures say of it."""
+def _edition(key: int, raw: Any) -> Edition | None:
+    """The edition it goes on with, if any; where it is gone, what its figures say of it."""
+    if not raw.get("edition"):
+        return None
     found = Edition.objects.filter(careers=key).first()
     return found or Edition(slug=str(raw.get("edition", ""))[:40], name=str(raw.get("name", ""))[:60])

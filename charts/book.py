@@ -180,7 +180,8 @@ def compile_book(raw: Mapping[str, Any]) -> Book:
 
 
 def version_of(raw: Mapping[str, Any]) -> str:
-    """A short name for exactly these figures."""
+    """A short name for exactly these figures, whichever game they are of."""
+    raw = {key: value for key, value in raw.items() if key != "game"}
     text = json.dumps(raw, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 

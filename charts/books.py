@@ -5,11 +5,12 @@ The keeper's save moves the edition's revision; the next look at it, one small q
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from charts.book import Book, compile_book
 from charts.models import Edition
 from charts.shipped import (
+    NO_FIGURES,
     place_row,
     raw_boat,
     raw_chart,
@@ -22,20 +23,23 @@ from charts.shipped import (
 
 Mark = tuple[int, str]  # revision and fingerprint: a revision that was rolled back may come again with other figures
 
+_NONE: Final = ((0, ""), compile_book(NO_FIGURES), dict(NO_FIGURES))
 _shelf: dict[int, tuple[Mark, Book, dict[str, Any]]] = {}  # edition -> its mark, its book, its figures
 
 
-def book_for(edition: Edition | int) -> Book:
-    """The book of an edition as it now stands."""
+def book_for(edition: Edition | int | None) -> Book:
+    """The book of an edition as it now stands; without one, an empty book."""
     return _kept(edition)[1]
 
 
-def raw_for(edition: Edition | int) -> dict[str, Any]:
+def raw_for(edition: Edition | int | None) -> dict[str, Any]:
     """The raw edition as it now stands, kept like its book; for reading only."""
     return _kept(edition)[2]
 
 
-def _kept(edition: Edition | int) -> tuple[Mark, Book, dict[str, Any]]:
+def _kept(edition: Edition | int | None) -> tuple[Mark, Book, dict[str, Any]]:
+    if edition is None:
+        return _NONE
     key = edition if isinstance(edition, int) else edition.pk
     while True:
         mark = _mark(key)
@@ -56,6 +60,7 @@ def raw_of(edition: Edition) -> dict[str, Any]:
     return sorted_edition(
         {
             "edition": edition.slug,
+            "game": edition.game,
             "name": edition.name,
             "note": edition.note,
             "notes": edition.notes,

@@ -18,7 +18,7 @@ LONGEST: Final = 5_000  # letters of a note
 MOST: Final = 1_000  # rows, ships or tracks
 BOAT_NUMBERS: Final = re.compile(r"([1-9][0-9]{0,3})(?:-([1-9][0-9]{0,3}))?")
 
-Slug = Annotated[str, Meta(pattern=r"^[-a-zA-Z0-9_]{1,40}\Z")]
+Slug = Annotated[str, Meta(pattern=r"^[-a-zA-Z0-9_]{0,40}\Z")]
 Word = Annotated[str, Meta(max_length=120)]
 Text = Annotated[str, Meta(max_length=LONGEST)]
 Month = Annotated[str, Meta(max_length=7)]

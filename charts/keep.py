@@ -49,7 +49,8 @@ def load(raw: Mapping[str, Any]) -> bool:
         if found := faults(raw):
             raise Unsound(found)
         edition = edition or Edition(slug=raw["edition"], revision=0)
-        edition.name, edition.note, edition.notes = raw["name"], raw["note"], raw["notes"]
+        edition.game, edition.name = raw["game"], raw["name"]
+        edition.note, edition.notes = raw["note"], raw["notes"]
         edition.shipped, edition.fingerprint = True, fingerprint
         edition.revision += 1
         is_new = edition.pk is None
@@ -60,13 +61,18 @@ def load(raw: Mapping[str, Any]) -> bool:
 
 def add(raw: Mapping[str, Any]) -> Edition:
     """An edition of the keeper's own, made from figures that came with a career's file."""
-    if far := bounds.beyond(raw):
+    if far := bounds.beyond(raw) or ("" if raw["edition"] else _("An edition has a name.")):
         raise Unsound([Fault(str(raw.get("edition"))[:40], far)])
     if found := faults(raw):
         raise Unsound(found)
     with transaction.atomic():
         made = Edition.objects.create(
-            slug=raw["edition"], name=raw["name"], note=raw["note"], notes=raw["notes"], fingerprint=version_of(raw)
+            slug=raw["edition"],
+            game=raw.get("game", ""),
+            name=raw["name"],
+            note=raw["note"],
+            notes=raw["notes"],
+            fingerprint=version_of(raw),
         )
         _store(made, raw)
     return made
@@ -76,7 +82,8 @@ def copy(edition: Edition, name: str, slug: str, by) -> Edition:
     """A copy that the keeper may change, with the same figures and the same sources."""
     with transaction.atomic():
         raw = raw_of(edition)
-        made = Edition.objects.create(slug=slug, name=name, note="", notes=edition.notes, copied_from=edition)
+        like = {"game": edition.game, "notes": edition.notes, "copied_from": edition}
+        made = Edition.objects.create(slug=slug, name=name, note="", **like)
         _store(made, raw)
         _record(made, [(_("edition"), _("copied from"), "", edition.name)], by)
     return made

@@ -33,9 +33,10 @@ class EditionManager(models.Manager):
 
 
 class Edition(models.Model):
-    """A complete set of charts; the shipped one comes from the fixtures and is never edited, only copied."""
+    """A complete set of the charts of one game; a shipped one comes from the fixtures and is copied, never edited."""
 
     slug = models.SlugField(_("short name"), max_length=40, unique=True)
+    game = models.CharField(_("game"), max_length=40, default="", editable=False)
     name = models.CharField(_("name"), max_length=80)
     note = models.TextField(_("note"), blank=True)
     notes = models.JSONField(_("remarks on boats"), default=list, blank=True)

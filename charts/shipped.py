@@ -16,6 +16,18 @@ from charts.book import Book, compile_book
 
 FIXTURES: Final = Path(__file__).resolve().parent.parent / "fixtures"
 HOUSE: Final = "house"
+NO_FIGURES: Final[Mapping[str, Any]] = {
+    "edition": "",
+    "game": "",
+    "name": "",
+    "note": "",
+    "notes": [],
+    "charts": [],
+    "rosters": [],
+    "boats": [],
+    "tracks": [],
+}
+"""What a career without an edition is played with."""
 
 
 @cache
@@ -62,6 +74,7 @@ def raw_edition(slug: str = HOUSE) -> dict[str, Any]:
     return sorted_edition(
         {
             "edition": edition["slug"],
+            "game": edition["game"],
             "name": edition["name"],
             "note": edition["note"],
             "notes": edition["notes"],

@@ -11,7 +11,7 @@ from campaigns.models import Career
 from charts import keep
 from charts.book import version_of
 from charts.models import Edition
-from tests.engine import toy
+from tests.engine import bare, toy
 
 
 class UserFactory(DjangoModelFactory):
@@ -31,6 +31,7 @@ class EditionFactory(DjangoModelFactory):
         skip_postgeneration_save = True
 
     slug = "toy"
+    game = "lighthouse"
     name = "Lighthouse"
     fingerprint = version_of(toy.RAW)
 
@@ -45,6 +46,9 @@ class CareerFactory(DjangoModelFactory):
 
     class Meta:
         model = Career
+
+    class Params:
+        without_edition = factory.Trait(game=bare.GAME.key, edition=None, setup={"name": "Ada"})
 
     owner = factory.SubFactory(UserFactory)
     edition = factory.SubFactory(EditionFactory)

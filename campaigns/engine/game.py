@@ -58,6 +58,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
 
     key: str
     name: str
+    edition: str | None = None
+    """The edition of its charts that is shipped with it; a game may have none."""
     schema: int
     state: type[Any]
     scenes: Mapping[str, Callable[[Any, Charts], Procedure]]

@@ -23,6 +23,7 @@ def house(db):
     """The shipped edition, put in without the checks that test_keep and test_check make."""
     made = Edition.objects.create(
         slug="house",
+        game="hunted",
         name=SHIPPED["name"],
         note=SHIPPED["note"],
         notes=SHIPPED["notes"],

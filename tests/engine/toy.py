@@ -31,6 +31,7 @@ from campaigns.engine.texts import NoteText, PromptText, Texts
 
 RAW = {
     "edition": "toy",
+    "game": "lighthouse",
     "name": "Lighthouse",
     "note": "",
     "notes": [],

@@ -6,17 +6,18 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from campaigns import ledger, play, upgrade
+from campaigns import ledger, play, triggers, upgrade
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Outing
 from campaigns.verify import verify
 from charts import keep, shipped
+from charts.models import Edition
 from hunted import prepare
 from hunted.models import Stamp
 from tests.factories import CareerFactory, UserFactory
 from tests.journal.acts import play_on
 
-BEFORE = ("campaigns", "0004_odds_noted")
+BEFORE = [("campaigns", "0004_odds_noted"), ("charts", "0001_initial")]
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt", "boat": "U-123"}
 
 
@@ -44,9 +45,11 @@ def test_a_database_of_the_version_before_is_brought_in_step_and_played_on():
     ours = MigrationExecutor(connection).loader.graph.leaf_nodes()
     toy, boat = CareerFactory(), in_a_fight()
     play_on(toy, 40, seed=3)
-    migrate(BEFORE)
+    migrate(*BEFORE)
     migrate(*ours)
     assert not Outing.objects.exists()
+    assert set(Edition.objects.values_list("game", flat=True)) == {"hunted"}  # whatever there was
+    assert triggers.faults(connection) == []
     prepare._refresh_careers(print)
     for career in (toy, boat):
         career.refresh_from_db()

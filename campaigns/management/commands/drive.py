@@ -18,6 +18,7 @@ from django.utils.module_loading import import_string
 from django.utils.translation import gettext
 
 from campaigns import play, portable, private, triggers
+from campaigns.engine import game as games
 from campaigns.engine import wire
 from campaigns.engine.prompts import BadAnswer
 from campaigns.games import USUAL
@@ -41,7 +42,7 @@ class Command(BaseCommand):
         parser.add_argument("--rank")
         parser.add_argument("--options", default="", help="optional rules, separated by commas")
         parser.add_argument("--setup", help="more of the set-up, as a JSON object")
-        parser.add_argument("--edition", default=shipped.HOUSE)
+        parser.add_argument("--edition", help="of the charts; else the one shipped with the game")
         parser.add_argument("--seed", type=int, help="dice that fall the same way every time")
         parser.add_argument("--career", metavar="FILE", help="play an exported career on")
         parser.add_argument("--keep", action="store_true", help="write into the log book's own database")
@@ -49,6 +50,7 @@ class Command(BaseCommand):
         parser.add_argument("--export", metavar="FILE", help="write the career into a file when the line closes")
 
     def handle(self, *args, **options):
+        options["edition"] = options["edition"] or _edition_of(options["game"])
         with _input() as lines:
             if options["keep"]:
                 self.drive(lines, **options)
@@ -77,8 +79,8 @@ class Command(BaseCommand):
                 file.write(portable.export(table.career))
 
     def begun(self, game, edition, owner, setup, options, keep, **rest) -> Career:
-        found = Edition.objects.filter(slug=edition).first()
-        if found is None:
+        found = Edition.objects.filter(slug=edition).first() if edition else None
+        if edition and found is None:
             raise CommandError(f"There is no edition {edition}.")
         asked: dict[str, Any] = {key: rest[key] for key in SETUP if rest[key] is not None}
         wanted = [key.strip() for key in options.split(",") if key.strip()]
@@ -165,8 +167,15 @@ def _line(stream: Any) -> bytes:
     return line
 
 
-def _figures(slug: str) -> dict[str, Any] | None:
+def _edition_of(game: str) -> str | None:
+    """The edition that a game is shipped with."""
+    return next((one.edition for one in games.games() if one.key == game), None)
+
+
+def _figures(slug: str | None) -> dict[str, Any] | None:
     """The figures of an edition: the shipped ones from the fixtures, others from the log book's own database."""
+    if slug is None:
+        return None
     if slug in shipped.folders():
         return shipped.raw_edition(slug)
     edition = Edition.objects.filter(slug=slug).first()

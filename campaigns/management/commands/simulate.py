@@ -47,7 +47,7 @@ class Command(BaseCommand):
         parser.add_argument("--policy", default="", help="who plays; the game's usual one unless said")
         for axis, known in sorted(_axes().items()):
             parser.add_argument(f"--{axis}", help=f"of the set-up; {known} unless said")
-        parser.add_argument("--edition", default=shipped.HOUSE, help="a slug, or a file with a raw edition (.json)")
+        parser.add_argument("--edition", help="a slug, or a file with a raw edition (.json)")
         parser.add_argument("--options", default="", help="optional rules, separated by commas")
         parser.add_argument("--seed", help="any word; the same one gives the same careers on any number of cores")
         parser.add_argument("--jobs", type=int, default=0, help="processes; as many as there are cores unless said")
@@ -59,8 +59,9 @@ class Command(BaseCommand):
         if careers < 1:
             raise CommandError(_("At least one career."))
         seed, jobs = seed or secrets.token_hex(4), jobs if jobs > 0 else crowd.cores()
-        editions = {slug: _figures(slug) for slug in _list(options["edition"])}
         game = _game(options["game"])
+        editions = {slug: _figures(slug) for slug in _list(options["edition"] or game.edition or "")}
+        editions = editions or {"": shipped.NO_FIGURES}
         told = presentation(game.key).report
         plans = _plans(game, editions, options)
         bar = _Bar(careers * len(plans), quiet)
@@ -167,8 +168,8 @@ def _figures(slug: str) -> dict[str, Any]:
         edition = None
     if edition is not None:
         return raw_for(edition)
-    if slug == shipped.HOUSE:
-        return shipped.raw_edition()
+    if slug in shipped.folders():
+        return shipped.raw_edition(slug)
     raise CommandError(_("There is no edition %s.") % slug)
 
 

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.contests import GAME
 from campaigns.engine.texts import month_name
 from campaigns.games.the_hunted.pages.start import LONGEST_NAME, months, switches
 from campaigns.games.the_hunted.rules import contests as rules
@@ -57,7 +58,7 @@ class ContestForm(_Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.editions = {str(one.pk): one for one in editions()}
+        self.editions = {str(one.pk): one for one in editions(GAME)}
         self.fields["edition"].choices = [(key, one.name) for key, one in self.editions.items()]
         for name in ("start", "until"):
             self.fields[name].choices = [(month, month_name(month, translate)) for month in months()]

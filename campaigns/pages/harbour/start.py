@@ -10,20 +10,22 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy
 
+from campaigns.engine.game import Game
 from campaigns.models import Career
 from charts.book import Book
 from charts.books import book_for
 from charts.models import Edition
 
 
-def editions() -> list[Edition]:
-    """The shipped edition first."""
-    return list(Edition.objects.order_by("-shipped", "name"))
+def editions(game: str) -> list[Edition]:
+    """The editions of a game, the shipped one first."""
+    return list(Edition.objects.filter(game=game).order_by("-shipped", "name"))
 
 
 class StartForm(forms.Form):
     """A game subclasses this with what its set-up asks, and with the templates that show it."""
 
+    game: Game
     template = ""
     """The whole form, on a page of its own."""
     block = ""
@@ -47,8 +49,11 @@ class StartForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.editions = editions()
-        self.fields["edition"].choices = [(str(one.pk), one.name) for one in self.editions]
+        self.editions = editions(self.game.key) if self.game.edition is not None else []
+        if self.game.edition is None:
+            del self.fields["edition"]
+        else:
+            self.fields["edition"].choices = [(str(one.pk), one.name) for one in self.editions]
         self.helper = FormHelper()
         self.helper.form_tag = False
         self.helper.disable_csrf = True
@@ -72,12 +77,15 @@ class StartForm(forms.Form):
         return []
 
     def chosen_edition(self) -> Edition | None:
+        if "edition" not in self.fields:
+            return None
         wanted = str(self["edition"].value() or "")
         first = self.editions[0] if self.editions else None
         return next((one for one in self.editions if str(one.pk) == wanted), first)
 
     @property
     def book(self) -> Book | None:
+        """The charts as far as the form needs them; none while no edition of the game is loaded."""
         edition = self.chosen_edition()
         return book_for(edition) if edition is not None else None
 

@@ -1,17 +1,20 @@
-"""`manage.py loadeditions`: bring the shipped edition in step with the fixtures; a second run changes nothing."""
+"""`manage.py loadeditions`: bring the shipped editions in step with the fixtures; a second run changes nothing."""
 
 from django.core.management.base import BaseCommand, CommandError
 
 from charts import keep
 from charts.models import Edition
-from charts.shipped import raw_edition
+from charts.shipped import folders, raw_edition
 
 
 class Command(BaseCommand):
-    help = "Loads the shipped edition from the fixtures and gives every copy what is new in it."
+    help = "Loads every game's shipped editions from the fixtures and gives their copies what is new in them."
 
     def handle(self, *args, **options):
-        raw = raw_edition()
+        for slug in folders():
+            self.load(raw_edition(slug))
+
+    def load(self, raw):
         try:
             changed = keep.load(raw)
         except keep.Unsound as error:
@@ -19,6 +22,6 @@ class Command(BaseCommand):
         state = "loaded" if changed else "already in step"
         self.stdout.write(f"{raw['name']}: {state}")
         if changed:
-            for edition in Edition.objects.filter(shipped=False):
+            for edition in Edition.objects.filter(shipped=False, game=raw["game"]):
                 for name in keep.complete(edition, raw):
                     self.stdout.write(f"{edition.name}: {name} added")

@@ -19,6 +19,7 @@ from campaigns.games.the_hunted.pages.summary import family
 from campaigns.games.the_hunted.rules import newboat
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, later
 from campaigns.games.the_hunted.rules.options import SWITCHES
+from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import RANKS
 from campaigns.pages.harbour.start import StartForm
 from campaigns.pages.words import translate
@@ -156,6 +157,7 @@ def switches(chosen: Collection[str]) -> list[dict[str, Any]]:
 class CareerForm(StartForm):
     """Only what a career needs; the rules check the rest, and their words come back beside the field."""
 
+    game = GAME
     template = "games/the_hunted/new.html"
     block = "games/the_hunted/_start.html"
 

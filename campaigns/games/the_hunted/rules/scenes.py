@@ -60,6 +60,7 @@ GAME = register(
     Game(
         key="hunted",
         name="The Hunted: Twilight of the U-Boats, 1943-45",
+        edition="house",
         schema=SCHEMA,
         state=Career,
         scenes=SCENES,
