@@ -29,6 +29,7 @@ urlpatterns = [
     path("careers/<uuid:career>/settings/", harbour.settings, name="settings"),
     path("careers/<uuid:career>/away/", harbour.put_away, name="away"),
     path("", include("campaigns.pages.odds.urls")),
+    path("", include("campaigns.pages.careers.urls")),
     path("", include("campaigns.pages.logbook.urls")),
     path("contests/", contests.shelf, name="contests"),
     path("contests/<uuid:contest>/", contests.contest, name="contest"),

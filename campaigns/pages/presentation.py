@@ -17,6 +17,8 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import Prompt, Roll
+from campaigns.pages.careers.hall import Hall
+from campaigns.pages.careers.listing import Column
 from campaigns.pages.words import capital, in_words, sayer, translate
 from campaigns.simulation.report import Report
 from charts.book import Book
@@ -113,6 +115,10 @@ class Presentation:
     outing: Any = gettext_lazy("Patrol")
     """What one outing is called."""
 
+    columns: Sequence[Column] = ()
+    """Of the list of its careers, where it has others than any game."""
+    hall = Hall()
+    """The best of its careers."""
     report = Report()
     """What simulated careers are told by."""
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from campaigns.games.the_hunted.pages import boat, crew, ocean, record, sheet, summary
+from campaigns.games.the_hunted.pages import boat, crew, ocean, record, sheet, summary, tonnage
 from campaigns.games.the_hunted.rules import advancement, books, setup
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import GRADES, Award, Carried, End, Patrol, Sunk
@@ -200,21 +200,21 @@ def test_a_plot_of_nothing_and_of_much_stays_within_its_frame():
     for tons in (0, 12_000, 400_000):
         career = make("1945-05", tons)
         for wide in (plots.WIDE, plots.NARROW):
-            plot = plots.tonnage(record.tonnage(career), record.levels(career, book(), say), str, wide)
+            plot = tonnage.tonnage(record.tonnage(career), record.levels(career, book(), say), str, wide)
             assert all(0 <= line.y <= plots.HIGH and line.x1 < line.x2 <= wide for line in plot.lines)
             assert all(plots.LEFT <= x <= wide and 0 <= y <= plots.HIGH for x, y, _words in plot.dots)
-            assert len(plot.up) <= plots.MOST_TICKS + 1
+            assert len(plot.up) <= tonnage.MOST_TICKS + 1
 
 
 def test_labels_of_thresholds_never_touch():
-    plot = plots.tonnage([("1943-07", 30_000)], record.levels(make(), book(), say), str)
+    plot = tonnage.tonnage([("1943-07", 30_000)], record.levels(make(), book(), say), str)
     spots = [(line.label_y, line.label_x, line.anchor, len(line.label)) for line in plot.lines]
     for place, (y, x, anchor, signs) in enumerate(spots):
-        left = x - signs * plots.A_SIGN if anchor == "end" else x
+        left = x - signs * tonnage.A_SIGN if anchor == "end" else x
         for other_y, other_x, other_anchor, other_signs in spots[place + 1 :]:
-            other = other_x - other_signs * plots.A_SIGN if other_anchor == "end" else other_x
-            apart = left + signs * plots.A_SIGN <= other or other + other_signs * plots.A_SIGN <= left
-            assert apart or abs(y - other_y) >= plots.APART
+            other = other_x - other_signs * tonnage.A_SIGN if other_anchor == "end" else other_x
+            apart = left + signs * tonnage.A_SIGN <= other or other + other_signs * tonnage.A_SIGN <= left
+            assert apart or abs(y - other_y) >= tonnage.APART
 
 
 def test_bars_are_measured_by_the_longest():

@@ -7,7 +7,6 @@
     record.py    rank, awards, tonnage, sinkings, torpedoes
     tally.py     what the journal alone knows: hunts and dice; luck.py weighs the dice
     crew.py      every man
-    fleet.py     all careers of a player: table, hall of fame, survival
     plots.py, ocean.py   drawings, as figures that a template draws
     words.py, pdf.py, tables.py, card.py   out: Markdown, BBCode, text; PDF; CSV; the picture of a shared link
     views.py, files.py, share.py   pages, downloads, the shared link

@@ -9,15 +9,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods
 
 from campaigns import portable, quotas
 from campaigns.engine.texts import month_name
 from campaigns.models import Career, Patrol
 from campaigns.pages.logbook import diary as diaries
-from campaigns.pages.logbook import fleet, pdf, tables, words
+from campaigns.pages.logbook import pdf, tables, words
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.logbook.views import last_chapter, owned, say
+from campaigns.pages.logbook.views import last_chapter, owned
 from campaigns.pages.words import translate
 
 ENDINGS: Final = {"md": "md", "bbcode": "bbcode.txt", "txt": "txt", "pdf": "pdf"}
@@ -86,15 +86,6 @@ def table(request: HttpRequest, log_book: OpenLog, name: str) -> HttpResponse:
 def career(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
     """The whole career as one file, to keep or to take to another log book."""
     return sent(portable.export(log_book.career), "application/json", portable.file_name(log_book.career))
-
-
-@require_GET
-@never_cache
-def careers(request: HttpRequest) -> HttpResponse:
-    """The table of all careers, as it is sorted and filtered, as CSV."""
-    rows = fleet.Wish.read(request.GET.dict()).sorted(fleet.rows(fleet.mine(request.user), say))
-    lines = [[getattr(row, column) for column in fleet.COLUMNS] for row in rows]
-    return sent(tables.written(list(fleet.COLUMNS), lines), "text/csv; charset=utf-8", "careers.csv")
 
 
 def played_by_others(career: Career) -> str:

@@ -5,9 +5,6 @@ from django.urls import path
 from campaigns.pages.logbook import files, share, views
 
 urlpatterns = [
-    path("careers/", views.careers, name="careers"),
-    path("careers/table.csv", files.careers, name="careers-file"),
-    path("careers/best/", views.hall, name="hall"),
     path("careers/bring-in/", files.bring_in, name="bring-in"),
     path("careers/<uuid:career>/diary/", views.diary, name="diary"),
     path("careers/<uuid:career>/diary/<int:patrol>/", views.diary, name="diary"),

@@ -6,21 +6,18 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
 
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaigns import play
 from campaigns.models import Entry, Patrol, Target
 from campaigns.pages.access import get_career_for
 from campaigns.pages.frame import frame
 from campaigns.pages.logbook import diary as diaries
-from campaigns.pages.logbook import fleet, plots, replay, share
+from campaigns.pages.logbook import replay, share
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.words import capital, month, translate
+from campaigns.pages.words import month
 
 A_PAGE: Final = 50
 Page = Callable[..., HttpResponse]
@@ -146,70 +143,6 @@ def game_page(request: HttpRequest, log_book: OpenLog, page: str) -> HttpRespons
     if found is None:
         raise Http404
     return shown(request, log_book, found.template, page, found.context(log_book))
-
-
-# --- all careers --------------------------------------------------------------------------------------------------
-
-
-def say(key: Any) -> str:
-    """A word of The Hunted, where no career lies open."""
-    return capital(str(play.game_of("hunted").texts.word(key, translate)))
-
-
-@require_GET
-@never_cache
-def careers(request: HttpRequest) -> HttpResponse:
-    """Every career of the player, sorted and filtered as he likes."""
-    found = fleet.rows(fleet.mine(request.user), say)
-    wish = fleet.Wish.read(request.GET.dict())
-    taken = wish.sorted(found)
-    query = request.GET.copy()
-    for name in ("page", "sort"):
-        query.pop(name, None)
-    context = {
-        "page": Paginator(taken, A_PAGE).get_page(request.GET.get("page")),
-        "wish": wish,
-        "count": ngettext("%d career", "%d careers", len(taken)) % len(taken),
-        "all": len(found),
-        "columns": [
-            {
-                "key": key,
-                "name": name,
-                "here": key == wish.sort,
-                "order": ("descending" if wish.down else "ascending") if key == wish.sort else "",
-                "link": f"-{key}"
-                if (key != wish.sort and key in fleet.NUMBERS) or (key == wish.sort and not wish.down)
-                else key,
-                "number": key in fleet.NUMBERS,
-            }
-            for key, name in fleet.COLUMNS.items()
-        ],
-        "query": query.urlencode(),
-        "types": sorted({row.type for row in found}),
-        "states": fleet.ENDS.items(),
-        "victories": [(key, say(key)) for key in fleet.VICTORIES],
-        "here": "careers",
-    }
-    return render(request, "campaigns/log/careers.html", context)
-
-
-@require_GET
-@never_cache
-def hall(request: HttpRequest) -> HttpResponse:
-    """The best, and how they ended."""
-    found = fleet.rows(fleet.mine(request.user), say)
-    shares = fleet.survival(found)
-    context = {
-        "hall": fleet.hall(found),
-        "causes": fleet.causes(found, say),
-        "plots": plots.both(lambda wide: plots.survival([(at, share) for at, share, _watched in shares], wide)),
-        "shares": [(at, round(100 * share), watched) for at, share, watched in shares],
-        "median": fleet.median(shares),
-        "count": len(found),
-        "over": sum(bool(row.end) for row in found),
-        "here": "careers",
-    }
-    return render(request, "campaigns/log/hall.html", context)
 
 
 diary, shared_diary = owned(diary_page), shared(diary_page)

@@ -23,6 +23,7 @@ from campaigns.games.the_hunted.pages import (
     ships,
     summary,
 )
+from campaigns.games.the_hunted.pages.careers import COLUMNS, Hall
 from campaigns.games.the_hunted.pages.simulation import Report
 from campaigns.games.the_hunted.pages.start import URLS, CareerForm
 from campaigns.games.the_hunted.rules import GAME, books, contests
@@ -123,6 +124,8 @@ class TheHunted(Presentation):
     def risk(self, prompt: Prompt, option: str, table: Table) -> str:
         return risks.risk(prompt, option, table)
 
+    columns = COLUMNS
+    hall = Hall()
     report = Report()
     odds_heads = (gettext_lazy("In this box"), gettext_lazy("To the end of the patrol"), gettext_lazy("Tons"))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaigns.games.the_hunted.pages import ocean, record, sheet
+from campaigns.games.the_hunted.pages import ocean, record, sheet, tonnage
 from campaigns.pages.logbook import luck, plots, tally
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import capital, month, short_month
@@ -28,7 +28,7 @@ def context(log_book: OpenLog) -> dict[str, Any]:
         "rank": record.rank(state, log_book.book, log_book.say),
         "held": record.held(state, log_book.say),
         "open": record.still_open(state, log_book.book, log_book.say) if state.end is None else [],
-        "plots": plots.both(lambda wide: plots.tonnage(points, levels, short_month, wide)),
+        "plots": plots.both(lambda wide: tonnage.tonnage(points, levels, short_month, wide)),
         "points": [(month(at), sunk) for at, sunk in points],
         "levels": levels,
         "sinkings": [
