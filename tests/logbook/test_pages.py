@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from campaigns.pages.logbook.open import OpenLog
 from tests.factories import UserFactory
+from tests.html import flat
 from tests.logbook import careers
 
 pytestmark = pytest.mark.django_db
@@ -106,5 +107,5 @@ def test_no_page_writes_a_month_as_the_journal_keeps_it(reader, log_book, page):
 
 
 def test_the_table_of_careers_names_its_months(reader, log_book):
-    shown = reader.get(reverse("campaigns:careers")).content.decode()
+    shown = flat(reader.get(reverse("campaigns:careers")))
     assert re.search(r'data-label="From">\w{3} 19\d\d</td>', shown)
