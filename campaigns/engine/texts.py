@@ -32,18 +32,59 @@ def plain(text: str) -> str:
     return text
 
 
+ROLES: Final = (
+    "quiet",  # nothing that a story would stop for
+    "sighting",  # something came into sight; ship or ships: how it is called
+    "hit",  # ours, on target
+    "missed",
+    "dud",
+    "wasted",  # ours, on what had already sunk
+    "sunk",  # tons: of what sank
+    "found",  # a hunter found us
+    "unseen",  # a hunter did not
+    "attack",  # a hunter attacked; hits: on us
+    "shaken",  # a hunter lost us
+    "damage",
+    "repair",
+    "man",  # something about one man; post: which
+    "death",  # of one man; post: which
+    "award",
+    "promotion",
+    "refit",
+    "turn_back",  # an outing was broken off
+    "end",  # of the career
+)
+OPENS: Final = ("outing", "box", "fight", "scene")  # each closes those that stand after it
+CLOSES: Final = ("outing", "career")
+HUNTERS: Final = ("aircraft", "escort", "submarine")
+PROMPT_ROLES: Final = (
+    "decision",  # the diary tells what was chosen, and so does the story
+    "detail",  # only the story tells it
+    "place",  # its data say where this box is: zone
+)
+
+
 class PromptText(msgspec.Struct, frozen=True):
-    """What stands on the sheet above a prompt: its title, and why it is asked in one line."""
+    """What stands on the sheet above a prompt: its title, why it is asked in one line, and what its answer is."""
 
     title: str
     why: str = ""
+    role: str = ""
+    noted: tuple[str, ...] = ()  # options that the notes which follow tell
 
 
 class NoteText(msgspec.Struct, frozen=True):
-    """A sentence of the log; tone is plain, damage, sunk or award."""
+    """A sentence of the log; tone is plain, damage, sunk or award.
+
+    Whatever reads the log knows a note by what it is: its role, what it opens or closes, which hunter it is about.
+    """
 
     text: str
     tone: str = "plain"
+    role: str = ""
+    opens: str = ""
+    closes: str = ""
+    hunter: str = ""
 
 
 class Texts(msgspec.Struct, frozen=True):
@@ -66,8 +107,20 @@ class Texts(msgspec.Struct, frozen=True):
     def note(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
         return self.fill(self.notes[key].text, data, translate) if key in self.notes else key
 
+    def kind(self, key: str) -> NoteText:
+        """What a note is; one that newer texts no longer know is a plain one."""
+        return self.notes.get(key) or NoteText(key)
+
+    def asked(self, key: str) -> PromptText:
+        """What a prompt is, in the same way."""
+        return self.prompts.get(key) or PromptText(key)
+
+    def opening(self, what: str) -> list[str]:
+        """The notes that open a box, an outing and so on."""
+        return [key for key, note in self.notes.items() if note.opens == what]
+
     def tone(self, key: str) -> str:
-        return self.notes[key].tone if key in self.notes else "plain"
+        return self.kind(key).tone
 
     def option(
         self,

@@ -159,6 +159,23 @@ class Presentation:
         """A template, and what it shows, above the form of a prompt."""
         return None
 
+    # --- the diary ----------------------------------------------------------------------------------------
+
+    def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
+        """Title and place of a box, or of the time in port; data are those of the note that opens it."""
+        say = sayer(self.game.texts)
+        if what == "port":
+            return _("In port"), capital(say(data.get("base", "")))
+        return _("Box %s") % data.get("box", ""), capital(say(data.get("zone", "")))
+
+    def manner(self, entry: Any) -> list[str]:
+        """What an entry says of how things lie, such as posture and light; it stands beside the box."""
+        return []
+
+    def said_later(self, entries: Sequence[Any]) -> Mapping[int, str]:
+        """Choices that only later entries put into words, by their numbers."""
+        return {}
+
     # --- rolls and choices --------------------------------------------------------------------------------
 
     def against(self, chart: str | None) -> int:

@@ -6,16 +6,19 @@ from types import SimpleNamespace
 
 import pytest
 
-from campaigns.games.the_hunted.pages import boat, crew, ocean, record, sheet, summary, tonnage
+from campaigns.games.the_hunted.pages import boat, crew, hunts, ocean, record, sheet, summary, tonnage
 from campaigns.games.the_hunted.rules import advancement, books, setup
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import GRADES, Award, Carried, End, Patrol, Sunk
+from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.games.the_hunted.rules.watch import Watch
+from campaigns.pages.games import presentation
 from campaigns.pages.logbook import luck, plots, tally
 from campaigns.pages.logbook.tally import Rolls
 from charts.shipped import book
 
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Ohl", "boat": "U-714", "rank": "KptLt"}
+AGAINST = presentation("hunted").against
 
 
 def say(word):
@@ -250,12 +253,12 @@ def test_a_circle_grows_with_what_was_sunk_there():
 # --- hunts --------------------------------------------------------------------------------------------------------
 
 
-def row(number, *notes, kind="answer", asked=None, answer=None, voids=(), chapter=1):
-    return (number, kind, asked, answer, [[key, data, ""] for key, data in notes], list(voids), chapter)
+def row(number, *notes, voids=(), chapter=1):
+    return (number, [[key, data, ""] for key, data in notes], list(voids), chapter)
 
 
 def test_a_hunt_is_counted_once_however_many_sweeps_it_takes():
-    told = tally.count(
+    told = hunts.count(
         [
             row(1, ("travel.sighted", {})),
             row(2, ("escorts.detected", {"round": 1})),
@@ -264,25 +267,27 @@ def test_a_hunt_is_counted_once_however_many_sweeps_it_takes():
             row(5, ("escorts.hits", {"hits": 1})),
             row(6, ("escorts.shaken_off", {}), ("travel.box", {"box": 4})),
             row(7, ("escorts.undetected", {})),
-        ]
+        ],
+        TEXTS,
     )
     hunt = told.hunts["escort"]
     assert (hunt.met, hunt.found, hunt.hits, hunt.escaped, hunt.unseen) == (2, 1, 3, 1, 1)
 
 
 def test_an_aircraft_is_dived_from_or_not():
-    told = tally.count(
+    told = hunts.count(
         [
             row(1, ("aircraft.sighted", {}), ("aircraft.dived", {})),
             row(2, ("aircraft.sighted", {})),
             row(3, ("aircraft.caught", {})),
-        ]
+        ],
+        TEXTS,
     )
     assert (told.hunts["aircraft"].met, told.hunts["aircraft"].found) == (2, 1)
 
 
 def test_what_was_struck_hunted_nobody():
-    told = tally.count([row(1, ("aircraft.sighted", {})), row(2, kind="strike", voids=[1])])
+    told = hunts.count([row(1, ("aircraft.sighted", {})), row(2, voids=[1])], TEXTS)
     assert told.hunts["aircraft"].met == 0
 
 
@@ -291,26 +296,25 @@ def test_what_was_struck_hunted_nobody():
 
 def rolled(number, dice, by="hand", chart="E2", kind="answer", voids=()):
     asked = ["roll", "9.6.9", f"{len(dice)}d6", chart, None]
-    return row(number, kind=kind, asked=asked, answer={"dice": dice, "by": by}, voids=voids)
+    return (number, kind, asked, {"dice": dice, "by": by}, list(voids))
 
 
 def test_dice_entered_rolled_and_struck_are_counted_apart():
-    told = tally.count(
-        [rolled(1, [1, 2]), rolled(2, [3, 4], by="here"), rolled(3, [6, 6]), row(4, kind="strike", voids=[3])]
-    )
-    assert {key: rolls.count for key, rolls in told.dice.items()} == {"hand": 1, "here": 1, "struck": 1}
-    assert told.dice["hand"].faces == Counter({1: 1, 2: 1})
+    strike = (4, "strike", None, None, [3])
+    told = tally.count([rolled(1, [1, 2]), rolled(2, [3, 4], by="here"), rolled(3, [6, 6]), strike], AGAINST)
+    assert {key: rolls.count for key, rolls in told.items()} == {"hand": 1, "here": 1, "struck": 1}
+    assert told["hand"].faces == Counter({1: 1, 2: 1})
 
 
 def test_luck_turns_with_the_chart():
     """On E2 plus is for the escorts, on A1 for the boat: the same high dice are bad here and good there."""
     against, favour = Rolls(), Rolls()
-    against.add("2d6", [6, 6], "E2")
-    favour.add("2d6", [6, 6], "A1")
+    against.add("2d6", [6, 6], AGAINST("E2"))
+    favour.add("2d6", [6, 6], AGAINST("A1"))
     assert against.luck == pytest.approx(-5)
     assert favour.luck == pytest.approx(5)
     nobody = Rolls()
-    nobody.add("1d6", [6], "E1-DN")
+    nobody.add("1d6", [6], AGAINST("E1-DN"))
     assert nobody.weighed == 0
 
 
@@ -328,8 +332,8 @@ def test_fair_dice_are_called_even_and_loaded_ones_are_not():
     source = random.Random(1943)
     fair, loaded = Rolls(), Rolls()
     for _ in range(600):
-        fair.add("1d6", [source.randint(1, 6)], "A1")
-        loaded.add("1d6", [max(source.randint(1, 6), source.randint(1, 6))], "A1")
+        fair.add("1d6", [source.randint(1, 6)], AGAINST("A1"))
+        loaded.add("1d6", [max(source.randint(1, 6), source.randint(1, 6))], AGAINST("A1"))
     assert luck.weigh(fair).fair == "even"
     assert "uneven" in luck.weigh(loaded).fair
     assert "lucky" in luck.weigh(loaded).verdict
@@ -338,7 +342,7 @@ def test_fair_dice_are_called_even_and_loaded_ones_are_not():
 
 def test_few_rolls_say_nothing():
     few = Rolls()
-    few.add("2d6", [1, 1], "E2")
+    few.add("2d6", [1, 1], AGAINST("E2"))
     said = luck.weigh(few)
     assert (said.verdict, said.fair) == ("too few rolls to say", "too few dice to say")
     assert luck.weigh(Rolls()).mean == "–"
@@ -359,7 +363,7 @@ def test_a_note_belongs_to_the_man_who_held_the_post_then():
     old.left, old.fate = "1943-07", "killed"
     career.former.append(old)
     career.crew["li"] = type(old)(99, "li", joined="1943-07")
-    hurts = [tally.Hurt(5, 1, "li", "damage.killed", {}), tally.Hurt(40, 2, "li", "damage.wounded", {})]
+    hurts = [hunts.Hurt(5, 1, "li", "damage.killed", {}), hunts.Hurt(40, 2, "li", "damage.wounded", {})]
     aboard, gone = crew.book(career, hurts, Words(), say)
     assert [event.line for event in gone[0].events if event.line] == [5]
     assert [event.line for man in aboard if man.id == 99 for event in man.events if event.line] == [40]

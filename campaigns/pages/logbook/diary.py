@@ -7,31 +7,26 @@ next box stands in both; the first place has its anchor. What was struck opens n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from typing import Any, Final
 
+from django.db.models import Q
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from campaigns.engine.replay import ANSWERS
-from campaigns.engine.texts import month_name
+from campaigns.engine.texts import blanks
 from campaigns.models import Patrol
 from campaigns.pages.bridge import log
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.words import closed, translate
+from campaigns.pages.words import month, translate
 
 PAGE: Final = 160  # entries on a page: a long patrol fills one, a longer one goes on
 NEAR: Final = 20  # lines looked through for the box that a later page begins in
-OPENS: Final = "travel.box"
-LOOKS: Final = "travel.encounter"
-HOME: Final = ("refit.home", "refit.crew_home")
-SAILS: Final = "assignment.sails"
-DECISIONS: Final = ("attack.how", "attack.range", "attack.salvo", "submarines.salvo")
-SALVOS: Final = ("attack.salvo", "submarines.salvo")
-MANNERS: Final = ("travel.posture", "attack.how", "following.light")
-TORPEDO: Final = ("attack.torpedo", "attack.late", "attack.extreme", "attack.gun")
 TONS: Final = re.compile(r"(?<=\d) (?=t\b)")
 SHIP: Final = re.compile(r"(.+), ([\d,]+) t\.?")
 
@@ -176,59 +171,47 @@ def _struck(log_book: OpenLog, patrol: int) -> dict[int, int]:
 def _in_port(log_book: OpenLog, patrol: int) -> Box:
     """Where a patrol begins: its base, and the month of sailing."""
     logged = Patrol.objects.filter(career=log_book.career, number=patrol).only("base_from", "start").first()
-    box = Box(_("In port"))
+    box = _stretch(log_book, "port", {})
     if logged is not None:
         box.where = log_book.say(logged.base_from)
-        box.mark(month_name(logged.start, translate))
+        box.mark(month(logged.start))
     return box
 
 
 def _opening(log_book: OpenLog, patrol: int, first: int, struck: Mapping[int, int]) -> Box:
     """The box in which a later page begins."""
-    before = log_book.entries(chapter__in=chapters(patrol), number__lt=first, notes__contains=OPENS)
+    opening = log_book.game.texts.opening("box")
+    named = reduce(or_, (Q(notes__contains=key) for key in opening), Q(pk=None))
+    before = log_book.entries(chapter__in=chapters(patrol), number__lt=first).filter(named)
     for number, notes in before.order_by("-number").values_list("number", "notes")[:NEAR]:
-        if number not in struck:
-            box = _box(log_book, next(data for key, data, _case in reversed(notes) if key == OPENS))
+        found = [data for key, data, _case in notes if key in opening]
+        if found and number not in struck:
+            box = _stretch(log_book, "box", found[-1])
             box.again = True
             return box
-    return Box(_("In port"), again=True)
+    return Box(_stretch(log_book, "port", {}).when, again=True)
 
 
 def _boxes(log_book: OpenLog, entries: Sequence[Any], struck: Mapping[int, int], first: Box) -> list[Box]:
     lines = log.lines(log_book.table, entries)
-    reader = _Reader(log_book, first, _aims(lines))
+    reader = _Reader(log_book, first, log_book.shown.said_later([line.entry for line in lines]))
     for line in lines:
         line.struck_by = struck.get(line.number, 0)
         reader.read(line)
     return [box for box in reader.boxes if not box.empty]
 
 
-def _box(log_book: OpenLog, data: Mapping[str, Any]) -> Box:
-    return Box(_("Box %s") % data.get("box", ""), log_book.say(str(data.get("zone", "")).removesuffix("_or_mission")))
-
-
-def _aims(lines: Iterable[log.Line]) -> dict[int, dict[str, str]]:
-    """Salvo -> tube -> the ship it was fired at, as the torpedoes' own rolls name it."""
-    found: dict[int, dict[str, str]] = {}
-    salvo: dict[str, str] = {}
-    for line in lines:
-        answer = line.entry.answer or {}
-        if answer.get("key") in SALVOS:
-            salvo = found.setdefault(line.number, {})
-        data = answer.get("data") or {}
-        if answer.get("key") in TORPEDO and data.get("target"):
-            salvo[str(data.get("tube") or "gun")] = str(data["target"])
-        for key, told, _case in line.entry.notes:
-            if key == "attack.spent" and told.get("tube"):
-                salvo[str(told["tube"])] = str(told.get("target", ""))
-    return found
+def _stretch(log_book: OpenLog, what: str, data: Mapping[str, Any]) -> Box:
+    """A box, or the time in port."""
+    return Box(*log_book.shown.stretch(what, data))
 
 
 class _Reader:
     """Puts lines into boxes, one after another."""
 
-    def __init__(self, log_book: OpenLog, first: Box, aims: Mapping[int, Mapping[str, str]]) -> None:
-        self.log_book, self.boxes, self.aims = log_book, [first], aims
+    def __init__(self, log_book: OpenLog, first: Box, later: Mapping[int, str]) -> None:
+        self.log_book, self.boxes, self.later = log_book, [first], later
+        self.texts = log_book.game.texts
         self.tons: dict[str, str] = {}  # of the ships that were sighted
 
     @property
@@ -254,22 +237,24 @@ class _Reader:
         """What was answered and what followed; a note that opens a box turns the page within the line."""
         at, told = self.box, len(self.box.told)
         answer = line.entry.answer or {}
-        if answer.get("key") == LOOKS and (answer.get("data") or {}).get("zone"):
+        place = self.texts.asked(answer.get("key", "")).role == "place"
+        if place and (answer.get("data") or {}).get("zone"):
             at.where = self.log_book.say(answer["data"]["zone"])  # of a boat in the Mediterranean the track says Biscay
         pieces = self._decided(line)
         for key, data, _case in line.entry.notes:
-            if key == OPENS and not line.struck_by:
+            note = self.texts.kind(key)
+            if note.opens == "box" and not line.struck_by:
                 self._tell(line, pieces)
                 pieces = []
-                self.boxes.append(_box(self.log_book, data))
+                self.boxes.append(_stretch(self.log_book, "box", data))
                 continue
-            if key in HOME and not line.struck_by:
+            if note.closes == "outing" and not line.struck_by:
                 self._tell(line, pieces)
                 pieces = []
-                self.boxes.append(Box(_("In port"), self.log_book.say(data.get("base", ""))))
-            elif key == SAILS and not line.struck_by and self.box is self.boxes[0]:
+                self.boxes.append(_stretch(self.log_book, "port", data))
+            elif note.opens == "outing" and not line.struck_by and self.box is self.boxes[0]:
                 self.box.where = self.log_book.say(data.get("base", ""))
-                self.box.mark(month_name(str(data.get("month", "")), translate))
+                self.box.mark(month(str(data.get("month", ""))))
             pieces.append(self._said(key, data))
         self._tell(line, pieces)
         self._manner(line)
@@ -306,54 +291,31 @@ class _Reader:
         answer, notes = line.entry.answer or {}, line.entry.notes
         if line.kind == "overrule" or "aside" in answer:
             return [Piece(line.said[0].text)] if line.said else []
-        key = answer.get("key")
-        if key not in DECISIONS or line.kind not in ANSWERS:
+        asked = self.texts.asked(answer.get("key", ""))
+        told_by_notes = answer.get("choose") in asked.noted and notes
+        if asked.role != "decision" or line.kind not in ANSWERS or told_by_notes:
             return []
-        if key in SALVOS:
-            return [Piece(self._salvo(line, answer))]
-        if key == "attack.how" and answer.get("choose") == "leave" and notes:
-            return []
-        text = line.said[0].text if line.said else ""
-        return [Piece(text)]
-
-    def _salvo(self, line: log.Line, answer: Mapping[str, Any]) -> str:
-        """F1, F2 at Dalfram; F3, F4 at Devis. An old log kept only their places, but its rolls name them."""
-        at = self.aims.get(line.number, {})
-        tubes = answer.get("salvo") or {}
-        if "chosen" in answer or answer.get("gun") or not tubes or any(tube not in at for tube in tubes):
-            return line.said[0].text if line.said else ""
-        aimed: dict[str, list[str]] = {}
-        for tube in tubes:
-            aimed.setdefault(at[tube], []).append(tube)
-        said = [_("%(tubes)s at %(ship)s") % {"tubes": ", ".join(which), "ship": ship} for ship, which in aimed.items()]
-        return closed("; ".join(said))
+        said = line.said[0].text if line.said else ""
+        return [Piece(self.later.get(line.number, said))]
 
     def _said(self, key: str, data: Mapping[str, Any]) -> Piece:
-        texts = self.log_book.game.texts
-        text, tone = texts.note(key, data, translate), texts.tone(key)
-        if key in ("travel.sighted", "travel.identified", "following.ships_again"):
+        text, note = self.texts.note(key, data, translate), self.texts.kind(key)
+        if note.role == "sighting":
             ships = data.get("ships") or [data.get("ship", "")]
             found = (SHIP.fullmatch(str(ship)) for ship in ships)
             self.tons |= {ship[1]: ship[2] for ship in found if ship}
-        if tone == "sunk" and data.get("tons"):
-            return Piece(text, tone, circled=f"{data['tons']:,}")
-        if key == "attack.hit" and data.get("target") in self.tons:
-            return Piece(text, tone, ticked=f"{self.tons[data['target']]}\N{NO-BREAK SPACE}t")
-        return Piece(text, tone)
+        if note.role == "sunk" and data.get("tons"):
+            return Piece(text, note.tone, circled=f"{data['tons']:,}")
+        if note.role == "hit" and "tons" not in blanks(note.text) and data.get("target") in self.tons:
+            return Piece(text, note.tone, ticked=f"{self.tons[data['target']]}\N{NO-BREAK SPACE}t")
+        return Piece(text, note.tone)
 
     def _manner(self, line: log.Line) -> None:
-        """Posture and light of the box, in the order in which they came."""
+        """How things lie in the box, such as posture and light, in the order in which they came."""
         if line.struck_by:
             return
-        answer = line.entry.answer or {}
-        key, chosen = answer.get("key"), answer.get("choose")
-        if key in MANNERS and isinstance(chosen, str) and chosen not in ("leave", "wait"):
-            self.box.mark(self.log_book.say(chosen).lower())
-        for note, data, _case in line.entry.notes:
-            if note == "travel.light":
-                self.box.mark(self.log_book.say(data.get("light", "")).lower())
-            elif note == "travel.to_night":
-                self.box.mark(self.log_book.say("night").lower())
+        for word in self.log_book.shown.manner(line.entry):
+            self.box.mark(word)
 
     def _fold(self, line: log.Line, anchor: bool, box: Box | None = None) -> None:
         """The roll or the choice behind a line."""

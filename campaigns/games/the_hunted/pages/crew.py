@@ -9,9 +9,9 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.games.the_hunted.pages import hunts
 from campaigns.games.the_hunted.pages.boat import LOST
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, RANKS
-from campaigns.pages.logbook import tally
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import translate
 
@@ -154,5 +154,5 @@ def _first(career: Any, man: Any) -> bool:
 def context(log_book: OpenLog) -> dict[str, Any]:
     """What the page shows."""
     state = log_book.state
-    aboard, gone = book(state, tally.tally(log_book).men, log_book.game.texts, log_book.say)
+    aboard, gone = book(state, hunts.told(log_book).men, log_book.game.texts, log_book.say)
     return {"aboard": aboard, "gone": gone, "level": log_book.say(state.crew_level), "over": state.end is not None}

@@ -13,6 +13,7 @@ from campaigns.engine.prompts import Prompt, Roll
 from campaigns.games.the_hunted.pages import (
     boat,
     crew,
+    diary,
     fight,
     readings,
     record_page,
@@ -105,6 +106,12 @@ class TheHunted(Presentation):
 
     def arrival(self, table: Table, notes: Notes) -> Close | None:
         return summary.arrival(table, notes)
+
+    def manner(self, entry: Any) -> list[str]:
+        return diary.manner(entry, sayer(self.game.texts))
+
+    def said_later(self, entries: Sequence[Any]) -> Mapping[int, str]:
+        return diary.salvos(entries)
 
     def against(self, chart: str | None) -> int:
         return readings.AGAINST.get(chart or "", 0)

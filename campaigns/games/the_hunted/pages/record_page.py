@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaigns.games.the_hunted.pages import ocean, record, sheet, tonnage
+from campaigns.games.the_hunted.pages import hunts, ocean, record, sheet, tonnage
 from campaigns.pages.logbook import luck, plots, tally
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import capital, month, short_month
@@ -15,7 +15,6 @@ from campaigns.pages.words import capital, month, short_month
 def context(log_book: OpenLog) -> dict[str, Any]:
     """Everything that can be counted of a career."""
     state = log_book.state
-    counted = tally.tally(log_book)
     points = record.tonnage(state)
     areas = record.areas(state, log_book.say)
     shots, all_shots = record.torpedoes(state)
@@ -39,12 +38,12 @@ def context(log_book: OpenLog) -> dict[str, Any]:
         "shots": shots,
         "all_shots": all_shots,
         "per_torpedo": record.per_torpedo(all_shots, state.tons),
-        "hunts": [(capital(log_book.say(hunt.kind)), hunt) for hunt in counted.hunts.values()],
+        "hunts": [(capital(log_book.say(hunt.kind)), hunt) for hunt in hunts.told(log_book).hunts.values()],
         "areas": list(enumerate(areas, start=1)),
         "circles": ocean.circles(areas),
         "coasts": ocean.COASTS,
         "chart_view": ocean.VIEW,
-        "dice": [(_origin(key), luck.weigh(rolls)) for key, rolls in counted.dice.items() if rolls.count],
+        "dice": [(_origin(key), luck.weigh(rolls)) for key, rolls in tally.dice(log_book).items() if rolls.count],
         "few": luck.FEW,
     }
 

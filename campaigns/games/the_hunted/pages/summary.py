@@ -128,13 +128,11 @@ def ending(table: Table) -> Close:
     return Close(title, facts, pennants[:MOST_PENNANTS], honours, max(len(pennants) - MOST_PENNANTS, 0))
 
 
-HOME: Final = ("refit.home", "refit.crew_home")  # 7.5.1
-
-
 def arrival(table: Table, notes: Notes) -> Close | None:
     """The patrol that has just come home (7.5), until the next prompt is answered."""
-    career = table.state
-    if career is None or career.end is not None or not career.patrols or all(note[0] not in HOME for note in notes):
+    career, texts = table.state, table.game.texts
+    came_home = any(texts.kind(note[0]).closes == "outing" for note in notes)
+    if career is None or career.end is not None or not career.patrols or not came_home:
         return None
     patrol, say = career.patrols[-1], sayer(table.game.texts)
     sunk = [ship.tons for ship in career.sinkings if ship.patrol == patrol.number]
