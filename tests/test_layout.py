@@ -3,10 +3,12 @@
 import ast
 import re
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from campaigns.engine.texts import CLOSES, HUNTERS, OPENS, PROMPT_ROLES, ROLES
 from campaigns.games import KEYS
 
 BASE = Path(__file__).resolve().parent.parent
@@ -80,6 +82,48 @@ def test_the_rules_know_no_django(name):
 @pytest.mark.parametrize("name", [name for name in NAMES if lies_in(name, KERNEL)])
 def test_the_kernel_knows_no_game(name):
     assert [module for module in imports(name, dict(MODULES)[name]) if lies_in(module, ["campaigns.games"])] == []
+
+
+TEXTS = {key: import_module(f"campaigns.games.{key}.rules").GAME.texts for key in KEYS}
+QUOTED = re.compile(r"""["']([a-z_]+(?:\.[a-z_0-9]+)+(?::\w+)?)["']""")
+
+
+def text_keys(texts):
+    """Whatever a game's sentences are called: prompts, notes, options and fields of a prompt, refusals."""
+    return {key for part in (texts.prompts, texts.notes, texts.options, texts.fields, texts.errors) for key in part}
+
+
+def strings(path):
+    """What stands in quotes: of a module its strings, of a template what the tags are given."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        return set(QUOTED.findall(text))
+    return {node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant)}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_no_text_key_of_a_game_stands_outside_its_folders(key):
+    own = {f"campaigns/games/{key}", f"templates/games/{key}"}
+    keys = {text for text in text_keys(TEXTS[key]) if "." in text}
+    outside = [
+        path
+        for folder in ("templates", *ROOMS)
+        for kind in ("py", "html", "js")
+        for path in sorted((BASE / folder).rglob(f"*.{kind}"))
+        if not any(path.relative_to(BASE).as_posix().startswith(f"{folder}/") for folder in own)
+    ]
+    found = {path.relative_to(BASE).as_posix(): strings(path) & keys for path in outside}
+    assert {path: words for path, words in found.items() if words} == {}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_notes_and_prompts_are_what_a_reader_of_any_game_knows(key):
+    notes, prompts = TEXTS[key].notes, TEXTS[key].prompts
+    assert {note.role for note in notes.values()} <= {"", *ROLES}
+    assert {note.opens for note in notes.values()} <= {"", *OPENS}
+    assert {note.closes for note in notes.values()} <= {"", *CLOSES}
+    assert {note.hunter for note in notes.values()} <= {"", *HUNTERS}
+    assert {prompt.role for prompt in prompts.values()} <= {"", *PROMPT_ROLES}
 
 
 TEMPLATES = sorted(path for folder in ("templates", *ROOMS) for path in (BASE / folder).rglob("*.html"))
