@@ -24,22 +24,17 @@ class Permanent(Exception):
 
 
 class Contest(models.Model):
-    """A duel or a tournament (13): terms that several careers are begun on. Who knows its address may enter."""
-
-    class Form(models.TextChoices):
-        DUEL = "duel", _("Duel")
-        TONNAGE = "tonnage", _("Top tonnage")
-        SURVIVAL = "survival", _("Survival")
-        WOLFPACK = "wolfpack", _("Wolfpacks")
+    """A duel or a tournament: terms that several careers are begun on. Who knows its address may enter."""
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="contests")
     edition = models.ForeignKey("charts.Edition", models.PROTECT, related_name="contests")
+    game = models.CharField(max_length=40)
     name = models.CharField(_("name"), max_length=60)
-    form = models.CharField(_("form"), max_length=10, choices=Form)
-    type = models.CharField(_("type"), max_length=20, blank=True)  # empty: mixed boats (13.4)
-    start = models.CharField(_("first month"), max_length=7)
-    until = models.CharField(_("last month"), max_length=7)
+    form = models.CharField(_("form"), max_length=10)
+    type = models.CharField(_("type"), max_length=20, blank=True)  # empty: everybody chooses
+    start = models.CharField(_("first month"), max_length=7, blank=True)
+    until = models.CharField(_("last month"), max_length=7, blank=True)
     options = Document(default=list, blank=True)
     created = models.DateTimeField(_("begun"), auto_now_add=True)
     closed = models.BooleanField(_("closed"), default=False)

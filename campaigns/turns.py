@@ -1,11 +1,10 @@
-"""Careers sailed by turns: who is not at turn waits between two chapters."""
+"""Careers played by turns: who is not at turn waits between two chapters."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns import damage
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career
@@ -13,16 +12,14 @@ from campaigns.models import Career
 
 def waits_for(career: Career, game: Game, state: Any) -> str:
     """The boat that goes before this one; empty when it may go on. Nobody waits in the middle of a chapter."""
-    if career.contest_id is None or state is None or not game.may_wait(state) or career.contest.closed:
+    rules = game.contest
+    if career.contest_id is None or state is None or rules is None:
+        return ""
+    if not rules.may_wait(state) or career.contest.closed:
         return ""
     others = Career.objects.filter(contest=career.contest_id, ended=False).exclude(pk=career.pk)
-    told, _damaged = damage.sorted_out(damage.each(others), _place)
-    boats = dict(told)
+    boats = {(rules.turn(other.head), other.pk): other.boat for other in others}
     return goes_first((game.chapter(state), career.pk), boats)
-
-
-def _place(other: Career) -> tuple[tuple[int, int], str]:
-    return (int(other.head.get("patrol", 0)), other.pk), other.boat
 
 
 def goes_first(mine: tuple[int, int], others: Mapping[tuple[int, int], str]) -> str:

@@ -31,7 +31,7 @@ urlpatterns = [
     path("", include("campaigns.pages.odds.urls")),
     path("", include("campaigns.pages.careers.urls")),
     path("", include("campaigns.pages.logbook.urls")),
-    path("contests/", contests.shelf, name="contests"),
+    path("contests/", contests.contest_list, name="contests"),
     path("contests/<uuid:contest>/", contests.contest, name="contest"),
     path("contests/<uuid:contest>/enter/", contests.enter, name="contest-enter"),
     path("contests/<uuid:contest>/close/", contests.close, name="contest-close"),

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from campaigns.engine.contest import ContestRules
 from campaigns.engine.dice import Source
 from campaigns.engine.prompts import Charts, Procedure
 from campaigns.engine.texts import Texts
@@ -90,8 +91,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     sealed: tuple[str, ...] = ()
     """Paths that no amendment may touch."""
     may_amend: Callable[[Any, str], bool] = lambda state, path: True
-    may_wait: Callable[[Any], bool] = lambda state: False
-    """Whether it is at a point where another career of the same contest may have to go first."""
+    contest: ContestRules | None = None
+    """How its careers are held against each other; a game may have no contests."""
     measure: Callable[[Any], Measure] = lambda state: Measure()
     """What it has come to: for odds, lists and halls."""
     policies: Mapping[str, Policy] = {}

@@ -25,6 +25,7 @@ from charts.book import Book
 
 if TYPE_CHECKING:
     from campaigns.pages.bridge.typed import Given
+    from campaigns.pages.contests.forms import ContestPages
     from campaigns.pages.harbour.start import StartForm
     from campaigns.pages.logbook.open import OpenLog
     from campaigns.play import Table
@@ -119,6 +120,8 @@ class Presentation:
     """Of the list of its careers, where it has others than any game."""
     hall = Hall()
     """The best of its careers."""
+    contest: ContestPages | None = None
+    """How its contests are shown; without it none are."""
     report = Report()
     """What simulated careers are told by."""
 

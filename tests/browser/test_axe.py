@@ -20,7 +20,13 @@ def faults(page):
 def test_pages_around_the_bridge(visit, at_sea, theme, window):
     career = at_sea("escorts.detection", seed=3)
     contest = Contest.objects.create(
-        owner=career.owner, edition=career.edition, name="Grimm", form="wolfpack", start="1943-07", until="1945-05"
+        game="hunted",
+        owner=career.owner,
+        edition=career.edition,
+        name="Grimm",
+        form="wolfpack",
+        start="1943-07",
+        until="1945-05",
     )
     base = f"/careers/{career.uuid}/"
     page = visit("/", theme, **window)

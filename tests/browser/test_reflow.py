@@ -17,7 +17,7 @@ def pages(house, player, at_sea):
     career = at_sea("escorts.detection", seed=3, odds=True)
     salvo = at_sea("attack.salvo", seed=3)
     terms = {"name": "Grimm", "form": "duel", "start": "1943-07", "until": "1945-05"}
-    contest = Contest.objects.create(owner=player, edition=house, **terms)
+    contest = Contest.objects.create(game="hunted", owner=player, edition=house, **terms)
     base = f"/careers/{career.uuid}/"
     return [
         "/",

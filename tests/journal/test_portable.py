@@ -538,7 +538,13 @@ def test_a_backup_is_on_the_disk_before_it_is_called_so(career, tmp_path, monkey
 def contest(career):
     """A contest with the career in it."""
     found = Contest.objects.create(
-        owner=UserFactory(), edition=career.edition, name="Lights", form="tonnage", start="1943-07", until="1945-05"
+        game="hunted",
+        owner=UserFactory(),
+        edition=career.edition,
+        name="Lights",
+        form="tonnage",
+        start="1943-07",
+        until="1945-05",
     )
     Career.objects.filter(pk=career.pk).update(contest=found)
     return found

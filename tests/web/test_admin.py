@@ -23,7 +23,7 @@ def owner_of_a_career():
 def owner_of_a_contest():
     owner = UserFactory(username="wiarda")
     terms = {"name": "Grey wolves", "form": "duel", "start": "1943-07", "until": "1945-05"}
-    return Contest.objects.create(owner=owner, edition=EditionFactory(), **terms).owner
+    return Contest.objects.create(game="hunted", owner=owner, edition=EditionFactory(), **terms).owner
 
 
 def writer_in_the_log_of_another():

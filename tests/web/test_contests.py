@@ -9,7 +9,7 @@ from campaigns import contests, play, turns
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Contest
 from hunted import access
-from tests.factories import UserFactory
+from tests.factories import CareerFactory, UserFactory
 
 TERMS = {"name": "Around Iceland", "form": "duel", "type": "VIIC", "start": "1943-07", "until": "1944-06"}
 BOAT = {"kommandant": "Braun", "boat": "", "dice_mode": "here"}
@@ -89,7 +89,7 @@ def test_a_duel_has_two_boats(opened, enter, player):
     contest = opened()
     enter(contest, "Braun")
     enter(contest, "Lange")
-    assert "No more boats can enter." in text(player, contest)
+    assert "Nobody else can enter." in text(player, contest)
     response = player.post(f"/contests/{contest.uuid}/enter/", BOAT)
     assert response.status_code == 200
     assert contest.careers.count() == 2
@@ -212,9 +212,9 @@ def test_nobody_enters_a_closed_contest(opened, player):
     player.post(f"/contests/{contest.uuid}/close/", {"do": "close"})
     assert player.post(f"/contests/{contest.uuid}/enter/", BOAT).status_code == 200
     assert not contest.careers.exists()
-    assert "Enter a boat" not in text(player, contest)
+    assert "Enter and open" not in text(player, contest)
     player.post(f"/contests/{contest.uuid}/close/", {"do": "open"})
-    assert "Enter a boat" in text(player, contest)
+    assert "Enter and open" in text(player, contest)
 
 
 @pytest.mark.case("13.1.2/b")
@@ -275,10 +275,10 @@ def test_packs_are_counted_by_their_first_patrol(opened, enter, player):
     by_pack = {}
     for line in standing.lines:
         state = play.look(Career.objects.get(pk=line.career.pk)).state
-        assert line.tons == sum(ship.tons for ship in state.sinkings if ship.patrol == 1)
-        by_pack[line.pack] = by_pack.get(line.pack, 0) + line.tons
-    assert {pack.key: pack.tons for pack in standing.packs} == by_pack
-    assert "Packs by tonnage" in text(player, contest)
+        assert line.score == sum(ship.tons for ship in state.sinkings if ship.patrol == 1)
+        by_pack[line.team] = by_pack.get(line.team, 0) + line.score
+    assert {pack.key: pack.score for pack in standing.teams} == by_pack
+    assert ">Packs<" in text(player, contest)
 
 
 def test_another_players_boat_is_named_but_not_opened(opened, enter, player, user):
@@ -323,3 +323,28 @@ def test_the_address_is_offered_only_where_others_can_open_it(opened, client, se
     offered = f"{contest.uuid}/</span>" in page and "Whoever has an account here" in page
     assert offered == (mode == "hosted")
     assert ("This log book is at home" in page) == (mode == "local")
+
+
+def test_where_no_game_has_contests_none_are_offered(player, monkeypatch):
+    monkeypatch.setattr("campaigns.pages.contests.views.presentations", dict)
+    page = player.get("/contests/")
+    assert page.status_code == 200
+    assert "Open the contest" not in page.content.decode()
+    assert player.post("/contests/", TERMS).status_code == 200
+    assert not Contest.objects.exists()
+
+
+def test_a_game_without_contests_refuses_them(opened, player):
+    """The toy game has none: a contest that names it is not found, and nobody waits for a career of it."""
+    contest = opened()
+    Contest.objects.filter(pk=contest.pk).update(game="lighthouse")
+    assert player.get(f"/contests/{contest.uuid}/").status_code == 404
+    assert player.post(f"/contests/{contest.uuid}/enter/", BOAT).status_code == 404
+    contest.refresh_from_db()
+    with pytest.raises(BadAnswer):
+        contests.enter(contest, contest.owner, {})
+    career = CareerFactory(owner=contest.owner)
+    Career.objects.filter(pk=career.pk).update(contest=contest)
+    career.refresh_from_db()
+    assert turns.waits_for(career, play.game_of("lighthouse"), play.look(career).state) == ""
+    assert player.get(f"/careers/{career.uuid}/").status_code == 200

@@ -30,7 +30,7 @@ def test_careers_are_bounded_however_they_begin(player, user, house, settings, t
     other = CareerFactory()
     file = portable.export(other).encode()
     contest = Contest.objects.create(
-        owner=other.owner, edition=house, name="x", form="tonnage", start="1943-07", until="1945-05"
+        game="hunted", owner=other.owner, edition=house, name="x", form="tonnage", start="1943-07", until="1945-05"
     )
     bound(settings, careers=1)
     assert player.post("/new/", BEGIN).status_code == 302

@@ -1,34 +1,20 @@
-"""The forms of a contest (13): its terms, and a boat that enters it."""
+"""The forms of a contest: its terms, and a career that enters it. A game subclasses both, and says what is read."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from crispy_forms.helper import FormHelper
 from django import forms
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.contests import GAME
-from campaigns.engine.texts import month_name
-from campaigns.games.the_hunted.pages.start import LONGEST_NAME, months, switches
-from campaigns.games.the_hunted.rules import contests as rules
-from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS
-from campaigns.games.the_hunted.rules.options import SWITCHES
+from campaigns.engine.game import Game
 from campaigns.models import Career, Contest
 from campaigns.pages.harbour.start import editions
 from campaigns.pages.words import translate
-from charts.books import book_for
 
-SAID = {
-    "duel": (gettext_lazy("Two boats, patrols by turns, until a month agreed on. More tonnage wins."), "13.1"),
-    "tonnage": (gettext_lazy("Any number of boats, to May 1945. Most tonnage wins, dead or alive."), "13.2"),
-    "survival": (gettext_lazy("The same, but who is dead, a prisoner or relieved by May 1945 has no place."), "13.3"),
-    "wolfpack": (
-        gettext_lazy("Packs of six in VIICs, one patrol from July 1943. Pack against pack, and boat against boat."),
-        "13.5",
-    ),
-}
+TERMS = ("type", "start", "until")
 
 
 class _Form(forms.Form):
@@ -42,102 +28,105 @@ class _Form(forms.Form):
 
 
 class ContestForm(_Form):
-    """What everybody sails under; left to the form what it prescribes itself."""
+    """What everybody plays under: what is the same in any game."""
+
+    game: Game
 
     name = forms.CharField(label=gettext_lazy("Name"), max_length=60)
-    form = forms.ChoiceField(label=gettext_lazy("Form"), choices=Contest.Form.choices, initial="duel")
-    type = forms.ChoiceField(label=gettext_lazy("Type"), required=False)
-    start = forms.ChoiceField(label=gettext_lazy("First month"), initial=GAME_STARTS)
-    until = forms.ChoiceField(
-        label=gettext_lazy("Last month"),
-        initial=GAME_ENDS,
-        help_text=gettext_lazy("Of a duel; all else ends with the war."),
-    )
+    form = forms.ChoiceField(label=gettext_lazy("Form"))
     edition = forms.ChoiceField(label=gettext_lazy("Edition of the charts"))
     options = forms.MultipleChoiceField(required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.editions = {str(one.pk): one for one in editions(GAME)}
+        self.editions = {str(one.pk): one for one in editions(self.game.key)}
         self.fields["edition"].choices = [(key, one.name) for key, one in self.editions.items()]
-        for name in ("start", "until"):
-            self.fields[name].choices = [(month, month_name(month, translate)) for month in months()]
-        known = {type_ for one in self.editions.values() for type_ in book_for(one).boats}
-        free = ("", _("Everybody chooses (13.4)"))
-        self.fields["type"].choices = [free, *((type_, type_) for type_ in sorted(known))]
-        self.fields["type"].initial = "VIIC"
-        self.fields["options"].choices = [(switch.key, translate(switch.label)) for switch in SWITCHES]
+        known = self.game.contest.forms if self.game.contest is not None else ()
+        self.fields["form"].choices = [(form.key, translate(form.label)) for form in known]
+        self.fields["form"].initial = next((form.key for form in known), "")
+        self.fields["options"].choices = [(one.key, translate(one.label)) for one in self.game.switches]
 
     @property
-    def forms(self) -> list[tuple[str, str, Any, str, bool]]:
+    def forms(self) -> list[tuple[str, str, str, str, bool]]:
+        """The forms of contest, the chosen one marked."""
         chosen = self["form"].value()
-        return [(key, label, *SAID[key], key == chosen) for key, label in Contest.Form.choices]
+        known = self.game.contest.forms if self.game.contest is not None else ()
+        return [(one.key, translate(one.label), translate(one.help), one.case, one.key == chosen) for one in known]
+
+    @property
+    def terms(self) -> list[Any]:
+        """The fields that stand between the name and the optional rules."""
+        return [self[name] for name in self.fields if name not in ("form", "options")]
 
     @property
     def switches(self) -> list[dict[str, Any]]:
-        return switches(self["options"].value() or [])
-
-    def clean(self) -> dict[str, Any]:
-        """13.5.2: packs have their own start; only a duel ends before the war. The type must be there by then."""
-        data = super().clean() or {}
-        if data.get("form") == rules.WOLFPACK:
-            data |= rules.PACK_TERMS
-        if data.get("form") != rules.DUEL:
-            data["until"] = GAME_ENDS
-        if data.get("start") and data.get("until") and data["until"] < data["start"]:
-            self.add_error("until", _("Not before the first month."))
-        edition = self.editions.get(data.get("edition", ""))
-        if edition is not None and data.get("type") and data.get("start"):
-            self._check_type(book_for(edition), data)
-        return data
-
-    def _check_type(self, book: Any, data: dict[str, Any]) -> None:
-        figures = book.boats.get(data["type"])
-        last = figures.get("last_sailing") if figures else None
-        if figures is None:
-            self.add_error("type", _("This edition does not have that type."))
-        elif figures["available"] > data["start"] or (last and data["start"] > last):
-            self.add_error("type", _("That type cannot start in this month."))
+        return switches(self.game, self["options"].value() or [])
 
     def contest(self, owner: Any) -> Contest:
         data = self.cleaned_data
         return Contest.objects.create(
             owner=owner,
+            game=self.game.key,
             edition=self.editions[data["edition"]],
-            **{key: data[key] for key in ("name", "form", "type", "start", "until", "options")},
+            **{key: data.get(key) or "" for key in ("name", "form", *TERMS)},
+            options=data["options"],
         )
 
 
 class EntryForm(_Form):
-    """A boat that enters."""
+    """A career that enters."""
 
-    kommandant = forms.CharField(label=gettext_lazy("Kommandant"), max_length=LONGEST_NAME)
-    boat = forms.CharField(
-        label=gettext_lazy("Boat"),
-        max_length=12,
-        required=False,
-        help_text=gettext_lazy("U- and its number. Left empty: one from history."),
-    )
-    type = forms.ChoiceField(label=gettext_lazy("Type"))
-    pack = forms.CharField(
-        label=gettext_lazy("Pack"), max_length=60, help_text=gettext_lazy("Six boats sail under one name (13.5.1).")
-    )
     dice_mode = forms.ChoiceField(label=gettext_lazy("Dice"), choices=Career.Dice.choices, initial=Career.Dice.TABLE)
 
     def __init__(self, contest: Contest, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if contest.type:
-            del self.fields["type"]
-        else:
-            boats = book_for(contest.edition).boats
-            self.fields["type"].choices = [
-                (type_, type_) for type_, figures in boats.items() if figures["available"] <= contest.start
-            ]
-            self.fields["type"].initial = "VIIC"
-        if contest.form != rules.WOLFPACK:
-            del self.fields["pack"]
+        self.contest = contest
 
     def wish(self) -> dict[str, Any]:
-        data = self.cleaned_data
-        boat = data["boat"].strip().upper().replace("U ", "U-")
-        return {key: data.get(key, "") for key in ("kommandant", "type", "pack")} | {"boat": boat}
+        """What its player asks for."""
+        return {key: value for key, value in self.cleaned_data.items() if key != "dice_mode"}
+
+
+def switches(game: Game, chosen: Collection[str]) -> list[dict[str, Any]]:
+    """The optional rules, each with its line of help and its case, those chosen marked."""
+    return [
+        {
+            "key": switch.key,
+            "label": translate(switch.label),
+            "help": translate(switch.help),
+            "case": switch.case,
+            "chosen": switch.key in chosen,
+        }
+        for switch in game.switches
+    ]
+
+
+class ContestPages:
+    """How the contests of a game are shown."""
+
+    form: type[ContestForm] = ContestForm
+    entry: type[EntryForm] = EntryForm
+    case = ""
+    team_case = ""
+    entrants: Any = gettext_lazy("Careers")
+    entrant: Any = gettext_lazy("Career")
+    teams: Any = gettext_lazy("Teams")
+    team: Any = gettext_lazy("Team")
+    score: Any = gettext_lazy("Score")
+    outings: Any = gettext_lazy("Outings")
+
+    def terms(self, contest: Contest) -> str:
+        """What everybody plays under, as a sentence without its stop."""
+        return contest.edition.name
+
+    def detail(self, contest: Contest, line: Any) -> str:
+        """What stands behind the name of an entrant."""
+        return ""
+
+    def played(self, line: Any) -> int:
+        """Outings that are over."""
+        return 0
+
+    def state(self, line: Any) -> str:
+        """Where an entrant stands that is neither over nor at turn."""
+        return ""

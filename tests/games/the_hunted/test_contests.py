@@ -2,9 +2,9 @@
 
 import pytest
 
+from campaigns.engine.contest import Entrant, is_decided, teams
 from campaigns.engine.prompts import BadAnswer, Roll
 from campaigns.games.the_hunted.rules import assignment, attack, contests, escorts, following, refit, setup, travel
-from campaigns.games.the_hunted.rules.contests import Sailor
 from campaigns.games.the_hunted.rules.state import Contest
 from campaigns.games.the_hunted.rules.watch import CareerEnds, Watch
 from charts.shipped import book
@@ -306,10 +306,10 @@ def test_who_has_aborted_is_out_of_the_pack(change):
 # --- who has won --------------------------------------------------------------------------------------
 
 FIELD = [
-    Sailor("a", 30_000, lasts=False, over=True, pack="Grimm"),
-    Sailor("b", 12_000, lasts=True, over=True, pack="Grimm"),
-    Sailor("c", 20_000, lasts=True, over=True, pack="Hela"),
-    Sailor("d", 20_000, lasts=True, over=True, pack="Hela"),
+    Entrant("a", 30_000, lasts=False, over=True, team="Grimm"),
+    Entrant("b", 12_000, lasts=True, over=True, team="Grimm"),
+    Entrant("c", 20_000, lasts=True, over=True, team="Hela"),
+    Entrant("d", 20_000, lasts=True, over=True, team="Hela"),
 ]
 
 
@@ -330,7 +330,7 @@ def test_survival_counts_those_who_last_to_the_end_only():
 
 @pytest.mark.case("13.5.1/a", "13.5.1/b")
 def test_packs_against_packs_and_boat_against_boat():
-    assert [(line.place, line.key, line.tons) for line in contests.packs(FIELD)] == [
+    assert [(line.place, line.key, line.score) for line in teams(FIELD)] == [
         (1, "Grimm", 42_000),
         (2, "Hela", 40_000),
     ]
@@ -340,8 +340,8 @@ def test_packs_against_packs_and_boat_against_boat():
 
 @pytest.mark.case("13.1.1/b", "13.2/a")
 def test_decided_when_nobody_is_left_to_sail():
-    assert contests.is_decided(FIELD)
-    assert not contests.is_decided([*FIELD, Sailor("e", 0, lasts=True, over=False)])
+    assert is_decided(FIELD)
+    assert not is_decided([*FIELD, Entrant("e", 0, lasts=True, over=False)])
 
 
 @pytest.mark.case("13.1.1/a")

@@ -25,6 +25,7 @@ from campaigns.games.the_hunted.pages import (
     summary,
 )
 from campaigns.games.the_hunted.pages.careers import COLUMNS, Hall
+from campaigns.games.the_hunted.pages.contests import ContestPages
 from campaigns.games.the_hunted.pages.simulation import Report
 from campaigns.games.the_hunted.pages.start import URLS, CareerForm
 from campaigns.games.the_hunted.rules import GAME, books, contests
@@ -133,6 +134,7 @@ class TheHunted(Presentation):
 
     columns = COLUMNS
     hall = Hall()
+    contest = ContestPages()
     report = Report()
     odds_heads = (gettext_lazy("In this box"), gettext_lazy("To the end of the patrol"), gettext_lazy("Tons"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -21,6 +21,7 @@ from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, la
 from campaigns.games.the_hunted.rules.options import SWITCHES
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import RANKS
+from campaigns.pages.contests.forms import switches
 from campaigns.pages.harbour.start import StartForm
 from campaigns.pages.words import translate
 
@@ -140,20 +141,6 @@ def _spec(figures: Mapping[str, Any]) -> str:
     return ", ".join(parts)
 
 
-def switches(chosen: Collection[str]) -> list[dict[str, Any]]:
-    """The optional rules, each with its line of help and its case, those chosen marked."""
-    return [
-        {
-            "key": switch.key,
-            "label": translate(switch.label),
-            "help": translate(switch.help),
-            "case": switch.case,
-            "chosen": switch.key in chosen,
-        }
-        for switch in SWITCHES
-    ]
-
-
 class CareerForm(StartForm):
     """Only what a career needs; the rules check the rest, and their words come back beside the field."""
 
@@ -229,7 +216,7 @@ class CareerForm(StartForm):
 
     @property
     def switches(self) -> list[dict[str, Any]]:
-        return switches(self["options"].value() or [])
+        return switches(self.game, self["options"].value() or [])
 
     def setup(self) -> dict[str, Any]:
         """What the rules are asked for."""

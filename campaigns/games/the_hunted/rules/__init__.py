@@ -7,7 +7,7 @@ travel.py       8         attack.py    9.1-9.5, 9.10             salvo.py      t
 escorts.py      9.6       following.py 9.7       aircraft.py    9.8      submarines.py 9.9
 damage.py       10.1-10.8 homeward.py  10.9, 10.10               refit.py      10.11, 10.12, 4.7.6
 advancement.py  11.1-11.3 newboat.py   11.4      events.py      12       options.py    14
-contests.py     13        victory.py   5         carryover.py   15       byhand.py      catch-up logging
+contests.py, entering.py  13        victory.py   5         carryover.py   15       byhand.py      catch-up logging
 texts.py        every sentence              scenes.py     the scenes and the registration
 """
 

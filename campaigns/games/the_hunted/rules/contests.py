@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-import msgspec
-
+from campaigns.engine.contest import Entrant, Place, by_score
 from campaigns.engine.prompts import BadAnswer, Choose, Note, Option, Roll
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, is_month
 from campaigns.games.the_hunted.rules.state import Career, Contest
@@ -142,48 +141,11 @@ def may_go_on(watch: Watch) -> bool:
 # --- 13.1.3, 13.2-13.4, 13.5.1 who has won --------------------------------------------------------------
 
 
-class Sailor(msgspec.Struct, frozen=True):
-    """One career in a contest, as the table is made up from it."""
-
-    key: Any
-    tons: int
-    lasts: bool  # on duty, or until May 1945: neither killed, nor a prisoner, nor relieved
-    over: bool
-    pack: str = ""
-
-
-class Place(msgspec.Struct, frozen=True):
-    """A line of the table; where survival counts there is no place for who did not last (13.3)."""
-
-    place: int | None
-    key: Any
-    tons: int
-
-
-def table(form: str, sailors: Sequence[Sailor]) -> list[Place]:
+def table(form: str, sailors: Sequence[Entrant]) -> list[Place]:
     """Most tonnage first, dead or alive (13.1.3, 13.2); where survival counts, those who last come first (13.3)."""
     placed = [one for one in sailors if one.lasts or form != "survival"]
     out = [one for one in sailors if one not in placed]
-    return [*_by_tons({one.key: one.tons for one in placed}), *(Place(None, one.key, one.tons) for one in out)]
-
-
-def packs(sailors: Sequence[Sailor]) -> list[Place]:
-    """13.5.1: pack against pack, by what all of its boats have sunk."""
-    tons: dict[str, int] = {}
-    for one in sailors:
-        tons[one.pack] = tons.get(one.pack, 0) + one.tons
-    return _by_tons(tons)
-
-
-def _by_tons(tons: Mapping[Any, int]) -> list[Place]:
-    """The same tonnage shares a place."""
-    ranked = sorted(tons.items(), key=lambda item: -item[1])
-    return [Place(1 + sum(more > sunk for more in tons.values()), key, sunk) for key, sunk in ranked]
-
-
-def is_decided(sailors: Sequence[Sailor]) -> bool:
-    """13.1.1, 13.2, 13.5.6: when nobody is left to sail."""
-    return all(one.over for one in sailors)
+    return [*by_score({one.key: one.score for one in placed}), *(Place(None, one.key, one.score) for one in out)]
 
 
 def may_wait(career: Career) -> bool:

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from campaigns.engine.game import Game, register
 from campaigns.engine.prompts import Procedure
-from campaigns.games.the_hunted.rules import assignment, books, contests, policies, refit, setup, travel, victory
+from campaigns.games.the_hunted.rules import assignment, books, policies, refit, setup, travel, victory
+from campaigns.games.the_hunted.rules.entering import CONTEST
 from campaigns.games.the_hunted.rules.options import SWITCHES
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, SCHEMA, Career
 from campaigns.games.the_hunted.rules.texts import TEXTS
@@ -79,7 +80,7 @@ GAME = register(
         called=("kommandant", "boat"),
         sealed=("schema", "end", "scene", "boat.figures", "number", "men", "contest"),
         may_amend=_may_amend,
-        may_wait=contests.may_wait,
+        contest=CONTEST,
         measure=books.measure,
         policies=policies.POLICIES,
         in_port=lambda career: career.patrol is None,

@@ -1,0 +1,87 @@
+"""Careers against each other: what a game registers of it, and the places that scores give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+
+class Form(msgspec.Struct, frozen=True):
+    """A kind of contest."""
+
+    key: str
+    label: str
+    help: str
+    case: str
+    most: int
+    """Careers in it."""
+    by_turns: bool = False
+    teams: bool = False
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """One career in a contest, as the table is made up from it."""
+
+    key: Any
+    score: int
+    lasts: bool
+    """Whether it came through, where that counts."""
+    over: bool
+    team: str = ""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A line of the table; there may be no place for who did not last."""
+
+    place: int | None
+    key: Any
+    score: int
+
+
+class Career(msgspec.Struct, frozen=True):
+    """What a career's rows say of it: its facts, whether it is over, and the score of its first outing."""
+
+    key: Any
+    head: Mapping[str, Any]
+    ended: bool
+    first: int
+
+
+class ContestRules(msgspec.Struct, frozen=True, kw_only=True):
+    """How careers of a game are held against each other."""
+
+    forms: tuple[Form, ...]
+    setup: Callable[[Mapping[str, Any], Mapping[str, Any], Collection[str], Any], dict[str, Any]]
+    """The set-up of a career that enters: the terms, what its player asks, the boats that are taken, the charts."""
+    entrant: Callable[[str, Career], Entrant]
+    """A career as the table of a form counts it."""
+    table: Callable[[str, Sequence[Entrant]], list[Place]]
+    """The places in a form of contest."""
+    turn: Callable[[Mapping[str, Any]], int]
+    """The outing that a career stands before or in, from its facts."""
+    may_wait: Callable[[Any], bool]
+    """Whether a state is at a point where another career of the same contest may have to go first."""
+
+    def form(self, key: str) -> Form:
+        return next(form for form in self.forms if form.key == key)
+
+
+def by_score(scores: Mapping[Any, int]) -> list[Place]:
+    """The highest first; the same score shares a place."""
+    ranked = sorted(scores.items(), key=lambda item: -item[1])
+    return [Place(1 + sum(more > score for more in scores.values()), key, score) for key, score in ranked]
+
+
+def teams(entrants: Sequence[Entrant]) -> list[Place]:
+    """Team against team, by all that its careers have scored."""
+    scores: dict[str, int] = {}
+    for one in entrants:
+        scores[one.team] = scores.get(one.team, 0) + one.score
+    return by_score(scores)
+
+
+def is_decided(entrants: Sequence[Entrant]) -> bool:
+    """When nobody is left to play."""
+    return all(one.over for one in entrants)

@@ -1,0 +1,133 @@
+"""Contests of The Hunted (13): their terms, a boat that enters, and how the table speaks of boats and packs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.engine.texts import month_name
+from campaigns.games.the_hunted.pages.start import LONGEST_NAME, months
+from campaigns.games.the_hunted.rules import GAME
+from campaigns.games.the_hunted.rules import contests as rules
+from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS
+from campaigns.models import Contest
+from campaigns.pages.contests import forms as any_game
+from campaigns.pages.words import month, translate
+from charts.books import book_for
+
+
+class ContestForm(any_game.ContestForm):
+    """What everybody sails under; left to the form what it prescribes itself."""
+
+    game = GAME
+
+    type = forms.ChoiceField(label=gettext_lazy("Type"), required=False)
+    start = forms.ChoiceField(label=gettext_lazy("First month"), initial=GAME_STARTS)
+    until = forms.ChoiceField(
+        label=gettext_lazy("Last month"),
+        initial=GAME_ENDS,
+        help_text=gettext_lazy("Of a duel; all else ends with the war."),
+    )
+    field_order = ("name", "type", "start", "until", "edition")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("start", "until"):
+            self.fields[name].choices = [(month, month_name(month, translate)) for month in months()]
+        known = {type_ for one in self.editions.values() for type_ in book_for(one).boats}
+        free = ("", _("Everybody chooses (13.4)"))
+        self.fields["type"].choices = [free, *((type_, type_) for type_ in sorted(known))]
+        self.fields["type"].initial = "VIIC"
+
+    def clean(self) -> dict[str, Any]:
+        """13.5.2: packs have their own start; only a duel ends before the war. The type must be there by then."""
+        data = super().clean() or {}
+        if data.get("form") == rules.WOLFPACK:
+            data |= rules.PACK_TERMS
+        if data.get("form") != rules.DUEL:
+            data["until"] = GAME_ENDS
+        if data.get("start") and data.get("until") and data["until"] < data["start"]:
+            self.add_error("until", _("Not before the first month."))
+        edition = self.editions.get(data.get("edition", ""))
+        if edition is not None and data.get("type") and data.get("start"):
+            self._check_type(book_for(edition), data)
+        return data
+
+    def _check_type(self, book: Any, data: dict[str, Any]) -> None:
+        figures = book.boats.get(data["type"])
+        last = figures.get("last_sailing") if figures else None
+        if figures is None:
+            self.add_error("type", _("This edition does not have that type."))
+        elif figures["available"] > data["start"] or (last and data["start"] > last):
+            self.add_error("type", _("That type cannot start in this month."))
+
+
+class EntryForm(any_game.EntryForm):
+    """A boat that enters."""
+
+    kommandant = forms.CharField(label=gettext_lazy("Kommandant"), max_length=LONGEST_NAME)
+    boat = forms.CharField(
+        label=gettext_lazy("Boat"),
+        max_length=12,
+        required=False,
+        help_text=gettext_lazy("U- and its number. Left empty: one from history."),
+    )
+    type = forms.ChoiceField(label=gettext_lazy("Type"))
+    pack = forms.CharField(
+        label=gettext_lazy("Pack"), max_length=60, help_text=gettext_lazy("Six boats sail under one name (13.5.1).")
+    )
+    field_order = ("kommandant", "boat", "type", "pack", "dice_mode")
+
+    def __init__(self, contest: Contest, *args: Any, **kwargs: Any) -> None:
+        super().__init__(contest, *args, **kwargs)
+        if contest.type:
+            del self.fields["type"]
+        else:
+            boats = book_for(contest.edition).boats
+            self.fields["type"].choices = [
+                (type_, type_) for type_, figures in boats.items() if figures["available"] <= contest.start
+            ]
+            self.fields["type"].initial = "VIIC"
+        if contest.form != rules.WOLFPACK:
+            del self.fields["pack"]
+
+    def wish(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        boat = data["boat"].strip().upper().replace("U ", "U-")
+        return {key: data.get(key, "") for key in ("kommandant", "type", "pack")} | {"boat": boat}
+
+
+class ContestPages(any_game.ContestPages):
+    """Boats and packs, by tonnage."""
+
+    form = ContestForm
+    entry = EntryForm
+    case = "13.0"
+    team_case = "13.5.1"
+    entrants = gettext_lazy("Boats")
+    entrant = gettext_lazy("Boat")
+    teams = gettext_lazy("Packs")
+    team = gettext_lazy("Pack")
+    score = gettext_lazy("Sunk, t")
+    outings = gettext_lazy("Patrols")
+
+    def terms(self, contest: Contest) -> str:
+        named = {"type": contest.type, "start": month(contest.start), "until": month(contest.until)}
+        if contest.type and contest.form == rules.WOLFPACK:
+            return _("Everybody sails a %(type)s from %(start)s") % named
+        if contest.type:
+            return _("Everybody sails a %(type)s from %(start)s to %(until)s") % named
+        return _("Any type, from %(start)s to %(until)s") % named
+
+    def detail(self, contest: Contest, line: Any) -> str:
+        kind = "" if contest.type else line.head.get("type", "")
+        return ", ".join(filter(None, (line.career.name, kind, line.team)))
+
+    def played(self, line: Any) -> int:
+        return int(line.head.get("patrols") or 0)
+
+    def state(self, line: Any) -> str:
+        return _("at sea") if line.head.get("boxes") else _("in port")

@@ -1,0 +1,82 @@
+"""13: what the kernel is told of contests: their forms, how a boat enters, and what counts in the table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+from campaigns.engine.contest import Career, ContestRules, Entrant, Form
+from campaigns.games.the_hunted.rules import contests, newboat
+
+FORMS: Final = (
+    Form(
+        contests.DUEL,
+        "Duel",
+        "Two boats, patrols by turns, until a month agreed on. More tonnage wins.",
+        "13.1",
+        contests.MOST[contests.DUEL],
+        by_turns=True,
+    ),
+    Form(
+        "tonnage",
+        "Top tonnage",
+        "Any number of boats, to May 1945. Most tonnage wins, dead or alive.",
+        "13.2",
+        contests.ALL,
+    ),
+    Form(
+        "survival",
+        "Survival",
+        "The same, but who is dead, a prisoner or relieved by May 1945 has no place.",
+        "13.3",
+        contests.ALL,
+    ),
+    Form(
+        contests.WOLFPACK,
+        "Wolfpacks",
+        "Packs of six in VIICs, one patrol from July 1943. Pack against pack, and boat against boat.",
+        "13.5",
+        contests.ALL,
+        teams=True,
+    ),
+)
+
+
+def setup(terms: Mapping[str, Any], wish: Mapping[str, Any], taken: Collection[str], book: Any) -> dict[str, Any]:
+    """A career on the terms of a contest, with a boat from history where none is named."""
+    contests.admit(terms["form"], taken, str(wish.get("boat") or ""), terms["closed"])
+    agreed = {key: terms[key] for key in ("form", "type", "start", "until")}
+    asked = {key: value for key, value in wish.items() if key != "pack"}
+    found = {
+        **asked,
+        "type": terms["type"] or wish.get("type"),
+        "start": terms["start"],
+        "options": terms["options"],
+        "contest": {**agreed, "pack": wish.get("pack") or ""},
+    }
+    if not found.get("boat"):
+        found["boat"] = newboat.suggest(book, str(found["type"]), len(taken) + len(found["kommandant"]), set(taken))
+    return found
+
+
+def entrant(form: str, career: Career) -> Entrant:
+    """Tonnage; of a pack, one patrol counts (13.5.6)."""
+    head = career.head
+    pack_is_home = form == contests.WOLFPACK and head.get("patrols", 0) > 0
+    return Entrant(
+        career.key,
+        career.first if pack_is_home else head.get("tons", 0),
+        not career.ended or head.get("end") == "war_over",
+        career.ended or pack_is_home,
+        head.get("pack", ""),
+    )
+
+
+CONTEST: Final = ContestRules(
+    forms=FORMS,
+    setup=setup,
+    entrant=entrant,
+    table=contests.table,
+    turn=lambda head: head.get("patrol", 0),
+    may_wait=contests.may_wait,
+)
