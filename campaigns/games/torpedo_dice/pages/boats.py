@@ -1,0 +1,160 @@
+"""Both boats, a row a system, and the round with its dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.engine.prompts import Prompt
+from campaigns.games.torpedo_dice.rules import enemy, score
+from campaigns.games.torpedo_dice.rules.state import BOXES, PAIRED, SYSTEMS, Match, Seat, Series, Sheet
+from campaigns.games.torpedo_dice.rules.texts import EFFECTS, NAMES
+from campaigns.pages.words import translate
+
+PHASES: Final = (gettext_lazy("Die"), gettext_lazy("Change"), gettext_lazy("Fire"), gettext_lazy("Boat fires"))
+PHASE_OF: Final = {
+    "round.roll": 0,
+    "round.take": 0,
+    "round.change": 1,
+    "round.again": 1,
+    "round.act": 2,
+    "round.fire": 2,
+}
+
+
+def name(system: str) -> str:
+    return translate(NAMES[system])
+
+
+# --- both boats -------------------------------------------------------------------------------------------
+
+
+def boats(match: Match, sheet: Sheet) -> dict[str, Any]:
+    """What lies on the table, as plain data."""
+    seat = match.seats[0]
+    worth = score.score(len(seat.left), seat.reserve)
+    return {
+        "rows": [_row(number, system, match, sheet) for number, system in enumerate(SYSTEMS, start=1)],
+        "counts": [
+            (_("Reserve"), _squares(seat.reserve, sheet.reserve, "left", "spent"), seat.reserve),
+            (_("Explosions"), _squares(match.explosions, len(SYSTEMS), "lost", "open"), match.explosions),
+            (_("Our systems"), _squares(len(seat.left), len(SYSTEMS), "left", "lost"), len(seat.left)),
+        ],
+        "facts": [
+            (_("Hits"), _("%(hits)d of %(fired)d") % {"hits": seat.hits, "fired": seat.fired}),
+            (
+                _("A win now"),
+                _("%(score)d points, %(rank)s") % {"score": worth, "rank": rank(score.rank(worth))},
+            ),
+        ],
+        "printed": _printed(sheet),
+    }
+
+
+def _row(number: int, system: str, match: Match, sheet: Sheet) -> dict[str, Any]:
+    seat, boxes = match.seats[0], match.boxes[system]
+    gone = seat.systems[system] == "destroyed"
+    ready = seat.ready(system, sheet)
+    return {
+        "number": number,
+        "name": name(system),
+        "effect": translate(EFFECTS[system]),
+        "gone": gone,
+        "ours": _("destroyed") if gone else _("active") if ready else _("not active"),
+        "ready": ready,
+        "needs": "" if gone or ready or system not in PAIRED else _needs(system, seat, sheet),
+        "boxes": _squares(boxes, BOXES, "lost", "open"),
+        "ticked": boxes,
+        "sunk": system in seat.sunk,
+    }
+
+
+def _needs(system: str, seat: Seat, sheet: Sheet) -> str:
+    """Which mates keep the Gun or the Portholes waiting."""
+    idle = [name(mate) for mate in sheet.mates(system) if seat.systems[mate] == "idle"]
+    return _("needs %s") % ", ".join(idle)
+
+
+def _squares(count: int, of: int, first: str, then: str) -> list[str]:
+    """So many squares of the first kind, the others of the second."""
+    return [first if place < count else then for place in range(max(count, of))]
+
+
+def _printed(sheet: Sheet) -> list[tuple[str, str]]:
+    """The player's own figures."""
+    return [
+        (_("Reserve torpedoes"), str(sheet.reserve)),
+        (_("Beside the Gun"), ", ".join(name(mate) for mate in sheet.gun)),
+        (_("Beside the Portholes"), ", ".join(name(mate) for mate in sheet.portholes)),
+        (_("Arrows"), " ".join(sheet.arrows)),
+    ]
+
+
+def rank(key: str) -> str:
+    return {"lower": _("lower rank"), "middle": _("middle rank"), "highest": _("highest rank")}.get(key, "")
+
+
+# --- the round --------------------------------------------------------------------------------------------
+
+
+def round_(series: Series, prompt: Prompt) -> dict[str, Any] | None:
+    """The phases of the round, its dice, and what the boat will fire at."""
+    if series.game is None or series.sheet is None or prompt.key not in PHASE_OF:
+        return None
+    now = PHASE_OF[prompt.key]
+    return {
+        "number": series.game.round,
+        "phases": [
+            {"number": place + 1, "name": str(phase), "past": place < now, "now": place == now}
+            for place, phase in enumerate(PHASES)
+        ],
+        "dice": _dice(prompt.data),
+        "then": _then(series.game, series.sheet, prompt.data.get("left")),
+    }
+
+
+def _dice(data: Mapping[str, Any]) -> list[dict[str, Any]]:
+    if "dice" in data:
+        return [{"face": face, "text": _("thrown"), "ours": False} for face in data["dice"]]
+    if "left" not in data:
+        return []
+    face, pips = data["face"], data.get("pips", data["face"])
+    ours = _("yours") if pips == face else _("yours, changed to %d") % pips
+    return [
+        {"face": face, "text": ours, "ours": True},
+        {"face": data["left"], "text": _("left: the boat fires it"), "ours": False},
+    ]
+
+
+def _then(match: Match, sheet: Sheet, left: int | None) -> str:
+    """The shot that the boat will take, since its die lies open."""
+    if left is None:
+        return ""
+    named, seat = SYSTEMS[left - 1], match.seats[0]
+    system = enemy.target(match, seat, sheet, left, exploded=False)
+    if system is None:
+        return ""
+    said = {"die": left, "named": name(named), "system": name(system)}
+    last = match.boxes[system] + 1 == BOXES
+    if system == named:
+        if last:
+            return _("The %(die)d names the %(system)s. It takes its second box and is destroyed.") % said
+        return _("The %(die)d names the %(system)s. It takes its first box.") % said
+    if last:
+        return (
+            _(
+                "The %(die)d names the %(named)s, which is destroyed. With an explosion this round the shot misses; "
+                "without one the %(system)s takes its second box and is destroyed."
+            )
+            % said
+        )
+    return (
+        _(
+            "The %(die)d names the %(named)s, which is destroyed. With an explosion this round the shot misses; "
+            "without one the %(system)s takes its first box."
+        )
+        % said
+    )

@@ -1,0 +1,135 @@
+"""Torpedo Dice as it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.engine.prompts import Prompt, Roll
+from campaigns.games.torpedo_dice.pages import boats, games, record, sheet_pdf
+from campaigns.games.torpedo_dice.pages.start import SeriesForm
+from campaigns.games.torpedo_dice.rules import GAME
+from campaigns.games.torpedo_dice.rules.shots import DESTROYED
+from campaigns.games.torpedo_dice.rules.state import SYSTEMS, Record, Series
+from campaigns.pages.presentation import Cell, Close, Facts, Notes, Page, Panel, Presentation, Summary
+from campaigns.play import Table
+
+# The sections of the forms: a legend, and how the keys of its fields begin
+SECTIONS: Final = {
+    "launch.sheet": (
+        ("", ("reserve",)),
+        (gettext_lazy("The screen of the Gun"), ("gun_",)),
+        (gettext_lazy("The screen of the Portholes"), ("portholes_",)),
+        (gettext_lazy("The solo area"), ("arrows",)),
+    ),
+    "round.fire": (
+        ("", ("hits", "misses")),
+        (gettext_lazy("Enemy systems whose fields are all hit now"), (DESTROYED,)),
+    ),
+}
+
+
+class TorpedoDice(Presentation):
+    """The solo game: the round, both boats, the log sheet, the record."""
+
+    symbols = "games/torpedo_dice/_symbols.html"
+    styles = ("torpedo_dice/sheet.css",)
+    start = SeriesForm
+    outing = gettext_lazy("Game")
+    pages = (
+        Page("sheet", gettext_lazy("Log sheet"), "games/torpedo_dice/sheet.html", games.context, sheet_pdf.pdf),
+        Page("record", gettext_lazy("Record"), "games/torpedo_dice/record.html", record.context),
+    )
+
+    def head(self, facts: Facts) -> list[Cell]:
+        found = [Cell(_("Player"), str(facts.get("name", "")), wide=True)]
+        if "round" not in facts:
+            return [
+                *found,
+                Cell(_("Games"), str(facts.get("games", 0))),
+                Cell(_("Won"), str(facts.get("won", 0))),
+                Cell(_("Best"), str(facts.get("best", 0))),
+            ]
+        return [
+            *found,
+            Cell(_("Game"), str(facts["game"]), wide=True),
+            Cell(_("Round"), str(facts["round"])),
+            Cell(_("Hits"), str(facts["hits"])),
+            Cell(_("Reserve"), _of(facts["reserve"], facts["full"])),
+            Cell(_("Ours"), _of(facts["left"], len(SYSTEMS))),
+            Cell(_("Enemy"), _of(len(SYSTEMS) - facts["sunk"], len(SYSTEMS))),
+        ]
+
+    def summary(self, facts: Facts) -> Summary:
+        best, games_ = facts.get("best", 0), facts.get("games", 0)
+        where = _("round %d") % facts["round"] if facts.get("round") else _("before the first throw")
+        shown = [
+            (_("Games"), str(games_)),
+            (_("Won"), str(facts.get("won", 0))),
+            (_("Best score"), str(best)),
+        ]
+        return Summary(
+            title=self.game.name,
+            who=str(facts.get("name", "")),
+            kind=_("solo"),
+            now="" if facts.get("end") else _("game %d") % facts.get("game", 1),
+            facts=[*([] if facts.get("end") else [(_("Where"), where)]), *shown],
+            card=shown,
+            score=_("%d points") % best,
+            outings=games_,
+            outcome=boats.rank(str(facts.get("rank", ""))),
+            how=_("closed") if facts.get("end") else "",
+        )
+
+    def panels(self, table: Table) -> list[Panel]:
+        """Both boats; between two games what the series has come to."""
+        series: Series = table.state
+        if series.game is None or series.sheet is None:
+            told = record.facts(series)
+            return [Panel("boat", _("Series"), _("The series"), "campaigns/_facts_panel.html", "", told)]
+        drawn = boats.boats(series.game, series.sheet)
+        return [Panel("boat", _("Boats"), _("Both boats"), "games/torpedo_dice/_boats.html", _("mission side"), drawn)]
+
+    def above(self, prompt: Prompt, table: Table) -> tuple[str, Any] | None:
+        """The phases of the round, and its dice."""
+        drawn = boats.round_(table.state, prompt)
+        return None if drawn is None else ("games/torpedo_dice/_round.html", drawn)
+
+    def ending(self, table: Table) -> Close:
+        return Close(_("%s: the series is closed") % self.game.name, record.facts(table.state))
+
+    def arrival(self, table: Table, notes: Notes) -> Close | None:
+        """The game that has just ended, until the next prompt is answered."""
+        if table.state is None or all(key != "game.over" for key, _data, _case in notes):
+            return None
+        return _closed(table.state.games[-1])
+
+    def groups(self, prompt: Prompt, keys: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
+        sections = SECTIONS.get(prompt.key, (("", ("",)),))
+        found = [(str(legend), [key for key in keys if key.startswith(starts)]) for legend, starts in sections]
+        return [(legend, mine) for legend, mine in found if mine]
+
+    def do_roll(self, prompt: Roll, table: Table) -> str:
+        return _("Throw both dice.") if prompt.key == "round.roll" else _("Throw your die.")
+
+
+def _of(count: int, of: int) -> str:
+    return _("%(count)d of %(of)d") % {"count": count, "of": of}
+
+
+def _closed(last: Record) -> Close:
+    facts = [
+        (_("Result"), record.ending(last)),
+        (_("Rounds"), str(last.rounds)),
+        (_("Score"), str(last.score)),
+        (_("Systems left"), str(len(last.left))),
+        (_("Reserve left"), str(last.reserve)),
+        (_("Hits"), _of(last.hits, last.fired)),
+    ]
+    return Close(_("Game %d is over") % last.number, facts, patrol=last.number)
+
+
+PRESENTATION: Final = TorpedoDice(GAME)

@@ -1,0 +1,134 @@
+"""Every sentence of Torpedo Dice, made when shown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaigns.engine.texts import N_, NoteText, PromptText, Texts
+from campaigns.games.torpedo_dice.rules.state import SYSTEMS
+
+P = PromptText
+
+PROMPTS: Final = {
+    "launch.sheet": P(
+        N_("Your sheet"),
+        N_("These figures are printed on the mission side of your sheet. They are asked once and kept for the series."),
+    ),
+    "round.roll": P(
+        N_("Round {round}: throw"), N_("You choose one of the two dice. The boat fires the other one at you.")
+    ),
+    "round.take": P(N_("Which die do you take?"), N_("Its pips are your torpedoes. Lay it down as it fell.")),
+    "round.change": P(
+        N_("Change the {face}?"), N_("Once a round, one of your systems that is ready may change your die.")
+    ),
+    "round.again": P(N_("Propeller: throw again"), N_("The new face takes the place of the {face}.")),
+    "round.act": P(
+        N_("Fire or activate?"),
+        N_("Fire the pips you have, or activate one system. It can change a die from the next round on."),
+    ),
+    "round.fire": P(
+        N_("Shot with {pips} pips"),
+        N_("Mark the shot on your sheet and count. Hits and misses make {pips}. Each miss costs a reserve torpedo."),
+    ),
+    "reckoning.again": P(N_("Another game?"), N_("The sheet stays the same. Scores of one series are compared.")),
+}
+
+NOTES: Final = {
+    "game.begun": NoteText(N_("Game {number} began.")),
+    "round.changed": NoteText(N_("The {system:w} turned the {face} into {pips}.")),
+    "round.activated": NoteText(N_("The {system:w} was activated, ready from the next round on.")),
+    "round.fired": NoteText(N_("Hits {hits}, misses {misses}. Reserve torpedoes left: {reserve}.")),
+    "round.nothing": NoteText(N_("No pip was left to fire.")),
+    "system.destroyed": NoteText(N_("The enemy’s {system:w} was destroyed."), "sunk"),
+    "round.skull": NoteText(N_("There was a miss with no torpedo in reserve. The skull is ticked."), "damage"),
+    "ai.struck": NoteText(N_("The boat fired the {face} and hit the {system:w}."), "damage"),
+    "ai.destroyed": NoteText(N_("The boat fired the {face} and destroyed the {system:w}."), "damage"),
+    "ai.missed": NoteText(N_("The boat fired the {face} and missed.")),
+    "game.over": NoteText(N_("Game {number} ended after round {rounds}: {cause:w}. Score: {score}."), "award"),
+}
+
+NAMES: Final = {
+    "periscope": N_("Periscope"),
+    "gun": N_("Gun"),
+    "tower": N_("Tower"),
+    "rudder": N_("Rudder"),
+    "engine": N_("Engine"),
+    "portholes": N_("Portholes"),
+    "propeller": N_("Propeller"),
+}
+EFFECTS: Final = {
+    "periscope": N_("opposite face"),
+    "gun": N_("one pip more"),
+    "tower": N_("one up or down"),
+    "rudder": N_("the other die’s face"),
+    "engine": N_("one pip fewer"),
+    "portholes": N_("one straight line"),
+    "propeller": N_("throw again"),
+}
+TAKE: Final = (N_("Take the {face}"), N_("The boat fires the {left}."))
+
+OPTIONS: Final = {
+    "die_1": TAKE,
+    "die_2": TAKE,
+    "none": (N_("Leave it as it is"), ""),
+    "round.change:periscope": (N_("Periscope: {pips}"), N_("The opposite face.")),
+    "round.change:gun": (N_("Gun: {pips} pips"), N_("One pip more, on any free place of the die’s grid.")),
+    "tower_up": (N_("Tower: {pips}"), N_("One up.")),
+    "tower_down": (N_("Tower: {pips}"), N_("One down.")),
+    "round.change:rudder": (N_("Rudder: {pips}"), N_("The face of the die that is left.")),
+    "round.change:engine": (N_("Engine, pips left: {pips}"), N_("One pip fewer, from any place.")),
+    "round.change:portholes": (N_("Portholes: a line of {pips}"), N_("The same pips in one unbroken straight line.")),
+    "round.change:propeller": (N_("Propeller"), N_("Throw the die again.")),
+    "fire": (N_("Fire, pips: {pips}"), ""),
+    "activate_periscope": (N_("Activate the Periscope"), N_("Turns a die to its opposite face.")),
+    "activate_tower": (N_("Activate the Tower"), N_("Turns a die one up or one down.")),
+    "activate_rudder": (N_("Activate the Rudder"), N_("Turns your die to the face of the other one.")),
+    "activate_engine": (N_("Activate the Engine"), N_("Takes one pip away.")),
+    "activate_propeller": (N_("Activate the Propeller"), N_("Throws a die again.")),
+    "again": (N_("Another game"), ""),
+    "enough": (N_("Enough: close the series"), N_("The record stays.")),
+}
+
+FIELDS: Final = {
+    "reserve": (N_("Reserve torpedoes"), N_("How many are printed, without the skull: 1 to 30.")),
+    "gun_1": (N_("Beside the Gun"), N_("A system on the Gun’s screen.")),
+    "gun_2": (N_("Beside the Gun, the other"), ""),
+    "portholes_1": (N_("Beside the Portholes"), N_("A system on the Portholes’ screen.")),
+    "portholes_2": (N_("Beside the Portholes, the other"), ""),
+    "arrows": (
+        N_("Order of the arrows"),
+        N_("The numbers 1 to 7 as the arrows of the solo area lead round, beginning anywhere."),
+    ),
+    "hits": (N_("Hits"), N_("On free target fields.")),
+    "misses": (N_("Misses"), N_("In the water, or on a filled field.")),
+    **{f"destroyed_{system}": (NAMES[system], "") for system in SYSTEMS},
+}
+
+ERRORS: Final = {
+    "setup.solo": N_("This is the solo game. Enter one name."),
+    "setup.side": N_("The solo game is played on the mission side."),
+    "sheet.twice": N_("This system is already named. Each stands on one screen only."),
+    "sheet.arrows": N_("Enter each number from 1 to 7 once, such as 1234567."),
+    "fire.sum": N_("Hits and misses must make {pips} together."),
+    "fire.systems": N_("No more systems can be destroyed than there were hits."),
+}
+
+WORDS: Final = {
+    **NAMES,
+    "idle": N_("not active"),
+    "active": N_("active"),
+    "destroyed": N_("destroyed"),
+    "solo": N_("solo"),
+    "mission": N_("mission side"),
+    "won": N_("won"),
+    "lost": N_("lost"),
+    "sunk": N_("the enemy boat was sunk"),
+    "skull": N_("out of torpedoes"),
+    "systems": N_("no system left"),
+    "lower": N_("lower rank"),
+    "middle": N_("middle rank"),
+    "highest": N_("highest rank"),
+    "enough": N_("closed by the player"),
+}
+
+TEXTS: Final = Texts(PROMPTS, NOTES, OPTIONS, WORDS, FIELDS, ERRORS)

@@ -1,0 +1,123 @@
+"""What the tests of Torpedo Dice share: a table that plays with given dice and answers, and marks for headings.
+
+table = Table()
+table.round((3, 5), "die_1", "fire", hits=2, misses=1)
+assert table.seat.reserve == 7
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from campaigns.engine.prompts import Note
+from campaigns.games.torpedo_dice.rules.scenes import GAME
+from campaigns.games.torpedo_dice.rules.state import check
+
+SHEET = {
+    "reserve": 8,
+    "gun_1": "periscope",
+    "gun_2": "tower",
+    "portholes_1": "engine",
+    "portholes_2": "propeller",
+    "arrows": "1234567",
+}
+case = pytest.mark.case
+
+
+class Table:
+    """A series that is played by hand, prompt by prompt; notes since the last answer, and all of them."""
+
+    def __init__(self, sheet: dict[str, Any] | None = SHEET, **setup: Any) -> None:
+        self.state = GAME.new({"players": ["Ada"], **setup}, None)
+        self.notes: list[Note] = []
+        self.told: list[Note] = []
+        self.prompt: Any = None
+        self.run: Any = None
+        self._open()
+        if sheet is not None:
+            self.answer({"facts": sheet})
+
+    @property
+    def game(self) -> Any:
+        return self.state.game
+
+    @property
+    def seat(self) -> Any:
+        return self.state.game.seats[0]
+
+    @property
+    def keys(self) -> list[str]:
+        """The options that are open, or the fields."""
+        return [one.key for one in self.prompt.open()]
+
+    @property
+    def events(self) -> list[str]:
+        return [note.key for note in self.notes]
+
+    def data(self, event: str) -> dict[str, Any]:
+        return dict(next(note.data for note in self.notes if note.key == event))
+
+    def answer(self, raw: Any) -> Table:
+        """A raw answer; a word chooses, figures are dice."""
+        raw = {"choose": raw} if isinstance(raw, str) else {"dice": list(raw)} if isinstance(raw, tuple) else raw
+        value = self.prompt.read(raw, None, random.Random(1))[1]
+        self.notes = []
+        self._on(value)
+        return self
+
+    def round(self, dice: tuple[int, int], take: str, *choices: str, **facts: Any) -> Table:
+        """Throw and take a die, then choices by their keys; facts fire it. No change where none is chosen."""
+        self.answer(dice).answer(take)
+        left, told = list(choices), list(self.notes)
+        while self.prompt is not None and self.prompt.key in ("round.change", "round.act", "round.fire"):
+            if self.prompt.kind == "facts":
+                self.answer({"facts": facts})
+            elif left and left[0] in self.keys:
+                self.answer(left.pop(0))
+            else:
+                self.answer("none" if self.prompt.key == "round.change" else "fire")
+            told += self.notes
+        assert not left, f"{left} were not asked for"
+        self.notes = told
+        return self
+
+    def _on(self, value: Any = None) -> None:
+        try:
+            while type(item := self.run.send(value)) is Note:
+                self._tell(item)
+                value = None
+        except StopIteration:
+            assert check(self.state) == []
+            self._open()
+        else:
+            self.prompt = item
+
+    def _open(self) -> None:
+        name = GAME.next_scene(self.state)
+        self.prompt = self.run = None
+        if name is not None:
+            self.run = GAME.scenes[name](self.state, None)
+            self._on()
+
+    def _tell(self, note: Note) -> None:
+        self.notes.append(note)
+        self.told.append(note)
+
+
+def activated(*systems: str, **destroyed: int) -> Table:
+    """A table before its first throw, with systems of the own boat as given."""
+    table = Table()
+    for system in systems:
+        table.seat.systems[system] = "active"
+    for system in destroyed:
+        destroy(table, system)
+    return table
+
+
+def destroy(table: Table, *systems: str) -> None:
+    for system in systems:
+        table.seat.systems[system] = "destroyed"
+        table.game.boxes[system] = 2

@@ -1,0 +1,201 @@
+"""The solo game in the browser's own requests: from the harbour to the record."""
+
+import random
+
+import pytest
+
+from campaigns import play, portable
+from campaigns.models import Career
+from tests.factories import UserFactory
+from tests.games.torpedo_dice.kit import SHEET
+from tests.html import flat
+
+FACTS = {("i:" if key == "reserve" else "t:" if key == "arrows" else "c:") + key: value for key, value in SHEET.items()}
+
+
+@pytest.fixture
+def player(client, db):
+    user = UserFactory()
+    client.force_login(user)
+    return user
+
+
+@pytest.fixture
+def series(client, player):
+    """A series begun from the harbour, at its first prompt."""
+    client.post("/new/torpedo-dice/", {"players": "Ada"})
+    return Career.objects.get(owner=player)
+
+
+class Bridge:
+    """The player at his bridge."""
+
+    def __init__(self, client, career):
+        self.client, self.career = client, career
+        self.url = f"/careers/{career.uuid}/"
+
+    def table(self):
+        self.career.refresh_from_db()
+        return play.look(self.career)
+
+    def text(self, page=""):
+        answer = self.client.get(self.url + page)
+        assert answer.status_code == 200, page
+        return flat(answer.content.decode())
+
+    def post(self, **fields):
+        table = self.table()
+        data = {"number": table.seq, "kind": table.prompt.kind, "key": table.prompt.key, **fields}
+        answer = self.client.post(self.url + "answer/", data)
+        assert answer.status_code in (200, 302)
+        return answer
+
+    def answer(self, raw):
+        table = self.table()
+        assert play.act(self.career.pk, raw, table.seq, self.career.owner).accepted
+
+    def shot(self, dice=(3, 5), hits=2, misses=1, **fields):
+        """A round of the first die, fired."""
+        self.post(die=dice)
+        self.post(choose="die_1")
+        self.post(choose="fire")
+        self.post(**{"i:hits": hits, "i:misses": misses}, **fields)
+
+
+@pytest.fixture
+def bridge(client, series):
+    found = Bridge(client, series)
+    found.post(**FACTS)
+    return found
+
+
+def play_out(bridge, seed=1):
+    """Play on by the default policy until the game is over."""
+    source = random.Random(seed)
+    while (prompt := bridge.table().prompt) is not None and prompt.key != "reckoning.again":
+        play.act(bridge.career.pk, {"auto": True}, bridge.table().seq, bridge.career.owner, source=source)
+
+
+def test_the_harbour_offers_a_series_and_opens_it(client, player):
+    assert 'action="/new/torpedo-dice/"' in client.get("/").content.decode()
+    assert client.get("/new/torpedo-dice/").status_code == 200
+    answer = client.post("/new/torpedo-dice/", {"players": "Ada", "dice_mode": "here"})
+    series = Career.objects.get(owner=player)
+    assert answer["Location"] == f"/careers/{series.uuid}/"
+    assert (series.game, series.name, series.dice_mode) == ("torpedo-dice", "Ada", "here")
+    assert "Torpedo Dice" in client.get("/").content.decode()
+
+
+def test_without_a_name_the_form_says_so(client, player):
+    answer = client.post("/new/torpedo-dice/", {"players": " "})
+    assert answer.status_code == 200
+    assert answer.context["form"].errors["players"]
+    assert not Career.objects.exists()
+
+
+def test_the_sheet_is_asked_first_and_a_fault_stands_beside_its_field(client, series):
+    bridge = Bridge(client, series)
+    assert "The screen of the Gun" in bridge.text()
+    answer = bridge.post(**(FACTS | {"c:gun_2": "periscope"}))
+    assert "already named" in answer.content.decode()
+    assert bridge.table().prompt.key == "launch.sheet"
+
+
+def test_a_round_by_hand(bridge):
+    bridge.post(die=(3, 5))
+    assert "The boat fires the 5." in bridge.text()
+    bridge.post(choose="die_1")
+    text = bridge.text()
+    assert "The 5 names the Engine. It takes its first box." in text
+    bridge.post(choose="fire")
+    refused = bridge.post(**{"i:hits": 2, "i:misses": 2}).content.decode()
+    assert "Hits and misses must make 3 together." in refused
+    bridge.post(**{"i:hits": 2, "i:misses": 1, "b:destroyed_rudder": "on"})
+    state = bridge.table().state
+    assert state.game.seats[0].sunk == ["rudder"]
+    text = bridge.text()
+    assert "The enemy’s Rudder was destroyed." in text
+    assert 'aria-label="1 of 2 boxes"' in text
+
+
+def test_a_game_to_its_end_and_another(bridge):
+    play_out(bridge)
+    assert "Game 1 is over" in bridge.text()
+    bridge.post(choose="again")
+    assert bridge.table().prompt.key == "round.roll"
+    play_out(bridge, 2)
+    bridge.post(choose="enough")
+    assert "the series is closed" in bridge.text()
+    assert [outing.number for outing in bridge.career.outings.all()] == [1, 2]
+
+
+@pytest.mark.parametrize("when", ["sheet", "round", "over"])
+def test_every_page_of_the_log_book_opens(client, series, when):
+    bridge = Bridge(client, series)
+    if when != "sheet":
+        bridge.post(**FACTS)
+        bridge.shot(**{"b:destroyed_gun": "on"})
+    if when == "over":
+        play_out(bridge)
+        bridge.post(choose="enough")
+    for page in ("", "diary/", "sheet/", "record/", "log/", "settings/", "amend/", "share/"):
+        bridge.text(page)
+    for page in ("/", "/careers/", "/careers/best/"):
+        assert bridge.client.get(page, follow=True).status_code == 200, page
+
+
+def test_no_figure_of_another_game_travels_with_a_series(bridge):
+    bridge.shot()
+    assert bridge.career.edition is None
+    exported = portable.export(bridge.career)
+    assert len(exported) < 20_000
+    assert "Penang" not in exported
+
+
+def test_the_log_sheet_has_a_row_a_round(bridge):
+    bridge.shot(**{"b:destroyed_rudder": "on"})
+    bridge.post(die=(2, 5))
+    bridge.post(choose="die_1")
+    bridge.post(choose="activate_tower")
+    text = bridge.text("sheet/")
+    assert "hits 2, misses 1" in text
+    assert "destroyed: Rudder" in text
+    assert "Tower activated" in text
+    assert "5: Engine destroyed" in text
+
+
+def test_what_was_undone_is_not_on_the_log_sheet(bridge):
+    bridge.shot()
+    bridge.answer({"strike": True})
+    assert "hits 2, misses 1" not in bridge.text("sheet/")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_log_sheet_as_pdf(bridge, paper):
+    play_out(bridge)
+    answer = bridge.client.get(f"{bridge.url}sheet-{paper}.pdf")
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer.content.startswith(b"%PDF")
+
+
+def test_the_record_counts_games_and_scores(bridge):
+    state = bridge.table().state
+    assert state.games == []
+    sunk = {f"b:destroyed_{system}": "on" for system in ("periscope", "gun", "tower")}
+    bridge.shot(hits=3, misses=0, **sunk)
+    sunk = {f"b:destroyed_{system}": "on" for system in ("rudder", "engine", "portholes")}
+    bridge.shot(hits=3, misses=0, **sunk)
+    bridge.shot(hits=2, misses=1, **{"b:destroyed_propeller": "on"})
+    record = bridge.table().state.games[0]
+    assert (record.outcome, record.score, record.rank) == ("won", 95, "highest")
+    text = bridge.text("record/")
+    assert "95, highest rank" in text
+    assert "8 of 9, 89 %" in text
+    assert "Won, highest rank" in text
+
+
+def test_odds_leave_the_game_standing(bridge):
+    bridge.career.odds = True
+    bridge.career.save(update_fields=["odds"])
+    bridge.post(die=(3, 5))
+    assert bridge.text()

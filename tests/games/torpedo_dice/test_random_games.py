@@ -1,0 +1,142 @@
+"""Whole series at random: whatever falls and is chosen, no state and no round is one that the rulebook forbids.
+
+CAREERS=20000 pytest tests/games/torpedo_dice/test_random_games.py plays the long run.
+"""
+
+import os
+import random
+
+import msgspec
+import pytest
+
+from campaigns.engine import policy
+from campaigns.engine.session import begin
+from campaigns.games.torpedo_dice.rules import policies
+from campaigns.games.torpedo_dice.rules.scenes import GAME
+from campaigns.games.torpedo_dice.rules.state import SYSTEMS, TICKED
+from tests.engine.desk import Desk
+from tests.games.torpedo_dice.kit import Table, case
+
+GAMES = int(os.environ.get("CAREERS", "1500"))
+BATCHES = 6
+MOST_ROUNDS = 20  # Solomodus
+GAMES_OF_A_SERIES = 3
+
+
+def sheet(source):
+    """Any sheet that can be printed."""
+    mates, arrows = list(TICKED), list("1234567")
+    source.shuffle(mates)
+    source.shuffle(arrows)
+    keys = ("gun_1", "gun_2", "portholes_1", "portholes_2")
+    return {"reserve": source.randint(1, 30), **dict(zip(keys, mates, strict=False)), "arrows": "".join(arrows)}
+
+
+def shot(prompt, source, aim):
+    """Hits by the player's aim, and any systems that they can have destroyed."""
+    pips = prompt.data["pips"]
+    hits = sum(source.random() < aim for _ in range(pips))
+    standing = [field.key for field in prompt.open() if field.type == "boolean"]
+    fallen = source.sample(standing, min(source.choice((0, 0, 0, 1, 2)), hits, len(standing)))
+    return {"hits": hits, "misses": pips - hits, **dict.fromkeys(fallen, True)}
+
+
+def answer(prompt, table, source, aim):
+    if prompt.kind == "roll":
+        return tuple(source.randint(1, 6) for _ in range(int(prompt.dice[0])))
+    if prompt.kind == "facts":
+        return {"facts": shot(prompt, source, aim)}
+    if prompt.key == "reckoning.again":
+        return "again" if table.state.number < GAMES_OF_A_SERIES else "enough"
+    return source.choice([option.key for option in prompt.open()])
+
+
+class Watch:
+    """What stood when the round began, and what was done in it."""
+
+    def __init__(self, table):
+        self.game, self.round = table.state.number, table.game.round
+        self.destroyed = {system for system in SYSTEMS if table.seat.systems[system] == "destroyed"}
+        self.boxes = sum(table.game.boxes.values())
+        self.told = len(table.told)
+
+    def over(self, table):
+        """A round is over: at most one change, with nothing destroyed before it; one shot back, or a miss."""
+        notes = table.told[self.told :]
+        changed = [note.data["system"] for note in notes if note.key == "round.changed"]
+        assert len(changed) <= 1
+        assert not self.destroyed & set(changed)
+        kills = [note for note in notes if note.key == "system.destroyed"]
+        back = [note.key for note in notes if note.key.startswith("ai.")]
+        assert len(back) == 1
+        assert back != ["ai.missed"] or (kills and self.destroyed)
+        if table.game is not None:
+            assert sum(table.game.boxes.values()) == self.boxes + (back != ["ai.missed"])
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+@case("Solomodus", "Spielende", "Phase 2: Modifikation")
+def test_no_game_breaks_a_rule(batch):
+    for number in range(batch, GAMES // GAMES_OF_A_SERIES, BATCHES):
+        source = random.Random(f"torpedo/{number}")
+        aim = source.random()
+        table, watch = Table(sheet(source)), None
+        while table.prompt is not None:
+            if table.prompt.key == "round.roll":
+                if watch is not None and watch.game == table.state.number:
+                    watch.over(table)
+                watch = Watch(table)
+                assert 1 <= table.game.round <= MOST_ROUNDS
+                assert 0 <= table.seat.reserve <= table.state.sheet.reserve
+                assert table.seat.left, "a game without a system of our own goes on"
+            table.answer(answer(table.prompt, table, source, aim))
+        for record in table.state.games:
+            assert (record.outcome == "won") is (record.cause == "sunk")
+            assert (record.score == 10 * len(record.left) + 5 * record.reserve) or record.outcome == "lost"
+            assert record.hits <= record.fired
+        assert len(table.state.games) == GAMES_OF_A_SERIES
+        assert GAME.load(GAME.dump(table.state)) == table.state
+
+
+@pytest.mark.parametrize("name", policies.POLICIES)
+def test_every_policy_brings_a_series_to_its_end(name):
+    for number in range(200):
+        state = GAME.new({"players": ["Ada"]}, None)
+        policy.play(GAME, state, None, policies.POLICIES[name], random.Random(number))
+        assert GAME.end(state)["games"] == 1
+        assert state.games[0].rounds <= MOST_ROUNDS
+
+
+def test_the_same_dice_are_the_same_series():
+    def played(seed):
+        state = GAME.new({"players": ["Ada"]}, None)
+        policy.play(GAME, state, None, policies.POLICIES["random"], random.Random(seed))
+        return msgspec.json.encode(state)
+
+    assert played(5) == played(5)
+    assert played(5) != played(6)
+
+
+class OurDesk(Desk):
+    """A journal in lists, begun with our own set-up alone."""
+
+    def __init__(self, seed):
+        self.game, self.book, self.source = GAME, None, random.Random(seed)
+        self.entries, self.snapshots = [], []
+        self.keep(begin(GAME, None, {"players": ["Ada"]})[0])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_journal_is_followed_line_by_line_whatever_was_undone(seed):
+    """Strikes and values set by hand in between: the walk finds no fault."""
+    desk = OurDesk(seed)
+    source = random.Random(seed)
+    for _ in range(60):
+        if desk.prompt is None:
+            break
+        desk.act({"auto": True})
+        if source.random() < 0.15 and desk.prompt is not None and len(desk.entries) > 4:
+            desk.act({"strike": True})
+        elif source.random() < 0.1 and desk.state.game is not None:
+            desk.act({"amend": {"game.seats.0.reserve": source.randint(12, 30)}, "why": "counted again"})
+    desk.walked()

@@ -1,0 +1,124 @@
+"""manage.py drive --game torpedo-dice: the contract of outside programs."""
+
+import io
+import json
+import sys
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.games.torpedo_dice.kit import SHEET
+
+pytestmark = pytest.mark.django_db
+AUTO = {"auto": True}
+
+
+def drive(monkeypatch, *lines, setup=None, fails=False):
+    """What comes out for what goes in."""
+    sent = "".join(json.dumps(line) + "\n" for line in lines)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(sent.encode())))
+    out = io.StringIO()
+    options = {"game": "torpedo-dice", "setup": json.dumps(setup or {"players": ["Ada"]}), "seed": 1}
+    if fails:
+        with pytest.raises(CommandError):
+            call_command("drive", stdout=out, **options)
+    else:
+        call_command("drive", stdout=out, **options)
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+def asked(lines):
+    return [line for line in lines if line["kind"] == "ask"]
+
+
+def noted(lines):
+    """The notes of the game; those of the journal tell the answers."""
+    notes = [(line["event"], line["data"]) for line in lines if line["kind"] == "note"]
+    return [note for note in notes if not note[0].startswith("journal.")]
+
+
+def test_the_example_of_the_contract(monkeypatch):
+    lines = drive(
+        monkeypatch,
+        {"facts": SHEET},
+        {"dice": [3, 5]},
+        {"choose": "die_1"},
+        {"choose": "fire"},
+        {"facts": {"hits": 2, "misses": 1, "destroyed_rudder": True}},
+    )
+    sheet, roll, take, act, fire, again = asked(lines)
+    assert [one["seq"] for one in asked(lines)] == [2, 3, 4, 5, 6, 7]
+    fields = {field["key"]: field for field in sheet["fields"]}
+    assert (sheet["key"], fields["reserve"]["min"], fields["reserve"]["max"]) == ("launch.sheet", 1, 30)
+    assert fields["arrows"]["initial"] == "1234567"
+    assert (roll["key"], roll["dice"], roll["data"]) == ("round.roll", "2d6", {"round": 1, "seat": 1})
+    assert [option["key"] for option in take["options"]] == ["die_1", "die_2"]
+    assert [option["key"] for option in act["options"]] == [
+        "fire",
+        "activate_periscope",
+        "activate_tower",
+        "activate_rudder",
+        "activate_engine",
+        "activate_propeller",
+    ]
+    assert act["data"].items() >= {"seat": 1, "pips": 3}.items()
+    assert (fire["fields"][0]["key"], fire["fields"][0]["max"]) == ("hits", 3)
+    assert fire["data"].items() >= {"seat": 1, "pips": 3}.items()
+    assert noted(lines) == [
+        ("game.begun", {"number": 1}),
+        ("round.fired", {"seat": 1, "hits": 2, "misses": 1, "reserve": 7}),
+        ("system.destroyed", {"seat": 1, "system": "rudder"}),
+        ("ai.struck", {"system": "engine", "face": 5}),
+    ]
+    assert (again["key"], again["data"]) == ("round.roll", {"round": 2, "seat": 1})
+
+
+def test_auto_brings_a_series_to_its_end(monkeypatch):
+    end = drive(monkeypatch, *[AUTO] * 120)[-1]
+    assert end["kind"] == "end"
+    assert end["result"].items() >= {"reason": "enough", "mode": "solo", "games": 1}.items()
+    assert end["result"]["last"]["number"] == 1
+
+
+def test_the_state_has_the_paths_of_the_contract(monkeypatch):
+    lines = drive(monkeypatch, {"facts": SHEET}, {"show": "state"})
+    state = next(line for line in lines if line["kind"] == "state")["state"]
+    assert state["sheet"] == {
+        "reserve": 8,
+        "gun": ["periscope", "tower"],
+        "portholes": ["engine", "propeller"],
+        "arrows": "1234567",
+    }
+    assert state["game"]["seats"][0]["systems"]["rudder"] == "idle"
+    assert state["game"]["boxes"]["propeller"] == 0
+    assert (state["mode"], state["side"], state["players"], state["over"]) == ("solo", "mission", ["Ada"], False)
+
+
+@pytest.mark.parametrize(
+    ("changes", "accepted"),
+    [
+        ({"game.seats.0.reserve": 30}, True),
+        ({"game.seats.0.reserve": 31}, False),
+        ({"game.boxes.gun": 1}, True),
+        ({"game.boxes.gun": 2}, False),
+        ({"game.boxes.gun": 2, "game.seats.0.systems.gun": "destroyed"}, True),
+        ({"game.seats.0.systems.rudder": "active"}, True),
+        ({"game.seats.0.systems.gun": "active"}, False),
+        ({"game.seats.0.sunk": ["gun", "gun"]}, False),
+        ({"game.starter": 2}, False),
+        ({"game.number": 2}, False),
+        ({"game.seats.0.name": "Bo"}, False),
+        ({"mode": "table"}, False),
+        ({"over": True}, False),
+    ],
+)
+def test_a_value_set_by_hand_keeps_its_range(monkeypatch, changes, accepted):
+    lines = drive(monkeypatch, {"facts": SHEET}, {"amend": changes, "why": "as it lies"})
+    assert ("error" not in {line["kind"] for line in lines}) is accepted
+
+
+@pytest.mark.parametrize(
+    "setup", [{"players": []}, {"players": ["Ada"], "level": 3}, {"players": ["Ada"], "side": "training"}]
+)
+def test_a_setup_that_cannot_be_is_an_error(monkeypatch, setup):
+    assert drive(monkeypatch, setup=setup, fails=True)[0]["kind"] == "error"
