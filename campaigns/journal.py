@@ -74,6 +74,12 @@ def entries(career: Career, after: int, upto: int) -> list[engine.Entry]:
     return [engine.Entry(**row) for row in rows.values(*REPLAYED)]
 
 
+def tail(career: Career, most: int) -> list[Entry]:
+    """The last entries, oldest first."""
+    rows = Entry.objects.filter(career=career, number__lte=career.last).order_by("-number")
+    return list(rows[:most])[::-1]
+
+
 def kernel(row: Entry) -> engine.Entry:
     """The kernel's part of a stored entry."""
     return engine.Entry(*(getattr(row, column) for column in COLUMNS))

@@ -8,13 +8,13 @@ scene has ended. Whatever goes wrong on the way, nothing of it is written.
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from random import SystemRandom
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns import journal, ledger, quotas, register, turns
@@ -35,9 +35,12 @@ SECURE: Final = SystemRandom()
 TAIL: Final = 30
 
 
-@dataclass
+@dataclass(frozen=True)
 class Table:
-    """What lies open before the player. session is None only when not even the present scene can be opened."""
+    """What lies open before the player at one moment; an act leaves another.
+
+    session is None only when not even the present scene can be opened.
+    """
 
     career: Career
     game: Game
@@ -45,22 +48,21 @@ class Table:
     history: journal.Log
     session: Session | None
     out_of_step: OutOfStep | None = None
-    written: Entry | None = None  # by the act that left it so
 
-    @property
+    @cached_property
     def prompt(self) -> Prompt | None:
         """What is asked; nothing while the journal is out of step, or when the career is over."""
         return None if self.session is None or self.out_of_step is not None else self.session.prompt
 
-    @property
+    @cached_property
     def seq(self) -> int:
         return self.career.last + 1 if self.session is None else self.session.seq
 
-    @property
+    @cached_property
     def state(self) -> Any:
         return None if self.session is None else self.session.state
 
-    @property
+    @cached_property
     def facts(self) -> Mapping[str, Any]:
         """What stands above everything: of the state, or else what the career's row last knew."""
         return self.career.head if self.session is None else self.game.head(self.session.state)
@@ -68,18 +70,6 @@ class Table:
     @property
     def over(self) -> bool:
         return self.career.ended
-
-    def tail(self, most: int = TAIL) -> list[Entry]:
-        """The last entries, oldest first."""
-        return list(self._latest(most))[::-1]
-
-    def marks(self, most: int = TAIL) -> list[tuple[int, str, int, list[int]]]:
-        """Number, hash, chapter and voids of the last entries, oldest first: enough to know them again."""
-        return list(self._latest(most).values_list("number", "hash", "chapter", "voids"))[::-1]
-
-    def _latest(self, most: int) -> QuerySet[Entry]:
-        rows = Entry.objects.filter(career=self.career, number__lte=self.career.last)
-        return rows.order_by("-number")[:most]
 
 
 @dataclass
@@ -93,6 +83,7 @@ class Reply:
     out_of_step: OutOfStep | None = None
     step: Step | None = None
     entry: Entry | None = None
+    before: Any = None  # what was seen of the table that the act found
     since: list[Entry] = field(default_factory=list)  # when stale: what was written since that prompt stood
 
 
@@ -136,22 +127,31 @@ def _further_back(table: Table, source: Source) -> Table:
     career, game, history = table.career, table.game, table.history
     try:
         history.state(game)
-        table.session = Session(game, table.book, history, source, career.last, halt=True)
+        session = Session(game, table.book, history, source, career.last, halt=True)
     except Exception:  # not even the first of all; whatever its state makes the rules do
         return table
-    table.out_of_step = table.session.out_of_step or table.out_of_step
-    return table
+    return replace(table, session=session, out_of_step=session.out_of_step or table.out_of_step)
 
 
 @transaction.atomic
-def act(career_pk: int, raw: Any, seq: int | None = None, by: Any = None, source: Source | None = None) -> Reply:
-    """Do what a raw answer wants done, once; seq is the number of the prompt that it answers."""
+def act(
+    career_pk: int,
+    raw: Any,
+    seq: int | None = None,
+    by: Any = None,
+    source: Source | None = None,
+    see: Callable[[Table], Any] | None = None,
+) -> Reply:
+    """Do what a raw answer wants done, once; seq is the number of the prompt that it answers.
+
+    see looks at the table as the act finds it, before anything moves; what it made of it stands in the reply.
+    """
     table = look(lock(career_pk), source or SECURE)
     try:
         raw = usable(raw)
         if act_of(raw) == "remark":
             if _said_already(table, raw, by):
-                return Reply(table, stale=True, since=[table.tail(1)[-1]])
+                return Reply(table, stale=True, since=journal.tail(table.career, 1))
         elif seq is not None and seq != table.seq:
             return Reply(table, stale=True, since=_since(table, seq))
         if table.session is None or table.out_of_step is not None:
@@ -161,6 +161,7 @@ def act(career_pk: int, raw: Any, seq: int | None = None, by: Any = None, source
             turns.hold(table.career, table.game, table.state)
         if raw.get("switch") == {"odds": table.career.odds}:
             raise BadAnswer("switch.same", "switch")
+        before = see(table) if see is not None else None
         step = table.session.act(raw)
     except BadAnswer as error:
         return Reply(table, error=error)
@@ -169,7 +170,7 @@ def act(career_pk: int, raw: Any, seq: int | None = None, by: Any = None, source
     except Broken as error:
         log.exception("Career %s, no. %s: the rules failed on %r", career_pk, table.career.last + 1, raw)
         return Reply(look(table.career, source or SECURE), error=BadAnswer("broken", detail=str(error)))
-    return _written(table, step, by)
+    return _written(table, step, by, before)
 
 
 @transaction.atomic
@@ -186,7 +187,6 @@ def resume_from(career_pk: int, number: int, by: Any = None, seq: int | None = N
         return Reply(table, error=error, out_of_step=table.out_of_step)
     except OutOfStep as error:
         return Reply(look(table.career), out_of_step=error)
-    table.out_of_step = None
     return _written(table, step, by)
 
 
@@ -208,22 +208,22 @@ def lock(career_pk: int) -> Career:
     return Career.objects.select_for_update(of=("self",)).get(pk=career_pk)
 
 
-def _written(table: Table, step: Step, by: Any) -> Reply:
+def _written(table: Table, step: Step, by: Any, before: Any = None) -> Reply:
     """Append a step and bring everything that is derived in step with it."""
-    career, game, session = table.career, table.game, table.session
-    assert session is not None
+    career, game = table.career, table.game
     if career.book != table.book.version:
         journal.keep_figures(table.book, career.edition)
         career.book = table.book.version
-    entry = table.written = journal.append(career, step, table.book, by)
+    entry = journal.append(career, step, table.book, by)
     if step.snapshots or step.rewound_to is not None:
         now = step.snapshots[-1] if step.snapshots else journal.Log(career).snapshot(career.last + 1)
         if table.history.shut is not None:
             ledger.sync(career, game, game.load(now.state))
         elif now.number != table.history.opened.number:
             ledger.follow(career, game, game.load(table.history.opened.state), game.load(now.state))
+    after = replace(table, out_of_step=None)
     if step.entry.kind in STATE_CHANGING or step.entry.kind == "strike":
-        set_facts(career, game, session.state)
+        set_facts(career, game, after.state)
     if step.entry.kind == "switch":
         career.odds = step.entry.answer["odds"]
     if step.entry.voids and career.out_of_step >= min(step.entry.voids):
@@ -231,7 +231,7 @@ def _written(table: Table, step: Step, by: Any) -> Reply:
     career.save(update_fields=["last", "seal", "touched", "book", "odds", "out_of_step", *FACTS])
     if step.snapshots and (career.ended or step.snapshots[-1].chapter > step.entry.chapter):
         register.enter(career)
-    return Reply(table, accepted=True, step=step, entry=entry)
+    return Reply(after, accepted=True, step=step, entry=entry, before=before)
 
 
 FACTS: Final = ("name", "boat", "head", "ended", "score", "unit", "won", "lost")
@@ -255,7 +255,7 @@ def _since(table: Table, seq: int) -> list[Entry]:
 
 def _said_already(table: Table, raw: Mapping[str, Any], by: Any) -> bool:
     """The very same remark twice running is a double click."""
-    last = table.tail(1)[-1]
+    last = journal.tail(table.career, 1)[-1]
     text = raw.get("remark")
     said = {"remark": text.strip() if isinstance(text, str) else text} | ({"at": raw["at"]} if raw.get("at") else {})
     return last.kind == "remark" and last.answer == said and last.by_id == getattr(by, "pk", None)

@@ -200,7 +200,7 @@ def test_what_a_strike_would_void_is_what_it_voids(career):
 
 def test_the_tail_of_the_log(career):
     answer(career, {"choose": "high"}, {"choose": ["rope"]}, {"dice": [4]})
-    assert [entry.number for entry in play.look(career).tail(2)] == [3, 4]
+    assert [entry.number for entry in journal.tail(career, 2)] == [3, 4]
 
 
 def test_looking_at_an_older_row_shows_that_moment(career):

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaigns import play
+from campaigns import journal, play
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.replay import STATE_CHANGING
 from campaigns.engine.session import possible
@@ -178,7 +178,7 @@ def _offers(table: Any) -> list[dict[str, Any]]:
             offers.append(
                 _offer("open", table.seq, texts.title(prompt.key, prompt.data), prompt.chart, results, shown, texts)
             )
-    last = log.last_strikable(log.lines(table, table.tail()))
+    last = log.last_strikable(log.lines(table, journal.tail(table.career, play.TAIL)))
     if last is not None and last.entry.asked and last.entry.asked[0] == "roll" and last.entry.asked[3]:
         chart, column = last.entry.asked[3], last.entry.asked[4]
         try:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns import play
+from campaigns import journal, play
 from campaigns.pages.access import get_career_for
 from campaigns.pages.games import presentation
 from campaigns.pages.odds import desk, exact, words
@@ -54,7 +54,7 @@ def _open(request: HttpRequest, career: Any) -> Any:
 
 def noted(table: Any) -> bool:
     """Whether the journal says already that the odds of this very prompt were looked at."""
-    return any(entry.kind == "odds" for entry in table.tail() if entry.number >= table.seq)
+    return any(entry.kind == "odds" for entry in journal.tail(table.career, play.TAIL) if entry.number >= table.seq)
 
 
 def _shown(request: HttpRequest, table: Any, seq: str) -> HttpResponse:
