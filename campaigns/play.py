@@ -205,7 +205,7 @@ def game_of(key: str) -> Game:
 
 def lock(career_pk: int) -> Career:
     """The career, its row locked until the transaction ends. On SQLite the transaction itself is the lock."""
-    return Career.objects.select_for_update(of=("self",)).get(pk=career_pk)
+    return Career.objects.select_related("edition").select_for_update(of=("self",)).get(pk=career_pk)
 
 
 def _written(table: Table, step: Step, by: Any, before: Any = None) -> Reply:

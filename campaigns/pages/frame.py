@@ -10,10 +10,14 @@ from campaigns.pages.presentation import Facts
 
 
 def frame(career: Career, facts: Facts) -> dict[str, Any]:
+    return {**edge(career), "head": presentation(career.game).head(facts)}
+
+
+def edge(career: Career) -> dict[str, Any]:
+    """All of it but the form head."""
     shown = presentation(career.game)
     return {
         "career": career,
-        "head": shown.head(facts),
         "symbols": [shown.symbols] if shown.symbols else [],
         "styles": shown.styles,
         "log_pages": shown.pages,

@@ -47,7 +47,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Panel:
-    """A section beside the prompt: its id, its tab, its heading, and the template that draws it."""
+    """A section beside the prompt: its id, its tab, its heading, its template and plain data for that."""
 
     id: str
     tab: str
@@ -113,6 +113,8 @@ class Presentation:
     """What its log book has beside the diary."""
     urls: Sequence[URLPattern] = ()
     """Pages of its own, under games/<key>/."""
+    passing: Sequence[str] = ()
+    """The ids of panels that come and go: a place is held for each."""
     outing: Any = gettext_lazy("Patrol")
     """What one outing is called."""
 

@@ -59,7 +59,7 @@ QUARRY = Choose(
 
 def test_an_option_has_the_same_words_wherever_it_stands():
     said = "Samsuva, 7,200 t"
-    page = bridge.sheet(SimpleNamespace(**{**vars(TABLE), "prompt": QUARRY}))
+    page = bridge.prompt_view(SimpleNamespace(**{**vars(TABLE), "prompt": QUARRY}))
     tally = SimpleNamespace(way="1", aside=False)
     row = kept(QUARRY, {"choose": "1"})
     assert page.choices[0].label == said

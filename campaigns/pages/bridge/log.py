@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -13,7 +13,6 @@ from campaigns.engine import dice as dice_
 from campaigns.engine.replay import ANSWERS, STATE_CHANGING
 from campaigns.engine.wire import SWITCHED
 from campaigns.journal import kernel
-from campaigns.pages import drawn
 from campaigns.pages.bridge.prompt import signed
 from campaigns.pages.bridge.reading import ChartRow, fallen
 from campaigns.pages.corrections import values
@@ -50,7 +49,6 @@ class Line:
     at: int = 0
     strikable: bool = False
     entry: Any = field(default=None, repr=False)  # the kernel's part of it
-    hash: str = ""
 
     @property
     def tone(self) -> str:
@@ -65,42 +63,22 @@ class Line:
 
 def lines(table: Any, entries: Sequence[Any]) -> list[Line]:
     """The lines of some entries in their order; those struck by a later one among them know by which."""
-    marks = [(entry.number, entry.hash, entry.chapter, entry.voids) for entry in entries]
-    return _lines(table, marks, {entry.number: entry for entry in entries}.__getitem__)
-
-
-def last_lines(table: Any, most: int) -> list[Line]:
-    """The lines of the last entries; those whose words are known are not even read."""
-
-    @functools.cache
-    def tail() -> dict[int, Any]:
-        return {entry.number: entry for entry in table.tail(most)}
-
-    def find(number: int) -> Any:
-        new = table.written is not None and table.written.number == number
-        return table.written if new else tail()[number]
-
-    return _lines(table, table.marks(most), find)
-
-
-def _lines(table: Any, marks: Sequence[Any], find: Callable[[int], Any]) -> list[Line]:
-    """An entry never changes, so neither do its words."""
-    struck = {voided: number for number, _hash, _chapter, voids in marks for voided in voids}
+    struck = {voided: entry.number for entry in entries for voided in entry.voids}
     chapter = table.session.chapter if table.session is not None else 0
+    found = [line(table, entry, struck.get(entry.number, 0), chapter) for entry in entries]
+    if secret(table):
+        return [_kept_back(one) if one.number == table.seq - 1 else one for one in found]
+    return found
 
-    def words(number: int) -> Line:
-        return line(table, find(number), struck.get(number, 0), chapter)
 
-    found = [
-        drawn.kept(("words", seal, struck.get(number, 0), of == chapter), functools.partial(words, number))
-        for number, seal, of, _voids in marks
-    ]
-    return [_kept_back(one) if _secret(table, one.number) else one for one in found]
+def told(listed: Sequence[Line]) -> list[Line]:
+    """Those that a log lists; a strike shows on the lines that it struck."""
+    return [one for one in listed if one.kind not in ("strike", "odds")]
 
 
 def line(table: Any, entry: Any, struck_by: int = 0, chapter: int = 0) -> Line:
     texts, answer = table.game.texts, entry.answer or {}
-    found = Line(entry.number, entry.kind, struck_by=struck_by, why=entry.why, entry=kernel(entry), hash=entry.hash)
+    found = Line(entry.number, entry.kind, struck_by=struck_by, why=entry.why, entry=kernel(entry))
     found.strikable = entry.kind in STATE_CHANGING and not struck_by and entry.chapter == chapter
     said = [Said(texts.note(key, data, translate), texts.tone(key)) for key, data, _case in entry.notes]
     match entry.kind:
@@ -135,13 +113,13 @@ def line(table: Any, entry: Any, struck_by: int = 0, chapter: int = 0) -> Line:
     return found
 
 
-def _secret(table: Any, number: int) -> bool:
+def secret(table: Any) -> bool:
     """13.1.2: two players choose unseen by one another; the first choice shows with the second."""
-    return number == table.seq - 1 and table.prompt is not None and bool(table.prompt.data.get("secret"))
+    return table.prompt is not None and bool(table.prompt.data.get("secret"))
 
 
 def _kept_back(one: Line) -> Line:
-    return replace(one, said=[Said(_("Chosen, and kept back."))], hash=f"{one.hash}, kept back")
+    return replace(one, said=[Said(_("Chosen, and kept back."))])
 
 
 def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:

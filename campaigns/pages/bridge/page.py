@@ -1,20 +1,25 @@
-"""Everything that the bridge shows at once."""
+"""The table as the bridge shows it: one view of it, made once and handed down, and what of it an answer changed."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
+import msgspec
 from django.utils.translation import gettext as _
 
-from campaigns import turns
+from campaigns import journal, turns
 from campaigns.engine import dice as dice_
+from campaigns.models import Career
 from campaigns.pages.bridge import log
-from campaigns.pages.bridge.prompt import Box, sheet
+from campaigns.pages.bridge.prompt import DieBox, PromptView, prompt_view
 from campaigns.pages.bridge.typed import Given
-from campaigns.pages.frame import frame
+from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation
+from campaigns.pages.presentation import Cell, Close, Panel
 from campaigns.pages.words import translate
+from campaigns.play import Reply, Table
 
 SHOWN: Final = 14  # lines beside the prompt; the rest of the patrol is one link away
 
@@ -34,46 +39,162 @@ def fault(table: Any, error: Any) -> Fault:
     return Fault(error.field, text, tuple(error.data.get("places", ())))
 
 
-def bridge(table: Any, given: Given | None = None, reply: Any = None) -> dict[str, Any]:
-    """The context of the bridge; given and reply when an answer has just been refused."""
+@dataclass(frozen=True)
+class Reroll:
+    """The last roll, which may be made again while a re-roll is held."""
+
+    held: int
+    boxes: Sequence[DieBox]
+    number: int
+    title: str
+    open: bool
+
+
+@dataclass(frozen=True)
+class Halt:
+    """What the rules ask now in place of what a line answered."""
+
+    number: int
+    last: int
+    recorded: str
+    asked: str
+    resumable: bool
+
+
+@dataclass(frozen=True)
+class Around:
+    """What stands around the prompt."""
+
+    head: Sequence[Cell]
+    panels: Sequence[Panel]
+
+    @property
+    def tabs(self) -> list[tuple[str, str]]:
+        return [(panel.id, panel.tab) for panel in self.panels]
+
+    def written(self) -> dict[str, bytes]:
+        """Each part of it written down, by its id: the state it was made of goes on changing."""
+        parts: dict[str, Any] = {"head": self.head, "tabs": self.tabs, **{panel.id: panel for panel in self.panels}}
+        return {key: msgspec.msgpack.encode(part, enc_hook=str) for key, part in parts.items()}
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a page showed before an act."""
+
+    parts: Mapping[str, bytes]
+    secret: bool  # a line whose words were kept back
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything that the bridge shows; nothing that draws it asks the table again."""
+
+    career: Career
+    seq: int
+    over: bool
+    title: str
+    head: Sequence[Cell]
+    tabs: Sequence[tuple[str, str]]
+    panels: Sequence[Panel]
+    away: Sequence[str]  # panels whose place is empty now
+    prompt: PromptView | None
+    lines: Sequence[log.Line]  # the newest first
+    happened: log.Line | None
+    arrival: Close | None
+    ending: Close | None
+    last: log.Line | None  # that can be struck
+    takes_back: str
+    reroll: Reroll | None
+    out_of_step: Halt | None
+    waits_for: str
+    fault: Fault | None
+    stale: Sequence[log.Line] | None
+    stale_number: int
+    stale_typed: str
+    changed: Collection[str]  # the parts around the prompt that are to be drawn
+    whole: bool = True  # whether the log is, not its new lines alone
+
+
+def see(table: Table) -> Seen:
+    """What the page of this table shows, as far as an act is compared with it."""
+    return Seen(around(table).written(), log.secret(table))
+
+
+def around(table: Table) -> Around:
     shown = presentation(table.game.key)
-    lines = log.last_lines(table, SHOWN)
+    return Around(shown.head(table.facts), shown.panels(table) if table.state is not None else [])
+
+
+def bridge(table: Table, given: Given | None = None, reply: Reply | None = None) -> View:
+    """The whole bridge; given and reply when an answer has just been refused."""
+    return _view(table, journal.tail(table.career, SHOWN), given, reply)
+
+
+def answered(reply: Reply, given: Given | None) -> View:
+    """The bridge after an act that stands: what it changed, when the page is known to stand where the act began.
+
+    The form's number says so, as long as nothing but the answer was written since, and nothing was struck.
+    """
+    seen, entry = reply.before, reply.entry
+    if seen is None or entry is None or given is None or seen.secret or entry.voids or entry.number != given.seq:
+        return bridge(reply.table)
+    return _view(reply.table, [entry], seen=seen)
+
+
+def _view(
+    table: Table,
+    entries: Sequence[Any],
+    given: Given | None = None,
+    reply: Reply | None = None,
+    seen: Seen | None = None,
+) -> View:
+    shown = presentation(table.game.key)
+    lines = log.lines(table, entries)
     stale = reply is not None and reply.stale
-    card = sheet(table, None if stale else given)  # what was typed for another prompt is told, never filled in
-    last = log.last_strikable(lines)
-    panels = shown.panels(table) if table.state is not None else []
-    context = {
-        **frame(table.career, table.facts),
-        "table": table,
-        "sheet": card,
-        "panels": panels,
-        "tabs": [(panel.id, panel.tab) for panel in panels],
-        "log": lines,
-        "happened": (happened := log.last_done(lines)),
-        "arrival": shown.arrival(table, happened.entry.notes) if happened is not None and not stale else None,
-        "last": last,
-        "takes_back": log.takes_back(last) if last else "",
-        "reroll": _reroll(table, last, given),
-        "out_of_step": out_of_step(table),
-        "waits_for": turns.waits_for(table.career, table.game, table.state) if card else "",
-        "ending": shown.ending(table) if table.over and table.state is not None else None,
-        "title": card.title if card else _("The end") if table.over else _("Log book"),
-    }
-    if reply is not None:
-        context |= _refused(table, given or Given(), reply)
-    if card is not None and card.form is not None and context.get("fault"):
-        card.form.refuse(context["fault"])
-    return context
+    prompt = prompt_view(table, None if stale else given)  # what was typed for another prompt is told, never filled in
+    wrong = fault(table, reply.error) if reply is not None and reply.error is not None else None
+    if wrong is not None and prompt is not None and prompt.form is not None:
+        prompt.form.refuse(wrong)
+    last, happened = log.last_strikable(lines), log.last_done(lines)
+    beside = around(table)
+    parts = beside.written()
+    away = [key for key in shown.passing if key not in parts]
+    before: Mapping[str, bytes] = {} if seen is None else seen.parts
+    return View(
+        career=table.career,
+        seq=table.seq,
+        over=table.over,
+        title=prompt.title if prompt else _("The end") if table.over else _("Log book"),
+        head=beside.head,
+        tabs=beside.tabs,
+        panels=beside.panels,
+        away=away,
+        prompt=prompt,
+        lines=log.told(lines)[::-1],
+        happened=happened,
+        arrival=shown.arrival(table, happened.entry.notes) if happened is not None and not stale else None,
+        ending=shown.ending(table) if table.over and table.state is not None else None,
+        last=last,
+        takes_back=log.takes_back(last) if last else "",
+        reroll=_reroll(table, last, given),
+        out_of_step=_halt(table),
+        waits_for=turns.waits_for(table.career, table.game, table.state) if prompt else "",
+        fault=wrong,
+        stale=log.lines(table, reply.since) if reply is not None and reply.stale else None,
+        stale_number=(given or Given()).seq if stale else 0,
+        stale_typed=(given or Given()).spoken if stale else "",
+        changed=[key for key in (*parts, *away) if seen is None or parts.get(key) != before.get(key)],
+        whole=seen is None,
+    )
 
 
-def _refused(table: Any, given: Given, reply: Any) -> dict[str, Any]:
-    if reply.stale:
-        since = log.lines(table, reply.since)
-        return {"stale": since, "stale_typed": given.spoken, "stale_number": given.seq}
-    return {"fault": fault(table, reply.error)} if reply.error is not None else {}
+def context(view: View) -> dict[str, Any]:
+    """What the templates take."""
+    return {**edge(view.career), "most": SHOWN, **{field.name: getattr(view, field.name) for field in fields(view)}}
 
 
-def _reroll(table: Any, last: log.Line | None, given: Given | None) -> dict[str, Any] | None:
+def _reroll(table: Table, last: log.Line | None, given: Given | None) -> Reroll | None:
     """The re-roll of the last roll, while one is held."""
     if last is None or table.session is None or table.out_of_step is not None or last.kind == "amend":
         return None
@@ -84,24 +205,18 @@ def _reroll(table: Any, last: log.Line | None, given: Given | None) -> dict[str,
         return None
     typed = given.dice if given is not None and given.act == "reroll" else []
     boxes = [
-        Box(_("Die %d") % (place + 1), low, high, typed[place] if place < len(typed) else "")
+        DieBox(_("Die %d") % (place + 1), low, high, typed[place] if place < len(typed) else "")
         for place, (low, high) in enumerate(dice_.faces(last.entry.asked[2]))
     ]
-    return {"held": held, "boxes": boxes, "number": last.number, "title": last.title, "open": bool(typed)}
+    return Reroll(held, boxes, last.number, last.title, bool(typed))
 
 
-def out_of_step(table: Any) -> dict[str, Any] | None:
-    """What the rules ask now in place of what a line answered."""
+def _halt(table: Table) -> Halt | None:
     error = table.out_of_step
     if error is None:
         return None
-    return {
-        "number": error.number,
-        "last": error.last,
-        "recorded": _signature(table, error.recorded),
-        "asked": _signature(table, error.asked),
-        "resumable": table.session is not None,
-    }
+    recorded, asked = _signature(table, error.recorded), _signature(table, error.asked)
+    return Halt(error.number, error.last, recorded, asked, table.session is not None)
 
 
 def _signature(table: Any, asked: Any) -> str:

@@ -1,11 +1,12 @@
-"""The open prompt as the sheet in hand shows it."""
+"""The open prompt as the bridge shows it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
+from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -18,8 +19,6 @@ from campaigns.pages.bridge.typed import Given
 from campaigns.pages.games import presentation
 from campaigns.pages.rules import cases as rules
 from campaigns.pages.words import translate
-
-ROLL: Final = ("sum", "helps", "mods", "off", "reading", "chart", "chart_title", "odds", "here", "boxes", "by_hand")
 
 
 @dataclass(frozen=True)
@@ -34,7 +33,7 @@ class Mod:
 
 
 @dataclass(frozen=True)
-class Box:
+class DieBox:
     """A box for one die."""
 
     label: str
@@ -61,8 +60,8 @@ class Choice:
 
 
 @dataclass
-class Sheet:
-    """Everything that the prompt's card shows."""
+class PromptView:
+    """Everything that is shown of a prompt."""
 
     number: int
     kind: str
@@ -72,6 +71,7 @@ class Sheet:
     do: str
     case: str
     chart: str = ""
+    chart_url: str = ""
     chart_title: str = ""
     rules: Sequence[tuple[str, Sequence[str]]] = ()
     helps: str = ""
@@ -79,7 +79,7 @@ class Sheet:
     sum: Mod | None = None
     off: Sequence[Mod] = ()
     reading: Reading | None = None
-    boxes: Sequence[Box] = ()
+    boxes: Sequence[DieBox] = ()
     choices: Sequence[Choice] = ()
     many: tuple[int, int] | None = None
     form: Any = None
@@ -92,22 +92,17 @@ class Sheet:
     here: bool = False
     by_hand: bool = True  # whether a modifier by hand can count
     above: tuple[str, Any] | None = None  # what the game draws above the form
-    given: Given = field(default_factory=Given)
-
-    @property
-    def roll(self) -> dict[str, Any]:
-        """What the part of a roll shows: no number, for the same roll looks the same."""
-        return {name: getattr(self, name) for name in ROLL} | {"drm": self.given.drm, "drm_why": self.given.drm_why}
+    given: Given = field(default_factory=Given)  # what was typed and refused
 
 
-def sheet(table: Any, given: Given | None = None) -> Sheet | None:
+def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
     """The prompt that is open on the table; given holds what was typed and refused."""
     prompt = table.prompt
     if prompt is None:
         return None
     given = given or Given()
     texts, charts, shown = table.game.texts, table.book, presentation(table.game.key)
-    card = Sheet(
+    view = PromptView(
         number=table.seq,
         kind=prompt.kind,
         key=prompt.key,
@@ -121,64 +116,65 @@ def sheet(table: Any, given: Given | None = None) -> Sheet | None:
         here=table.career.dice_mode == "here",
         given=given,
     )
-    card.above = shown.above(prompt, table)
+    view.above = shown.above(prompt, table)
     match prompt.kind:
         case "roll":
-            _roll(card, prompt, table, charts, texts, shown)
+            _roll(view, prompt, table, charts, texts, shown)
         case "choose":
-            _choose(card, prompt, table, texts, shown)
+            _choose(view, prompt, table, texts, shown)
         case "facts":
-            card.do = _("Fill in.")
-            card.form = facts_form(prompt, texts, shown, given)
-            card.broad = len(prompt.open()) > 8
+            view.do = _("Fill in.")
+            view.form = facts_form(prompt, texts, shown, given)
+            view.broad = len(prompt.open()) > 8
         case kind:
-            card.template = shown.kind_template(kind)
-            card.data = shown.kind_data(prompt, table, given)
-            card.do = shown.do_kind(prompt)
-            card.broad = True
-    return card
+            view.template = shown.kind_template(kind)
+            view.data = shown.kind_data(prompt, table, given)
+            view.do = shown.do_kind(prompt)
+            view.broad = True
+    return view
 
 
-def _roll(card: Sheet, prompt: Any, table: Any, charts: Any, texts: Any, shown: Any) -> None:
+def _roll(view: PromptView, prompt: Any, table: Any, charts: Any, texts: Any, shown: Any) -> None:
     considered = prompt.considered(charts)
     total = sum(drm.drm for drm in considered if drm.applied)
     bad = shown.against(prompt.chart)
     mods = [_mod(drm, bad) for drm in considered]
-    card.mods = [mod for mod, drm in zip(mods, considered, strict=True) if drm.applied and drm.drm]
-    card.off = [mod for mod, drm in zip(mods, considered, strict=True) if not drm.applied or not drm.drm]
+    view.mods = [mod for mod, drm in zip(mods, considered, strict=True) if drm.applied and drm.drm]
+    view.off = [mod for mod, drm in zip(mods, considered, strict=True) if not drm.applied or not drm.drm]
     if considered:
-        card.sum = Mod(signed(total), _("Sum, added to your dice"), "", "", total * bad > 0)
-        card.helps = shown.helps(prompt.chart)
-    card.do = shown.do_roll(prompt, table)
-    card.chart = prompt.chart or ""
-    card.by_hand = not (prompt.each and prompt.chart is None)
-    card.chart_title = _chart_title(charts, prompt)
-    card.reading = reading(prompt, charts, total, lambda value: shown.result(prompt.chart, value), card.odds)
+        view.sum = Mod(signed(total), _("Sum, added to your dice"), "", "", total * bad > 0)
+        view.helps = shown.helps(prompt.chart)
+    view.do = shown.do_roll(prompt, table)
+    view.chart = prompt.chart or ""
+    view.by_hand = not (prompt.each and prompt.chart is None)
+    view.chart_url = _chart_url(table.career, prompt)
+    view.chart_title = _chart_title(charts, prompt)
+    view.reading = reading(prompt, charts, total, lambda value: shown.result(prompt.chart, value), view.odds)
     faces = dice_.faces(prompt.dice)
-    typed = card.given.dice
-    card.boxes = [
-        Box(_box_label(prompt.dice, place, len(faces)), low, high, typed[place] if place < len(typed) else "")
+    typed = view.given.dice
+    view.boxes = [
+        DieBox(_box_label(prompt.dice, place, len(faces)), low, high, typed[place] if place < len(typed) else "")
         for place, (low, high) in enumerate(faces)
     ]
-    card.overrulable = bool(possible(charts, prompt))
+    view.overrulable = bool(possible(charts, prompt))
 
 
-def _choose(card: Sheet, prompt: Any, table: Any, texts: Any, shown: Any) -> None:
+def _choose(view: PromptView, prompt: Any, table: Any, texts: Any, shown: Any) -> None:
     options = prompt.open()
-    card.many = prompt.many
+    view.many = prompt.many
     if prompt.many is None:
-        card.do = _("Choose one.")
+        view.do = _("Choose one.")
     elif prompt.many[0] == prompt.many[1]:
-        card.do = ngettext("Choose %d.", "Choose %d.", prompt.many[0]) % prompt.many[0]
+        view.do = ngettext("Choose %d.", "Choose %d.", prompt.many[0]) % prompt.many[0]
     else:
-        card.do = _("Choose %(low)d to %(high)d.") % {"low": prompt.many[0], "high": prompt.many[1]}
-    picked = card.given.choices
-    card.choices = [
+        view.do = _("Choose %(low)d to %(high)d.") % {"low": prompt.many[0], "high": prompt.many[1]}
+    picked = view.given.choices
+    view.choices = [
         _option(
             prompt,
             option,
             texts,
-            shown.risk(prompt, option.key, table) if card.odds else "",
+            shown.risk(prompt, option.key, table) if view.odds else "",
             option.key in picked or (len(options) == 1 and prompt.many is None),  # nothing to choose from: one press
             place,
         )
@@ -200,6 +196,16 @@ def signed(drm: int) -> str:
     return f"+{drm}" if drm > 0 else f"−{-drm}" if drm < 0 else "±0"
 
 
+def _chart_url(career: Any, prompt: Any) -> str:
+    """Where the chart stands in full."""
+    if prompt.chart is None or career.edition is None:
+        return ""
+    try:
+        return reverse("charts:part", args=[career.edition.slug, prompt.chart])
+    except NoReverseMatch:
+        return ""
+
+
 def _chart_title(charts: Any, prompt: Any) -> str:
     """What a roll is read on, as the shelf of charts names it."""
     if prompt.chart is None:
@@ -216,4 +222,4 @@ def _box_label(notation: str, place: int, count: int) -> str:
     return _("Die %d") % (place + 1)
 
 
-__all__ = ["Box", "Choice", "Mod", "Sheet", "percent", "sheet", "signed"]
+__all__ = ["Choice", "DieBox", "Mod", "PromptView", "percent", "prompt_view", "signed"]

@@ -26,7 +26,7 @@ ACTS = ("answer", "reroll", "strike")
 @never_cache
 def bridge(request: HttpRequest, career: Any) -> HttpResponse:
     table = play.look(get_career_for(request.user, career))
-    return render(request, "campaigns/bridge.html", page.bridge(table))
+    return render(request, "campaigns/bridge.html", page.context(page.bridge(table)))
 
 
 @require_POST
@@ -40,18 +40,18 @@ def answer(request: HttpRequest, career: Any) -> HttpResponse:
     raw = raw_answer(given, shown.read_kind)
     if isinstance(raw.get("facts"), dict):
         raw["facts"] = shown.complete(request.POST.get("key", ""), raw["facts"], book_for(found.edition_id))
-    reply = play.act(found.pk, raw, given.seq, request.user)
+    reply = play.act(found.pk, raw, given.seq, request.user, see=page.see if request.htmx else None)
     return respond(request, reply, given)
 
 
 def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> HttpResponse:
-    """The next prompt in place; without script the page itself, anew when the answer stands."""
+    """The next prompt and what the answer changed; without script the page itself, anew when the answer stands."""
     career = reply.table.career
     if reply.accepted and not request.htmx:
         return redirect(reverse("campaigns:bridge", args=[career.uuid]) + "#prompt")
-    context = page.bridge(reply.table, None if reply.accepted else given, None if reply.accepted else reply)
+    view = page.answered(reply, given) if reply.accepted else page.bridge(reply.table, given, reply)
     template = "campaigns/_answered.html" if request.htmx else "campaigns/bridge.html"
-    response = render(request, template, context)
+    response = render(request, template, page.context(view))
     patch_vary_headers(response, ["HX-Request"])
     return response
 
@@ -66,7 +66,7 @@ def remark(request: HttpRequest, career: Any) -> HttpResponse:
     )
     reply = play.act(found.pk, raw, None, request.user)
     if reply.error is not None and not request.htmx:
-        context = page.bridge(reply.table) | {
+        context = page.context(page.bridge(reply.table)) | {
             "remark_fault": page.fault(reply.table, reply.error),
             "remark_typed": request.POST.get("remark", "")[:2000],
         }

@@ -37,7 +37,7 @@ def patrol_log(request: HttpRequest, career: Any) -> HttpResponse:
     chapter = table.session.chapter if table.session is not None else 0
     rows = Entry.objects.filter(career=table.career, chapter=chapter, number__lte=table.career.last)
     lines = log.lines(table, list(rows.order_by("number")))
-    return render(request, "campaigns/log.html", _context(table) | {"log": lines})
+    return render(request, "campaigns/log.html", _context(table) | {"lines": log.told(lines)})
 
 
 @require_GET

@@ -74,8 +74,8 @@
 	}
 
 	function escape() {
-		const opened = all("#sheet details[open]").filter((details) => details.contains(document.activeElement)).pop()
-			?? all("#sheet details[open]").pop();
+		const opened = all("#prompt details[open]").filter((details) => details.contains(document.activeElement)).pop()
+			?? all("#prompt details[open]").pop();
 		if (!opened) return;
 		opened.open = false;
 		one("summary", opened)?.focus();
@@ -114,6 +114,8 @@
 		const faulty = one("#sheet [aria-invalid=true], #sheet .field:has(.error) :is(input, select, textarea)");
 		/* htmx would take the focus to it once it has settled, away from where the hand is */
 		for (const field of all("#sheet [autofocus]")) field.removeAttribute("autofocus");
+		for (const fold of all("#keys")) fold.open = false;
+		trim();
 		const first = one("#sheet [data-first], #answer input:not([type=hidden]), #answer select");
 		const target = faulty ?? (byTouch || !form ? one("#ask") : first ?? one("#answer .go") ?? one("#ask"));
 		target?.focus({ preventScroll: !faulty });
@@ -121,6 +123,12 @@
 		const top = one("#prompt")?.getBoundingClientRect().top ?? 0;
 		if (top < 0 || top > innerHeight) one("#prompt").scrollIntoView({ block: "start" });
 		marks();
+	}
+
+	/* The newest lines come on top; as many stay as a page that is loaded anew shows */
+	function trim() {
+		const log = one("#lines");
+		if (log?.dataset.most) for (const line of all("li", log).slice(log.dataset.most)) line.remove();
 	}
 
 	/* --- what the boat took since it was last looked at, on its tab --- */

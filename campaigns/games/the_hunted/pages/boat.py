@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from campaigns.games.the_hunted.rules import basing, cards
 from campaigns.games.the_hunted.rules.state import CREW, ELECTRIC, GRADES, MINE, OFFICERS, RANKS, STEAM
 from campaigns.games.the_hunted.rules.watch import Watch
-from campaigns.pages import drawn
 from campaigns.pages.words import capital, sayer
 
 MOST_HONOURS: Final = 3  # beside the Kommandant's name
@@ -119,7 +118,7 @@ def display(career: Any, book: Any, texts: Any) -> dict[str, Any]:
     """Everything on the mat, in the parts in which it changes."""
     boat, patrol = career.boat, career.patrol
     say = sayer(texts)
-    listed = drawn.kept(("systems", boat.family, *boat.systems.items()), lambda: systems(boat, say))
+    listed = systems(boat, say)
     fore = [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "F"]
     aft = [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "A"]
     return {

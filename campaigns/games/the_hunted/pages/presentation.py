@@ -77,6 +77,7 @@ class TheHunted(Presentation):
     symbols = "games/the_hunted/_symbols.html"
     start = CareerForm
     urls = URLS
+    passing = ("fight",)
     pages = (
         Page("sheet", gettext_lazy("Log sheet"), "games/the_hunted/sheet.html", sheet.context, sheet_pdf.pdf),
         Page("record", gettext_lazy("Record"), "games/the_hunted/record.html", record_page.context),
