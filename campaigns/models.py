@@ -194,6 +194,22 @@ class Listed(models.Model):
         return f"{self.number}: {self.career}"
 
 
+class Extract(models.Model):
+    """Figures that a career brought along in its file: of a version that is not here, the parts that it had read."""
+
+    career = models.ForeignKey(Career, models.PROTECT, related_name="extracts")
+    version = models.CharField(max_length=16)
+    raw = Document()
+
+    objects = AppendOnly.as_manager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["career", "version"], name="one_extract_per_version")]
+
+    def __str__(self) -> str:
+        return self.version
+
+
 class Snapshot(models.Model):
     """The state that a scene opens with, right after entry number: derived, and thrown away when struck past."""
 

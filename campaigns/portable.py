@@ -22,17 +22,17 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaigns import apart, follow, journal, ledger, play, register
+from campaigns import apart, extracts, follow, journal, ledger, play, register
 from campaigns.engine.chain import GENESIS, Unkeepable, link, settled
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import LONGEST_TEXT, MOST_BY_HAND, BadAnswer, words
 from campaigns.engine.replay import ANSWERS, KINDS
 from campaigns.engine.replay import Snapshot as Moment
 from campaigns.fields import spelled
-from campaigns.models import Career, Entry, Figures, Snapshot
+from campaigns.models import Career, Entry, Snapshot
 from charts import bounds, keep
-from charts.book import version_of
 from charts.models import Edition
+from charts.version import LEFT_OUT, is_version
 
 log = logging.getLogger(__name__)
 FORMAT: Final = "career"
@@ -173,13 +173,20 @@ SHAPES: Final[dict[str, Any]] = {
 
 @transaction.atomic
 def export(career: Career) -> str:
-    """The file of a career; the same career gives the same file, to the byte."""
+    """The file of a career; the same career gives the same file, to the byte.
+
+    Of the figures it holds what was read. An edition that only this log book has goes along whole, so that play can
+    go on elsewhere.
+    """
     career = play.lock(career.pk)
     last = journal.Log(career).snapshot(career.last + 1)
     rows = list(Entry.objects.filter(career=career).order_by("number"))
     versions = list(dict.fromkeys(row.book for row in rows))
-    raws = dict(Figures.objects.filter(version__in=versions).values_list("version", "raw"))
-    return written(career, rows, raws, last)
+    raws = extracts.figures_of(career, versions)
+    parts = extracts.read_by(play.game_of(career.game), rows, raws)
+    if career.edition is not None and not career.edition.shipped:
+        parts[versions[-1]] = raws[versions[-1]]
+    return written(career, rows, parts, last)
 
 
 def written(career: Career, rows: list[Entry], raws: dict[str, Any], last: Moment) -> str:
@@ -258,7 +265,8 @@ def take_in(owner: Any, data: bytes | str, editions: bool = False, guarded: bool
     rows = [_row(career, entry) for entry in file.entries]
     _check_chain(career, rows)
     _check_digest(data)
-    found = _replayed(file, rows, guarded)
+    raws = _figures(file, career)
+    found = _replayed(file, rows, raws, guarded)
     career.out_of_step = found.out_of_step
     _set_facts(career, game, found, rows[0].answer["setup"])
     career.odds = journal.shows_odds(rows)
@@ -266,7 +274,7 @@ def take_in(owner: Any, data: bytes | str, editions: bool = False, guarded: bool
         _not_here_yet(file)
         career.edition = _edition(file, game, editions)
         career.save(force_insert=True)
-        _keep_figures(file)
+        extracts.keep(career, raws)
         Entry.objects.bulk_create(rows, batch_size=50)
         Snapshot.objects.bulk_create(_kept(career, found), batch_size=50)
         _fill_ledger(career, game)
@@ -278,11 +286,11 @@ def check(data: bytes) -> None:
     """Whether a file could be taken in; BadFile when it could not. Nothing is written."""
     file = read(data)
     _game(file)
-    career = Career(uuid=file.career.uuid, seal=file.seal)
+    career = Career(uuid=file.career.uuid, game=file.career.game, seal=file.seal)
     rows = [_row(career, entry) for entry in file.entries]
     _check_chain(career, rows)
     _check_digest(data)
-    _replayed(file, rows, guarded=False)
+    _replayed(file, rows, _figures(file, career), guarded=False)
 
 
 def read(data: bytes | str) -> File:
@@ -383,9 +391,12 @@ def _edition(file: File, game: Game, make: bool) -> Edition | None:
     edition = Edition.objects.filter(slug=file.edition.slug, game=game.key).first()
     if edition is not None:
         return edition
-    raw = file.figures.get(file.edition.version)
+    raw, shipped = file.figures.get(file.edition.version), extracts.shipped_edition(game.key, file.edition.slug)
     here = Edition.objects.filter(slug=file.edition.slug).exists()  # of another game
-    if here or not make or raw is None or raw.get("edition") != file.edition.slug:
+    if make and not here and shipped is not None:
+        keep.load(shipped)
+        return Edition.objects.get(slug=file.edition.slug)
+    if here or not make or raw is None or raw.get("edition") != file.edition.slug or LEFT_OUT in raw:
         raise BadFile(_("The edition %(edition)s is not here.") % {"edition": file.edition.slug})
     try:
         return keep.add(raw | {"game": game.key})
@@ -417,16 +428,15 @@ def _check_digest(data: bytes | str) -> None:
         raise BadFile(_("The file is damaged: it is not what its digest was made of."))
 
 
-def _replayed(file: File, rows: list[Entry], guarded: bool) -> follow.Followed:
+def _replayed(file: File, rows: list[Entry], raws: dict[str, Any], guarded: bool) -> follow.Followed:
     """Walk the journal as far as the rules follow it; past that, what the file tells of its last state is believed."""
-    _check_figures(file)
     used = {row.book for row in rows}
     named = used | ({file.edition.version} if file.edition else set())
     if missing := named - file.figures.keys():
         raise BadFile(_("The figures %(version)s are missing.") % {"version": ", ".join(sorted(missing))})
     errand = follow.Errand(
         game=file.career.game,
-        figures={version: raw for version, raw in file.figures.items() if version in used},
+        figures={version: raw for version, raw in raws.items() if version in used},
         books=[row.book for row in rows],
         entries=[journal.kernel(row) for row in rows],
         told=Moment(file.state.number, file.state.scene, file.state.chapter, file.state.state),
@@ -484,20 +494,14 @@ def _guarded(errand: follow.Errand) -> follow.Followed:
         raise BadFile(_("The file cannot be looked through just now. Try again in a minute.")) from error
 
 
-def _check_figures(file: File) -> None:
-    """Figures that are what their version says, and that can be worked with."""
+def _figures(file: File, career: Career) -> dict[str, Any]:
+    """Figures that can be worked with and are what their version says, with whatever of them is here."""
     for version, raw in file.figures.items():
-        if version_of(raw) != version:
-            raise BadFile(_("The figures %(version)s are damaged.") % {"version": version})
         if far := bounds.beyond(raw):
             raise BadFile(_("The figures %(version)s cannot be used: %(why)s") % {"version": version, "why": far})
-
-
-def _keep_figures(file: File) -> None:
-    here = set(Figures.objects.filter(version__in=file.figures).values_list("version", flat=True))
-    for version, raw in file.figures.items():
-        if version not in here:
-            Figures.objects.create(version=version, edition=str(raw.get("edition", ""))[:40], raw=raw)
+        if not is_version(raw, version):
+            raise BadFile(_("The figures %(version)s are damaged.") % {"version": version})
+    return extracts.completed(career, file.figures)
 
 
 def _moment(text: str) -> datetime:

@@ -11,10 +11,10 @@ from campaigns import damage, follow, journal, portable
 from campaigns.damage import Damaged
 from campaigns.engine.chain import GENESIS, Unkeepable, settled
 from campaigns.engine.session import opening
-from campaigns.models import Career, Entry, Figures
+from campaigns.models import Career, Entry, Extract, Figures
 from campaigns.verify import is_sealed
-from charts.book import version_of
 from charts.models import Edition
+from charts.version import is_version
 
 USUAL: Final = {"dice_mode": Career.Dice.TABLE, "odds": False, "archived": None}
 
@@ -49,7 +49,7 @@ def _whole(career: Career) -> tuple[list[Entry], dict[str, Any]]:
     for row in damage.each(Entry.objects.filter(career=career.pk).order_by("number")):
         if isinstance(row, Damaged) or (row.number, row.previous) != (len(rows) + 1, previous):
             break
-        if not is_sealed(career, row) or not _keep(figures, row.book):
+        if not is_sealed(career, row) or not _keep(career, figures, row.book):
             break
         try:
             settled([row.asked, row.answer, row.notes, row.why, row.signed])
@@ -60,11 +60,12 @@ def _whole(career: Career) -> tuple[list[Entry], dict[str, Any]]:
     return rows, figures
 
 
-def _keep(figures: dict[str, Any], version: str) -> bool:
+def _keep(career: Career, figures: dict[str, Any], version: str) -> bool:
     """Whether the figures of a version are here as they were."""
     if version not in figures:
-        for kept in damage.each(Figures.objects.filter(version=version)):
-            if not isinstance(kept, Damaged) and version_of(kept.raw) == version:
+        brought = Extract.objects.filter(career=career.pk, version=version)
+        for kept in [*damage.each(brought), *damage.each(Figures.objects.filter(version=version))]:
+            if not isinstance(kept, Damaged) and is_version(kept.raw, version):
                 figures[version] = kept.raw
     return version in figures
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-TABLES: Final = ("campaigns_entry", "campaigns_figures", "campaigns_listed")
+TABLES: Final = ("campaigns_entry", "campaigns_figures", "campaigns_listed", "campaigns_extract")
 REFUSAL: Final = "the journal is permanent"
 
 REFUSE: Final = f"BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END"
@@ -24,6 +24,7 @@ SAME: Final = {
     "campaigns_entry": "(career_id = NEW.career_id AND number = NEW.number)",
     "campaigns_figures": "version = NEW.version",
     "campaigns_listed": "number = NEW.number",
+    "campaigns_extract": "(career_id = NEW.career_id AND version = NEW.version)",
 }
 BODY: Final = "BEGIN RAISE EXCEPTION '" + REFUSAL + "'; END"
 FUNCTION: Final = f"CREATE OR REPLACE FUNCTION campaigns_permanent() RETURNS trigger LANGUAGE plpgsql AS $${BODY}$$"

@@ -18,9 +18,10 @@ from campaigns.engine.game import Game
 from campaigns.engine.paths import leaves
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.walk import Walk
-from campaigns.models import Career, Entry, Figures, Snapshot
-from charts.book import Book, compile_book, version_of
+from campaigns.models import Career, Entry, Extract, Figures, Snapshot
+from charts.book import Book, compile_book
 from charts.books import book_for
+from charts.version import is_version
 
 log = logging.getLogger(__name__)
 MOST_PATHS: Final = 5  # of a state that differs; more would only repeat the point
@@ -255,17 +256,20 @@ def _followed(career: Career, walk: Walk, lacking: list[Finding]) -> Iterator[en
     shelf: dict[str, Book] = {}
     for row in _lines(career):
         if row.book not in shelf:
-            shelf[row.book] = figures(row.book) or walk.charts
+            shelf[row.book] = figures(career, row.book) or walk.charts
             if shelf[row.book] is walk.charts:
                 lacking.append(Finding(row.number, f"the figures {row.book} that it was played with are not here"))
         walk.follow(journal.kernel(row), shelf[row.book])
         yield from walk.release()
 
 
-def figures(version: str) -> Book | None:
-    """The book of one version, as it was kept when it was played with."""
-    kept = Figures.objects.filter(version=version).first()
-    return None if kept is None or version_of(kept.raw) != version else compile_book(kept.raw)
+def figures(career: Career, version: str) -> Book | None:
+    """The book of one version, as it was kept when it was played with, or as far as the career brought it along."""
+    kept = (
+        Figures.objects.filter(version=version).first()
+        or Extract.objects.filter(career=career, version=version).first()
+    )
+    return None if kept is None or not is_version(kept.raw, version) else compile_book(kept.raw)
 
 
 def _switches(career: Career) -> Iterable[Entry]:

@@ -7,11 +7,11 @@ saved change makes another version and another book.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
+
+from charts.version import version_of
 
 REACH: Final = 40  # totals this far beyond the dice are looked up in advance; farther ones are searched
 
@@ -177,13 +177,6 @@ def compile_book(raw: Mapping[str, Any]) -> Book:
         boats={boat["type"]: dict(boat) for boat in raw["boats"]},
         tracks={(track["type"], track["assignment"]): tuple(track["boxes"]) for track in raw["tracks"]},
     )
-
-
-def version_of(raw: Mapping[str, Any]) -> str:
-    """A short name for exactly these figures, whichever game they are of."""
-    raw = {key: value for key, value in raw.items() if key != "game"}
-    text = json.dumps(raw, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def _cell(chart: Chart, results: Mapping[str, Any], column: str | None) -> Any:

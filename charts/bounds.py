@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -24,6 +24,9 @@ Text = Annotated[str, Meta(max_length=LONGEST)]
 Month = Annotated[str, Meta(max_length=7)]
 End = Annotated[int, Meta(ge=-999, le=999)]
 Figure = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
+
+
+_Marks = Annotated[dict[Word, Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]], Meta(max_length=MOST)]
 
 
 class _Column(msgspec.Struct):
@@ -103,6 +106,7 @@ class _Edition(msgspec.Struct):
     boats: Annotated[list[dict[str, Any]], Meta(max_length=MOST)]
     tracks: Annotated[list[_Track], Meta(max_length=MOST)]
     note: Text = ""
+    left_out: dict[Literal["charts", "rosters", "boats", "tracks"], _Marks] = {}
 
 
 _Boat = dict[str, Annotated[int, Meta(ge=0, le=9_999)] | str | float | bool | list[Any] | dict[str, Any] | None]

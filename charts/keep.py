@@ -14,11 +14,11 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from charts import bounds
-from charts.book import version_of
 from charts.books import raw_of
 from charts.check import OPEN, Fault, faults, row_name, said
 from charts.models import BoatType, Change, Chart, Column, Edition, Modifier, Roster, Row, Ship, Track
 from charts.shipped import sorted_edition
+from charts.version import version_of
 
 PARTS: Final = {"chart": "charts", "roster": "rosters", "boat": "boats", "track": "tracks"}
 

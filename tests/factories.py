@@ -9,8 +9,8 @@ from factory.django import DjangoModelFactory
 from campaigns import play
 from campaigns.models import Career
 from charts import keep
-from charts.book import version_of
 from charts.models import Edition
+from charts.version import version_of
 from tests.engine import bare, toy
 
 

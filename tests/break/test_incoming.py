@@ -11,7 +11,7 @@ from django.urls import reverse
 from campaigns import apart, follow, portable
 from campaigns.models import Career, Figures
 from campaigns.verify import verify
-from charts.book import version_of
+from charts.version import version_of
 from tests.factories import UserFactory
 from tests.journal.test_portable import resealed
 from tests.work import calls

@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth import get_user_model
 
 from charts import keep, shipped
-from charts.book import version_of
 from charts.models import Edition
+from charts.version import version_of
 
 SHIPPED = shipped.raw_edition()
 

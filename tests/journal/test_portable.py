@@ -43,7 +43,7 @@ def forget():
     for model in [*reversed(LEDGER.values()), Snapshot]:
         model.objects.all().delete()
     with unsealed() as cursor:
-        for table in ("entry", "figures", "listed", "career"):
+        for table in ("entry", "figures", "extract", "listed", "career"):
             cursor.execute(f"DELETE FROM campaigns_{table}")
 
 

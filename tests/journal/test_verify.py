@@ -297,7 +297,7 @@ def test_figures_that_are_lost_are_named(career):
 def test_figures_that_were_changed_are_as_good_as_lost(career):
     with unsealed() as cursor:
         cursor.execute("UPDATE campaigns_figures SET raw = %s", [json.dumps({**toy.RAW, "name": "Other"})])
-    assert verify_module.figures(career.book) is None
+    assert verify_module.figures(career, career.book) is None
     assert any("that it was played with are not here" in text for text in texts(career))
 
 

@@ -58,7 +58,7 @@ class Command(BaseCommand):
                 figures = _figures(options["edition"])
                 with _memory():
                     if figures is not None:
-                        keep.add(figures)
+                        (keep.load if options["edition"] in shipped.folders() else keep.add)(figures)
                     self.drive(lines, **options)
 
     def drive(self, lines, seed, export, **options) -> None:

@@ -1,0 +1,88 @@
+"""What names a version of an edition, and how a part of it still proves whose part it is.
+
+A version is made of a mark for each part, so that a file may hold the parts that were read and, of the others, no
+more than their marks: together they still give the version. Versions of an earlier day were made of the whole at
+once; figures of such a version are whole or they are not believed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+KINDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "charts": ("id",),
+    "rosters": ("id",),
+    "boats": ("type",),
+    "tracks": ("type", "assignment"),
+}
+"""The kinds of parts of an edition, and what each is known by."""
+LEFT_OUT: Final = "left_out"
+
+Read = tuple[str, str]
+"""A part that was read: its kind and its name."""
+
+
+def part_name(kind: str, part: Mapping[str, Any]) -> str:
+    return ", ".join(str(part.get(key)) for key in KINDS[kind])
+
+
+def version_of(raw: Mapping[str, Any]) -> str:
+    """A short name for exactly these figures, whichever game they are of and whatever of them is left out."""
+    said = {key: value for key, value in raw.items() if key not in KINDS and key not in ("game", LEFT_OUT)}
+    return _mark([said, sorted(_marks(raw))])
+
+
+def is_version(raw: Mapping[str, Any], version: str) -> bool:
+    """Whether these figures are those of a version."""
+    if version_of(raw) == version:
+        return True
+    return LEFT_OUT not in raw and _mark({key: raw[key] for key in raw if key != "game"}) == version
+
+
+def extract(raw: Mapping[str, Any], version: str, read: Iterable[Read]) -> Mapping[str, Any]:
+    """The parts that were read, and the marks of all others; the whole where its version would not show in that."""
+    if version_of(raw) != version:
+        return raw
+    wanted, left = set(read), {kind: dict(raw.get(LEFT_OUT, {}).get(kind, {})) for kind in KINDS}
+    found = dict(raw)
+    for kind in KINDS:
+        found[kind] = [part for part in raw[kind] if (kind, part_name(kind, part)) in wanted]
+        left[kind] |= {
+            part_name(kind, part): _mark(part) for part in raw[kind] if (kind, part_name(kind, part)) not in wanted
+        }
+    return _without_marks(found, left)
+
+
+def filled(raw: Mapping[str, Any], others: Iterable[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """The figures with as many of the parts that are left out as other editions hold exactly."""
+    left = {kind: dict(marks) for kind, marks in raw.get(LEFT_OUT, {}).items()}
+    found = dict(raw)
+    for other in others:
+        for kind, marks in left.items():
+            back = [part for part in other[kind] if marks.get(part_name(kind, part)) == _mark(part)]
+            found[kind] = sorted([*found[kind], *back], key=lambda part: [part[key] for key in KINDS[kind]])
+            for part in back:
+                marks.pop(part_name(kind, part), None)
+    return _without_marks(found, left)
+
+
+def _without_marks(raw: dict[str, Any], left: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
+    raw.pop(LEFT_OUT, None)
+    left = {kind: dict(sorted(marks.items())) for kind, marks in left.items() if marks}
+    return raw | ({LEFT_OUT: left} if left else {})
+
+
+def _marks(raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    for kind in KINDS:
+        for part in raw[kind]:
+            yield kind, part_name(kind, part), _mark(part)
+        for name, mark in raw.get(LEFT_OUT, {}).get(kind, {}).items():
+            yield kind, name, mark
+
+
+def _mark(value: Any) -> str:
+    text = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
