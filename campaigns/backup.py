@@ -15,8 +15,9 @@ from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
 from django.utils.translation import gettext as _
 
-from campaigns import damage, portable, private
+from campaigns import contests, damage, portable, private
 from campaigns.damage import Damaged
+from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Contest
 from campaigns.salvage import salvage
 
@@ -108,8 +109,8 @@ TERMS: Final = ("name", "form", "type", "start", "until", "options", "closed")
 
 
 def _terms(contest: Contest) -> dict[str, Any]:
-    """A contest beside each of its careers: who opened it, and its terms."""
-    terms = {key: getattr(contest, key) for key in TERMS}
+    """A contest beside each of its careers: its game, who opened it, and its terms."""
+    terms = {"game": contest.game} | {key: getattr(contest, key) for key in TERMS}
     return {"uuid": str(contest.uuid), "owner": contest.owner.get_username(), **terms}
 
 
@@ -117,11 +118,13 @@ def _rejoin(career: Career, told: Any) -> None:
     """A career back in its contest, which comes back with the first of them."""
     try:
         fresh = {"owner": _owner(str(told["owner"])), "edition": career.edition, **{key: told[key] for key in TERMS}}
+        fresh["game"] = told.get("game", career.game)  # a backup of an older version does not say
         with transaction.atomic():
             found, new = Contest.objects.get_or_create(uuid=uuid.UUID(told["uuid"]), defaults=fresh)
             if new:
                 found.full_clean()
-    except (LookupError, TypeError, ValueError, ValidationError, DatabaseError) as error:
+                contests.rules_of(found).form(found.form)
+    except (BadAnswer, LookupError, TypeError, ValueError, ValidationError, DatabaseError) as error:
         raise portable.BadFile(_("The contest of this career cannot be read; the career is in.")) from error
     career.contest = found
     career.save(update_fields=["contest"])

@@ -65,7 +65,8 @@ class ContestRules(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a state is at a point where another career of the same contest may have to go first."""
 
     def form(self, key: str) -> Form:
-        return next(form for form in self.forms if form.key == key)
+        """A kind of contest by its key; LookupError where there is none."""
+        return {form.key: form for form in self.forms}[key]
 
 
 def by_score(scores: Mapping[Any, int]) -> list[Place]:

@@ -560,7 +560,20 @@ def test_a_contest_comes_back_with_its_careers(contest, tmp_path):
     assert (found.uuid, found.owner, found.name, found.form) == (address, owner, "Lights", "tonnage")
 
 
-@pytest.mark.parametrize("change", [{"form": "regatta"}, {"uuid": "x"}, {"name": None}])
+def test_a_contest_of_an_older_backup_is_of_its_careers_game(contest, tmp_path, capsys):
+    """That of the toy game, which has no contests: the career is in, the contest is not."""
+    call_command("backup", tmp_path)
+    told = json.loads((tmp_path / "backup.json").read_text())
+    assert told["careers"][0]["contest"].pop("game") == "hunted"
+    (tmp_path / "backup.json").write_text(json.dumps(told))
+    forget()
+    contest.delete()
+    with pytest.raises(CommandError, match="1 careers were refused"):
+        call_command("restore", tmp_path)
+    assert Career.objects.get().contest is None
+
+
+@pytest.mark.parametrize("change", [{"form": "regatta"}, {"uuid": "x"}, {"name": None}, {"game": "tiddlywinks"}])
 def test_a_contest_that_cannot_be_read_is_told_and_the_career_is_in(contest, tmp_path, capsys, change):
     call_command("backup", tmp_path)
     told = json.loads((tmp_path / "backup.json").read_text())
