@@ -12,13 +12,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaigns import portable, quotas
-from campaigns.engine.texts import month_name
 from campaigns.models import Career, Patrol
 from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import pdf, tables, words
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.views import last_chapter, owned
-from campaigns.pages.words import translate
+from campaigns.pages.words import month
 
 ENDINGS: Final = {"md": "md", "bbcode": "bbcode.txt", "txt": "txt", "pdf": "pdf"}
 
@@ -59,7 +58,7 @@ def _headings(log_book: OpenLog) -> dict[int, str]:
     patrols = Patrol.objects.filter(career=log_book.career).values_list("number", "assignment", "start")
     said = _("Patrol %(number)d, %(area)s, %(month)s")
     return {
-        number: said % {"number": number, "area": log_book.say(area), "month": month_name(start, translate)}
+        number: said % {"number": number, "area": log_book.say(area), "month": month(start)}
         for number, area, start in patrols
     }
 

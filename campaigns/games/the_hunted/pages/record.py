@@ -10,10 +10,10 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from campaigns.games.the_hunted.pages.sheet import victory_levels
 from campaigns.games.the_hunted.rules import advancement
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, between, later
 from campaigns.games.the_hunted.rules.state import GRADES, RANKS
+from campaigns.games.the_hunted.rules.victory import bands
 from campaigns.games.the_hunted.rules.watch import Watch
 
 Say = Callable[[Any], str]
@@ -141,11 +141,11 @@ class Rank:
 def rank(career: Any, book: Any, say: Say) -> Rank:
     """11.2: what he is, and what counts for the next roll, which comes in April 1945 at the latest (11.2.3)."""
     won = [step for step in career.promotions if step.success]
-    over = career.end is not None or career.rank == len(RANKS) - 1 or career.last_promotion_roll
+    over = career.end is not None or career.rank == len(RANKS) - 1
     return Rank(
         say(RANKS[career.rank]),
         won[-1].month if won else career.start,
-        "" if over else min(career.promotion_due, book.figures["last_promotion"]),
+        "" if over else advancement.promotion_due(career, book.figures),
         career.period_grades,
         career.period_ships,
         career.period_failures,
@@ -185,7 +185,7 @@ def tonnage(career: Any) -> list[tuple[str, int]]:
 def levels(career: Any, book: Any, say: Say) -> list[Level]:
     """Victory from the first month to the last (5.2.2); the Knight's Cross by its months (11.3.1)."""
     figures, first = book.figures, career.start
-    found = [Level(say(key), tons, first, GAME_ENDS) for key, tons in victory_levels(career, figures)]
+    found = [Level(say(key), tons, first, GAME_ENDS) for key, tons in bands(career, figures)]
     until = later(GAME_ENDS, 1)
     for opens, key in advancement.CROSS:
         since = max(str(figures[opens]), first) if opens else first

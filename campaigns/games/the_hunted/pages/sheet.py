@@ -11,11 +11,11 @@ from django.utils.translation import ngettext
 
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, between, later
 from campaigns.games.the_hunted.rules.state import RANKS
+from campaigns.games.the_hunted.rules.victory import bands
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import short_month
 
 Say = Callable[[Any], str]
-BANDS: Final = ("draw", "marginal", "substantial", "decisive")
 FIRST_XXI_BOX: Final = "1944-08"  # the sheet's boxes for the Type XXI begin here (14.11)
 
 
@@ -204,7 +204,7 @@ def _next(month: Any) -> str:
 
 def band(career: Any, figures: Mapping[str, Any], say: Say) -> str:
     """Marginal victory, 20,000 to 49,999 t (5.2.2)."""
-    levels = victory_levels(career, figures)
+    levels = bands(career, figures)
     if career.end is not None and career.end.victory == "defeat" and career.end.captured:
         return _("%s: the boat was captured") % say("defeat")
     held = [(key, tons) for key, tons in levels if career.tons >= tons]
@@ -216,12 +216,6 @@ def band(career: Any, figures: Mapping[str, Any], say: Say) -> str:
         return _("%(level)s, under %(high)s t") % {"level": name, "high": f"{above[0]:,}"}
     low, high = f"{held[-1][1]:,}", f"{above[0] - 1:,}"
     return _("%(level)s, %(low)s to %(high)s t") % {"level": name, "low": low, "high": high}
-
-
-def victory_levels(career: Any, figures: Mapping[str, Any]) -> list[tuple[str, int]]:
-    """From what tonnage each level counts; a joined career has its own (15.4)."""
-    prefix = "combined_" if career.combined else "victory_"
-    return [(key, int(figures[prefix + key])) for key in BANDS]
 
 
 def ending(career: Any, say: Say) -> str:

@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
-from campaigns.engine.texts import month_name
 from campaigns.games.the_hunted.pages.summary import family
 from campaigns.games.the_hunted.rules import newboat
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, later
@@ -23,7 +22,7 @@ from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import RANKS
 from campaigns.pages.contests.forms import switches
 from campaigns.pages.harbour.start import StartForm
-from campaigns.pages.words import translate
+from campaigns.pages.words import month, translate
 
 LONGEST_NAME: Final = 60
 FIRST_RANKS: Final = RANKS[:2]  # 11.2.2
@@ -166,10 +165,10 @@ class CareerForm(StartForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["kommandant"].initial = KOMMANDANT
-        self.fields["start"].choices = [(month, month_name(month, translate)) for month in months()]
+        self.fields["start"].choices = [(one, month(one)) for one in months()]
         self.fields["rank"].choices = [
             ("", _("Roll for it (11.2.2)")),
-            *((rank, RANK_NAMES[rank]) for rank in FIRST_RANKS),
+            *((rank, GAME.texts.word(rank, translate)) for rank in FIRST_RANKS),
         ]
         self.fields["begins"].choices = [(way.key, way.label) for way in BEGINNINGS]
         self.fields["options"].choices = [(switch.key, translate(switch.label)) for switch in SWITCHES]
@@ -230,15 +229,6 @@ class CareerForm(StartForm):
             "options": data["options"],
             **({data["begins"]: True} if data["begins"] else {}),
         }
-
-
-RANK_NAMES: Final = {
-    "OltzS": gettext_lazy("Oberleutnant zur See"),
-    "KptLt": gettext_lazy("Kapitänleutnant"),
-    "KKpt": gettext_lazy("Korvettenkapitän"),
-    "FKpt": gettext_lazy("Fregattenkapitän"),
-    "KptzS": gettext_lazy("Kapitän zur See"),
-}
 
 
 @require_GET

@@ -9,7 +9,18 @@ import msgspec
 
 from campaigns.engine.prompts import Modifier, Note, Outcome, Roll
 from campaigns.games.the_hunted.rules.calendar import later
-from campaigns.games.the_hunted.rules.state import CREW, GRADES, LEVELS, OFFICERS, RANKS, Award, Man, Patrol, Promotion
+from campaigns.games.the_hunted.rules.state import (
+    CREW,
+    GRADES,
+    LEVELS,
+    OFFICERS,
+    RANKS,
+    Award,
+    Career,
+    Man,
+    Patrol,
+    Promotion,
+)
 from campaigns.games.the_hunted.rules.watch import Play, Watch
 
 CAPITAL: Final = "capital ship"
@@ -129,16 +140,20 @@ PROMOTION: Final = (
 )
 
 
+def promotion_due(career: Career, figures: Mapping[str, Any]) -> str:
+    """11.2.3: the month of the next roll, April 1945 at the latest; empty after that one."""
+    return "" if career.last_promotion_roll else str(min(career.promotion_due, figures["last_promotion"]))
+
+
 def promotion(watch: Watch, until: str) -> Play:
     """11.2.3: every twelve months, and a last time in April 1945, however recent the roll before.
 
     until is the last month of this refit. A yearly roll due in April 1945 or later is that last one.
     """
     career = watch.career
-    final = watch.figure("last_promotion")
-    if career.last_promotion_roll:
+    final, due = watch.figure("last_promotion"), promotion_due(career, watch.book.figures)
+    if not due:
         return
-    due = career.promotion_due
     if due <= until and due < final:
         while career.promotion_due <= until:
             career.promotion_due = later(career.promotion_due, watch.figure("promotion_every"))

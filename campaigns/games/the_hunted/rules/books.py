@@ -24,6 +24,7 @@ from campaigns.games.the_hunted.rules.state import (
     Man,
     Patrol,
 )
+from campaigns.games.the_hunted.rules.victory import WON
 
 MAT: Final = {
     "light": ("", "day", "night"),
@@ -42,7 +43,6 @@ PEACE: Final = ("1930", "1960")
 SYSTEM_STATES: Final = ("sound", "damaged", "inoperable")
 TONS: Final = "t"
 UNHURT: Final = ("war_over", "contest_over", "relieved")  # ends of a career that are no loss
-WON: Final = ("marginal", "substantial", "decisive")
 
 
 # --- head and end -------------------------------------------------------------------------------------

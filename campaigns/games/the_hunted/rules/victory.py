@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from campaigns.engine.prompts import Note
 from campaigns.games.the_hunted.rules import refit
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS
-from campaigns.games.the_hunted.rules.state import End
+from campaigns.games.the_hunted.rules.state import Career, End
 from campaigns.games.the_hunted.rules.watch import CareerEnds, Play, Watch
 
 BANDS: Final = ("draw", "marginal", "substantial", "decisive")
+WON: Final = BANDS[1:]  # 5.2.2: a draw is no victory
 FATES: Final = {
     "sunk_escort": "sunk by escorts",
     "sunk_aircraft": "sunk by aircraft",
@@ -23,16 +25,16 @@ FATES: Final = {
 }
 
 
+def bands(career: Career, figures: Mapping[str, Any]) -> list[tuple[str, int]]:
+    """5.2.2: from what tonnage each level counts; a joined career has its own (15.4)."""
+    prefix = "combined_" if career.combined else "victory_"
+    return [(band, int(figures[prefix + band])) for band in BANDS]
+
+
 def level(watch: Watch, captured: bool = False) -> str:
-    """5.2.2: by tonnage; a captured boat is a defeat whatever was sunk. A joined career has bands of its own."""
-    if captured:
-        return "defeat"
-    prefix = "combined_" if watch.career.combined else "victory_"
-    found = "defeat"
-    for band in BANDS:
-        if watch.career.tons >= watch.figure(prefix + band):
-            found = band
-    return found
+    """5.2.2: by tonnage; a captured boat is a defeat whatever was sunk."""
+    reached = [band for band, tons in bands(watch.career, watch.book.figures) if watch.career.tons >= tons]
+    return "defeat" if captured or not reached else reached[-1]
 
 
 def close(watch: Watch, end: CareerEnds) -> Play:
