@@ -100,9 +100,9 @@ def through(trouble: Trouble, folder: Path) -> dict[str, Any]:
 
 def numbers(career: Any) -> list[int]:
     """The last lines of a log, in the order that a player sees them in."""
-    from campaigns import play
+    from campaigns import journal, play
 
-    return [entry.number for entry in play.look(career).tail()]
+    return [entry.number for entry in journal.tail(career, play.TAIL)]
 
 
 Line = tuple[str, int, str, str]
