@@ -126,6 +126,13 @@ def test_notes_and_prompts_are_what_a_reader_of_any_game_knows(key):
     assert {prompt.role for prompt in prompts.values()} <= {"", *PROMPT_ROLES}
 
 
+@pytest.mark.parametrize("name", [name for name in NAMES if not lies_in(name, ["campaigns.games"])])
+def test_no_room_imports_a_game(name):
+    """Games register themselves; what is outside takes what it needs from what they register."""
+    games = [f"campaigns.games.{key}" for key in KEYS]
+    assert [module for module in imports(name, dict(MODULES)[name]) if lies_in(module, games)] == []
+
+
 TEMPLATES = sorted(path for folder in ("templates", *ROOMS) for path in (BASE / folder).rglob("*.html"))
 ASSETS = sorted(
     path for room in ROOMS for kind in ("css", "js") for path in (BASE / room / "static").rglob(f"*.{kind}")
@@ -136,6 +143,12 @@ INLINE = re.compile(
 FROM_ELSEWHERE = re.compile(
     r"""(?:src|href)\s*=\s*["'](?:https?:)?//|@import|url\(\s*["']?(?:https?:)?//|\bfrom ["']https?:"""
 )
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_no_template_of_any_game_names_one(key):
+    shared = [path for path in TEMPLATES if (BASE / "templates" / "games") not in path.parents]
+    assert [path.name for path in shared if f"games/{key}" in path.read_text(encoding="utf-8")] == []
 
 
 def by_path(paths):

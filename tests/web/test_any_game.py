@@ -1,0 +1,68 @@
+"""A game that registers no presentation, contests or odds of its own goes through every page."""
+
+import pytest
+from django.urls import reverse
+
+from campaigns import play
+from campaigns.models import Career
+from tests.factories import CareerFactory
+from tests.html import flat
+from tests.journal.acts import play_on
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def player(client, user):
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture(params=["new", "under way", "over"])
+def career(request, user):
+    """A career of the toy game at its first prompt, in the middle of a night, and at its end."""
+    made = CareerFactory(owner=user, setup={"keeper": "Flora", "station": "Skerryvore", "nights": 4})
+    play_on(made, {"new": 0, "under way": 9, "over": 200}[request.param], seed=3)
+    return Career.objects.get(pk=made.pk)
+
+
+ANY = ["harbour", "contests", "careers", "careers-file", "hall", "rules", "bring-in"]
+OF_A_CAREER = ["bridge", "diary", "log", "settings", "share", "career-file", "amend"]
+
+
+@pytest.mark.parametrize("name", ANY)
+def test_every_page_shows_it(player, career, name):
+    page = player.get(reverse(f"campaigns:{name}"))
+    assert page.status_code == 200
+    if name in ("harbour", "careers", "careers-file"):
+        assert "Skerryvore" in page.content.decode()
+
+
+@pytest.mark.parametrize("name", OF_A_CAREER)
+def test_every_page_of_a_career_opens(player, career, name):
+    assert player.get(reverse(f"campaigns:{name}", args=[career.uuid])).status_code == 200
+
+
+def test_the_log_book_offers_only_what_the_game_has(player, career):
+    page = flat(player.get(reverse("campaigns:diary", args=[career.uuid])))
+    for slug in ("sheet", "record", "crew"):
+        assert f"/careers/{career.uuid}/{slug}/" not in page
+        assert player.get(f"/careers/{career.uuid}/{slug}/").status_code == 404
+
+
+def test_its_files_hold_its_outings(player, career):
+    rows = player.get(reverse("campaigns:table", args=[career.uuid, "outing"])).content.decode("utf-8-sig")
+    assert rows.splitlines()[0] == "number,title,outcome,score,unit,facts"
+    assert len(rows.splitlines()) == 1 + play.look(career).state.night - 1
+    assert player.get(reverse("campaigns:diary-file", args=[career.uuid, "md"])).status_code == 200
+
+
+def test_its_odds_are_shown(player, career, tmp_path, settings, monkeypatch):
+    settings.DATA_DIR = tmp_path
+    monkeypatch.setattr("campaigns.pages.odds.desk.begin", lambda name, errand: True)
+    Career.objects.filter(pk=career.pk).update(odds=True)
+    number = play.look(career).seq
+    asked = player.post(reverse("campaigns:odds", args=[career.uuid]), {"number": number}, follow=True)
+    assert asked.status_code == 200
+    page = flat(asked)
+    assert ("Nothing is asked" in page) == career.ended
