@@ -11,6 +11,7 @@ from campaigns.engine import game as games
 from campaigns.engine import policy
 
 FAULT: Final = "fault"  # the rules failed; a career that ends so is a bug, and its number says where
+ENDED: Final = "ended"  # where a game gives no reason
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,11 +54,11 @@ def play(plan: Plan, book: Any, seed: str, number: int) -> Record:
     measure, end = game.measure(state), game.end(state) or {}
     return Record(
         number,
-        reason or str(end.get("reason", "")),
+        reason or str(end.get("reason", ENDED)),
         measure.score,
         measure.unit,
         measure.won,
         measure.lost,
-        game.chapter(state),
+        sum(row.table == "outing" for row in game.ledger(state)),
         end,
     )

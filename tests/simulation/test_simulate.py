@@ -20,7 +20,7 @@ from campaigns.simulation import crowd, plots, report
 from campaigns.simulation.careers import Plan, play
 from campaigns.simulation.figures import Estimate, mean, mean_difference, quantile, share, share_difference
 from charts import shipped
-from tests.engine import toy
+from tests.engine import bare, toy
 from tests.factories import EditionFactory
 
 HOUSE = {"house": shipped.raw_edition()}
@@ -217,3 +217,16 @@ def test_any_game_is_simulated(game, policy, tmp_path, capsys, db, monkeypatch):
     assert f"{policy}, toy" in out
     assert "watch over" in out
     assert "watch over" in page.read_text()
+
+
+def test_a_game_without_charts_is_simulated(capsys, db):
+    """It names no reason for its end and fills no outings."""
+    call_command("simulate", game=bare.GAME.key, setup='{"name": "Ada"}', careers=5, seed="x", jobs=1)
+    out = capsys.readouterr().out
+    assert "ended" in out
+    assert re.search(r"Outings +0\.00", out)
+
+
+def test_outings_are_counted_by_their_rows():
+    record = play(plan(), shipped.book(), "t", 1)
+    assert record.outings - record.end["patrols"] in (0, 1)  # the last one may not have come home
