@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import math
 from typing import Any, Final
 
 GENESIS: Final = "0" * 64
@@ -34,10 +33,8 @@ def settled(value: Any, depth: int = 0) -> Any:
         return text(value)
     if value is None or kind is bool:
         return value
-    if isinstance(value, int):
-        if -LARGEST <= value <= LARGEST:
-            return int(value)
-        raise Unkeepable("a number too large")
+    if isinstance(value, int) and -LARGEST <= value <= LARGEST:
+        return int(value)
     if isinstance(value, float):
         return _fraction(float(value))
     if depth >= DEEPEST:
@@ -63,9 +60,9 @@ def _key(key: Any) -> str:
 
 
 def _fraction(value: float) -> float:
-    """PostgreSQL writes very large and very small fractions out as digits, and knows no minus zero."""
+    """PostgreSQL writes very large and very small fractions out as digits, and knows no minus zero; NaN is neither."""
     if value == 0:
         return 0.0
-    if math.isfinite(value) and 1e-6 <= abs(value) < 1e15:
+    if 1e-6 <= abs(value) < 1e15:
         return value
     raise Unkeepable("a number out of bounds")

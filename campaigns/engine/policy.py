@@ -36,7 +36,7 @@ def run(procedure: Any, state: Any, charts: Charts, policy: Policy, source: Sour
             else:
                 item = send(policy(item, state, source))
     except StopIteration:
-        return
+        pass
 
 
 def throw(prompt: Roll, charts: Charts, source: Source) -> Rolled:

@@ -188,7 +188,7 @@ class Roll(msgspec.Struct, frozen=True):
         if "aside" in raw:
             return read_aside(raw, self.asides)
         extra = None if raw.get("modifier") is None else _by_hand(raw["modifier"])  # before any die is thrown
-        if extra is not None and self.each and self.chart is None:
+        if extra is not None and self.each:
             raise BadAnswer("modifier.none", "modifier")
         if raw.get("auto") is True:
             by, dice = "here", dice_.throw(self.dice, source)
@@ -377,7 +377,7 @@ Procedure: TypeAlias = Generator[Any, Any, Any]
 
 
 def read_aside(raw: Mapping[str, Json], open_: tuple[str, ...]) -> tuple[dict[str, Json], Aside]:
-    if not isinstance(raw["aside"], str) or raw["aside"] not in open_:
+    if raw["aside"] not in open_:
         raise BadAnswer("aside.unknown", "aside")
     return {"aside": raw["aside"]}, Aside(raw["aside"])
 

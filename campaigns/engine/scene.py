@@ -11,10 +11,11 @@ from campaigns.engine.prompts import Charts, Note, Prompt
 class Scene:
     """A scene that has been opened on a state; the state changes as answers are sent in."""
 
+    prompt: Prompt | None
+    notes: list[Note]
+
     def __init__(self, game: Game, name: str, state: Any, charts: Charts) -> None:
         self.name, self.state = name, state
-        self.prompt: Prompt | None = None
-        self.notes: list[Note] = []
         self._procedure = game.scenes[name](state, charts)
         self.send(None)
 

@@ -210,7 +210,7 @@ class Session(Replay):
             if path in made:
                 raise BadAnswer("form", "amend")
             made[path] = self._put(draft, path, value)
-        if all(type(old) is type(new) and old == new for old, new in made.values()):
+        if all(old == new for old, new in made.values()):
             raise BadAnswer("amend.same", "amend")
         for fault in self.game.check(draft):
             if fault not in faults:  # what was wrong before is no reason to refuse the cure of something else

@@ -28,10 +28,8 @@ class Walk(Replay):
         self.kept: list[Snapshot] = []
         self.faults: list[tuple[int, str]] = []
         self.lost = False  # after a line that does not fit
-        self.opens = 0  # of the present chapter: as far back as a line may reach
         self._live: list[int] = []  # numbers that a line could strike now
         self._sent: list[Entry] = []  # since the last snapshot
-        self._chapter = 0
 
     def follow(self, entry: Entry, charts: Charts) -> None:
         """One more line, played with these charts."""
@@ -67,7 +65,6 @@ class Walk(Replay):
             self.lost = True
             return
         self._adopt(opening(entry))
-        self._chapter = entry.chapter
 
     def _turn(self, entry: Entry) -> None:
         """The line itself, and the snapshots that it gives."""
@@ -79,27 +76,26 @@ class Walk(Replay):
         except OutOfStep as error:
             self.lost, self.snapshots = True, []
             self._fault(entry.number, str(error))
-            return
-        self._sent.append(entry)
-        if self.snapshots:
-            self.kept += self.snapshots
-            self.snapshots, self._sent = [], []
+        else:
+            self._sent.append(entry)
+            if self.snapshots:
+                self.kept += self.snapshots
+                self.snapshots, self._sent = [], []
 
     def _chapter_of(self, entry: Entry) -> None:
         """Each line stands in the chapter that play had come to."""
-        if self.lost:
-            return
-        if entry.chapter != self.chapter:
+        if not self.lost and entry.chapter != self.chapter:
             self._fault(entry.number, f"stands in chapter {entry.chapter}, the journal says {self.chapter}")
-        if self.chapter != self._chapter:
-            self.opens, self._chapter = entry.number - 1, self.chapter
 
     def _strike(self, entry: Entry) -> None:
-        """What a line voids is the last that stood, in this chapter; each is taken off the pile once."""
+        """What a line voids is the last that stood; each is taken off the pile once.
+
+        No strike reaches past the answer that opened the chapter: it would void that answer with all that followed.
+        """
         first, struck = min(entry.voids), []
         while self._live and self._live[-1] >= first:
             struck.append(self._live.pop())
-        if first <= self.opens or struck[::-1] != sorted(set(entry.voids)):
+        if struck[::-1] != sorted(set(entry.voids)):
             self._fault(entry.number, f"cannot strike {', '.join(map(str, entry.voids))}")
             self.lost = True
 

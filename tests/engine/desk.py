@@ -24,6 +24,7 @@ class Desk:
     def keep(self, step):
         if step.rewound_to is not None:
             self.snapshots = [one for one in self.snapshots if one.number < step.rewound_to]
+        assert step.entry.number == len(self.entries) + 1
         self.entries.append(step.entry)
         self.snapshots += step.snapshots
         return step.entry

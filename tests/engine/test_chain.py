@@ -30,11 +30,13 @@ def test_the_hash_holds_the_one_before_it():
     [
         "a\0b",
         "\ud800",
+        chr(0xDFFF),
         2**53 + 1,
         -(2**60),
         math.nan,
         math.inf,
         1e300,
+        1e15,
         1e-300,
         {1},
         b"x",
@@ -48,12 +50,32 @@ def test_what_cannot_be_kept(value):
         chain.settled([value])
 
 
-def test_too_deep_to_keep():
-    value = []
-    for _ in range(chain.DEEPEST + 1):
-        value = [value]
+@pytest.mark.parametrize("around", [lambda value: [value], lambda value: {"a": value}], ids=["list", "dictionary"])
+def test_too_deep_to_keep(around):
+    value = 1
+    for _ in range(32):
+        value = around(value)
+    assert chain.settled(value) == value
     with pytest.raises(chain.Unkeepable, match="too deep"):
-        chain.settled(value)
+        chain.settled(around(value))
+
+
+@pytest.mark.parametrize("value", [2**53, -(2**53), 1e-6, -0.5, 1e14, 999_999_999_999_999.0, "ü", "\ud7ff", "\ue000"])
+def test_what_can_just_be_kept(value):
+    assert chain.settled([value]) == [value]
+
+
+def test_there_is_no_minus_zero():
+    assert str(chain.settled(-0.0)) == "0.0"
+
+
+def test_what_is_no_number_has_no_spelling():
+    with pytest.raises(ValueError, match="JSON"):
+        chain.canonical(math.nan)
+
+
+def test_the_first_hash_is_nothing_but_noughts():
+    assert chain.GENESIS == "0" * 64
 
 
 def test_settled_is_a_copy():

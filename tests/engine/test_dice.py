@@ -15,7 +15,11 @@ FALLEN = [
     ("d100", [0, 0], 100),
     ("d100", [0, 7], 7),
     ("d100", [10, 10], 100),
+    ("d100", [4, 2], 42),
     ("1d10", [0], 10),
+    ("1d10", [7], 7),
+    ("1d10", [10], 10),
+    ("1d20", [10], 10),
 ]
 
 
@@ -32,6 +36,7 @@ REFUSED = [
     ("d66", [0, 1]),
     ("d100", [11, 0]),
     ("1d20", [21]),
+    ("1d20", [0]),
     ("1d6", [True]),
     ("1d6", [3.0]),
     ("1d6", ["3"]),
@@ -43,6 +48,14 @@ REFUSED = [
 def test_dice_that_cannot_have_fallen_so(notation, shown):
     with pytest.raises(dice.BadDice):
         dice.checked(notation, shown)
+
+
+@pytest.mark.parametrize(("shown", "place"), [([3], 0), ([True, 3], 0), ([7, 3], 1), ([3, 0], 2)])
+def test_a_die_that_cannot_have_fallen_so_is_counted_from_one(shown, place):
+    with pytest.raises(dice.BadDice) as caught:
+        dice.checked("2d6", shown)
+    assert caught.value.place == place
+    assert caught.value.args == (str(caught.value),)
 
 
 @pytest.mark.parametrize("notation", ["", "d6", "0d6", "2d0", "d67", "1d6+1", "100d6", "1D6", "٢d6"])

@@ -1,10 +1,23 @@
 """Any value of a state by its path."""
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from campaigns.engine import paths
 from tests.engine import toy
 from tests.engine.desk import BOOK
+
+
+class Odd(msgspec.Struct):
+    """What the toy's state has none of."""
+
+    either: int | bool = 1
+    perhaps: bool | None = None
+    anything: Any = None
+    some: list[int] | None = None
+    pairs: dict[str, int] | None = None
 
 
 @pytest.fixture
@@ -28,6 +41,7 @@ def test_get(watch, path, value):
         ("oil", 3),
         ("lamp.trim", "x"),
         ("lamp.wicks.wool", 2),
+        ("lamp.panes.1", "east"),
         ("ships.0.saved", True),
         ("medal", "Gold"),
         ("medal", None),
@@ -36,6 +50,52 @@ def test_get(watch, path, value):
 def test_put(watch, path, value):
     paths.put(watch, path, value)
     assert paths.get(watch, path) == value
+
+
+ODD = [
+    ("either", 1, 2),
+    ("either", True, False),
+    ("perhaps", None, True),
+    ("perhaps", True, None),
+    ("anything", None, 3),
+    ("anything", 3, 4),
+    ("anything.a", {"a": 1}, 2),
+    ("some", None, [1]),
+    ("some", [1], None),
+    ("some.0", [1], 2),
+    ("pairs", None, {"a": 1}),
+    ("pairs", {"a": 1}, None),
+    ("pairs.a", {"a": 1}, 2),
+]
+
+
+@pytest.mark.parametrize(("path", "before", "value"), ODD)
+def test_put_where_more_than_one_type_may_stand(path, before, value):
+    odd = Odd(**{path.partition(".")[0]: before})
+    paths.put(odd, path, value)
+    assert paths.get(odd, path) == value
+
+
+ODD_BAD = [
+    ("either", 1, True, "not yes or no"),
+    ("either", True, 1, "is yes or no"),
+    ("anything", 3, "x", "is a int"),
+    ("anything.a", {"a": 1}, "x", "is a int"),
+    ("some.0", [1], "x", "Expected"),
+]
+
+
+@pytest.mark.parametrize(("path", "before", "value", "word"), ODD_BAD)
+def test_what_cannot_stand_where_more_than_one_type_may(path, before, value, word):
+    odd = Odd(**{path.partition(".")[0]: before})
+    with pytest.raises(paths.BadValue, match=word):
+        paths.put(odd, path, value)
+
+
+def test_a_value_that_was_set_may_be_none_again(watch):
+    watch.medal = "Gold"
+    paths.put(watch, "medal", None)
+    assert watch.medal is None
 
 
 UNKNOWN = [
@@ -48,6 +108,9 @@ UNKNOWN = [
     "ships.1",
     "ships.-1",
     "ships.x",
+    "ships.0000000",
+    "oil.0",
+    "lamp.panes.south",
     "ships.9" + "9" * 5000,
 ]
 
@@ -71,6 +134,7 @@ BAD = [
     ("ships", []),
     ("ships.0", {"key": "1", "name": "x", "tons": 1, "night": 1}),
     ("lamp.panes", ["a", 5]),
+    ("now", [{"key": "1", "name": "x", "tons": 1, "night": 1}]),
 ]
 
 

@@ -1,5 +1,6 @@
 """What each prompt takes, what it refuses and with which word, and what it shows."""
 
+import copy
 import random
 
 import pytest
@@ -10,6 +11,7 @@ from campaigns.engine.prompts import (
     Choose,
     Facts,
     Field,
+    Modifier,
     Option,
     Outcome,
     Roll,
@@ -17,6 +19,7 @@ from campaigns.engine.prompts import (
     reason,
     words,
 )
+from charts.book import compile_book
 from tests.engine import toy
 from tests.engine.desk import BOOK
 
@@ -46,6 +49,50 @@ def test_a_roll_adds_its_modifiers_and_reads_its_chart():
     kept, got = night(on).read({"dice": [3, 5]}, BOOK, SOURCE)
     assert kept["mods"] == [["fog", -1], ["per_wick", 3]]
     assert got == Rolled((3, 5), 8, 2, 10, "two")
+
+
+def test_a_modifier_counts_as_often_as_its_test_says():
+    raw = copy.deepcopy(toy.RAW)
+    raw["charts"][0]["modifiers"][1]["drm"] = 2
+    on = watch(fog=True)
+    on.lamp.wicks["wool"] = 3
+    book = compile_book(raw)
+    kept, _ = night(on).read({"dice": [1, 2]}, book, SOURCE)
+    assert kept["mods"] == [["fog", -1], ["per_wick", 6]]
+    assert night(on).fallen(book, (1, 2)) == Rolled((1, 2), 3, 5, 8, "ship")
+
+
+def test_those_that_count_are_considered_first():
+    on = watch()
+    on.lamp.wicks["wool"] = 1
+    assert [drm.key for drm in night(on).considered(BOOK)] == ["per_wick", "fog"]
+
+
+def test_a_modifier_whose_test_says_nothing_does_not_count():
+    roll = Roll("x", "2d6", "1", "L1", "bright", (Modifier("fog", lambda on: None),))
+    assert roll.drm(BOOK) == 0
+    assert [(drm.applied, drm.drm) for drm in roll.considered(BOOK)] == [(False, -1)]
+
+
+def test_without_a_chart_there_are_no_modifiers():
+    roll = Roll("x", "1d6", "1", drms=toy.NIGHT, on=watch(fog=True), read_by=lambda charts, natural, total: total)
+    assert roll.considered(BOOK) == []
+    assert roll.fallen(BOOK, (3,)) == Rolled((3,), 3, 0, 3, 3)
+    kept, _ = roll.read({"dice": [3], "modifier": {"drm": 2, "why": "luck"}}, BOOK, SOURCE)
+    assert (kept["drm"], kept["result"]) == (2, 5)
+
+
+def test_a_hole_in_the_edition_is_no_fault_of_the_answer():
+    roll = Roll("x", "4d6", "1", "L1", "bright")
+    with pytest.raises(LookupError):
+        roll.read({"dice": [6, 6, 6, 6]}, BOOK, SOURCE)
+    with pytest.raises(BadAnswer) as refused:
+        roll.read({"dice": [6, 6, 6, 6], "modifier": {"drm": 2, "why": "x"}}, BOOK, SOURCE)
+    assert refused.value.data["total"] == 26
+
+
+def test_a_refusal_is_told_by_its_key():
+    assert str(BadAnswer("form", "dice")) == "form"
 
 
 def test_modifiers_considered_and_not_applied_say_why():
@@ -83,6 +130,7 @@ def test_dice_that_are_taken_one_by_one_are_not_added_and_take_no_modifier():
     assert (kept["result"], got.result) == ([3, 5], [3, 5])
     raw = {"dice": [3, 5], "modifier": {"drm": 1, "why": "luck"}}
     assert refusal(pair, raw) == ("modifier.none", "modifier")
+    assert refusal(Roll("round.roll", "2d6", "2.1", "L1", "bright", each=True), raw) == ("modifier.none", "modifier")
 
 
 def test_a_recorded_result_is_replayed_as_recorded():
@@ -112,6 +160,7 @@ ROLLS = [
     ({"dice": [3, 4], "modifier": {"drm": 1}}, "why.required", "why"),
     ({"dice": [3, 4], "modifier": {"drm": 21, "why": "x"}}, "modifier.number", "modifier"),
     ({"dice": [3, 4], "modifier": {"drm": "1", "why": "x"}}, "modifier.number", "modifier"),
+    ({"dice": [3, 4], "modifier": {"drm": True, "why": "x"}}, "modifier.number", "modifier"),
     ({"dice": [6, 6], "modifier": {"drm": 20, "why": "x"}}, "roll.off_chart", "modifier"),
     ({"auto": 1}, "form", "dice"),
     ({"aside": "by_hand"}, "aside.unknown", "aside"),
@@ -214,6 +263,52 @@ def test_facts():
     assert FORM.read({"facts": GOOD | {"night": None}}, BOOK, SOURCE)[1]["night"] is False
 
 
+LOOSE = Facts(
+    "f",
+    "1",
+    (
+        Field("tons", "integer", required=False),
+        Field("note", "long", required=False),
+        Field("sea", "choice", options=("calm", "rough"), required=False),
+    ),
+    asides=("out",),
+)
+
+
+@pytest.mark.parametrize(
+    ("facts", "kept"),
+    [
+        ({}, {"tons": None, "note": None, "sea": None}),
+        ({"tons": -99, "note": "x" * 2000}, {"tons": -99, "note": "x" * 2000, "sea": None}),
+        ({"tons": 10**9, "note": "  "}, {"tons": 10**9, "note": "", "sea": None}),
+    ],
+)
+def test_facts_that_may_be_left_open_and_have_no_bounds(facts, kept):
+    assert LOOSE.read({"facts": facts}, BOOK, SOURCE) == ({"facts": kept}, kept)
+
+
+@pytest.mark.parametrize("hull", [0, 8])
+def test_the_bounds_of_a_number_are_within(hull):
+    assert FORM.read({"facts": GOOD | {"hull": hull}}, BOOK, SOURCE)[1]["hull"] == hull
+
+
+def test_facts_may_leave_another_way_open():
+    assert LOOSE.read({"aside": "out"}, BOOK, SOURCE) == ({"aside": "out"}, Aside("out"))
+    assert LOOSE.kept({"aside": "out"}) == Aside("out")
+
+
+def test_facts_are_checked_together():
+    form = Facts("f", "1", toy.sky_fields(), check=toy.sky_makes_sense)
+    facts = {"fog": True, "visibility": 3, "sea": "calm"}
+    assert refusal(form, {"facts": facts}) == ("sky.fog", "visibility")
+
+
+def test_a_field_that_is_not_there_is_named_in_sixty_signs():
+    with pytest.raises(BadAnswer) as refused:
+        FORM.read({"facts": {"x" * 99: 1}}, BOOK, SOURCE)
+    assert (refused.value.field, refused.value.data) == ("x" * 60, {"name": "x" * 60})
+
+
 FACTS = [
     (None, "form", "facts"),
     ([], "form", "facts"),
@@ -247,5 +342,12 @@ def test_a_reason_is_never_empty(raw):
 
 def test_words_keep_lines_and_refuse_length():
     assert words(" a\n\tb ", "x") == "a\n\tb"
+    assert words("x" * 2000, "x") == "x" * 2000
     with pytest.raises(BadAnswer, match=r"field\.long"):
         words("x" * 2001, "x")
+
+
+@pytest.mark.parametrize("sign", ["\x00", "\x1f", "\x7f", "\ud800", chr(0xDFFF)])
+def test_words_refuse_signs_that_cannot_be_kept(sign):
+    with pytest.raises(BadAnswer, match=r"field\.signs"):
+        words(f"a{sign}b", "x")

@@ -100,6 +100,35 @@ def test_what_never_passes_the_gate(raw):
         usable(raw)
 
 
+LARGEST = [{"a": "x" * 19_998}, {"a": [0] * 9_999}, {"a": {"b": "x" * 19_996}}]
+
+
+@pytest.mark.parametrize("raw", LARGEST, ids=["text", "list", "dictionary"])
+def test_signs_and_values_are_counted_together(raw):
+    assert usable(raw) == raw
+    with pytest.raises(BadAnswer, match="form"):
+        usable({**raw, "": ""})
+
+
+@pytest.mark.parametrize("around", [lambda value: [value], lambda value: {"a": value}], ids=["list", "dictionary"])
+def test_an_answer_goes_eight_deep(around):
+    value = 1
+    for _ in range(8):
+        raw, value = {"a": value}, around(value)
+    assert usable(raw) == raw
+    with pytest.raises(BadAnswer, match="form"):
+        usable({"a": value})
+
+
+@pytest.mark.parametrize(
+    ("raw", "key"), [({"a": "\0"}, "field.signs"), ({"a": "\0", "b": 1}, "form"), ({"a": {1}}, "form")]
+)
+def test_signs_are_named_where_only_they_can_be_at_fault(raw, key):
+    with pytest.raises(BadAnswer) as caught:
+        usable(raw)
+    assert caught.value.key == key
+
+
 def test_deep_json_never_passes_the_gate():
     deep = current = {}
     for _ in range(100_000):

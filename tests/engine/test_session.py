@@ -5,8 +5,8 @@ import random
 import msgspec
 import pytest
 
-from campaigns.engine.prompts import BadAnswer
-from campaigns.engine.session import Broken, OutOfStep, Session, begin
+from campaigns.engine.prompts import BadAnswer, Outcome
+from campaigns.engine.session import Broken, Entry, OutOfStep, Session, begin, chart_result
 from tests.engine import toy
 from tests.engine.desk import BOOK, Desk, Lists, at_night
 
@@ -159,6 +159,16 @@ def test_no_more_is_struck_in_a_patrol_than_can_be_read_past(monkeypatch):
     desk.act({"auto": True})
 
 
+@pytest.mark.parametrize(("struck", "refused"), [(999, False), (1000, True)])
+def test_a_thousand_lines_of_a_patrol_are_struck_at_most(struck, refused):
+    desk = at_night()
+    desk.entries.append(Entry(5, "strike", voids=[99] * struck, chapter=1))
+    if refused:
+        assert refusal(desk, {"strike": True}) == "strike.many"
+    else:
+        assert desk.act({"strike": True}).voids == [4]
+
+
 def test_earlier_chapters_are_sealed():
     desk = chapter_two()
     last = len(desk.entries)
@@ -242,6 +252,14 @@ def test_amendments_that_cannot_be(raw, key):
     assert refusal(at_night(), raw) == key
 
 
+@pytest.mark.parametrize("changes", [{"x" * 99: 1}, {"weather": "x" * 99, "flares": "y" * 99}])
+def test_what_cannot_be_amended_is_named_in_sixty_signs(changes):
+    with pytest.raises(BadAnswer) as caught:
+        at_night().session().act({"amend": changes, "why": "x"})
+    told = caught.value.data
+    assert told in ({"path": "x" * 60}, {"path": "flares", "value": "y" * 60})
+
+
 @pytest.mark.parametrize(
     ("sealed", "refused"), [("lamp", True), ("lamp.trim", True), ("lamp.tri", False), ("lam", False)]
 )
@@ -268,12 +286,66 @@ def test_what_was_wrong_before_is_no_reason_to_refuse_a_cure():
 def test_overrule_the_open_roll_without_dice():
     entry = at_night().act({"overrule": "two", "why": "my card"})
     assert (entry.kind, entry.why, entry.voids) == ("overrule", "my card", [])
-    assert (entry.answer["result"], entry.answer["by"], entry.answer["dice"]) == ("two", "card", [])
+    nothing = {"dice": [], "mods": [], "natural": 0, "drm": 0, "total": 0, "said": None}
+    assert entry.answer == {**nothing, "by": "card", "result": "two", "key": "night.passes"}
 
 
 def test_overrule_the_open_roll_with_dice_keeps_what_the_chart_said():
     entry = at_night().act({"overrule": "two", "dice": [1, 1], "why": "x"})
     assert (entry.answer["result"], entry.answer["said"], entry.answer["total"]) == ("two", "calm", 2)
+
+
+def test_overrule_the_open_roll_with_dice_rolled_here():
+    entry = at_night().act({"overrule": "two", "auto": True, "why": "x"})
+    assert (entry.answer["result"], entry.answer["by"], len(entry.answer["dice"])) == ("two", "here", 2)
+
+
+def two_rolls(watch, charts):
+    for _ in range(2):
+        yield toy.Roll("night.passes", "2d6", "2.1", "L1", "bright")
+    watch.scene = "dawn"
+
+
+def test_overrule_the_last_roll_where_the_open_one_could_be_meant():
+    desk = at_night()
+    desk.game = changed(night=two_rolls)
+    desk.act({"dice": [3, 3]})
+    assert desk.act({"overrule": "two", "last": True, "why": "x"}).voids == [5]
+    assert desk.act({"overrule": "two", "why": "x"}).voids == []
+
+
+def test_overrule_the_last_roll_of_all():
+    desk = at_night(nights=1)
+    desk.act({"dice": [2, 1]})
+    assert desk.prompt is None
+    assert desk.act({"overrule": "ship", "why": "x"}).voids == [5]
+
+
+RESULTS = [{"a": 1, "b": 2}, {"a": 2, "hit": True, "n": "3"}, 7]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "at"),
+    [
+        ({"b": 2, "a": 1}, 0),
+        ("{'a': 1, 'b': 2}", 0),
+        ("7", 2),
+        (7.0, 2),
+        (1, 0),
+        ("1", 0),
+        (1.0, 0),
+        (3, 1),
+        ("hit", 1),
+        ("a", None),
+        ("True", None),
+        (True, 0),
+        ([1], None),
+        ("", None),
+    ],
+)
+def test_a_result_is_meant_whole_or_by_a_cell_or_by_the_name_of_a_yes_column(wanted, at):
+    roll = toy.Roll("x", "1d6", "1", outcomes=lambda: [Outcome(1, 6, result) for result in RESULTS])
+    assert chart_result(BOOK, roll, wanted) == (None if at is None else RESULTS[at])
 
 
 def test_overrule_the_last_roll():
@@ -304,6 +376,7 @@ def test_overrules_that_cannot_be():
     assert refusal(at_night(), {"overrule": "two"}) == "why.required"
     assert refusal(at_night(), {"overrule": "kraken", "why": "x"}) == "overrule.not_chart"
     assert refusal(at_night(), {"overrule": ["two"], "why": "x"}) == "overrule.not_chart"
+    assert refusal(Desk(), {"overrule": "two", "why": "x"}) == "overrule.not_chart"
     desk = at_night()
     desk.act({"dice": [3, 3]})
     assert refusal(desk, {"overrule": "kraken", "why": "x"}) == "overrule.unknown"
@@ -323,6 +396,7 @@ def test_overrule_dice_that_are_read_each_by_itself(wanted):
     desk.game = changed(night=each_night)
     assert refusal(desk, {"overrule": "ship", "why": "x"}) == "overrule.not_chart"
     assert refusal(desk, {"overrule": ["ship", "kraken"], "why": "x"}) == "overrule.not_chart"
+    assert refusal(desk, {"overrule": 5, "why": "x"}) == "overrule.not_chart"
     desk.act({"dice": [1, 6]})
     assert desk.entries[-1].answer["result"] == ["calm", "ship"]
     assert desk.act({"overrule": wanted, "why": "x"}).answer["result"] == ["ship", "two"]
@@ -379,6 +453,8 @@ def test_rerolls_that_cannot_be():
     assert refusal(desk, {"reroll": True, "dice": [7]}) == "dice.face"
     assert refusal(desk, {"reroll": True, "aside": "by_hand"}) == "form"
     assert refusal(desk, {"reroll": 1, "dice": [3]}) == "form"
+    desk.act({"amend": {"oil": 3}, "why": "x"})
+    assert refusal(desk, {"reroll": True, "auto": True}) == "reroll.not_roll"
 
 
 # --- remarks, and what is no act ----------------------------------------------------------------------------------
@@ -388,6 +464,14 @@ def test_remarks():
     desk = at_night()
     assert desk.act({"remark": " Fog. "}).answer == {"remark": "Fog."}
     assert desk.act({"remark": "There.", "at": 2}).answer == {"remark": "There.", "at": 2}
+    assert desk.act({"remark": "First.", "at": 1}).answer["at"] == 1
+    assert desk.act({"remark": "Last.", "at": 7}).answer["at"] == 7
+
+
+def test_the_odds_that_were_looked_at_may_say_what_was_shown():
+    session = at_night().session()
+    assert session.looked().entry.answer == {"key": "night.passes"}
+    assert session.looked({"runs": 2000}).entry.answer == {"key": "night.passes", "runs": 2000}
 
 
 @pytest.mark.parametrize(
@@ -397,6 +481,8 @@ def test_remarks():
         ({"remark": 5}, "field.required"),
         ({"remark": "x" * 2001}, "field.long"),
         ({"remark": "\x07"}, "field.signs"),
+        ({"remark": "x", "at": 0}, "strike.unknown"),
+        ({"remark": "x", "at": 5}, "strike.unknown"),
         ({"remark": "x", "at": 99}, "strike.unknown"),
         ({"remark": "x", "at": "2"}, "strike.unknown"),
         ({"remark": "x", "at": True}, "strike.unknown"),
@@ -438,8 +524,6 @@ def test_the_games_own_prompt():
 
 
 def changed(**scenes):
-    import msgspec
-
     return msgspec.structs.replace(toy.GAME, scenes={**toy.GAME.scenes, **scenes})
 
 
@@ -465,10 +549,58 @@ def test_a_halted_session_stands_where_the_journal_still_matches():
     desk.game = changed(night=other_night)
     session = desk.session(halt=True)
     assert (session.out_of_step.number, session.prompt.dice, session.seq) == (5, "1d8", 8)
+    with pytest.raises(BadAnswer, match=r"strike\.nothing"):
+        session.resume(7)
     step = session.resume(session.out_of_step.last)
+    assert (session.out_of_step, session.prompt.dice, session.seq) == (None, "1d8", 9)
     assert (step.entry.kind, step.entry.voids, step.rewound_to) == ("strike", [5, 7], 5)
     desk.keep(step)
     assert desk.session().prompt.dice == "1d8"
+    assert desk.session(halt=True).out_of_step is None
+
+
+def test_without_halt_a_session_that_cannot_follow_does_not_open():
+    desk = at_night()
+    desk.act({"dice": [3, 3]})
+    desk.game = changed(night=other_night)
+    with pytest.raises(OutOfStep):
+        Session(desk.game, desk.book, Lists(desk), random.Random(1), 5)
+
+
+def test_a_strike_into_rules_that_ask_something_else_is_out_of_step():
+    desk = at_night()
+    desk.act({"dice": [3, 3]}, {"dice": [1, 1]}, {"aside": "let_be"})
+    desk.game = changed(night=other_night)
+    with pytest.raises(OutOfStep):
+        desk.session().act({"strike": 6})
+
+
+def test_an_answer_beyond_the_end_fits_nothing():
+    desk = at_night(nights=1)
+    last = desk.act({"dice": [2, 1]})
+    desk.entries.append(msgspec.structs.replace(last, number=6))
+    with pytest.raises(OutOfStep) as caught:
+        desk.session()
+    assert (caught.value.number, caught.value.asked, caught.value.last) == (6, None, 5)
+
+
+def test_nothing_is_answered_where_nothing_is_asked():
+    desk = at_night(nights=1)
+    prompt = desk.prompt
+    last = desk.act({"dice": [2, 1]})
+    with pytest.raises(LookupError, match="nothing is asked"):
+        desk.session().answered(prompt, last.answer, 6)
+
+
+def asks_with_data(watch, charts):
+    yield toy.Choose("dusk.trim", "1.2", toy.STORES, data={"left": 3})
+
+
+def test_the_data_of_a_prompt_is_kept_with_its_answer():
+    desk = at_night()
+    desk.game = changed(night=asks_with_data)
+    answer = desk.act({"choose": "tar"}).answer
+    assert answer == {"choose": "tar", "chosen": {"tar": {"barrels": 2}}, "key": "dusk.trim", "data": {"left": 3}}
 
 
 def failing_night(watch, charts):
@@ -496,8 +628,10 @@ def test_rules_that_fail_on_what_was_answered_are_out_of_step():
 def test_a_state_that_newer_rules_cannot_read_is_out_of_step():
     desk = at_night()
     desk.snapshots[-1].state["oil"] = "much"
-    with pytest.raises(OutOfStep, match="scene night"):
-        desk.session()
+    for halt in (False, True):
+        with pytest.raises(OutOfStep, match="scene night") as caught:
+            desk.session(halt)
+        assert (caught.value.number, caught.value.last) == (5, 3)
 
 
 def silent(watch, charts):
@@ -506,7 +640,7 @@ def silent(watch, charts):
 
 
 def test_a_game_that_runs_in_circles_is_stopped():
-    with pytest.raises(Broken, match="ask nothing"):
+    with pytest.raises(Broken, match="1000 scenes ask nothing"):
         begin(changed(dusk=silent), BOOK, {"keeper": "Flora"})
 
 
@@ -523,7 +657,8 @@ def quiet_dusk(watch):
     yield
 
 
-def test_a_session_reads_no_further_than_it_was_told():
+@pytest.mark.parametrize(("last", "key"), [(2, "dusk.stores"), (3, "dusk.sky"), (4, "night.passes")])
+def test_a_session_reads_no_further_than_it_was_told(last, key):
     desk = at_night()
-    early = Session(desk.game, desk.book, Lists(desk), random.Random(1), 2)
-    assert (early.prompt.key, early.seq) == ("dusk.stores", 3)
+    early = Session(desk.game, desk.book, Lists(desk), random.Random(1), last)
+    assert (early.prompt.key, early.seq) == (key, last + 1)

@@ -10,6 +10,7 @@ TEXTS = Texts(
     notes={},
     options={"p:a": ("Own A", "help"), "a": ("A", ""), "b": ("B {x}", "")},
     words={"ship": "a ship", "c": "Sea"},
+    fields={"p:a": ("Own A", "help"), "a": ("A", ""), "n": ("", "")},
 )
 
 FILLED = [
@@ -25,6 +26,8 @@ FILLED = [
     ("{m:m}", {"m": "1943-13"}, "1943-13"),
     ("{d:+}", {"d": 2}, "+2"),
     ("{d:+}", {"d": "much"}, "much"),
+    ("{x}{y:n}", {"x": "Flora", "y": "Rock"}, "Flora, Rock"),
+    ("{x}{y:n}", {"x": "Flora", "y": None}, "Flora"),
     ("{gone}", {}, ""),
     ("{x}", {"x": "{y}"}, "{y}"),
     ("", {}, ""),
@@ -56,6 +59,13 @@ def test_options_are_filled_with_the_data_of_their_prompt_and_their_own():
     assert TEXTS.option("q", "n", {"label": "the prompt's"}, {"label": "Flora, 7,200 t"}) == ("Flora, 7,200 t", "")
 
 
+def test_fields_by_prompt_then_by_key_then_by_word():
+    assert TEXTS.field("p", "a") == ("Own A", "help")
+    assert TEXTS.field("q", "a") == ("A", "")
+    assert TEXTS.field("q", "c") == ("Sea", "")
+    assert TEXTS.field("q", "d") == ("d", "")
+
+
 def test_what_was_chosen_in_words():
     answer = {"key": "q", "choose": ["b", "c"], "chosen": {"b": {"x": "Flora"}, "c": {}}}
     assert TEXTS.chosen(answer) == ["B Flora", "Sea"]
@@ -78,6 +88,22 @@ def test_an_old_log_stays_legible():
 def test_words_are_translated_when_shown():
     assert TEXTS.title("p", {"x": "ship"}, str.upper) == "TITLE"
     assert TEXTS.word("ship", str.upper) == "A SHIP"
+    assert TEXTS.field("p", "a", str.upper) == ("OWN A", "HELP")
+
+
+def test_nothing_is_not_translated():
+    """To gettext the empty text is the head of its catalogue."""
+
+    def head(text):
+        return text or "Project-Id-Version"
+
+    assert TEXTS.fill("", {}, head) == ""
+    assert TEXTS.field("q", "a", head) == ("A", "")
+    assert TEXTS.field("q", "n", head) == ("", "")
+
+
+def test_the_tone_of_a_note():
+    assert (toy.TEXTS.tone("night.lost"), toy.TEXTS.tone("night.saved")) == ("damage", "plain")
 
 
 def test_every_error_has_words():
@@ -86,6 +112,11 @@ def test_every_error_has_words():
     assert TEXTS.error("no.such", {}) == ERRORS["form"]
 
 
-@pytest.mark.parametrize("month", ["", "1943", "1943-", "1943-1", "1943-²²", "1943-00", "x-07-y"])
+@pytest.mark.parametrize("month", ["", "1943", "1943-", "1943-1", "1943-ab", "1943-²²", "1943-٠٧", "x-07-y"])
 def test_what_is_no_month_stays_as_it_is(month):
     assert month_name(month) == month
+
+
+@pytest.mark.parametrize(("month", "name"), [("1943-00", "1943-00"), ("1943-01", "Jan 1943"), ("1943-12", "Dec 1943")])
+def test_the_first_month_and_the_last(month, name):
+    assert month_name(month) == name

@@ -1,7 +1,9 @@
 """Replay is exact: every prefix asks what the journal says next, and a walk arrives where play did."""
 
+import copy
 from contextlib import suppress
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -69,18 +71,21 @@ def test_released_snapshots_and_kept_ones_are_all():
     assert released + walk.kept == desk.snapshots
 
 
-def faults(desk, change=lambda entries: None, stored=lambda number: None):
+def forged(desk, change=lambda entries: None, stored=lambda number: None, books=lambda number: None):
+    """The journal of a desk, changed, and walked."""
     entries = list(desk.entries)
     change(entries)
     walk = Walk(desk.game, desk.book, {number for entry in entries for number in entry.voids}, stored)
     for entry in entries:
-        walk.follow(entry, desk.book)
-    return walk.faults
+        walk.follow(entry, books(entry.number) or desk.book)
+    return walk
+
+
+def faults(*told):
+    return forged(*told).faults
 
 
 def replaced(entries, number, **values):
-    import msgspec
-
     entries[number - 1] = msgspec.structs.replace(entries[number - 1], **values)
 
 
@@ -106,6 +111,82 @@ def test_after_a_fault_the_walk_goes_on_from_the_next_stored_snapshot():
     assert [number for number, _ in found] == [3]
 
 
+def another(entries, number):
+    replaced(entries, number, asked=["roll", "9", None, None, None])
+
+
+def test_after_a_fault_nothing_is_believed_until_a_stored_snapshot():
+    """Neither the lines that follow nor their chapters; and what was stored is kept in its place."""
+    desk = at_night().play_on(20)
+    assert desk.entries[-1].chapter > 1
+    assert [number for number, _ in faults(desk, lambda entries: another(entries, 3))] == [3]
+    stored = {one.number: one for one in desk.snapshots}
+    assert forged(desk, lambda entries: another(entries, 3), stored.get).kept == desk.snapshots
+    assert forged(desk, stored=stored.get).kept == desk.snapshots
+
+
+def test_a_kind_that_is_none_is_passed_over():
+    desk = at_night()
+    desk.act({"remark": "x"}, {"dice": [2, 1]})
+    found = faults(desk, lambda entries: replaced(entries, 5, kind="x", chapter=7, voids=[4]))
+    assert found[0] == (5, "there is no kind x")
+    assert len(forged(desk, lambda entries: replaced(entries, 5, kind="x", chapter=7)).faults) == 1
+
+
+def test_without_an_opening_the_walk_begins_at_a_stored_snapshot():
+    desk = at_night().play_on(6)
+    stored = {one.number: one for one in desk.snapshots}
+    other = compile_book({**toy.RAW, "name": "Other"})
+    books = dict.fromkeys(range(3, 99), other)
+    walk = forged(desk, lambda entries: replaced(entries, 1, kind="remark"), stored.get, books.get)
+    assert walk.faults == [(1, "the journal does not begin with an opening")]
+    assert walk.kept == desk.snapshots[1:]
+
+
+def test_an_opening_that_cannot_be_opened_is_one_fault():
+    desk = at_night()
+    broken = {**desk.entries[0].answer, "state": {"oil": "much"}}
+    assert [number for number, _ in faults(desk, lambda entries: replaced(entries, 1, answer=broken))] == [1]
+
+
+def test_after_a_strike_that_cannot_be_the_walk_is_lost():
+    desk = at_night().play_on(6)
+    found = faults(desk, lambda entries: replaced(entries, 6, kind="strike", voids=[9]))
+    assert found == [(6, "cannot strike 9")]
+
+
+def test_a_walk_begins_with_the_charts_of_its_first_line():
+    desk = at_night()
+    walk = Walk(desk.game, None, set())
+    for entry in desk.entries:
+        walk.follow(entry, desk.book)
+    assert (walk.faults, walk.charts) == ([], desk.book)
+
+
+def with_oil(a_night):
+    raw = copy.deepcopy(toy.RAW)
+    rows = raw["charts"][1]["rows"]
+    if a_night is None:
+        rows[0]["key"] = "oil_a_day"
+    else:
+        rows[0]["value"] = a_night
+    return compile_book(raw)
+
+
+def test_a_scene_is_played_with_the_charts_of_its_last_line():
+    desk = at_night()
+    other = with_oil(5)
+    walk = forged(desk, books=lambda number: other if number >= 3 else None)
+    assert (walk.faults, walk.state.oil) == ([], 25)
+
+
+def test_charts_that_the_scene_cannot_be_played_with_are_one_fault():
+    desk = at_night()
+    other = with_oil(None)
+    walk = forged(desk, books=lambda number: other if number >= 3 else None)
+    assert [number for number, _ in walk.faults] == [3]
+
+
 def test_a_line_that_no_longer_fits_but_was_struck_is_no_fault():
     desk = at_night()
     desk.act({"dice": [3, 3]}, {"strike": True}, {"dice": [2, 1]})
@@ -113,8 +194,6 @@ def test_a_line_that_no_longer_fits_but_was_struck_is_no_fault():
 
 
 def test_a_stored_snapshot_that_cannot_be_opened_is_a_fault_too():
-    import msgspec
-
     desk = at_night().play_on(20)
     stored = {one.number: one for one in desk.snapshots}
     stored[4] = msgspec.structs.replace(stored[4], state={"oil": "much"})

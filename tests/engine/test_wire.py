@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from campaigns.engine import wire
-from campaigns.engine.prompts import BadAnswer, Choose, Option, Outcome, Roll
+from campaigns.engine.prompts import BadAnswer, Choose, Facts, Field, Modifier, Option, Outcome, Roll
+from campaigns.engine.replay import Entry
 from tests.engine import toy
 from tests.engine.desk import BOOK, Desk, at_night
 
@@ -53,6 +54,25 @@ def test_a_roll_names_its_modifiers_and_rows():
     assert line["modifiers"] == [{"key": "fog", "label": "Fog", "drm": -1, "case": "2.2"}]
     assert line["not_applied"][0]["why"] == "No wick to spare."
     assert line["rows"][0] == {"low": None, "high": 4, "result": "calm"}
+    assert "data" not in line
+
+
+def test_a_modifier_that_has_no_reason_gives_none():
+    prompt = Roll("dusk.sky", "2d6", "1", "L1", "bright", (Modifier("fog", lambda on: 0),), data={"left": 2})
+    line = wire.ask(toy.GAME, prompt, BOOK, 1)
+    assert line["not_applied"] == [{"key": "fog", "label": "Fog", "drm": -1, "case": "2.2"}]
+    assert line["data"] == {"left": 2}
+
+
+def test_a_roll_without_chart_has_no_rows():
+    assert wire.rows(Roll("dusk.sky", "1d6", "1"), BOOK) == []
+
+
+def test_a_field_says_only_what_it_has():
+    prompt = Facts("dusk.by_hand", "1", (Field("tons", "integer"), Field("fog", "boolean", initial=False)))
+    tons, fog = wire.ask(toy.GAME, prompt, BOOK, 1)["fields"]
+    assert tons == {"key": "tons", "label": "tons", "help": "", "type": "integer", "required": True}
+    assert fog["initial"] is False
 
 
 def test_a_bare_throw_that_is_read_as_something_else():
@@ -93,6 +113,7 @@ def test_what_an_entry_tells():
     lines = list(wire.said(toy.GAME, entry))
     assert [line["event"] for line in lines] == ["journal.roll", "night.brought", "dawn.comes", "dusk.begins"]
     assert lines[0]["text"] == "Rolled 2, 1, modified by +0: 3."
+    assert (lines[0]["case"], lines[2]["case"]) == ("2.1", "")
     assert lines[1] == {
         "kind": "note",
         "event": "night.brought",
@@ -137,6 +158,21 @@ def test_what_other_acts_tell(raw, text):
     assert next(wire.said(toy.GAME, desk.act(raw)))["text"] == text
 
 
+@pytest.mark.parametrize("asked", [None, ["roll", None, "2d6", None, None]])
+@pytest.mark.parametrize("answer", [{"dice": [3], "drm": 0, "total": 3}, {"choose": "low"}], ids=["roll", "choice"])
+def test_a_line_that_does_not_say_its_case(asked, answer):
+    """As one that was kept before cases were."""
+    assert next(wire.said(toy.GAME, Entry(5, "answer", asked, answer)))["case"] == ""
+
+
+def test_a_fault_without_a_field():
+    assert wire.fault("No.", field="") == {"kind": "error", "text": "No."}
+
+
+def test_the_end():
+    assert wire.end({"reason": "watch over"}) == {"kind": "end", "result": {"reason": "watch over"}}
+
+
 def test_refusals():
     line = wire.refusal(toy.GAME, BadAnswer("dice.face", "dice", dice="1d6", low=1, high=6))
     assert line == {"kind": "error", "text": "A die of 1d6 shows 1 to 6.", "field": "dice", "error": "dice.face"}
@@ -154,3 +190,22 @@ BAD = [b"", b"x", b"[]", b"5", b"null", b'"x"', b"\xff", b"{" * 200_000, b"[" * 
 def test_lines_that_are_none(line):
     with pytest.raises(wire.BadLine):
         wire.parse(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [(b'"' + b"x" * 99_999 + b'"', "too long"), (b"{", "not JSON"), (b"[]", "object")],
+)
+def test_a_line_that_is_none_is_told_why(line, word):
+    with pytest.raises(wire.BadLine, match=word):
+        wire.parse(line)
+
+
+def test_a_line_of_a_hundred_thousand_signs_is_read():
+    line = b'{"a":"' + b"x" * 99_992 + b'"}'
+    assert len(line) == 100_000
+    assert wire.parse(line) == {"a": "x" * 99_992}
+
+
+def test_what_is_spelled_is_not_escaped():
+    assert wire.spelled({"a": "ü"}) == '{"a":"ü"}'

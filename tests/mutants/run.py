@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import _lru_cache_wrapper
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType
+from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 import pytest
@@ -47,6 +47,7 @@ class Runner:
         self.mutants, self.jobs, self.told = mutants, jobs, told
         self.survivors: list[Mutant] = []
         self.broken: list[str] = []  # tests that fail without any mutant
+        self.killers: dict[int, int] = {}  # which test killed how many: those that see much are asked first
         self.failed = self.finished = False
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -59,6 +60,8 @@ class Runner:
         with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
             self.folder = Path(folder)
             self._warm_up()
+            self.loaded = loaded(mutant.path for mutant in self.mutants)
+            gc.freeze()  # what the children only read is not copied for them
             self._find_out()
             if not self.broken:
                 self._run_all()
@@ -101,6 +104,9 @@ class Runner:
                 lines.add((path, frame.f_lineno))
                 return trace
 
+            for one in self.loaded:
+                if isinstance(one, _lru_cache_wrapper):
+                    one.cache_clear()  # a line that an earlier test ran through is run through again
             began = time.process_time()
             sys.settrace(trace)
             threading.settrace(trace)
@@ -119,20 +125,23 @@ class Runner:
             if said == "survived":
                 self.survivors.append(mutant)
                 self.told(f"Survives: {mutant}")
+            elif said.isdecimal():
+                self.killers[int(said)] = self.killers.get(int(said), 0) + 1
 
     def _judge(self, mutant: Mutant) -> str:
-        """Survived when no test fails that touches the line; a mutant that cannot be loaded has not."""
-        order = sorted((touched.seconds, at) for at, touched in self.touched.items() if _meets(touched, mutant))
+        """Survived, or the number of the test that fails; a mutant that cannot be loaded has not survived."""
+        meet = ((at, touched.seconds) for at, touched in self.touched.items() if _meets(touched, mutant))
+        order = sorted(meet, key=lambda one: one[1] / (1 + self.killers.get(one[0], 0)))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         try:
-            put_in(mutant)
+            put_in(mutant, self.loaded)
         except Exception:
             return "cannot be loaded"
-        for (seconds, at), (_, following) in zip(order, [*order[1:], *order[-1:]], strict=True):
+        for (at, seconds), (following, _) in zip(order, [*order[1:], *order[-1:]], strict=True):
             limit = int(time.process_time() + SECONDS + 10 * seconds)
             resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
             if not self._run(self.items[at], self.items[following]):
-                return "killed"
+                return str(at)
         return "survived"
 
     # --- processes ------------------------------------------------------------------------------------
@@ -201,30 +210,43 @@ def _child(task: Callable[[], str], home: Path) -> int:
 # --- putting a mutant in ------------------------------------------------------------------------------------------
 
 
-def put_in(mutant: Mutant) -> None:
+def loaded(paths: Iterable[str]) -> list[Any]:
+    """The functions of these modules, and what keeps their results, found once: it takes longer than most tests."""
+    modules = {_module(path) for path in paths}
+    names, files = {module.__name__ for module in modules}, {module.__file__ for module in modules}
+    return [
+        one
+        for one in gc.get_objects()
+        if (isinstance(one, FunctionType) and one.__code__.co_filename in files)
+        or (isinstance(one, _lru_cache_wrapper) and one.__module__ in names)
+    ]
+
+
+def _module(path: str) -> ModuleType:
+    return importlib.import_module(path.removesuffix(".py").replace("/", ".").removesuffix(".__init__"))
+
+
+def put_in(mutant: Mutant, loaded: Iterable[Any]) -> None:
     """Change the loaded module: code and defaults of its functions, and its constants wherever they were imported."""
     path = ROOT / mutant.path
-    module = importlib.import_module(mutant.path.removesuffix(".py").replace("/", ".").removesuffix(".__init__"))
+    module = _module(mutant.path)
     code = mutated(path.read_text(encoding="utf-8"), mutant, str(path))
     fresh: dict[str, Any] = {
         "__name__": module.__name__,
         "__file__": module.__file__,
         "__package__": module.__package__,
     }
+    codes = {_mark(one): one for one in _nested(code)}
+    defaults = {}
     if mutant.at_import:
         exec(code, fresh)
-    codes = {_mark(one): one for one in _nested(code)}
-    loaded = [one for one in gc.get_objects() if isinstance(one, FunctionType | _lru_cache_wrapper)]
-    defaults = {
-        _mark(one.__code__): (one.__defaults__, one.__kwdefaults__)
-        for one in loaded
-        if isinstance(one, FunctionType) and one.__globals__ is fresh
-    }
+        made = [one for one in gc.get_objects() if isinstance(one, FunctionType) and one.__globals__ is fresh]
+        defaults = {_mark(one.__code__): (one.__defaults__, one.__kwdefaults__) for one in made}
     for one in loaded:
         if isinstance(one, _lru_cache_wrapper):
             if one.__module__ == module.__name__:
                 one.cache_clear()
-        elif one.__code__.co_filename == str(path) and one.__globals__ is not fresh:
+        elif one.__code__.co_filename == str(path):
             mark = _mark(one.__code__)
             if mark in codes:
                 one.__code__ = codes[mark]

@@ -146,7 +146,7 @@ def _roll(view: PromptView, prompt: Any, table: Any, charts: Any, texts: Any, sh
         view.helps = shown.helps(prompt.chart)
     view.do = shown.do_roll(prompt, table)
     view.chart = prompt.chart or ""
-    view.by_hand = not (prompt.each and prompt.chart is None)
+    view.by_hand = not prompt.each
     view.chart_url = _chart_url(table.career, prompt)
     view.chart_title = _chart_title(charts, prompt)
     view.reading = reading(prompt, charts, total, lambda value: shown.result(prompt.chart, value), view.odds)
