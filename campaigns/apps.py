@@ -1,6 +1,7 @@
 """The campaigns room."""
 
 from importlib import import_module
+from importlib.util import find_spec
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
@@ -12,4 +13,6 @@ class CampaignsConfig(AppConfig):
 
     def ready(self) -> None:
         """Let the games register themselves; nothing else here knows which there are."""
-        import_module("campaigns.games")
+        for game in import_module("campaigns.games").KEYS:
+            if find_spec(f"campaigns.games.{game}.figures"):
+                import_module(f"campaigns.games.{game}.figures")

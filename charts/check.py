@@ -19,13 +19,12 @@ from django.utils.translation import gettext as _
 from charts.bounds import LARGEST, boat_numbers
 from charts.reach import holds, stretches, totals, unmodified_totals
 from charts.shipped import raw_edition
+from charts.version import KINDS, part_name
 
 DIE_SIZES: Final = (6, 8, 10, 12, 20, 100)
 FREE: Final = {("R1", "effect"), ("R1", "restriction")}  # read by the player, not by the rules
-SUFFIX: Final = re.compile(r" \([WMA]\)$")
 SOURCES: Final = ("rulebook", "hunters", "aar", "history", "house", "card")
 CAPITAL: Final = ("BB", "CV", "CVE", "CL", "CA", "BC")
-TORPEDOES: Final = ("G7a", "G7a FaT", "G7e", "G7e FaT", "homing")
 PENANG: Final = ("Australia", "Indian Ocean (from Penang)", "Indian Ocean (return to Europe)")
 MONTH: Final = re.compile(r"19(39|4[0-5])-(0[1-9]|1[0-2])")
 
@@ -57,8 +56,52 @@ class Fault:
         return f"{self.part}: {self.text}"
 
 
+@dataclass(frozen=True, slots=True)
+class FigureRules:
+    """What a game knows of its own kinds of figures, and of all of them together."""
+
+    boat: Callable[[Mapping[str, Any]], list[Fault]]
+    track: Callable[[Mapping[str, Any], Mapping[str, Any]], list[Fault]]
+    """With the charts of the edition by their codes."""
+    boxes: Callable[[Mapping[str, Any]], tuple[str, ...]]
+    """What a track may be made of, by the same charts."""
+    whole: Callable[[Mapping[str, Any]], list[Fault]]
+    """Of an edition whose parts are sound one by one."""
+
+
+_rules: dict[str, FigureRules] = {}
+
+
+def register(game: str, rules: FigureRules) -> None:
+    _rules[game] = rules
+
+
+def box_names(game: str, charts: Mapping[str, Any]) -> tuple[str, ...]:
+    """What the tracks of a game may be made of; nothing where it has said nothing of tracks."""
+    return _rules[game].boxes(charts) if game in _rules else ()
+
+
 def faults(raw: Mapping[str, Any]) -> list[Fault]:
     """Everything wrong with an edition; an empty list is a sound one."""
+    rules = _rules.get(raw.get("game", ""))
+    return _plain_faults(raw) if rules is None else _faults(raw, rules)
+
+
+def _plain_faults(raw: Mapping[str, Any]) -> list[Fault]:
+    """Of a game that says nothing more of its figures: whole charts and rosters, each part once."""
+    found = [
+        Fault(name, _("stands in the edition twice"))
+        for name in twice(part_name(kind, part) for kind in KINDS for part in raw[kind])
+    ]
+    for chart in raw["charts"]:
+        found += length_faults(chart["id"], "", chart)
+        found += _line_faults(chart) if chart["dice"] is None else _dice_faults(chart, chart, lambda *cell: True)
+    for roster in raw["rosters"]:
+        found += _roll_faults(roster)
+    return found
+
+
+def _faults(raw: Mapping[str, Any], rules: FigureRules) -> list[Fault]:
     charts = {chart["id"]: chart for chart in raw["charts"]}
     found = list(_missing(raw))
     for chart in raw["charts"]:
@@ -67,11 +110,11 @@ def faults(raw: Mapping[str, Any]) -> list[Fault]:
     for roster in raw["rosters"]:
         found += roster_faults(roster, points)
     for boat in raw["boats"]:
-        found += boat_faults(boat)
+        found += rules.boat(boat)
     for track in raw["tracks"]:
-        found += track_faults(track, charts.get("E1"), charts.get("TRACKS-BOX"))
+        found += rules.track(track, charts)
     if not found:  # only sound charts can be walked through
-        found += assignment_faults(raw)
+        found += rules.whole(raw)
     return found
 
 
@@ -94,7 +137,7 @@ def row_name(row: Mapping[str, Any]) -> str:
 
 def chart_faults(chart: Mapping[str, Any]) -> list[Fault]:
     """One chart by itself, against what the rules expect of it."""
-    expected = _shipped("charts").get(chart["id"])
+    expected = shipped("charts").get(chart["id"])
     if expected is None:
         return [Fault(chart["id"], _("the rules know no such chart"))]
     found = []
@@ -103,13 +146,15 @@ def chart_faults(chart: Mapping[str, Any]) -> list[Fault]:
     columns = [column["key"] for column in chart["columns"]]
     if columns != [column["key"] for column in expected["columns"]]:
         found.append(Fault(chart["id"], _("its columns are not those that the rules read")))
-    found += _length_faults(chart["id"], "", chart)
+    found += length_faults(chart["id"], "", chart)
     if found:
         return found
     return list(_table_faults(chart, expected) if chart["dice"] is None else _dice_faults(chart, expected))
 
 
-def _dice_faults(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
+def _dice_faults(
+    chart: Mapping[str, Any], expected: Mapping[str, Any], known: Callable[[str, str, Any], bool] | None = None
+) -> Iterator[Fault]:
     id = chart["id"]
     modifiers = list(_modifier_faults(chart, expected))
     yield from modifiers
@@ -137,18 +182,20 @@ def _dice_faults(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Itera
         if not any(holds(row, total) for total in reach):
             text = _("row %(row)s can never be reached: totals run from %(low)s to %(high)s")
             yield Fault(id, text % {"row": row_name(row), "low": reach[0], "high": reach[-1]}, index, "low")
-        yield from _cell_faults(chart, row, index, "row")
+        yield from _cell_faults(chart, row, index, "row", known or is_known)
     shown = unmodified_totals(chart["dice"])
     for index, row in enumerate(chart["natural"]):
         if row["roll"] not in shown:
             text = _("an unmodified %(roll)s cannot be rolled with %(dice)s")
             yield Fault(id, text % {"roll": row["roll"], "dice": chart["dice"]}, index, "roll", "natural")
-        yield from _cell_faults(chart, row, index, "natural")
-    for roll in _twice(row["roll"] for row in chart["natural"]):
+        yield from _cell_faults(chart, row, index, "natural", known or is_known)
+    for roll in twice(row["roll"] for row in chart["natural"]):
         yield Fault(id, _("the unmodified %(roll)s stands there twice") % {"roll": roll})
 
 
-def _cell_faults(chart: Mapping[str, Any], row: Mapping[str, Any], index: int, kind: str) -> Iterator[Fault]:
+def _cell_faults(
+    chart: Mapping[str, Any], row: Mapping[str, Any], index: int, kind: str, known: Callable[[str, str, Any], bool]
+) -> Iterator[Fault]:
     name = row_name(row)
     for column in chart["columns"]:
         where = {"row": name, "column": column["label"]}
@@ -156,20 +203,20 @@ def _cell_faults(chart: Mapping[str, Any], row: Mapping[str, Any], index: int, k
             yield Fault(chart["id"], _("row %(row)s, %(column)s: empty") % where, index, column["key"], kind)
             continue
         value = row["results"][column["key"]]
-        if not is_known(chart["id"], column["key"], value):
+        if not known(chart["id"], column["key"], value):
             text = _("row %(row)s, %(column)s: “%(value)s” is no result that the rules know; they know %(known)s")
             where |= {"value": value, "known": known_text(chart["id"], column["key"])}
             yield Fault(chart["id"], text % where, index, column["key"], kind)
-    yield from _origin_faults(chart["id"], _("row %(row)s") % {"row": name}, row, index, kind)
+    yield from origin_faults(chart["id"], _("row %(row)s") % {"row": name}, row, index, kind)
     for key, said in row.get("cells", {}).items():
-        yield from _origin_faults(chart["id"], f"{name}, {key}", said, index, kind)
+        yield from origin_faults(chart["id"], f"{name}, {key}", said, index, kind)
 
 
 def _modifier_faults(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
     id = chart["id"]
     keys = [line["key"] for line in chart["modifiers"]]
     wanted = {line["key"] for line in expected["modifiers"]}
-    for key in _twice(keys):
+    for key in twice(keys):
         yield Fault(id, _("modifier %(key)s stands there twice") % {"key": key})
     for key in sorted(wanted - set(keys)):
         yield Fault(id, _("modifier %(key)s is missing; a modifier that your card lacks is a 0") % {"key": key})
@@ -177,16 +224,17 @@ def _modifier_faults(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> I
         if line["key"] not in wanted:
             text = _("modifier %(key)s: the rules know no such modifier") % {"key": line["key"]}
             yield Fault(id, text, index, "key", "modifier")
-        if not _whole(line["drm"], -9, 9):
+        if not is_whole(line["drm"], -9, 9):
             text = _("modifier %(key)s: “%(drm)s” is no whole number from -9 to 9")
             yield Fault(id, text % {"key": line["key"], "drm": line["drm"]}, index, "drm", "modifier")
         if not line["label"]:
             yield Fault(id, _("modifier %(key)s has no name") % {"key": line["key"]}, index, "label", "modifier")
-        yield from _length_faults(id, _("modifier %(key)s") % {"key": line["key"]}, line, index, "modifier")
-        yield from _origin_faults(id, _("modifier %(key)s") % {"key": line["key"]}, line, index, "modifier")
+        yield from length_faults(id, _("modifier %(key)s") % {"key": line["key"]}, line, index, "modifier")
+        yield from origin_faults(id, _("modifier %(key)s") % {"key": line["key"]}, line, index, "modifier")
 
 
-def _table_faults(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
+def _line_faults(chart: Mapping[str, Any]) -> Iterator[Fault]:
+    """A table by itself: no cell empty, every line with its origin."""
     id = chart["id"]
     for index, row in enumerate(chart["rows"]):
         name = str(next(iter(row.values())))
@@ -194,7 +242,12 @@ def _table_faults(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iter
             if column["key"] not in row:
                 text = _("line %(row)s, %(column)s: empty") % {"row": name, "column": column["label"]}
                 yield Fault(id, text, index, column["key"])
-        yield from _origin_faults(id, _("line %(row)s") % {"row": name}, row, index)
+        yield from origin_faults(id, _("line %(row)s") % {"row": name}, row, index)
+
+
+def _table_faults(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
+    id = chart["id"]
+    yield from _line_faults(chart)
     if id not in OPEN:
         yield from _same_lines(chart, expected)
     check = TABLES.get(id)
@@ -204,7 +257,7 @@ def _table_faults(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iter
 
 def _homing(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
     for index, row in enumerate(chart["rows"]):
-        if not _whole(row.get("minimum"), 2, 12):
+        if not is_whole(row.get("minimum"), 2, 12):
             text = _("%(torpedo)s: an unmodified roll lies between 2 and 12") % {"torpedo": row.get("torpedo")}
             yield Fault(chart["id"], text, index, "minimum")
 
@@ -241,7 +294,7 @@ def _points_to_sink(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> It
 
 def _restrictions(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[Fault]:
     """P1-R: lists of types and assignments."""
-    types = {boat for row in expected["rows"] for boat in row["types"]} | set(_shipped("boats"))
+    types = {boat for row in expected["rows"] for boat in row["types"]} | set(shipped("boats"))
     for index, row in enumerate(chart["rows"]):
         for column in ("types", "from"):
             if not isinstance(row.get(column), list) or not row[column]:
@@ -270,7 +323,7 @@ def _same_lines(chart: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterat
     for name in wanted:
         if name not in have:
             yield Fault(chart["id"], _("line %(name)s is missing") % {"name": name})
-    for name in _twice(have):
+    for name in twice(have):
         yield Fault(chart["id"], _("line %(name)s stands there twice") % {"name": name})
     for index, row in enumerate(chart["rows"]):
         if row.get(key) not in wanted:
@@ -305,14 +358,14 @@ def known_results(chart: str, column: str) -> tuple[Any, ...] | None:
 
     Columns that answer the same question (the zones of E1, the dates of P1) share their words.
     """
-    if (chart, column) in FREE:
+    if (chart, column) in FREE or chart not in shipped("charts"):
         return None
-    shipped = _shipped("charts")[chart]
-    rows = shipped["rows"] + shipped["natural"]
+    pattern = shipped("charts")[chart]
+    rows = pattern["rows"] + pattern["natural"]
     own = {row["results"][column] for row in rows}
     values = list(own)
     if _all_words(own):
-        columns = [{row["results"][other["key"]] for row in rows} for other in shipped["columns"]]
+        columns = [{row["results"][other["key"]] for row in rows} for other in pattern["columns"]]
         values = [value for words in columns if words & own for value in words]
     if chart == "P1":
         zones = {
@@ -322,7 +375,7 @@ def known_results(chart: str, column: str) -> tuple[Any, ...] | None:
     if chart == "R1":
         values = own
     if chart == "E4" and column == "damage":
-        values += [row["system"] for row in _shipped("charts")["E5-EF"]["rows"]]
+        values += [row["system"] for row in shipped("charts")["E5-EF"]["rows"]]
     words = [value for value in values if isinstance(value, str)] if _all_words(own) else values
     return tuple(sorted(set(words), key=str))
 
@@ -333,7 +386,7 @@ def is_known(chart: str, column: str, value: Any) -> bool:
     if known is None:
         return isinstance(value, str)
     if is_count(chart, column):
-        return _whole(value, -9 if min(known) < 0 else 0, 9)
+        return is_whole(value, -9 if min(known) < 0 else 0, 9)
     return any(value == one and type(value) is type(one) for one in known)
 
 
@@ -345,14 +398,14 @@ def is_count(chart: str, column: str) -> bool:
 
 def known_text(chart: str, column: str) -> str:
     if is_count(chart, column):
-        return _("whole numbers up to 9")
+        return str(_("whole numbers up to 9"))
     return ", ".join(said(one) for one in known_results(chart, column) or ())
 
 
 def said(value: Any) -> str:
     """A result in words."""
     if isinstance(value, bool):
-        return _("yes") if value else _("no")
+        return str(_("yes") if value else _("no"))
     if isinstance(value, list):
         return ", ".join(said(one) for one in value)
     return "" if value is None else str(value)
@@ -362,11 +415,20 @@ def said(value: Any) -> str:
 
 
 def roster_faults(roster: Mapping[str, Any], points_to_sink: Mapping[str, Any] | None) -> list[Fault]:
-    """1 to N without gap or double, as many as a die has sides; points as a sound U3-PT asks of the tonnage."""
+    """A sound list; points as a sound U3-PT asks of the tonnage."""
     id, ships = roster["id"], roster["ships"]
-    expected = _shipped("rosters").get(id)
-    if expected is None:
+    if id not in shipped("rosters"):
         return [Fault(id, _("the rules know no such roster"))]
+    found = _roll_faults(roster)
+    kinds = known_kinds(id)
+    for index, ship in enumerate(ships):
+        found += _ship_faults(id, ship, index, kinds, points_to_sink)
+    return found
+
+
+def _roll_faults(roster: Mapping[str, Any]) -> list[Fault]:
+    """1 to N without gap or double, as many as a die has sides."""
+    id, ships = roster["id"], roster["ships"]
     found = []
     if len(ships) not in DIE_SIZES:
         sizes = ", ".join(map(str, DIE_SIZES))
@@ -375,7 +437,7 @@ def roster_faults(roster: Mapping[str, Any], points_to_sink: Mapping[str, Any] |
     rolls = [ship["roll"] for ship in ships]
     for roll in sorted(set(range(1, len(ships) + 1)) - set(rolls)):
         found.append(Fault(id, _("no ship stands at %(roll)s") % {"roll": roll}))
-    for roll in _twice(rolls):
+    for roll in twice(rolls):
         names = ", ".join(ship["name"] for ship in ships if ship["roll"] == roll)
         found.append(Fault(id, _("%(roll)s holds several ships: %(names)s") % {"roll": roll, "names": names}))
     for index, ship in enumerate(ships):
@@ -383,28 +445,31 @@ def roster_faults(roster: Mapping[str, Any], points_to_sink: Mapping[str, Any] |
             text = _("%(name)s at %(roll)s: rolls run from 1 to %(last)s")
             text %= {"name": ship["name"], "roll": ship["roll"], "last": len(ships)}
             found.append(Fault(id, text, index, "roll"))
-    for name in _twice(ship["name"].casefold() for ship in ships):
+    for name in twice(ship["name"].casefold() for ship in ships):
         places = [index for index, ship in enumerate(ships) if ship["name"].casefold() == name]
         text = _("%(name)s stands there twice, at %(rolls)s")
         at = ", ".join(str(ships[place]["roll"]) for place in places)
         found.append(Fault(id, text % {"name": ships[places[0]]["name"], "rolls": at}, places[-1], "name"))
-    kinds = known_kinds(id)
-    for index, ship in enumerate(ships):
-        found += _ship_faults(id, ship, index, kinds, points_to_sink)
     return found
 
 
 def known_kinds(roster: str) -> tuple[str, ...]:
     """The kinds of ship that may stand in a roster."""
-    kinds = {ship["kind"] for ship in _shipped("rosters")[roster]["ships"]}
+    kinds = {ship["kind"] for ship in shipped("rosters")[roster]["ships"]}
     return CAPITAL if kinds & set(CAPITAL) else tuple(sorted(kinds))
 
 
-def _ship_faults(id, ship, index, kinds, points_to_sink) -> Iterator[Fault]:
+def _ship_faults(
+    id: str,
+    ship: Mapping[str, Any],
+    index: int,
+    kinds: Iterable[str],
+    points_to_sink: Mapping[str, Any] | None,
+) -> Iterator[Fault]:
     at = {"name": ship["name"] or "?", "roll": ship["roll"]}
     if not ship["name"]:
         yield Fault(id, _("the ship at %(roll)s has no name") % at, index, "name")
-    yield from _length_faults(id, _("%(name)s at %(roll)s") % at, ship, index)
+    yield from length_faults(id, _("%(name)s at %(roll)s") % at, ship, index)
     if ship.get("date") and not DATE.fullmatch(str(ship["date"])):
         text = _("%(name)s at %(roll)s: “%(date)s” is no date, written 1943-07-01")
         yield Fault(id, text % (at | {"date": ship["date"]}), index, "date")
@@ -412,10 +477,10 @@ def _ship_faults(id, ship, index, kinds, points_to_sink) -> Iterator[Fault]:
         text = _("%(name)s at %(roll)s: “%(kind)s” is no kind of this roster (%(kinds)s)")
         yield Fault(id, text % (at | {"kind": ship["kind"], "kinds": ", ".join(kinds)}), index, "kind")
         return
-    if not _whole(ship["tons"], 1, 99999):
+    if not is_whole(ship["tons"], 1, 99999):
         yield Fault(id, _("%(name)s at %(roll)s: tons must be a whole number from 1 to 99,999") % at, index, "tons")
         return
-    if "exact_tons" in ship and not _whole(ship["exact_tons"], 0, 999_999):
+    if "exact_tons" in ship and not is_whole(ship["exact_tons"], 0, 999_999):
         text = _("%(name)s at %(roll)s: exact tons must be a whole number from 0 to 999,999")
         yield Fault(id, text % at, index, "exact_tons")
     capital = ship["kind"] in CAPITAL
@@ -427,7 +492,7 @@ def _ship_faults(id, ship, index, kinds, points_to_sink) -> Iterator[Fault]:
         right_text = _(" or ").join(map(str, right))
         at |= {"tons": f"{ship['tons']:,}", "right": right_text, "points": ship["points"]}
         yield Fault(id, text % at, index, "points")
-    yield from _origin_faults(id, _("%(name)s at %(roll)s") % at, ship, index)
+    yield from origin_faults(id, _("%(name)s at %(roll)s") % at, ship, index)
 
 
 def points_wanted(ship: Mapping[str, Any], points_to_sink: Mapping[str, Any]) -> tuple[int, ...]:
@@ -444,149 +509,6 @@ def points_wanted(ship: Mapping[str, Any], points_to_sink: Mapping[str, Any]) ->
     return ()
 
 
-# Boats and tracks
-
-
-def boat_faults(boat: Mapping[str, Any]) -> list[Fault]:
-    """A load that fits its room, boxes to be hit, dates that are months."""
-    id = boat["type"]
-    expected = _shipped("boats").get(id)
-    if expected is None:
-        return [Fault(id, _("the rules know no such boat type"))]
-    found = []
-    for figure, like in expected.items():
-        value = boat.get(figure)
-        if figure not in boat:
-            found.append(Fault(id, _("%(figure)s is missing") % {"figure": figure}, column=figure))
-        elif isinstance(like, bool | int | list | dict) and type(value) is not type(like):
-            text = _("%(figure)s: “%(value)s” is not of the kind of %(like)s")
-            found.append(Fault(id, text % {"figure": figure, "value": value, "like": said(like)}, column=figure))
-        elif isinstance(value, int) and value < 0:
-            text = _("%(figure)s cannot be less than 0") % {"figure": figure}
-            found.append(Fault(id, text, column=figure))
-        elif isinstance(value, int) and value > 9999:
-            found.append(Fault(id, _("%(figure)s is too large") % {"figure": figure}, column=figure))
-    found += _length_faults(id, "", boat)
-    if found:
-        return found
-    room = sum(boat[part] for part in ("tubes_fwd", "tubes_aft", "reloads_fwd", "reloads_aft"))
-    if boat["torpedo_total"] != room:
-        text = _("%(total)s torpedoes, but room for %(room)s in tubes and reloads")
-        found.append(Fault(id, text % {"total": boat["torpedo_total"], "room": room}, column="torpedo_total"))
-    for unknown in [kind for kind in boat["torpedo_load"] if kind not in TORPEDOES]:
-        text = _("torpedo_load: “%(kind)s” is no torpedo that the rules know (%(known)s)")
-        text %= {"kind": unknown, "known": ", ".join(TORPEDOES)}
-        found.append(Fault(id, text, column="torpedo_load"))
-    for figure in (figure for figure, like in expected.items() if isinstance(like, dict) and figure != "sources"):
-        for key, value in boat[figure].items():
-            text = ""
-            if figure == "torpedo_load" and not _whole(value, 0, 99):
-                text = _("%(figure)s: %(value)s %(key)s: a load is a whole number from 0 to 99")
-            elif isinstance(value, int | float) and not 0 <= value <= 999_999:
-                text = _("%(figure)s: %(value)s %(key)s cannot be less than 0")
-            if text:
-                found.append(Fault(id, text % {"figure": figure, "key": key, "value": value}, column=figure))
-    if found:
-        return found
-    load = sum(boat["torpedo_load"].values())
-    if load != boat["torpedo_total"]:
-        text = _("the load adds up to %(load)s torpedoes, not %(total)s")
-        found.append(Fault(id, text % {"load": load, "total": boat["torpedo_total"]}, column="torpedo_load"))
-    for figure in ("hull_boxes", "flooding_boxes", "batteries", "patrol_months"):
-        if boat[figure] < 1:
-            found.append(Fault(id, _("%(figure)s must be 1 or more") % {"figure": figure}, column=figure))
-    for figure in ("available", "game_start", "last_sailing"):
-        if figure in boat and not MONTH.fullmatch(str(boat[figure])):
-            text = _("%(figure)s: “%(value)s” is no month of the war, written 1943-07")
-            found.append(Fault(id, text % {"figure": figure, "value": boat[figure]}, column=figure))
-    systems = {system for one in _shipped("boats").values() for system in one["systems"]}
-    for unknown in [system for system in boat["systems"] if system not in systems]:
-        text = _("systems: the rules know no “%(system)s”") % {"system": unknown}
-        found.append(Fault(id, text, column="systems"))
-    return found
-
-
-def track_faults(track, encounters, kinds) -> list[Fault]:
-    """Boxes that E1 has a column for, one to three rolls each."""
-    part = f"{track['type']}, {track['assignment']}"
-    known = box_names(encounters, kinds)
-    found = []
-    if not track["boxes"]:
-        found.append(Fault(part, _("a track has at least one box")))
-    for index, box in enumerate(track["boxes"]):
-        if box["box"] not in known:
-            text = _("box %(number)s: “%(box)s” has no column on E1") % {"number": index + 1, "box": box["box"]}
-            found.append(Fault(part, text, index, "box"))
-        if box["rolls"] not in (1, 2, 3):
-            text = _("box %(number)s: 1 to 3 rolls, not %(rolls)s")
-            found.append(Fault(part, text % {"number": index + 1, "rolls": box["rolls"]}, index, "rolls"))
-    found += _origin_faults(part, _("the track"), track, None)
-    return found
-
-
-def box_names(encounters, kinds) -> tuple[str, ...]:
-    """Every box that a track may have."""
-    zones = [column["key"] for column in encounters["columns"]] if encounters else []
-    special = [row["box"] for row in kinds["rows"]] if kinds else []
-    names = dict.fromkeys(zones + special)
-    return tuple(names) + tuple(f"{zone}_or_mission" for zone in zones if zone != "transit")
-
-
-def assignment_faults(raw: Mapping[str, Any]) -> list[Fault]:
-    """7.3: whatever P1 gives a type of boat, after its restrictions a track stands ready."""
-    charts = {chart["id"]: chart for chart in raw["charts"]}
-    boats = {boat["type"]: boat for boat in raw["boats"]}
-    tracks: dict[str, dict[str, list]] = {type_: {} for type_ in boats}
-    for track in raw["tracks"]:
-        if track["type"] in tracks:
-            tracks[track["type"]][track["assignment"]] = track["boxes"]
-    found = {}
-    for type_ in boats:
-        for index, row in enumerate(charts["P1"]["rows"]):
-            for column in charts["P1"]["columns"]:
-                rolled = row["results"][column["key"]]
-                given = assigned(type_, rolled, charts["P1-R"]["rows"], tracks[type_])
-                if fault := _trackless(type_, given, tracks[type_]):
-                    text = _("row %(row)s, %(column)s: “%(rolled)s” sends a %(type)s to %(given)s; %(fault)s")
-                    where = {"row": row_name(row), "column": column["label"], "rolled": rolled}
-                    where |= {"type": type_, "given": given, "fault": fault}
-                    found.setdefault((type_, given), Fault("P1", text % where, index, column["key"]))
-        if boats[type_].get("penang"):
-            for assignment in PENANG:
-                if assignment not in tracks[type_]:
-                    text = _("no track for %(assignment)s (4.7.5)") % {"assignment": assignment}
-                    found[type_, assignment] = Fault(type_, text)
-    return list(found.values())
-
-
-def assigned(type_: str, rolled: str, restrictions: Iterable[Mapping[str, Any]], tracks: Mapping[str, Any]) -> str:
-    """What becomes of an assignment when P1-R has been read until nothing changes any more."""
-    given, seen = rolled, set()
-    while given not in seen:
-        seen.add(given)
-        for line in restrictions:
-            if type_ not in line["types"] or line["from"] == ["*"] or line["to"].startswith("same zone"):
-                continue
-            bare = SUFFIX.sub("", given) if given.endswith("(W)") else given
-            off_card = line["from"] == ["anything not on its card"] and bare not in tracks
-            if off_card or {given, bare} & set(line["from"]):
-                given = line["to"]
-    return given
-
-
-def _trackless(type_: str, given: str, tracks: Mapping[str, Any]) -> str:
-    """Why an assignment has no track, or nothing."""
-    if given == "re-roll":
-        return ""
-    bare = SUFFIX.sub("", given)
-    name = f"{bare} (M/A)" if bare == "British Isles" and given != bare else bare
-    if name not in tracks:
-        return _("it has no track for %(name)s") % {"name": name}
-    if given.endswith(("(M)", "(A)")) and not any("mission" in box["box"] for box in tracks[name]):
-        return _("its track for %(name)s has no mission box") % {"name": name}
-    return ""
-
-
 # The edition as a whole, and helpers
 
 
@@ -594,15 +516,17 @@ def _missing(raw: Mapping[str, Any]) -> Iterator[Fault]:
     """Nothing that the rules read may be missing or stand there twice."""
     for part, key in (("charts", "id"), ("rosters", "id"), ("boats", "type")):
         have = [one[key] for one in raw[part]]
-        for id in sorted(set(_shipped(part)) - set(have)):
+        for id in sorted(set(shipped(part)) - set(have)):
             yield Fault(id, _("is missing from the edition"))
-        for id in _twice(have):
+        for id in twice(have):
             yield Fault(id, _("stands in the edition twice"))
-    for type_, assignment in _twice((track["type"], track["assignment"]) for track in raw["tracks"]):
+    for type_, assignment in twice((track["type"], track["assignment"]) for track in raw["tracks"]):
         yield Fault(f"{type_}, {assignment}", _("stands in the edition twice"))
 
 
-def _length_faults(part, where, fields, index=None, kind="row") -> Iterator[Fault]:
+def length_faults(
+    part: str, where: str, fields: Mapping[str, Any], index: int | None = None, kind: str = "row"
+) -> Iterator[Fault]:
     for key, most in LONGEST.items():
         if len(str(fields.get(key) or "")) > most:
             text = (
@@ -614,7 +538,9 @@ def _length_faults(part, where, fields, index=None, kind="row") -> Iterator[Faul
             yield Fault(part, text, index, key, kind)
 
 
-def _origin_faults(part, where, said_, index, kind="row") -> Iterator[Fault]:
+def origin_faults(
+    part: str, where: str, said_: Mapping[str, Any], index: int | None, kind: str = "row"
+) -> Iterator[Fault]:
     if len(said_.get("case", "")) > LONGEST["case"]:
         text = _("%(where)s: a case has at most %(most)s letters") % {"where": where, "most": LONGEST["case"]}
         yield Fault(part, text, index, "case", kind)
@@ -624,11 +550,11 @@ def _origin_faults(part, where, said_, index, kind="row") -> Iterator[Fault]:
         yield Fault(part, text, index, "source", kind)
 
 
-def _twice(keys: Iterable[Any]) -> list[Any]:
+def twice(keys: Iterable[Any]) -> list[Any]:
     return [key for key, times in Counter(keys).items() if times > 1]
 
 
-def _whole(value: Any, low: int, high: int) -> bool:
+def is_whole(value: Any, low: int, high: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
@@ -637,7 +563,7 @@ def _all_words(values: Iterable[Any]) -> bool:
 
 
 @cache
-def _shipped(part: str) -> dict[str, Any]:
+def shipped(part: str) -> dict[str, Any]:
     key = "type" if part == "boats" else "id"
     return {one[key]: one for one in raw_edition()[part]}
 

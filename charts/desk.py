@@ -552,7 +552,7 @@ class TrackSheet(Sheet):
 
     def sections(self) -> list[Section]:
         charts = {chart["id"]: chart for chart in self.raw["charts"]}
-        names = box_names(charts.get("E1"), charts.get("TRACKS-BOX"))
+        names = box_names(self.raw["game"], charts)
         choices = [("", "-"), *((name, told(name)) for name in names)]
         lines = []
         for place in range(SLOTS):

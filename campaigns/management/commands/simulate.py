@@ -60,7 +60,7 @@ class Command(BaseCommand):
             raise CommandError(_("At least one career."))
         seed, jobs = seed or secrets.token_hex(4), jobs if jobs > 0 else crowd.cores()
         game = _game(options["game"])
-        editions = {slug: _figures(slug) for slug in _list(options["edition"] or game.edition or "")}
+        editions = {slug: _figures(slug, game) for slug in _list(options["edition"] or game.edition or "")}
         editions = editions or {"": shipped.NO_FIGURES}
         told = presentation(game.key).report
         plans = _plans(game, editions, options)
@@ -158,10 +158,10 @@ def _setup(text: str) -> dict[str, Any]:
     return setup
 
 
-def _figures(slug: str) -> dict[str, Any]:
+def _figures(slug: str, game: Game) -> dict[str, Any]:
     """The edition of the log book's database, or the shipped one where there is none; or a file's."""
     if slug.endswith(".json"):
-        return _from_file(Path(slug))
+        return _from_file(Path(slug), game)
     try:
         edition = Edition.objects.filter(slug=slug).first()
     except DatabaseError:
@@ -173,10 +173,10 @@ def _figures(slug: str) -> dict[str, Any]:
     raise CommandError(_("There is no edition %s.") % slug)
 
 
-def _from_file(path: Path) -> dict[str, Any]:
+def _from_file(path: Path, game: Game) -> dict[str, Any]:
     try:
         raw: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        faults = chart_faults(raw)
+        faults = chart_faults({**raw, "game": game.key})
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
         raise CommandError(f"{path}: {error}") from None
     if faults:
