@@ -122,7 +122,7 @@ def test_elite_escorts_search_better(level, drms):
 def test_quality_changes_depth_charges_not_special_weapons(level):
     """Five hits by Hedgehog stay five."""
     five = next(row.low for row in book().chart("E3c").rows if row.results == {"hits": 5, "sunk": False})
-    told = play(escorts.attack(hunted(quality=level)), 1, 1, five, *[32] * 5)
+    told = play(escorts.attack(hunted(quality=level)), 1, five, *[32] * 5)
     assert told.keys.count("damage.hit") == 5
 
 
@@ -186,7 +186,7 @@ def test_no_evading_by_ear_without_hydrophones(state):
 def test_special_weapons_are_not_evaded():
     """The manoeuvre belongs to the depth-charge attack."""
     miss = next(row.low for row in book().chart("E3c").rows if row.results == {"hits": 0, "sunk": False})
-    told = play(escorts.attack(hunted("evasive-manoeuvres")), 1, 1, miss)
+    told = play(escorts.attack(hunted("evasive-manoeuvres")), 1, miss)
     assert "options.evade" not in told.keys
 
 
