@@ -5,6 +5,7 @@ import re
 import sys
 from importlib import import_module
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -84,7 +85,8 @@ def test_the_kernel_knows_no_game(name):
     assert [module for module in imports(name, dict(MODULES)[name]) if lies_in(module, ["campaigns.games"])] == []
 
 
-TEXTS = {key: import_module(f"campaigns.games.{key}.rules").GAME.texts for key in KEYS}
+GAMES = {key: import_module(f"campaigns.games.{key}.rules").GAME for key in KEYS}
+TEXTS = {key: game.texts for key, game in GAMES.items()}
 QUOTED = re.compile(r"""["']([a-z_]+(?:\.[a-z_0-9]+)+(?::\w+)?)["']""")
 
 
@@ -131,6 +133,25 @@ def test_no_room_imports_a_game(name):
     """Games register themselves; what is outside takes what it needs from what they register."""
     games = [f"campaigns.games.{key}" for key in KEYS]
     assert [module for module in imports(name, dict(MODULES)[name]) if lies_in(module, games)] == []
+
+
+FIRST: Final = "the_hunted"  # the others can be taken away
+PLACES = ("campaigns/games", "templates/games", "fixtures", "tests/games")
+SHARED = [
+    path
+    for folder in ("templates", ".ci", *ROOMS)
+    for kind in ("py", "html", "css", "js")
+    for path in sorted((BASE / folder).rglob(f"*.{kind}"))
+]
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if key != FIRST])
+def test_nothing_outside_its_four_places_names_a_game(key):
+    words = (key, GAMES[key].key, GAMES[key].name)
+    own = tuple(f"{place}/{key}/" for place in PLACES)
+    others = [path for path in SHARED if not path.relative_to(BASE).as_posix().startswith(own)]
+    named = [path for path in others if any(word in path.read_text(encoding="utf-8") for word in words)]
+    assert by_path(named) == []
 
 
 TEMPLATES = sorted(path for folder in ("templates", *ROOMS) for path in (BASE / folder).rglob("*.html"))
