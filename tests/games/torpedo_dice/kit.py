@@ -55,7 +55,7 @@ class Table:
 
     @property
     def events(self) -> list[str]:
-        return [note.key for note in self.notes]
+        return [note.key for note in self.notes if note.key != "round.begun"]
 
     def data(self, event: str) -> dict[str, Any]:
         return dict(next(note.data for note in self.notes if note.key == event))

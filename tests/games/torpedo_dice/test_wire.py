@@ -32,9 +32,9 @@ def asked(lines):
 
 
 def noted(lines):
-    """The notes of the game; those of the journal tell the answers."""
+    """The notes of the contract; those of the journal tell the answers, and further ones are free."""
     notes = [(line["event"], line["data"]) for line in lines if line["kind"] == "note"]
-    return [note for note in notes if not note[0].startswith("journal.")]
+    return [note for note in notes if note[0] != "round.begun" and not note[0].startswith("journal.")]
 
 
 def test_the_example_of_the_contract(monkeypatch):

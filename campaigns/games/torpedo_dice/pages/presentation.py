@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -106,6 +106,12 @@ class TorpedoDice(Presentation):
         if table.state is None or all(key != "game.over" for key, _data, _case in notes):
             return None
         return _closed(table.state.games[-1])
+
+    def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
+        """The diary goes by rounds."""
+        if what == "port":
+            return _("The game is over") if "outcome" in data else _("Before the first round"), ""
+        return _("Round %s") % data.get("round", ""), ""
 
     def groups(self, prompt: Prompt, keys: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
         sections = SECTIONS.get(prompt.key, (("", ("",)),))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaigns.engine.prompts import Choose, Option, Procedure, Roll
+from campaigns.engine.prompts import Choose, Note, Option, Procedure, Roll
 from campaigns.games.torpedo_dice.rules import changes, enemy, score, shots
 from campaigns.games.torpedo_dice.rules.state import Series
 
@@ -17,6 +17,7 @@ def play(series: Series, charts: Any) -> Procedure:
     assert sheet is not None
     match.round += 1
     seat, data = match.seats[0], {"round": match.round, "seat": 1}
+    yield Note("round.begun", data)
     dice = (yield Roll("round.roll", DICE, enemy.CASE, each=True, data=data)).dice
     options = tuple(
         Option(f"die_{place}", {"face": face, "left": dice[2 - place]}) for place, face in enumerate(dice, start=1)

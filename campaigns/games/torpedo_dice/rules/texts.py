@@ -17,7 +17,9 @@ PROMPTS: Final = {
     "round.roll": P(
         N_("Round {round}: throw"), N_("You choose one of the two dice. The boat fires the other one at you.")
     ),
-    "round.take": P(N_("Which die do you take?"), N_("Its pips are your torpedoes. Lay it down as it fell.")),
+    "round.take": P(
+        N_("Which die do you take?"), N_("Its pips are your torpedoes. Lay it down as it fell."), "decision"
+    ),
     "round.change": P(
         N_("Change the {face}?"), N_("Once a round, one of your systems that is ready may change your die.")
     ),
@@ -34,17 +36,20 @@ PROMPTS: Final = {
 }
 
 NOTES: Final = {
-    "game.begun": NoteText(N_("Game {number} began.")),
+    "game.begun": NoteText(N_("Game {number} began."), opens="outing"),
+    "round.begun": NoteText(N_("Round {round} began."), role="quiet", opens="box"),
     "round.changed": NoteText(N_("The {system:w} turned the {face} into {pips}.")),
     "round.activated": NoteText(N_("The {system:w} was activated, ready from the next round on.")),
     "round.fired": NoteText(N_("Hits {hits}, misses {misses}. Reserve torpedoes left: {reserve}.")),
     "round.nothing": NoteText(N_("No pip was left to fire.")),
-    "system.destroyed": NoteText(N_("The enemy’s {system:w} was destroyed."), "sunk"),
+    "system.destroyed": NoteText(N_("The enemy’s {system:w} was destroyed."), "sunk", "hit"),
     "round.skull": NoteText(N_("There was a miss with no torpedo in reserve. The skull is ticked."), "damage"),
-    "ai.struck": NoteText(N_("The boat fired the {face} and hit the {system:w}."), "damage"),
-    "ai.destroyed": NoteText(N_("The boat fired the {face} and destroyed the {system:w}."), "damage"),
+    "ai.struck": NoteText(N_("The boat fired the {face} and hit the {system:w}."), "damage", "damage"),
+    "ai.destroyed": NoteText(N_("The boat fired the {face} and destroyed the {system:w}."), "damage", "damage"),
     "ai.missed": NoteText(N_("The boat fired the {face} and missed.")),
-    "game.over": NoteText(N_("Game {number} ended after round {rounds}: {cause:w}. Score: {score}."), "award"),
+    "game.over": NoteText(
+        N_("Game {number} ended after round {rounds}: {cause:w}. Score: {score}."), "award", closes="outing"
+    ),
 }
 
 NAMES: Final = {
