@@ -104,9 +104,9 @@ def told() -> Iterator[str]:
 
 def beside(text: str) -> Iterator[str]:
     """Where this database is not what an earlier list of seals says: a career or lines of it are gone."""
-    lines = text.split("\n")
+    lines = [line.strip() for line in text.splitlines()]  # whoever kept it may have other ends of lines
     try:
-        if lines[0].strip() != HEADING:
+        if lines[0] != HEADING:
             raise ValueError
         _word, number, hash_ = lines[1].split()
         seals = [Seal(UUID(uuid), int(last), seal) for uuid, last, seal in map(str.split, filter(None, lines[2:]))]

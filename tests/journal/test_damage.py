@@ -7,11 +7,12 @@ from contextlib import suppress
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import OperationalError, connection
 from django.urls import reverse
 
-from campaigns import play, portable
+from campaigns import damage, play, portable, register
 from campaigns.backup import backup, restore
+from campaigns.engine.chain import GENESIS
 from campaigns.models import Career, Entry, Listed
 from campaigns.salvage import salvage
 from campaigns.verify import verify
@@ -232,6 +233,147 @@ def test_a_file_that_is_no_list_of_seals(db, tmp_path, text):
         call_command("verify", "--seals", tmp_path / "seals")
     with pytest.raises(CommandError, match="cannot be read"):
         call_command("verify", "--seals", tmp_path / "none")
+
+
+@pytest.fixture
+def pair(user):
+    """Two careers as they begin: two lines of the list."""
+    return [CareerFactory(owner=user, setup={"keeper": name}) for name in ("Flora", "Ada")]
+
+
+def test_every_line_of_the_list_stands_on_the_one_before(pair):
+    rows = list(Listed.objects.order_by("number"))
+    assert [(row.number, row.career, row.last, row.seal) for row in rows] == [
+        (number, career.uuid, career.last, career.seal) for number, career in enumerate(pair, start=1)
+    ]
+    assert [row.previous for row in rows] == [GENESIS, rows[0].hash]
+    assert list(register.faults()) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "lines"),
+    [
+        ("hash = 'x'", [1, 2]),
+        ("previous = 'x'", [1]),
+        ("at = '2026-01-01 00:00:00'", [1]),
+        ("number = 0", [1, 2]),
+    ],
+)
+def test_a_changed_line_of_the_list_is_named(pair, change, lines):
+    with unsealed() as cursor:
+        cursor.execute(f"UPDATE campaigns_listed SET {change} WHERE number = 1")
+    named = [text for text in register.faults() if "not whole at its line" in text]
+    assert len(named) == len(lines)
+
+
+def test_a_line_of_the_list_that_says_another_seal_is_named(pair):
+    with unsealed() as cursor:
+        cursor.execute("UPDATE campaigns_listed SET seal = 'x' WHERE number = 1")
+    assert list(register.faults()) == [
+        "The list of careers is not whole at its line 1.",
+        f"The career {pair[0].uuid} has another line 1 than the list of careers holds.",
+    ]
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="which keeps anything in any column")
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [("at = '2026-13-45 99:00:00'", "cannot be read: "), ("number = 'x'", "is not whole at its line x")],
+)
+def test_a_line_of_the_list_that_cannot_be_read_is_said(pair, change, said):
+    with unsealed() as cursor:
+        cursor.execute(f"UPDATE campaigns_listed SET {change} WHERE number = 2")
+    assert said in next(register.faults())
+
+
+def test_the_seals_are_the_end_of_the_list_and_of_every_career(pair):
+    *_, last = Listed.objects.order_by("number")
+    seals = [register.HEADING, f"list 2 {last.hash}", *(f"{one.uuid} {one.last} {one.seal}" for one in pair)]
+    assert list(register.told()) == seals
+    assert list(register.beside("\r\n".join([*seals, "", ""]))) == []
+
+
+def test_the_seals_of_an_empty_log_book(db):
+    assert list(register.told()) == [register.HEADING, f"list 0 {GENESIS}"]
+    assert list(register.beside("\n".join(register.told()))) == []
+
+
+def test_a_damaged_career_has_no_seal(pair):
+    spoil(pair[0], "career.head", "{")
+    assert [line.split()[0] for line in register.told()][2:] == [str(pair[1].uuid)]
+    assert list(register.faults()) == []
+
+
+# --- rows one by one ------------------------------------------------------------------------------------------------
+
+
+def test_rows_are_read_in_their_order_and_those_that_cannot_be_are_named(pair, user, monkeypatch):
+    monkeypatch.setattr(damage, "AT_ONCE", 2)
+    pair += [CareerFactory(owner=user, setup={"keeper": "Tove"})]
+    spoil(pair[1], "career.head", "{")
+    spoil(pair[2], "career.head", "[]")
+    first, second, third = damage.each(Career.objects.order_by("pk"))
+    assert first == pair[0]
+    assert (second.key, third) == (pair[1].pk, damage.Damaged(pair[2].pk, "head is []"))
+    backwards = [getattr(one, "pk", None) or one.key for one in damage.each(Career.objects.order_by("-pk"))]
+    assert backwards == [one.pk for one in reversed(pair)]
+    assert [one.key for one in damage.each(Career.objects.order_by("-pk")[:2])] == [pair[2].pk, pair[1].pk]
+
+
+def test_a_row_that_goes_while_the_rows_are_read_is_passed_over(pair, monkeypatch):
+    monkeypatch.setattr(damage, "AT_ONCE", 1)
+    rows = damage.each(Entry.objects.order_by("pk"))
+    assert next(rows).career_id == pair[0].pk
+    with unsealed() as cursor:
+        cursor.execute("DELETE FROM campaigns_entry")
+    assert list(rows) == []
+
+
+@pytest.mark.parametrize("spoilt", [False, True])
+def test_a_database_that_does_not_answer_is_no_damage(pair, spoilt):
+    if spoilt:
+        spoil(pair[0], "career.head", "{")
+
+    def away(execute, sql, params, many, context):
+        if sql.lstrip().startswith("SELECT") and sql.count('"head"') and (not spoilt or " IN " not in sql):
+            raise OperationalError("disk I/O error")
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(away), pytest.raises(OperationalError):
+        list(damage.each(Career.objects.order_by("pk")))
+
+
+@pytest.mark.parametrize(
+    ("error", "damaged"),
+    [(ValueError("x"), True), (OperationalError("disk"), False), (OperationalError("Could not Decode"), True)],
+)
+def test_what_is_damage(error, damaged):
+    assert damage.is_damage(error) is damaged
+
+
+@pytest.mark.parametrize("name", damage.COLUMNS)
+def test_each_column_of_a_career_that_is_not_of_its_kind_is_damage(pair, name):
+    assert damage._whole(pair[0]) is pair[0]
+    setattr(pair[0], name, 3.5)
+    assert damage._whole(pair[0]) == damage.Damaged(pair[0].pk, f"{name} is 3.5")
+
+
+def test_what_is_told_of_rows_is_sorted_out(pair):
+    def tell(career):
+        if career == pair[1]:
+            raise ValueError("no")
+        return career.name
+
+    gone = damage.Damaged(7, "gone")
+    told, damaged = damage.sorted_out([gone, pair[1], pair[0]], tell)
+    assert told == [pair[0].name]
+    assert damaged == [gone, damage.Damaged(pair[1].pk, "ValueError('no')")]
+
+    def away(career):
+        raise OperationalError("disk I/O error")
+
+    with pytest.raises(OperationalError):
+        damage.sorted_out(pair, away)
 
 
 # --- triggers -------------------------------------------------------------------------------------------------------
