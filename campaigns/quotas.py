@@ -87,4 +87,4 @@ def _is_full(owner: Any) -> bool:
 
 def _most(owner: Any, what: str) -> int:
     """The bound of an account; 0 is none."""
-    return 0 if owner.is_staff else settings.QUOTAS.get(what, 0)
+    return 0 if owner.is_staff else settings.QUOTAS[what]

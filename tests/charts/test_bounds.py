@@ -65,6 +65,51 @@ def test_what_would_do_harm_is_beyond(raw, spoil):
     assert beyond(raw)
 
 
+def result(value):
+    return lambda raw: chart(raw, "E2")["rows"][0]["results"].update(x=value)
+
+
+def numbers(count):
+    return lambda raw: chart(raw, "IDS")["rows"][0].update(numbers=["1"] * count)
+
+
+LAST = {
+    "a figure": (result(9_999_999), result(10_000_000)),
+    "a figure below nothing": (result(-9_999_999), result(-10_000_000)),
+    "a figure in a list in a list": (result([[9_999_999]]), result([[10_000_000]])),
+    "a text": (result("x" * 5000), result("x" * 5001)),
+    "numbers of boats": (numbers(1000), numbers(1001)),
+    "a number of a boat": (
+        lambda raw: chart(raw, "IDS")["rows"][0].update(numbers=["9999"]),
+        lambda raw: chart(raw, "IDS")["rows"][0].update(numbers=["10000"]),
+    ),
+}
+
+
+@pytest.mark.parametrize(("last", "first"), LAST.values(), ids=LAST.keys())
+def test_the_bounds_are_to_the_letter(raw, last, first):
+    last(raw)
+    assert beyond(raw) == ""
+    first(raw)
+    assert beyond(raw)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "where"),
+    [
+        (put("E2", "modifiers", drm=1000), "E2: "),
+        (numbers(0), ""),
+        (lambda raw: chart(raw, "IDS")["rows"][0].update(numbers="7"), "IDS: numbers of boats"),
+        (result([10_000_000]), ".charts.rows.results.x: 10000000"),
+        (result("x" * 5001), ".charts.rows.results.x: 5001 letters"),
+    ],
+)
+def test_what_is_beyond_is_said_where(raw, spoil, where):
+    spoil(raw)
+    assert beyond(raw).startswith(where)
+    assert bool(beyond(raw)) is bool(where)
+
+
 @pytest.mark.django_db
 def test_no_edition_is_made_of_what_is_beyond(raw):
     raw["edition"] = "../x"
@@ -76,3 +121,8 @@ def test_no_edition_is_made_of_what_is_beyond(raw):
 @pytest.mark.parametrize(("item", "numbers"), [("5", [5]), ("103-105", [103, 104, 105]), ("7-7", [7])])
 def test_numbers_of_boats(item, numbers):
     assert list(boat_numbers(item)) == numbers
+
+
+@pytest.mark.parametrize("item", ["0", "5-3", "10000", "1-10000", "1-", "x", 7, None])
+def test_what_is_no_number_of_a_boat(item):
+    assert boat_numbers(item) is None

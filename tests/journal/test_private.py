@@ -57,3 +57,18 @@ def test_a_pipe_stays_as_it_is(tmp_path):
     assert os.read(reader, 9) == b"x"
     os.close(reader)
     assert mode(pipe) == 0o644
+
+
+def test_a_folder_is_made_with_those_above_it_and_only_once(tmp_path):
+    for _ in range(2):
+        private.folder(tmp_path / "above" / "new")
+    assert mode(tmp_path / "above" / "new") == 0o700
+
+
+@pytest.mark.parametrize(("before", "after"), [(0o644, 0o600), (0o400, 0o400), (0o700, 0o700)])
+def test_only_what_others_were_given_is_taken(tmp_path, before, after):
+    file = tmp_path / "file"
+    file.touch()
+    file.chmod(before)
+    private.tighten(file, private.FILE)
+    assert mode(file) == after

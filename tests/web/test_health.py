@@ -64,6 +64,13 @@ def test_a_foreign_host_is_one_line_in_the_log(caplog, host):
     assert len(line.getMessage()) < 200
 
 
+@pytest.mark.parametrize("address", ["/a%00b/", "/alive/%00", "/?x=%00", "/?x=a%00b"])
+def test_a_nul_in_an_address_is_refused(address):
+    """Before the database is asked: this test has none."""
+    client = Client(raise_request_exception=False)
+    assert client.get(address).status_code == 400
+
+
 def test_so_many_may_wait_to_write_and_reading_goes_on(rf):
     """The writers stand before a locked database; the next is told at once, and a reader gets through."""
     inside, locked = threading.Semaphore(0), threading.Event()

@@ -2,12 +2,15 @@
 
 import subprocess
 import sys
+from contextlib import nullcontext
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.urls import reverse
 
 from campaigns import play, portable, quotas
+from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Contest
 from tests.factories import CareerFactory, UserFactory
 from tests.web.servers import BASE, surroundings
@@ -68,6 +71,34 @@ def test_bytes_are_those_of_entries_and_states(career):
     assert play.act(career.pk, {"remark": "ü" * 500}, by=career.owner).accepted
     assert 1000 < quotas.taken(career.owner) - before < 1200
     assert quotas.taken(UserFactory()) == 0
+
+
+def test_every_text_that_is_kept_counts_to_the_byte(career):
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT asked, answer, notes, why FROM campaigns_entry")
+        texts = [text for row in cursor.fetchall() for text in row]
+        cursor.execute("SELECT state FROM campaigns_snapshot")
+        texts += [text for (text,) in cursor.fetchall()]
+    assert None in texts
+    assert quotas.taken(career.owner) == sum(len(text.encode()) for text in texts if text)
+
+
+@pytest.mark.parametrize(("taken", "full"), [(2**20 - 1, False), (2**20, True)])
+def test_a_megabyte_is_full_at_its_last_byte(user, settings, monkeypatch, taken, full):
+    bound(settings, megabytes=1)
+    monkeypatch.setattr(quotas, "taken", lambda owner: taken)
+    said = quotas.no_room_for_a_career(user)
+    assert said == quotas.no_room_for_a_contest(user)
+    assert said.startswith("Your careers take 1 MB") if full else said == ""
+
+
+@pytest.mark.parametrize(("last", "refused"), [(99, False), (100, True), (101, False), (200, True)])
+def test_an_account_is_looked_at_every_hundred_entries(career, settings, monkeypatch, last, refused):
+    bound(settings, megabytes=1)
+    monkeypatch.setattr(quotas, "taken", lambda owner: 2**20)
+    career.last = last
+    with pytest.raises(BadAnswer) if refused else nullcontext():
+        quotas.hold(career)
 
 
 def test_a_full_account_begins_nothing(player, user, house, settings, monkeypatch):
