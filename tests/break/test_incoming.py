@@ -217,6 +217,7 @@ def test_the_process_finds_what_is_found_without_it(file):
         entries=[
             follow.Entry(**{key: entry[key] for key in follow.Entry.__struct_fields__}) for entry in file["entries"]
         ],
+        told=portable.Moment(**file["state"]),
     )
     told = apart.finish(apart.start("campaigns.follow"), msgspec.json.encode(errand), 60)
     assert msgspec.json.decode(told, type=follow.Followed) == follow.follow(errand)
