@@ -66,7 +66,10 @@ def main() -> int:
     total = Counter(one.path for one in wanted)
     for name, count in total.items():
         say(f"{survivors[name]:4} of {count:4} survive in {name}")
-    say(f"{len(runner.survivors)} of {len(wanted)} survive, {len(unargued)} of them not argued")
+    say(
+        f"{len(runner.survivors)} of {len(wanted)} survive, {len(unargued)} of them not argued; "
+        f"{len(runner.late)} not judged in time"
+    )
     if len(allowed) > MOST_SURVIVE * len(every):
         failed = say(f"{len(allowed)} are argued, more than {MOST_SURVIVE:.0%} of {len(every)}")
     return 1 if failed or unargued or not runner.finished else 0

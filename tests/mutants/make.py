@@ -1,7 +1,8 @@
 """The mutants of a module: one small change each, that some test should notice.
 
-Left alone: decorators, the fields of classes, annotations, and texts. What is taken out stays in the tree as dead
-code, so that a function keeps its variables, and a generator stays one.
+Left alone: decorators, the fields of classes, annotations, Annotated types (a class takes them up when it is made),
+texts, and the letter at which a text is cut off. What is taken out stays in the tree as dead code, so that a function
+keeps its variables, and a generator stays one.
 """
 
 from __future__ import annotations
@@ -111,12 +112,27 @@ def _places(holder: ast.AST, statement: Any = None, at_import: bool = True) -> I
             continue
         later = field == "body" and isinstance(holder, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
         for at, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
-            if not isinstance(child, ast.AST) or (of_class and not isinstance(child, DEFINITIONS)):
+            if (
+                not isinstance(child, ast.AST)
+                or _is_left_alone(child)
+                or (of_class and not isinstance(child, DEFINITIONS))
+            ):
+                continue
+            if _is_left_alone(child):
                 continue
             nearest = child if isinstance(child, ast.stmt) else statement
             if isinstance(child, ast.stmt | ast.expr):
                 yield Place(holder, field, at, child, nearest, at_import and not later)
             yield from _places(child, nearest, at_import and not later)
+
+
+def _is_left_alone(node: ast.AST) -> bool:
+    match node:
+        case ast.Subscript(value=ast.Name("Annotated")):
+            return True
+        case ast.Slice(lower=None, upper=ast.Constant(value=int(most)), step=None):
+            return most >= 40
+    return False
 
 
 def _span(statement: Any) -> tuple[int, int]:

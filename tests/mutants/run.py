@@ -17,6 +17,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import _lru_cache_wrapper
@@ -31,6 +32,7 @@ from tests.mutants.make import Mutant, mutated
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 3  # of processor time, beyond ten times what a test needs without: a mutant that wants more runs in circles
 MEMORY = 4 * 2**30
+PATIENCE = 300  # seconds by the clock for one mutant: past that it says nothing, neither killed nor survived
 
 
 class Touched(NamedTuple):
@@ -46,6 +48,7 @@ class Runner:
     def __init__(self, mutants: list[Mutant], jobs: int, told: Callable[[str], None]) -> None:
         self.mutants, self.jobs, self.told = mutants, jobs, told
         self.survivors: list[Mutant] = []
+        self.late: list[Mutant] = []  # those that no test has judged in time
         self.broken: list[str] = []  # tests that fail without any mutant
         self.killers: dict[int, int] = {}  # which test killed how many: those that see much are asked first
         self.failed = self.finished = False
@@ -87,7 +90,7 @@ class Runner:
         shares = [range(first, len(self.items), self.jobs) for first in range(self.jobs)]
         self.touched: dict[int, Touched] = {}
         for share in self._in_children([(lambda share=share: self._trace(share)) for share in shares], 3600):
-            for at, seconds, lines in json.loads(share or "[]"):
+            for at, seconds, lines in json.loads(share if share.startswith("[") else "[]"):
                 self.touched[at] = Touched(seconds, frozenset((path, number) for path, number in lines))
         self.broken = [item.nodeid for at, item in enumerate(self.items) if at not in self.touched]
 
@@ -121,17 +124,19 @@ class Runner:
 
     def _run_all(self) -> None:
         tasks = [(lambda mutant=mutant: self._judge(mutant)) for mutant in self.mutants]
-        for mutant, said in zip(self.mutants, self._in_children(tasks, 300), strict=True):
+        for mutant, said in zip(self.mutants, self._in_children(tasks, PATIENCE), strict=True):
             if said == "survived":
                 self.survivors.append(mutant)
                 self.told(f"Survives: {mutant}")
+            elif said == "late":
+                self.late.append(mutant)
+                self.told(f"Not judged in {PATIENCE} s: {mutant}")
             elif said.isdecimal():
                 self.killers[int(said)] = self.killers.get(int(said), 0) + 1
 
     def _judge(self, mutant: Mutant) -> str:
         """Survived, or the number of the test that fails; a mutant that cannot be loaded has not survived."""
-        meet = ((at, touched.seconds) for at, touched in self.touched.items() if _meets(touched, mutant))
-        order = sorted(meet, key=lambda one: one[1] / (1 + self.killers.get(one[0], 0)))
+        order = self._order(mutant)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         try:
             put_in(mutant, self.loaded)
@@ -143,6 +148,19 @@ class Runner:
             if not self._run(self.items[at], self.items[following]):
                 return str(at)
         return "survived"
+
+    def _order(self, mutant: Mutant) -> list[tuple[int, float]]:
+        """Tests that meet the change: first the quick, those that killed before, those nearly alone beside it."""
+        first, last = mutant.span
+        near = {(mutant.path, number) for number in range(first - 1, last + 4)}
+        meet = {at: touched for at, touched in self.touched.items() if _meets(touched, mutant)}
+        often = Counter(line for touched in meet.values() for line in touched.lines & near)
+
+        def cost(at: int) -> float:
+            alone = min((often[line] for line in meet[at].lines & near), default=len(meet))
+            return meet[at].seconds * alone / (1 + self.killers.get(at, 0))
+
+        return [(at, meet[at].seconds) for at in sorted(meet, key=cost)]
 
     # --- processes ------------------------------------------------------------------------------------
 
@@ -169,6 +187,7 @@ class Runner:
                 for late in [process for process, (_, _, end) in running.items() if time.monotonic() > end]:
                     with suppress(ProcessLookupError):
                         os.killpg(late, 9)
+                    (running[late][1] / "said").write_text("late", encoding="utf-8")
             while given in said:
                 yield said.pop(given)
                 given += 1
