@@ -78,7 +78,7 @@ def spread(notation: str) -> dict[int, float]:
     if notation in ("d66", "d100"):
         counts = Counter(natural(notation, dice) for dice in product(*(range(low, high + 1) for low, high in sides)))
     else:
-        counts = Counter({0: 1})
+        counts = Counter([0])
         for low, high in sides:  # die by die: 20d6 has more ways to fall than can be listed
             counts = _with_die(counts, low, high)
     whole = sum(counts.values())

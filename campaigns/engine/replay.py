@@ -51,11 +51,12 @@ class OutOfStep(Exception):
 class Replay:
     """One career at one moment."""
 
+    scene: Scene | None
+    acted: int  # number of the last entry that changed anything
+
     def __init__(self, game: Game, charts: Charts) -> None:
         self.game, self.charts = game, charts
         self.state: Any = None
-        self.scene: Scene | None = None
-        self.acted = 0  # number of the last entry that changed anything
         self.snapshots: list[Snapshot] = []
 
     @property
@@ -117,12 +118,15 @@ class Replay:
         self.answered(prompt, entry.answer, entry.number)
 
     def _enter(self, number: int) -> list[Note]:
-        """Open the next scene, and past any that ask nothing; what goes on is the very state that was kept."""
+        """Open the next scene, and past any that ask nothing; what goes on is the very state that was kept.
+
+        Several scenes may end on one answer; only the last state is where play goes on.
+        """
         notes: list[Note] = []
         for _ in range(MOST_EMPTY):
             name = self.game.next_scene(self.state)
             state = self.game.dump(self.state)
-            self._keep(Snapshot(number, name, self.chapter, state))
+            self.snapshots = [Snapshot(number, name, self.chapter, state)]
             self.state = self.game.load(state)
             self._scene(name)
             if self.scene is None:
@@ -131,12 +135,6 @@ class Replay:
             if not self.scene.over:
                 return notes
         raise RecursionError(f"{MOST_EMPTY} scenes ask nothing")
-
-    def _keep(self, snapshot: Snapshot) -> None:
-        """Several scenes may end on one answer; only the last state is where play goes on."""
-        if self.snapshots and self.snapshots[-1].number == snapshot.number:
-            self.snapshots.pop()
-        self.snapshots.append(snapshot)
 
     def _scene(self, name: str | None) -> None:
         self.scene = None if name is None else Scene(self.game, name, self.state, self.charts)

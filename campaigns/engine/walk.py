@@ -22,14 +22,15 @@ Stored = Callable[[int], Snapshot | None]
 class Walk(Replay):
     """kept holds the snapshots that the journal gives, until they are released."""
 
+    lost: bool  # after a line that does not fit
+    _sent: list[Entry]  # since the last snapshot
+
     def __init__(self, game: Game, charts: Charts, void: Iterable[int], stored: Stored = lambda number: None) -> None:
         super().__init__(game, charts)
         self.void, self.stored = frozenset(void), stored
         self.kept: list[Snapshot] = []
         self.faults: list[tuple[int, str]] = []
-        self.lost = False  # after a line that does not fit
         self._live: list[int] = []  # numbers that a line could strike now
-        self._sent: list[Entry] = []  # since the last snapshot
 
     def follow(self, entry: Entry, charts: Charts) -> None:
         """One more line, played with these charts."""

@@ -120,7 +120,7 @@ def test_a_modifier_by_hand_is_kept_with_its_reason():
 
 def test_a_roll_for_me_says_so():
     kept, _ = night(watch()).read({"auto": True}, BOOK, SOURCE)
-    assert kept["by"] == "here"
+    assert (kept["by"], kept["mods"]) == ("here", [])
     assert night(watch()).kept(kept) == Rolled(tuple(kept["dice"]), kept["natural"], 0, kept["total"], kept["result"])
 
 
@@ -232,6 +232,7 @@ CHOICES = [
     (MANY, {"choose": ["a", "b", "c"]}, "choice.many"),
     (MANY, {"choose": ["a", "a"]}, "choice.twice"),
     (MANY, {"choose": [{}]}, "choice.unknown"),
+    (MANY, {"choose": ["a", "z"]}, "choice.unknown"),
 ]
 
 
@@ -290,6 +291,12 @@ def test_facts_that_may_be_left_open_and_have_no_bounds(facts, kept):
 @pytest.mark.parametrize("hull", [0, 8])
 def test_the_bounds_of_a_number_are_within(hull):
     assert FORM.read({"facts": GOOD | {"hull": hull}}, BOOK, SOURCE)[1]["hull"] == hull
+
+
+def test_the_fields_may_be_worked_out_when_they_are_shown():
+    form = Facts("f", "1", lambda: (Field("tons", "integer"),))
+    assert form.read({"facts": {"tons": 3}}, BOOK, SOURCE)[1] == {"tons": 3}
+    assert form.signature() == ["facts", "1", None, None, "f"]
 
 
 def test_facts_may_leave_another_way_open():

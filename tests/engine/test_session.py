@@ -30,7 +30,7 @@ def test_a_career_begins_with_what_was_asked_for():
     assert step.entry.answer["setup"] == {"keeper": "Flora"}
     assert step.entry.notes == [["dusk.begins", {"night": 1, "oil": 28}, "1.1"]]
     assert (step.snapshots[0].number, step.snapshots[0].scene, step.snapshots[0].state["oil"]) == (1, "dusk", 30)
-    assert replay.prompt.key == "dusk.trim"
+    assert (replay.prompt.key, replay.acted) == ("dusk.trim", 1)
 
 
 @pytest.mark.parametrize(
@@ -601,6 +601,50 @@ def test_the_data_of_a_prompt_is_kept_with_its_answer():
     desk.game = changed(night=asks_with_data)
     answer = desk.act({"choose": "tar"}).answer
     assert answer == {"choose": "tar", "chosen": {"tar": {"barrels": 2}}, "key": "dusk.trim", "data": {"left": 3}}
+
+
+def other_tons(watch, charts):
+    yield toy.Roll("night.passes", "2d6", "2.1", "L1", "bright")
+    yield toy.Roll("night.tons", "1d8", "2.4")
+
+
+def test_what_still_matches_ends_with_the_answer_before():
+    desk = at_night()
+    desk.act({"dice": [3, 3]}, {"remark": "x"}, {"dice": [1, 1]})
+    desk.game = changed(night=other_tons)
+    with pytest.raises(OutOfStep) as caught:
+        desk.session()
+    assert (caught.value.number, caught.value.last) == (7, 5)
+
+
+def test_resume_may_go_back_further_than_what_matches():
+    desk = at_night()
+    desk.act({"dice": [3, 3]})
+    desk.game = changed(night=other_night)
+    session = desk.session(halt=True)
+    assert session.resume(2).entry.voids == [3, 4, 5]
+    assert session.prompt.key == "dusk.stores"
+
+
+def test_a_scene_that_ended_before_is_not_kept_again():
+    """Snapshots may be missing: then a session plays further than one scene before it stands."""
+    desk = at_night()
+    del desk.snapshots[1:]
+    assert desk.session().act({"dice": [3, 3]}).snapshots == []
+
+
+def untidy_night(watch, charts):
+    yield toy.Roll("night.passes", "2d6", "2.1", "L1", "bright")
+    watch.lamp.panes = ("east",)
+    watch.scene = "dawn"
+
+
+def test_what_a_scene_leaves_goes_on_as_a_file_would_give_it_back():
+    desk = at_night()
+    desk.game = changed(night=untidy_night)
+    session = desk.session()
+    session.act({"dice": [3, 3]})
+    assert session.state.lamp.panes == ["east"]
 
 
 def failing_night(watch, charts):

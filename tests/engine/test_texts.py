@@ -70,6 +70,7 @@ def test_what_was_chosen_in_words():
     answer = {"key": "q", "choose": ["b", "c"], "chosen": {"b": {"x": "Flora"}, "c": {}}}
     assert TEXTS.chosen(answer) == ["B Flora", "Sea"]
     assert TEXTS.chosen({"key": "p", "choose": "a", "chosen": {"a": {}}}) == ["Own A"]
+    assert TEXTS.chosen({"key": "p", "choose": "ship"}) == ["a ship"]
     assert TEXTS.chosen({"key": "q", "choose": "b", "data": {"x": 3}, "chosen": {"b": {}}}) == ["B 3"]
 
 

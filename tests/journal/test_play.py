@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from campaigns import journal, play
 from campaigns.engine import game as games
 from campaigns.engine.prompts import BadAnswer, Roll
-from campaigns.models import Career, Entry, Snapshot, Target
+from campaigns.models import Career, Entry, Figures, Listed, Snapshot, Target
 from campaigns.verify import verify
 from tests.engine import toy
 from tests.engine.test_raw import RAWS
@@ -29,6 +29,12 @@ def test_start_writes_the_opening(career):
     assert entry.answer["setup"] == {"keeper": "Flora", "station": "Skerryvore"}
     assert Snapshot.objects.get(career=career).scene == "dusk"
     assert (career.name, career.boat, career.ended) == ("Flora", "Skerryvore", False)
+
+
+def test_a_start_keeps_its_figures_and_is_listed(career):
+    assert career.book == Figures.objects.get().version
+    assert [line.career for line in Listed.objects.all()] == [career.uuid]
+    assert verify(career) == []
 
 
 def test_start_refuses_a_bad_setup(user, toy_edition):
@@ -51,6 +57,11 @@ def test_a_start_that_fails_at_its_end_leaves_nothing(user, toy_edition, monkeyp
 def test_look_shows_the_open_prompt(career):
     table = play.look(career)
     assert (table.prompt.key, table.seq, table.over) == ("dusk.trim", 2, False)
+
+
+def test_what_stands_above_everything_is_of_the_state(career):
+    career.head = {"name": "as it was"}
+    assert play.look(career).facts == {"name": "Flora", "boat": "Skerryvore", "night": 1}
 
 
 def test_an_answer_leads_to_the_next_prompt(career):
@@ -102,6 +113,80 @@ def test_the_facts_of_a_career_follow_every_act_that_moves_it(career):
     answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [1, 1]}, {"dice": [1, 2]})
     night = career.head["night"]
     assert night == play.look(career).state.night
+
+
+def test_names_are_listed_as_far_as_there_is_room(user, toy_edition, game):
+    game(head=lambda watch: {"name": "n" * 200, "boat": "b" * 200})
+    career = play.start(user, "lighthouse", {"keeper": "Flora"}, toy_edition)
+    assert (career.name, career.boat) == ("n" * 120, "b" * 60)
+    game(head=lambda watch: {})
+    play.set_facts(career, games.game("lighthouse"), play.look(career).state)
+    assert (career.name, career.boat) == ("", "")
+
+
+def test_a_career_is_listed_again_when_a_chapter_is_over_and_when_it_is(user, toy_edition):
+    career = play.start(user, "lighthouse", {"keeper": "Flora", "nights": 4}, toy_edition)
+    chapters, source = [], random.Random(2)
+    while not career.ended:
+        before = Listed.objects.count()
+        reply = play.act(career.pk, {"auto": True}, source=source)
+        career.refresh_from_db()
+        if Listed.objects.count() > before:
+            chapters.append((reply.entry.chapter, reply.table.session.chapter, career.ended))
+    assert chapters == [(1, 2, False), (2, 2, True)]
+    answer(career, {"remark": "Home."})
+    assert Listed.objects.count() == 3
+
+
+def test_the_dice_are_those_that_were_handed_in(career):
+    class Highest:
+        def random(self):
+            return 0.999
+
+    answer(career, {"choose": "low"}, {"choose": ["rope"]})
+    assert play.act(career.pk, {"auto": True}, source=Highest()).entry.answer["dice"] == [6]
+    assert 2 <= play.act(career.pk, {"auto": True}).entry.answer["natural"] <= 12
+
+
+def test_a_strike_of_what_is_out_of_step_brings_a_career_back_in_step(career):
+    answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [6, 2]})
+    Career.objects.update(out_of_step=4)
+    answer(career, {"strike": True}, {"remark": "x"})
+    assert (career.entries.get(number=6).voids, career.out_of_step) == ([5], 4)
+    answer(career, {"strike": 4})
+    assert career.out_of_step == 0
+
+
+def test_the_table_may_be_seen_as_the_act_finds_it(career):
+    reply = play.act(career.pk, {"choose": "low"}, see=lambda table: (table.seq, table.prompt.key))
+    assert (reply.before, reply.table.seq) == ((2, "dusk.trim"), 3)
+    assert play.act(career.pk, {"choose": ["rope"]}).before is None
+
+
+def test_a_career_is_put_away_and_put_back(career):
+    play.put_away(career)
+    career.refresh_from_db()
+    assert career.archived is not None
+    play.put_away(career, False)
+    career.refresh_from_db()
+    assert career.archived is None
+
+
+def test_who_may_not_go_on_is_told_so(career, monkeypatch):
+    """A full account does nothing more; a boat that waits may still strike and remark."""
+
+    def refuse(key):
+        def hold(*args):
+            raise BadAnswer(key)
+
+        return hold
+
+    answer(career, {"choose": "low"})
+    monkeypatch.setattr("campaigns.turns.hold", refuse("turn"))
+    assert play.act(career.pk, {"choose": ["rope"]}).error.key == "turn"
+    answer(career, {"remark": "x"}, {"strike": True})
+    monkeypatch.setattr("campaigns.quotas.hold", refuse("full"))
+    assert play.act(career.pk, {"remark": "y"}).error.key == "full"
 
 
 def test_entries_after_one_number_up_to_another(career):
@@ -163,6 +248,18 @@ def test_a_doubled_remark_writes_once(career):
     assert career.entries.count() == 2
 
 
+def test_a_remark_is_the_same_when_it_stands_beside_the_same_line(career, user):
+    answer(career, {"remark": "Fog.", "at": 1})
+    doubled = play.act(career.pk, {"remark": "Fog.", "at": 1})
+    assert (doubled.stale, [entry.number for entry in doubled.since]) == (True, [2])
+    assert play.act(career.pk, {"remark": "Fog."}).accepted
+    assert play.act(career.pk, {"remark": "Fog."}, by=user).accepted
+
+
+def test_a_remark_without_words_is_refused(career):
+    assert play.act(career.pk, {"remark": 5}).error.key == "field.required"
+
+
 def test_the_same_words_again_later_are_another_remark(career):
     answer(career, {"remark": "Fog."}, {"choose": "high"}, {"remark": "Fog."}, {"remark": "Fog.", "at": 2})
     assert career.entries.filter(kind="remark").count() == 3
@@ -203,6 +300,12 @@ def test_the_tail_of_the_log(career):
     assert [entry.number for entry in journal.tail(career, 2)] == [3, 4]
 
 
+def test_whoever_comes_late_is_shown_thirty_lines(career):
+    answer(career, *[{"amend": {"oil": oil}, "why": "x"} for oil in range(1, 34)])
+    since = play.act(career.pk, {"choose": "low"}, seq=2).since
+    assert [entry.number for entry in since] == list(range(2, 32))
+
+
 def test_looking_at_an_older_row_shows_that_moment(career):
     older = Career.objects.get(pk=career.pk)
     answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [5, 5]}, {"strike": 2})
@@ -220,6 +323,16 @@ def scenes(monkeypatch):
     def put(**changed):
         game = msgspec.structs.replace(toy.GAME, scenes={**toy.GAME.scenes, **changed})
         monkeypatch.setitem(games._games, toy.GAME.key, game)
+
+    return put
+
+
+@pytest.fixture
+def game(monkeypatch):
+    """Change what the toy game registers."""
+
+    def put(**changed):
+        monkeypatch.setitem(games._games, toy.GAME.key, msgspec.structs.replace(toy.GAME, **changed))
 
     return put
 
@@ -296,6 +409,63 @@ def test_a_scene_that_cannot_be_opened_at_all(career, scenes):
     assert play.resume_from(career.pk, 4).table.prompt.key == "dusk.sky"
 
 
+class Keeper(msgspec.Struct):
+    """A state that has nothing of the toy's."""
+
+    mate: str
+
+
+def test_a_career_of_which_not_even_the_first_state_can_be_opened(career, game):
+    at_sea(career)
+    game(state=Keeper)
+    table = play.look(career)
+    assert (table.session, table.prompt, table.state, table.seq) == (None, None, None, 7)
+    assert table.out_of_step is not None
+    assert table.facts == career.head
+    assert play.act(career.pk, {"auto": True}).out_of_step is not None
+    assert play.resume_from(career.pk, 2).error.key == "strike.nothing"
+    assert career.entries.count() == 6
+
+
+def torn(number):
+    Snapshot.objects.filter(number=number).update(state={"oil": "much"})
+
+
+@pytest.mark.parametrize("last", [4, 6])
+def test_a_state_that_cannot_be_opened_is_gone_back_from(career, last):
+    answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]})
+    if last == 6:
+        answer(career, {"dice": [6, 2]}, {"dice": [1, 1]})
+    torn(4)
+    table = play.look(career)
+    assert (table.prompt, table.out_of_step.last, table.state.keeper) == (None, 3, "Flora")
+    reply = play.resume_from(career.pk, 9)
+    assert (reply.entry.voids, reply.table.prompt.key) == (list(range(4, last + 1)), "dusk.sky")
+    career.refresh_from_db()
+    assert verify(career) == []
+
+
+def test_what_is_gone_back_to_may_be_out_of_step_earlier(career, scenes):
+    def other_dusk(watch, charts):
+        yield Roll("dusk.trim", "1d8", "1.2")
+
+    at_sea(career)
+    torn(4)
+    scenes(dusk=other_dusk)
+    table = play.look(career)
+    assert (table.out_of_step.number, table.state.night) == (2, 1)
+
+
+def test_there_is_nothing_to_strike_where_a_chapter_has_just_begun(career):
+    source = random.Random(2)
+    while play.look(career).session.chapter == 1:
+        play.act(career.pk, {"auto": True}, source=source)
+        career.refresh_from_db()
+    torn(career.last)
+    reply = play.resume_from(career.pk, career.last)
+    assert (reply.error.key, reply.out_of_step.last) == ("strike.nothing", career.last - 1)
+
+
 def test_a_strike_into_a_scene_that_changed_writes_nothing(career, scenes):
     answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [6, 2]}, {"dice": [0, 5]})
     answer(career, {"aside": "let_be"})
@@ -320,6 +490,7 @@ def test_rules_that_fail_write_nothing_and_say_so(career, scenes, caplog):
     reply = play.act(career.pk, {"dice": [6, 2]})
     assert (reply.accepted, reply.error.key, reply.table.prompt.key) == (False, "broken", "night.passes")
     assert "boom" in caplog.text
+    assert "no. 5" in caplog.text
     assert career.entries.count() == 4
 
 
@@ -331,11 +502,13 @@ def test_a_start_that_the_rules_fail_on_is_refused(user, toy_edition, monkeypatc
     with pytest.raises(BadAnswer, match="broken"):
         play.start(user, "lighthouse", {"keeper": "Flora"}, toy_edition)
     assert not Career.objects.exists()
+    assert "unhashable" in caplog.text
 
 
 def test_a_game_that_is_not_here(user, toy_edition):
-    with pytest.raises(BadAnswer, match=r"setup\.unknown"):
-        play.start(user, "elsewhere", {}, toy_edition)
+    with pytest.raises(BadAnswer, match=r"setup\.unknown") as caught:
+        play.start(user, "elsewhere" * 9, {}, toy_edition)
+    assert caught.value.data["value"] == ("elsewhere" * 9)[:60]
 
 
 def test_an_act_that_fails_at_its_end_leaves_nothing(career, monkeypatch):
