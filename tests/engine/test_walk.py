@@ -12,7 +12,7 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.walk import Walk
 from charts.book import compile_book
 from tests.engine import toy
-from tests.engine.desk import Desk, at_night
+from tests.engine.desk import BOOK, Desk, at_night
 from tests.work import calls
 
 ACTS = st.one_of(
@@ -121,6 +121,8 @@ def test_after_a_fault_nothing_is_believed_until_a_stored_snapshot():
     assert desk.entries[-1].chapter > 1
     assert [number for number, _ in faults(desk, lambda entries: another(entries, 3))] == [3]
     stored = {one.number: one for one in desk.snapshots}
+    twice = faults(desk, lambda entries: (another(entries, 3), another(entries, 12)), stored.get)
+    assert [number for number, _ in twice] == [3, 12]
     assert forged(desk, lambda entries: another(entries, 3), stored.get).kept == desk.snapshots
     assert forged(desk, stored=stored.get).kept == desk.snapshots
 
@@ -178,6 +180,23 @@ def test_a_scene_is_played_with_the_charts_of_its_last_line():
     other = with_oil(5)
     walk = forged(desk, books=lambda number: other if number >= 3 else None)
     assert (walk.faults, walk.state.oil) == ([], 25)
+
+
+def quiet_dusk(watch, charts):
+    """Asks nothing where a night takes five of oil."""
+    if charts.figures["oil_a_night"] != 5:
+        yield from toy.dusk(watch, charts)
+    watch.scene = "night"
+
+
+def test_a_scene_that_asks_nothing_by_the_charts_of_a_later_line_leaves_no_snapshot():
+    game = msgspec.structs.replace(toy.GAME, scenes={**toy.GAME.scenes, "dusk": quiet_dusk})
+    desk, other = Desk(game), with_oil(5)
+    desk.book = other
+    desk.act({"dice": [3, 3]})
+    desk.book = BOOK
+    walk = forged(desk, books=lambda number: other if number > 1 else None)
+    assert (walk.faults, walk.kept) == ([], desk.snapshots)
 
 
 def test_charts_that_the_scene_cannot_be_played_with_are_one_fault():
