@@ -365,8 +365,9 @@ def test_two_falke_and_fat_in_what_is_taken_aboard():
     assert load.count("G7e Falke") == 2
     assert {kind for kind in load if kind != "G7e Falke"} == {"G7a FaT", "G7e FaT"}
     assert loading.homing_kind(watch, "1943-03") == "G7e Falke"
-    with pytest.raises(BadAnswer, match=r"load\.homing"):
+    with pytest.raises(BadAnswer, match=r"field\.high") as refused:
         play(loading.load(watch), {"G7a FaT": 3, "G7e FaT": 8, "homing": 3})
+    assert (refused.value.field, refused.value.data) == ("homing", {"high": 2})
 
 
 @pytest.mark.case("15.5/c")

@@ -233,8 +233,9 @@ def test_reloads_may_be_all_of_a_kind_but_homing():
     watch = in_port(month="1944-09")
     play(loading_of(watch, "British Isles", "M"), {"G7a FaT": 9, "G7e FaT": 0, "homing": 0})
     assert watch.boat.racks == {"fore": ["G7a FaT"] * 8, "aft": ["G7a FaT"]}
-    with pytest.raises(BadAnswer, match=r"load\.homing"):
+    with pytest.raises(BadAnswer, match=r"field\.high") as refused:
         play(loading_of(watch, "British Isles", "M"), {"G7a FaT": 6, "G7e FaT": 0, "homing": 3})
+    assert (refused.value.field, refused.value.data) == ("homing", {"high": 2})
 
 
 @pytest.mark.case("7.4.2/e")
