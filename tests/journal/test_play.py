@@ -445,6 +445,19 @@ def test_a_state_that_cannot_be_opened_is_gone_back_from(career, last):
     assert verify(career) == []
 
 
+def test_the_first_state_is_gone_back_to_from_the_second_line(user, toy_edition, scenes):
+    def short_dusk(watch, charts):
+        yield Roll("dusk.sky", "1d6", "1.4")
+        watch.scene = "night"
+
+    scenes(dusk=short_dusk)
+    career = play.start(user, "lighthouse", {"keeper": "Flora"}, toy_edition)
+    answer(career, {"dice": [4]})
+    torn(2)
+    table = play.look(career)
+    assert (table.out_of_step.last, table.state.scene) == (1, "night")
+
+
 def test_what_is_gone_back_to_may_be_out_of_step_earlier(career, scenes):
     def other_dusk(watch, charts):
         yield Roll("dusk.trim", "1d8", "1.2")
