@@ -283,8 +283,10 @@ def test_changed_charts_leave_old_scenes_alone(career):
     chart = career.edition.charts.get(code="FIG")
     chart.rows.update(results={"key": "oil_a_night", "value": 7})
     type(career.edition).objects.filter(pk=career.edition_id).update(revision=99)
+    before = career.book
     play_on(career, 12)
     assert Figures.objects.count() == 2
+    assert career.book == career.entries.latest("number").book != before
     assert texts(career) == []
 
 
