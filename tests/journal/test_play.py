@@ -458,6 +458,14 @@ def test_the_first_state_is_gone_back_to_from_the_second_line(user, toy_edition,
     assert (table.out_of_step.last, table.state.scene) == (1, "night")
 
 
+def test_the_ledger_goes_back_with_the_career(career):
+    answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [1, 1]}, {"dice": [1, 2]})
+    assert Target.objects.filter(career=career).exists()
+    torn(6)
+    assert play.resume_from(career.pk, 9).entry.voids == [6]
+    assert not Target.objects.filter(career=career).exists()
+
+
 def test_what_is_gone_back_to_may_be_out_of_step_earlier(career, scenes):
     def other_dusk(watch, charts):
         yield Roll("dusk.trim", "1d8", "1.2")
