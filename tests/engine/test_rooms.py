@@ -42,6 +42,7 @@ def test_no_game_is_known(path):
 ALONE = """
 import sys, types
 sys.modules["campaigns.games"] = types.ModuleType("campaigns.games")  # a house without any game
+sys.modules["campaigns.games"].KEYS = ()
 import django
 django.setup()
 from campaigns import backup, journal, ledger, play, portable, verify
