@@ -144,7 +144,7 @@ class Roll(msgspec.Struct, frozen=True):
 
     def considered(self, charts: Charts) -> list[Drm]:
         """Every modifier of the roll, those that count first, each with its case."""
-        if self.chart is None:
+        if not self.drms or self.chart is None:
             return []
         lines, found = charts.lines(self.chart), []
         for modifier in self.drms:

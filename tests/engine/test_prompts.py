@@ -74,6 +74,14 @@ def test_a_modifier_whose_test_says_nothing_does_not_count():
     assert [(drm.applied, drm.drm) for drm in roll.considered(BOOK)] == [(False, -1)]
 
 
+def test_a_roll_on_a_roster_has_no_modifiers():
+    book = compile_book({**toy.RAW, "rosters": [{"id": "ships", "ships": [{"name": "Ada"}, {"name": "Flora"}]}]})
+    roll = Roll("x", "1d2", "1", chart="ships")
+    assert roll.considered(book) == []
+    kept, got = roll.read({"dice": [2]}, book, SOURCE)
+    assert (kept["mods"], got.result) == ([], {"name": "Flora"})
+
+
 def test_without_a_chart_there_are_no_modifiers():
     roll = Roll("x", "1d6", "1", drms=toy.NIGHT, on=watch(fog=True), read_by=lambda charts, natural, total: total)
     assert roll.considered(BOOK) == []
