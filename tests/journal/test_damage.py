@@ -152,6 +152,23 @@ def test_a_damaged_page_tells_what_is_wrong_and_offers_the_file(two, user, clien
         assert client.get(address).status_code == 404
 
 
+@pytest.mark.parametrize(("column", "value"), [("head", "{"), ("game", "elsewhere"), ("score", "many")])
+def test_the_list_and_the_hall_show_the_others_and_name_the_damaged(two, column, value, user, client):
+    if column == "score" and connection.vendor != "sqlite":
+        pytest.skip("keeps numbers in columns of numbers")
+    bad, good = two
+    spoil(bad, f"career.{column}", value)
+    client.force_login(user)
+    page = client.get(reverse("campaigns:careers"))
+    assert [career.pk for career, _cells in page.context["rows"]] == [good.pk]
+    hall = client.get(reverse("campaigns:hall"))
+    assert [wall.game.key for wall in hall.context["walls"]] == [good.game]
+    for shown in (page, hall):
+        assert [one.key for one in shown.context["damaged"]] == [bad.pk]
+        assert reverse("campaigns:damaged-file", args=[bad.pk]) in shown.content.decode()
+    assert len(client.get(reverse("campaigns:careers-file")).content.decode().splitlines()) == 2
+
+
 # --- the list of careers --------------------------------------------------------------------------------------------
 
 

@@ -58,21 +58,21 @@ class Wall:
 class Hall:
     """What any game can show; a presentation has its own where its game has more."""
 
-    def wall(self, game: Game, careers: Sequence[Any], user: Any) -> Wall:
+    def wall(self, game: Game, careers: Sequence[Any]) -> Wall:
         """Of one player's careers of one game."""
-        fame = [one for one in self.fame(game, careers, user) if one.rows]
+        fame = [one for one in self.fame(game, careers) if one.rows]
         return Wall(game, fame, self.endings(game, careers), self.lives(careers))
 
     def careers(self, found: Any) -> Any:
         """The careers with what is needed of them beyond their own rows."""
         return found
 
-    def fame(self, game: Game, careers: Sequence[Any], user: Any) -> list[Fame]:
+    def fame(self, game: Game, careers: Sequence[Any]) -> list[Fame]:
         """By score, each unit by itself, and by the best single outing."""
         units = sorted({career.unit for career in careers})
         return [
             *(self._scores(game, unit, [one for one in careers if one.unit == unit]) for unit in units),
-            *(self._outings(game, unit, user) for unit in units),
+            *(self._outings(game, unit, careers) for unit in units),
         ]
 
     def lives(self, careers: Sequence[Any]) -> Lives | None:
@@ -101,8 +101,8 @@ class Hall:
     def _scores(self, game: Game, unit: str, careers: Sequence[Any]) -> Fame:
         return best(_("Score"), careers, lambda one: one.score, lambda count: score(count, unit, game.texts))
 
-    def _outings(self, game: Game, unit: str, user: Any) -> Fame:
-        found = Outing.objects.filter(career__owner=user, career__game=game.key, unit=unit, score__gt=0)
+    def _outings(self, game: Game, unit: str, careers: Sequence[Any]) -> Fame:
+        found = Outing.objects.filter(career__in=[one.pk for one in careers], unit=unit, score__gt=0)
         rows = found.order_by("-score", "pk").values_list(
             "career__uuid", "career__boat", "career__name", "score", "title"
         )

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.db.models import Count, OuterRef, Subquery
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.models import Career
+from campaigns.models import Career, Outing
 
 STATES: Final = {"afloat": gettext_lazy("Under way"), "ended": gettext_lazy("Ended"), "away": gettext_lazy("Put away")}
 LONGEST: Final = 80
@@ -40,6 +42,11 @@ class Column:
 
     def text(self, career: Any) -> str:
         return self.show(career) or str(self.value(career))
+
+    def read(self, career: Any) -> None:
+        """Fails on a career of which it cannot be told."""
+        self.text(career)
+        self.sorts_by(career)
 
 
 def state(career: Any, how: str) -> str:
@@ -108,5 +115,6 @@ class Wish:
 
 
 def of(user: Any) -> Any:
-    """The careers of a player."""
-    return Career.objects.filter(owner=user)
+    """The careers of a player, each with how many outings it has."""
+    outings = Outing.objects.filter(career=OuterRef("pk")).order_by().values("career").annotate(count=Count("pk"))
+    return Career.objects.filter(owner=user).annotate(played=Coalesce(Subquery(outings.values("count")), 0))

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.core.paginator import Paginator
-from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from campaigns import damage
+from campaigns.damage import Damaged
+from campaigns.engine.game import games
 from campaigns.pages.careers import listing
 from campaigns.pages.careers.listing import Column, Wish, state
 from campaigns.pages.games import presentation
@@ -54,23 +56,59 @@ COMMON: Final = (
 GAME: Final = Column("game", gettext_lazy("Game"), lambda one: one.game, lambda one: _game(one).name)
 
 
-def _found(request: HttpRequest) -> tuple[list[Presentation], str, Sequence[Column], list[Any]]:
-    """The games of the player's careers, the one that is asked for, its columns, and the careers of it."""
-    mine = listing.of(request.user)
-    games = [presentation(key) for key in sorted(set(mine.values_list("game", flat=True)))]
+class Held(NamedTuple):
+    """The careers of a player of one game, all whole."""
+
+    shown: Presentation
+    careers: list[Any]
+
+
+def _held(user: Any) -> tuple[list[Held], list[Damaged]]:
+    """The careers of a player game by game, and those that cannot be shown."""
+    mine = listing.of(user)
+    keys = sorted(one.key for one in games())
+    held, damaged = [], []
+    for shown in map(presentation, keys):
+        columns = (*COMMON, *shown.columns)
+        rows = damage.each(shown.hall.careers(mine.filter(game=shown.game.key)))
+        whole, torn = damage.sorted_out(rows, lambda career, columns=columns: _whole(career, columns))
+        held.append(Held(shown, whole))
+        damaged += torn
+    _none, strange = damage.sorted_out(damage.each(mine.exclude(game__in=keys)), _game)
+    return [one for one in held if one.careers], [*damaged, *strange]
+
+
+def _whole(career: Any, columns: Sequence[Column]) -> Any:
+    for column in columns:
+        column.read(career)
+    return career
+
+
+class Found(NamedTuple):
+    """What is asked for: of one game, or of all that the player has."""
+
+    games: list[Presentation]
+    game: str
+    columns: Sequence[Column]
+    careers: list[Any]
+    damaged: list[Damaged]
+
+
+def _found(request: HttpRequest) -> Found:
+    held, damaged = _held(request.user)
+    mine = [one.shown for one in held]
     wanted = request.GET.get("game", "")
-    chosen = [one for one in games if one.game.key == wanted] or games
-    found = mine.filter(game__in=[one.game.key for one in chosen]).annotate(played=Count("outings"))
+    chosen = [one for one in held if one.shown.game.key == wanted] or held
     if len(chosen) == 1:
-        return games, wanted, chosen[0].columns or COMMON, list(chosen[0].hall.careers(found))
-    return games, "", (GAME, *COMMON), list(found)
+        return Found(mine, wanted, chosen[0].shown.columns or COMMON, chosen[0].careers, damaged)
+    return Found(mine, "", (GAME, *COMMON), [career for one in chosen for career in one.careers], damaged)
 
 
 @require_GET
 @never_cache
 def careers(request: HttpRequest) -> HttpResponse:
     """Every career of the player, sorted and filtered as he likes."""
-    games, game, columns, found = _found(request)
+    mine, game, columns, found, damaged = _found(request)
     wish = Wish.read(request.GET.dict(), columns)
     taken = wish.sorted(found, columns)
     query = request.GET.copy()
@@ -86,10 +124,11 @@ def careers(request: HttpRequest) -> HttpResponse:
         "all": len(found),
         "columns": [_head(column, wish) for column in shown],
         "query": query.urlencode(),
-        "games": [(one.game.key, one.game.name) for one in games] if len(games) > 1 else [],
+        "games": [(one.game.key, one.game.name) for one in mine] if len(mine) > 1 else [],
         "game": game,
         "filters": [_filter(column, wish, found) for column in columns if column.filtered],
         "states": listing.STATES.items(),
+        "damaged": damaged,
         "here": "careers",
     }
     return render(request, "campaigns/log/careers.html", context)
@@ -120,19 +159,18 @@ def _filter(column: Column, wish: Wish, found: Sequence[Any]) -> dict[str, Any]:
 @never_cache
 def table(request: HttpRequest) -> HttpResponse:
     """The list as it is sorted and filtered, as CSV."""
-    _games, _chosen, columns, found = _found(request)
-    taken = Wish.read(request.GET.dict(), columns).sorted(found, columns)
-    lines = [[column.value(career) for column in columns] for career in taken]
-    return sent(tables.written([column.key for column in columns], lines), "text/csv; charset=utf-8", "careers.csv")
+    found = _found(request)
+    taken = Wish.read(request.GET.dict(), found.columns).sorted(found.careers, found.columns)
+    lines = [[column.value(career) for column in found.columns] for career in taken]
+    return sent(
+        tables.written([column.key for column in found.columns], lines), "text/csv; charset=utf-8", "careers.csv"
+    )
 
 
 @require_GET
 @never_cache
 def hall(request: HttpRequest) -> HttpResponse:
     """The best of each game, and how careers of it end."""
-    mine = listing.of(request.user)
-    walls = []
-    for shown in [presentation(key) for key in sorted(set(mine.values_list("game", flat=True)))]:
-        found = list(shown.hall.careers(mine.filter(game=shown.game.key)))
-        walls.append(shown.hall.wall(shown.game, found, request.user))
-    return render(request, "campaigns/log/hall.html", {"walls": walls, "here": "careers"})
+    held, damaged = _held(request.user)
+    walls = [one.shown.hall.wall(one.shown.game, one.careers) for one in held]
+    return render(request, "campaigns/log/hall.html", {"walls": walls, "damaged": damaged, "here": "careers"})

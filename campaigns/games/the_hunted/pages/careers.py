@@ -94,14 +94,14 @@ class Hall(hall.Hall):
             first=Min("crew_members__joined", filter=Q(crew_members__post="kommandant")),
         )
 
-    def fame(self, game: Game, careers: Sequence[Any], user: Any) -> list[Fame]:
+    def fame(self, game: Game, careers: Sequence[Any]) -> list[Fame]:
         return [
             best(_("Tonnage"), careers, _count("tons"), tons),
             best(_("Ships sunk"), careers, _count("ships")),
             best(_("Patrols"), careers, _count("patrols")),
             best(_("Months in command"), careers, months),
-            Fame(_("Best patrol"), _best_patrols(game, user)),
-            Fame(_("Largest ship"), _largest(game, user)),
+            Fame(_("Best patrol"), _best_patrols(careers)),
+            Fame(_("Largest ship"), _largest(careers)),
         ]
 
     def lives(self, careers: Sequence[Any]) -> Lives | None:
@@ -127,8 +127,8 @@ def _said(shares: Sequence[tuple[int, float, int]], careers: Sequence[Any]) -> s
     return " ".join([seen, middle, _("Careers that go on count for as long as they were seen.")])
 
 
-def _best_patrols(game: Game, user: Any) -> list[tuple[Any, str, str, str]]:
-    best = Patrol.objects.filter(career__owner=user, career__game=game.key, tonnage__gt=0).order_by("-tonnage", "pk")
+def _best_patrols(careers: Sequence[Any]) -> list[tuple[Any, str, str, str]]:
+    best = Patrol.objects.filter(career__in=[one.pk for one in careers], tonnage__gt=0).order_by("-tonnage", "pk")
     values = best.values_list("career__uuid", "career__boat", "career__name", "tonnage", "number")[:TOP]
     said = _("%(tons)s t, patrol %(number)d")
     return [
@@ -136,8 +136,8 @@ def _best_patrols(game: Game, user: Any) -> list[tuple[Any, str, str, str]]:
     ]
 
 
-def _largest(game: Game, user: Any) -> list[tuple[Any, str, str, str]]:
-    best = Target.objects.filter(career__owner=user, career__game=game.key, fate="sunk").order_by("-tonnage", "pk")
+def _largest(careers: Sequence[Any]) -> list[tuple[Any, str, str, str]]:
+    best = Target.objects.filter(career__in=[one.pk for one in careers], fate="sunk").order_by("-tonnage", "pk")
     values = best.values_list("career__uuid", "career__boat", "career__name", "tonnage", "name")[:TOP]
     return [
         (uuid, boat, name, _("%(ship)s, %(tons)s t") % {"ship": ship, "tons": f"{tons or 0:,}"})
