@@ -242,7 +242,8 @@ def test_an_older_database_is_told_by_the_seals_of_a_newer_one(two, capsys, tmp_
 
 
 @pytest.mark.parametrize(
-    "text", ["", "x", "seals of the log book, 1\nlist x y", "seals of the log book, 1\nlist 0 a\nx"]
+    "text",
+    ["", "x", "another\nlist 0 a", "seals of the log book, 1\nlist x y", "seals of the log book, 1\nlist 0 a\nx"],
 )
 def test_a_file_that_is_no_list_of_seals(db, tmp_path, text):
     (tmp_path / "seals").write_text(text)
@@ -295,12 +296,17 @@ def test_a_line_of_the_list_that_says_another_seal_is_named(pair):
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="which keeps anything in any column")
 @pytest.mark.parametrize(
     ("change", "said"),
-    [("at = '2026-13-45 99:00:00'", "cannot be read: "), ("number = 'x'", "is not whole at its line x")],
+    [
+        ("at = '2026-13-45 99:00:00'", "cannot be read: "),
+        ("at = 'never'", "not whole at its line 2"),
+        ("number = 'x'", "not whole at its line x"),
+    ],
 )
 def test_a_line_of_the_list_that_cannot_be_read_is_said(pair, change, said):
     with unsealed() as cursor:
         cursor.execute(f"UPDATE campaigns_listed SET {change} WHERE number = 2")
-    assert said in next(register.faults())
+    assert sum("at its line" in text or "cannot be read" in text for text in register.faults()) == 1
+    assert any(said in text for text in register.faults())
 
 
 def test_the_seals_are_the_end_of_the_list_and_of_every_career(pair):
@@ -308,6 +314,11 @@ def test_the_seals_are_the_end_of_the_list_and_of_every_career(pair):
     seals = [register.HEADING, f"list 2 {last.hash}", *(f"{one.uuid} {one.last} {one.seal}" for one in pair)]
     assert list(register.told()) == seals
     assert list(register.beside("\r\n".join([*seals, "", ""]))) == []
+
+
+def test_a_career_that_is_gone_is_told_once(pair):
+    remove(pair[0])
+    assert list(register.faults()) == [f"The career {pair[0].uuid}, which the list of careers holds, is not here."]
 
 
 def test_the_seals_of_an_empty_log_book(db):
@@ -334,7 +345,13 @@ def test_rows_are_read_in_their_order_and_those_that_cannot_be_are_named(pair, u
     assert (second.key, third) == (pair[1].pk, damage.Damaged(pair[2].pk, "head is []"))
     backwards = [getattr(one, "pk", None) or one.key for one in damage.each(Career.objects.order_by("-pk"))]
     assert backwards == [one.pk for one in reversed(pair)]
-    assert [one.key for one in damage.each(Career.objects.order_by("-pk")[:2])] == [pair[2].pk, pair[1].pk]
+    *bad, good = damage.each(Career.objects.order_by("-pk")[:3])
+    assert ([one.key for one in bad], good) == ([pair[2].pk, pair[1].pk], pair[0])
+
+
+def test_rows_are_read_with_what_was_asked_for_beside_them(pair, django_assert_num_queries):
+    with django_assert_num_queries(2):
+        assert [one.owner for one in damage.each(Career.objects.select_related("owner"))] == [pair[0].owner] * 2
 
 
 def test_a_row_that_goes_while_the_rows_are_read_is_passed_over(pair, monkeypatch):
@@ -352,7 +369,7 @@ def test_a_database_that_does_not_answer_is_no_damage(pair, spoilt):
         spoil(pair[0], "career.head", "{")
 
     def away(execute, sql, params, many, context):
-        if sql.lstrip().startswith("SELECT") and sql.count('"head"') and (not spoilt or " IN " not in sql):
+        if sql.lstrip().startswith("SELECT") and sql.count('"head"') and (" IN " in sql) is not spoilt:
             raise OperationalError("disk I/O error")
         return execute(sql, params, many, context)
 

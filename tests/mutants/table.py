@@ -32,3 +32,22 @@ MODULES: dict[str, tuple[str, ...]] = {
     "charts/bounds.py": ("tests/charts/test_bounds.py",),
 }
 MOST_SURVIVE = 0.02
+
+# Tests of another process, which runs the code as it is written and no mutant; and one that goes through every page
+# with each of some fifty kinds of damage, and takes longer than many others together.
+LEFT_OUT = (
+    "tests/journal/test_damage.py::test_damage_stays_with_its_career",
+    "tests/web/test_modes.py::test_hosted_mode_refuses_to_start",
+    "tests/web/test_modes.py::test_check_deploy",
+    "tests/web/test_modes.py::test_hosted_pages",
+    "tests/web/test_modes.py::test_hosted_headers",
+    "tests/web/test_modes.py::test_hosted_cookies",
+    "tests/web/test_modes.py::test_hosted_mode_has_no_player",
+    "tests/web/test_modes.py::test_hosted_mode_refuses_a_foreign_host",
+    "tests/web/test_modes.py::test_hosted_attempts",
+    "tests/web/test_modes.py::test_static_files_are_cached",
+    "tests/web/test_modes.py::test_htmx_is_served",
+    "tests/web/test_quotas.py::test_the_bounds_are_settings",
+    "tests/web/test_health.py::test_no_start",
+    "tests/break/test_incoming.py::test_a_process",
+)

@@ -572,6 +572,7 @@ MIXED = [
     ("Анна", False),
     ("田中ケン", False),
     ("田中Ken", False),
+    ("a中々あアー한ㄅ", False),
     ("u_96+x@1", False),
 ]
 

@@ -2,6 +2,7 @@
 
 import http.client
 import io
+import logging
 import threading
 
 import pytest
@@ -113,6 +114,55 @@ def listening(local, monkeypatch):
 def test_it_listens_on_the_loopback_address_only(listening):
     assert listening("--port", "8123") == ("127.0.0.1:8123", "")
     assert listening()[0] == "127.0.0.1:8000"
+
+
+def test_the_server_has_its_limits(local, monkeypatch):
+    """More threads than may write at once, and neither a connection nor a body that holds them for long."""
+    made = {}
+    logging.getLogger("waitress.queue").setLevel(logging.NOTSET)
+
+    class Server:
+        def __init__(self, application, **settings):
+            made.update(settings)
+
+        def run(self):
+            pass
+
+    monkeypatch.setattr(serve, "create_server", Server)
+    call_command("serve", stdout=io.StringIO())
+    assert logging.getLogger("waitress.queue").level == logging.ERROR  # a page that waits a moment is no news
+    assert made == {
+        "listen": "127.0.0.1:8000",
+        "threads": 10,
+        "channel_timeout": 20,
+        "cleanup_interval": 5,
+        "connection_limit": 500,
+        "asyncore_use_poll": True,
+        "max_request_header_size": 65_536,
+        "max_request_body_size": 33 * 2**20,
+        "ident": None,
+        "clear_untrusted_proxy_headers": False,
+    }
+
+
+ALLOWED = [
+    ((64, 4096), [(1000, 4096)]),
+    ((999, 1000), [(1000, 1000)]),
+    ((64, 512), [(512, 512)]),
+    ((64, -1), [(1000, -1)]),
+    ((0, 0), [(0, 0)]),
+    ((1000, 4096), []),
+    ((-1, -1), []),
+]
+
+
+@pytest.mark.parametrize(("before", "set_to"), ALLOWED)
+def test_the_system_is_asked_for_as_many_files_as_connections_need(listening, monkeypatch, before, set_to):
+    resource, asked = pytest.importorskip("resource"), []
+    monkeypatch.setattr(resource, "getrlimit", lambda what: before)
+    monkeypatch.setattr(resource, "setrlimit", lambda what, limits: asked.append(limits))
+    listening()
+    assert asked == set_to
 
 
 @pytest.mark.django_db
