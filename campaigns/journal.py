@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from django.db.models import Max, Min
 from django.utils import timezone
 
 from campaigns.engine import game as games
@@ -59,13 +60,12 @@ class Log:
         return entries(self.career, after, self.career.last)
 
     def chapter_opens(self, chapter: int) -> int:
-        first = (
-            Entry.objects.filter(career=self.career, chapter=chapter, number__lte=self.career.last)
-            .order_by("number")
-            .values_list("number", flat=True)
-            .first()
-        )
-        return self.career.last if first is None else first - 1
+        rows = Entry.objects.filter(career=self.career, number__lte=self.career.last)
+        first = rows.filter(chapter=chapter, kind__in=engine.ANSWERS).aggregate(number=Min("number"))["number"]
+        if first is None:
+            return 0
+        before = rows.filter(number__lt=first, kind__in=engine.STATE_CHANGING).exclude(chapter=chapter)
+        return before.aggregate(number=Max("number"))["number"] or 0
 
 
 def entries(career: Career, after: int, upto: int) -> list[engine.Entry]:

@@ -8,7 +8,7 @@ scene has ended. Whatever goes wrong on the way, nothing of it is written.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import SystemRandom
@@ -24,7 +24,7 @@ from campaigns.engine.game import Game
 from campaigns.engine.prompts import BadAnswer, Prompt
 from campaigns.engine.raw import act_of, usable
 from campaigns.engine.replay import STATE_CHANGING
-from campaigns.engine.session import Broken, OutOfStep, Session, Step, begin
+from campaigns.engine.session import Broken, OutOfStep, Session, Step, begin, stayed
 from campaigns.models import Career, Entry
 from charts.book import Book
 from charts.books import book_for
@@ -81,10 +81,14 @@ class Reply:
     error: BadAnswer | None = None
     stale: bool = False
     out_of_step: OutOfStep | None = None
-    step: Step | None = None
-    entry: Entry | None = None
+    entries: list[Entry] = field(default_factory=list)  # that it wrote
     before: Any = None  # what was seen of the table that the act found
     since: list[Entry] = field(default_factory=list)  # when stale: what was written since that prompt stood
+
+    @property
+    def entry(self) -> Entry | None:
+        """The last line that it wrote."""
+        return self.entries[-1] if self.entries else None
 
 
 @transaction.atomic
@@ -156,13 +160,12 @@ def act(
             return Reply(table, stale=True, since=_since(table, seq))
         if table.session is None or table.out_of_step is not None:
             return Reply(table, out_of_step=table.out_of_step)
-        quotas.hold(table.career)
         if act_of(raw) == "answer":
             turns.hold(table.career, table.game, table.state)
         if raw.get("switch") == {"odds": table.career.odds}:
             raise BadAnswer("switch.same", "switch")
         before = see(table) if see is not None else None
-        step = table.session.act(raw)
+        steps = table.session.acts(raw)
     except BadAnswer as error:
         return Reply(table, error=error)
     except OutOfStep as error:
@@ -170,7 +173,27 @@ def act(
     except Broken as error:
         log.exception("Career %s, no. %s: the rules failed on %r", career_pk, table.career.last + 1, raw)
         return Reply(look(table.career), error=BadAnswer("broken", detail=str(error)))
-    return _written(table, step, by, before)
+    try:
+        quotas.hold(table.career, len(steps))
+    except BadAnswer as error:
+        return Reply(look(table.career), error=error)
+    return _written(table, steps, by, before)
+
+
+def would_change(career: Career, raw: Mapping[str, Any]) -> tuple[list[int], list[int]]:
+    """Of the later lines that a change would strike, those that would stand again and those that would fall.
+
+    raw is what act() would get, with dice that have fallen already. Nothing is written; BadAnswer when it cannot be.
+    """
+    table = look(career)
+    if act_of(usable(raw)) != "change" or "auto" in raw:
+        raise BadAnswer("form", "change")
+    if table.session is None or table.out_of_step is not None:
+        raise BadAnswer("change.unknown", "change")
+    try:
+        return stayed(table.session.acts(raw))
+    except (Broken, OutOfStep) as error:
+        raise BadAnswer("broken", detail=str(error)) from error
 
 
 @transaction.atomic
@@ -187,7 +210,7 @@ def resume_from(career_pk: int, number: int, by: Any = None, seq: int | None = N
         return Reply(table, error=error, out_of_step=table.out_of_step)
     except OutOfStep as error:
         return Reply(look(table.career), out_of_step=error)
-    return _written(table, step, by)
+    return _written(table, [step], by)
 
 
 def put_away(career: Career, away: bool = True) -> None:
@@ -208,30 +231,33 @@ def lock(career_pk: int) -> Career:
     return Career.objects.select_related("edition").select_for_update(of=("self",)).get(pk=career_pk)
 
 
-def _written(table: Table, step: Step, by: Any, before: Any = None) -> Reply:
-    """Append a step and bring everything that is derived in step with it."""
+def _written(table: Table, steps: Sequence[Step], by: Any, before: Any = None) -> Reply:
+    """Append the steps of one act and bring everything that is derived in step with them."""
     career, game = table.career, table.game
     if career.book != table.book.version:
         journal.keep_figures(table.book, career.edition)
         career.book = table.book.version
-    entry = journal.append(career, step, table.book, by)
-    if step.snapshots or step.rewound_to is not None:
-        now = step.snapshots[-1] if step.snapshots else journal.Log(career).snapshot(career.last + 1)
+    entries = [journal.append(career, step, table.book, by) for step in steps]
+    last = steps[-1]
+    moved = [step for step in steps if step.snapshots or step.rewound_to is not None]
+    if moved:
+        kept = moved[-1].snapshots
+        now = kept[-1] if kept else journal.Log(career).snapshot(career.last + 1)
         if table.history.shut is not None:
             ledger.sync(career, game, game.load(now.state))
         elif now.number != table.history.opened.number:
             ledger.follow(career, game, game.load(table.history.opened.state), game.load(now.state))
     after = replace(table, out_of_step=None)
-    if step.entry.kind in STATE_CHANGING or step.entry.kind == "strike":
+    if last.entry.kind in STATE_CHANGING or last.entry.kind == "strike":
         set_facts(career, game, after.state)
-    if step.entry.kind == "switch":
-        career.odds = step.entry.answer["odds"]
-    if step.entry.voids and career.out_of_step >= min(step.entry.voids):
+    if last.entry.kind == "switch":
+        career.odds = last.entry.answer["odds"]
+    if any(step.entry.voids and career.out_of_step >= min(step.entry.voids) for step in steps):
         career.out_of_step = 0
     career.save(update_fields=["last", "seal", "touched", "book", "odds", "out_of_step", *FACTS])
-    if step.snapshots and (career.ended or step.snapshots[-1].chapter > step.entry.chapter):
+    if any(step.snapshots and (career.ended or step.snapshots[-1].chapter > step.entry.chapter) for step in steps):
         register.enter(career)
-    return Reply(after, accepted=True, step=step, entry=entry, before=before)
+    return Reply(after, accepted=True, entries=entries, before=before)
 
 
 FACTS: Final = ("name", "boat", "head", "ended", "score", "unit", "won", "lost")

@@ -47,7 +47,7 @@ Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 Version = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")]
 Short = Annotated[str, msgspec.Meta(max_length=150)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
-Total = Annotated[int, msgspec.Meta(ge=-9_999, le=9_999)]
+Total = Annotated[int, msgspec.Meta(ge=-99_999, le=99_999)]
 
 
 class BadFile(ValueError):
@@ -119,7 +119,7 @@ class _Kept(msgspec.Struct):
     """The shape of an answer that pages and statistics rely on, whether it was struck or not."""
 
     key: str
-    dice: Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=100)]], msgspec.Meta(max_length=99)] = []
+    dice: Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=999)]], msgspec.Meta(max_length=99)] = []
     by: str = ""
     mods: list[tuple[str, Total]] = []
     natural: Total = 0
@@ -132,6 +132,8 @@ class _Kept(msgspec.Struct):
     facts: dict[str, Any] = {}
     aside: str = ""
     data: dict[str, Any] = {}
+    seat: Annotated[int, msgspec.Meta(ge=1, le=99)] | None = None
+    was: Number = 0
 
 
 class _Amended(msgspec.Struct):

@@ -1,4 +1,4 @@
-"""Dice as the table throws them: NdM, d66 (tens, then ones) and d100 (two d10, 00 is 100)."""
+"""Dice as the table throws them: any NdM (4d6, 3d8, d20), d66 (tens, then ones) and d100 (two d10, 00 is 100)."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ def faces(notation: str) -> tuple[tuple[int, int], ...]:
         return ((1, 6), (1, 6))
     if notation == "d100":
         return ((0, 9), (0, 9))
-    match = re.fullmatch(r"([1-9]\d?)d([1-9]\d{0,2})", notation)
+    match = re.fullmatch(r"([1-9]\d?)?d([1-9]\d{0,2})", notation)
     if match is None:
         raise ValueError(f"no dice are written {notation!r}")
-    return ((1, int(match[2])),) * int(match[1])
+    return ((1, int(match[2])),) * int(match[1] or 1)
 
 
 def natural(notation: str, dice: Sequence[int]) -> int:

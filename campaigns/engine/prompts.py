@@ -6,7 +6,7 @@ state as it then stands, so that an amendment reaches the very prompt that is op
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Protocol, TypeAlias
 
 import msgspec
@@ -19,6 +19,7 @@ Data: TypeAlias = Mapping[str, Any]
 NO_DATA: Final[Data] = {}
 MOST_BY_HAND: Final = 20  # the largest modifier a player may add by hand
 LONGEST_TEXT: Final = 2000
+MOST_ROWS: Final = 100  # of a list of records, where a field says nothing else
 
 
 class Line(Protocol):
@@ -126,6 +127,7 @@ class Roll(msgspec.Struct, frozen=True):
     each: bool = False  # every die is read by itself, as for the sizes of a convoy's ships; no modifier, no sum
     data: Data = NO_DATA
     asides: tuple[str, ...] = ()
+    seat: int | None = None
 
     def signature(self) -> list[str | None]:
         return [self.kind, self.case, self.dice, self.chart, self.column]
@@ -235,17 +237,23 @@ class Roll(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One way to answer; label and help stand in the texts, under the prompt's key or the option's own."""
+    """One way to answer; label and help stand in the texts, under the prompt's key or the option's own.
+
+    follows is the form that the procedure asks right after this option: pages show its fields beside the option, and
+    take both answers at once.
+    """
 
     key: str
     data: Data = NO_DATA
     case: str = ""
+    follows: Facts | None = None
 
 
 class Choose(msgspec.Struct, frozen=True):
     """Choose one option, or several when many gives the least and the most.
 
     The keys alone decide what follows; the data of what was chosen is kept beside them, for whoever reads the log.
+    A standing prompt is asked again and again (until_ended); ends holds the options that end it, which are always open.
     """
 
     kind: ClassVar[str] = "choose"
@@ -255,13 +263,19 @@ class Choose(msgspec.Struct, frozen=True):
     many: tuple[int, int] | None = None
     data: Data = NO_DATA
     asides: tuple[str, ...] = ()
+    seat: int | None = None
+    ends: tuple[str, ...] = ()
 
     def signature(self) -> list[str | None]:
         return [self.kind, self.case, None, None, self.key]
 
     def open(self) -> tuple[Option, ...]:
         """The options as things stand now."""
-        return self.options() if callable(self.options) else self.options
+        options = self.options() if callable(self.options) else self.options
+        if self.ends:
+            keys = {option.key for option in options}
+            options += tuple(Option(key) for key in self.ends if key not in keys)
+        return options
 
     def read(self, raw: Mapping[str, Json], charts: Charts, source: Source) -> tuple[dict[str, Json], Any]:
         if "aside" in raw:
@@ -297,7 +311,10 @@ class Choose(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One fact of a form; type is integer, text, long, boolean or choice."""
+    """One fact of a form; type is integer, text, long, boolean, choice or list.
+
+    A list holds a record a row: fields are those of a row (no lists among them), low and high count the rows.
+    """
 
     key: str
     type: str
@@ -307,6 +324,7 @@ class Field(msgspec.Struct, frozen=True):
     required: bool = True
     initial: Any = None
     suggest: str = ""  # a roster to type ahead from
+    fields: tuple[Field, ...] = ()
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -322,6 +340,7 @@ class Facts(msgspec.Struct, frozen=True):
     check: Callable[[Mapping[str, Any]], None] | None = None
     data: Data = NO_DATA
     asides: tuple[str, ...] = ()
+    seat: int | None = None
 
     def signature(self) -> list[str | None]:
         return [self.kind, self.case, None, None, self.key]
@@ -336,13 +355,10 @@ class Facts(msgspec.Struct, frozen=True):
         if not isinstance(facts, Mapping):
             raise BadAnswer("form", "facts")
         fields = self.open()
-        for key in facts:
-            if key not in {field.key for field in fields}:
-                raise BadAnswer("field.unknown", str(key)[:60], name=str(key)[:60])
-        values = {field.key: _fact(field, facts.get(field.key)) for field in fields}
+        values = _record(fields, facts)
         if self.check is not None:
             self.check(values)
-        listed: Data = {field.key: {} for field in fields if field.type == "choice" and values[field.key] is not None}
+        listed: Data = {key: {} for key in _listed(fields, values)}
         return {"facts": values} | ({"chosen": listed} if listed else {}), dict(values)
 
     def kept(self, kept: Mapping[str, Json]) -> Any:
@@ -368,12 +384,27 @@ class Prompt(Protocol):
     def data(self) -> Data: ...
     @property
     def asides(self) -> tuple[str, ...]: ...
+    @property
+    def seat(self) -> int | None:
+        """The place at the table that is asked, counted from 1; None where there is but one player."""
+        ...
+
     def signature(self) -> list[str | None]: ...
     def read(self, raw: Mapping[str, Json], charts: Charts, source: Source) -> tuple[dict[str, Json], Any]: ...
     def kept(self, kept: Mapping[str, Json]) -> Any: ...
 
 
 Procedure: TypeAlias = Generator[Any, Any, Any]
+
+
+def until_ended(ask: Callable[[], Choose], do: Callable[[str], Procedure]) -> Procedure:
+    """A standing prompt: asked again after each thing done, until the player ends it; the key he ended it with."""
+    while True:
+        prompt = ask()
+        key = yield prompt
+        if key in prompt.ends:
+            return key
+        yield from do(key)
 
 
 def read_aside(raw: Mapping[str, Json], open_: tuple[str, ...]) -> tuple[dict[str, Json], Aside]:
@@ -409,8 +440,45 @@ def _by_hand(raw: Json) -> dict[str, Json]:
     return {"drm": drm, "why": reason(raw)}
 
 
+def _record(fields: Sequence[Field], facts: Mapping[str, Json], path: str = "") -> dict[str, Json]:
+    """Every field of a form or of a row, checked; path is what stands before its names."""
+    known = {field.key for field in fields}
+    for key in facts:
+        if key not in known:
+            raise BadAnswer("field.unknown", f"{path}{str(key)[:60]}", name=str(key)[:60])
+    try:
+        return {field.key: _fact(field, facts.get(field.key)) for field in fields}
+    except BadAnswer as error:
+        error.field = f"{path}{error.field}"
+        raise
+
+
+def _rows(field: Field, rows: Json) -> list[dict[str, Json]]:
+    """A list of records; rows count from 0 in the path of a fault, as in the paths of a state."""
+    if not isinstance(rows, list | tuple) or not all(isinstance(row, Mapping) for row in rows):
+        raise BadAnswer("form", field.key)
+    low, high = field.low or 0, MOST_ROWS if field.high is None else field.high
+    if len(rows) < low:
+        raise BadAnswer("rows.few", field.key, low=low)
+    if len(rows) > high:
+        raise BadAnswer("rows.many", field.key, high=high)
+    return [_record(field.fields, row, f"{field.key}.{place}.") for place, row in enumerate(rows)]
+
+
+def _listed(fields: Sequence[Field], values: Mapping[str, Json]) -> Iterator[str]:
+    """The fields that were chosen from a list of words; those of a row by the list and their own key."""
+    for field in fields:
+        if field.type == "choice" and values[field.key] is not None:
+            yield field.key
+        for inner in field.fields:
+            if inner.type == "choice":
+                yield f"{field.key}.{inner.key}"
+
+
 def _fact(field: Field, value: Json) -> Json:
     """One fact, checked."""
+    if field.type == "list":
+        return _rows(field, [] if value is None else value)
     if value is None or value == "":
         if field.required and field.type != "boolean":
             raise BadAnswer("field.required", field.key)

@@ -30,6 +30,15 @@ class Entry(msgspec.Struct, frozen=True):
     why: str = ""
     chapter: int = 0
 
+    @property
+    def seat(self) -> int | None:
+        """The place at the table whose answer it was."""
+        return self.answer.get("seat") if isinstance(self.answer, dict) else None
+
+    def answers(self, prompt: Prompt | None) -> bool:
+        """Whether this is what it answered; entries from before a game had seats name none."""
+        return prompt is not None and prompt.signature() == self.asked and self.seat in (None, prompt.seat)
+
 
 class Snapshot(msgspec.Struct, frozen=True):
     """The state that a scene opens with, right after entry number."""
@@ -113,7 +122,7 @@ class Replay:
                 paths.put(self.state, path, new)
             return
         prompt = self.prompt
-        if prompt is None or prompt.signature() != entry.asked:
+        if prompt is None or not entry.answers(prompt):
             raise OutOfStep(entry.number, entry.asked, prompt.signature() if prompt else None, last)
         self.answered(prompt, entry.answer, entry.number)
 

@@ -18,7 +18,7 @@ from campaigns.engine import paths
 from campaigns.engine.chain import settled
 from campaigns.engine.dice import Source, faces
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import BadAnswer, Charts, Note, Prompt, reason, words
+from campaigns.engine.prompts import BadAnswer, Charts, Choose, Note, Prompt, reason, words
 from campaigns.engine.raw import act_of, usable
 from campaigns.engine.replay import (
     ANSWERS,
@@ -50,6 +50,27 @@ __all__ = [
 
 
 MOST_STRUCK: Final = 1000  # lines of one patrol: every act reads past them again
+MOST_ROLLED: Final = 100  # rolls of one act
+WORKED_OUT: Final = (
+    "key",
+    "data",
+    "seat",
+    "chosen",
+    "was",
+    "by",
+    "mods",
+    "natural",
+    "drm",
+    "total",
+    "result",
+    "said",
+    "spent",
+)
+"""What an entry keeps beside the raw answer that was given."""
+
+
+CARD: Final[Mapping[str, Any]] = {"dice": [], "by": "card", "mods": [], "natural": 0, "drm": 0, "total": 0}
+"""A roll that only its card told of."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -67,7 +88,10 @@ class History(Protocol):
     def entries(self, after: int) -> Sequence[Entry]: ...
 
     def chapter_opens(self, chapter: int) -> int:
-        """The number of the entry before the first of this chapter: so far a strike may reach back."""
+        """The last entry that changed anything before the first answer of this chapter, and that is not of it; or 0.
+
+        So far a strike may reach back. Amendments made in a chapter before its first answer are of it.
+        """
         ...
 
 
@@ -110,6 +134,7 @@ class Session(Replay):
         super().__init__(game, charts)
         self.history, self.source = history, source
         self.number = last  # of the last entry written
+        self.last_chapter = 0  # the chapter of the last answer given: those before it are sealed
         self.out_of_step: OutOfStep | None = None
         self._reopen(halt)
 
@@ -123,11 +148,28 @@ class Session(Replay):
     # --- acts -----------------------------------------------------------------------------------------
 
     def act(self, raw: Any) -> Step:
-        """Whatever a raw answer wants done."""
-        raw = usable(raw)
+        """An act that leaves one entry behind."""
+        (step,) = self.acts(raw)
+        return step
+
+    def acts(self, raw: Any) -> list[Step]:
+        """Whatever a raw answer wants done: all of it or nothing."""
+        raw, number = usable(raw), self.number
         try:
-            return self._act(raw)
-        except (BadAnswer, OutOfStep):
+            match act_of(raw):
+                case "change":
+                    return self.change(raw)
+                case "answer" if raw.get("auto") == "rolls":
+                    return self.roll_on(raw)
+                case "answer":
+                    return self.answers(raw)
+            return [self._act(raw)]
+        except BadAnswer:
+            if self.number != number:  # a part of it had been done
+                self.number = number
+                self._reopen()
+            raise
+        except OutOfStep:
             raise
         except Exception as error:
             raise Broken(f"{type(error).__name__}: {error}") from error
@@ -151,9 +193,7 @@ class Session(Replay):
                 return self.remark(raw)
             case "odds":
                 return self.looked()
-            case "switch":
-                return self.switch(raw["switch"])
-        return self.answer(raw)
+        return self.switch(raw["switch"])
 
     def answer(self, raw: Mapping[str, Any]) -> Step:
         """Answer the open prompt."""
@@ -162,6 +202,56 @@ class Session(Replay):
             raw = self.game.auto(prompt, self.state, self.source)
         kept, _ = prompt.read(raw, self.charts, self.source)
         return self._write("answer", prompt, kept)
+
+    def answers(self, raw: Mapping[str, Any]) -> list[Step]:
+        """Answer the open prompt, and the form that the chosen option shows, when its facts came along."""
+        prompt = self._asked()
+        shown = {option.key: option.follows for option in prompt.open()} if isinstance(prompt, Choose) else {}
+        first = self.answer(raw)
+        chosen = first.entry.answer.get("choose")
+        follows = shown.get(chosen) if isinstance(chosen, str) and "facts" in raw else None
+        if follows is None:
+            return [first]
+        if self.prompt is None or self.prompt.key != follows.key:
+            raise LookupError(f"{chosen} shows {follows.key}, and something else is asked")
+        return [first, self.answer({"facts": raw["facts"]})]
+
+    def roll_on(self, raw: Mapping[str, Any]) -> list[Step]:
+        """Roll every roll that follows, until something else is asked or the chapter ends."""
+        if set(raw) != {"auto"}:
+            raise BadAnswer("form", "auto")
+        if self._asked().kind != "roll":
+            raise BadAnswer("rolls.none", "auto")
+        steps = [self.answer({"auto": True})]
+        chapter = steps[0].entry.chapter
+        while (
+            len(steps) < MOST_ROLLED
+            and self.prompt is not None
+            and self.prompt.kind == "roll"
+            and self.chapter == chapter
+            and not (self.game.contest is not None and self.game.contest.may_wait(self.state))
+        ):
+            steps.append(self.answer({"auto": True}))
+        return steps
+
+    def change(self, raw: Mapping[str, Any]) -> list[Step]:
+        """Strike back to an answer, give another, and send the later ones in again as far as they still fit."""
+        number, given = raw["change"], {key: value for key, value in raw.items() if key != "change"}
+        if type(number) is not int:
+            raise BadAnswer("form", "change")
+        struck = self.would_strike(number)
+        first, *later = struck
+        if first.number != number or first.kind not in ANSWERS:
+            raise BadAnswer("change.unknown", "change")
+        steps = [self.strike(number)]
+        steps.append(self._anew(first, given))
+        for entry in later:
+            try:
+                steps.append(self._again(entry))
+            except BadAnswer:
+                if entry.kind != "amend":  # an amendment that is of no use any more is in nobody's way
+                    break
+        return steps
 
     def strike(self, number: int | None = None) -> Step:
         """Void the last answer, or all from number on."""
@@ -179,7 +269,7 @@ class Session(Replay):
             if not live:
                 raise BadAnswer("strike.nothing", "strike")
             return live[-1:]
-        if number <= self.history.chapter_opens(self.chapter):
+        if number <= self.history.chapter_opens(self.last_chapter):
             raise BadAnswer("strike.sealed", "strike")
         struck = [entry for entry in live if entry.number >= number]
         if not struck:
@@ -195,7 +285,7 @@ class Session(Replay):
         self.out_of_step = None
         return self._struck(live)
 
-    def amend(self, changes: Any, raw: Mapping[str, Any]) -> Step:
+    def amend(self, changes: Any, raw: Mapping[str, Any], was: int = 0) -> Step:
         """Set values of the state by hand, with the reason."""
         if not isinstance(changes, Mapping) or not changes:
             raise BadAnswer("form", "amend")
@@ -215,7 +305,8 @@ class Session(Replay):
         for fault in self.game.check(draft):
             if fault not in faults:  # what was wrong before is no reason to refuse the cure of something else
                 raise BadAnswer("amend.value", "amend", path=", ".join(changes), value=fault)
-        entry = Entry(self.number + 1, "amend", answer={"amend": settled(made)}, why=why, chapter=self.chapter)
+        answer = {"amend": settled(made)} | ({"was": was} if was else {})
+        entry = Entry(self.number + 1, "amend", answer=answer, why=why, chapter=self.chapter)
         self.send(entry)
         return self._step(entry)
 
@@ -277,11 +368,14 @@ class Session(Replay):
 
     def _follow(self, snapshot: Snapshot, upto: int, halt: bool = False) -> None:
         """Open a scene on its snapshot and send in every answer that stands, as far as upto."""
-        entries = [entry for entry in self.history.entries(after=snapshot.number) if entry.number <= self.number]
+        before = snapshot.number - 1  # the answer that led to it is read for its chapter
+        entries = [entry for entry in self.history.entries(after=before) if entry.number <= self.number]
+        given = [entry.chapter for entry in entries if entry.kind in ANSWERS]
+        self.last_chapter = given[-1] if given else snapshot.chapter
         try:
             self.open(snapshot)
             for entry in standing(entries):
-                if entry.number <= upto:
+                if snapshot.number < entry.number <= upto:
                     self.send(entry)
         except OutOfStep as error:
             if not halt or self.state is None:
@@ -302,7 +396,11 @@ class Session(Replay):
     ) -> Step:
         """Send in what was read, exactly as a replay will find it, and make the entry of it."""
         asked, chapter = prompt.signature(), self.chapter
-        answer = settled({**kept, "key": prompt.key} | ({"data": dict(prompt.data)} if prompt.data else {}))
+        answer = settled(
+            {**kept, "key": prompt.key}
+            | ({"data": dict(prompt.data)} if prompt.data else {})
+            | ({"seat": prompt.seat} if prompt.seat is not None else {})
+        )
         notes = self.answered(prompt, answer, self.number + 1)
         entry = Entry(self.number + 1, kind, asked, answer, _told(notes), list(voids), why, chapter)
         return self._step(entry, min(voids, default=None))
@@ -315,15 +413,56 @@ class Session(Replay):
         self.number = entry.number
         if entry.kind in STATE_CHANGING or entry.kind == "strike":
             self.acted = entry.number
+        if entry.kind in ANSWERS:
+            self.last_chapter = entry.chapter
         snapshots, self.snapshots = self.snapshots, []
         return Step(entry, snapshots, rewound_to)
 
+    def _anew(self, entry: Entry, given: Mapping[str, Any]) -> Step:
+        """Another answer in the place of a struck one; the re-rolls that went into that stay spent."""
+        prompt, spent = self._asked(), _spent(entry)
+        if given.get("auto") is True and prompt.kind != "roll":
+            given = self.game.auto(prompt, self.state, self.source)
+        kept, _ = prompt.read(given, self.charts, self.source)
+        kept |= {"was": entry.number} | ({"spent": spent} if spent else {})
+        return self._write("reroll" if spent else "answer", prompt, kept)
+
+    def _again(self, entry: Entry) -> Step:
+        """A struck entry sent in once more, and read as things now stand."""
+        if entry.kind == "amend":
+            return self.amend(
+                {path: new for path, (_, new) in entry.answer["amend"].items()}, {"why": entry.why}, entry.number
+            )
+        prompt, answer, spent = self._asked(), entry.answer, _spent(entry)
+        if not self._same(prompt, entry):
+            raise BadAnswer("change.other", "change")
+        if spent > self.game.rerolls(self.state):
+            raise BadAnswer("reroll.none", "reroll")
+        if answer.get("by") == "card":
+            kept = dict(CARD)
+        else:
+            raw = {key: value for key, value in answer.items() if key not in WORKED_OUT}
+            kept, _ = prompt.read(raw, self.charts, self.source)
+        kept |= {key: answer[key] for key in ("by", "spent") if key in answer} | {"was": entry.number}
+        if entry.kind == "overrule":
+            found = chart_result(self.charts, prompt, answer["result"])
+            if found is None:
+                raise BadAnswer("overrule.unknown", "overrule")
+            kept |= {"said": kept.get("result"), "result": found}
+        return self._write(entry.kind, prompt, kept, entry.why)
+
+    def _same(self, prompt: Prompt, entry: Entry) -> bool:
+        """Whether a prompt asks what an entry answered, in the same outing; it may be read on another column by now."""
+        kind, _case, dice = (entry.asked or [None, None, None])[:3]
+        same = (prompt.kind, prompt.key, prompt.seat) == (kind, entry.answer["key"], entry.seat)
+        return same and prompt.signature()[2] == dice and self.chapter == entry.chapter
+
     def _live(self) -> list[Entry]:
-        """What a strike can reach: everything in the present chapter that changed something and stands."""
+        """What a strike can reach: everything in the chapter last answered, and since, that changed something."""
         return _acts(self._in_chapter())
 
     def _in_chapter(self) -> Sequence[Entry]:
-        return self.history.entries(after=self.history.chapter_opens(self.chapter))
+        return self.history.entries(after=self.history.chapter_opens(self.last_chapter))
 
     def _last_roll(self, refusal: str, field: str) -> Entry:
         """The last thing done, if it was a roll."""
@@ -338,7 +477,7 @@ class Session(Replay):
             given = {key: raw[key] for key in ("dice", "auto", "modifier") if key in raw}
             kept, _ = prompt.read(given, self.charts, self.source)
         else:
-            kept = {"dice": [], "by": "card", "mods": [], "natural": 0, "drm": 0, "total": 0}
+            kept = dict(CARD)
         return self._write("overrule", prompt, {**kept, "said": kept.get("result"), "result": found}, why)
 
     def _overrule_last(self, result: Any, why: str) -> Step:
@@ -367,6 +506,13 @@ class Session(Replay):
         except paths.BadValue:
             raise BadAnswer("amend.value", "amend", path=path, value=str(value)[:60]) from None
         return [old, value]
+
+
+def stayed(steps: Sequence[Step]) -> tuple[list[int], list[int]]:
+    """Of the later lines that a change struck: the numbers of those that stand again, and of those that fell."""
+    again = [step.entry.answer["was"] for step in steps[1:]]
+    later = steps[0].entry.voids[1:]
+    return [number for number in later if number in again], [number for number in later if number not in again]
 
 
 def _acts(entries: Sequence[Entry]) -> list[Entry]:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import Charts
-from campaigns.engine.replay import KINDS, STATE_CHANGING, Entry, OutOfStep, Replay, Snapshot, opening
+from campaigns.engine.replay import ANSWERS, KINDS, STATE_CHANGING, Entry, OutOfStep, Replay, Snapshot, opening
 
 Stored = Callable[[int], Snapshot | None]
 
@@ -22,15 +22,17 @@ Stored = Callable[[int], Snapshot | None]
 class Walk(Replay):
     """kept holds the snapshots that the journal gives, until they are released."""
 
-    lost: bool  # after a line that does not fit
-    _sent: list[Entry]  # since the last snapshot
-
     def __init__(self, game: Game, charts: Charts, void: Iterable[int], stored: Stored = lambda number: None) -> None:
         super().__init__(game, charts)
         self.void, self.stored = frozenset(void), stored
         self.kept: list[Snapshot] = []
         self.faults: list[tuple[int, str]] = []
+        self.lost = False  # after a line that does not fit
+        self.opens = 0  # the last line that is sealed
         self._live: list[int] = []  # numbers that a line could strike now
+        self._sent: list[Entry] = []  # since the last snapshot
+        self._answered = 0  # the chapter of the last answer
+        self._last = 0  # number of the last line of that chapter that changed anything
 
     def follow(self, entry: Entry, charts: Charts) -> None:
         """One more line, played with these charts."""
@@ -42,10 +44,10 @@ class Walk(Replay):
             return
         if entry.voids:
             self._strike(entry)
+        self._chapter_of(entry)
         if entry.kind in STATE_CHANGING:
             self._live.append(entry.number)
         if entry.number in self.void:
-            self._chapter_of(entry)
             return
         if charts is not self.charts:  # every act replays its scene with the charts of its day
             self.charts = charts
@@ -66,10 +68,10 @@ class Walk(Replay):
             self.lost = True
             return
         self._adopt(opening(entry))
+        self._answered = entry.chapter
 
     def _turn(self, entry: Entry) -> None:
         """The line itself, and the snapshots that it gives."""
-        self._chapter_of(entry)
         if self.lost:
             return
         try:
@@ -84,19 +86,26 @@ class Walk(Replay):
                 self.snapshots, self._sent = [], []
 
     def _chapter_of(self, entry: Entry) -> None:
-        """Each line stands in the chapter that play had come to."""
-        if not self.lost and entry.chapter != self.chapter:
+        """Each line stands in the chapter that play had come to; with its first answer those before it are sealed.
+
+        After a line that was struck later, play may have come to the next chapter, but not to an answer in it.
+        """
+        if self.lost:
+            return
+        struck = self._live and self._live[-1] in self.void
+        if entry.chapter < self.chapter or (entry.chapter > self.chapter and (not struck or entry.kind in ANSWERS)):
             self._fault(entry.number, f"stands in chapter {entry.chapter}, the journal says {self.chapter}")
+        if entry.kind in ANSWERS and entry.chapter != self._answered:
+            self.opens, self._answered = self._last, entry.chapter
+        if entry.kind in STATE_CHANGING and entry.chapter == self._answered:
+            self._last = entry.number
 
     def _strike(self, entry: Entry) -> None:
-        """What a line voids is the last that stood; each is taken off the pile once.
-
-        No strike reaches past the answer that opened the chapter: it would void that answer with all that followed.
-        """
+        """What a line voids is the last that stood, in this chapter; each is taken off the pile once."""
         first, struck = min(entry.voids), []
         while self._live and self._live[-1] >= first:
             struck.append(self._live.pop())
-        if struck[::-1] != sorted(set(entry.voids)):
+        if first <= self.opens or struck[::-1] != sorted(set(entry.voids)):
             self._fault(entry.number, f"cannot strike {', '.join(map(str, entry.voids))}")
             self.lost = True
 

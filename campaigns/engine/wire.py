@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import BadAnswer, Charts, Choose, Facts, Prompt, Roll
+from campaigns.engine.prompts import BadAnswer, Charts, Choose, Facts, Field, Prompt, Roll
 from campaigns.engine.replay import Entry
 from campaigns.engine.texts import N_, Translate, plain
 
@@ -67,9 +67,11 @@ def ask(game: Game, prompt: Prompt, charts: Charts, seq: int, translate: Transla
     elif isinstance(prompt, Choose):
         line |= _choose(game, prompt, translate)
     elif isinstance(prompt, Facts):
-        line["fields"] = list(_fields(game, prompt, translate))
+        line["fields"] = list(_fields(game, prompt, prompt.open(), translate))
     elif (shown := getattr(prompt, "wire", None)) is not None:
         line |= shown()
+    if prompt.seat is not None:
+        line["seat"] = prompt.seat
     if prompt.asides:
         line["asides"] = list(prompt.asides)
     if prompt.data:
@@ -110,21 +112,24 @@ def _choose(game: Game, prompt: Choose, translate: Translate) -> dict[str, Any]:
     options = []
     for option in prompt.open():
         label, help = game.texts.option(prompt.key, option.key, prompt.data, option.data, translate)
-        options.append({"key": option.key, "label": label, "help": help, "case": option.case})
+        follows = {} if option.follows is None else {"follows": option.follows.key}
+        options.append({"key": option.key, "label": label, "help": help, "case": option.case, **follows})
     many = {} if prompt.many is None else {"least": prompt.many[0], "most": prompt.many[1]}
-    return {"options": options, **many}
+    return {"options": options, **many, **({"ends": list(prompt.ends)} if prompt.ends else {})}
 
 
-def _fields(game: Game, prompt: Facts, translate: Translate) -> Iterator[dict[str, Any]]:
-    for field in prompt.open():
+def _fields(game: Game, prompt: Facts, fields: Sequence[Field], translate: Translate) -> Iterator[dict[str, Any]]:
+    for field in fields:
         label, help = game.texts.field(prompt.key, field.key, translate)
         line: dict[str, Any] = {
             "key": field.key,
             "label": label,
             "help": help,
             "type": field.type,
-            "required": field.required,
+            "required": field.required if field.type != "list" else bool(field.low),
         }
+        if field.fields:
+            line["fields"] = list(_fields(game, prompt, field.fields, translate))
         if field.low is not None:
             line["min"] = field.low
         if field.high is not None:
@@ -151,13 +156,14 @@ def said(
     if done is not None:
         data = {**answer, "voids": entry.voids, "why": entry.why, "paths": list(answer.get("amend", ()))}
         yield _told(f"journal.{entry.kind}", "", game.texts.fill(done, data, translate), data)
+    seat = {"seat": answer["seat"]} if "seat" in answer else {}
     if answer.get("dice"):
         keys = ("dice", "by", "natural", "drm", "total", "result")
-        fallen = {key: answer.get(key) for key in keys}
+        fallen = {key: answer.get(key) for key in keys} | seat
         yield _told("journal.roll", (entry.asked or ["", ""])[1], game.texts.fill(ROLLED, fallen, translate), fallen)
     if answer.get("choose") and not (asked is not None and asked.data.get("secret")):
         labels = ", ".join(game.texts.chosen(answer, translate))
-        told = {"choose": answer["choose"], "chosen": answer.get("chosen", {})}
+        told = {"choose": answer["choose"], "chosen": answer.get("chosen", {})} | seat
         text = game.texts.fill(CHOSEN, {"labels": labels}, translate)
         yield _told("journal.choose", (entry.asked or ["", ""])[1], text, told)
     for key, data, case in entry.notes:

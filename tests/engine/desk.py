@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from campaigns.engine.session import Session, begin
+from campaigns.engine.session import ANSWERS, STATE_CHANGING, Session, begin
 from campaigns.engine.walk import Walk
 from charts.book import compile_book
 from tests.engine import toy
@@ -21,12 +21,13 @@ class Desk:
         step, _ = begin(game, book, {"keeper": "Flora", **setup})
         self.keep(step)
 
-    def keep(self, step):
-        if step.rewound_to is not None:
-            self.snapshots = [one for one in self.snapshots if one.number < step.rewound_to]
-        assert step.entry.number == len(self.entries) + 1
-        self.entries.append(step.entry)
-        self.snapshots += step.snapshots
+    def keep(self, *steps):
+        for step in steps:
+            if step.rewound_to is not None:
+                self.snapshots = [one for one in self.snapshots if one.number < step.rewound_to]
+            assert step.entry.number == len(self.entries) + 1
+            self.entries.append(step.entry)
+            self.snapshots += step.snapshots
         return step.entry
 
     def session(self, halt=False):
@@ -35,7 +36,7 @@ class Desk:
     def act(self, *raws):
         """One act after another; the last entry."""
         for raw in raws:
-            entry = self.keep(self.session().act(raw))
+            entry = self.keep(*self.session().acts(raw))
         return entry
 
     def play_on(self, count):
@@ -75,8 +76,12 @@ class Lists:
         return [entry for entry in self.desk.entries if entry.number > after]
 
     def chapter_opens(self, chapter):
-        numbers = [entry.number for entry in self.desk.entries if entry.chapter == chapter]
-        return min(numbers, default=len(self.desk.entries) + 1) - 1
+        entries = self.desk.entries
+        first = min(
+            (entry.number for entry in entries if entry.kind in ANSWERS and entry.chapter == chapter), default=0
+        )
+        before = [entry for entry in entries[:first] if entry.kind in STATE_CHANGING and entry.chapter != chapter]
+        return before[-1].number if before else 0
 
 
 def at_night(**setup):

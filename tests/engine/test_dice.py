@@ -58,7 +58,7 @@ def test_a_die_that_cannot_have_fallen_so_is_counted_from_one(shown, place):
     assert caught.value.args == (str(caught.value),)
 
 
-@pytest.mark.parametrize("notation", ["", "d6", "0d6", "2d0", "d67", "1d6+1", "100d6", "1D6", "٢d6"])
+@pytest.mark.parametrize("notation", ["", "d", "d0", "0d6", "2d0", "d1000", "1d6+1", "100d6", "1D6", "٢d6"])
 def test_no_such_dice(notation):
     with pytest.raises(ValueError, match="no dice"):
         dice.faces(notation)

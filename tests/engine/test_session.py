@@ -16,7 +16,7 @@ def refusal(desk, raw):
     session = desk.session()
     before = session.seq, session.prompt.signature() if session.prompt else None, toy.GAME.dump(session.state)
     with pytest.raises(BadAnswer) as caught:
-        session.act(raw)
+        session.acts(raw)
     after = session.seq, session.prompt.signature() if session.prompt else None, toy.GAME.dump(session.state)
     assert after == before
     return caught.value.key
@@ -169,13 +169,38 @@ def test_a_thousand_lines_of_a_patrol_are_struck_at_most(struck, refused):
         assert desk.act({"strike": True}).voids == [4]
 
 
-def test_earlier_chapters_are_sealed():
+def test_a_chapter_is_sealed_by_the_first_answer_of_the_next():
     desk = chapter_two()
     last = len(desk.entries)
+    desk.act({"auto": True})
     assert refusal(desk, {"strike": last}) == "strike.sealed"
+    desk.act({"strike": True})
     assert refusal(desk, {"strike": True}) == "strike.nothing"
+    assert refusal(desk, {"strike": last}) == "strike.sealed"  # once sealed, always sealed
     assert refusal(desk, {"reroll": True, "auto": True}) == "reroll.not_roll"
     assert refusal(desk, {"overrule": "calm", "why": "x"}) == "overrule.not_chart"
+
+
+def test_the_last_die_of_a_chapter_can_still_be_struck():
+    desk = chapter_two()
+    last, died = len(desk.entries), desk.entries[-1].asked
+    desk.act({"remark": "Home."}, {"amend": {"oil": 7}, "why": "x"}, {"strike": last})
+    assert (desk.entries[-1].voids, desk.entries[-1].chapter) == ([last, last + 2], 1)
+    assert (desk.session().chapter, desk.prompt.signature()) == (1, died)
+    assert desk.act({"auto": True}, {"strike": True}).voids == [last + 4]
+    desk.walked()
+    while desk.session().chapter == 1:
+        desk.act({"auto": True})
+    last = len(desk.entries)
+    desk.act({"amend": {"oil": 8}, "why": "x"}, {"auto": True})
+    assert refusal(desk, {"strike": last}) == "strike.sealed"
+    assert desk.act({"strike": last + 1}).voids == [last + 1, last + 2]
+    desk.walked()
+
+
+def test_later_answers_are_struck_in_their_own_chapter():
+    desk = chapter_two()
+    last = len(desk.entries)
     desk.act({"auto": True}, {"auto": True})
     assert refusal(desk, {"strike": last}) == "strike.sealed"
     assert desk.act({"strike": last + 1}).voids == [last + 1, last + 2]
@@ -199,6 +224,7 @@ def test_strikes_that_cannot_be(raw, key):
     desk = at_night()
     if key == "strike.sealed":
         desk = chapter_two()
+        desk.act({"auto": True})
     assert refusal(desk, raw) == key
 
 

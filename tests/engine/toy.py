@@ -2,7 +2,8 @@
 
 Three scenes (dusk, night, and dawn, which asks nothing), every kind of the kernel's prompts, one prompt of its
 own (flares to ships), a chart with modifiers, re-rolls, optional rules and a row for every table of the ledger.
-A week of three nights is a chapter.
+A week of three nights is a chapter. By an optional rule a day follows each night: a standing prompt that the keeper
+ends, an event with its form, a form with a row a ship, rolls in a row of dice of any kind, two seats at one table.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from campaigns.engine.prompts import (
     Option,
     Roll,
     read_aside,
+    until_ended,
     words,
 )
 from campaigns.engine.texts import NoteText, PromptText, Texts
@@ -114,6 +116,9 @@ class Watch(msgspec.Struct):
     now: list[Ship] = []
     options: dict[str, bool] = {}
     medal: str | None = None
+    passed: list[dict[str, Any]] = []
+    gales: list[int] = []
+    watches: dict[str, str] = {}
     schema: int = 1
 
 
@@ -126,6 +131,7 @@ class Signal(msgspec.Struct, frozen=True):
     watch: Watch
     data: Mapping[str, Any] = NO_DATA
     asides: tuple[str, ...] = ("let_be",)
+    seat: int | None = None
 
     def signature(self) -> list[str | None]:
         return [self.kind, self.case, None, None, self.key]
@@ -230,7 +236,54 @@ def dawn(watch: Watch, charts: Any):
     """3: asks nothing."""
     watch.night += 1
     yield Note("dawn.comes", {"night": watch.night})
+    watch.scene = "day" if watch.options.get("days") else "dusk"
+
+
+SHIP = (
+    Field("name", "text", high=40),
+    Field("tons", "integer", low=1, high=99_999),
+    Field("rig", "choice", options=("steam", "sail"), required=False),
+    Field("armed", "boolean"),
+)
+PASSING = Facts(
+    "day.passing",
+    "4.2",
+    (Field("hour", "integer", low=0, high=23), Field("ships", "list", low=1, high=4, fields=SHIP)),
+    check=lambda facts: passing_makes_sense(facts),
+)
+
+
+def passing_makes_sense(facts: Mapping[str, Any]) -> None:
+    for place, ship in enumerate(facts["ships"]):
+        if ship["armed"] and ship["tons"] < 100:
+            raise BadAnswer("day.small", f"ships.{place}.tons")
+
+
+def day(watch: Watch, charts: Any):
+    """4: what happens by day is entered as it happens, until the keeper ends it."""
+    yield from until_ended(lambda: desk(watch), lambda key: happened(watch, key))
     watch.scene = "dusk"
+
+
+def desk(watch: Watch) -> Choose:
+    options = (Option("passing", follows=PASSING), Option("gale"), Option("mates"))
+    return Choose("day.desk", "4.1", options, data={"passed": len(watch.passed)}, ends=("evening",))
+
+
+def happened(watch: Watch, key: str):
+    if key == "passing":
+        facts = yield PASSING
+        watch.passed += facts["ships"]
+        yield Note("day.passed", {"ships": [ship["name"] for ship in facts["ships"]], "hour": facts["hour"]})
+    elif key == "gale":
+        for dice in ("4d6", "3d8", "d20"):
+            rolled = yield Roll("day.gale", dice, "4.3", data={"dice": dice})
+            watch.gales.append(rolled.total)
+    else:
+        for seat in (1, 2):
+            watch.watches[str(seat)] = yield Choose("day.mate", "4.4", (Option("early"), Option("late")), seat=seat)
+        rolled = yield Roll("day.lot", "d20", "4.4", seat=1)
+        watch.gales.append(rolled.total)
 
 
 def new(setup: Mapping[str, Any], charts: Any) -> Watch:
@@ -241,7 +294,7 @@ def new(setup: Mapping[str, Any], charts: Any) -> Watch:
     if type(nights) is not int or not 1 <= nights <= 100_000:
         raise BadAnswer("field.number", "nights")
     options = setup.get("options", [])
-    if not isinstance(options, list) or any(option not in ("storms",) for option in options):
+    if not isinstance(options, list) or any(option not in ("storms", "days") for option in options):
         raise BadAnswer("choice.unknown", "options")
     watch = Watch(keeper=words(name, "keeper", 60), station=str(setup.get("station", "Rock")), nights=nights)
     watch.options = dict.fromkeys(options, True)
@@ -263,8 +316,10 @@ def end(watch: Watch) -> dict[str, Any] | None:
 def auto(prompt: Any, watch: Watch, source: Any) -> dict[str, Any]:
     if prompt.kind == "choose":
         keys = [option.key for option in prompt.open()]
-        chosen = keys[int(source.random() * len(keys))]
+        chosen = "evening" if prompt.ends else keys[int(source.random() * len(keys))]
         return {"choose": [chosen] if prompt.many else chosen}
+    if prompt.key == "day.passing":
+        return {"facts": {"hour": 6, "ships": [{"name": "Mary", "tons": 300}]}}
     if prompt.kind == "facts":
         return {"facts": {"fog": False, "visibility": 3, "sea": "calm"}}
     return {"signal": {next(ship.key for ship in watch.now if not ship.flares): 1}}
@@ -280,7 +335,7 @@ def careful(prompt: Any, watch: Watch, source: Any) -> Any:
     """Always the first that is open."""
     if prompt.kind == "choose":
         first = prompt.open()[0].key
-        return (first,) if prompt.many else first
+        return (first,) if prompt.many else prompt.ends[0] if prompt.ends else first
     if prompt.kind == "facts":
         return {"fog": False, "visibility": 3, "words": "", "sea": "calm"}
     return {next(ship.key for ship in watch.now if not ship.flares): 1}
@@ -332,6 +387,11 @@ TEXTS = Texts(
         "night.passes": PromptText("What passes"),
         "night.tons": PromptText("Her tons"),
         "night.signal": PromptText("Fire flares"),
+        "day.desk": PromptText("What happens"),
+        "day.passing": PromptText("Ships that pass"),
+        "day.gale": PromptText("The gale"),
+        "day.mate": PromptText("Which watch"),
+        "day.lot": PromptText("Draw lots"),
     },
     notes={
         "dusk.begins": NoteText("Night {night}, oil {oil}."),
@@ -340,6 +400,7 @@ TEXTS = Texts(
         "night.saved": NoteText("{ship}, {tons:t} tons, passed safely."),
         "night.lost": NoteText("{ship}, {tons:t} tons, was lost.", "damage"),
         "dawn.comes": NoteText("Dawn."),
+        "day.passed": NoteText("Passed: {ships:l}."),
     },
     options={
         "low": ("Low flame", ""),
@@ -347,11 +408,19 @@ TEXTS = Texts(
         "dusk.stores:rope": ("Rope, {fathoms} fathoms", ""),
         "dusk.stores:tar": ("Tar, barrels: {barrels}", ""),
     },
-    words={"ship": "a ship", "two": "two ships", "calm": "nothing", "wreck": "a wreck"},
-    fields={"visibility": ("Visibility", "1 to 6")},
+    words={
+        "ship": "a ship",
+        "two": "two ships",
+        "calm": "nothing",
+        "wreck": "a wreck",
+        "steam": "Steam",
+        "sail": "Sail",
+    },
+    fields={"visibility": ("Visibility", "1 to 6"), "tons": ("Tons", ""), "ships": ("Ships", "")},
     errors={
         "signal.ship": "There is no ship {ship}.",
         "signal.flares": "There are {left} flares left.",
+        "day.small": "Nobody arms so small a ship.",
         "sky.fog": "Fog hides everything beyond 2.",
     },
 )
@@ -362,7 +431,7 @@ GAME = register(
         name="Lighthouse",
         schema=1,
         state=Watch,
-        scenes={"dusk": dusk, "night": night, "dawn": dawn},
+        scenes={"dusk": dusk, "night": night, "dawn": dawn, "day": day},
         texts=TEXTS,
         new=new,
         next_scene=next_scene,
@@ -372,7 +441,7 @@ GAME = register(
         auto=auto,
         ledger=ledger,
         check=check,
-        switches=(Switch("storms", "Storms", "Rougher", "4.1"),),
+        switches=(Switch("storms", "Storms", "Rougher", "4.1"), Switch("days", "Days", "Days are kept as well", "4")),
         aliases={"trim": "lamp.trim", "wick": "lamp.wicks.cotton"},
         called=("keeper", "station"),
         sealed=("schema", "scene", "night"),

@@ -1,6 +1,7 @@
 """manage.py drive: a career over standard input and output."""
 
 import io
+import itertools
 import json
 import os
 import re
@@ -134,6 +135,28 @@ def test_an_answer_twice_is_taken_once(monkeypatch):
     lines = drive(monkeypatch, '{"choose": "high", "seq": 2}', '{"choose": "high", "seq": 2}')
     assert kinds(lines) == ["note", "ask", "note", "ask", "error", "ask"]
     assert lines[3] == lines[5]
+
+
+def test_rolls_in_a_row_a_form_beside_its_option_and_a_change(monkeypatch):
+    """Each is one line in; what every entry of it tells comes out, and then one prompt."""
+    lines = drive(
+        monkeypatch,
+        *['{"choose": "low"}', '{"choose": ["rope"]}', '{"dice": [4]}', '{"dice": [1, 1]}', '{"dice": [1, 2]}'],
+        *['{"choose": "gale"}', '{"auto": "rolls"}'],
+        '{"choose": "passing", "facts": {"hour": 6, "ships": [{"name": "Mary", "tons": 300}]}}',
+        *['{"choose": "mates"}', '{"choose": "early"}', '{"change": 14, "choose": "late", "seq": 15}'],
+        setup={"keeper": "Flora", "options": ["days"]},
+    )
+    asks = [place for place, line in enumerate(lines) if line["kind"] == "ask"]
+    told = [[line["event"] for line in lines[a + 1 : b]] for a, b in itertools.pairwise(asks[6:])]
+    assert told[0] == ["journal.roll"] * 3
+    assert told[1] == ["journal.choose", "day.passed"]
+    assert told[4] == ["journal.strike", "journal.choose"]
+    assert [(lines[place]["key"], lines[place].get("seat")) for place in asks[-3:]] == [
+        ("day.mate", 1),
+        ("day.mate", 2),
+        ("day.mate", 2),
+    ]
 
 
 def test_a_setup_that_cannot_be(monkeypatch):

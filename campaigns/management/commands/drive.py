@@ -121,7 +121,8 @@ class Command(BaseCommand):
             raw, seq = {}, None
         reply = play.act(table.career.pk, raw, seq, table.career.owner, source)
         if reply.accepted:
-            self.write_said(reply.table, reply.entry)
+            for entry in reply.entries:
+                self.write_said(reply.table, entry)
         elif reply.error is not None:
             self.write(wire.refusal(reply.table.game, reply.error, gettext))
         elif reply.stale:

@@ -64,8 +64,9 @@ class Line:
 def lines(table: Any, entries: Sequence[Any]) -> list[Line]:
     """The lines of some entries in their order; those struck by a later one among them know by which."""
     struck = {voided: entry.number for entry in entries for voided in entry.voids}
-    chapter = table.session.chapter if table.session is not None else 0
-    found = [line(table, entry, struck.get(entry.number, 0), chapter) for entry in entries]
+    session = table.session
+    open_ = () if session is None else (session.last_chapter, session.chapter)
+    found = [line(table, entry, struck.get(entry.number, 0), open_) for entry in entries]
     if secret(table):
         return [_kept_back(one) if one.number == table.seq - 1 else one for one in found]
     return found
@@ -76,10 +77,10 @@ def told(listed: Sequence[Line]) -> list[Line]:
     return [one for one in listed if one.kind not in ("strike", "odds")]
 
 
-def line(table: Any, entry: Any, struck_by: int = 0, chapter: int = 0) -> Line:
+def line(table: Any, entry: Any, struck_by: int = 0, open_: Sequence[int] = ()) -> Line:
     texts, answer = table.game.texts, entry.answer or {}
     found = Line(entry.number, entry.kind, struck_by=struck_by, why=entry.why, entry=kernel(entry))
-    found.strikable = entry.kind in STATE_CHANGING and not struck_by and entry.chapter == chapter
+    found.strikable = entry.kind in STATE_CHANGING and not struck_by and entry.chapter in open_
     said = [Said(texts.note(key, data, translate), texts.tone(key)) for key, data, _case in entry.notes]
     match entry.kind:
         case "open":

@@ -32,10 +32,10 @@ def _context(table: Any) -> dict[str, Any]:
 @require_GET
 @never_cache
 def patrol_log(request: HttpRequest, career: Any) -> HttpResponse:
-    """Every line of the present patrol, each with the way back to it."""
+    """Every line of the patrol that can still be struck, each with the way back to it."""
     table = play.look(get_career_for(request.user, career))
-    chapter = table.session.chapter if table.session is not None else 0
-    rows = Entry.objects.filter(career=table.career, chapter=chapter, number__lte=table.career.last)
+    opens = table.history.chapter_opens(table.session.last_chapter) if table.session is not None else 0
+    rows = Entry.objects.filter(career=table.career, number__gt=opens, number__lte=table.career.last)
     lines = log.lines(table, list(rows.order_by("number")))
     return render(request, "campaigns/log.html", _context(table) | {"lines": log.told(lines)})
 

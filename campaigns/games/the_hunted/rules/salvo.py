@@ -41,6 +41,7 @@ class Salvo(msgspec.Struct, frozen=True, kw_only=True):
     least: int = 0  # shots
     data: Data = NO_DATA
     asides: tuple[str, ...] = ()
+    seat: int | None = None
 
     def signature(self) -> list[str | None]:
         return [self.kind, self.case, None, None, self.key]

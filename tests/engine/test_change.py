@@ -1,0 +1,184 @@
+"""An earlier answer changed: struck back to, answered anew, and what came later sent in again as far as it fits."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaigns.engine.prompts import BadAnswer
+from campaigns.engine.session import stayed
+from tests.engine import toy
+from tests.engine.desk import Desk, at_night
+
+
+def night(*later):
+    """No. 2 trims the lamp, 3 takes stores, 4 reads the sky, 5 brings two ships, 6 and 7 are their tons."""
+    desk = at_night()
+    desk.act({"dice": [5, 5]}, {"dice": [0, 7]}, {"dice": [1, 2]}, *later)
+    return desk
+
+
+def refusal(desk, raw):
+    session, before = desk.session(), desk.session()
+    with pytest.raises(BadAnswer) as caught:
+        session.acts(raw)
+    assert (session.seq, session.number, session.state) == (before.seq, before.number, before.state)
+    assert (session.prompt and session.prompt.signature()) == (before.prompt and before.prompt.signature())
+    return caught.value.key
+
+
+def changed(desk, raw):
+    """The entries of a change, and which later ones stayed and fell."""
+    steps = desk.session().acts(raw)
+    desk.keep(*steps)
+    desk.walked()
+    return [step.entry for step in steps], stayed(steps)
+
+
+def test_all_that_fits_stands_again():
+    desk = night()
+    entries, fates = changed(desk, {"change": 4, "dice": [6]})
+    assert fates == ([5, 6, 7], [])
+    assert [(one.number, one.kind) for one in entries] == [(8, "strike"), *((n, "answer") for n in range(9, 13))]
+    assert (entries[0].voids, [one.answer["was"] for one in entries[1:]]) == ([4, 5, 6, 7], [4, 5, 6, 7])
+    assert entries[2].answer["dice"] == [5, 5]
+    assert (desk.state.visibility, [ship.tons for ship in desk.state.now]) == (6, [700, 1200])
+
+
+def test_what_no_longer_fits_falls_and_all_after_it():
+    desk = night()
+    entries, fates = changed(desk, {"change": 5, "dice": [3, 3]})
+    assert fates == ([6], [7])  # one ship in place of two: the second has no tons to be rolled
+    assert desk.prompt.key == "night.signal"
+    assert entries[-1].number == 10
+
+
+def test_a_roll_is_read_as_things_now_stand():
+    """By a low flame 10 on the same dice is a quiet night, so neither ship came."""
+    desk = night()
+    entries, fates = changed(desk, {"change": 2, "choose": "low"})
+    assert fates == ([3, 4, 5], [6, 7])
+    assert (entries[4].asked[4], entries[4].answer["result"]) == ("dim", "calm")
+    assert desk.prompt.key == "dusk.trim"
+
+
+def test_where_the_dice_came_from_is_kept():
+    desk = at_night()
+    desk.act({"auto": True})
+    rolled = desk.entries[-1].answer
+    entries, fates = changed(desk, {"change": 2, "choose": "high"})
+    assert fates[0] == [3, 4, 5]
+    assert (entries[-1].answer["by"], entries[-1].answer["dice"]) == ("here", rolled["dice"])
+    assert entries[-2].answer["by"] == "hand"
+
+
+def test_a_modifier_by_hand_an_overruling_and_an_amendment_stand_again():
+    desk = at_night()
+    desk.act({"amend": {"fog": True}, "why": "look again"})
+    desk.act({"dice": [3, 3], "modifier": {"drm": 1, "why": "moonlight"}}, {"overrule": "two", "why": "my card"})
+    entries, fates = changed(desk, {"change": 3, "choose": ["tar"]})
+    assert fates == ([4, 5, 7], [])
+    assert [one.kind for one in entries] == ["strike", "answer", "answer", "amend", "overrule"]
+    last = entries[-1]
+    assert (last.why, last.answer["result"], last.answer["said"]) == ("my card", "two", "ship")
+    assert (last.answer["modifier"]["drm"], last.answer["mods"]) == (1, [["fog", -1]])
+    assert (entries[3].answer["amend"], entries[3].why) == ({"fog": [False, True]}, "look again")
+
+
+def test_a_card_alone_stands_again():
+    desk = at_night()
+    desk.act({"overrule": "calm", "why": "my card"})
+    entries, fates = changed(desk, {"change": 4, "dice": [6]})
+    assert fates == ([5], [])
+    assert (entries[-1].answer["by"], entries[-1].answer["result"]) == ("card", "calm")
+
+
+def test_an_amendment_that_changes_nothing_any_more_is_in_nobodys_way():
+    desk = at_night()
+    desk.act({"strike": True}, {"aside": "by_hand"})
+    desk.act({"facts": {"fog": False, "visibility": 3, "sea": "calm"}}, {"amend": {"visibility": 4}, "why": "x"})
+    desk.act({"dice": [2, 2]})
+    facts = {"fog": False, "visibility": 4, "sea": "calm"}
+    _entries, fates = changed(desk, {"change": 7, "facts": facts})
+    assert fates == ([9], [8])
+
+
+def test_spent_rerolls_stay_spent():
+    desk = at_night()
+    desk.act({"dice": [6, 6]}, {"reroll": True, "dice": [3, 3]})
+    assert desk.state.held == 0
+    entries, fates = changed(desk, {"change": 3, "choose": ["tar"]})
+    assert fates == ([4, 6], [])
+    assert (entries[-1].kind, entries[-1].answer["spent"], desk.state.held) == ("reroll", 1, 0)
+    entries, _fates = changed(desk, {"change": entries[-1].number, "dice": [4, 4]})
+    assert (entries[-1].kind, entries[-1].answer["spent"], desk.state.held) == ("reroll", 1, 0)
+
+
+def test_the_answers_of_another_chapter_are_not_sent_in_again():
+    """An outing that ends early is not sealed by what came later in it."""
+    desk = Desk()
+    for _ in range(2):
+        desk.act({"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [5, 5]})
+    desk.act({"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [3, 3]}, {"dice": [1, 1]})
+    assert desk.session().chapter == 1
+    entries, fates = changed(desk, {"change": 13, "dice": [5, 5]})
+    assert (fates, desk.session().chapter) == (([], [14]), 2)
+    assert entries[-1].chapter == 1
+
+
+@pytest.mark.parametrize(
+    ("raw", "key"),
+    [
+        ({"change": 6}, "form"),
+        ({"change": 6, "dice": [1, 11]}, "dice.face"),
+        ({"change": 6, "choose": "low"}, "form"),
+        ({"change": True, "dice": [1, 1]}, "form"),
+        ({"change": "6", "dice": [1, 1]}, "form"),
+        ({"change": 1, "dice": [1, 1]}, "change.unknown"),
+        ({"change": 99, "dice": [1, 1]}, "strike.unknown"),
+        ({"change": 0, "dice": [1, 1]}, "strike.sealed"),
+        ({"change": 6, "strike": 5}, "form"),
+        ({"change": 8, "dice": [1, 1]}, "change.unknown"),
+    ],
+)
+def test_changes_that_cannot_be(raw, key):
+    desk = night({"amend": {"oil": 3}, "why": "x"})
+    desk.keep(*desk.session().acts({"strike": True}))
+    desk.act({"amend": {"oil": 4}, "why": "x"})
+    assert refusal(desk, raw) == key
+
+
+ACTS = st.one_of(
+    st.just({"auto": True}),
+    st.just({"auto": True}),
+    st.just({"auto": "rolls"}),
+    st.just({"strike": True}),
+    st.just({"reroll": True, "auto": True}),
+    st.just({"overrule": "calm", "why": "x"}),
+    st.builds(lambda oil: {"amend": {"oil": oil}, "why": "x"}, st.integers(0, 30)),
+    st.just({"remark": "hm"}),
+    st.builds(lambda back: {"back": back}, st.integers(0, 12)),
+    st.builds(lambda back: {"back": back, "change": 1}, st.integers(0, 12)),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 1000), acts=st.lists(ACTS, max_size=50))
+def test_play_resume_and_walk_agree(seed, acts):
+    """Whatever is changed, struck or rolled on, also across chapters."""
+    desk = Desk(seed=seed, nights=8, options=["days"])
+    lasting = desk.session()
+    for raw in acts:
+        if "back" in raw:
+            number = max(2, len(desk.entries) - raw["back"])
+            raw = {"change": number, "auto": True} if "change" in raw else {"strike": number}
+        with suppress(BadAnswer):
+            desk.keep(*lasting.acts(raw))
+        fresh = desk.session()
+        assert (fresh.seq, fresh.number, fresh.last_chapter) == (lasting.seq, lasting.number, lasting.last_chapter)
+        assert toy.GAME.dump(fresh.state) == toy.GAME.dump(lasting.state)
+        assert (fresh.prompt and fresh.prompt.signature()) == (lasting.prompt and lasting.prompt.signature())
+    walk = desk.walked()
+    assert toy.GAME.dump(walk.state) == toy.GAME.dump(desk.state)
+    assert walk.kept == desk.snapshots

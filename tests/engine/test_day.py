@@ -1,0 +1,266 @@
+"""The day of the toy game: a standing prompt, an event with its form, rows of records, seats, rolls in a row."""
+
+import json
+import random
+
+import msgspec
+import pytest
+
+from campaigns.engine import dice, wire
+from campaigns.engine.prompts import BadAnswer, Choose, Option
+from campaigns.engine.session import Broken
+from tests.engine import toy
+from tests.engine.desk import BOOK, Desk, at_night
+
+MARY = {"name": "Mary", "tons": 300, "rig": "sail", "armed": True}
+ROWS = {"hour": 6, "ships": [MARY, {"name": "Ann", "tons": 90}]}
+
+
+def by_day(**setup):
+    """A desk at the standing prompt of its first day, after a quiet night."""
+    desk = at_night(options=["days"], **setup)
+    desk.act({"dice": [2, 1]})
+    assert desk.prompt.key == "day.desk"
+    return desk
+
+
+def refusal(desk, raw):
+    session, before = desk.session(), desk.session()
+    with pytest.raises(BadAnswer) as caught:
+        session.acts(raw)
+    assert (session.seq, session.number, session.state) == (before.seq, before.number, before.state)
+    assert session.prompt.signature() == before.prompt.signature()
+    return caught.value.key, caught.value.field
+
+
+def asked(desk):
+    session = desk.session()
+    line = wire.ask(desk.game, session.prompt, BOOK, session.seq)
+    assert json.loads(wire.spelled(line)) == line
+    return line
+
+
+# --- dice ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("notation", "count", "high"), [("4d6", 4, 6), ("3d8", 3, 8), ("d20", 1, 20), ("1d2", 1, 2)])
+def test_dice_of_any_number_and_kind(notation, count, high):
+    assert dice.faces(notation) == ((1, high),) * count
+    thrown = dice.throw(notation, random.Random(1))
+    assert dice.checked(notation, thrown) == thrown
+    assert dice.natural(notation, thrown) == sum(thrown)
+    assert sum(dice.spread(notation).values()) == pytest.approx(1)
+
+
+def test_dice_of_any_kind_are_entered_and_asked():
+    desk = by_day()
+    desk.act({"choose": "gale"})
+    assert asked(desk)["dice"] == "4d6"
+    desk.act({"dice": [1, 2, 3, 6]}, {"dice": [8, 8, 1]})
+    assert refusal(desk, {"dice": [21]}) == ("dice.face", "dice")
+    desk.act({"dice": [20]})
+    assert desk.state.gales == [12, 17, 20]
+    desk.walked()
+
+
+# --- a standing prompt --------------------------------------------------------------------------------------------
+
+
+def test_a_standing_prompt_stands_until_the_player_ends_it():
+    desk = by_day()
+    for _ in range(3):
+        desk.act({"choose": "passing"}, {"facts": ROWS})
+        assert (desk.prompt.key, asked(desk)["ends"]) == ("day.desk", ["evening"])
+    desk.act({"choose": "evening"})
+    assert (desk.prompt.key, len(desk.state.passed)) == ("dusk.trim", 6)
+    desk.act({"strike": True})
+    assert desk.prompt.key == "day.desk"
+    desk.walked()
+
+
+def test_what_ends_a_standing_prompt_is_always_open():
+    assert [option.key for option in Choose("day.desk", "4.1", (), ends=("evening",)).open()] == ["evening"]
+    named = (Option("evening", {"at": 6}), Option("gale"))
+    assert Choose("day.desk", "4.1", lambda: named, ends=("evening",)).open() == named
+
+
+# --- lists of records ---------------------------------------------------------------------------------------------
+
+
+def test_a_list_holds_a_record_a_row():
+    desk = by_day()
+    entry = desk.act({"choose": "passing"}, {"facts": ROWS})
+    ann = {"name": "Ann", "tons": 90, "rig": None, "armed": False}
+    assert entry.answer["facts"] == {"hour": 6, "ships": [MARY, ann]}
+    assert entry.answer["chosen"] == {"ships.rig": {}}
+    assert desk.state.passed == [MARY, ann]
+    assert entry.notes[0][:2] == ["day.passed", {"ships": ["Mary", "Ann"], "hour": 6}]
+    desk.walked()
+
+
+@pytest.mark.parametrize(
+    ("ships", "fault"),
+    [
+        ([], ("rows.few", "ships")),
+        (None, ("rows.few", "ships")),
+        ([MARY] * 5, ("rows.many", "ships")),
+        ({"0": MARY}, ("form", "ships")),
+        ([MARY, "Ann"], ("form", "ships")),
+        ([MARY, MARY, {"name": "Ann", "tons": 0}], ("field.low", "ships.2.tons")),
+        ([MARY, {"name": "Ann"}], ("field.required", "ships.1.tons")),
+        ([{**MARY, "rig": "oars"}], ("field.choice", "ships.0.rig")),
+        ([MARY, {**MARY, "guns": 2}], ("field.unknown", "ships.1.guns")),
+        ([MARY, {**MARY, "tons": 90}], ("day.small", "ships.1.tons")),
+        ([{**MARY, "name": "x" * 41}], ("field.long", "ships.0.name")),
+    ],
+)
+def test_rows_that_cannot_be(ships, fault):
+    desk = by_day()
+    desk.act({"choose": "passing"})
+    assert refusal(desk, {"facts": {"hour": 6, "ships": ships}}) == fault
+
+
+def test_a_list_on_the_wire():
+    desk = by_day()
+    desk.act({"choose": "passing"})
+    ships = asked(desk)["fields"][1]
+    assert (ships["key"], ships["type"], ships["min"], ships["max"], ships["required"]) == ("ships", "list", 1, 4, True)
+    assert [(field["key"], field["type"]) for field in ships["fields"]][1] == ("tons", "integer")
+    assert ships["fields"][2]["labels"] == ["Steam", "Sail"]
+
+
+# --- an option that shows the form that follows it ----------------------------------------------------------------
+
+
+def test_an_option_and_its_form_in_one_act_are_two_entries():
+    desk = by_day()
+    assert asked(desk)["options"][0]["follows"] == "day.passing"
+    assert "follows" not in asked(desk)["options"][1]
+    before = len(desk.entries)
+    desk.act({"choose": ["passing"], "facts": ROWS})
+    assert [entry.asked[4] for entry in desk.entries[before:]] == ["day.desk", "day.passing"]
+    both = desk.entries[before:]
+    steps = by_day()
+    steps.act({"choose": "passing"}, {"facts": ROWS})
+    assert steps.entries[before:] == both
+    assert desk.walked().kept == desk.snapshots
+
+
+def test_a_form_that_is_refused_takes_its_choice_with_it():
+    desk = by_day()
+    assert refusal(desk, {"choose": "passing", "facts": {"hour": 25, "ships": [MARY]}}) == ("field.high", "hour")
+    assert refusal(desk, {"choose": "passing", "facts": None}) == ("form", "facts")
+    desk.act({"choose": "passing", "facts": ROWS})
+
+
+def test_facts_beside_an_option_that_shows_none_are_nothing():
+    desk = by_day()
+    desk.act({"choose": "gale", "facts": ROWS})
+    assert desk.prompt.key == "day.gale"
+
+
+def test_an_option_that_shows_what_is_not_asked_is_a_fault_of_the_rules():
+    desk = by_day()
+    wrong = msgspec.structs.replace(toy.PASSING, key="day.other")
+    desk.game = msgspec.structs.replace(
+        toy.GAME,
+        scenes={**toy.GAME.scenes, "day": lambda watch, charts: misleading(wrong)},
+    )
+    with pytest.raises(Broken):
+        desk.session().acts({"choose": "passing", "facts": ROWS})
+
+
+def misleading(form):
+    yield Choose("day.desk", "4.1", (Option("passing", follows=form),))
+    yield toy.PASSING
+
+
+# --- seats --------------------------------------------------------------------------------------------------------
+
+
+def test_a_seat_stands_on_the_prompt_the_entry_and_the_wire():
+    desk = by_day()
+    first = desk.act({"choose": "mates"}, {"choose": "early"})
+    assert (first.answer["seat"], first.seat, asked(desk)["seat"]) == (1, 1, 2)
+    second = desk.act({"choose": "late"})
+    assert next(wire.said(toy.GAME, second))["data"]["seat"] == 2
+    rolled = desk.act({"dice": [11]})
+    assert next(wire.said(toy.GAME, rolled))["data"]["seat"] == 1
+    assert desk.state.watches == {"1": "early", "2": "late"}
+    desk.walked()
+
+
+def test_without_a_seat_an_entry_says_nothing_of_it():
+    desk = Desk()
+    assert "seat" not in asked(desk)
+    entry = desk.act({"choose": "high"})
+    assert (entry.seat, sorted(entry.answer)) == (None, ["choose", "chosen", "key"])
+
+
+def test_the_answer_of_one_seat_is_not_taken_for_that_of_another():
+    desk = by_day()
+    desk.act({"choose": "mates"}, {"choose": "early"})
+    entry, prompt = desk.entries[-1], by_day()
+    prompt.act({"choose": "mates"})
+    assert entry.answers(prompt.prompt)
+    assert not entry.answers(desk.prompt)  # the same question, asked of the other
+    old = msgspec.structs.replace(entry, answer={"choose": "early", "key": "day.mate"})
+    assert old.answers(desk.prompt)  # from before the game had seats
+
+
+# --- roll on ------------------------------------------------------------------------------------------------------
+
+
+def test_every_roll_that_follows_is_rolled():
+    desk = by_day()
+    desk.act({"choose": "gale"})
+    before = len(desk.entries)
+    desk.act({"auto": "rolls"})
+    assert [entry.asked[2] for entry in desk.entries[before:]] == ["4d6", "3d8", "d20"]
+    assert {entry.answer["by"] for entry in desk.entries[before:]} == {"here"}
+    assert desk.prompt.key == "day.desk"
+    assert desk.act({"strike": True}).voids == [before + 3]
+    desk.walked()
+
+
+def test_rolling_on_throws_what_single_rolls_would():
+    one, many = by_day(seed=3), by_day(seed=3)
+    one.act({"choose": "gale"}, {"auto": True}, {"auto": True}, {"auto": True})
+    many.act({"choose": "gale"}, {"auto": "rolls"})
+    assert one.entries == many.entries
+
+
+@pytest.mark.parametrize("raw", [{"auto": "rolls"}, {"auto": "rolls", "modifier": {"drm": 1, "why": "x"}}])
+def test_only_rolls_are_rolled_on(raw):
+    assert refusal(by_day(), raw)[0] == ("rolls.none" if len(raw) == 1 else "form")
+    assert refusal(by_day(), {"auto": "all"})[0] == "choice.none"
+
+
+def test_rolling_on_stops_at_the_end_of_a_chapter():
+    """The next chapter seals this one, so its first roll is the player's own."""
+    game = msgspec.structs.replace(
+        toy.GAME,
+        scenes={"dusk": gales, "night": gales, "dawn": toy.dawn},
+        next_scene=lambda watch: "dusk",
+        chapter=lambda watch: len(watch.gales) // 4 + 1,
+    )
+    desk = Desk(game=game)
+    desk.act({"auto": "rolls"})
+    assert (len(desk.entries), desk.session().chapter, desk.prompt.kind) == (5, 2, "roll")
+    assert desk.act({"strike": True}).voids == [5]
+    desk.act({"auto": "rolls"})
+    assert len(desk.entries) == 7
+    desk.walked()
+
+
+def gales(watch, charts):
+    for _ in range(2):
+        rolled = yield toy.Roll("day.gale", "d20", "4.3")
+        watch.gales.append(rolled.total)
+
+
+def test_one_act_rolls_no_more_than_so_often(monkeypatch):
+    monkeypatch.setattr("campaigns.engine.session.MOST_ROLLED", 2)
+    desk = by_day()
+    desk.act({"choose": "gale"}, {"auto": "rolls"})
+    assert asked(desk)["dice"] == "d20"
