@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+import msgspec
 from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Fieldset, Layout
 from django import forms
 from django.utils.translation import gettext as _
 
+from campaigns.engine.prompts import MOST_ROWS
+from campaigns.pages.bridge.typed import with_rows
 from campaigns.pages.words import translate
 
+SPARE: Final = 3  # empty rows at the end of a list
 SIGNS = {"integer": "i", "boolean": "b", "choice": "c"}
 
 
@@ -18,17 +22,19 @@ class FactsForm(forms.Form):
     """Fields are named by kind and key, so that a posted form can be read without the prompt it was made for."""
 
     use_required_attribute = False
+    under = ""
+    rows = False  # whether it has a list, so that more rows may be asked for
 
     def refuse(self, fault: Any) -> None:
         """Put a fault beside its field, or above all of them."""
-        name = next((name for name in self.fields if name[2:] == fault.field), None)
+        name = next((name for name in self.fields if name[2:] == self.under + fault.field), None)
         self._errors = forms.utils.ErrorDict()
         self.cleaned_data = {}
         self.add_error(name, fault.text)
         if name is not None:
             self.fields[name].widget.attrs["data-faulty"] = "1"
             for section in self.helper.layout:
-                if name in section.fields:
+                if any(name == part or name in getattr(part, "fields", ()) for part in section.fields):
                     section.css_class = ""
 
     def full_clean(self) -> None:
@@ -37,37 +43,68 @@ class FactsForm(forms.Form):
         self.cleaned_data = {}
 
 
-def facts_form(prompt: Any, texts: Any, shown: Any, given: Any) -> FactsForm:
+def facts_form(prompt: Any, texts: Any, shown: Any, given: Any, under: str = "") -> FactsForm:
+    """under stands before the names of an option's form, so that many may stand on one page."""
     fields = prompt.open()
-    typed = given.facts
+    typed = with_rows({key.removeprefix(under): text for key, text in given.facts.items() if key.startswith(under)})
     form = FactsForm({}, prefix=None)
-    for field in fields:
-        name = f"{SIGNS.get(field.type, 't')}:{field.key}"
+    form.under = under
+    placed: dict[str, list[Any]] = {}
+
+    def add(field: Any, key: str, value: Any) -> str:
+        name = f"{SIGNS.get(field.type, 't')}:{under}{key}"
         label, help_ = shown.field_label(prompt.key, field.key)
-        value = typed.get(field.key) if typed else field.initial
         form.fields[name] = made = _field(field, label, help_, texts, prompt)
         made.initial = value
         if field.suggest:
             made.widget.attrs["data-suggest"] = field.suggest
+        return name
+
+    for field in fields:
+        value = typed.get(field.key) if typed else field.initial
+        if field.type == "list":
+            form.rows = True
+            placed[field.key] = _rows(field, shown.field_label(prompt.key, field.key)[0], value or [], add)
+        else:
+            placed[field.key] = [add(field, field.key, value)]
     form.data = {name: made.initial for name, made in form.fields.items()}
     form.helper = FormHelper()
     form.helper.form_tag = False
     form.helper.disable_csrf = True
-    keys = {field.key: f"{SIGNS.get(field.type, 't')}:{field.key}" for field in fields}
     foldable = not any(field.required for field in fields[1:])
     untouched = {field.key for field in fields if _same(typed.get(field.key), field) or not typed}
-    sections = shown.groups(prompt, list(keys))
+    sections = shown.groups(prompt, list(placed))
     form.helper.layout = Layout(
         *(
             Fieldset(
                 legend,
-                *(keys[key] for key in group),
+                *(part for key in group for part in placed[key]),
                 css_class="folded" if foldable and 1 < place < len(sections) - 1 and untouched >= set(group) else "",
             )
             for place, (legend, group) in enumerate(sections)
         )
     )
     return form
+
+
+def _rows(field: Any, title: str, rows: Any, add: Any) -> list[Fieldset]:
+    """The rows of a list that are filled in, and a few spare ones."""
+    most = MOST_ROWS if field.high is None else field.high
+    count = min(max(len(rows) + SPARE, field.low or 0), most)
+    return [
+        Fieldset(
+            _("%(list)s, row %(row)d") % {"list": title, "row": place + 1},
+            *(
+                add(
+                    msgspec.structs.replace(inner, initial=None),
+                    f"{field.key}.{place}.{inner.key}",
+                    rows[place].get(inner.key) if place < len(rows) else None,
+                )
+                for inner in field.fields
+            ),
+        )
+        for place in range(count)
+    ]
 
 
 def _same(typed: str | None, field: Any) -> bool:

@@ -154,9 +154,19 @@ def _facts_in_words(texts: Any, key: str, answer: dict[str, Any]) -> str:
     if not told or len(told) > MOST_TOLD:
         return closed(title)
     parts = []
+
+    def say(path: str, value: Any) -> str:
+        if value is True:
+            return texts.field(key, path.rpartition(".")[2], translate)[0]
+        own = listed.get(path)
+        return values.shown(value) if own is None else texts.option(key, str(value), data, own, translate)[0]
+
     for name, value in told:
-        own = listed.get(name)
-        said = values.shown(value) if own is None else texts.option(key, str(value), data, own, translate)[0]
+        if isinstance(value, list):
+            rows = [", ".join(say(f"{name}.{part}", one) for part, one in row.items() if one) for row in value]
+            said = "; ".join(rows)
+        else:
+            said = say(name, value)
         parts.append(f"{texts.field(key, name, translate)[0]} {said}")
     return closed(f"{title}: {', '.join(parts)}")
 

@@ -154,8 +154,9 @@ def _view(
     stale = reply is not None and reply.stale
     prompt = prompt_view(table, None if stale else given)  # what was typed for another prompt is told, never filled in
     wrong = fault(table, reply.error) if reply is not None and reply.error is not None else None
-    if wrong is not None and prompt is not None and prompt.form is not None:
-        prompt.form.refuse(wrong)
+    form = prompt.typed_form if prompt is not None else None
+    if wrong is not None and form is not None and wrong.field != "choose":
+        form.refuse(wrong)
     last, happened = log.last_strikable(lines), log.last_done(lines)
     beside = around(table)
     parts = beside.written()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.urls import NoReverseMatch, reverse
@@ -57,6 +57,8 @@ class Choice:
     risk: str = ""
     picked: bool = False
     number: int = 0
+    form: Any = None  # of the facts that follow it
+    ends: bool = False  # a prompt that stands until it is chosen
 
 
 @dataclass
@@ -94,6 +96,11 @@ class PromptView:
     above: tuple[str, Any] | None = None  # what the game draws above the form
     given: Given = field(default_factory=Given)  # what was typed and refused
 
+    @property
+    def typed_form(self) -> Any:
+        """The form of facts that was posted: the prompt's own, or that of the option that was picked."""
+        return self.form or next((choice.form for choice in self.choices if choice.picked and choice.form), None)
+
 
 def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
     """The prompt that is open on the table; given holds what was typed and refused."""
@@ -125,7 +132,7 @@ def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
         case "facts":
             view.do = _("Fill in.")
             view.form = facts_form(prompt, texts, shown, given)
-            view.broad = len(prompt.open()) > 8
+            view.broad = len(prompt.open()) > 8 or view.form.rows
         case kind:
             view.template = shown.kind_template(kind)
             view.data = shown.kind_data(prompt, table, given)
@@ -170,13 +177,17 @@ def _choose(view: PromptView, prompt: Any, table: Any, texts: Any, shown: Any) -
         view.do = _("Choose %(low)d to %(high)d.") % {"low": prompt.many[0], "high": prompt.many[1]}
     picked = view.given.choices
     view.choices = [
-        _option(
-            prompt,
-            option,
-            texts,
-            shown.risk(prompt, option.key, table) if view.odds else "",
-            option.key in picked or (len(options) == 1 and prompt.many is None),  # nothing to choose from: one press
-            place,
+        replace(
+            _option(
+                prompt,
+                option,
+                texts,
+                shown.risk(prompt, option.key, table) if view.odds else "",
+                option.key in picked or (len(options) == 1 and prompt.many is None),  # nothing to choose: one press
+                place,
+            ),
+            form=option.follows and facts_form(option.follows, texts, shown, view.given, f"{option.key}/"),
+            ends=option.key in prompt.ends,
         )
         for place, option in enumerate(options, start=1)
     ]

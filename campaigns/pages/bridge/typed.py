@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -11,6 +12,7 @@ from django.http import QueryDict
 from campaigns.pages.corrections.values import number
 
 FACTS: Final = {"i": "integer", "b": "boolean", "t": "text", "c": "choice"}
+ROW: Final = re.compile(r"(.+)\.(\d{1,3})\.([^.]+)")  # a field of a list, of one of its rows, its key
 LONGEST: Final = 4000  # signs of one field; the kernel refuses long before
 
 
@@ -75,7 +77,8 @@ def raw_answer(given: Given, read_kind: Any) -> dict[str, Any]:
                 raw["modifier"] = {"drm": number(given.drm), "why": given.drm_why}
             return raw
         case "choose":
-            return {"choose": given.choices}
+            facts = _facts(post, f"{given.choices[0]}/") if len(given.choices) == 1 else {}
+            return {"choose": given.choices} | ({"facts": facts} if facts else {})
         case "facts":
             return {"facts": _facts(post)}
         case str(kind) if kind:
@@ -87,13 +90,14 @@ def _dice(given: Given) -> list[Any]:
     return [number(die) for die in given.dice]
 
 
-def _facts(post: QueryDict) -> dict[str, Any]:
-    """Typed facts as the kinds that their fields have; an unticked box sends only its shadow."""
+def _facts(post: QueryDict, under: str = "") -> dict[str, Any]:
+    """Typed facts as the kinds that their fields have; under is what stands before those of an option's form."""
     facts: dict[str, Any] = {}
     for name in post:
         kind, _, key = name.partition(":")
-        if kind not in FACTS or not key:
+        if kind not in FACTS or not key.startswith(under) or key == under:
             continue
+        key = key.removeprefix(under)
         value = post[name]
         match kind:
             case "i":
@@ -102,6 +106,17 @@ def _facts(post: QueryDict) -> dict[str, Any]:
                 facts[key] = value == "on"
             case _:
                 facts[key] = value.replace("\r\n", "\n") or None
+    return with_rows(facts)
+
+
+def with_rows(facts: dict[str, Any]) -> dict[str, Any]:
+    """Fields named list.place.key as lists of rows; rows in which nothing stands are left out."""
+    lists: dict[str, dict[int, dict[str, Any]]] = {}
+    for key in list(facts):
+        if found := ROW.fullmatch(key):
+            lists.setdefault(found[1], {}).setdefault(int(found[2]), {})[found[3]] = facts.pop(key)
+    for name, rows in lists.items():
+        facts[name] = [row for _place, row in sorted(rows.items()) if any(row.values())]
     return facts
 
 
@@ -119,4 +134,4 @@ def texts(post: QueryDict, prefix: str) -> dict[str, str]:
     return {name.removeprefix(prefix): post[name][:60] for name in post if name.startswith(prefix) and post[name]}
 
 
-__all__: Sequence[str] = ("Given", "numbers", "raw_answer", "texts")
+__all__: Sequence[str] = ("Given", "numbers", "raw_answer", "texts", "with_rows")

@@ -36,6 +36,9 @@ def answer(request: HttpRequest, career: Any) -> HttpResponse:
     found = get_career_for(request.user, career, whole=False)
     act = request.POST.get("act", "answer")
     given = Given(request.POST, act if act in ACTS else "answer")
+    if request.POST.get("do") == "rows":  # more of them to fill in; what was typed stays
+        table = play.look(get_career_for(request.user, career))
+        return respond(request, play.Reply(table, stale=given.seq != table.seq), given)
     shown = presentation(found.game)
     raw = raw_answer(given, shown.read_kind)
     if isinstance(raw.get("facts"), dict):
