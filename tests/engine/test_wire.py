@@ -69,9 +69,9 @@ def test_a_roll_without_chart_has_no_rows():
 
 
 def test_a_field_says_only_what_it_has():
-    prompt = Facts("dusk.by_hand", "1", (Field("tons", "integer"), Field("fog", "boolean", initial=False)))
-    tons, fog = wire.ask(toy.GAME, prompt, BOOK, 1)["fields"]
-    assert tons == {"key": "tons", "label": "tons", "help": "", "type": "integer", "required": True}
+    prompt = Facts("dusk.by_hand", "1", (Field("drift", "integer"), Field("fog", "boolean", initial=False)))
+    drift, fog = wire.ask(toy.GAME, prompt, BOOK, 1)["fields"]
+    assert drift == {"key": "drift", "label": "drift", "help": "", "type": "integer", "required": True}
     assert fog["initial"] is False
 
 

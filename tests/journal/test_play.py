@@ -477,14 +477,15 @@ def test_what_is_gone_back_to_may_be_out_of_step_earlier(career, scenes):
     assert (table.out_of_step.number, table.state.night) == (2, 1)
 
 
-def test_there_is_nothing_to_strike_where_a_chapter_has_just_begun(career):
+def test_a_chapter_that_cannot_be_opened_is_left_by_its_last_line(career):
     source = random.Random(2)
     while play.look(career).session.chapter == 1:
         play.act(career.pk, {"auto": True}, source=source)
         career.refresh_from_db()
     torn(career.last)
     reply = play.resume_from(career.pk, career.last)
-    assert (reply.error.key, reply.out_of_step.last) == ("strike.nothing", career.last - 1)
+    assert (reply.error, reply.accepted, reply.entry.voids) == (None, True, [career.last])
+    assert reply.table.session.chapter == 1
 
 
 def test_a_strike_into_a_scene_that_changed_writes_nothing(career, scenes):
