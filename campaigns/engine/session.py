@@ -278,7 +278,8 @@ class Session(Replay):
 
     def resume(self, number: int) -> Step:
         """Strike everything after number, the last point that matches; what is struck stays legible."""
-        live = [entry for entry in self._live() if entry.number > number]
+        opens = self.history.chapter_opens(min(self.chapter, self.last_chapter))  # what rules closed opens again here
+        live = [entry for entry in _acts(self.history.entries(after=opens)) if entry.number > number]
         if not live:
             raise BadAnswer("strike.nothing", "strike")
         self._rewind(live[0].number)

@@ -93,7 +93,7 @@ HARMFUL = {
     "a reason of a megabyte": (added("strike", None, why=MEGABYTE), "too long"),
     "a note of a megabyte": (added("odds", {"key": "x"}, notes=[["x", {"x": MEGABYTE}, ""]]), "too long"),
     "a name of a megabyte in the notes": (added("odds", {"key": "x"}, notes=[["x", {MEGABYTE: 1}, ""]]), "too long"),
-    "dice of a thousand": (answered(dice=[1000]), "<= 100"),
+    "dice of a thousand": (answered(dice=[1000]), "<= 999"),
     "a thousand dice": (answered(dice=[1] * 1000), "length <= 99"),
     "a modifier of a hundred by hand": (answered(modifier={"drm": 100, "why": "x"}), "<= 20"),
     "a total of a billion": (answered(total=10**9), "<= 9999"),
