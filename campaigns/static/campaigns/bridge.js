@@ -116,7 +116,7 @@
 		for (const field of all("#sheet [autofocus]")) field.removeAttribute("autofocus");
 		for (const fold of all("#keys")) fold.open = false;
 		trim();
-		const first = one("#sheet [data-first], #answer input:not([type=hidden]), #answer select");
+		const first = one("#sheet [data-first]") ?? one("#answer input:not([type=hidden]), #answer select");
 		const target = faulty ?? (byTouch || !form ? one("#ask") : first ?? one("#answer .go") ?? one("#ask"));
 		target?.focus({ preventScroll: !faulty });
 		if (isDie(target)) target.select();
