@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from campaigns.games.the_hunted.pages import boat, crew, hunts, ocean, record, sheet, summary, tonnage
-from campaigns.games.the_hunted.rules import advancement, books, setup
+from campaigns.games.the_hunted.rules import advancement, setup, standing
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import GRADES, Award, Carried, End, Patrol, Sunk
 from campaigns.games.the_hunted.rules.texts import TEXTS
@@ -135,7 +135,7 @@ def test_patrols_brought_along_count_beside_their_successes():
     career.patrols.append(Patrol(1, "U-714", "Atlantic", "atlantic", "1943-07", "France", "France", [], outcome="S"))
     found = record.summary(career, book().figures)
     assert (found["patrols"], found["successes"]) == (10, 8)
-    assert books.head(career)["patrols"] == 10
+    assert standing.head(career)["patrols"] == 10
 
 
 @pytest.mark.case("11.3.11")

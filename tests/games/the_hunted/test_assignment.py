@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from campaigns.games.the_hunted.rules import assignment, basing, books, identity, newboat, refit
+from campaigns.games.the_hunted.rules import assignment, basing, identity, ledger_rows, limits, newboat, refit
 from campaigns.games.the_hunted.rules.assignment import restricted
 from charts.shipped import book
 from tests.games.the_hunted.kit import make_watch, play
@@ -48,7 +48,7 @@ def test_penang_has_a_table_of_its_own():
 def test_assignment_is_entered_in_its_month():
     watch = in_port(month="1943-09")
     told = sail(watch, 8)
-    row = next(row for row in books.ledger(watch.career) if row.table == "patrol").values
+    row = next(row for row in ledger_rows.ledger(watch.career) if row.table == "patrol").values
     assert (row["assignment"], row["start"]) == ("Atlantic", "1943-09")
     assert told.note("assignment.sails") == {"assignment": "Atlantic", "month": "1943-09", "base": "France"}
 
@@ -69,7 +69,7 @@ def test_boat_waits_before_the_first_box_of_its_track():
 def test_check_before_sailing():
     watch = in_port()
     assert sail(watch, 8).note("assignment.ready") == {"torpedoes": 14, "rounds": 10}
-    assert books.check(watch.career) == []
+    assert limits.check(watch.career) == []
 
 
 @pytest.mark.case("7.3.3/e", "7.4.3/c", "7.4.3/d", "7.4.5/a", "11.4.10.6")

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.engine.prompts import BadAnswer
 from campaigns.games.the_hunted.pages.boat import LOST
-from campaigns.games.the_hunted.rules import assignment, books, byhand, events, missions, newboat, victory
+from campaigns.games.the_hunted.rules import assignment, byhand, events, ledger_rows, missions, newboat, victory
 from campaigns.games.the_hunted.rules.state import MINE, Box
 from campaigns.games.the_hunted.rules.watch import CareerEnds
 from tests.games.the_hunted.kit import make_watch, play
@@ -44,7 +44,7 @@ def test_ships_count_like_any_others():
     assert told.notes[1:4] == ["byhand.sunk", "byhand.damaged", "byhand.seen"]
     assert (watch.career.tons, watch.career.ships, watch.career.period_ships) == (7100, 1, 1)
     assert missions.succeeded(watch)
-    rows = [row.values["fate"] for row in books.ledger(watch.career) if row.table == "target"]
+    rows = [row.values["fate"] for row in ledger_rows.ledger(watch.career) if row.table == "target"]
     assert rows == ["sunk", "damaged", "seen"]
     assert [ship.name for ship in watch.patrol.encounters[-1].targets] == ["Fort Jemseg", "Tanker", "Escort"]
     assert [ship.points for ship in watch.patrol.encounters[-1].targets] == [3, 3, 2]

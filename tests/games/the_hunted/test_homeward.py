@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.games.the_hunted.rules import attack, books, damage, homeward, refit, travel, victory
+from campaigns.games.the_hunted.rules import attack, damage, homeward, ledger_rows, refit, travel, victory
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import Box, Sunk
 from campaigns.games.the_hunted.rules.watch import CareerEnds, PatrolEnds
@@ -134,7 +134,7 @@ def test_success_is_a_ship_sunk(tons, outcome):
     watch.career.sinkings = [Sunk("Old", "tanker", 9000, "1943-05", 0, "atlantic")]
     watch.career.sinkings += [Sunk("New", "large freighter", one, watch.month, 1, "atlantic") for one in tons]
     arrive(watch)
-    row = next(row for row in books.ledger(watch.career) if row.table == "patrol").values
+    row = next(row for row in ledger_rows.ledger(watch.career) if row.table == "patrol").values
     assert (row["outcome"], row["tonnage"]) == (outcome, sum(tons))
     assert watch.career.successes == (outcome == "S")
     assert watch.career.failures_running == (outcome == "F")

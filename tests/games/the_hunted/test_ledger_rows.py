@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from campaigns.engine import paths, policy
-from campaigns.games.the_hunted.rules import books, newboat, policies, refit, setup, victory
+from campaigns.games.the_hunted.rules import ledger_rows, limits, newboat, policies, refit, setup, standing, victory
 from campaigns.games.the_hunted.rules.calendar import is_month
 from campaigns.games.the_hunted.rules.options import SWITCHES
 from campaigns.games.the_hunted.rules.scenes import GAME
@@ -18,7 +18,7 @@ from tests.games.the_hunted.kit import make_fight, make_watch, play
 
 
 def rows(career, table):
-    return [row.values for row in books.ledger(career) if row.table == table]
+    return [row.values for row in ledger_rows.ledger(career) if row.table == table]
 
 
 # --- by hand ------------------------------------------------------------------------------------------
@@ -90,11 +90,11 @@ def test_refits_awards_and_promotions():
 def test_head_at_sea_and_in_port():
     watch = make_watch()
     sink(watch, 1)
-    head = books.head(watch.career)
+    head = standing.head(watch.career)
     assert (head["boat"], head["rank"], head["box"], head["boxes"], head["tons"]) == ("U-123", "KptLt", 3, 8, 7100)
     assert (head["end"], head["victory"], head["alive"]) == ("", "", True)
     watch.career.patrol = None
-    assert (books.head(watch.career)["assignment"], books.head(watch.career)["boxes"]) == ("", 0)
+    assert (standing.head(watch.career)["assignment"], standing.head(watch.career)["boxes"]) == ("", 0)
 
 
 @pytest.mark.case("5.2.1", "5.2.3")
@@ -103,12 +103,12 @@ def test_last_line():
     sink(watch, 3)
     watch.career.awards.append(Award("knights_cross", "1943-07"))
     play(victory.close(watch, CareerEnds("sunk_escort", "9.6.10")))
-    assert books.end(watch.career) == {
+    assert standing.end(watch.career) == {
         "reason": "sunk_escort", "case": "9.6.10", "date": "1943-07", "tonnage": 21300, "ships": 3,
         "victory": "marginal", "alive": False, "rank": "KptLt", "awards": ["knights_cross"], "patrols": 1,
     }  # fmt: skip
     assert rows(watch.career, "boat")[0]["fate"] == "sunk by escorts"
-    assert books.head(watch.career)["alive"] is False
+    assert standing.head(watch.career)["alive"] is False
 
 
 def test_boat_that_came_through():
@@ -141,7 +141,7 @@ MONTHS = ("joined", "left", "start", "end", "month")
 
 def test_every_row_is_known_once_and_names_rows_that_are_there(careers):
     for career in careers:
-        ledger = books.ledger(career)
+        ledger = ledger_rows.ledger(career)
         known = Counter((row.table, row.key) for row in ledger)
         assert set(known.values()) == {1}
         for row in ledger:
@@ -151,7 +151,7 @@ def test_every_row_is_known_once_and_names_rows_that_are_there(careers):
 
 def test_months_are_months(careers):
     for career in careers:
-        for row in books.ledger(career):
+        for row in ledger_rows.ledger(career):
             for name in MONTHS:
                 value = row.values.get(name)
                 assert value is None or is_month(value), (row.table, name, value)
@@ -160,7 +160,7 @@ def test_months_are_months(careers):
 def test_tonnage_of_the_patrols_is_that_of_the_career(careers):
     for career in careers:
         patrols = rows(career, "patrol")
-        assert sum(patrol["tonnage"] for patrol in patrols) == career.tons == books.head(career)["tons"]
+        assert sum(patrol["tonnage"] for patrol in patrols) == career.tons == standing.head(career)["tons"]
         assert sum(patrol["ships"] for patrol in patrols) == career.ships
 
 
@@ -173,7 +173,7 @@ def test_sheet_has_no_month_twice(careers):
 
 def test_careers_end_and_are_judged(careers):
     for career in careers:
-        assert books.end(career)["victory"] in ("defeat", "draw", "marginal", "substantial", "decisive")
+        assert standing.end(career)["victory"] in ("defeat", "draw", "marginal", "substantial", "decisive")
         assert career.patrol is None
         assert career.end.month >= career.start
 
@@ -182,7 +182,7 @@ def test_careers_end_and_are_judged(careers):
 
 
 def test_common_career_has_no_faults():
-    assert books.check(make_watch().career) == []
+    assert limits.check(make_watch().career) == []
 
 
 FAULTS = [
@@ -204,13 +204,13 @@ def test_faults(path, value):
         place[last] = value
     else:
         setattr(place, last, value)
-    assert len(books.check(career)) == 1
+    assert len(limits.check(career)) == 1
 
 
 def test_missing_post_is_a_fault():
     career = make_watch().career
     del career.crew["li"]
-    assert books.check(career) == ["a post is missing"]
+    assert limits.check(career) == ["a post is missing"]
 
 
 @pytest.mark.parametrize(
@@ -220,15 +220,15 @@ def test_missing_post_is_a_fault():
 def test_a_place_or_posture_that_no_chart_knows_is_refused(path, value):
     """An amendment that the charts could not read is named instead of breaking the next roll."""
     watch = make_watch()
-    assert books.check(watch.career) == []
+    assert limits.check(watch.career) == []
     paths.put(watch.career, path, value)
-    assert len(books.check(watch.career)) == 1
+    assert len(limits.check(watch.career)) == 1
 
 
 @pytest.mark.parametrize("name", ["light", "mode", "range", "wolfpack", "quality", "air_quality"])
 def test_the_combat_mat_shows_known_words_only(name):
     watch = make_watch()
     fight = make_fight(watch)
-    assert books.check(watch.career) == []
+    assert limits.check(watch.career) == []
     setattr(fight, name, "sideways")
-    assert [fault.split()[0] for fault in books.check(watch.career)] == [name]
+    assert [fault.split()[0] for fault in limits.check(watch.career)] == [name]

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from campaigns.engine import dice
 from campaigns.engine.policy import throw
 from campaigns.engine.prompts import Aside, BadAnswer, Note, Roll
-from campaigns.games.the_hunted.rules import books, contests, policies, setup
+from campaigns.games.the_hunted.rules import contests, limits, policies, setup
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, later
 from campaigns.games.the_hunted.rules.options import SWITCHES
 from campaigns.games.the_hunted.rules.scenes import GAME
@@ -146,7 +146,7 @@ class Referee:
             count, resupplied = self.accounted()
             assert count == self.torpedoes[0] or (resupplied and not self.torpedoes[1]), "a torpedo too many or too few"
         if career.end is None:
-            assert books.check(career) == []
+            assert limits.check(career) == []
         else:
             self._ended()
 

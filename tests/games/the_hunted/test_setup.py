@@ -3,7 +3,18 @@
 import pytest
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.the_hunted.rules import aircraft, attack, books, loading, newboat, refit, setup, victory
+from campaigns.games.the_hunted.rules import (
+    aircraft,
+    attack,
+    ledger_rows,
+    limits,
+    loading,
+    newboat,
+    refit,
+    setup,
+    standing,
+    victory,
+)
 from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import CREW, MINE, OFFICERS, RANKS, Encounter, Target
@@ -99,7 +110,7 @@ def test_one_boat_until_another_takes_its_place():
 
 @pytest.mark.case("4.3.1/a")
 def test_log_header():
-    head = books.head(new(boat="U-552"))
+    head = standing.head(new(boat="U-552"))
     assert (head["type"], head["boat"], head["name"]) == ("VIIC", "U-552", "Schmidt")
 
 
@@ -115,7 +126,7 @@ def test_log_keeps_assignment_and_targets():
     watch = make_watch()
     hit = Target("Fort Jemseg", "large freighter", 7100, 3, hits=1)
     watch.patrol.encounters.append(Encounter(2, "atlantic", "ship", watch.month, targets=[hit]))
-    rows = books.ledger(watch.career)
+    rows = ledger_rows.ledger(watch.career)
     assert next(row for row in rows if row.table == "patrol").values["assignment"] == "Atlantic"
     target = next(row for row in rows if row.table == "target").values
     assert (target["name"], target["tonnage"], target["hits"], target["fate"]) == ("Fort Jemseg", 7100, 1, "damaged")
@@ -140,7 +151,7 @@ def test_crew_is_trained_and_the_boat_in_port():
     assert list(career.crew) == [*OFFICERS, *CREW]
     assert all(man.wound == "fit" and not man.experte for man in career.crew.values())
     assert career.patrol is None
-    assert books.check(career) == []
+    assert limits.check(career) == []
     assert begun(career, 6).notes == ["setup.opened", "setup.rank"]
     assert GAME.next_scene(career) == "assignment"
 
@@ -213,7 +224,7 @@ def test_three_canisters_of_bold_a_patrol():
 def test_starting_rank_of_a_vii(start, die, rank):
     career = new(start=start)
     assert begun(career, die).note("setup.rank") == {"rank": rank}
-    assert books.head(career)["rank"] == rank
+    assert standing.head(career)["rank"] == rank
 
 
 @pytest.mark.case("11.2.2/b")
@@ -229,14 +240,14 @@ def test_starting_rank_before_this_game(year, oberleutnant_up_to):
 def test_kapitaenleutnant_without_a_roll(type_):
     career = new(type_)
     assert begun(career).keys == []
-    assert books.head(career)["rank"] == "KptLt"
+    assert standing.head(career)["rank"] == "KptLt"
 
 
 @pytest.mark.case("4.4.2/a")
 def test_rank_that_was_given_is_not_rolled():
     career = new(rank="KptLt")
     assert begun(career).keys == []
-    assert books.head(career)["rank"] == "KptLt"
+    assert standing.head(career)["rank"] == "KptLt"
 
 
 @pytest.mark.case("11.2.2/a", "11.2.2/b", "11.4.5/c")
@@ -432,9 +443,9 @@ def test_gun_starts_full(type_):
 @pytest.mark.case("4.6.1")
 def test_rounds_never_exceed_the_capacity():
     career = make_watch().career
-    assert books.check(career) == []
+    assert limits.check(career) == []
     career.boat.gun_ammo = 11
-    assert books.check(career) != []
+    assert limits.check(career) != []
 
 
 @pytest.mark.case("4.6.3/a", "4.6.3/b")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.games.the_hunted.rules import books, damage, homeward, victory
+from campaigns.games.the_hunted.rules import damage, homeward, standing, victory
 from campaigns.games.the_hunted.rules.scenes import SCENES, _scene, next_scene
 from campaigns.games.the_hunted.rules.state import Carried
 from campaigns.games.the_hunted.rules.watch import CareerEnds
@@ -51,7 +51,7 @@ def test_victory_is_not_read_before_the_end():
     watch = ashore(sunk=9)
     overhaul(watch)
     assert watch.career.end is None
-    assert books.end(watch.career) is None
+    assert standing.end(watch.career) is None
     assert next_scene(watch.career) == "assignment"
 
 
@@ -157,7 +157,7 @@ def test_all_tonnage_of_the_career_is_added_up():
     sink(watch, 1, 7000, patrol=3)
     assert watch.career.tons == 21000
     over(watch, alive=True)
-    assert books.end(watch.career)["tonnage"] == 21000
+    assert standing.end(watch.career)["tonnage"] == 21000
 
 
 @pytest.mark.case("5.1.2", "6.1/3.A")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.games.the_hunted.rules import books, loading
+from campaigns.games.the_hunted.rules import ledger_rows, loading, standing
 from campaigns.games.the_hunted.rules.scenes import GAME
 from charts.shipped import book
 from tests.engine.desk import Desk
@@ -110,9 +110,9 @@ def test_log_sheet_end(log_sheet):
     table, (*_, state) = log_sheet
     assert (state.end.reason, state.end.month, state.end.alive) == ("sunk_escort", "1944-01", False)
     assert (state.tons, state.end.victory) == (4600, "defeat")
-    assert books.end(state)["patrols"] == 3
+    assert standing.end(state)["patrols"] == 3
     assert table.desk.prompt is None
-    rows = {row.values["name"]: row.values["fate"] for row in books.ledger(state) if row.table == "target"}
+    rows = {row.values["name"]: row.values["fate"] for row in ledger_rows.ledger(state) if row.table == "target"}
     assert rows["HMS Nelson"] == "damaged"
     table.desk.walked()
 

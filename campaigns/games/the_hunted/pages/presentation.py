@@ -28,7 +28,7 @@ from campaigns.games.the_hunted.pages.careers import COLUMNS, Hall
 from campaigns.games.the_hunted.pages.contests import ContestPages
 from campaigns.games.the_hunted.pages.simulation import Report
 from campaigns.games.the_hunted.pages.start import URLS, CareerForm
-from campaigns.games.the_hunted.rules import GAME, books, contests
+from campaigns.games.the_hunted.rules import GAME, contests, limits
 from campaigns.games.the_hunted.rules.state import LEVELS
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.presentation import Cell, Close, Facts, Notes, Page, Panel, Presentation, Summary
@@ -178,9 +178,9 @@ class TheHunted(Presentation):
 
     def known_values(self, path: str) -> Sequence[str]:
         if path.startswith("boat.systems."):
-            return books.SYSTEM_STATES
+            return limits.SYSTEM_STATES
         if path.endswith(".wound"):
-            return books.WOUNDS
+            return limits.WOUNDS
         return {"crew_level": LEVELS, "patrol.posture": ("surfaced", "schnorchel")}.get(path, ())
 
     def kind_template(self, kind: str) -> str:

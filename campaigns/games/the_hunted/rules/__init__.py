@@ -8,6 +8,8 @@ escorts.py      9.6       following.py 9.7       aircraft.py    9.8      submari
 damage.py       10.1-10.8 homeward.py  10.9, 10.10               refit.py      10.11, 10.12, 4.7.6
 advancement.py  11.1-11.3 newboat.py   11.4      events.py      12       options.py    14
 contests.py, entering.py  13        victory.py   5         carryover.py   15       byhand.py      catch-up logging
+standing.py      the facts a career is listed by             ledger_rows.py   its rows
+limits.py        what no career can be
 texts.py        every sentence              scenes.py     the scenes and the registration
 """
 

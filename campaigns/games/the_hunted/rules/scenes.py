@@ -7,7 +7,17 @@ from typing import Any, Final
 
 from campaigns.engine.game import Game, register
 from campaigns.engine.prompts import Procedure
-from campaigns.games.the_hunted.rules import assignment, books, policies, refit, setup, travel, victory
+from campaigns.games.the_hunted.rules import (
+    assignment,
+    ledger_rows,
+    limits,
+    policies,
+    refit,
+    setup,
+    standing,
+    travel,
+    victory,
+)
 from campaigns.games.the_hunted.rules.entering import CONTEST
 from campaigns.games.the_hunted.rules.options import SWITCHES
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, SCHEMA, Career
@@ -69,19 +79,19 @@ GAME = register(
         new=setup.new,
         next_scene=next_scene,
         chapter=lambda career: career.number,
-        end=books.end,
-        head=books.head,
+        end=standing.end,
+        head=standing.head,
         auto=policies.auto,
-        ledger=books.ledger,
-        check=books.check,
-        beyond=books.beyond,
+        ledger=ledger_rows.ledger,
+        check=limits.check,
+        beyond=limits.beyond,
         switches=SWITCHES,
         aliases=ALIASES,
         called=("kommandant", "boat"),
         sealed=("schema", "end", "scene", "boat.figures", "number", "men", "contest"),
         may_amend=_may_amend,
         contest=CONTEST,
-        measure=books.measure,
+        measure=standing.measure,
         policies=policies.POLICIES,
         in_port=lambda career: career.patrol is None,
         rerolls=lambda career: career.hals,

@@ -1,0 +1,70 @@
+"""A career in a few facts: what stands above everything, how it ended, and what it has come to."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from campaigns.engine.game import Measure
+from campaigns.games.the_hunted.rules.state import GRADES, RANKS, Career
+from campaigns.games.the_hunted.rules.victory import WON
+
+TONS: Final = "t"
+UNHURT: Final = ("war_over", "contest_over", "relieved")  # ends of a career that are no loss
+
+
+def head(career: Career) -> dict[str, Any]:
+    """Boat, Kommandant, month, where, tonnage."""
+    patrol = career.patrol
+    return {
+        "boat": career.boat.number,
+        "type": career.boat.type,
+        "name": career.kommandant.name,
+        "rank": RANKS[career.rank],
+        "month": career.month,
+        "base": career.base,
+        "patrol": career.number,
+        "assignment": patrol.assignment if patrol else "",
+        "zone": patrol.zone if patrol else "",
+        "tag": patrol.tag if patrol else "",
+        "box": patrol.at + 1 if patrol else 0,
+        "boxes": len(patrol.track) if patrol else 0,
+        "tons": career.tons,
+        "ships": career.ships,
+        "patrols": career.sailed,
+        "grade": GRADES[career.grade],
+        "sunk": [ship.tons for ship in career.sinkings],
+        "end": career.end.reason if career.end else "",
+        "victory": career.end.victory if career.end else "",
+        "alive": career.end.alive if career.end else True,
+        **({"pack": career.contest.pack} if career.contest else {}),
+    }
+
+
+def end(career: Career) -> dict[str, Any] | None:
+    """The last line of the wire."""
+    if career.end is None:
+        return None
+    return {
+        "reason": career.end.reason,
+        "case": career.end.case,
+        "date": career.end.month,
+        "tonnage": career.tons,
+        "ships": career.ships,
+        "victory": career.end.victory,
+        "alive": career.end.alive,
+        "rank": RANKS[career.rank],
+        "awards": [award.name for award in career.awards],
+        "patrols": career.sailed,
+    }
+
+
+def measure(career: Career) -> Measure:
+    """Tonnage; won from a marginal victory on (5.2.2), lost when the boat or its Kommandant is."""
+    end = career.end
+    return Measure(
+        career.tons,
+        TONS,
+        won=end is not None and end.victory in WON,
+        lost=end is not None and end.reason not in UNHURT,
+        gains=career.ships,
+    )
