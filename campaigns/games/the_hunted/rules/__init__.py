@@ -10,7 +10,7 @@ advancement.py  11.1-11.3 newboat.py   11.4      events.py      12       options
 contests.py, entering.py  13        victory.py   5         carryover.py   15       byhand.py      catch-up logging
 standing.py      the facts a career is listed by             ledger_rows.py   its rows
 limits.py        what no career can be
-texts.py        every sentence              scenes.py     the scenes and the registration
+texts/          every sentence              scenes.py     the scenes and the registration
 """
 
 from campaigns.games.the_hunted.rules.scenes import GAME

@@ -1,0 +1,15 @@
+"""Every sentence of the game, made when shown. Sober: what the rules know, and nothing invented."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaigns.engine.texts import Texts
+from campaigns.games.the_hunted.rules.texts.errors import ERRORS
+from campaigns.games.the_hunted.rules.texts.fields import FIELDS
+from campaigns.games.the_hunted.rules.texts.notes import NOTES
+from campaigns.games.the_hunted.rules.texts.options import OPTIONS
+from campaigns.games.the_hunted.rules.texts.prompts import PROMPTS
+from campaigns.games.the_hunted.rules.texts.words import WORDS
+
+TEXTS: Final = Texts(PROMPTS, NOTES, OPTIONS, WORDS, FIELDS, ERRORS)
