@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 
 import msgspec
@@ -15,6 +16,8 @@ from campaigns.pages.bridge.typed import with_rows
 from campaigns.pages.words import translate
 
 SPARE: Final = 3  # empty rows at the end of a list
+FOLDED: Final = "folded"
+CHIPS: Final = "chips"  # of a section that holds several ticks and nothing else
 SIGNS = {"integer": "i", "boolean": "b", "choice": "c"}
 
 
@@ -35,7 +38,7 @@ class FactsForm(forms.Form):
             self.fields[name].widget.attrs["data-faulty"] = "1"
             for section in self.helper.layout:
                 if any(name == part or name in getattr(part, "fields", ()) for part in section.fields):
-                    section.css_class = ""
+                    section.css_class = section.css_class.replace(FOLDED, "")
 
     def full_clean(self) -> None:
         """The prompt itself checks; this form only shows."""
@@ -74,13 +77,16 @@ def facts_form(prompt: Any, texts: Any, shown: Any, given: Any, under: str = "")
     foldable = not any(field.required for field in fields[1:])
     untouched = {field.key for field in fields if _same(typed.get(field.key), field) or not typed}
     sections = shown.groups(prompt, list(placed))
+    ticks = {field.key for field in fields if field.type == "boolean"}
+
+    def manner(place: int, group: Collection[str]) -> str:
+        if foldable and 1 < place < len(sections) - 1 and untouched >= set(group):
+            return FOLDED
+        return CHIPS if len(group) > 1 and ticks >= set(group) else ""
+
     form.helper.layout = Layout(
         *(
-            Fieldset(
-                legend,
-                *(part for key in group for part in placed[key]),
-                css_class="folded" if foldable and 1 < place < len(sections) - 1 and untouched >= set(group) else "",
-            )
+            Fieldset(legend, *(part for key in group for part in placed[key]), css_class=manner(place, group))
             for place, (legend, group) in enumerate(sections)
         )
     )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaigns.engine.ladders import reached
 from campaigns.engine.prompts import BadAnswer
 from campaigns.games.torpedo_dice.rules import score
 from campaigns.games.torpedo_dice.rules.scenes import GAME
@@ -392,7 +393,7 @@ def test_no_system_left_is_lost():
 )
 def test_ten_a_system_and_five_a_torpedo(systems, reserve, points, rank):
     assert score.score(systems, reserve) == points
-    assert score.rank(points) == rank
+    assert reached(score.RANKS, points) == rank
 
 
 @case("Spielende", "Optionale Wertung")

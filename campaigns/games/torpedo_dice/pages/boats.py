@@ -8,10 +8,13 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.engine.ladders import reached
 from campaigns.engine.prompts import Prompt
 from campaigns.games.torpedo_dice.rules import enemy, score
 from campaigns.games.torpedo_dice.rules.state import BOXES, PAIRED, SYSTEMS, Match, Seat, Series, Sheet
 from campaigns.games.torpedo_dice.rules.texts import EFFECTS, NAMES
+from campaigns.pages.pieces.counters import counter, squares
+from campaigns.pages.pieces.tracks import phases
 from campaigns.pages.words import translate
 
 PHASES: Final = (gettext_lazy("Die"), gettext_lazy("Change"), gettext_lazy("Fire"), gettext_lazy("Boat fires"))
@@ -39,15 +42,15 @@ def boats(match: Match, sheet: Sheet) -> dict[str, Any]:
     return {
         "rows": [_row(number, system, match, sheet) for number, system in enumerate(SYSTEMS, start=1)],
         "counts": [
-            (_("Reserve"), _squares(seat.reserve, sheet.reserve, "left", "spent"), seat.reserve),
-            (_("Explosions"), _squares(match.explosions, len(SYSTEMS), "lost", "open"), match.explosions),
-            (_("Our systems"), _squares(len(seat.left), len(SYSTEMS), "left", "lost"), len(seat.left)),
+            counter(_("Reserve"), seat.reserve, sheet.reserve, end=_("out")),
+            counter(_("Explosions"), match.explosions, len(SYSTEMS), ("lost", "open")),
+            counter(_("Our systems"), len(seat.left), len(SYSTEMS), ("left", "lost")),
         ],
         "facts": [
             (_("Hits"), _("%(hits)d of %(fired)d") % {"hits": seat.hits, "fired": seat.fired}),
             (
                 _("A win now"),
-                _("%(score)d points, %(rank)s") % {"score": worth, "rank": rank(score.rank(worth))},
+                _("%(score)d points, %(rank)s") % {"score": worth, "rank": rank(reached(score.RANKS, worth))},
             ),
         ],
         "printed": _printed(sheet),
@@ -66,7 +69,7 @@ def _row(number: int, system: str, match: Match, sheet: Sheet) -> dict[str, Any]
         "ours": _("destroyed") if gone else _("active") if ready else _("not active"),
         "ready": ready,
         "needs": "" if gone or ready or system not in PAIRED else _needs(system, seat, sheet),
-        "boxes": _squares(boxes, BOXES, "lost", "open"),
+        "boxes": squares(boxes, BOXES, ("lost", "open")),
         "ticked": boxes,
         "sunk": system in seat.sunk,
     }
@@ -76,11 +79,6 @@ def _needs(system: str, seat: Seat, sheet: Sheet) -> str:
     """Which mates keep the Gun or the Portholes waiting."""
     idle = [name(mate) for mate in sheet.mates(system) if seat.systems[mate] == "idle"]
     return _("needs %s") % ", ".join(idle)
-
-
-def _squares(count: int, of: int, first: str, then: str) -> list[str]:
-    """So many squares of the first kind, the others of the second."""
-    return [first if place < count else then for place in range(max(count, of))]
 
 
 def _printed(sheet: Sheet) -> list[tuple[str, str]]:
@@ -107,10 +105,7 @@ def round_(series: Series, prompt: Prompt) -> dict[str, Any] | None:
     now = PHASE_OF[prompt.key]
     return {
         "number": series.game.round,
-        "phases": [
-            {"number": place + 1, "name": str(phase), "past": place < now, "now": place == now}
-            for place, phase in enumerate(PHASES)
-        ],
+        "phases": phases(_("Phases of the round"), PHASES, now),
         "dice": _dice(prompt.data),
         "then": _then(series.game, series.sheet, prompt.data.get("left")),
     }

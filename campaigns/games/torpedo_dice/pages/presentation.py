@@ -14,6 +14,7 @@ from campaigns.games.torpedo_dice.pages.start import SeriesForm
 from campaigns.games.torpedo_dice.rules import GAME
 from campaigns.games.torpedo_dice.rules.shots import DESTROYED
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS, Record, Series
+from campaigns.pages.pieces import STYLE
 from campaigns.pages.presentation import Cell, Close, Facts, Notes, Page, Panel, Presentation, Summary
 from campaigns.play import Table
 
@@ -36,7 +37,7 @@ class TorpedoDice(Presentation):
     """The solo game: the round, both boats, the log sheet, the record."""
 
     symbols = "games/torpedo_dice/_symbols.html"
-    styles = ("torpedo_dice/sheet.css",)
+    styles = (STYLE, "torpedo_dice/sheet.css")
     start = SeriesForm
     outing = gettext_lazy("Game")
     pages = (

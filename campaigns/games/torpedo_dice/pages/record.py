@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from campaigns.games.torpedo_dice.pages.boats import name, rank
-from campaigns.games.torpedo_dice.rules.score import HIGHEST, RANKS
+from campaigns.games.torpedo_dice.rules.score import BY, RANKS
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS, Record, Series
 from campaigns.pages.logbook.open import OpenLog
-
-BEST: Final = 10
+from campaigns.pages.pieces.ladder import rungs
+from campaigns.pages.pieces.series import OutingRow, Outings, best, mean, share
 
 
 def context(log_book: OpenLog) -> dict[str, Any]:
     series: Series = log_book.state
-    best = sorted(series.won, key=lambda record: -record.score)[:BEST]
     return {
         "facts": facts(series),
-        "best": [(record, rank(record.rank)) for record in best],
-        "games": [(record, ending(record)) for record in reversed(series.games)],
-        "ranks": [(rank(key), sum(record.rank == key for record in series.won)) for key in _rank_keys()],
+        "tables": [_best(series), _all(series)],
+        "ranks": rungs(RANKS, rank, Counter(record.rank for record in series.won), BY),
         "lost": [(number, name(system), _lost(series.games, system)) for number, system in enumerate(SYSTEMS, 1)],
         "count": len(series.games),
     }
@@ -30,27 +29,23 @@ def context(log_book: OpenLog) -> dict[str, Any]:
 
 def facts(series: Series) -> list[tuple[str, str]]:
     """The figures above the tables."""
-    games, won, best = series.games, series.won, series.best
-    fired = sum(record.fired for record in games)
-    found = [
+    games, won, found = series.games, series.won, series.best
+    shown = [
         (_("Games"), str(len(games))),
         (_("Won"), str(len(won))),
-        (_("Best score"), _("%(score)d, %(rank)s") % {"score": best.score, "rank": rank(best.rank)} if best else "0"),
+        (
+            _("Best score"),
+            _("%(score)d, %(rank)s") % {"score": found.score, "rank": rank(found.rank)} if found else "0",
+        ),
     ]
     if games:
-        found += [
+        shown += [
             (_("Mean score"), mean([record.score for record in games])),
             (_("Mean rounds"), mean([record.rounds for record in games])),
         ]
-    if fired:
-        hits = sum(record.hits for record in games)
-        said = _("%(hits)d of %(fired)d, %(share)d %%")
-        found.append((_("Hits"), said % {"hits": hits, "fired": fired, "share": round(100 * hits / fired)}))
-    return found
-
-
-def mean(values: Sequence[int]) -> str:
-    return f"{sum(values) / len(values):.1f}"
+    if fired := sum(record.fired for record in games):
+        shown.append((_("Hits"), share(sum(record.hits for record in games), fired)))
+    return shown
 
 
 def ending(record: Record) -> str:
@@ -60,8 +55,20 @@ def ending(record: Record) -> str:
     return _("Lost, out of torpedoes") if record.cause == "skull" else _("Lost, no system left")
 
 
-def _rank_keys() -> list[str]:
-    return [*(key for _most, key in RANKS), HIGHEST]
+def _best(series: Series) -> Outings:
+    rows = [
+        OutingRow(record.number, [rank(record.rank)], [record.rounds, record.score])
+        for record in best(series.won, lambda record: record.score)
+    ]
+    heads = ([_("Rank")], [_("Rounds"), _("Score")])
+    return Outings("best", _("Best scores"), _("Game"), *heads, rows, _("No game won."))
+
+
+def _all(series: Series) -> Outings:
+    rows = [
+        OutingRow(record.number, [ending(record)], [record.rounds, record.score]) for record in reversed(series.games)
+    ]
+    return Outings("series", _("The series"), _("Game"), [_("End")], [_("Rounds"), _("Score")], rows)
 
 
 def _lost(games: Sequence[Record], system: str) -> int:

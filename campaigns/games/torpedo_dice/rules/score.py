@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from campaigns.engine.ladders import Step, reached
 from campaigns.engine.prompts import Choose, Note, Option, Procedure
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS, Match, Record, Series
 
@@ -13,8 +14,8 @@ CASE: Final = "Spielende"
 POINTS: Final = "Optionale Wertung"
 A_SYSTEM: Final = 10  # for each own one that is left
 A_TORPEDO: Final = 5  # for each one left in reserve
-RANKS: Final = ((25, "lower"), (40, "middle"))  # up to so many points; above them
-HIGHEST: Final = "highest"
+RANKS: Final = (Step("lower", 25), Step("middle", 40), Step("highest"))
+BY: Final = 5  # points go by
 
 
 def close(series: Series) -> Procedure:
@@ -56,7 +57,7 @@ def result(match: Match, cause: str) -> Record:
         outcome="won" if won else "lost",
         cause=cause,
         score=points,
-        rank=rank(points) if won else "",
+        rank=reached(RANKS, points) if won else "",
         reserve=seat.reserve,
         left=seat.left,
         sunk=list(seat.sunk),
@@ -67,7 +68,3 @@ def result(match: Match, cause: str) -> Record:
 
 def score(systems: int, reserve: int) -> int:
     return A_SYSTEM * systems + A_TORPEDO * reserve
-
-
-def rank(points: int) -> str:
-    return next((name for most, name in RANKS if points <= most), HIGHEST)
