@@ -160,7 +160,7 @@ def act(
             return Reply(table, stale=True, since=_since(table, seq))
         if table.session is None or table.out_of_step is not None:
             return Reply(table, out_of_step=table.out_of_step)
-        if act_of(raw) == "answer":
+        if act_of(raw) in ("answer", "run"):
             turns.hold(table.career, table.game, table.state)
         if raw.get("switch") == {"odds": table.career.odds}:
             raise BadAnswer("switch.same", "switch")

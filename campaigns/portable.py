@@ -134,6 +134,7 @@ class _Kept(msgspec.Struct):
     data: dict[str, Any] = {}
     seat: Annotated[int, msgspec.Meta(ge=1, le=99)] | None = None
     was: Number = 0
+    run: Number = 0
 
 
 class _Amended(msgspec.Struct):

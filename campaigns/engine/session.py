@@ -51,6 +51,7 @@ __all__ = [
 
 MOST_STRUCK: Final = 1000  # lines of one patrol: every act reads past them again
 MOST_ROLLED: Final = 100  # rolls of one act
+MOST_RUN: Final = 200  # answers of one act
 WORKED_OUT: Final = (
     "key",
     "data",
@@ -65,6 +66,7 @@ WORKED_OUT: Final = (
     "result",
     "said",
     "spent",
+    "run",
 )
 """What an entry keeps beside the raw answer that was given."""
 
@@ -135,6 +137,7 @@ class Session(Replay):
         self.history, self.source = history, source
         self.number = last  # of the last entry written
         self.last_chapter = 0  # the chapter of the last answer given: those before it are sealed
+        self.running = 0  # the first number of the run that is being entered
         self.out_of_step: OutOfStep | None = None
         self._reopen(halt)
 
@@ -159,6 +162,8 @@ class Session(Replay):
             match act_of(raw):
                 case "change":
                     return self.change(raw)
+                case "run":
+                    return self.run(raw)
                 case "answer" if raw.get("auto") == "rolls":
                     return self.roll_on(raw)
                 case "answer":
@@ -234,6 +239,39 @@ class Session(Replay):
             steps.append(self.answer({"auto": True}))
         return steps
 
+    def run(self, raw: Mapping[str, Any]) -> list[Step]:
+        """Answers one after another, a line each: all of them or none, and taken back as one.
+
+        Each is an answer or an overruling of the open roll. A fault says in its data which of them, counted from 1.
+        """
+        answers = raw["run"]
+        if set(raw) != {"run"} or not isinstance(answers, list) or not 0 < len(answers) <= MOST_RUN:
+            raise BadAnswer("form", "run")
+        steps: list[Step] = []
+        self.running = self.number + 1
+        try:
+            for place, one in enumerate(answers, start=1):
+                try:
+                    steps.append(self._one_of_run(one))
+                except BadAnswer as error:
+                    error.data = {**error.data, "answer": place}
+                    raise
+        finally:
+            self.running = 0
+        return steps
+
+    def _one_of_run(self, raw: Any) -> Step:
+        act = act_of(raw) if isinstance(raw, Mapping) and raw else ""
+        if act == "answer" and raw.get("auto") != "rolls":
+            return self.answer(raw)
+        if act != "overrule":
+            raise BadAnswer("form", "run")
+        prompt = self._asked()
+        found = chart_result(self.charts, prompt, raw["overrule"])
+        if found is None:
+            raise BadAnswer("overrule.unknown", "overrule")
+        return self._overrule_open(prompt, found, raw, reason(raw))
+
     def change(self, raw: Mapping[str, Any]) -> list[Step]:
         """Strike back to an answer, give another, and send the later ones in again as far as they still fit."""
         number, given = raw["change"], {key: value for key, value in raw.items() if key != "change"}
@@ -254,7 +292,7 @@ class Session(Replay):
         return steps
 
     def strike(self, number: int | None = None) -> Step:
-        """Void the last answer, or all from number on."""
+        """Void the last answer, with all of the run that it was entered in, or all from number on."""
         struck = self.would_strike(number)
         self._rewind(struck[0].number)
         return self._struck(struck)
@@ -268,7 +306,8 @@ class Session(Replay):
         if number is None:
             if not live:
                 raise BadAnswer("strike.nothing", "strike")
-            return live[-1:]
+            first = live[-1].answer.get("run") or live[-1].number
+            return [entry for entry in live if entry.number >= first]
         if number <= self.history.chapter_opens(self.last_chapter):
             raise BadAnswer("strike.sealed", "strike")
         struck = [entry for entry in live if entry.number >= number]
@@ -401,6 +440,7 @@ class Session(Replay):
             {**kept, "key": prompt.key}
             | ({"data": dict(prompt.data)} if prompt.data else {})
             | ({"seat": prompt.seat} if prompt.seat is not None else {})
+            | ({"run": self.running} if self.running else {})
         )
         notes = self.answered(prompt, answer, self.number + 1)
         entry = Entry(self.number + 1, kind, asked, answer, _told(notes), list(voids), why, chapter)

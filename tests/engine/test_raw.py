@@ -35,7 +35,7 @@ VALUES = st.recursive(
     max_leaves=8,
 )
 ACTS = (
-    "dice auto choose facts signal strike amend overrule reroll remark odds switch aside modifier why at last show seq"
+    "dice auto choose facts signal run strike amend overrule reroll remark odds switch aside modifier why at last show seq"
 )
 FACTS = st.sampled_from(["fog", "visibility", "words", "sea", "x"])
 PATHS = st.sampled_from(["oil", "fog", "lamp", "lamp.panes", "ships.0"])
@@ -50,6 +50,7 @@ RAWS = (
     | st.fixed_dictionaries({"signal": st.dictionaries(SHIPS, VALUES)})
     | st.fixed_dictionaries({"remark": VALUES, "at": VALUES})
     | st.fixed_dictionaries({"strike": VALUES})
+    | st.fixed_dictionaries({"run": st.lists(VALUES | st.just({"auto": True}), max_size=3)})
     | VALUES
 )
 
