@@ -34,9 +34,8 @@ VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6) | st.just("1"), inner, max_size=4),
     max_leaves=8,
 )
-ACTS = (
-    "dice auto choose facts signal run strike amend overrule reroll remark odds switch aside modifier why at last show seq"
-)
+ACTS = "dice auto choose facts signal run strike amend overrule reroll remark odds switch aside"
+ACTS += " modifier why at last show seq"
 FACTS = st.sampled_from(["fog", "visibility", "words", "sea", "x"])
 PATHS = st.sampled_from(["oil", "fog", "lamp", "lamp.panes", "ships.0"])
 SHIPS = st.sampled_from(["1", "2", "3"])

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.engine.prompts import Note
-from campaigns.games.the_hunted.rules import attack, events
+from campaigns.games.the_hunted.rules import approach, attack, events, firing, sighting
 from campaigns.games.the_hunted.rules.state import Box, Target
 from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.games.the_hunted.rules.watch import CareerEnds
@@ -157,7 +157,7 @@ def test_random_event_may_start_a_fight():
 @pytest.mark.parametrize(("die", "light"), [(1, "day"), (3, "day"), (4, "night"), (6, "night")])
 def test_day_or_night(die, light):
     watch = at_sea()
-    play(attack.light(watch), die)
+    play(sighting.light(watch), die)
     assert watch.fight.light == watch.patrol.encounters[-1].light == light
 
 
@@ -173,7 +173,7 @@ def test_arctic_light_by_month(day_up_to, month):
     for die in range(1, 7):
         watch = make_watch(month=f"1944-{month:02d}", zone="arctic")
         make_fight(watch, "convoy", light="")
-        play(attack.light(watch), die)
+        play(sighting.light(watch), die)
         lights.append(watch.fight.light)
     assert lights == ["day"] * day_up_to + ["night"] * (6 - day_up_to)
 
@@ -183,7 +183,7 @@ def test_arctic_light_by_month(day_up_to, month):
 def test_waiting_for_night_works(die):
     """By night the boat may attack on the surface; there is no way back to the day."""
     watch = at_sea("ship+escort", light="day")
-    told = play(attack.decide(watch), "wait", die, "night_surface")
+    told = play(approach.decide(watch), "wait", die, "night_surface")
     assert told.value is True
     assert options(told.asked[0]) == ["leave", "wait", "submerged"]
     assert options(told.asked[2]) == ["leave", "submerged", "night_surface"]
@@ -204,21 +204,21 @@ def test_balkon_geraet_loses_contact_on_a_six_only(type_, month):
     watch = make_watch(type_, month)
     watch.boat.balkon = True
     make_fight(watch, "ship+escort", [freighter()], light="day")
-    assert play(attack.wait_for_night(watch), 5).value is True
-    assert play(attack.wait_for_night(watch), 6).value is False
+    assert play(approach.wait_for_night(watch), 5).value is True
+    assert play(approach.wait_for_night(watch), 6).value is False
 
 
 @pytest.mark.case("8.4.2/b", "9.7.4/b")
 @pytest.mark.parametrize(("hits", "may"), [(0, False), (2, True)])
 def test_undamaged_capital_ships_do_not_wait_for_night(hits, may):
-    assert attack.may_wait(at_sea("capital ship", [capital(hits)], light="day")) is may
+    assert approach.may_wait(at_sea("capital ship", [capital(hits)], light="day")) is may
 
 
 @pytest.mark.case("8.4.5", "8.4.2/a")
 def test_an_arctic_june_has_no_night():
     watch = make_watch(month="1944-06", zone="arctic")
     make_fight(watch, "ship+escort", [freighter()], light="day")
-    assert attack.may_wait(watch) is False
+    assert approach.may_wait(watch) is False
 
 
 @pytest.mark.case("8.4.2/d")
@@ -229,7 +229,7 @@ def test_no_waiting(reason):
     if reason == "no weapon":
         watch.boat.tubes = dict.fromkeys(watch.boat.tubes, "")
         watch.boat.gun_ammo = 0
-    assert attack.may_wait(watch) is False
+    assert approach.may_wait(watch) is False
 
 
 # --- ways to attack ----------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ def test_no_waiting(reason):
 )
 def test_ways_by_light_and_escort(kind, light, found):
     """Never on the surface by day with escorts about."""
-    assert attack.ways(at_sea(kind, light=light)) == found
+    assert approach.ways(at_sea(kind, light=light)) == found
 
 
 @pytest.mark.case("9.3.1/b", "9.3.1/a")
@@ -255,7 +255,7 @@ def test_ways_by_light_and_escort(kind, light, found):
 def test_the_gun_alone_will_do_for_lone_ships_only(kind, found):
     watch = at_sea(kind)
     watch.boat.tubes = dict.fromkeys(watch.boat.tubes, "")
-    assert attack.ways(watch) == found
+    assert approach.ways(watch) == found
 
 
 @pytest.mark.parametrize(("why", "told"), [("aborting", "on_way_home"), ("holed", "hull_holed")])
@@ -297,8 +297,8 @@ def blind(watch):
 def test_closed_ways_are_told_with_their_reason(make, why):
     """Before the choice; a way that is missing from it is not missing in silence."""
     watch = make()
-    assert attack.hindrances(watch) == why
-    first = next(attack.decide(watch))
+    assert approach.hindrances(watch) == why
+    first = next(approach.decide(watch))
     assert first.key == ("attack.hindered" if why else "attack.how")
 
 
@@ -306,7 +306,7 @@ def test_closed_ways_are_told_with_their_reason(make, why):
 def test_missing_night_of_an_arctic_june_is_told():
     watch = make_watch(month="1944-06", zone="arctic")
     make_fight(watch, "ship+escort", [freighter()], light="day")
-    assert attack.hindrances(watch) == ["no_night"]
+    assert approach.hindrances(watch) == ["no_night"]
 
 
 @pytest.mark.case("14.12/c")
@@ -322,7 +322,7 @@ def test_nibelung_needs_hydrophones_but_no_periscope(systems, found):
     watch = at_sea("ship+escort", type_="XXI", light="day")
     watch.career.options["active-sonar"] = True
     watch.boat.systems |= systems
-    assert attack.ways(watch) == found
+    assert approach.ways(watch) == found
 
 
 @pytest.mark.case("14.12/d")
@@ -331,15 +331,15 @@ def test_silenced_nibelung_is_told(state, why):
     watch = at_sea("ship+escort", type_="XXI")
     watch.career.options["active-sonar"] = True
     watch.boat.systems["hydrophones"] = state
-    assert attack.hindrances(watch) == why
+    assert approach.hindrances(watch) == why
 
 
 @pytest.mark.case("14.12/d")
 def test_nibelung_is_for_a_xxi_and_only_with_the_option():
-    assert "nibelung" not in attack.ways(at_sea(type_="XXI"))
+    assert "nibelung" not in approach.ways(at_sea(type_="XXI"))
     watch = at_sea()
     watch.career.options["active-sonar"] = True
-    assert "nibelung" not in attack.ways(watch)
+    assert "nibelung" not in approach.ways(watch)
 
 
 @pytest.mark.case("14.12/c")
@@ -348,7 +348,7 @@ def test_without_periscope_there_is_no_submerged_attack():
     watch.boat.systems["periscope"] = "inoperable"
     assert play(attack.escorted(watch), "leave").asked[0].open()[1].key == "wait"
     watch.fight.light = "night"
-    assert attack.ways(watch) == ["night_surface"]
+    assert approach.ways(watch) == ["night_surface"]
 
 
 @pytest.mark.case("9.0/procedure/a", "9.1.4")
@@ -455,7 +455,7 @@ def test_escort_merely_damaged():
     hurt = watch.fight.targets[-1]
     assert (hurt.kind, hurt.left, hurt.damaged) == ("escort", 1, True)
     watch.boat.tubes["F1"] = STEAM
-    play(attack.fire(watch, attack.Shots({"F1": "E"}, {})), 2, 6, 6)
+    play(firing.fire(watch, firing.Shots({"F1": "E"}, {})), 2, 6, 6)
     assert hurt.sunk  # the same one, attacked again
     assert len(watch.fight.targets) == 2
 
@@ -473,15 +473,15 @@ def test_escort_fired_at_in_vain_is_alert_to_the_end():
 @pytest.mark.case("9.10/procedure/c", "9.10/procedure/e")
 def test_escort_hit_once_stays_hit_when_another_torpedo_misses():
     watch = at_sea("ship+escort")
-    play(attack.fire(watch, attack.Shots({"F1": "E"}, {})), 2, 6, 6)
-    play(attack.fire(watch, attack.Shots({"F2": "E"}, {})), 12)
+    play(firing.fire(watch, firing.Shots({"F1": "E"}, {})), 2, 6, 6)
+    play(firing.fire(watch, firing.Shots({"F2": "E"}, {})), 12)
     assert (watch.fight.escort_hit, watch.fight.escort_missed) == (True, False)
 
 
 @pytest.mark.case("9.10/general")
 def test_escort_not_fired_at_changes_nothing():
     watch = at_sea("ship+escort")
-    play(attack.fire(watch, attack.Shots({"F1": "1"}, {})), 12)
+    play(firing.fire(watch, firing.Shots({"F1": "1"}, {})), 12)
     assert (watch.fight.escort_hit, watch.fight.escort_missed) == (False, False)
     assert len(watch.fight.targets) == 1
 
@@ -795,7 +795,7 @@ def test_nibelung_once_used_is_not_laid_aside(used, mode, others):
     watch = at_sea(type_="XXI", nibelung=used, mode=mode, submerged=mode == "submerged")
     watch.career.options["active-sonar"] = True
     assert attack.other_ways(watch) == others
-    attack.take_up(watch.fight, "surfaced")
+    approach.take_up(watch.fight, "surfaced")
     assert (watch.fight.nibelung, watch.fight.submerged) == (used, False)
 
 
@@ -879,7 +879,7 @@ def empty(watch, fore=(), aft=()):
 )
 def test_reloading_from_the_rack_of_the_same_end(fore, aft, tubes):
     watch = empty(at_sea(), fore, aft)
-    told = play(attack.reload(watch))
+    told = play(firing.reload(watch))
     assert watch.boat.tubes == tubes
     assert len(told.notes) == bool(fore) + bool(aft)
 
@@ -887,21 +887,21 @@ def test_reloading_from_the_rack_of_the_same_end(fore, aft, tubes):
 @pytest.mark.case("9.2.10/a")
 def test_kinds_are_chosen_when_the_rack_holds_more_than_fits():
     watch = empty(at_sea(), [STEAM] * 4 + [ELECTRIC])
-    play(attack.reload(watch), {"F1": ELECTRIC, "F2": STEAM, "F3": "none", "F4": STEAM})
+    play(firing.reload(watch), {"F1": ELECTRIC, "F2": STEAM, "F3": "none", "F4": STEAM})
     assert watch.boat.tubes == {"F1": ELECTRIC, "F2": STEAM, "F3": "", "F4": STEAM, "A1": ""}
     assert watch.boat.racks["fore"] == [STEAM, STEAM]
 
 
 def test_no_more_of_a_kind_than_the_rack_holds():
     watch = empty(at_sea(), [STEAM] * 4 + [ELECTRIC])
-    with pytest.raises(attack.BadAnswer, match="too_many"):
-        play(attack.reload(watch), {"F1": ELECTRIC, "F2": ELECTRIC})
+    with pytest.raises(firing.BadAnswer, match="too_many"):
+        play(firing.reload(watch), {"F1": ELECTRIC, "F2": ELECTRIC})
 
 
 @pytest.mark.case("9.2.10/a")
 def test_reloading_may_be_left_alone():
     watch = empty(at_sea(), [STEAM] * 4 + [ELECTRIC])
-    told = play(attack.reload(watch), dict.fromkeys(("F1", "F2", "F3", "F4"), "none"))
+    told = play(firing.reload(watch), dict.fromkeys(("F1", "F2", "F3", "F4"), "none"))
     assert told.notes == []
     assert len(watch.boat.racks["fore"]) == 5
 
@@ -909,7 +909,7 @@ def test_reloading_may_be_left_alone():
 def test_no_reloading_behind_damaged_doors():
     watch = empty(at_sea(), [STEAM], [ELECTRIC])
     watch.boat.systems["fwd_torpedo_doors"] = "damaged"
-    play(attack.reload(watch))
+    play(firing.reload(watch))
     assert (watch.boat.tubes["F1"], watch.boat.tubes["A1"]) == ("", ELECTRIC)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.games.the_hunted.rules import advancement, attack, carryover, escorts, following
+from campaigns.games.the_hunted.rules import advancement, attack, carryover, escorts, firing, following
 from campaigns.games.the_hunted.rules.salvo import Shots
 from campaigns.games.the_hunted.rules.state import GRADES, Award, Carried
 from tests.games.the_hunted.ashore import sink
@@ -237,7 +237,7 @@ def test_second_salvo_of_a_knight(held, drm, first):
     """Whichever end fires second."""
     watch = make_watch(grade=held)
     make_fight(watch, "ship+escort", [freighter()], mode="night_surface")
-    told = play(attack.fire(watch, Shots({"F1": "1", "A1": "1"}, {}, first)), 12, 12)
+    told = play(firing.fire(watch, Shots({"F1": "1", "A1": "1"}, {}, first)), 12, 12)
     one, two = (applied(prompt) for prompt in told.asked)
     assert "second_salvo" not in one
     assert two.get("second_salvo") == drm

@@ -6,8 +6,8 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.games.the_hunted.rules import (
     advancement,
     assignment,
-    attack,
     carryover,
+    firing,
     loading,
     newboat,
     setup,
@@ -375,7 +375,7 @@ def test_falke_is_read_on_this_games_chart():
     watch = make_watch()
     watch.boat.tubes["F1"] = "G7e Falke"
     make_fight(watch, kind="ship", ships=[freighter()])
-    assert first_asked(attack.fire(watch, attack.Shots({"F1": "1"}, {}))).chart == "U1"
+    assert first_asked(firing.fire(watch, firing.Shots({"F1": "1"}, {}))).chart == "U1"
 
 
 def test_tons_stay_with_the_kommandant_in_a_new_boat():

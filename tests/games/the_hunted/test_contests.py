@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.engine.contest import Entrant, is_decided, teams
 from campaigns.engine.prompts import BadAnswer, Roll
-from campaigns.games.the_hunted.rules import assignment, attack, contests, escorts, following, refit, setup, travel
+from campaigns.games.the_hunted.rules import assignment, contests, escorts, following, refit, setup, sighting, travel
 from campaigns.games.the_hunted.rules.state import Contest
 from campaigns.games.the_hunted.rules.watch import CareerEnds, Watch
 from charts.shipped import book
@@ -211,7 +211,7 @@ def test_the_first_atlantic_box_is_a_convoy_without_a_roll():
 def test_the_lowest_of_the_pack_draws_the_escorts(dice, status, drm):
     watch = in_pack(range="medium")
     watch.patrol.pack_round = 1
-    told = play(attack.wolfpack(watch), "6", dice)
+    told = play(sighting.wolfpack(watch), "6", dice)
     assert "escorts.wolfpack" not in told.keys
     assert watch.fight.wolfpack == status
     assert play(escorts.detection(watch), "stay", 2).counted["escorts.detection"] == {f"wolfpack_{status}": drm}
@@ -221,7 +221,7 @@ def test_the_lowest_of_the_pack_draws_the_escorts(dice, status, drm):
 def test_ties_for_the_lowest_are_rolled_again_by_those_who_tie():
     watch = in_pack(range="medium")
     watch.patrol.pack_round = 1
-    told = play(attack.wolfpack(watch), "3", [2, 2, 6], [4, 4], [5, 3])
+    told = play(sighting.wolfpack(watch), "3", [2, 2, 6], [4, 4], [5, 3])
     assert watch.fight.wolfpack == "busy"
     assert [prompt.dice for prompt in told.asked[1:]] == ["3d6", "2d6", "2d6"]
     assert told.notes.count("contests.tied") == 2
@@ -230,7 +230,7 @@ def test_ties_for_the_lowest_are_rolled_again_by_those_who_tie():
 def test_a_boat_alone_is_no_pack():
     watch = in_pack(range="medium")
     watch.patrol.pack_round = 2
-    told = play(attack.wolfpack(watch), "1")
+    told = play(sighting.wolfpack(watch), "1")
     assert (told.notes, watch.fight.wolfpack) == (["contests.alone"], "")
 
 
@@ -239,7 +239,7 @@ def test_without_radio_no_pack_modifier_either():
     watch = in_pack(range="medium")
     watch.patrol.pack_round = 1
     watch.boat.systems["radio"] = "inoperable"
-    assert play(attack.wolfpack(watch)).notes == ["escorts.no_radio"]
+    assert play(sighting.wolfpack(watch)).notes == ["escorts.no_radio"]
 
 
 @pytest.mark.case("13.5.5/a")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.games.the_hunted.rules import attack, events, homeward, refit, travel
+from campaigns.games.the_hunted.rules import events, firing, homeward, refit, travel
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import CREW, Box
 from campaigns.games.the_hunted.rules.texts import TEXTS
@@ -142,7 +142,7 @@ def test_superior_torpedoes_for_this_patrol_only():
     watch = make_watch()
     event(watch, "Superior torpedoes")
     make_fight(watch, kind="ship", ships=[freighter()])
-    told = play(attack.fire(watch, attack.Shots({"F1": "1"}, {})), 2, 6, 1)
+    told = play(firing.fire(watch, firing.Shots({"F1": "1"}, {})), 2, 6, 1)
     assert applied(told.prompt("attack.dud"))["superior_torpedoes"] == 1
     watch.patrol.fight = None
     play(refit.come_home(watch, "home"))

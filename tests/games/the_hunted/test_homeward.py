@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.games.the_hunted.rules import attack, damage, homeward, ledger_rows, refit, travel, victory
+from campaigns.games.the_hunted.rules import approach, damage, homeward, ledger_rows, refit, travel, victory
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import Box, Sunk
 from campaigns.games.the_hunted.rules.watch import CareerEnds, PatrolEnds
@@ -241,8 +241,8 @@ def test_aborting_boat_attacks_nobody(kind):
     watch.patrol.aborting = True
     assert play(travel.meet(watch, kind)).keys == []
     make_fight(watch, kind=kind)
-    assert attack.ways(watch) == []
-    assert not attack.may_wait(watch)
+    assert approach.ways(watch) == []
+    assert not approach.may_wait(watch)
 
 
 @pytest.mark.case("10.9.4/b")

@@ -5,13 +5,15 @@ import pytest
 from campaigns.engine.prompts import BadAnswer
 from campaigns.games.the_hunted.rules import (
     aircraft,
+    approach,
     assignment,
-    attack,
     damage,
     events,
+    firing,
     loading,
     missions,
     refit,
+    sighting,
     travel,
 )
 from campaigns.games.the_hunted.rules.assignment import restricted
@@ -198,10 +200,10 @@ def test_mines_are_nothing_to_shoot_with():
     assert watch.loaded("fore") == {}
     assert watch.loaded("aft") == {}
     watch.patrol.at = 3
-    attack.open_encounter(watch, "ship+escort")
+    sighting.open_encounter(watch, "ship+escort")
     watch.fight.light = "day"
-    assert attack.ways(watch) == []
-    play(attack.reload(watch))
+    assert approach.ways(watch) == []
+    play(firing.reload(watch))
     assert set(watch.boat.tubes.values()) == {MINE}
 
 

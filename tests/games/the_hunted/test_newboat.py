@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.the_hunted.rules import attack, following, newboat, setup
+from campaigns.games.the_hunted.rules import approach, following, newboat, setup
 from tests.games.the_hunted.ashore import ashore, overhaul
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch, play
 
@@ -289,9 +289,9 @@ def test_balkon_helps_to_wait_for_night(fitted, night):
     watch = make_watch("IXC")
     watch.boat.balkon = fitted
     make_fight(watch, "ship", [freighter()], light="day")
-    results = [play(attack.wait_for_night(watch), die).value for die in range(1, 7)]
+    results = [play(approach.wait_for_night(watch), die).value for die in range(1, 7)]
     watch.boat.balkon = False
-    plain = [play(attack.wait_for_night(watch), die).value for die in range(1, 7)]
+    plain = [play(approach.wait_for_night(watch), die).value for die in range(1, 7)]
     assert (results.count(True) > plain.count(True)) is night
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.the_hunted.rules import attack, escorts, following
+from campaigns.games.the_hunted.rules import approach, attack, escorts, firing, following
 from campaigns.games.the_hunted.rules.state import Target
 from campaigns.games.the_hunted.rules.watch import CareerEnds
 from charts.shipped import book
@@ -217,7 +217,7 @@ def test_nibelung_is_over_with_its_combat():
     watch = hunted("active-sonar", kind="ship+escort", type_="XXI", nibelung=True)
     play(following.follow(watch), "ships", 1, 5)
     assert watch.fight.nibelung is False
-    play(attack.decide(watch), "submerged")
+    play(approach.decide(watch), "submerged")
     assert watch.fight.nibelung is False
 
 
@@ -226,7 +226,7 @@ def test_damage_to_the_hydrophones_silences_nibelung():
     watch = hunted("active-sonar", kind="ship+escort", type_="XXI")
     play(escorts.attack(watch), 2, 3, 61)
     assert watch.boat.systems["hydrophones"] == "damaged"
-    assert "nibelung" not in attack.ways(watch)
+    assert "nibelung" not in approach.ways(watch)
 
 
 # --- 14.16 extreme range -----------------------------------------------------------------------------
@@ -247,7 +247,7 @@ def test_damage_to_the_hydrophones_silences_nibelung():
 def test_extreme_range_is_offered_for_fat_torpedoes_at_a_convoy(option, kind, load, offered):
     watch = hunted(*(["extreme-range"] if option else []), kind=kind)
     watch.boat.tubes = {"F1": load}
-    told = play(attack.choose_range(watch), "long")
+    told = play(approach.choose_range(watch), "long")
     assert ("extreme" in options(told.asked[0])) is offered
 
 
@@ -307,5 +307,5 @@ def test_homing_torpedo_at_an_escort_with_nibelung():
     watch = hunted("active-sonar", kind="ship+escort", type_="XXI", nibelung=True, range="close")
     watch.boat.tubes["F1"] = ZAUN
     watch.fight.targets = [Target("Escort", "escort", 2000, 2)]
-    told = play(attack.fire(watch, attack.Shots({"F1": "E"}, {})), 12)
+    told = play(firing.fire(watch, firing.Shots({"F1": "E"}, {})), 12)
     assert told.counted["attack.torpedo"] == {"escort_target": 2, "nibelung": -1}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.games.the_hunted.rules import aircraft, attack, damage, newboat
+from campaigns.games.the_hunted.rules import aircraft, approach, attack, damage, newboat
 from campaigns.games.the_hunted.rules.state import Cargo
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch, play
 
@@ -114,9 +114,9 @@ def test_repairs_after_aircraft():
 def test_inoperable_system_costs_what_e5_says():
     watch = hurt("periscope")
     make_fight(watch, "ship", [freighter()], light="day")
-    assert "submerged" not in attack.ways(watch)
+    assert "submerged" not in approach.ways(watch)
     play(damage.repairs(watch), 6)
-    assert attack.ways(watch) == ["surfaced"]
+    assert approach.ways(watch) == ["surfaced"]
 
 
 # --- the Doctor (11.1) --------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.games.the_hunted.rules import (
     aircraft,
     attack,
+    firing,
     ledger_rows,
     limits,
     loading,
@@ -399,7 +400,7 @@ def test_each_end_reloads_from_its_own_rack():
     boat = watch.boat
     boat.tubes = {"F1": "", "F2": "G7a FaT", "F3": "G7a FaT", "F4": "G7a FaT", "A1": ""}
     boat.racks = {"fore": ["G7a FaT", "G7e FaT"], "aft": []}
-    told = play(attack.reload(watch), {"F1": "G7e FaT"})
+    told = play(firing.reload(watch), {"F1": "G7e FaT"})
     assert boat.tubes["F1"] == "G7e FaT"
     assert boat.tubes["A1"] == ""  # its rack is empty: not again on this patrol
     assert boat.racks == {"fore": ["G7a FaT"], "aft": []}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.games.the_hunted.rules import attack, identity
+from campaigns.games.the_hunted.rules import firing, identity
 from campaigns.games.the_hunted.rules.salvo import Shots
 from campaigns.games.the_hunted.rules.state import GRADES, Target
 from charts.shipped import book
@@ -41,12 +41,12 @@ def torpedo_drms(watch):
     """The modifiers of one torpedo out of F1, and of nothing else."""
     target = watch.fight.targets[0]
     far = [12] if watch.fight.kind == "convoy" and watch.boat.tubes["F1"].endswith("FaT") else []
-    told = play(attack.fire(watch, Shots({"F1": "E" if target.kind == "escort" else "1"}, {})), 12, *far)
+    told = play(firing.fire(watch, Shots({"F1": "E" if target.kind == "escort" else "1"}, {})), 12, *far)
     return told.counted["attack.torpedo"]
 
 
 def gun_drms(watch):
-    return play(attack.fire(watch, Shots({}, {"1": 1})), 12).counted["attack.gun"]
+    return play(firing.fire(watch, Shots({}, {"1": 1})), 12).counted["attack.gun"]
 
 
 def out(watch, *posts):
@@ -175,7 +175,7 @@ def test_gun_takes_the_crews_and_the_2wo():
 def both_ends(watch, first="fore"):
     """F1 and A1 at the same ship; the modifiers of each, by tube."""
     watch.boat.tubes |= {"F1": STEAM, "A1": STEAM}
-    told = play(attack.fire(watch, Shots({"F1": "1", "A1": "1"}, {}, first)), 12, 12)
+    told = play(firing.fire(watch, Shots({"F1": "1", "A1": "1"}, {}, first)), 12, 12)
     rolls = [prompt for prompt in told.asked if prompt.key == "attack.torpedo"]
     return {prompt.data["tube"]: {drm.key for drm in prompt.considered(book()) if drm.applied} for prompt in rolls}
 
@@ -348,10 +348,10 @@ def test_modifiers_add_up():
 @pytest.mark.parametrize(("range_", "highest"), [("close", 8), ("medium", 7), ("long", 6)])
 def test_range_decides_how_high_a_torpedo_may_roll(range_, highest):
     watch = aimed(range=range_)
-    play(attack.fire(watch, Shots({"F1": "1"}, {})), highest, 6, 6)
+    play(firing.fire(watch, Shots({"F1": "1"}, {})), highest, 6, 6)
     assert watch.fight.targets[0].hits == 1
     watch = aimed(range=range_)
-    assert play(attack.fire(watch, Shots({"F1": "1"}, {})), highest + 1).notes == ["attack.missed"]
+    assert play(firing.fire(watch, Shots({"F1": "1"}, {})), highest + 1).notes == ["attack.missed"]
 
 
 @pytest.mark.case("9.2.5")
@@ -360,17 +360,17 @@ def test_homing_torpedo_hits_on_its_own_number_whatever_the_modifiers(torpedo, f
     """Long range, green crew, an escort: +2 +1 +2 on a chart that wants 6 or less."""
     watch = aimed(torpedo, ship=escort(), range="long")
     watch.career.crew_level = "green"
-    told = play(attack.fire(watch, Shots({"F1": "E"}, {})), floor, 6, 6)
+    told = play(firing.fire(watch, Shots({"F1": "E"}, {})), floor, 6, 6)
     assert sum(told.counted["attack.torpedo"].values()) == 5
     assert watch.fight.targets[0].hits == 1
     watch.boat.tubes["F1"] = torpedo
-    assert play(attack.fire(watch, Shots({"F1": "E"}, {})), floor + 1).notes == ["attack.missed"]
+    assert play(firing.fire(watch, Shots({"F1": "E"}, {})), floor + 1).notes == ["attack.missed"]
 
 
 @pytest.mark.case("9.2.5")
 def test_homing_torpedo_may_hit_higher_than_its_number():
     watch = aimed(FALKE, range="close")
-    play(attack.fire(watch, Shots({"F1": "1"}, {})), 8, 6, 6)
+    play(firing.fire(watch, Shots({"F1": "1"}, {})), 8, 6, 6)
     assert watch.fight.targets[0].hits == 1
 
 
@@ -379,7 +379,7 @@ def test_steam_and_electric_torpedo_of_one_salvo_roll_each_for_itself():
     """The predecessor's port rolled once for both."""
     watch = aimed()
     watch.boat.tubes["F2"] = ELECTRIC
-    told = play(attack.fire(watch, Shots({"F1": "1", "F2": "1"}, {})), 7, 6, 6, 7)
+    told = play(firing.fire(watch, Shots({"F1": "1", "F2": "1"}, {})), 7, 6, 6, 7)
     assert told.keys == ["attack.torpedo", "attack.dud", "attack.damage", "attack.torpedo"]
     assert [drm.key for drm in told.asked[3].considered(book()) if drm.applied] == ["electric_medium"]
     assert told.notes == ["attack.hit", "attack.missed"]
@@ -393,7 +393,7 @@ def test_steam_and_electric_torpedo_of_one_salvo_roll_each_for_itself():
 def test_fat_torpedo_wanders_into_another_ship_of_the_convoy(roll):
     """The stray is rolled for like any ship, and hit, not the one aimed at."""
     watch = aimed(kind="convoy")
-    told = play(attack.fire(watch, Shots({"F1": "1"}, {})), 12, roll, [1], 1, 6, 1)
+    told = play(firing.fire(watch, Shots({"F1": "1"}, {})), 12, roll, [1], 1, 6, 1)
     aimed_at, stray = watch.fight.targets
     assert (aimed_at.hits, stray.name, stray.hits) == (0, "Tutoya", 4)
     assert told.prompt("attack.fat").drms == ()
@@ -404,7 +404,7 @@ def test_fat_torpedo_wanders_into_another_ship_of_the_convoy(roll):
 @pytest.mark.case("9.2.4/a")
 def test_fat_torpedo_finds_nothing_on_a_four():
     watch = aimed(kind="convoy")
-    assert play(attack.fire(watch, Shots({"F1": "1"}, {})), 12, 4).notes == ["attack.missed"]
+    assert play(firing.fire(watch, Shots({"F1": "1"}, {})), 12, 4).notes == ["attack.missed"]
 
 
 @pytest.mark.case("9.2.3", "9.2.4/a", "9.2.4/b")
@@ -412,7 +412,7 @@ def test_fat_torpedo_that_finds_its_ship_gone_may_still_wander():
     """Every torpedo fired is rolled for: F2 hits the wreck, F3 misses it and finds another ship."""
     watch = aimed(ship=freighter(points=1), kind="convoy")
     watch.boat.tubes |= {"F2": STEAM, "F3": ELECTRIC}
-    told = play(attack.fire(watch, Shots({"F1": "1", "F2": "1", "F3": "1"}, {})), 2, 6, 4, 2, 12, 3, [1], 1, 6, 6)
+    told = play(firing.fire(watch, Shots({"F1": "1", "F2": "1", "F3": "1"}, {})), 2, 6, 4, 2, 12, 3, [1], 1, 6, 6)
     assert told.keys[3:6] == ["attack.late", "attack.late", "attack.fat"]
     assert told.counted["attack.late"] == {}
     assert told.notes[:3] == ["attack.sunk", "attack.spent", "attack.fat_found"]
@@ -428,7 +428,7 @@ def test_fat_torpedo_that_finds_its_ship_gone_may_still_wander():
 def test_torpedo_that_cannot_wander_is_spent_on_a_ship_already_gone(torpedo, kind, range_):
     watch = aimed(torpedo, freighter(points=1), kind, range=range_)
     watch.fight.targets[0].hits = 1
-    told = play(attack.fire(watch, Shots({"F1": "1"}, {})))
+    told = play(firing.fire(watch, Shots({"F1": "1"}, {})))
     assert told.notes == ["attack.spent"]
 
 
@@ -436,14 +436,14 @@ def test_torpedo_that_cannot_wander_is_spent_on_a_ship_already_gone(torpedo, kin
 @pytest.mark.parametrize(("torpedo", "kind"), [(STEAM, "ship+escort"), (STEAM, "damaged"), (ZAUN, "convoy")])
 def test_no_second_chance_outside_a_convoy_or_without_fat(torpedo, kind):
     watch = aimed(torpedo, kind=kind)
-    assert play(attack.fire(watch, Shots({"F1": "1"}, {})), 12).keys == ["attack.torpedo"]
+    assert play(firing.fire(watch, Shots({"F1": "1"}, {})), 12).keys == ["attack.torpedo"]
 
 
 @pytest.mark.case("9.2.4/b")
 def test_stray_of_a_ship_record_that_was_copied_joins_both():
     watch = aimed(kind="convoy")
     watch.patrol.encounters[-1].targets = list(watch.fight.targets)
-    play(attack.fire(watch, Shots({"F1": "1"}, {})), 12, 2, [1], 1, 1)
+    play(firing.fire(watch, Shots({"F1": "1"}, {})), 12, 2, [1], 1, 1)
     assert len(watch.fight.targets) == len(watch.patrol.encounters[-1].targets) == 2
 
 
@@ -463,11 +463,11 @@ DUDS = [
 @pytest.mark.parametrize(("torpedo", "month", "highest"), DUDS)
 def test_dud_by_kind_and_date(torpedo, month, highest):
     watch = aimed(torpedo, month=month, range="close")
-    told = play(attack.fire(watch, Shots({"F1": "1"}, {})), 2, highest)
+    told = play(firing.fire(watch, Shots({"F1": "1"}, {})), 2, highest)
     assert told.notes == ["attack.dud"]
     assert (watch.patrol.duds, watch.patrol.hits, watch.fight.targets[0].hits) == (1, 0, 0)
     watch.boat.tubes["F1"] = torpedo
-    play(attack.fire(watch, Shots({"F1": "1"}, {})), 2, highest + 1, 6)
+    play(firing.fire(watch, Shots({"F1": "1"}, {})), 2, highest + 1, 6)
     assert (watch.patrol.duds, watch.patrol.hits, watch.fight.targets[0].hits) == (1, 1, 1)
 
 
@@ -475,7 +475,7 @@ def test_dud_by_kind_and_date(torpedo, month, highest):
 def test_superior_torpedoes_are_no_duds(superior, drms, hits):
     watch = aimed()
     watch.patrol.superior = superior
-    told = play(attack.fire(watch, Shots({"F1": "1"}, {})), 2, 1, *([6] if hits else []))
+    told = play(firing.fire(watch, Shots({"F1": "1"}, {})), 2, 1, *([6] if hits else []))
     assert told.counted["attack.dud"] == drms
     assert watch.patrol.hits == hits
 
@@ -488,7 +488,7 @@ def test_superior_torpedoes_are_no_duds(superior, drms, hits):
 def test_damage_of_a_torpedo(die, points):
     """The 10.5 cm gun adds nothing to a torpedo."""
     watch = aimed(ship=freighter(points=6), type_="IXC")
-    told = play(attack.fire(watch, Shots({"F1": "1"}, {})), 2, 6, die)
+    told = play(firing.fire(watch, Shots({"F1": "1"}, {})), 2, 6, die)
     assert watch.fight.targets[0].hits == points
     assert told.counted["attack.damage"] == {}
 
@@ -508,7 +508,7 @@ def test_damage_of_a_torpedo(die, points):
 def test_damage_of_a_shell(type_, die, points, drms):
     """The predecessor's port worked the 10.5 cm gun's bonus out and left it unused. A shell is no dud."""
     watch = aimed(ship=freighter(points=6), kind="ship", type_=type_, mode="surfaced")
-    told = play(attack.fire(watch, Shots({}, {"1": 1})), 2, die)
+    told = play(firing.fire(watch, Shots({}, {"1": 1})), 2, die)
     assert told.keys == ["attack.gun", "attack.gun_damage"]
     assert told.counted["attack.gun_damage"] == drms
     assert watch.fight.targets[0].hits == points
@@ -542,7 +542,7 @@ def test_extreme_range_reads_the_bare_dice(roll, hit):
     """No modifiers, good or bad, and no ladder run afterwards: two or three, or nothing."""
     watch = aimed(ELECTRIC, kind="convoy", range="extreme", mode="night_surface")
     grade(watch, "diamonds")
-    told = play(attack.fire(watch, Shots({"F1": "1"}, {})), roll, *([6, 6] if hit else []))
+    told = play(firing.fire(watch, Shots({"F1": "1"}, {})), roll, *([6, 6] if hit else []))
     assert told.counted["attack.extreme"] == {}
     assert watch.fight.targets[0].hits == (1 if hit else 0)
     assert "attack.fat" not in told.keys

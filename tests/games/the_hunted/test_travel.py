@@ -5,13 +5,16 @@ import pytest
 from campaigns.games.the_hunted.rules import (
     advancement,
     aircraft,
+    approach,
     attack,
-    books,
     escorts,
+    firing,
     following,
     identity,
+    ledger_rows,
     options,
     refit,
+    sighting,
     travel,
 )
 from campaigns.games.the_hunted.rules.scenes import GAME
@@ -499,7 +502,7 @@ def test_names_and_tons_stand_in_the_log():
     told = play(travel.meet(watch, "ship"), [4], 7, 1, "leave")
     ship = book().rosters["T2"][6]
     assert told.note("travel.sighted")["ships"] == [f"{ship['name']}, {ship['tons']:,} t"]
-    row = next(row for row in books.ledger(watch.career) if row.table == "target").values
+    row = next(row for row in ledger_rows.ledger(watch.career) if row.table == "target").values
     assert (row["name"], row["tonnage"], row["fate"]) == (ship["name"], ship["tons"], "seen")
 
 
@@ -544,7 +547,7 @@ def test_fast_capital_ship_is_harder_to_hit():
     ship = play(identity.name(watch, "capital ship"), fast).value
     assert ship.fast
     make_fight(watch, kind="capital ship", ships=[ship])
-    told = play(attack.fire(watch, attack.Shots({"F1": "1"}, {})), 12)
+    told = play(firing.fire(watch, firing.Shots({"F1": "1"}, {})), 12)
     assert applied(told.asked[0])["fast_target"] == 1
 
 
@@ -569,7 +572,7 @@ def test_capital_ships_are_heavily_escorted():
 @pytest.mark.case("8.3.2/b")
 def test_capital_ship_brings_the_knights_cross():
     watch = make_watch()
-    watch.career.sinkings.append(attack.Sunk("Nelson", "capital ship", 33900, watch.month, 1, "atlantic"))
+    watch.career.sinkings.append(firing.Sunk("Nelson", "capital ship", 33900, watch.month, 1, "atlantic"))
     assert advancement.next_grade(watch, watch.patrol) == "knights_cross"
 
 
@@ -586,9 +589,9 @@ def test_optional_rosters_and_standard_tonnage():
 def test_name_already_sunk_is_rolled_again_while_others_are_left():
     watch = make_watch(options={"no-ship-twice": True})
     names = [ship["name"] for ship in book().rosters["T5"]]
-    watch.career.sinkings = [attack.Sunk(names[0], "capital ship", 1, "1943-07", 1, "atlantic")]
+    watch.career.sinkings = [firing.Sunk(names[0], "capital ship", 1, "1943-07", 1, "atlantic")]
     assert play(identity.name(watch, "capital ship"), 1, 2).value.name == names[1]
-    watch.career.sinkings = [attack.Sunk(name, "capital ship", 1, "1943-07", 1, "atlantic") for name in names]
+    watch.career.sinkings = [firing.Sunk(name, "capital ship", 1, "1943-07", 1, "atlantic") for name in names]
     assert play(identity.name(watch, "capital ship"), 1).value.name == names[0]
 
 
@@ -637,10 +640,10 @@ ARCTIC = [
 @pytest.mark.parametrize(("months", "day_up_to"), ARCTIC)
 def test_arctic_light(months, day_up_to):
     for month in months:
-        column = attack.light_column("arctic", f"1944-{month}")
+        column = sighting.light_column("arctic", f"1944-{month}")
         lights = [book().reading("E1-DN", column, die, die) for die in range(1, 7)]
         assert lights == ["day"] * day_up_to + ["night"] * (6 - day_up_to)
-        assert attack.light_column("atlantic", f"1944-{month}") == "normal"
+        assert sighting.light_column("atlantic", f"1944-{month}") == "normal"
 
 
 def by_day(ships, balkon=False, **changes):
@@ -654,7 +657,7 @@ def by_day(ships, balkon=False, **changes):
 @pytest.mark.parametrize(("die", "value"), [(1, True), (4, True), (5, False), (6, False)])
 def test_waiting_for_the_night(die, value):
     watch = by_day([freighter()])
-    told = play(attack.wait_for_night(watch), die)
+    told = play(approach.wait_for_night(watch), die)
     assert told.value is value
     assert watch.fight.light == ("night" if value else "day")
 
@@ -670,7 +673,7 @@ def test_contact_lost_ends_the_encounter():
 @pytest.mark.case("8.4.2/c")
 @pytest.mark.parametrize(("die", "value"), [(5, True), (6, False)])
 def test_waiting_with_balkon_geraet(die, value):
-    assert play(attack.wait_for_night(by_day([freighter()], balkon=True)), die).value is value
+    assert play(approach.wait_for_night(by_day([freighter()], balkon=True)), die).value is value
     assert make_watch("XXI", month="1945-04").boat.balkon
 
 
@@ -678,7 +681,7 @@ def test_waiting_with_balkon_geraet(die, value):
 def test_tracker_waits_for_the_night_without_a_roll():
     watch = by_day([freighter()])
     watch.career.ability, watch.career.options["special-abilities"] = 2, True
-    told = play(attack.decide(watch), "wait", "night_surface")
+    told = play(approach.decide(watch), "wait", "night_surface")
     assert told.keys == ["attack.how", "attack.how"]
     assert (told.value, told.notes, watch.fight.light) == (True, ["travel.to_night"], "night")
 
@@ -692,7 +695,7 @@ def test_waiting_says_what_it_risks(wound, risk):
     watch = by_day([freighter()])
     watch.career.ability, watch.career.options["special-abilities"] = 2, True
     watch.career.kommandant.wound = wound
-    prompt = first_asked(attack.decide(watch))
+    prompt = first_asked(approach.decide(watch))
     assert TEXTS.option(prompt.key, "wait", prompt.data)[1] == risk
 
 
@@ -700,16 +703,16 @@ def test_waiting_says_what_it_risks(wound, risk):
 def test_no_waiting_for_a_sound_capital_ship():
     ship = Target("Nelson", "capital ship", 33900, 6)
     watch = by_day([ship])
-    assert not attack.may_wait(watch)
+    assert not approach.may_wait(watch)
     ship.hits = 1
-    assert attack.may_wait(watch)
+    assert approach.may_wait(watch)
 
 
 @pytest.mark.case("8.4.2/d")
 def test_night_is_never_changed_to_day():
     watch = by_day([freighter()])
     watch.fight.light = "night"
-    assert not attack.may_wait(watch)
+    assert not approach.may_wait(watch)
 
 
 @pytest.mark.case("8.4.4")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.games.the_hunted.rules import attack, escorts, following
+from campaigns.games.the_hunted.rules import attack, escorts, following, sighting
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch, play
 
 
@@ -18,7 +18,7 @@ def wolf(tag="W", kind="convoy", **changes):
 @pytest.mark.parametrize(("die", "status", "drm"), [(1, "busy", -1), (5, "busy", -1), (6, "focused", 1)])
 def test_one_die_tells_what_the_escorts_are_doing(die, status, drm):
     watch = wolf()
-    told = play(attack.wolfpack(watch), die)
+    told = play(sighting.wolfpack(watch), die)
     assert watch.fight.wolfpack == status
     assert told.note("escorts.wolfpack") == {"status": status}
     assert play(escorts.detection(watch), "stay", 2).counted["escorts.detection"] == {f"wolfpack_{status}": drm}
@@ -28,7 +28,7 @@ def test_one_die_tells_what_the_escorts_are_doing(die, status, drm):
 @pytest.mark.parametrize("tag", ["", "M", "A"])
 def test_no_wolfpack_on_other_patrols(tag):
     watch = wolf(tag, wolfpack="busy")
-    assert play(attack.wolfpack(watch)).keys == []
+    assert play(sighting.wolfpack(watch)).keys == []
     assert watch.fight.wolfpack == ""
 
 
@@ -60,7 +60,7 @@ def test_rolled_anew_when_the_convoy_is_met_again(die, status):
 def test_no_modifier_and_no_roll_with_the_radio_out():
     watch = wolf()
     watch.boat.systems["radio"] = "inoperable"
-    told = play(attack.wolfpack(watch))
+    told = play(sighting.wolfpack(watch))
     assert told.notes == ["escorts.no_radio"]
     watch.fight.wolfpack = "focused"  # rolled before the radio failed
     assert play(escorts.detection(watch), "stay", 2).counted["escorts.detection"] == {}

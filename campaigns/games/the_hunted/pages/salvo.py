@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Roll
 from campaigns.games.the_hunted.pages.boat import short_name, symbol
-from campaigns.games.the_hunted.rules import attack
+from campaigns.games.the_hunted.rules import firing
 from campaigns.games.the_hunted.rules.salvo import ENDS
 from campaigns.games.the_hunted.rules.state import STEAM
 from campaigns.pages.bridge.reading import percent, span
@@ -103,8 +103,8 @@ def beside(prompt: Any, book: Any, loads: Mapping[str, str], ship: Any, ships: l
 
 def rushed(prompt: Any, loads: Mapping[str, str], ships: list[Any]) -> bool:
     """Whether the second salvo costs its +1 to hit (9.5.2); from extreme range nothing is added (14.16)."""
-    shot = attack.Shot(prompt.watch, next(iter(loads.values())), _plain(ships), second=True)
-    second = next(modifier for modifier in attack.TO_HIT if modifier.key == "second_salvo")
+    shot = firing.Shot(prompt.watch, next(iter(loads.values())), _plain(ships), second=True)
+    second = next(modifier for modifier in firing.TO_HIT if modifier.key == "second_salvo")
     return prompt.watch.fight.range != "extreme" and bool(second.test(shot))
 
 
@@ -119,9 +119,9 @@ def _roll(prompt: Any, load: str, ship: Any) -> Roll:
         "9.2.3",
         "U1",
         prompt.watch.fight.range,
-        drms=attack.TO_HIT,
-        on=attack.Shot(prompt.watch, load, ship),
-        read_by=attack._homing(prompt.watch, load),
+        drms=firing.TO_HIT,
+        on=firing.Shot(prompt.watch, load, ship),
+        read_by=firing._homing(prompt.watch, load),
     )
 
 

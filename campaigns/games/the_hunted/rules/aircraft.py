@@ -6,7 +6,7 @@ from typing import Final
 
 from campaigns.engine.prompts import Choose, Modifier, Note, Option, Outcome, Roll
 from campaigns.engine.texts import N_
-from campaigns.games.the_hunted.rules import attack, damage, escorts, homeward
+from campaigns.games.the_hunted.rules import approach, attack, damage, escorts, homeward
 from campaigns.games.the_hunted.rules.state import Encounter, Fight
 from campaigns.games.the_hunted.rules.watch import CareerEnds, Play, Watch
 
@@ -19,7 +19,7 @@ FLAK_BOAT: Final = "VIIC Flak"
 def schnorcheling(watch: Watch) -> bool:
     """Under Schnorchel, unless the boat has come up since to fight ships."""
     fight = watch.patrol.fight
-    return watch.patrol.posture == "schnorchel" and (fight is None or fight.mode not in attack.SURFACED)
+    return watch.patrol.posture == "schnorchel" and (fight is None or fight.mode not in approach.SURFACED)
 
 
 DIVE: Final = (

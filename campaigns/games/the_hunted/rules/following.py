@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from campaigns.engine.prompts import Choose, Modifier, Note, Option, Roll
-from campaigns.games.the_hunted.rules import attack, contests, damage, homeward, identity
+from campaigns.games.the_hunted.rules import approach, contests, damage, homeward, identity, sighting
 from campaigns.games.the_hunted.rules.salvo import gun_rounds
 from campaigns.games.the_hunted.rules.state import Encounter, Fight, Target
 from campaigns.games.the_hunted.rules.watch import Play, Watch
@@ -25,7 +25,7 @@ def ways(watch: Watch) -> list[str]:
     fight = watch.fight
     if watch.patrol.must_abort or watch.patrol.aborting or watch.boat.holed:
         return []
-    found, torpedoes = [], attack.has_torpedo(watch)
+    found, torpedoes = [], approach.has_torpedo(watch)
     if cripples(watch) and (torpedoes or gun_rounds(watch)):  # a straggler may be finished with the gun
         found.append("damaged")
     if torpedoes and fight.kind == "convoy":
@@ -37,18 +37,18 @@ def ways(watch: Watch) -> list[str]:
 
 def _untouched(watch: Watch) -> list[Target]:
     """9.7.1: the undamaged rest of escorted ships, also where the escort came only later (9.4.4)."""
-    never = (attack.CAPITAL, "escort")
+    never = (sighting.CAPITAL, "escort")
     return [ship for ship in watch.fight.targets if not ship.hits and not ship.gone and ship.kind not in never]
 
 
 def hindrances(watch: Watch) -> list[str]:
     """What closes a way that would else be open: nothing is left out in silence."""
     fight, patrol = watch.fight, watch.patrol
-    sound_capital = any(ship.kind == attack.CAPITAL and not ship.hits for ship in fight.targets)
+    sound_capital = any(ship.kind == sighting.CAPITAL and not ship.hits for ship in fight.targets)
     found = {
         "must_go_home": bool(patrol.must_abort or patrol.aborting),  # 10.9.1, 10.9.4
         "hull_holed": watch.boat.holed,
-        "no_torpedo_ready": not attack.has_torpedo(watch),
+        "no_torpedo_ready": not approach.has_torpedo(watch),
         "too_fast": sound_capital,  # 9.7.4
     }
     return [why for why, closed in found.items() if closed]
@@ -95,7 +95,7 @@ def _the_rest(watch: Watch, way: str) -> Play:
     if watch.patrol.pack_round:
         watch.patrol.pack_round += 1
         yield Note("contests.follows", {"round": watch.patrol.pack_round}, "13.5.5")
-    elif watch.benefits("following") or attack.keeps_contact(watch):
+    elif watch.benefits("following") or approach.keeps_contact(watch):
         yield Note("following.sure", case="11.3.6" if watch.benefits("following") else "14.15")
     else:
         column = "with_balkon_or_xxi" if better_ears(watch, way) else "escorted_ships_or_convoy"
@@ -107,12 +107,12 @@ def _the_rest(watch: Watch, way: str) -> Play:
         _anew(watch, [], quality="")
         yield Note("following.convoy_again", case="9.7.7")
         yield from identity.identify(watch)
-        yield from attack.wolfpack(watch)  # 7.2.3: rolled anew
+        yield from sighting.wolfpack(watch)  # 7.2.3: rolled anew
     else:
         afloat = _untouched(watch)
         _anew(watch, afloat, quality=fight.quality)
         yield Note("following.ships_again", {"ships": [ship.name for ship in afloat]}, "9.7.7")
-    yield from attack.light(watch)
+    yield from sighting.light(watch)
     return "escorted"
 
 
@@ -124,8 +124,8 @@ def better_ears(watch: Watch, way: str) -> bool:
 def _cripple(watch: Watch) -> Play:
     """9.7.6: automatic; the die tells whether the escort stays, and then one quarry is chosen."""
     found = cripples(watch)
-    fast = [ship for ship in found if ship.kind == attack.CAPITAL]
-    slow = [ship for ship in found if ship.kind != attack.CAPITAL]
+    fast = [ship for ship in found if ship.kind == sighting.CAPITAL]
+    slow = [ship for ship in found if ship.kind != sighting.CAPITAL]
     if fast:  # 9.7.4: no die for her escort, and following her is one
         quarry = yield from _which(fast, slow)
         if quarry is not None:
@@ -154,7 +154,7 @@ def _capital(watch: Watch, quarry: Target, others: list[Target]) -> Play:
     if roll.result != "followed":
         yield Note("following.lost", case="9.7.4")
         return ""
-    _anew(watch, [quarry], quality=watch.fight.quality, kind=attack.CAPITAL, others=others)
+    _anew(watch, [quarry], quality=watch.fight.quality, kind=sighting.CAPITAL, others=others)
     yield Note("following.cripple", _named(quarry), "9.7.4")
     yield from _light(watch)
     return "escorted"
@@ -177,13 +177,13 @@ def _named(ship: Target) -> dict[str, Any]:
 
 def _light(watch: Watch) -> Play:
     """9.7.5, 8.4.4: day or night is chosen against a cripple, where there is a choice (8.4.5)."""
-    open_ = [light for light in ("night", "day") if light in attack.lights(watch)]
+    open_ = [light for light in ("night", "day") if light in sighting.lights(watch)]
     chosen = open_[0]
     if len(open_) > 1:
         chosen = yield Choose("following.light", "8.4.4", tuple(Option(light) for light in open_))
     else:
         yield Note("following.one_light", {"light": chosen}, "8.4.5")
-    attack.set_light(watch, chosen)
+    sighting.set_light(watch, chosen)
 
 
 def _anew(

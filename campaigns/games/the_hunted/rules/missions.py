@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from campaigns.engine.prompts import Aside, Choose, Note, Option, Outcome, Roll
-from campaigns.games.the_hunted.rules import aircraft, attack, damage, escorts, following, homeward
+from campaigns.games.the_hunted.rules import aircraft, attack, damage, escorts, firing, following, homeward
 from campaigns.games.the_hunted.rules.state import MINE, Cargo, Fight
 from campaigns.games.the_hunted.rules.watch import Play, Watch
 
@@ -67,7 +67,7 @@ def complete(watch: Watch) -> Play:
         career.former.append(agent)
     if MINE in boat.tubes.values():
         boat.tubes = {tube: "" if load == MINE else load for tube, load in boat.tubes.items()}
-        yield from attack.reload(watch)
+        yield from firing.reload(watch)
 
 
 # --- 11.4.10 replenishment ----------------------------------------------------------------------------

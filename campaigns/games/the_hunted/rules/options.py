@@ -7,7 +7,7 @@ from typing import Final
 from campaigns.engine.game import Switch
 from campaigns.engine.prompts import Choose, Note, Option, Outcome, Roll
 from campaigns.engine.texts import N_
-from campaigns.games.the_hunted.rules import attack, basing, homeward, travel
+from campaigns.games.the_hunted.rules import basing, firing, homeward, travel
 from campaigns.games.the_hunted.rules.calendar import later
 from campaigns.games.the_hunted.rules.state import ELECTRIC, STEAM
 from campaigns.games.the_hunted.rules.watch import Play, Watch
@@ -88,7 +88,7 @@ def resupply(watch: Watch) -> Play:
     if patrol.base_to != bound:
         yield Note("assignment.bound", {"base": patrol.base_to}, "4.7.1")
     yield from _torpedoes(watch)
-    yield from attack.reload(watch)  # 9.2.10: into tubes that stood empty
+    yield from firing.reload(watch)  # 9.2.10: into tubes that stood empty
     patrol.at = on_station[0] - 1  # 14.9: back to the first box on station, entered next
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine.prompts import Choose, Note, Option, Outcome, Roll
-from campaigns.games.the_hunted.rules import aircraft, attack, damage, escorts
+from campaigns.games.the_hunted.rules import aircraft, approach, attack, damage, escorts, firing
 from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.state import Encounter, Fight, Target
 from campaigns.games.the_hunted.rules.watch import CareerEnds, Play, Watch
@@ -21,7 +21,7 @@ def encounter(watch: Watch) -> Play:
     on = True
     while on:
         on = yield from _duel(watch)
-        yield from attack.reload(watch)  # 9.2.10: also before going on
+        yield from firing.reload(watch)  # 9.2.10: also before going on
         on = on and (yield from _again(watch))
     yield from damage.repairs(watch)
     patrol.fight = None
@@ -64,7 +64,7 @@ def _duel(watch: Watch) -> Play:
 
 def _attack_how(watch: Watch) -> Play:
     """9.9.3: leave, or attack from a range of one's choice; torpedoes only, never the deck gun."""
-    ranges = ("close", "medium", "long") if attack.has_torpedo(watch) and not watch.patrol.aborting else ()
+    ranges = ("close", "medium", "long") if approach.has_torpedo(watch) and not watch.patrol.aborting else ()
     if not ranges:
         yield Note("submarines.left", case="9.9.3")
         return "leave"
@@ -76,7 +76,7 @@ def _attack_how(watch: Watch) -> Play:
 
 def _fire_back(watch: Watch) -> Play:
     """9.9.2, 9.9.3: fire back from where it stands, or leave; a boat attacked may fire even on its way home."""
-    if not attack.has_torpedo(watch):
+    if not approach.has_torpedo(watch):
         yield Note("submarines.left", case="9.9.2")
         return False
     choice = yield Choose("submarines.fire_back", "9.9.2", (Option("leave"), Option("fire")))
@@ -89,7 +89,7 @@ def _fire_back(watch: Watch) -> Play:
 def _our_torpedoes(watch: Watch) -> Play:
     """9.9.4, 9.9.5: any good hit sinks it; missed, it fires back. Alone, it may be fired at from both ends (9.2.1)."""
     shots = yield Salvo(key="submarines.salvo", case="9.9.3", watch=watch, both=True, least=1)
-    yield from attack.fire(watch, shots)
+    yield from firing.fire(watch, shots)
     if watch.fight.targets[0].sunk:
         return False
     yield from _fired_at(watch)
@@ -118,7 +118,7 @@ def _fired_at(watch: Watch) -> Play:
 
 def _again(watch: Watch) -> Play:
     """9.9.5: initiative anew, or away; going on may bring company, which ends the duel."""
-    if not attack.has_torpedo(watch):
+    if not approach.has_torpedo(watch):
         yield Note("submarines.left", case="9.9.5")
         return False
     choice = yield Choose("submarines.again", "9.9.5", (Option("leave"), Option("go_on")))
