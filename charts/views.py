@@ -11,7 +11,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
-from charts import search, sheets, show
+from charts import search, show, spreadsheets
 from charts.books import raw_for
 from charts.check import said
 from charts.models import Edition, boat_slug
@@ -147,7 +147,7 @@ def roster_csv(request, slug, code):
     chosen = get_object_or_404(Edition, slug=slug)
     for roster in raw_for(chosen)["rosters"]:
         if roster["id"] == code:
-            return download(sheets.to_csv(roster), f"{slug}-{code}.csv", "text/csv; charset=utf-8")
+            return download(spreadsheets.to_csv(roster), f"{slug}-{code}.csv", "text/csv; charset=utf-8")
     raise Http404
 
 

@@ -8,7 +8,7 @@ from factory.django import DjangoModelFactory
 
 from campaigns import play
 from campaigns.models import Career
-from charts import keep
+from charts import storage
 from charts.models import Edition
 from charts.version import version_of
 from tests.engine import bare, toy
@@ -38,7 +38,7 @@ class EditionFactory(DjangoModelFactory):
     @factory.post_generation
     def figures(self, create, raw, **options):
         if create and not self.charts.exists():
-            keep._store(self, raw or toy.RAW)
+            storage.store(self, raw or toy.RAW)
 
 
 class CareerFactory(DjangoModelFactory):

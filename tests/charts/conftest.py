@@ -5,7 +5,7 @@ import copy
 import pytest
 from django.contrib.auth import get_user_model
 
-from charts import keep, shipped
+from charts import keep, shipped, storage
 from charts.models import Edition
 from charts.version import version_of
 
@@ -30,7 +30,7 @@ def house(db):
         shipped=True,
         fingerprint=version_of(SHIPPED),
     )
-    keep._store(made, SHIPPED)
+    storage.store(made, SHIPPED)
     return made
 
 

@@ -6,7 +6,7 @@ import io
 import pytest
 from django.core.management import call_command
 
-from charts import keep
+from charts import keep, storage
 from charts.books import book_for, raw_of
 from charts.models import Change, Edition, Row, Ship
 from charts.shipped import book, raw_edition
@@ -17,7 +17,7 @@ from tests.work import statements
 def changed(edition, kind, id, change):
     """A part of an edition with a change made to it."""
     raw = copy.deepcopy(raw_of(edition))
-    part = next(one for one in raw[keep.PARTS[kind]] if keep.part_name(kind, one) == id)
+    part = next(one for one in raw[storage.PARTS[kind]] if storage.part_name(kind, one) == id)
     change(part)
     return part
 
@@ -151,7 +151,7 @@ def test_a_copy_is_given_what_is_new_in_the_shipped_edition(mine, raw):
     chart(lacking, "FIG")["rows"].clear()
     chart(lacking, "E2")["modifiers"].pop(3)
     roster(lacking, "T1")["ships"][0]["name"] = "Tutóia"
-    keep._renew(mine, lacking)
+    storage.renew(mine, lacking)
     added = keep.complete(mine, raw)
     assert {"X-WP", "E2 dive_planes", "FIG special_attack_on"} <= set(added)
     assert book_for(mine).chart("X-WP").dice == "1d6"

@@ -11,8 +11,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from django.utils import timezone
 
-from charts import desk, keep, sheets
+from charts import keep, spreadsheets, storage
 from charts.books import book_for, raw_of
+from charts.forms import FORMS
 from charts.models import Change, Edition, EditionInUse
 from tests.charts.parts import boat, chart, roster, track
 from tests.html import flat
@@ -25,7 +26,7 @@ def url_of(part, view="change", **more):
 def form_of(kind, part, edition):
     """The fields of a sheet as a browser would send them back untouched."""
     raw = raw_of(edition)
-    sheet = desk.SHEETS[kind](part, raw)
+    sheet = FORMS[kind](part, raw)
     fields = {
         one.name: one.text
         for section in sheet.sections()
@@ -149,10 +150,10 @@ def test_the_model_itself_refuses_as_well(mine, keeper, begin, name):
 
 def test_every_sheet_opens_and_saves_untouched_without_a_change(bench, mine):
     raw = raw_of(mine)
-    for kind, parts in keep.PARTS.items():
+    for kind, parts in storage.PARTS.items():
         for part in raw[parts][:: 1 if kind == "chart" else 7]:
-            sheet = desk.SHEETS[kind](part, raw, form_of(kind, part, mine) if kind != "roster" else {})
-            assert sheet.parse() == part, keep.part_name(kind, part)
+            sheet = FORMS[kind](part, raw, form_of(kind, part, mine) if kind != "roster" else {})
+            assert sheet.parse() == part, storage.part_name(kind, part)
             assert sheet.faults == []
 
 
@@ -392,8 +393,8 @@ def test_the_lists_open_and_can_be_searched(bench, mine, model):
 def roster_form(edition, code, **asked):
     raw = raw_of(edition)
     one = roster(raw, code)
-    sheet = desk.RosterSheet(one, raw)
-    from charts.admin import Listed
+    sheet = FORMS["roster"](one, raw)
+    from charts.admin.listed import Listed
 
     sheet.show(Listed(asked, one).page.object_list)
     fields = {
@@ -502,9 +503,9 @@ def agree(client, part, page):
 def test_a_hundred_ships_go_out_and_come_in_with_one_change(bench, mine, t1, form):
     was = roster(raw_of(mine), "T1")["ships"]
     data = bench.get(url_of(t1, "export", form=form)).content
-    ships = sheets.read(f"t1.{form}", data).ships
+    ships = spreadsheets.read(f"t1.{form}", data).ships
     ships[12]["tons"] = 4700
-    pack = sheets.to_csv if form == "csv" else sheets.to_xlsx
+    pack = spreadsheets.to_csv if form == "csv" else spreadsheets.to_xlsx
     page = upload(bench, t1, pack({"id": "T1", "ships": ships}), f"t1.{form}")
     assert "changes 1 value" in page
     assert f"<del>{was[12]['tons']}</del>" in page
@@ -517,7 +518,7 @@ def test_a_hundred_ships_go_out_and_come_in_with_one_change(bench, mine, t1, for
 
 def test_a_bad_file_names_every_bad_row_and_changes_nothing(bench, mine, t1):
     was = raw_of(mine)
-    lines = sheets.to_csv(roster(was, "T1")).decode("utf-8-sig").splitlines()
+    lines = spreadsheets.to_csv(roster(was, "T1")).decode("utf-8-sig").splitlines()
     lines[3] = lines[3].replace(",2700,2,", ",2700,5,")
     lines[5] = lines[5].replace(",4500,", ",lots,")
     lines[9] = lines[8]
@@ -531,7 +532,7 @@ def test_a_bad_file_names_every_bad_row_and_changes_nothing(bench, mine, t1):
 
 
 def test_a_file_too_large_is_refused(bench, t1):
-    assert "larger than 512 KB" in upload(bench, t1, b"x" * (sheets.LARGEST + 1))
+    assert "larger than 512 KB" in upload(bench, t1, b"x" * (spreadsheets.LARGEST + 1))
 
 
 def test_no_file_is_told(bench, t1):
@@ -539,7 +540,7 @@ def test_no_file_is_told(bench, t1):
 
 
 def test_a_file_without_a_change_says_so(bench, mine, t1):
-    page = upload(bench, t1, sheets.to_csv(roster(raw_of(mine), "T1")))
+    page = upload(bench, t1, spreadsheets.to_csv(roster(raw_of(mine), "T1")))
     assert "says what the roster says already" in page
 
 
@@ -553,14 +554,14 @@ def test_a_forged_preview_changes_nothing(bench, mine, t1):
 def test_a_preview_of_another_roster_is_refused(bench, mine, t1):
     ships = copy.deepcopy(roster(raw_of(mine), "T1")["ships"])
     ships[0]["name"] = "Tutóia"
-    page = upload(bench, t1, sheets.to_csv({"id": "T1", "ships": ships}))
+    page = upload(bench, t1, spreadsheets.to_csv({"id": "T1", "ships": ships}))
     assert agree(bench, mine.rosters.get(code="T2"), page).status_code == 403
 
 
 def test_a_preview_that_was_overtaken_changes_nothing(bench, mine, t1, keeper):
     ships = copy.deepcopy(roster(raw_of(mine), "T1")["ships"])
     ships[0]["name"] = "Tutóia"
-    page = upload(bench, t1, sheets.to_csv({"id": "T1", "ships": ships}))
+    page = upload(bench, t1, spreadsheets.to_csv({"id": "T1", "ships": ships}))
     keep.replace(mine, "chart", chart(raw_of(mine), "E2") | {"title": "Other"}, keeper)
     assert "Somebody changed this edition meanwhile" in agree(bench, t1, page).content.decode()
     assert roster(raw_of(mine), "T1")["ships"][0]["name"] == "Tutoya"

@@ -1,0 +1,148 @@
+"""Editions are copied, renamed and deleted; the shipped one stands as it is."""
+
+from __future__ import annotations
+
+from django.contrib import admin, messages
+from django.contrib.admin.utils import unquote
+from django.core import signing
+from django.core.exceptions import PermissionDenied
+from django.db import IntegrityError, transaction
+from django.http import Http404
+from django.shortcuts import redirect
+from django.urls import path, reverse
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from charts import keep
+from charts.models import BoatType, Change, Chart, Edition, EditionInUse, Roster, Track
+
+
+@admin.register(Edition)
+class EditionAdmin(admin.ModelAdmin):
+    """Editions are copied, renamed and thrown away; the shipped one stands as it is."""
+
+    list_display = ["name", "slug", "origin", "parts", "played"]
+    search_fields = ["name", "slug", "note"]
+    actions = ["copy_editions"]
+    change_form_template = "admin/charts/edition.html"
+
+    def get_urls(self):
+        mine = path("<path:object_id>/copy/", self.admin_site.admin_view(self.copy_view), name="charts_edition_copy")
+        return [mine, *super().get_urls()]
+
+    def get_queryset(self, request):
+        return super().get_queryset(request).select_related("copied_from")
+
+    @admin.display(description=gettext_lazy("made from"))
+    def origin(self, edition):
+        if edition.shipped:
+            return _("shipped with the log book")
+        return _("copy of %(name)s") % {"name": edition.copied_from or "?"}
+
+    @admin.display(description=gettext_lazy("charts, rosters, boats"))
+    def parts(self, edition):
+        return f"{edition.charts.count()}, {edition.rosters.count()}, {edition.boats.count()}"
+
+    @admin.display(description=gettext_lazy("careers and contests"))
+    def played(self, edition):
+        return len(edition.played_in())
+
+    @admin.action(description=gettext_lazy("Copy edition"), permissions=["change"])
+    def copy_editions(self, request, queryset):
+        for edition in queryset:
+            made = make_copy(edition, "", request.user)
+            messages.success(request, _("%(name)s is yours to change.") % {"name": made.name})
+
+    def copy_view(self, request, object_id):
+        edition = self.get_object(request, unquote(object_id))
+        if edition is None:
+            raise Http404
+        if request.method != "POST" or not self.has_change_permission(request):
+            raise PermissionDenied
+        made = make_copy(edition, request.POST.get("name", "").replace("\x00", "").strip()[:72], request.user)
+        messages.success(request, _("%(name)s is yours to change.") % {"name": made.name})
+        return redirect("admin:charts_edition_change", made.pk)
+
+    def has_add_permission(self, request):
+        return False
+
+    def has_change_permission(self, request, obj=None):
+        return not (obj and obj.shipped) and super().has_change_permission(request, obj)
+
+    def has_delete_permission(self, request, obj=None):
+        return not (obj and obj.shipped) and super().has_delete_permission(request, obj)
+
+    def get_fields(self, request, obj=None):
+        return ["name", "note"]
+
+    def render_change_form(self, request, context, *args, obj=None, **kwargs):
+        if obj is not None:
+            context |= {
+                "boards": [
+                    (model._meta.verbose_name_plural, f"admin:{model._meta.db_table}_changelist", number)
+                    for model, number in (
+                        (Chart, obj.charts.count()),
+                        (Roster, obj.rosters.count()),
+                        (BoatType, obj.boats.count()),
+                        (Track, obj.tracks.count()),
+                        (Change, obj.changes.count()),
+                    )
+                ],
+                "played_in": obj.played_in(),
+            }
+        return super().render_change_form(request, context, *args, obj=obj, **kwargs)
+
+    def save_model(self, request, obj, form, change):
+        keep.rename(obj, obj.name, obj.note, request.user)
+
+    def get_deleted_objects(self, objs, request):
+        """The careers and contests of an edition stand in its way, by name; the shipped edition stays for good."""
+        in_the_way = [
+            _("%(edition)s is played in: %(names)s") % {"edition": edition, "names": ", ".join(names)}
+            for edition in objs
+            if (names := edition.played_in())
+        ]
+        in_the_way += [
+            _("%(edition)s is shipped with the log book and stays") % {"edition": edition}
+            for edition in objs
+            if edition.shipped
+        ]
+        if in_the_way:
+            return [str(edition) for edition in objs], {}, set(), in_the_way
+        counts = {
+            Chart._meta.verbose_name_plural: Chart.objects.filter(edition__in=objs).count(),
+            Roster._meta.verbose_name_plural: Roster.objects.filter(edition__in=objs).count(),
+        }
+        return [str(edition) for edition in objs], counts, set(), []
+
+    def delete_model(self, request, obj):
+        try:
+            obj.delete()
+        except EditionInUse as error:
+            raise PermissionDenied(str(error)) from error
+
+    def delete_queryset(self, request, queryset):
+        for edition in queryset:
+            self.delete_model(request, edition)
+
+    def history_view(self, request, object_id, extra_context=None):
+        return redirect(f"{reverse('admin:charts_change_changelist')}?edition__id__exact={unquote(object_id)}")
+
+
+def make_copy(edition: Edition, name: str, by) -> Edition:
+    """A copy under a name of its own; a short name that is taken gets a number."""
+    taken = set(Edition.objects.values_list("name", flat=True))
+    wanted = name or _("%(name)s, my cards") % {"name": edition.name}
+    number, full = 1, wanted
+    while full in taken:
+        number += 1
+        full = f"{wanted} {number}"
+    stem = slugify(full)[:32] or "cards"
+    slugs = set(Edition.objects.values_list("slug", flat=True))
+    slug = next(one for one in (stem, *(f"{stem}-{n}" for n in range(2, 999))) if one not in slugs)
+    try:
+        with transaction.atomic():
+            return keep.copy(edition, full, slug, by)
+    except IntegrityError:  # another keeper took the short name at the same moment
+        return keep.copy(edition, full, f"{slug[:28]}-{signing.Signer().signature(full)[:8].lower()}", by)

@@ -1,0 +1,78 @@
+"""What differs between two states of a part of an edition: where, what it was, what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from charts.check import row_name, said
+
+
+def differences(kind: str, old: Mapping[str, Any], new: Mapping[str, Any]) -> list[tuple[str, str, str]]:
+    """Every value that differs: where, what it was, what it is."""
+    before, after = dict(_values(kind, old)), dict(_values(kind, new))
+    places = list(before) + [place for place in after if place not in before]
+    return [
+        (place, before.get(place, ""), after.get(place, ""))
+        for place in places
+        if before.get(place) != after.get(place)
+    ]
+
+
+def _values(kind: str, part: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    yield from {"chart": _chart_values, "roster": _roster_values, "boat": _boat_values, "track": _track_values}[kind](
+        part
+    )
+
+
+def _chart_values(chart: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    yield _("title"), chart["title"]
+    yield _("notes"), "\n".join(chart["notes"])
+    if chart["dice"] is None:
+        for number, row in enumerate(chart["rows"], 1):
+            for key, value in row.items():
+                yield f"{_('line')} {number}, {key}", said(value)
+        return
+    labels = {column["key"]: column["label"] for column in chart["columns"]}
+    for row in [*chart["natural"], *chart["rows"]]:
+        name = f"{_('row')} {row_name(row)}"
+        for key, value in row["results"].items():
+            yield f"{name}, {labels.get(key, key)}", said(value)
+            yield f"{name}, {labels.get(key, key)}, {_('source')}", _origin(row.get("cells", {}).get(key, row))
+        yield f"{name}, {_('source')}", _origin(row)
+    for line in chart["modifiers"]:
+        name = f"{_('modifier')} {line['key']}"
+        yield f"{name}, DRM", f"{line['drm']:+}"
+        yield f"{name}, {_('name')}", line["label"]
+        yield f"{name}, {_('source')}", _origin(line)
+
+
+def _roster_values(roster: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    yield _("title"), roster["title"]
+    for ship in roster["ships"]:
+        for key, value in ship.items():
+            if key != "roll":
+                yield f"{ship['roll']}, {key}", said(value)
+
+
+def _boat_values(boat: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for figure, value in boat.items():
+        if figure == "sources":
+            for name, origin in value.items():
+                yield f"{name}, {_('source')}", _origin(origin)
+        elif isinstance(value, dict):
+            for key, inner in value.items():
+                yield f"{figure}, {key}", said(inner)
+        else:
+            yield figure, said(value)
+
+
+def _track_values(track: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    yield _("boxes"), ", ".join(f"{box['box']} x{box['rolls']}" for box in track["boxes"])
+    yield _("source"), _origin(track)
+
+
+def _origin(origin: Mapping[str, Any]) -> str:
+    return " ".join(filter(None, (origin["source"], origin["case"], origin.get("note", ""))))

@@ -1,0 +1,75 @@
+"""A track as a form."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from charts.check import Fault, box_names
+from charts.forms.fields import FieldGroup, FormSection, InputField
+from charts.forms.part import NUMBER, PartForm
+from charts.show import told
+
+SLOTS: Final = 20  # boxes that a track may have
+
+
+class TrackForm(PartForm):
+    """The boxes of a track in their order; an empty one closes up."""
+
+    kind = "track"
+
+    def __init__(self, kept, raw, posted=None):
+        super().__init__(kept, raw, posted)
+        self.part_name = f"{kept['type']}, {kept['assignment']}"
+
+    def name_of(self, fault: Fault) -> str | None:
+        if fault.row is None or fault.row >= len(self.places):
+            return None
+        return f"box-{self.places[fault.row]}-{fault.column}"
+
+    def sections(self) -> list[FormSection]:
+        charts = {chart["id"]: chart for chart in self.raw["charts"]}
+        names = box_names(self.raw["game"], charts)
+        choices = [("", "-"), *((name, told(name)) for name in names)]
+        lines = []
+        for place in range(SLOTS):
+            box = self.kept["boxes"][place] if place < len(self.kept["boxes"]) else {"box": "", "rolls": 1}
+            lines.append(
+                FieldGroup(
+                    _("Box %(number)s") % {"number": place + 1},
+                    [
+                        InputField(
+                            f"box-{place}-box",
+                            _("Box %(number)s") % {"number": place + 1},
+                            self.text(f"box-{place}-box", box["box"]),
+                            "choice",
+                            choices,
+                        ),
+                        InputField(
+                            f"box-{place}-rolls",
+                            _("Rolls"),
+                            self.text(f"box-{place}-rolls", box["rolls"]),
+                            "choice",
+                            [(n, n) for n in "123"],
+                            size="narrow",
+                        ),
+                    ],
+                    blank=not box["box"],
+                )
+            )
+        origin = FieldGroup(_("Source"), self.origin_fields("track", self.kept))
+        return self.fields_with_errors(
+            [FormSection(_("Boxes"), lines, look="pairs"), FormSection(_("Source"), [origin], look="plain")]
+        )
+
+    def parse(self) -> dict[str, Any]:
+        boxes, self.places = [], []
+        for place in range(SLOTS):
+            kept = self.kept["boxes"][place] if place < len(self.kept["boxes"]) else {"box": "", "rolls": 1}
+            box, rolls = self.text(f"box-{place}-box", kept["box"]), self.text(f"box-{place}-rolls", kept["rolls"])
+            if box:
+                boxes.append({"box": box, "rolls": int(rolls) if NUMBER.fullmatch(rolls) else rolls})
+                self.places.append(place)
+        head = {"type": self.kept["type"], "assignment": self.kept["assignment"], "boxes": boxes}
+        return head | self.origin("track", self.kept, boxes != self.kept["boxes"])

@@ -1,0 +1,48 @@
+"""A figure as it is typed, and what was typed as a figure."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from charts.check import said
+from charts.forms.part import NUMBER
+
+
+def as_text(value: Any) -> str:
+    """A figure as it stands in its field: loads as “8 G7e FaT, 4 G7a FaT”."""
+    if isinstance(value, dict):
+        return ", ".join(f"{inner} {key}" for key, inner in value.items())
+    return said(value)
+
+
+def as_before(text: str, like: Any) -> Any:
+    """A text read as the kind of value that stood there; what cannot be so read stays a text and is caught."""
+    if isinstance(like, bool):
+        return {"yes": True, "no": False}.get(text, text)
+    if isinstance(like, int) or (like is None and text):
+        return int(text) if NUMBER.fullmatch(text) else (None if text == "" else text)
+    if like is None:
+        return None
+    if isinstance(like, float):
+        return _decimal(text)
+    if isinstance(like, list):
+        items = [item.strip() for item in text.split(",") if item.strip()]
+        return [as_before(item, like[0]) for item in items] if like else items
+    if isinstance(like, dict):
+        return _load(text)
+    return text
+
+
+def _decimal(text: str) -> float | str:
+    return float(text) if re.fullmatch(r"-?\d{1,6}(\.\d{1,3})?", text) else text
+
+
+def _load(text: str) -> dict[str, Any] | str:
+    found: dict[str, Any] = {}
+    for item in filter(None, (item.strip() for item in text.split(","))):
+        number, _space, key = item.partition(" ")
+        if not key or not re.fullmatch(r"-?\d{1,6}(\.\d{1,3})?", number):
+            return text
+        found[key.strip()] = float(number) if "." in number else int(number)
+    return found
