@@ -1,0 +1,149 @@
+"""Every career into a folder and back: whole, for the owner it had, in its contest; what is changed is refused."""
+
+import json
+import os
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from campaigns import play, portable
+from campaigns.models import Career, Contest, Entry
+from tests.factories import EditionFactory, UserFactory
+from tests.journal.acts import answer, settle, with_everything
+from tests.journal.test_portable import forget
+
+pytestmark = pytest.mark.django_db
+
+
+def test_backup_and_restore_every_career(career, tmp_path, capsys):
+    with_everything(career)
+    other = play.start(UserFactory(username="ada"), "lighthouse", {"keeper": "Ada"}, EditionFactory())
+    answer(other, {"choose": "low"})
+    texts = {str(one.uuid): portable.export(one) for one in (career, other)}
+    owners = {str(one.uuid): one.owner.username for one in (career, other)}
+    call_command("backup", tmp_path)
+    forget()
+    settle()
+    other.owner.delete()
+    call_command("restore", tmp_path)
+    assert {str(one.uuid): portable.export(one) for one in Career.objects.all()} == texts
+    assert {str(one.uuid): one.owner.username for one in Career.objects.all()} == owners
+    assert not Career.objects.get(uuid=other.uuid).owner.has_usable_password()
+    before = Entry.objects.count()
+    call_command("restore", tmp_path)
+    assert Entry.objects.count() == before
+    assert "here already" in capsys.readouterr().out
+
+
+def test_restore_refuses_a_changed_file_and_takes_the_others(career, tmp_path, capsys):
+    with_everything(career)
+    other = play.start(UserFactory(), "lighthouse", {"keeper": "Ada"}, EditionFactory())
+    call_command("backup", tmp_path)
+    forget()
+    path = tmp_path / f"{career.uuid}.json"
+    path.write_text(path.read_text(encoding="utf-8").replace("Flora", "Cora"), encoding="utf-8")
+    with pytest.raises(CommandError, match="1 careers were refused"):
+        call_command("restore", tmp_path)
+    assert [one.uuid for one in Career.objects.all()] == [other.uuid]
+    assert "is not the file that was backed up" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("said", [None, "", "[]", '{"format": "backup", "careers": [{}]}', '{"format": "x"}'])
+def test_restore_refuses_what_is_no_finished_backup(db, tmp_path, said):
+    if said is not None:
+        (tmp_path / "backup.json").write_text(said)
+    with pytest.raises(CommandError, match="holds no finished backup"):
+        call_command("restore", tmp_path)
+
+
+def test_a_backup_reads_only_its_own_folder(career, tmp_path):
+    call_command("backup", tmp_path)
+    told = json.loads((tmp_path / "backup.json").read_text())
+    told["careers"][0]["file"] = "../../etc/passwd"
+    (tmp_path / "backup.json").write_text(json.dumps(told))
+    forget()
+    with pytest.raises(CommandError, match="refused"):
+        call_command("restore", tmp_path)
+
+
+def test_a_file_beside_the_folder_is_not_read_either(career, tmp_path):
+    """The very file that was backed up, but outside: its hash fits, its place does not."""
+    folder = tmp_path / "backup"
+    call_command("backup", folder)
+    name = f"{career.uuid}.json"
+    (folder / name).rename(tmp_path / name)
+    told = json.loads((folder / "backup.json").read_text())
+    told["careers"][0]["file"] = f"../{name}"
+    (folder / "backup.json").write_text(json.dumps(told))
+    forget()
+    with pytest.raises(CommandError, match="refused"):
+        call_command("restore", folder)
+    assert not Career.objects.exists()
+
+
+def test_a_backup_is_on_the_disk_before_it_is_called_so(career, tmp_path, monkeypatch):
+    """Each file is written through under another name, and only then takes its own."""
+    through = []
+
+    def fsync(descriptor):
+        assert os.fstat(descriptor).st_size > 0
+        through.append(sorted(path.name for path in tmp_path.iterdir()))
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    call_command("backup", tmp_path)
+    file = f"{career.uuid}.json"
+    assert through == [[f".{file}.draft"], sorted([".backup.json.draft", file])]
+
+
+@pytest.fixture
+def contest(career):
+    """A contest with the career in it."""
+    found = Contest.objects.create(
+        game="hunted",
+        owner=UserFactory(),
+        edition=career.edition,
+        name="Lights",
+        form="tonnage",
+        start="1943-07",
+        until="1945-05",
+    )
+    Career.objects.filter(pk=career.pk).update(contest=found)
+    return found
+
+
+def test_a_contest_comes_back_with_its_careers(contest, tmp_path):
+    address, owner = contest.uuid, contest.owner
+    call_command("backup", tmp_path)
+    forget()
+    contest.delete()
+    call_command("restore", tmp_path)
+    found = Career.objects.get().contest
+    assert (found.uuid, found.owner, found.name, found.form) == (address, owner, "Lights", "tonnage")
+
+
+def test_a_contest_of_an_older_backup_is_of_its_careers_game(contest, tmp_path, capsys):
+    """That of the toy game, which has no contests: the career is in, the contest is not."""
+    call_command("backup", tmp_path)
+    told = json.loads((tmp_path / "backup.json").read_text())
+    assert told["careers"][0]["contest"].pop("game") == "hunted"
+    (tmp_path / "backup.json").write_text(json.dumps(told))
+    forget()
+    contest.delete()
+    with pytest.raises(CommandError, match="1 careers were refused"):
+        call_command("restore", tmp_path)
+    assert Career.objects.get().contest is None
+
+
+@pytest.mark.parametrize("change", [{"form": "regatta"}, {"uuid": "x"}, {"name": None}, {"game": "tiddlywinks"}])
+def test_a_contest_that_cannot_be_read_is_told_and_the_career_is_in(contest, tmp_path, capsys, change):
+    call_command("backup", tmp_path)
+    told = json.loads((tmp_path / "backup.json").read_text())
+    told["careers"][0]["contest"] |= change
+    (tmp_path / "backup.json").write_text(json.dumps(told))
+    forget()
+    contest.delete()
+    with pytest.raises(CommandError, match="1 careers were refused"):
+        call_command("restore", tmp_path)
+    assert "the career is in" in capsys.readouterr().err
+    assert Career.objects.get().contest is None
+    assert not Contest.objects.exists()
