@@ -238,20 +238,16 @@ def _written(table: Table, steps: Sequence[Step], by: Any, before: Any = None) -
         journal.keep_figures(table.book, career.edition)
         career.book = table.book.version
     entries = [journal.append(career, step, table.book, by) for step in steps]
-    last = steps[-1]
-    moved = [step for step in steps if step.snapshots or step.rewound_to is not None]
-    if moved:
-        kept = moved[-1].snapshots
-        now = kept[-1] if kept else journal.Log(career).snapshot(career.last + 1)
+    if any(step.snapshots or step.rewound_to is not None for step in steps):
+        now = journal.Log(career).snapshot(career.last + 1)
         if table.history.shut is not None:
             ledger.sync(career, game, game.load(now.state))
         elif now.number != table.history.opened.number:
             ledger.follow(career, game, game.load(table.history.opened.state), game.load(now.state))
     after = replace(table, out_of_step=None)
-    if last.entry.kind in STATE_CHANGING or last.entry.kind == "strike":
-        set_facts(career, game, after.state)
-    if last.entry.kind == "switch":
-        career.odds = last.entry.answer["odds"]
+    set_facts(career, game, after.state)
+    if entries[-1].kind == "switch":
+        career.odds = entries[-1].answer["odds"]
     if any(step.entry.voids and career.out_of_step >= min(step.entry.voids) for step in steps):
         career.out_of_step = 0
     career.save(update_fields=["last", "seal", "touched", "book", "odds", "out_of_step", *FACTS])

@@ -74,7 +74,7 @@ def test_an_answer_leads_to_the_next_prompt(career):
 
 def test_a_bad_answer_changes_nothing(career):
     reply = play.act(career.pk, {"choose": "blue"}, seq=2)
-    assert (reply.accepted, reply.error.key) == (False, "choice.unknown")
+    assert (reply.accepted, reply.error.key, reply.entry) == (False, "choice.unknown", None)
     assert career.entries.count() == 1
 
 
@@ -347,6 +347,16 @@ def failing_night(watch, charts):
     raise KeyError("boom")
 
 
+def failing_dusk(watch, charts):
+    raise KeyError("boom")
+    yield
+
+
+def night_that_fails_at_its_end(watch, charts):
+    yield from toy.night(watch, charts)
+    raise KeyError("boom")
+
+
 def at_sea(career):
     answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [6, 2]}, {"dice": [1, 1]})
 
@@ -407,6 +417,31 @@ def test_a_scene_that_cannot_be_opened_at_all(career, scenes):
     assert not play.act(career.pk, {"strike": True}).accepted
     assert career.entries.count() == 6
     assert play.resume_from(career.pk, 4).table.prompt.key == "dusk.sky"
+
+
+def test_of_a_career_that_has_only_begun_nothing_can_be_struck(career, scenes):
+    scenes(dusk=failing_dusk)
+    reply = play.resume_from(career.pk, 9)
+    assert (reply.accepted, reply.error.key, reply.out_of_step.last) == (False, "strike.nothing", 0)
+
+
+def test_what_a_change_would_leave_cannot_be_told_where_the_rules_do_not_follow(career, scenes):
+    at_sea(career)
+    raw = {"change": 5, "dice": [1, 1]}
+    assert play.would_change(career, raw) == ([6], [])
+    scenes(night=other_night)
+    with pytest.raises(BadAnswer, match=r"change\.unknown"):
+        play.would_change(career, raw)
+    with pytest.raises(BadAnswer, match="form"):
+        play.would_change(career, raw | {"auto": True})
+
+
+def test_what_a_change_would_leave_cannot_be_told_where_the_rules_fail(career, scenes):
+    at_sea(career)
+    scenes(night=night_that_fails_at_its_end)
+    with pytest.raises(BadAnswer, match="broken"):
+        play.would_change(career, {"change": 5, "dice": [1, 1]})
+    assert career.entries.count() == 6
 
 
 class Keeper(msgspec.Struct):

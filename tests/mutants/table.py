@@ -5,18 +5,27 @@ MODULES: dict[str, tuple[str, ...]] = {
     "campaigns/engine/wire.py": ("tests/engine", "tests/journal/test_drive.py"),
     "campaigns/journal.py": (
         "tests/journal/test_play.py",
+        "tests/journal/test_acts.py",
         "tests/journal/test_verify.py",
         "tests/journal/test_permanent.py",
     ),
-    "campaigns/play.py": ("tests/journal/test_play.py", "tests/journal/test_verify.py"),
-    "campaigns/verify.py": ("tests/journal/test_verify.py", "tests/journal/test_damage.py"),
+    "campaigns/play.py": (
+        "tests/journal/test_play.py",
+        "tests/journal/test_acts.py",
+        "tests/journal/test_verify.py",
+    ),
+    "campaigns/verify.py": (
+        "tests/journal/test_findings.py",
+        "tests/journal/test_verify.py",
+        "tests/journal/test_damage.py",
+    ),
     "campaigns/register.py": ("tests/journal/test_damage.py",),
     "campaigns/damage.py": ("tests/journal/test_damage.py",),
     "campaigns/salvage.py": ("tests/journal/test_damage.py",),
     "campaigns/portable.py": ("tests/journal/test_portable.py", "tests/break/test_incoming.py"),
     "campaigns/follow.py": ("tests/journal/test_portable.py", "tests/break/test_incoming.py"),
     "campaigns/backup.py": (
-        "tests/journal/test_portable.py",
+        "tests/journal/test_backup.py",
         "tests/journal/test_damage.py",
         "tests/journal/test_private.py",
     ),
@@ -33,10 +42,11 @@ MODULES: dict[str, tuple[str, ...]] = {
 }
 MOST_SURVIVE = 0.02
 
-# Tests of another process, which runs the code as it is written and no mutant; and one that goes through every page
-# with each of some fifty kinds of damage, and takes longer than many others together.
+# Tests of another process, which runs the code as it is written and no mutant; one that goes through every page with
+# each of some fifty kinds of damage, and one of every byte, which take longer than many others together.
 LEFT_OUT = (
     "tests/journal/test_damage.py::test_damage_stays_with_its_career",
+    "tests/journal/test_portable.py::test_any_byte_changed_is_refused_or_changes_nothing",
     "tests/web/test_modes.py::test_hosted_mode_refuses_to_start",
     "tests/web/test_modes.py::test_check_deploy",
     "tests/web/test_modes.py::test_hosted_pages",
