@@ -16,6 +16,7 @@ from campaigns import damage
 from campaigns.damage import Damaged
 from campaigns.engine.game import games
 from campaigns.pages.careers import listing
+from campaigns.pages.careers.hall import Wall
 from campaigns.pages.careers.listing import Column, Wish, state
 from campaigns.pages.games import presentation
 from campaigns.pages.logbook import tables
@@ -172,5 +173,25 @@ def table(request: HttpRequest) -> HttpResponse:
 def hall(request: HttpRequest) -> HttpResponse:
     """The best of each game, and how careers of it end."""
     held, damaged = _held(request.user)
-    walls = [one.shown.hall.wall(one.shown.game, one.careers) for one in held]
+    walls = []
+    for one in held:
+        wall, torn = _wall(one)
+        walls += wall
+        damaged += torn
     return render(request, "campaigns/log/hall.html", {"walls": walls, "damaged": damaged, "here": "careers"})
+
+
+def _wall(held: Held) -> tuple[list[Wall], list[Damaged]]:
+    """What hangs for one game; a career with a derived row that cannot be shown is left out, and named."""
+
+    def wall(careers: Sequence[Any]) -> Wall:
+        return held.shown.hall.wall(held.shown.game, careers)
+
+    try:
+        return [wall(held.careers)], []
+    except Exception as error:
+        if not damage.is_damage(error):
+            raise
+    _each, torn = damage.sorted_out(held.careers, lambda career: wall([career]))
+    whole = [career for career in held.careers if career.pk not in {one.key for one in torn}]
+    return [wall(whole)] if whole else [], torn
