@@ -6,10 +6,13 @@ import random
 
 import hypothesis
 import pytest
+from django.core.management import call_command
 from django.db.backends.base.operations import BaseDatabaseOperations
 
 from campaigns import play, triggers
+from charts.models import Edition
 from tests.factories import CareerFactory, EditionFactory, UserFactory
+from tests.seat import Seat
 
 # The same examples every time, and no clock: a slow machine draws and answers slowly.
 hypothesis.settings.register_profile(
@@ -60,3 +63,44 @@ def dice():
 def same_dice(monkeypatch):
     """What the app rolls by itself falls the same way in every run; a test that cannot fail today cannot tomorrow."""
     monkeypatch.setattr(play, "SECURE", random.Random(1943))
+
+
+@pytest.fixture
+def seat(client, career):
+    """A player before a career of the toy game, whose first prompt is how to trim the lamp."""
+    client.force_login(career.owner)
+    return Seat(client, career)
+
+
+@pytest.fixture
+def sky(seat):
+    """The same at its first roll."""
+    seat.post(choose="high")
+    seat.post(choose=["bread", "tar"])
+    return seat
+
+
+@pytest.fixture
+def house(db):
+    """The shipped charts."""
+    call_command("loadeditions", verbosity=0)
+    return Edition.objects.get(slug="house")
+
+
+@pytest.fixture
+def boat(client, house):
+    """A player before a career of The Hunted."""
+
+    def begin(type_="VIIC", start="1943-07", **settings):
+        setup = {"type": type_, "start": start, "kommandant": "Enno Wiarda", "boat": "U-763", "rank": "KptLt"}
+        setup["options"] = settings.pop("options", [])
+        career = CareerFactory(edition=house, game="hunted", setup=setup, **settings)
+        client.force_login(career.owner)
+        return Seat(client, career)
+
+    return begin
+
+
+@pytest.fixture
+def stranger(db):
+    return UserFactory()

@@ -9,7 +9,7 @@ import pytest
 from tests.test_layout import BASE, FIRST, KEYS, PLACES
 
 LEFT_OUT = shutil.ignore_patterns(".*_cache", ".git", ".venv", "__pycache__", "data")
-QUICK = ["tests/test_layout.py", "tests/web/test_harbour.py", "-k", "layout or harbour or card"]
+QUICK = ["tests/test_layout.py", "tests/pages/harbour/test_harbour.py", "-k", "layout or harbour or card"]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 import run
-from tests.web.servers import PATIENCE, free_port, manage, surroundings
+from tests.servers import PATIENCE, free_port, manage, surroundings
 
 BASE = Path(__file__).resolve().parent.parent
 CLOSED = "The log book is closed."

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from tests.web.servers import BASE, free_port, surroundings
+from tests.servers import BASE, free_port, surroundings
 
 HOST: Final = "log.example"
 SECRET: Final = "for the bench alone, fifty signs of it or a few more, 12345"

@@ -143,7 +143,7 @@ def rules() -> dict[str, Any]:
 def odds() -> dict[str, Any]:
     """Continuations a second of a decision in the middle of a career. Promise: 2,000."""
     from charts.shipped import book
-    from tests.odds.test_ahead import ahead_of, met
+    from tests.pages.odds.test_ahead import ahead_of, met
 
     found = {}
     for key in ("attack.how", "escorts.evade", "following.follow"):
@@ -163,8 +163,8 @@ def diary() -> dict[str, Any]:
 
     from campaigns.pages.logbook.open import OpenLog
     from tests.bench.house import edition, spread
-    from tests.logbook import careers
-    from tests.logbook.test_speed import EACH, talkative
+    from tests.games.the_hunted import careers
+    from tests.pages.logbook.test_speed import EACH, talkative
 
     assert edition()
     owner = user()
@@ -245,7 +245,7 @@ def longest_scene() -> dict[str, Any]:
     from campaigns.engine.replay import Replay
     from campaigns.games.the_hunted.rules.scenes import GAME
     from charts.shipped import book
-    from tests.odds.test_ahead import Log
+    from tests.pages.odds.test_ahead import Log
 
     longest: Any = None
     for seed in range(times(60)):

@@ -10,7 +10,7 @@ from campaigns.simulation.careers import Plan, play
 from charts.shipped import book
 from tests.bench.crowd import answer_to
 from tests.bench.house import Player
-from tests.odds.test_ahead import ahead_of, met
+from tests.pages.odds.test_ahead import ahead_of, met
 from tests.work import calls, statements
 
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt"}

@@ -13,7 +13,7 @@ import pytest
 
 from hunted.management.commands.serve import LIMITS
 from hunted.middleware import WRITERS
-from tests.web.servers import BASE, PATIENCE, Browser, free_port, surroundings
+from tests.servers import BASE, PATIENCE, Browser, free_port, surroundings
 
 pytestmark = pytest.mark.slow
 HALF = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "

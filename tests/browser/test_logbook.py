@@ -5,7 +5,7 @@ import pytest
 from campaigns.models import Career
 from campaigns.pages.logbook.open import OpenLog
 from tests.browser.test_axe import IDS, LIGHTS, faults
-from tests.logbook import careers
+from tests.games.the_hunted import careers
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.models import Contest
 from campaigns.pages.logbook.open import OpenLog
-from tests.logbook import careers
+from tests.games.the_hunted import careers
 
 FACES = {"wide": ("DejaVu Sans", "108%"), "narrow": ("DejaVu Sans Condensed", "78%")}
 WIDTHS = (320, 390, 640, 1280)

@@ -13,8 +13,8 @@ from campaigns.models import Career
 from campaigns.verify import verify
 from tests.corpus.keep import TYPES
 from tests.corpus.read import ARCHIVES, files
+from tests.games.the_hunted.careers import house_edition
 from tests.journal.acts import answer
-from tests.logbook.careers import house_edition
 
 pytestmark = pytest.mark.django_db
 

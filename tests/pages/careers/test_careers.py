@@ -17,9 +17,9 @@ from campaigns.pages.careers import listing
 from campaigns.pages.careers.listing import Wish
 from campaigns.play import put_away
 from tests.factories import CareerFactory, UserFactory
+from tests.games.the_hunted import careers
 from tests.html import flat
 from tests.journal.acts import play_on
-from tests.logbook import careers
 
 
 def make(boat="U-1", tons=0, months=1, end="sunk_escort", name="Ohl", **head):

@@ -5,7 +5,7 @@ import pytest
 from campaigns.games.the_hunted.pages import sheet
 from campaigns.pages.logbook import diary
 from campaigns.pages.logbook.open import OpenLog
-from tests.logbook import example
+from tests.games.the_hunted.pages import example
 
 # Month, patrol or R, targets with what became of them, the player's note, what the sheet reminds of
 SPECIMEN = [

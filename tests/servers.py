@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
-BASE = Path(__file__).resolve().parent.parent.parent
+BASE = Path(__file__).resolve().parents[1]
 PATIENCE = 60  # seconds that a slow machine may need for what a free one does at once
 
 

@@ -13,8 +13,8 @@ from campaigns import play, portable, quotas
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Contest
 from tests.factories import CareerFactory, UserFactory
-from tests.web.servers import BASE, surroundings
-from tests.web.test_contests import BOAT, TERMS
+from tests.pages.contests.test_contests import BOAT, TERMS
+from tests.servers import BASE, surroundings
 
 BEGIN = {"preset": "viic", "kommandant": "Schmidt", "boat": "", "dice_mode": "here"}
 

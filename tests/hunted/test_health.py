@@ -15,7 +15,7 @@ from django.test import Client
 from hunted import environment, prepare
 from hunted.middleware import WRITERS, leave_room_for_readers
 from hunted.models import Stamp
-from tests.web.servers import manage
+from tests.servers import manage
 
 
 @pytest.mark.parametrize("mode", ["local", "hosted"])

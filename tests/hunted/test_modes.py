@@ -12,7 +12,7 @@ from django.urls import reverse
 from hunted import access, environment, limits, names
 from hunted.access import PLAYER
 from hunted.models import Attempt, Lockout
-from tests.web.servers import Browser, empty_database, hosted_server, manage
+from tests.servers import Browser, empty_database, hosted_server, manage
 
 HOSTED = {
     "HUNTED_MODE": "hosted",

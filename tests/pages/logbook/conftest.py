@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaigns.pages.logbook.open import OpenLog
-from tests.logbook import careers
+from tests.games.the_hunted import careers
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from campaigns.pages.harbour.start import StartForm
 from charts.models import Edition
 from tests.engine import bare
 from tests.factories import CareerFactory, EditionFactory
-from tests.web.conftest import Seat
+from tests.seat import Seat
 
 
 @pytest.fixture

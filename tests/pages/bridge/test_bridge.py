@@ -5,7 +5,7 @@ import pytest
 from campaigns import play
 from tests.factories import CareerFactory, UserFactory
 from tests.html import flat, tree
-from tests.web.conftest import Seat
+from tests.seat import Seat
 
 
 def test_an_answer_is_entered_and_the_page_comes_anew(seat):

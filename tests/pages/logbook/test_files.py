@@ -17,7 +17,7 @@ from campaigns.models import Career
 from campaigns.pages.logbook import diary, tables, words
 from campaigns.pages.words import short_month
 from tests.factories import UserFactory
-from tests.logbook import careers
+from tests.games.the_hunted import careers
 
 pytestmark = pytest.mark.django_db
 STRANGE = [

@@ -8,7 +8,7 @@ from django.urls import reverse
 from campaigns.models import Entry
 from campaigns.pages.logbook import diary
 from campaigns.pages.logbook.open import OpenLog
-from tests.logbook import careers
+from tests.games.the_hunted import careers
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from typing import Any
 from campaigns import play
 from campaigns.models import Career
 from tests.factories import UserFactory
-from tests.logbook.careers import house_edition
+from tests.games.the_hunted.careers import house_edition
 
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt", "boat": "U-123", "rank": "OltzS"}
 NOTHING = [4, 5]  # a total that meets nothing in transit, off Biscay, in the Mediterranean and in the Atlantic

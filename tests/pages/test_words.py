@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-BASE = Path(__file__).resolve().parent.parent.parent
+BASE = Path(__file__).resolve().parents[2]
 TEMPLATES = sorted(
     [*(BASE / "templates/campaigns").glob("*.html"), *(BASE / "templates/campaigns/hunted").glob("*.html")]
 )

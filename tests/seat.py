@@ -1,17 +1,12 @@
-"""What the tests of the pages share: a player at his browser, the shipped charts, careers at any prompt."""
+"""A player at his browser before one career; what he posts is what the forms of the bridge send."""
 
 from __future__ import annotations
 
 import random
 
-import pytest
-from django.core.management import call_command
-
 from campaigns import play
 from campaigns.engine import dice
 from campaigns.models import Career
-from charts.models import Edition
-from tests.factories import CareerFactory, UserFactory
 
 
 class Seat:
@@ -67,44 +62,3 @@ class Seat:
                 return self
             play.act(self.career.pk, {"auto": True}, table.seq, self.career.owner, source=source)
         raise AssertionError(f"{key} was never asked")
-
-
-@pytest.fixture
-def seat(client, career):
-    """A player before a career of the toy game, whose first prompt is how to trim the lamp."""
-    client.force_login(career.owner)
-    return Seat(client, career)
-
-
-@pytest.fixture
-def sky(seat):
-    """The same at its first roll."""
-    seat.post(choose="high")
-    seat.post(choose=["bread", "tar"])
-    return seat
-
-
-@pytest.fixture
-def house(db):
-    """The shipped charts."""
-    call_command("loadeditions", verbosity=0)
-    return Edition.objects.get(slug="house")
-
-
-@pytest.fixture
-def boat(client, house):
-    """A player before a career of The Hunted."""
-
-    def begin(type_="VIIC", start="1943-07", **settings):
-        setup = {"type": type_, "start": start, "kommandant": "Enno Wiarda", "boat": "U-763", "rank": "KptLt"}
-        setup["options"] = settings.pop("options", [])
-        career = CareerFactory(edition=house, game="hunted", setup=setup, **settings)
-        client.force_login(career.owner)
-        return Seat(client, career)
-
-    return begin
-
-
-@pytest.fixture
-def stranger(db):
-    return UserFactory()

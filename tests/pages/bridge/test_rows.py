@@ -7,7 +7,7 @@ import pytest
 from campaigns.pages.bridge import log
 from tests.engine import toy
 from tests.factories import CareerFactory
-from tests.web.conftest import Seat
+from tests.seat import Seat
 
 pytestmark = pytest.mark.django_db
 TONS = ({"choose": "low"}, {"choose": "rope"}, {"die": "4"}, {"die": ["1", "1"]}, {"die": ["1", "2"]})

@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from campaigns.pages.logbook.open import OpenLog
 from tests.factories import UserFactory
+from tests.games.the_hunted import careers
 from tests.html import flat
-from tests.logbook import careers
 
 pytestmark = pytest.mark.django_db
 PAGES = ("diary", "sheet", "record", "crew", "share")

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.pages.logbook.open import OpenLog
-from tests.logbook import careers
+from tests.games.the_hunted import careers
 from tests.work import STEP, calls, statements, steps
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
