@@ -1,0 +1,70 @@
+"""The patrol area: what a boat can enter, identify and fire at from where she is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from campaigns.games.unterseeboot.rules.state import PERISCOPE, SURFACE, Campaign, Patrol, Space
+
+MAP: Final = "map"  # the chart
+
+
+def maps(charts: Any) -> list[str]:
+    """The maps that an edition holds."""
+    return list(dict.fromkeys(str(row["map"]) for row in charts.tables.get(MAP, ())))
+
+
+def board(charts: Any, name: str) -> dict[str, Space]:
+    """One of them, space by space."""
+    return {
+        str(row["space"]): Space(list(row["touches"]), list(row["adjacent"]), bool(row["target"]))
+        for row in charts.tables[MAP]
+        if row["map"] == name
+    }
+
+
+def touching(campaign: Campaign, space: str, level: str) -> list[str]:
+    """The spaces of one level that a space touches."""
+    return [other for other in campaign.board[space].touches if other[0] == level]
+
+
+def seen(campaign: Campaign, patrol: Patrol) -> list[str]:
+    """Target ID Phase: targets in the same or an adjacent space."""
+    if patrol.level not in (SURFACE, PERISCOPE):
+        return []
+    near = {patrol.space, *campaign.board[patrol.space].adjacent}
+    return [name for name in patrol.targets if name in near]
+
+
+def in_reach(campaign: Campaign, patrol: Patrol) -> list[str]:
+    """Torpedo Phase: on the surface the target in the same space, at periscope depth the adjacent ones."""
+    if patrol.level == PERISCOPE:
+        near = campaign.board[patrol.space].adjacent
+        return [name for name in patrol.targets if name in near]
+    return [patrol.space] if patrol.surfaced and patrol.space in patrol.targets else []
+
+
+def sides(campaign: Campaign) -> list[str]:
+    """The first and the last space of each level, from the top."""
+    levels: dict[str, list[str]] = {}
+    for name in campaign.board:
+        levels.setdefault(name[0], []).append(name)
+    return [end for level in "SPDT" if level in levels for end in dict.fromkeys((levels[level][0], levels[level][-1]))]
+
+
+def steps(campaign: Campaign, space: str) -> Mapping[str, int]:
+    """How many steps it is to every space."""
+    touches = tuple((name, tuple(one.touches)) for name, one in campaign.board.items())
+    return _steps(touches, space)
+
+
+@cache
+def _steps(board: tuple[tuple[str, tuple[str, ...]], ...], space: str) -> Mapping[str, int]:
+    ways, found, edge = dict(board), {space: 0}, [space]
+    while edge:
+        near = dict.fromkeys(other for one in edge for other in ways[one] if other not in found)
+        found |= dict.fromkeys(near, found[edge[0]] + 1)
+        edge = list(near)
+    return found

@@ -1,0 +1,106 @@
+"""What the harbour, the lists and the wire are told of a campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from campaigns.engine.game import Measure, Row
+from campaigns.games.unterseeboot.rules import endings
+from campaigns.games.unterseeboot.rules.state import LOST, Campaign, Record
+
+TONS: Final = "t"
+
+
+def end(campaign: Campaign) -> dict[str, Any] | None:
+    """What the wire and the pages say of a campaign that is over."""
+    if not campaign.over:
+        return None
+    last = campaign.patrols[-1]
+    return {
+        "reason": _reason(campaign),
+        "cause": last.cause,
+        "patrols": len(campaign.patrols),
+        "survived": campaign.survived,
+        "tons": campaign.tons,
+        "honours": [record.honour for record in campaign.patrols],
+        "success": campaign.success,
+        "turns": sum(record.turns for record in campaign.patrols),
+        "last": msgspec.to_builtins(last),
+    }
+
+
+def _reason(campaign: Campaign) -> str:
+    if not campaign.over:
+        return ""
+    return "lost" if campaign.patrols[-1].outcome == LOST else "enough"
+
+
+def head(campaign: Campaign) -> dict[str, Any]:
+    """The few facts that stand above everything."""
+    patrol = campaign.patrol
+    facts: dict[str, Any] = {
+        "name": campaign.kommandant,
+        "boat": campaign.boat,
+        "type": campaign.type,
+        "options": [option for option, taken in campaign.options.items() if taken],
+        "patrol": campaign.number,
+        "survived": campaign.survived,
+        "tons": campaign.tons + (patrol.tons if patrol else 0),
+        "patrols": len(campaign.patrols),
+        "end": _reason(campaign),
+        "cause": campaign.patrols[-1].cause if campaign.over else "",
+    }
+    if patrol is not None:
+        facts |= {"turn": patrol.turn, "space": patrol.space, "sunk": patrol.tons}
+    return facts
+
+
+def measure(campaign: Campaign) -> Measure:
+    """Tons, those of the patrol under way among them; gains are ships."""
+    patrol = campaign.patrol
+    ships = sum(len(record.ships) for record in campaign.patrols) + (len(endings.sunk(patrol)) if patrol else 0)
+    tons = campaign.tons + (patrol.tons if patrol else 0)
+    return Measure(tons, TONS, won=campaign.over and campaign.success, lost=_reason(campaign) == "lost", gains=ships)
+
+
+def ledger(campaign: Campaign) -> list[Row]:
+    """A patrol is an outing; every ship that was sunk is a row of it."""
+    return [row for record in campaign.patrols for row in _rows(campaign, record)]
+
+
+def _rows(campaign: Campaign, record: Record) -> Iterator[Row]:
+    key = str(record.number)
+    facts = {name: getattr(record, name) for name in ("honour", "turns", "fired", "hits", "cause", "hull")}
+    yield Row(
+        "outing",
+        key,
+        {
+            "number": record.number,
+            "title": campaign.type,
+            "outcome": record.outcome,
+            "score": record.tons,
+            "unit": TONS,
+            "facts": facts,
+        },
+    )
+    yield Row(
+        "patrol",
+        key,
+        {
+            "number": record.number,
+            "outcome": record.outcome,
+            "tonnage": record.tons,
+            "ships": len(record.ships),
+            "fired": record.fired,
+            "hits": record.hits,
+        },
+    )
+    if record.ships:
+        yield Row("encounter", key, {"patrol": key, "order": 1})
+    for order, ship in enumerate(record.ships, start=1):
+        name = f"Target {ship.space}"
+        values = {"encounter": key, "order": order, "name": name, "tonnage": ship.tons, "fate": "sunk"}
+        yield Row("target", f"{key}/{ship.space}", values)

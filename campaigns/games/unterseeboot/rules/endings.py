@@ -1,0 +1,99 @@
+"""Ending the Game, Victory Conditions, Playing a Campaign: what a patrol came to, and whether there is another."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from campaigns.engine.ladders import ladder, reached
+from campaigns.engine.prompts import Choose, Note, Option, Procedure
+from campaigns.games.unterseeboot.rules.state import (
+    GOAL,
+    HOME,
+    LOST,
+    THOUSAND,
+    Campaign,
+    Patrol,
+    Record,
+    Ship,
+    at_sea,
+)
+
+CASE: Final = "Ending the Game"
+HONOURS: Final = "Victory Conditions"
+SERIES: Final = "Playing a Campaign"
+RETURN: Final = "Return to Base"
+LADDER: Final = "honours"  # the chart
+WOUND: Final = "wound_badge"
+SAIL, ENOUGH = "sail", "enough"
+
+
+def home(campaign: Campaign, charts: Any) -> Procedure:
+    """She is home, on her own way there or at the end of the last turn."""
+    patrol = at_sea(campaign)
+    yield Note("boat.home", {"number": patrol.number, "turn": patrol.turn}, RETURN if patrol.homeward else CASE)
+    yield from close(campaign, record(patrol, HOME, "", honour(charts, patrol.tons)))
+
+
+def lost(campaign: Campaign, charts: Any, cause: str) -> Procedure:
+    """She is lost; what she has sunk stays sunk."""
+    patrol = at_sea(campaign)
+    yield Note("boat.lost", {"cause": cause, "number": patrol.number, "turn": patrol.turn}, CASE)
+    yield from close(campaign, record(patrol, LOST, cause, WOUND))
+
+
+def close(campaign: Campaign, ended: Record) -> Procedure:
+    """The books of a patrol; with the boat the campaign is over."""
+    campaign.patrol = None
+    campaign.patrols.append(ended)
+    campaign.tons += ended.tons
+    yield Note("patrol.honour", {"honour": ended.honour, "tons": ended.tons}, HONOURS)
+    if ended.outcome == HOME:
+        campaign.survived += 1
+        if campaign.survived == GOAL:
+            yield Note("campaign.goal", {"survived": campaign.survived, "tons": campaign.tons}, SERIES)
+    else:
+        yield from _over(campaign)
+
+
+def reckoning(campaign: Campaign, charts: Any) -> Procedure:
+    """In port: refit and conduct another patrol, or stay ashore."""
+    data = {"number": campaign.number, "survived": campaign.survived, "tons": campaign.tons}
+    options = (Option(SAIL, {"next": campaign.number + 1}), Option(ENOUGH))
+    if (yield Choose("campaign.next", SERIES, options, data=data)) == SAIL:
+        campaign.number += 1
+    else:
+        yield from _over(campaign)
+
+
+def _over(campaign: Campaign) -> Procedure:
+    campaign.over = True
+    data = {"patrols": len(campaign.patrols), "survived": campaign.survived, "tons": campaign.tons}
+    yield Note("campaign.over", data, SERIES)
+
+
+def record(patrol: Patrol, outcome: str, cause: str, won: str) -> Record:
+    return Record(
+        number=patrol.number,
+        turns=patrol.turn,
+        outcome=outcome,
+        cause=cause,
+        tons=patrol.tons,
+        honour=won,
+        hull=patrol.hull,
+        torpedoes=patrol.torpedoes,
+        fired=patrol.fired,
+        hits=patrol.hits,
+        ships=sunk(patrol),
+    )
+
+
+def sunk(patrol: Patrol) -> list[Ship]:
+    """In the order of sinking; those that a value set by hand has sunk come last."""
+    left = {name: target.tons for name, target in patrol.targets.items() if target.state == "sunk"}
+    found = [Ship(ship.space, left.pop(ship.space)) for ship in patrol.ships if ship.space in left]
+    return [*found, *(Ship(name, tons) for name, tons in left.items())]
+
+
+def honour(charts: Any, tons: int) -> str:
+    """What the tonnage of one patrol is worth; it is not added up over a campaign."""
+    return reached(ladder(charts.tables[LADDER]), tons // THOUSAND)

@@ -1,0 +1,69 @@
+"""The scenes of a campaign, and the registration of Unterseeboot with the kernel."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaigns.engine.game import Game, register
+from campaigns.games.unterseeboot.rules import books, endings, policies, setup, turn
+from campaigns.games.unterseeboot.rules.state import SCHEMA, Campaign, check
+from campaigns.games.unterseeboot.rules.texts import TEXTS
+
+SCENES: Final = {"outfit": setup.outfit, "turn": turn.play, "reckoning": endings.reckoning}
+SEALED: Final = (
+    "schema",
+    "kommandant",
+    "boat",
+    "type",
+    "map",
+    "board",
+    "start",
+    "options",
+    "number",
+    "patrols",
+    "over",
+)
+
+
+def next_scene(campaign: Campaign) -> str | None:
+    if campaign.over:
+        return None
+    if campaign.patrol is not None:
+        return "turn"
+    return "reckoning" if len(campaign.patrols) == campaign.number else "outfit"
+
+
+def _may_amend(campaign: Campaign, path: str) -> bool:
+    """Which patrol it is follows from what is sealed, the ships that were sunk from the targets."""
+    return path not in ("patrol.number", "patrol.ships") and not path.startswith("patrol.ships.")
+
+
+GAME = register(
+    Game(
+        key="unterseeboot",
+        name="Unterseeboot",
+        edition="unterseeboot",
+        schema=SCHEMA,
+        state=Campaign,
+        scenes=SCENES,
+        texts=TEXTS,
+        new=setup.new,
+        next_scene=next_scene,
+        chapter=lambda campaign: campaign.number,
+        end=books.end,
+        head=books.head,
+        auto=policies.auto,
+        ledger=books.ledger,
+        check=check,
+        aliases={
+            name: f"patrol.{name}"
+            for name in ("hull", "main", "aux", "torpedoes", "spotted", "escort", "space", "turn")
+        },
+        called=("kommandant", "boat"),
+        sealed=SEALED,
+        may_amend=_may_amend,
+        measure=books.measure,
+        policies=policies.POLICIES,
+        in_port=lambda campaign: campaign.patrol is None,
+    )
+)

@@ -1,0 +1,238 @@
+"""What a campaign is: the boat on patrol, the patrols that are over, and what no state may be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import msgspec
+
+SCHEMA: Final = 1
+SURFACE, PERISCOPE, HUNDRED, TWO_HUNDRED = "S", "P", "D", "T"
+LEVELS: Final = (SURFACE, PERISCOPE, HUNDRED, TWO_HUNDRED)  # from the top
+SPACE: Final = re.compile(r"[SPDT][1-9]")
+TORPEDOES: Final = {"VIIA": 7, "VIIC": 14}
+OPTIONS: Final = ("entry", "big-ships", "uncontrolled-dive")
+HULL: Final = 3
+MAIN: Final = 6
+AUX: Final = 3
+TURNS: Final = 20
+THOUSAND: Final = 1000
+LEAST_TONS, MOST_TONS = 2 * THOUSAND, 20 * THOUSAND
+TWO_HITS: Final = 10 * THOUSAND  # from here on a ship takes two
+BIG_DICE: Final = ("d8", "d10", "d12", "d20")
+ESCORTS: Final = ("none", "searching", "detected")
+TARGETS: Final = ("unknown", "identified", "false", "sunk")
+GOAL: Final = 10  # patrols that make a campaign
+MOST_PATROLS: Final = 999  # that a value set by hand may tell of, as of a campaign that was begun on paper
+MOST_A_PATROL: Final = 100 * THOUSAND
+HOME, LOST = "home", "lost"
+CAUSES: Final = ("aircraft", "destroyer", "battery", "dive", "submerged")
+
+
+class Space(msgspec.Struct):
+    """A space of the patrol area."""
+
+    touches: list[str]
+    """Where a step leads."""
+    adjacent: list[str]
+    """What counts as next to it for identification and shots."""
+    target: bool = False
+    """Whether a target lies here at first."""
+
+
+class Target(msgspec.Struct):
+    """What lies on a space of the surface."""
+
+    state: str = "unknown"
+    tons: int = 0
+    hits_left: int = 0
+
+    @property
+    def afloat(self) -> bool:
+        return self.state == "identified"
+
+    @property
+    def wanted(self) -> bool:
+        """Not identified yet, or afloat."""
+        return self.state in ("unknown", "identified")
+
+
+class Ship(msgspec.Struct):
+    """A ship that was sunk."""
+
+    space: str
+    tons: int
+
+
+class Patrol(msgspec.Struct):
+    """The patrol under way."""
+
+    number: int
+    space: str
+    torpedoes: int
+    targets: dict[str, Target]
+    turn: int = 0
+    hull: int = HULL
+    main: int = MAIN
+    aux: int = AUX
+    spotted: bool = False
+    escort: str = "none"
+    big_dice: list[str] = []
+    homeward: bool = False
+    fired: int = 0
+    hits: int = 0
+    ships: list[Ship] = []
+
+    @property
+    def level(self) -> str:
+        return self.space[0]
+
+    @property
+    def surfaced(self) -> bool:
+        return self.level == SURFACE
+
+    @property
+    def hunted(self) -> bool:
+        return self.escort != "none"
+
+    @property
+    def power(self) -> int:
+        """All battery tokens."""
+        return self.main + self.aux
+
+    @property
+    def tons(self) -> int:
+        return sum(target.tons for target in self.targets.values() if target.state == "sunk")
+
+
+class Record(msgspec.Struct):
+    """A patrol that is over."""
+
+    number: int
+    turns: int
+    outcome: str
+    cause: str
+    tons: int
+    honour: str
+    hull: int
+    torpedoes: int
+    fired: int
+    hits: int
+    ships: list[Ship]
+
+
+class Campaign(msgspec.Struct):
+    """The state."""
+
+    kommandant: str
+    boat: str
+    type: str
+    map: str
+    start: str
+    options: dict[str, bool]
+    board: dict[str, Space]
+    """The map as it was when the campaign began."""
+    number: int = 1
+    patrol: Patrol | None = None
+    patrols: list[Record] = []
+    survived: int = 0
+    tons: int = 0
+    over: bool = False
+    schema: int = SCHEMA
+
+    @property
+    def success(self) -> bool:
+        return self.survived >= GOAL
+
+    @property
+    def load(self) -> int:
+        """Torpedoes that the type carries."""
+        return TORPEDOES[self.type]
+
+
+def at_sea(campaign: Campaign) -> Patrol:
+    """The patrol of a scene that is played at sea."""
+    assert campaign.patrol is not None
+    return campaign.patrol
+
+
+# --- what no state may be ---------------------------------------------------------------------------------
+
+
+def check(campaign: Campaign) -> list[str]:
+    """What is impossible about a state."""
+    faults = list(board_faults(campaign.board))
+    if campaign.type not in TORPEDOES or set(campaign.options) != set(OPTIONS):
+        faults.append("a boat or options that the game does not have")
+    elif not faults:
+        faults += _campaign(campaign)
+    return faults
+
+
+def board_faults(board: Mapping[str, Space]) -> Iterator[str]:
+    """What no patrol area can be: targets lie on the surface, and every way leads both ways."""
+    if not board or not all(SPACE.fullmatch(name) for name in board):
+        yield "a patrol area without spaces, or with one that is none"
+        return
+    for name, space in board.items():
+        for kind, others in (("touch", space.touches), ("be adjacent to", space.adjacent)):
+            if len(set(others)) != len(others) or not set(others) <= set(board) - {name}:
+                yield f"{name} cannot {kind} {', '.join(others)}"
+        if any(name not in board[other].touches for other in space.touches if other in board):
+            yield f"{name} touches what does not touch it"
+        if any(abs(LEVELS.index(name[0]) - LEVELS.index(other[0])) > 1 for other in space.touches):
+            yield f"{name} touches a level beyond the next"
+        if space.target and name[0] != SURFACE:
+            yield f"a target below the surface at {name}"
+    if not any(space.target for space in board.values()):
+        yield "a patrol area without targets"
+
+
+def _campaign(campaign: Campaign) -> Iterator[str]:
+    if campaign.start not in campaign.board:
+        yield f"a start at {campaign.start}"
+    if not 0 <= campaign.survived <= MOST_PATROLS or not 0 <= campaign.tons <= MOST_PATROLS * MOST_A_PATROL:
+        yield f"{campaign.survived} patrols survived, {campaign.tons} tons in all"
+    if [record.number for record in campaign.patrols] != list(range(1, len(campaign.patrols) + 1)):
+        yield "patrols that do not follow one another"
+    if campaign.patrol is not None:
+        yield from _patrol(campaign, campaign.patrol)
+
+
+def _patrol(campaign: Campaign, patrol: Patrol) -> Iterator[str]:
+    ranges = {
+        "hull": (1, HULL),
+        "main": (0, MAIN),
+        "aux": (0, AUX),
+        "torpedoes": (0, campaign.load),
+        "turn": (0, TURNS),
+        "fired": (0, campaign.load),
+        "hits": (0, patrol.fired),
+    }
+    for name, (low, high) in ranges.items():
+        if not low <= getattr(patrol, name) <= high:
+            yield f"{name} of {getattr(patrol, name)}"
+    if patrol.number != campaign.number:
+        yield f"patrol {patrol.number}"
+    if patrol.space not in campaign.board:
+        yield f"a boat at {patrol.space}"
+    if patrol.escort not in ESCORTS:
+        yield f"a destroyer that is {patrol.escort}"
+    if patrol.big_dice != [die for die in BIG_DICE if die in patrol.big_dice]:
+        yield f"large dice {', '.join(patrol.big_dice)}"
+    if set(patrol.targets) != {name for name, space in campaign.board.items() if space.target}:
+        yield "targets that do not lie where the map has them"
+    for name, target in patrol.targets.items():
+        if not _is_sound(target):
+            yield f"{name}: {target.state} with {target.tons} t and {target.hits_left} hits left"
+
+
+def _is_sound(target: Target) -> bool:
+    """Unknown and false are empty; identified takes a hit or two; sunk keeps its tons."""
+    if target.state in ("unknown", "false"):
+        return target.tons == target.hits_left == 0
+    if target.state not in TARGETS or not LEAST_TONS <= target.tons <= MOST_TONS:
+        return False
+    return target.hits_left == 0 if target.state == "sunk" else target.hits_left in (1, 2)

@@ -1,0 +1,246 @@
+"""Every sentence of Unterseeboot, made when shown."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+from typing import Final
+
+from campaigns.engine.texts import N_, NoteText, PromptText, Texts
+
+P = PromptText
+
+PROMPTS: Final = {
+    "outfit.entry": P(
+        N_("Where does the boat enter?"),
+        N_("At either side of the patrol area, on any level. Turn 1 is then played in full."),
+        "decision",
+    ),
+    "turn.move": P(
+        N_("Where does the boat go?"),
+        N_("It stays, or takes one step to a space that touches its own. Under water each turn costs a battery token."),
+        "detail",
+    ),
+    "turn.battery": P(
+        N_("Which battery is used?"),
+        N_("The main battery is recharged on the surface, auxiliary power never."),
+    ),
+    "turn.identify": P(N_("Identify a target?"), N_("One each turn, in the boat’s own space or an adjacent one.")),
+    "identify.tonnage": P(
+        N_("{target}: identification"), N_("The number is the tonnage in thousands. A false contact is out of play.")
+    ),
+    "identify.big": P(N_("{target}: big ship"), N_("This roll says which large die gives the tonnage.")),
+    "identify.big_tonnage": P(
+        N_("{target}: tonnage of the big ship"),
+        N_("The number is the tonnage in thousands; a 1 is a false contact. From 10,000 t on a ship takes two hits."),
+    ),
+    "aircraft.search": P(N_("Aircraft search"), N_("Roll high to stay unseen. A boat that is spotted is strafed.")),
+    "aircraft.strafe": P(
+        N_("Strafing attack"), N_("Roll low to escape damage. The aircraft comes back each turn until the boat dives.")
+    ),
+    "torpedo.fire": P(
+        N_("Fire a torpedo?"),
+        N_("A torpedo is spent even if it misses. A shot brings the destroyer, and on the surface it finds the boat."),
+        "decision",
+        ("none",),
+    ),
+    "torpedo.shot": P(N_("Torpedo at {target}"), N_("Roll high to hit.")),
+    "destroyer.search": P(
+        N_("Destroyer search"), N_("Roll high not to be found. Otherwise the destroyer searches again next turn.")
+    ),
+    "destroyer.attack": P(
+        N_("Destroyer attack"), N_("Roll low to escape damage. The deeper the boat, the harder it is to hit.")
+    ),
+    "destroyer.dive": P(
+        N_("Uncontrolled dive"), N_("One hull token is left at 200 m. Roll high to hold; otherwise the boat is lost.")
+    ),
+    "damage.repair": P(
+        N_("Damage control"),
+        N_("One attempt, at once. Roll high, or a hull token is lost. Tokens left: {hull}."),
+    ),
+    "campaign.next": P(
+        N_("Sail again?"),
+        N_("The boat is refitted, the targets are new. Patrols survived: {survived} of the 10 of a campaign."),
+        "decision",
+        ("enough",),
+    ),
+    "entered.patrol": P(
+        N_("Patrol {number} as it went"),
+        N_("Enter how it stood at the end of the patrol. Torpedoes, hits and ships are those of the whole patrol."),
+    ),
+}
+
+NOTES: Final = {
+    "patrol.begun": NoteText(N_("Patrol {number} began at {space}."), opens="outing"),
+    "turn.begun": NoteText(N_("Turn {turn} began."), role="quiet", opens="box"),
+    "boat.moved": NoteText(N_("Went from {from} to {to}.")),
+    "boat.stayed": NoteText(N_("Stayed at {at}."), role="quiet"),
+    "aircraft.shaken": NoteText(N_("The aircraft lost the boat."), role="shaken", hunter="aircraft"),
+    "battery.recharged": NoteText(N_("The main battery was recharged."), role="quiet"),
+    "battery.used": NoteText(N_("Battery left: main {main}, auxiliary {aux}."), role="quiet"),
+    "target.false_contact": NoteText(N_("{space} was a false contact.")),
+    "target.identified": NoteText(N_("{space} was identified: {tons:t} t."), role="sighting"),
+    "aircraft.spotted": NoteText(N_("An aircraft spotted the boat."), role="found", hunter="aircraft"),
+    "aircraft.clear": NoteText(N_("No aircraft spotted the boat."), role="unseen", hunter="aircraft"),
+    "aircraft.struck": NoteText(N_("The strafing damaged the boat."), "damage", "attack", hunter="aircraft"),
+    "aircraft.missed": NoteText(N_("The strafing did no damage."), role="attack", hunter="aircraft"),
+    "damage.repaired": NoteText(N_("The damage was repaired."), role="repair"),
+    "damage.hull_lost": NoteText(N_("The repair failed. Hull tokens left: {hull}."), "damage", "damage"),
+    "torpedo.missed": NoteText(N_("The torpedo missed {space}."), role="missed"),
+    "torpedo.hit": NoteText(N_("The torpedo hit {space}."), role="hit"),
+    "target.sunk": NoteText(N_("{space} sank: {tons:t} t."), "sunk", "sunk"),
+    "torpedo.wasted": NoteText(N_("The second torpedo found {space} sunk."), role="wasted"),
+    "destroyer.searching": NoteText(N_("A destroyer began to search."), hunter="escort"),
+    "destroyer.detected": NoteText(N_("The destroyer found the boat."), role="found", hunter="escort"),
+    "destroyer.unseen": NoteText(N_("The destroyer did not find the boat."), role="unseen", hunter="escort"),
+    "destroyer.struck": NoteText(N_("The destroyer’s attack damaged the boat."), "damage", "attack", hunter="escort"),
+    "destroyer.missed": NoteText(N_("The destroyer’s attack did no damage."), role="attack", hunter="escort"),
+    "destroyer.held": NoteText(N_("The hull held at 200 m.")),
+    "destroyer.evaded": NoteText(N_("The destroyer lost the boat at 200 m."), role="shaken", hunter="escort"),
+    "boat.home": NoteText(N_("Returned to base in turn {turn}."), closes="outing"),
+    "boat.lost": NoteText(N_("The boat was lost in turn {turn}: {cause:w}."), "damage", "damage", closes="outing"),
+    "patrol.honour": NoteText(N_("Sunk on this patrol: {tons:t} t. Award: {honour:w}."), "award", "award"),
+    "campaign.goal": NoteText(N_("The tenth patrol was survived. Sunk in all: {tons:t} t."), "award", "award"),
+    "campaign.over": NoteText(
+        N_("The campaign ended. Patrols survived: {survived} of {patrols}. Sunk in all: {tons:t} t."), role="end"
+    ),
+    "entered.told": NoteText(N_("Patrol {number} was entered as it went at the table.")),
+    "entered.note": NoteText(N_("{note}")),
+}
+
+NUMBERS: Final = range(1, 10)
+ENTERS: Final = {
+    "S": N_("{at}, on the surface"),
+    "P": N_("{at}, at periscope depth"),
+    "D": N_("{at}, at 100 m"),
+    "T": N_("{at}, at 200 m"),
+}
+MOVES: Final = {
+    "S": (
+        N_("To {at}, on the surface"),
+        N_("The main battery is recharged. Aircraft may come. Targets near: {near:l}."),
+    ),
+    "P": (N_("To {at}, at periscope depth"), N_("One battery token. Targets near: {near:l}.")),
+    "D": (N_("To {at}, at 100 m"), N_("One battery token. Nothing to identify and no shot.")),
+    "T": (N_("To {at}, at 200 m"), N_("One battery token. A destroyer loses the boat at the end of the turn.")),
+}
+ALONE: Final = (N_("Fire at {target}, {tons:t} t"), N_("Hits needed: {hits}."))
+TWICE: Final = (N_("Two at {target}, {tons:t} t"), N_("Hits needed: {hits}. The destroyer finds the boat at once."))
+SPLIT: Final = (
+    N_("One each at {target}, {tons:t} t, and {second}, {more:t} t"),
+    N_("The destroyer finds the boat at once."),
+)
+SPACES: Final = [f"S{number}" for number in NUMBERS]
+
+OPTIONS: Final = {
+    **{f"outfit.entry:{level}{number}": (text, "") for level, text in ENTERS.items() for number in NUMBERS},
+    **{f"turn.move:{level}{number}": texts for level, texts in MOVES.items() for number in NUMBERS},
+    "stay": (N_("Stay at {at}"), N_("Targets near: {near:l}.")),
+    "turn.move:home": (
+        N_("Turn for home"),
+        N_("The boat surfaces at {at}. If it survives this turn’s aircraft, it is home."),
+    ),
+    "main": (N_("Main battery"), N_("Tokens left: {left}.")),
+    "aux": (N_("Auxiliary power"), N_("Tokens left: {left}.")),
+    **{f"turn.identify:{space}": (N_("Identify {target}"), "") for space in SPACES},
+    "turn.identify:none": (N_("None this turn"), ""),
+    "torpedo.fire:none": (N_("Hold fire"), ""),
+    **{f"torpedo.fire:{space}": ALONE for space in SPACES},
+    **{
+        f"torpedo.fire:{first}+{second}": TWICE if first == second else SPLIT
+        for first, second in combinations_with_replacement(SPACES, 2)
+    },
+    "sail": (N_("Sail on patrol {next}"), N_("A fresh boat of the same type.")),
+    "enough": (N_("Stay ashore: close the campaign"), N_("The record stays.")),
+    "by_hand": (
+        N_("Enter the patrol as it went"),
+        N_("For a patrol that was played at the table: the rest of it in one form, without being guided."),
+    ),
+    "entered.patrol:home": (N_("Returned to base"), ""),
+    "entered.patrol:aircraft": (N_("Lost to aircraft"), ""),
+    "entered.patrol:destroyer": (N_("Lost to the destroyer"), ""),
+    "entered.patrol:battery": (N_("Lost with empty batteries"), ""),
+    "entered.patrol:dive": (N_("Lost in an uncontrolled dive"), ""),
+    "entered.patrol:submerged": (N_("Lost under water after turn 20"), ""),
+}
+
+FIELDS: Final = {
+    "end": (N_("How it ended"), ""),
+    "turns": (N_("Turns played"), N_("1 to 20.")),
+    "hull": (N_("Hull tokens left"), N_("None if aircraft or the destroyer sank the boat.")),
+    "fired": (N_("Torpedoes fired"), ""),
+    "hits": (N_("Hits"), ""),
+    "ships": (N_("Ships sunk"), ""),
+    "space": (N_("Space"), ""),
+    "tons": (N_("Tons"), N_("Such as 4000.")),
+    "note": (N_("A note"), ""),
+}
+
+ERRORS: Final = {
+    "setup.map": N_("This map is not whole in the edition. Mend the chart “map” first."),
+    "setup.start": N_("Choose a space of the map, such as S1."),
+    "entered.hits": N_("There were more hits than torpedoes. Enter at most as many hits."),
+    "entered.sunk": N_("These ships take more hits. Ships of 10,000 t and more take two each."),
+    "entered.thousands": N_("Enter whole thousands, such as 4000."),
+    "entered.twice": N_("This target is entered already. Each space had one."),
+    "entered.dice": N_("Each large die was there once only: 8, 10, 12 and 20 thousand tons at most."),
+    "entered.gone": N_("Attacks sink a boat with its last hull token. Enter 0, or another end."),
+    "entered.hull": N_("With no hull token left the boat was sunk by an attack. Enter at least 1, or another end."),
+    "entered.submerged": N_("That happens at the end of turn {turns} only. Enter {turns}, or another end."),
+    "entered.battery": N_("The batteries last until turn {turns}. Enter a later turn, or another end."),
+    "entered.dive": N_("A dive is lost with one hull token left. Enter 1, or another end."),
+}
+
+WORDS: Final = {
+    "nothing": N_("none"),
+    "home": N_("returned to base"),
+    "lost": N_("lost"),
+    "enough": N_("stayed ashore"),
+    "aircraft": N_("aircraft"),
+    "destroyer": N_("destroyer"),
+    "battery": N_("batteries empty"),
+    "dive": N_("uncontrolled dive"),
+    "submerged": N_("under water after turn 20"),
+    "war_badge": N_("U-boat War Badge"),
+    "combat_clasp": N_("U-boat Combat Clasp"),
+    "roll_of_honor": N_("Roll of Honor"),
+    "knights_cross": N_("Knight’s Cross"),
+    "oak_leaves": N_("Knight’s Cross with Oak Leaves"),
+    "swords": N_("Knight’s Cross with Oak Leaves and Swords"),
+    "diamonds": N_("Knight’s Cross with Oak Leaves, Swords and Diamonds"),
+    "wound_badge": N_("Wound Badge, posthumously"),
+    "entry": N_("Patrol Entry Points"),
+    "big-ships": N_("Big Ships"),
+    "uncontrolled-dive": N_("Uncontrolled Dive"),
+    "offset": N_("offset rows"),
+    "grid": N_("square grid"),
+    "none": N_("none"),
+    "searching": N_("searching"),
+    "detected": N_("found"),
+    "undetected": N_("not found"),
+    "spotted": N_("spotted"),
+    "clear": N_("clear"),
+    "unknown": N_("not identified"),
+    "identified": N_("identified"),
+    "false": N_("false contact"),
+    "false_contact": N_("false contact"),
+    "big_ship": N_("big ship"),
+    "sunk": N_("sunk"),
+    "missed": N_("missed"),
+    "damaged": N_("damaged"),
+    "hit": N_("hit"),
+    "repaired": N_("repaired"),
+    "hull_lost": N_("hull token lost"),
+    "holds": N_("holds"),
+    "value:main": N_("main battery"),
+    "value:aux": N_("auxiliary power"),
+    "value:escort": N_("destroyer"),
+    "value:spotted": N_("spotted by aircraft"),
+    "value:hits_left": N_("hits left"),
+    "value:big_dice": N_("large dice in play"),
+    "value:homeward": N_("on the way home"),
+    "value:fired": N_("torpedoes fired"),
+    "value:hits": N_("hits"),
+    "value:survived": N_("patrols survived"),
+}
+
+TEXTS: Final = Texts(PROMPTS, NOTES, OPTIONS, WORDS, FIELDS, ERRORS)
