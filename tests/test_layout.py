@@ -103,6 +103,11 @@ def strings(path):
     return {node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant)}
 
 
+def other_games(path):
+    """The keys of the game in whose folder a file lies: two games may call a sentence alike."""
+    return {text for key in KEYS if f"/games/{key}/" in path for text in text_keys(TEXTS[key])}
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_no_text_key_of_a_game_stands_outside_its_folders(key):
     own = {f"campaigns/games/{key}", f"templates/games/{key}"}
@@ -115,7 +120,7 @@ def test_no_text_key_of_a_game_stands_outside_its_folders(key):
         if not any(path.relative_to(BASE).as_posix().startswith(f"{folder}/") for folder in own)
     ]
     found = {path.relative_to(BASE).as_posix(): strings(path) & keys for path in outside}
-    assert {path: words for path, words in found.items() if words} == {}
+    assert {path: words - other_games(path) for path, words in found.items() if words - other_games(path)} == {}
 
 
 @pytest.mark.parametrize("key", KEYS)
