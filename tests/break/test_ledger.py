@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from campaigns.models import LEDGER
 from tests.factories import CareerFactory
+from tests.games.the_hunted import careers
 from tests.html import flat
 from tests.journal.acts import play_on
-from tests.logbook import careers
 
 pytestmark = [
     pytest.mark.django_db,
