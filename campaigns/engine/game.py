@@ -91,6 +91,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     sealed: tuple[str, ...] = ()
     """Paths that no amendment may touch."""
     may_amend: Callable[[Any, str], bool] = lambda state, path: True
+    seats: Callable[[Any], Sequence[str]] = lambda state: ()
+    """The names at a table, in the order of the seats that prompts are for; none where one player plays."""
     contest: ContestRules | None = None
     """How its careers are held against each other; a game may have no contests."""
     measure: Callable[[Any], Measure] = lambda state: Measure()

@@ -38,7 +38,7 @@ class Table:
         self.run: Any = None
         self._open()
         if sheet is not None:
-            self.answer({"facts": sheet})
+            self.answer({"facts": {key: value for key, value in sheet.items() if key in self.keys}})
 
     @property
     def game(self) -> Any:
@@ -84,6 +84,21 @@ class Table:
         self.notes = told
         return self
 
+    def turn(self, seat: int, *choices: str, **facts: Any) -> Table:
+        """The changes and the shot of one seat at a table; no change where none is chosen."""
+        left, told = list(choices), []
+        while self.prompt is not None and self.prompt.seat == seat and self.prompt.key != "round.roll":
+            if self.prompt.kind == "facts":
+                self.answer({"facts": facts or {"hits": self.prompt.data["pips"], "misses": 0}})
+            elif left and left[0] in self.keys:
+                self.answer(left.pop(0))
+            else:
+                self.answer("none" if self.prompt.key == "round.change" else "fire")
+            told += self.notes
+        assert not left, f"{left} were not asked for"
+        self.notes = told
+        return self
+
     def _on(self, value: Any = None) -> None:
         try:
             while type(item := self.run.send(value)) is Note:
@@ -105,6 +120,11 @@ class Table:
     def _tell(self, note: Note) -> None:
         self.notes.append(note)
         self.told.append(note)
+
+
+def seated(*names: str, starter: int = 1, **setup: Any) -> Table:
+    """A table of several before its first throw."""
+    return Table(players=list(names), **setup).answer((starter,))
 
 
 def activated(*systems: str, **destroyed: int) -> Table:

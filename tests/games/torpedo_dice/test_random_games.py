@@ -43,7 +43,8 @@ def shot(prompt, source, aim):
 
 def answer(prompt, table, source, aim):
     if prompt.kind == "roll":
-        return tuple(source.randint(1, 6) for _ in range(int(prompt.dice[0])))
+        count, sides = map(int, prompt.dice.split("d"))
+        return tuple(source.randint(1, sides) for _ in range(count))
     if prompt.kind == "facts":
         return {"facts": shot(prompt, source, aim)}
     if prompt.key == "reckoning.again":
@@ -98,6 +99,67 @@ def test_no_game_breaks_a_rule(batch):
         assert GAME.load(GAME.dump(table.state)) == table.state
 
 
+class Sides:
+    """What stood at a table when the round began, seat by seat, and what was done in it."""
+
+    def __init__(self, table):
+        self.game, self.told = table.state.number, len(table.told)
+        self.destroyed = [self._gone(seat) for seat in table.game.seats]
+        self.uses = [dict(seat.uses) for seat in table.game.seats]
+        self.starter = table.game.starter
+
+    @staticmethod
+    def _gone(seat):
+        return {system for system, state in seat.systems.items() if state == "destroyed"}
+
+    def over(self, table):
+        """One change a seat at most, with nothing destroyed before the round; each acts once; the next seat throws."""
+        notes = table.told[self.told :]
+        seats = range(1, len(self.destroyed) + 1)
+        for seat, gone, uses in zip(seats, self.destroyed, self.uses, strict=True):
+            changed = [
+                note.data["system"] for note in notes if note.key == "round.changed" and note.data["seat"] == seat
+            ]
+            acted = [note for note in notes if note.key in ACTS and note.data["seat"] == seat]
+            assert len(changed) <= 1
+            assert len(acted) == 1
+            assert not gone & set(changed)
+            if table.game is not None:
+                assert table.game.seat(seat).uses == {key: left - (key in changed) for key, left in uses.items()}
+        if table.game is not None:
+            assert table.game.starter == self.starter % len(seats) + 1
+            for seat in seats:
+                assert set(table.game.seat(seat).sunk) == self._gone(table.game.target(seat))
+
+
+ACTS = ("round.fired", "round.nothing", "round.activated")
+
+
+@pytest.mark.parametrize("side", ["mission", "training"])
+@pytest.mark.parametrize("batch", range(BATCHES))
+@case("Spielende/table", "Trainingsmodus", "Phase 4: Vorbereitung der nächsten Runde")
+def test_no_game_at_a_table_breaks_a_rule(batch, side):
+    for number in range(batch, GAMES // GAMES_OF_A_SERIES, BATCHES):
+        source = random.Random(f"table/{side}/{number}")
+        aim, players = source.random(), ["Ada", "Bo", "Cy", "Di"][: source.randint(2, 4)]
+        table, watch = Table(sheet(source), players=players, side=side), None
+        while table.prompt is not None:
+            if table.prompt.key == "round.roll":
+                if watch is not None and watch.game == table.state.number:
+                    watch.over(table)
+                watch = Sides(table)
+                assert not any(seat.skull for seat in table.game.seats)
+                assert all(0 <= seat.reserve <= table.state.sheet.reserve for seat in table.game.seats)
+            assert table.prompt.data.get("seat") == table.prompt.seat
+            table.answer(answer(table.prompt, table, source, aim))
+        for record in table.state.games:
+            assert bool(record.winners) or all(record.skulls)
+            assert all(record.points[seat - 1] is not None for seat in record.winners)
+            assert (record.cause == "skull") <= any(record.skulls)
+        assert len(table.state.games) == GAMES_OF_A_SERIES
+        assert GAME.load(GAME.dump(table.state)) == table.state
+
+
 @pytest.mark.parametrize("name", policies.POLICIES)
 def test_every_policy_brings_a_series_to_its_end(name):
     for number in range(200):
@@ -105,6 +167,10 @@ def test_every_policy_brings_a_series_to_its_end(name):
         policy.play(GAME, state, None, policies.POLICIES[name], random.Random(number))
         assert GAME.end(state)["games"] == 1
         assert state.games[0].rounds <= MOST_ROUNDS
+    for side in ("mission", "training"):
+        state = GAME.new({"players": ["Ada", "Bo", "Cy"], "side": side}, None)
+        policy.play(GAME, state, None, policies.POLICIES[name], random.Random(side))
+        assert GAME.end(state)["games"] == 1
 
 
 def test_the_same_dice_are_the_same_series():
@@ -120,16 +186,17 @@ def test_the_same_dice_are_the_same_series():
 class OurDesk(Desk):
     """A journal in lists, begun with our own set-up alone."""
 
-    def __init__(self, seed):
+    def __init__(self, seed, players):
         self.game, self.book, self.source = GAME, None, random.Random(seed)
         self.entries, self.snapshots = [], []
-        self.keep(begin(GAME, None, {"players": ["Ada"]})[0])
+        self.keep(begin(GAME, None, {"players": players})[0])
 
 
+@pytest.mark.parametrize("players", [["Ada"], ["Ada", "Bo", "Cy"]])
 @pytest.mark.parametrize("seed", range(4))
-def test_a_journal_is_followed_line_by_line_whatever_was_undone(seed):
+def test_a_journal_is_followed_line_by_line_whatever_was_undone(seed, players):
     """Strikes and values set by hand in between: the walk finds no fault."""
-    desk = OurDesk(seed)
+    desk = OurDesk(seed, players)
     source = random.Random(seed)
     for _ in range(60):
         if desk.prompt is None:
@@ -138,5 +205,6 @@ def test_a_journal_is_followed_line_by_line_whatever_was_undone(seed):
         if source.random() < 0.15 and desk.prompt is not None and len(desk.entries) > 4:
             desk.act({"strike": True})
         elif source.random() < 0.1 and desk.state.game is not None:
-            desk.act({"amend": {"game.seats.0.reserve": source.randint(12, 30)}, "why": "counted again"})
+            counted = (desk.state.game.seats[0].reserve + 7) % 31
+            desk.act({"amend": {"game.seats.0.reserve": counted}, "why": "counted again"})
     desk.walked()

@@ -42,7 +42,9 @@ def test_one_name_is_the_solo_game_on_the_mission_side():
         ({"players": [""]}, "players"),
         ({"players": [7]}, "players"),
         ({"players": ["x" * 61]}, "players"),
-        ({"players": ["Ada", "Bo"]}, "players"),
+        ({"players": ["Ada", "Bo", "Cy", "Di", "Ed"]}, "players"),
+        ({"players": ["Ada", "Bo"], "side": ["training"]}, "side"),
+        ({"players": ["Ada", " "]}, "players"),
         ({"players": ["Ada"], "side": "training"}, "side"),
         ({"players": ["Ada"], "side": "other"}, "side"),
         ({"players": ["Ada"], "boat": "U-1"}, "boat"),
@@ -317,7 +319,7 @@ def test_the_boat_fires_in_the_round_that_decides_the_game_too():
     table = Table()
     table.seat.sunk = list(SYSTEMS[1:])
     table.round((3, 5), "die_1", hits=1, misses=2, destroyed_periscope=True)
-    assert table.events[-2:] == ["ai.struck", "game.over"]
+    assert table.events[-3:] == ["ai.struck", "game.scored", "game.over"]
 
 
 @case("Solomodus")

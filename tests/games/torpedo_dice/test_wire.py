@@ -117,6 +117,75 @@ def test_a_value_set_by_hand_keeps_its_range(monkeypatch, changes, accepted):
     assert ("error" not in {line["kind"] for line in lines}) is accepted
 
 
+BO = {"players": ["Ada", "Bo"]}
+TABLE = {key: value for key, value in SHEET.items() if key != "arrows"}
+
+
+def test_a_round_at_a_table(monkeypatch):
+    lines = drive(
+        monkeypatch,
+        {"facts": TABLE},
+        {"dice": [2]},
+        {"dice": [3, 1, 6]},
+        {"choose": "die_1"},
+        {"choose": "die_2"},
+        {"choose": "fire"},
+        {"facts": {"hits": 3, "misses": 0, "destroyed_rudder": True}},
+        {"choose": "activate_rudder"},
+        {"show": "state"},
+        setup=BO,
+    )
+    sheet, starter, roll, take, last, act, fire, other, again, _shown = asked(lines)
+    assert [field["key"] for field in sheet["fields"]] == list(TABLE)
+    assert (starter["key"], starter["dice"], "seat" in starter) == ("launch.starter", "1d2", False)
+    assert (roll["dice"], roll["seat"], roll["data"]) == ("3d6", 2, {"round": 1, "seat": 2, "name": "Bo"})
+    assert [option["key"] for option in take["options"]] == ["die_1", "die_2", "die_3"]
+    assert [option["key"] for option in last["options"]] == ["die_2", "die_3"]
+    assert (take["seat"], last["seat"], act["seat"], other["seat"]) == (2, 1, 2, 1)
+    assert act["data"].items() >= {"seat": 2, "name": "Bo", "pips": 3}.items()
+    assert fire["fields"][2]["type"] == "boolean"
+    assert noted(lines)[1:] == [  # game.begun comes first
+        ("launch.starts", {"seat": 2, "name": "Bo"}),
+        ("round.fired", {"seat": 2, "hits": 3, "misses": 0, "reserve": 8}),
+        ("system.destroyed", {"seat": 2, "system": "rudder"}),
+        ("round.activated", {"seat": 1, "system": "rudder"}),
+    ]
+    assert (again["key"], again["seat"]) == ("round.roll", 1)
+    state = next(line for line in lines if line["kind"] == "state")["state"]
+    assert (state["mode"], state["game"]["boxes"], state["sheet"]["arrows"]) == ("table", {}, "")
+    assert (state["game"]["round"], state["game"]["starter"]) == (2, 1)
+    assert state["game"]["seats"][0]["systems"]["rudder"] == "destroyed"
+    assert state["game"]["seats"][1]["sunk"] == ["rudder"]
+
+
+@pytest.mark.parametrize("side", ["mission", "training"])
+def test_auto_brings_a_table_to_its_end(monkeypatch, side):
+    end = drive(monkeypatch, *[AUTO] * 400, setup={"players": ["Ada", "Bo", "Cy"], "side": side})[-1]
+    assert end["kind"] == "end"
+    assert end["result"].keys() == {"reason", "mode", "games", "wins", "last"}
+    assert len(end["result"]["wins"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("changes", "accepted"),
+    [
+        ({"game.starter": 2}, True),
+        ({"game.starter": 3}, False),
+        ({"game.seats.1.uses.gun": 0}, True),
+        ({"game.seats.1.uses.gun": 4}, False),
+        ({"game.seats.1.systems.rudder": "destroyed"}, True),
+        ({"game.seats.1.systems.rudder": "lost"}, False),
+        ({"game.seats.0.sunk": ["rudder"], "game.seats.1.systems.rudder": "destroyed"}, True),
+        ({"game.boxes.gun": 1}, False),
+        ({"sheet.reserve": 31}, False),
+    ],
+)
+def test_a_value_of_a_table_set_by_hand_keeps_its_range(monkeypatch, changes, accepted):
+    setup = {**BO, "side": "training"}
+    lines = drive(monkeypatch, {"facts": {"reserve": 8}}, {"dice": [1]}, {"amend": changes, "why": "so"}, setup=setup)
+    assert ("error" not in {line["kind"] for line in lines}) is accepted
+
+
 @pytest.mark.parametrize(
     "setup", [{"players": []}, {"players": ["Ada"], "level": 3}, {"players": ["Ada"], "side": "training"}]
 )

@@ -1,4 +1,4 @@
-"""Torpedo Dice, the solo game, as pure Python. Its rulebook has headings in place of numbers.
+"""Torpedo Dice, alone or at a table of two to four, as pure Python. Its rulebook has headings in place of numbers.
 
 state.py     what a series of games is, and what no state may be
 setup.py     "Spielaufbau": who plays, the figures of the player's own sheet, a new game

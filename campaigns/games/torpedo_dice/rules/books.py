@@ -7,7 +7,8 @@ from typing import Any, Final
 import msgspec
 
 from campaigns.engine.game import Measure, Row
-from campaigns.games.torpedo_dice.rules.state import Series
+from campaigns.games.torpedo_dice.rules import score
+from campaigns.games.torpedo_dice.rules.state import Record, Series
 
 NAME: Final = "Torpedo Dice"
 POINTS: Final = "pts"
@@ -17,53 +18,49 @@ def end(series: Series) -> dict[str, Any] | None:
     """What the wire and the pages say of a series that is over."""
     if not series.over:
         return None
+    come_to = _solo(series) if series.alone else {"wins": series.wins}
+    shared = {"reason": "enough", "mode": series.mode, "games": len(series.games)}
+    return {**shared, **come_to, "last": msgspec.to_builtins(series.games[-1])}
+
+
+def _solo(series: Series) -> dict[str, Any]:
     best = series.best
-    return {
-        "reason": "enough",
-        "mode": series.mode,
-        "games": len(series.games),
-        "won": len(series.won),
-        "best": best.score if best else 0,
-        "rank": best.rank if best else "",
-        "last": msgspec.to_builtins(series.games[-1]),
-    }
+    return {"won": len(series.won), "best": best.score if best else 0, "rank": best.rank if best else ""}
 
 
 def head(series: Series) -> dict[str, Any]:
     """The few facts that stand above everything."""
-    best = series.best
     facts: dict[str, Any] = {
-        "name": series.players[0],
+        "name": ", ".join(series.players),
         "boat": NAME,
         "mode": series.mode,
         "side": series.side,
         "game": series.number,
         "games": len(series.games),
-        "won": len(series.won),
-        "best": best.score if best else 0,
-        "rank": best.rank if best else "",
+        **(_solo(series) if series.alone else {"wins": series.wins, "players": series.players}),
         "end": "enough" if series.over else "",
     }
-    if series.game is not None and series.sheet is not None:
-        seat = series.game.seats[0]
-        facts |= {
-            "round": series.game.round,
-            "hits": seat.hits,
-            "reserve": seat.reserve,
-            "full": series.sheet.reserve,
-            "left": len(seat.left),
-            "sunk": len(seat.sunk),
-        }
+    match = series.game
+    if match is None or series.sheet is None:
+        return facts
+    facts |= {"round": match.round, "full": series.sheet.reserve}
+    if series.alone:
+        seat = match.seats[0]
+        facts |= {"hits": seat.hits, "reserve": seat.reserve, "left": len(seat.left), "sunk": len(seat.sunk)}
+    else:
+        facts |= {"points": [None if seat.skull else score.points(seat) for seat in match.seats]}
     return facts
 
 
 def measure(series: Series) -> Measure:
-    """The best score; won and lost speak of the last game, gains are enemy systems."""
+    """Alone the best score; won and lost speak of the last game, gains are enemy systems. A table has none."""
+    if not series.alone:
+        return Measure()
     last, best = series.games[-1].outcome if series.games else "", series.best
     sunk = sum(len(record.sunk) for record in series.games)
     if series.game is not None:
         sunk += len(series.game.seats[0].sunk)
-    return Measure(best.score if best else 0, POINTS, won=last == "won", lost=last == "lost", gains=sunk)
+    return Measure((best.score or 0) if best else 0, POINTS, won=last == "won", lost=last == "lost", gains=sunk)
 
 
 def ledger(series: Series) -> list[Row]:
@@ -72,14 +69,18 @@ def ledger(series: Series) -> list[Row]:
         Row(
             "outing",
             str(record.number),
-            {
-                "number": record.number,
-                "title": series.mode,
-                "outcome": record.outcome,
-                "score": record.score,
-                "unit": POINTS,
-                "facts": {"rank": record.rank, "rounds": record.rounds, "cause": record.cause},
-            },
+            {"number": record.number, "title": series.mode, "unit": POINTS, **(_outing(series, record))},
         )
         for record in series.games
     ]
+
+
+def _outing(series: Series, record: Record) -> dict[str, Any]:
+    """How a game went; at a table by the points of who won, and by his name."""
+    facts = {"rounds": record.rounds, "cause": record.cause}
+    if series.alone:
+        return {"outcome": record.outcome, "score": record.score, "facts": {"rank": record.rank, **facts}}
+    winners = record.winners or []
+    best = max((record.hits[seat - 1] + record.reserve[seat - 1] for seat in winners), default=None)
+    names = [series.players[seat - 1] for seat in winners]
+    return {"outcome": record.cause, "score": best, "facts": {"rank": "", "winners": names, **facts}}

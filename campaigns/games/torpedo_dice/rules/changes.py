@@ -13,44 +13,62 @@ NONE: Final = "none"
 LONGEST_LINE: Final = 3  # fields of the grid in one line
 
 
-def change(series: Series, seat: Seat, face: int, left: int, data: Mapping[str, Any]) -> Procedure:
-    """The pips that are fired, after the change or without one."""
-    if not any(_changes(series, seat, face, left)):
+def change(
+    series: Series, seat: Seat, face: int, others: Mapping[str, int], data: Mapping[str, Any], asked: int | None
+) -> Procedure:
+    """The pips that are fired, after the change or without one.
+
+    others are the faces that the Rudder may take, by the keys of its options; asked is the seat, at a table.
+    """
+    if not any(_changes(series, seat, face, others)):
         return face
 
     def open_() -> tuple[Option, ...]:
-        return (Option(NONE, {"face": face}), *_changes(series, seat, face, left))
+        return (Option(NONE, {"face": face}), *_changes(series, seat, face, others))
 
-    chosen = yield Choose("round.change", CASE, open_, data={**data, "face": face, "left": left})
+    data = {**data, "face": face}
+    chosen = yield Choose("round.change", CASE, open_, data=data, seat=asked)
     if chosen == NONE:
         return face
     if chosen == "propeller":
-        pips = (yield Roll("round.again", "1d6", CASE, each=True, data={**data, "face": face, "left": left})).dice[0]
+        pips = (yield Roll("round.again", "1d6", CASE, each=True, data=data, seat=asked)).dice[0]
     else:
-        pips = _pips(chosen, face, left)
-    system = chosen.removesuffix("_up").removesuffix("_down")
+        pips = _pips(chosen, face, others)
+    system = chosen.partition("_")[0]
+    if system in seat.uses:
+        seat.uses[system] -= 1
     yield Note("round.changed", {"seat": data["seat"], "system": system, "face": face, "pips": pips}, CASE)
     return pips
 
 
-def _changes(series: Series, seat: Seat, face: int, left: int) -> Iterator[Option]:
+def _changes(series: Series, seat: Seat, face: int, others: Mapping[str, int]) -> Iterator[Option]:
     """Every change that is open, with the pips that it leads to."""
     assert series.sheet is not None
-    for key, system, open_ in (
-        ("periscope", "periscope", True),
-        ("gun", "gun", True),
-        ("tower_up", "tower", face < 6),
-        ("tower_down", "tower", face > 1),
-        ("rudder", "rudder", True),
-        ("engine", "engine", True),
-        ("portholes", "portholes", face <= LONGEST_LINE),
-        ("propeller", "propeller", True),
+    for key, open_ in (
+        ("periscope", True),
+        ("gun", True),
+        ("tower_up", face < 6),
+        ("tower_down", face > 1),
+        *((key, True) for key in others),
+        ("engine", True),
+        ("portholes", face <= LONGEST_LINE),
+        ("propeller", True),
     ):
-        if open_ and seat.ready(system, series.sheet):
-            yield Option(key, {"face": face} if key == "propeller" else {"face": face, "pips": _pips(key, face, left)})
+        system = key.partition("_")[0]
+        if open_ and system in seat.systems and seat.ready(system, series.sheet):
+            yield Option(key, {"face": face, **_told(series, key, face, others)})
 
 
-def _pips(change: str, face: int, left: int) -> int:
+def _told(series: Series, key: str, face: int, others: Mapping[str, int]) -> dict[str, Any]:
+    """What an option says of itself: the pips it leads to, and at a table whose die the Rudder takes."""
+    if key == "propeller":
+        return {}
+    whose = key.removeprefix("rudder_")
+    name = {"name": series.players[int(whose) - 1]} if whose.isdecimal() else {}
+    return {"pips": _pips(key, face, others), **name}
+
+
+def _pips(change: str, face: int, others: Mapping[str, int]) -> int:
     match change:
         case "periscope":
             return 7 - face
@@ -58,6 +76,4 @@ def _pips(change: str, face: int, left: int) -> int:
             return face + 1
         case "tower_down" | "engine":
             return face - 1
-        case "rudder":
-            return left  # the die that is left takes the place of an opponent's
-    return face
+    return others.get(change, face)

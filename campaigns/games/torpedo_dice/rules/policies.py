@@ -26,7 +26,7 @@ FALLS: Final = 0.4  # a shot with a hit destroys a system
 def auto(prompt: Any, series: Series, source: Source) -> Mapping[str, Any]:
     """The default: any die, any change, fire; enough after the first game."""
     if prompt.key == "launch.sheet":
-        return {"facts": SHEET}
+        return {"facts": {field.key: SHEET[field.key] for field in prompt.open()}}
     if prompt.kind == "facts":
         return {"facts": shot(prompt, source)}
     return {"choose": ALWAYS.get(prompt.key) or _any([option.key for option in prompt.open()], source)}

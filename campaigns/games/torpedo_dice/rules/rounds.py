@@ -1,31 +1,84 @@
-"""A round of the solo game: throw, choose, change, fire or activate; then the boat fires back."""
+"""A round: throw, choose, change, fire or activate. Alone the boat then fires back; at a table all are done at once."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from campaigns.engine.prompts import Choose, Note, Option, Procedure, Roll
-from campaigns.games.torpedo_dice.rules import changes, enemy, score, shots
-from campaigns.games.torpedo_dice.rules.state import Series
+from campaigns.games.torpedo_dice.rules import changes, enemy, score, setup, shots
+from campaigns.games.torpedo_dice.rules.state import Match, Series
 
-DICE = "2d6"
+CHOOSING = "Phase 1: Würfelwahl"
+NEXT = "Phase 4: Vorbereitung der nächsten Runde"
 
 
 def play(series: Series, charts: Any) -> Procedure:
-    match, sheet = series.game, series.sheet
+    match = series.game
     assert match is not None
-    assert sheet is not None
     match.round += 1
+    if series.alone:
+        yield from _alone(series, match)
+    else:
+        yield from _table(series, match)
+    yield from score.close(series)
+    if series.game is not None and not series.alone:
+        match.starter = match.order[1]  # Phase 4: the seat to the left of the starter throws
+
+
+def _alone(series: Series, match: Match) -> Procedure:
+    """Two dice: one is fired, the other one the boat fires back."""
+    assert series.sheet is not None
     seat, data = match.seats[0], {"round": match.round, "seat": 1}
     yield Note("round.begun", data)
-    dice = (yield Roll("round.roll", DICE, enemy.CASE, each=True, data=data)).dice
+    dice = (yield Roll("round.roll", "2d6", enemy.CASE, each=True, data=data)).dice
     options = tuple(
-        Option(f"die_{place}", {"face": face, "left": dice[2 - place]}) for place, face in enumerate(dice, start=1)
+        Option(f"die_{place}", {"face": face, "left": left, "then": f"fires_{left}"})
+        for place, (face, left) in enumerate(zip(dice, dice[::-1], strict=True), start=1)
     )
-    taken = yield Choose("round.take", "Phase 1: Würfelwahl", options, data={**data, "dice": list(dice)})
-    place = int(taken.removeprefix("die_"))
-    face, left = dice[place - 1], dice[2 - place]
-    pips = yield from changes.change(series, seat, face, left, data)
-    destroyed = yield from shots.act(match, seat, pips, {**data, "face": face, "left": left})
-    yield from enemy.fires(match, seat, sheet, left, bool(destroyed))
-    yield from score.close(series)
+    taken = _place((yield Choose("round.take", CHOOSING, options, data={**data, "dice": list(dice)})))
+    face, left = dice[taken], dice[1 - taken]
+    data |= {"left": left}
+    pips = yield from changes.change(series, seat, face, {"rudder": left}, data, None)
+    destroyed = yield from shots.act(match, seat, pips, {**data, "face": face}, None)
+    yield from enemy.fires(match, seat, series.sheet, left, bool(destroyed))
+
+
+def _table(series: Series, match: Match) -> Procedure:
+    """One die more than players; all take theirs, then seat by seat they change and act."""
+    order, first = match.order, match.starter
+    yield Note("round.begun", _of(match, first))
+    case = setup.CASE if match.round == 1 else NEXT
+    notation = f"{len(order) + 1}d6"
+    dice = (yield Roll("round.roll", notation, case, each=True, data=_of(match, first), seat=first)).dice
+    taken: dict[int, int] = {}
+    for seat in order:
+        options = tuple(
+            Option(f"die_{place + 1}", {"face": face}) for place, face in enumerate(dice) if place not in taken.values()
+        )
+        data = {**_of(match, seat), "dice": list(dice), "taken": _faces(dice, taken)}
+        taken[seat] = _place((yield Choose("round.take", CHOOSING, options, data=data, seat=seat)))
+    faces = {seat: dice[place] for seat, place in taken.items()}
+    for seat in order:
+        others = {f"rudder_{other}": faces[other] for other in sorted(order) if other != seat}
+        data = {**_of(match, seat), "dice": list(dice), "taken": _faces(dice, taken)}
+        pips = yield from changes.change(series, match.seat(seat), faces[seat], others, data, seat)
+        yield from shots.act(match, match.seat(seat), pips, {**data, "face": faces[seat]}, seat)
+    for seat in order:  # once all are done
+        for system in match.seat(seat).sunk:
+            match.target(seat).systems[system] = "destroyed"
+
+
+def _of(match: Match, seat: int) -> dict[str, Any]:
+    return {"round": match.round, "seat": seat, "name": match.seat(seat).name}
+
+
+def _faces(dice: tuple[int, ...], taken: Mapping[int, int]) -> list[int]:
+    """Who holds each die of the throw, by seat; 0 nobody."""
+    holders = {place: seat for seat, place in taken.items()}
+    return [holders.get(place, 0) for place, _face in enumerate(dice)]
+
+
+def _place(key: str) -> int:
+    """The place in the throw, from 0."""
+    return int(key.removeprefix("die_")) - 1

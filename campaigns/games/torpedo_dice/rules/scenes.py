@@ -21,8 +21,9 @@ def next_scene(series: Series) -> str | None:
 
 
 def _may_amend(series: Series, path: str) -> bool:
-    """Who sits where, and which game it is, follows from what is sealed."""
-    return path not in ("game.number", "game.starter") and not path.endswith((".name", ".uses"))
+    """Who sits where, and which game it is, follows from what is sealed; alone nobody else starts."""
+    fixed = ("game.number", "game.starter") if series.alone else ("game.number",)
+    return path not in fixed and not path.endswith((".name", ".uses"))
 
 
 GAME = register(
@@ -45,6 +46,7 @@ GAME = register(
         may_amend=_may_amend,
         measure=books.measure,
         policies=policies.POLICIES,
+        seats=lambda series: () if series.alone else series.players,
         in_port=lambda series: series.game is None,
     )
 )

@@ -8,7 +8,7 @@ import msgspec
 
 from campaigns.engine.ladders import Step, reached
 from campaigns.engine.prompts import Choose, Note, Option, Procedure
-from campaigns.games.torpedo_dice.rules.state import SYSTEMS, Match, Record, Series
+from campaigns.games.torpedo_dice.rules.state import Match, Record, Seat, Series
 
 CASE: Final = "Spielende"
 POINTS: Final = "Optionale Wertung"
@@ -19,31 +19,41 @@ BY: Final = 5  # points go by
 
 
 def close(series: Series) -> Procedure:
-    """At the end of a round: the skull before all else, then the last enemy system, then the last of one's own."""
+    """At the end of a round: is the game over, and what was it worth?"""
     match = series.game
     assert match is not None
-    if cause := _cause(match):
-        record = result(match, cause)
+    if cause := _cause(match) if series.alone else _cause_at_table(match):
+        record = result(match, cause) if series.alone else result_at_table(match, cause)
         series.games.append(record)
         series.game = None
+        if record.outcome == "won":
+            yield Note("game.scored", {"score": record.score, "rank": record.rank}, POINTS)
+        if record.winners:
+            yield Note("game.won", {"names": [series.players[seat - 1] for seat in record.winners]}, CASE)
         yield Note("game.over", msgspec.to_builtins(record), CASE)
 
 
 def reckoning(series: Series, charts: Any) -> Procedure:
     """After each game: another one, or enough."""
     record = series.games[-1]
-    data = {"number": record.number, "outcome": record.outcome, "score": record.score}
+    data: dict[str, Any] = {"number": record.number}
+    if series.alone:
+        data |= {"outcome": record.outcome, "score": record.score}
     if (yield Choose("reckoning.again", CASE, (Option("again"), Option("enough")), data=data)) == "again":
         series.number += 1
     else:
         series.over = True
 
 
+# --- alone --------------------------------------------------------------------------------------------------
+
+
 def _cause(match: Match) -> str:
+    """The skull before all else, then the last enemy system, then the last of one's own."""
     seat = match.seats[0]
     if seat.skull:
         return "skull"
-    if set(seat.sunk) == set(SYSTEMS):
+    if is_sunk(seat):
         return "sunk"
     return "" if seat.left else "systems"
 
@@ -68,3 +78,47 @@ def result(match: Match, cause: str) -> Record:
 
 def score(systems: int, reserve: int) -> int:
     return A_SYSTEM * systems + A_TORPEDO * reserve
+
+
+# --- at a table -----------------------------------------------------------------------------------------------
+
+
+def is_sunk(seat: Seat) -> bool:
+    """Whether a seat has destroyed all that its target has: as much as it has itself."""
+    return set(seat.sunk) == set(seat.systems)
+
+
+def _cause_at_table(match: Match) -> str:
+    """Who sinks wins, before a skull of somebody else; who has the skull is out even if he sank."""
+    if any(is_sunk(seat) and not seat.skull for seat in match.seats):
+        return "sunk"
+    return "skull" if any(seat.skull for seat in match.seats) else ""
+
+
+def result_at_table(match: Match, cause: str) -> Record:
+    seats = match.seats
+    return Record(
+        number=match.number,
+        rounds=match.round,
+        cause=cause,
+        winners=winners(match, cause),
+        hits=[seat.hits for seat in seats],
+        reserve=[seat.reserve for seat in seats],
+        points=[None if seat.skull else points(seat) for seat in seats],
+        skulls=[seat.skull for seat in seats],
+        sunk=[list(seat.sunk) for seat in seats],
+    )
+
+
+def winners(match: Match, cause: str) -> list[int]:
+    """Of those who sank, or of those who are counted, the best; equal ones by reserve, then they share."""
+    counted = [
+        (seat.reserve if cause == "sunk" else (points(seat), seat.reserve), number)
+        for number, seat in enumerate(match.seats, start=1)
+        if not seat.skull and (cause != "sunk" or is_sunk(seat))
+    ]
+    return [number for worth, number in counted if worth == max(counted)[0]]
+
+
+def points(seat: Seat) -> int:
+    return seat.hits + seat.reserve

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import BadAnswer, Facts, Field, Note, Procedure, words
+from campaigns.engine.prompts import BadAnswer, Facts, Field, Note, Procedure, Roll, words
 from campaigns.games.torpedo_dice.rules.state import (
     ARROWS,
+    MOST_PLAYERS,
     MOST_RESERVE,
+    OF_SIDE,
+    PAIRED,
     SYSTEMS,
     TICKED,
     Match,
-    Seat,
     Series,
     Sheet,
+    seated,
     sheet_faults,
 )
 
@@ -24,48 +27,65 @@ OURS: Final = ("players", "side")
 
 
 def new(setup: Mapping[str, Any], charts: Any) -> Series:
-    """One name is the solo game, which is played on the mission side."""
+    """One name is the solo game, which is played on the mission side; two to four are a table."""
     for key in setup:
         if key not in OURS:
             raise BadAnswer("field.unknown", str(key)[:60], name=str(key)[:60])
     players = setup.get("players")
     if not isinstance(players, list) or not players:
         raise BadAnswer("field.required", "players")
-    if len(players) > 1:
-        raise BadAnswer("setup.solo", "players")
-    if not isinstance(players[0], str) or not (name := words(players[0], "players", LONGEST_NAME)):
+    if len(players) > MOST_PLAYERS:
+        raise BadAnswer("setup.players", "players", most=MOST_PLAYERS)
+    names = [words(name, "players", LONGEST_NAME) if isinstance(name, str) else "" for name in players]
+    if not all(names):
         raise BadAnswer("field.required", "players")
-    if (side := setup.get("side", "mission")) != "mission":
-        raise BadAnswer("setup.side" if side == "training" else "field.choice", "side")
-    return Series([name])
+    mode, side = "solo" if len(names) == 1 else "table", setup.get("side", "mission")
+    if not isinstance(side, str) or side not in OF_SIDE:
+        raise BadAnswer("field.choice", "side")
+    if mode == "solo" and side == "training":
+        raise BadAnswer("setup.side", "side")
+    return Series(names, mode, side)
 
 
 def launch(series: Series, charts: Any) -> Procedure:
-    """Begin a game, with the figures of the sheet, which are asked once a career."""
+    """Begin a game, with the figures of the sheet, which are asked once a career; at a table the starter is drawn."""
     yield Note("game.begun", {"number": series.number}, CASE)
     if series.sheet is None:
+        fields, data = fields_of(series.mode, series.side), {"players": series.players, "side": series.side}
         series.sheet = read(
-            (yield Facts("launch.sheet", CASE, FIELDS, check=_printed, data={"players": series.players}))
+            (yield Facts("launch.sheet", CASE, fields, check=_printed(series.mode, series.side), data=data))
         )
-    series.game = Match(
+    series.game = match = Match(
         series.number,
-        [Seat(name, dict.fromkeys(SYSTEMS, "idle"), series.sheet.reserve) for name in series.players],
-        dict.fromkeys(SYSTEMS, 0),
+        [seated(name, series.side, series.sheet.reserve) for name in series.players],
+        dict.fromkeys(SYSTEMS, 0) if series.alone else {},
     )
+    if not series.alone:
+        roll = yield Roll(
+            "launch.starter", f"1d{len(series.players)}", CASE, each=True, data={"players": series.players}
+        )
+        match.starter = roll.dice[0]
+        yield Note("launch.starts", {"seat": match.starter, "name": match.seat(match.starter).name}, CASE)
 
 
-FIELDS: Final = (
-    Field("reserve", "integer", low=1, high=MOST_RESERVE),
-    *(Field(key, "choice", options=TICKED) for key in ("gun_1", "gun_2", "portholes_1", "portholes_2")),
-    Field("arrows", "text", high=len(ARROWS), initial=ARROWS),
-)
+RESERVE: Final = Field("reserve", "integer", low=1, high=MOST_RESERVE)
+MATES: Final = tuple(Field(f"{system}_{place}", "choice", options=TICKED) for system in PAIRED for place in (1, 2))
+
+
+def fields_of(mode: str, side: str) -> tuple[Field, ...]:
+    """What is printed on the side that is played; the arrows lead round the solo area."""
+    arrows = (Field("arrows", "text", high=len(ARROWS), initial=ARROWS),) if mode == "solo" else ()
+    return (RESERVE, *(MATES if side == "mission" else ()), *arrows)
 
 
 def read(facts: Mapping[str, Any]) -> Sheet:
-    mates = {system: [facts[f"{system}_1"], facts[f"{system}_2"]] for system in ("gun", "portholes")}
-    return Sheet(facts["reserve"], mates["gun"], mates["portholes"], facts["arrows"])
+    mates = {system: [facts[key] for key in (f"{system}_1", f"{system}_2") if key in facts] for system in PAIRED}
+    return Sheet(facts["reserve"], mates["gun"], mates["portholes"], facts.get("arrows", ""))
 
 
-def _printed(facts: Mapping[str, Any]) -> None:
-    for field, fault in sheet_faults(read(facts)):
-        raise BadAnswer(fault, field)
+def _printed(mode: str, side: str) -> Callable[[Mapping[str, Any]], None]:
+    def check(facts: Mapping[str, Any]) -> None:
+        for field, fault in sheet_faults(read(facts), mode, side):
+            raise BadAnswer(fault, field)
+
+    return check

@@ -14,12 +14,12 @@ ACTIVATE: Final = "activate_"
 DESTROYED: Final = "destroyed_"
 
 
-def act(match: Match, seat: Seat, pips: int, data: Mapping[str, Any]) -> Procedure:
-    """The systems of the enemy that this shot destroyed."""
+def act(match: Match, seat: Seat, pips: int, data: Mapping[str, Any], asked: int | None) -> Procedure:
+    """The systems of the target that this shot destroyed; asked is the seat that a prompt is for, at a table."""
     data = {**data, "pips": pips}
     chosen = FIRE
     if _idle(seat):
-        chosen = yield Choose("round.act", CASE, lambda: _acts(seat, pips), data=data)
+        chosen = yield Choose("round.act", CASE, lambda: _acts(seat, pips), data=data, seat=asked)
     if chosen != FIRE:
         system = chosen.removeprefix(ACTIVATE)
         seat.systems[system] = "active"
@@ -28,7 +28,7 @@ def act(match: Match, seat: Seat, pips: int, data: Mapping[str, Any]) -> Procedu
     if not pips:
         yield Note("round.nothing", {"seat": data["seat"]}, CASE)
         return []
-    facts = yield Facts("round.fire", CASE, lambda: _fields(seat, pips), check=_adds_up(pips), data=data)
+    facts = yield Facts("round.fire", CASE, lambda: _fields(seat, pips), check=_adds_up(pips), data=data, seat=asked)
     return (yield from _fired(match, seat, facts, data["seat"]))
 
 
@@ -42,7 +42,8 @@ def _fired(match: Match, seat: Seat, facts: Mapping[str, Any], number: int) -> P
     yield Note("round.fired", {"seat": number, "hits": hits, "misses": misses, "reserve": seat.reserve}, CASE)
     destroyed = [system for system in SYSTEMS if facts.get(DESTROYED + system)]
     seat.sunk += destroyed
-    match.explosions = min(match.explosions + len(destroyed), len(SYSTEMS))
+    if match.boxes:
+        match.explosions = min(match.explosions + len(destroyed), len(SYSTEMS))
     for system in destroyed:
         yield Note("system.destroyed", {"seat": number, "system": system}, CASE)
     if short:
@@ -52,7 +53,7 @@ def _fired(match: Match, seat: Seat, facts: Mapping[str, Any], number: int) -> P
 
 
 def _idle(seat: Seat) -> list[str]:
-    return [system for system in TICKED if seat.systems[system] == "idle"]
+    return [system for system in TICKED if seat.systems.get(system) == "idle"]
 
 
 def _acts(seat: Seat, pips: int) -> tuple[Option, ...]:
@@ -63,7 +64,7 @@ def _fields(seat: Seat, pips: int) -> tuple[Field, ...]:
     return (
         Field("hits", "integer", low=0, high=pips),
         Field("misses", "integer", low=0, high=pips),
-        *(Field(DESTROYED + system, "boolean", required=False) for system in SYSTEMS if system not in seat.sunk),
+        *(Field(DESTROYED + system, "boolean", required=False) for system in seat.systems if system not in seat.sunk),
     )
 
 

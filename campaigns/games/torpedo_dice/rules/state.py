@@ -1,9 +1,9 @@
-"""What a series of games is: the sheet, the game on the table, and those that are over."""
+"""What a series of games is, alone or at a table: the sheet, the game on the table, and those that are over."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -11,6 +11,9 @@ SCHEMA: Final = 1
 SYSTEMS: Final = ("periscope", "gun", "tower", "rudder", "engine", "portholes", "propeller")  # in their numbers
 PAIRED: Final = ("gun", "portholes")  # no tick of their own: ready by the two others on their screen
 TICKED: Final = tuple(system for system in SYSTEMS if system not in PAIRED)
+OF_SIDE: Final = {"mission": SYSTEMS, "training": SYSTEMS[:-1]}  # the Propeller is on the mission side only
+USES: Final = 3  # of the Gun and of the Portholes, a game on the training side
+MOST_PLAYERS: Final = 4
 STATES: Final = ("idle", "active", "destroyed")
 BOXES: Final = 2  # the second one destroys
 MOST_RESERVE: Final = 30
@@ -49,7 +52,12 @@ class Seat(msgspec.Struct):
     skull: bool = False
 
     def ready(self, system: str, sheet: Sheet) -> bool:
-        """Phase 3: activated; the Gun and the Portholes as long as both mates are activated or destroyed."""
+        """Phase 3: activated; the Gun and the Portholes as long as both mates are activated or destroyed.
+
+        On the training side all are active from the start, and these two have so many uses a game.
+        """
+        if system in PAIRED and self.uses:
+            return self.systems[system] == "active" and self.uses[system] > 0
         if system in PAIRED:
             mates = (self.systems[mate] for mate in sheet.mates(system))
             return self.systems[system] != "destroyed" and "idle" not in mates
@@ -57,7 +65,14 @@ class Seat(msgspec.Struct):
 
     @property
     def left(self) -> list[str]:
-        return [system for system in SYSTEMS if self.systems[system] != "destroyed"]
+        return [system for system in self.systems if self.systems[system] != "destroyed"]
+
+
+def seated(name: str, side: str, reserve: int) -> Seat:
+    """A player before the first round."""
+    if side == "training":
+        return Seat(name, dict.fromkeys(OF_SIDE[side], "active"), reserve, dict.fromkeys(PAIRED, USES))
+    return Seat(name, dict.fromkeys(OF_SIDE[side], "idle"), reserve)
 
 
 class Match(msgspec.Struct):
@@ -70,25 +85,41 @@ class Match(msgspec.Struct):
     starter: int = 1
     explosions: int = 0
 
+    @property
+    def order(self) -> list[int]:
+        """The seats clockwise from the one that throws."""
+        count = len(self.seats)
+        return [(self.starter - 1 + place) % count + 1 for place in range(count)]
 
-class Record(msgspec.Struct):
-    """A game that is over."""
+    def seat(self, number: int) -> Seat:
+        return self.seats[number - 1]
+
+    def target(self, number: int) -> Seat:
+        """Everybody attacks the boat of the person on his left."""
+        return self.seats[number % len(self.seats)]
+
+
+class Record(msgspec.Struct, omit_defaults=True):
+    """A game that is over. Reserve, hits and sunk are those of the player; at a table lists of them by seat."""
 
     number: int
     rounds: int
-    outcome: str
     cause: str
-    score: int
-    rank: str
-    reserve: int
-    left: list[str]
-    sunk: list[str]
-    hits: int
-    fired: int
+    reserve: Any
+    hits: Any
+    sunk: list[Any]
+    outcome: str | None = None  # from here on of the solo game alone
+    score: int | None = None
+    rank: str | None = None
+    left: list[str] | None = None
+    fired: int | None = None
+    winners: list[int] | None = None  # and from here on of the table
+    points: list[int | None] | None = None
+    skulls: list[bool] | None = None
 
 
 class Series(msgspec.Struct):
-    """The state: a player and his games."""
+    """The state: a player, or those at a table, and their games."""
 
     players: list[str]
     mode: str = "solo"
@@ -107,7 +138,17 @@ class Series(msgspec.Struct):
     @property
     def best(self) -> Record | None:
         """The game with the best score; the first of those that share it."""
-        return max(self.won, key=lambda record: record.score, default=None)
+        return max(self.won, key=lambda record: record.score or 0, default=None)
+
+    @property
+    def alone(self) -> bool:
+        return self.mode == "solo"
+
+    @property
+    def wins(self) -> list[int]:
+        """Games won by seat; one that is shared counts for each."""
+        won = [winner for record in self.games for winner in record.winners or []]
+        return [won.count(seat) for seat, _name in enumerate(self.players, start=1)]
 
 
 # --- what no state may be ---------------------------------------------------------------------------------
@@ -117,13 +158,13 @@ def check(series: Series) -> list[str]:
     """What is impossible about a state."""
     faults: list[str] = []
     if series.sheet is not None:
-        faults += _sheet(series.sheet)
+        faults += _sheet(series.sheet, series.mode, series.side)
     if series.game is not None:
-        faults += _match(series.game, series.number)
+        faults += _match(series.game, series)
     return faults
 
 
-def sheet_faults(sheet: Sheet) -> Iterator[tuple[str, str]]:
+def sheet_faults(sheet: Sheet, mode: str, side: str) -> Iterator[tuple[str, str]]:
     """Field and fault of what cannot be printed on a sheet."""
     mates = [("gun", mate) for mate in sheet.gun] + [("portholes", mate) for mate in sheet.portholes]
     for place, (system, mate) in enumerate(mates):
@@ -132,49 +173,54 @@ def sheet_faults(sheet: Sheet) -> Iterator[tuple[str, str]]:
             yield field, "field.choice"
         elif mate in [other for _, other in mates[:place]]:
             yield field, "sheet.twice"
-    if sorted(sheet.arrows) != sorted(ARROWS):
+    if sorted(sheet.arrows) != (sorted(ARROWS) if mode == "solo" else []):
         yield "arrows", "sheet.arrows"
 
 
-def _sheet(sheet: Sheet) -> Iterator[str]:
+def _sheet(sheet: Sheet, mode: str, side: str) -> Iterator[str]:
     if not 1 <= sheet.reserve <= MOST_RESERVE:
         yield f"a reserve of {sheet.reserve}"
-    if len(sheet.gun) != 2 or len(sheet.portholes) != 2:
+    mates = 2 if side == "mission" else 0
+    if len(sheet.gun) != mates or len(sheet.portholes) != mates:
         yield "a screen that does not hold three systems"
-    elif any(field != "arrows" for field, _ in sheet_faults(sheet)):
-        yield "a system that stands on no screen, or on two"
-    if sorted(sheet.arrows) != sorted(ARROWS):
-        yield "arrows that do not lead round"
+    for field, _fault in sheet_faults(sheet, mode, side):
+        yield "arrows that do not lead round" if field == "arrows" else "a system that stands on no screen, or on two"
 
 
-def _match(match: Match, number: int) -> Iterator[str]:
-    if match.number != number or match.starter != 1 or len(match.seats) != 1:
+def _match(match: Match, series: Series) -> Iterator[str]:
+    if match.number != series.number or [seat.name for seat in match.seats] != series.players:
         yield "a game that is not this one"
+    if not 1 <= match.starter <= len(match.seats):
+        yield f"starter {match.starter}"
     if not 0 <= match.round <= MOST_COUNTED:
         yield f"round {match.round}"
     if not 0 <= match.explosions <= len(SYSTEMS):
         yield f"{match.explosions} explosions"
-    if set(match.boxes) != set(SYSTEMS) or not all(0 <= boxes <= BOXES for boxes in match.boxes.values()):
+    boxed = SYSTEMS if series.alone else ()
+    if set(match.boxes) != set(boxed) or not all(0 <= boxes <= BOXES for boxes in match.boxes.values()):
         yield f"boxes that are not 0 to {BOXES}"
         return
     for seat in match.seats:
-        yield from _seat(seat, match.boxes)
+        yield from _seat(seat, OF_SIDE[series.side], match.boxes)
 
 
-def _seat(seat: Seat, boxes: dict[str, int]) -> Iterator[str]:
+def _seat(seat: Seat, systems: tuple[str, ...], boxes: dict[str, int]) -> Iterator[str]:
+    training = "propeller" not in systems
     if not 0 <= seat.reserve <= MOST_RESERVE:
         yield f"a reserve of {seat.reserve}"
     if not 0 <= seat.hits <= MOST_COUNTED or not 0 <= seat.fired <= MOST_COUNTED:
         yield f"{seat.hits} hits of {seat.fired}"
-    if seat.uses:
-        yield "uses on the mission side"
-    if len(set(seat.sunk)) != len(seat.sunk) or not set(seat.sunk) <= set(SYSTEMS):
+    if set(seat.uses) != (set(PAIRED) if training else set()) or not all(
+        0 <= left <= USES for left in seat.uses.values()
+    ):
+        yield f"uses that are not 0 to {USES}"
+    if len(set(seat.sunk)) != len(seat.sunk) or not set(seat.sunk) <= set(systems):
         yield "a system sunk twice, or one that is none"
-    if set(seat.systems) != set(SYSTEMS):
-        yield "systems that are not the seven"
+    if set(seat.systems) != set(systems):
+        yield "systems that are not those of this side"
         return
     for system, state in seat.systems.items():
-        if state not in STATES or (state == "active" and system in PAIRED):
+        if state not in STATES or (state == "active" and system in PAIRED and not training):
             yield f"{system} {state}"
-        elif (state == "destroyed") is not (boxes[system] == BOXES):
+        elif boxes and (state == "destroyed") is not (boxes[system] == BOXES):
             yield f"{system} {state} with {boxes[system]} boxes"

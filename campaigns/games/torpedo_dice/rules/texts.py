@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.engine.texts import N_, NoteText, PromptText, Texts
-from campaigns.games.torpedo_dice.rules.state import SYSTEMS
+from campaigns.games.torpedo_dice.rules.state import MOST_PLAYERS, SYSTEMS
 
 P = PromptText
 
 PROMPTS: Final = {
     "launch.sheet": P(
         N_("Your sheet"),
-        N_("These figures are printed on the mission side of your sheet. They are asked once and kept for the series."),
+        N_("These figures are printed on the side you play. They are asked once and kept for all games."),
     ),
-    "round.roll": P(
-        N_("Round {round}: throw"), N_("You choose one of the two dice. The boat fires the other one at you.")
+    "launch.starter": P(
+        N_("Who begins?"), N_("The face is the seat that throws first, counted clockwise from the first name.")
     ),
+    "round.roll": P(N_("Round {round}: throw"), N_("One die is left over. Playing alone, the boat fires it at you.")),
     "round.take": P(
         N_("Which die do you take?"), N_("Its pips are your torpedoes. Lay it down as it fell."), "decision"
     ),
@@ -32,24 +33,25 @@ PROMPTS: Final = {
         N_("Shot with {pips} pips"),
         N_("Mark the shot on your sheet and count. Hits and misses make {pips}. Each miss costs a reserve torpedo."),
     ),
-    "reckoning.again": P(N_("Another game?"), N_("The sheet stays the same. Scores of one series are compared.")),
+    "reckoning.again": P(N_("Another game?"), N_("The sheet stays the same, and the book counts on.")),
 }
 
 NOTES: Final = {
     "game.begun": NoteText(N_("Game {number} began."), opens="outing"),
+    "launch.starts": NoteText(N_("{name} begins.")),
     "round.begun": NoteText(N_("Round {round} began."), role="quiet", opens="box"),
     "round.changed": NoteText(N_("The {system:w} turned the {face} into {pips}.")),
     "round.activated": NoteText(N_("The {system:w} was activated, ready from the next round on.")),
     "round.fired": NoteText(N_("Hits {hits}, misses {misses}. Reserve torpedoes left: {reserve}.")),
     "round.nothing": NoteText(N_("No pip was left to fire.")),
-    "system.destroyed": NoteText(N_("The enemy’s {system:w} was destroyed."), "sunk", "hit"),
+    "system.destroyed": NoteText(N_("The target’s {system:w} was destroyed."), "sunk", "hit"),
     "round.skull": NoteText(N_("There was a miss with no torpedo in reserve. The skull is ticked."), "damage"),
     "ai.struck": NoteText(N_("The boat fired the {face} and hit the {system:w}."), "damage", "damage"),
     "ai.destroyed": NoteText(N_("The boat fired the {face} and destroyed the {system:w}."), "damage", "damage"),
     "ai.missed": NoteText(N_("The boat fired the {face} and missed.")),
-    "game.over": NoteText(
-        N_("Game {number} ended after round {rounds}: {cause:w}. Score: {score}."), "award", closes="outing"
-    ),
+    "game.scored": NoteText(N_("Score: {score}, {rank:w}."), "award"),
+    "game.won": NoteText(N_("Won: {names:l}."), "award"),
+    "game.over": NoteText(N_("Game {number} ended after round {rounds}: {cause:w}."), "award", closes="outing"),
 }
 
 NAMES: Final = {
@@ -70,11 +72,13 @@ EFFECTS: Final = {
     "portholes": N_("one straight line"),
     "propeller": N_("throw again"),
 }
-TAKE: Final = (N_("Take the {face}"), N_("The boat fires the {left}."))
+TAKE: Final = (N_("Take the {face}"), "{then:w}")
 
 OPTIONS: Final = {
-    "die_1": TAKE,
-    "die_2": TAKE,
+    **{f"die_{place}": TAKE for place in range(1, MOST_PLAYERS + 2)},
+    **{
+        f"rudder_{seat}": (N_("Rudder: {pips}"), N_("The face of {name}’s die.")) for seat in range(1, MOST_PLAYERS + 1)
+    },
     "none": (N_("Leave it as it is"), ""),
     "round.change:periscope": (N_("Periscope: {pips}"), N_("The opposite face.")),
     "round.change:gun": (N_("Gun: {pips} pips"), N_("One pip more, on any free place of the die’s grid.")),
@@ -87,7 +91,7 @@ OPTIONS: Final = {
     "fire": (N_("Fire, pips: {pips}"), ""),
     "activate_periscope": (N_("Activate the Periscope"), N_("Turns a die to its opposite face.")),
     "activate_tower": (N_("Activate the Tower"), N_("Turns a die one up or one down.")),
-    "activate_rudder": (N_("Activate the Rudder"), N_("Turns your die to the face of the other one.")),
+    "activate_rudder": (N_("Activate the Rudder"), N_("Turns your die to the face of another one.")),
     "activate_engine": (N_("Activate the Engine"), N_("Takes one pip away.")),
     "activate_propeller": (N_("Activate the Propeller"), N_("Throws a die again.")),
     "again": (N_("Another game"), ""),
@@ -110,7 +114,7 @@ FIELDS: Final = {
 }
 
 ERRORS: Final = {
-    "setup.solo": N_("This is the solo game. Enter one name."),
+    "setup.players": N_("At most {most} players."),
     "setup.side": N_("The solo game is played on the mission side."),
     "sheet.twice": N_("This system is already named. Each stands on one screen only."),
     "sheet.arrows": N_("Enter each number from 1 to 7 once, such as 1234567."),
@@ -124,12 +128,20 @@ WORDS: Final = {
     "active": N_("active"),
     "destroyed": N_("destroyed"),
     "solo": N_("solo"),
+    "table": N_("table"),
+    "training": N_("training side"),
     "mission": N_("mission side"),
     "won": N_("won"),
     "lost": N_("lost"),
-    "sunk": N_("the enemy boat was sunk"),
+    "sunk": N_("the target was sunk"),
     "skull": N_("out of torpedoes"),
     "systems": N_("no system left"),
+    "fires_1": N_("The boat fires the 1."),
+    "fires_2": N_("The boat fires the 2."),
+    "fires_3": N_("The boat fires the 3."),
+    "fires_4": N_("The boat fires the 4."),
+    "fires_5": N_("The boat fires the 5."),
+    "fires_6": N_("The boat fires the 6."),
     "lower": N_("lower rank"),
     "middle": N_("middle rank"),
     "highest": N_("highest rank"),
