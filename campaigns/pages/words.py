@@ -27,6 +27,12 @@ def closed(text: str) -> str:
     return text if not text or text[-1] in ".!?" else text + "."
 
 
+def by_seat(text: str, data: Mapping[str, Any], seat: int | None) -> str:
+    """What is asked of one of several players, or what he did, begins with his name."""
+    name = data.get("name") if seat else None
+    return _("%(name)s: %(text)s") % {"name": name, "text": text} if name and text else text
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 

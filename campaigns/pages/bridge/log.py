@@ -17,7 +17,7 @@ from campaigns.pages.bridge.prompt import signed
 from campaigns.pages.bridge.reading import ChartRow, fallen
 from campaigns.pages.corrections import values
 from campaigns.pages.games import presentation
-from campaigns.pages.words import closed, translate
+from campaigns.pages.words import by_seat, closed, translate
 
 MOST_TOLD = 8
 TONES = ("damage", "sunk", "award")
@@ -93,6 +93,7 @@ def line(table: Any, entry: Any, struck_by: int = 0, open_: Sequence[int] = ()) 
             _rolled(found, entry, answer)
             if not said:
                 said = [Said(_result(table, entry, found.title, answer))]
+            said[0] = replace(said[0], text=by_seat(said[0].text, answer.get("data") or {}, answer.get("seat")))
         case "amend":
             found.title, say = _("Amended"), functools.partial(texts.word, translate=translate)
             found.changes = [

@@ -18,7 +18,7 @@ from campaigns.pages.bridge.reading import Reading, percent, reading
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.games import presentation
 from campaigns.pages.rules import cases as rules
-from campaigns.pages.words import translate
+from campaigns.pages.words import by_seat, translate
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
         number=table.seq,
         kind=prompt.kind,
         key=prompt.key,
-        title=texts.title(prompt.key, prompt.data, translate),
+        title=by_seat(texts.title(prompt.key, prompt.data, translate), prompt.data, prompt.seat),
         why=texts.why(prompt.key, prompt.data, translate),
         do="",
         case=prompt.case,

@@ -199,3 +199,64 @@ def test_odds_leave_the_game_standing(bridge):
     bridge.career.save(update_fields=["odds"])
     bridge.post(die=(3, 5))
     assert bridge.text()
+
+
+# --- a table ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def evening(client, player):
+    """A table of three before its first throw."""
+    client.post("/new/torpedo-dice/", {"players": "Ada", "player_2": "Bo", "player_4": "Cy", "side": "training"})
+    bridge = Bridge(client, Career.objects.get(owner=player))
+    bridge.post(**{"i:reserve": 8})
+    bridge.post(die=2)
+    return bridge
+
+
+def test_names_and_side_open_a_table(evening):
+    state = evening.table().state
+    assert (state.players, state.side, state.game.starter) == (["Ada", "Bo", "Cy"], "training", 2)
+    assert (evening.career.name, evening.career.unit) == ("Ada, Bo, Cy", "")
+
+
+def test_a_side_that_is_not_played_alone_is_refused_beside_its_field(client, player):
+    answer = client.post("/new/torpedo-dice/", {"players": "Ada", "side": "training"})
+    assert answer.context["form"].errors["side"] == ["The solo game is played on the mission side."]
+
+
+def test_a_prompt_and_a_line_begin_with_the_name_of_the_seat(evening):
+    assert "Bo: Round 1: throw" in evening.text()
+    evening.post(die=(3, 1, 6, 2))
+    evening.post(choose="die_1")
+    text = evening.text()
+    assert "Cy: Which die do you take?" in text
+    assert "Bo: Take the 3." in text
+    assert "<small>Bo</small>" in text
+
+
+def test_the_table_shows_every_seat_and_what_it_has_left(evening):
+    evening.post(die=(3, 1, 6, 2))
+    for die in ("die_1", "die_2", "die_3"):
+        evening.post(choose=die)
+    evening.post(choose="gun")
+    evening.post(**{"i:hits": 3, "i:misses": 1, "b:destroyed_rudder": "on"})
+    text = evening.text()
+    assert "Bo: Hits 3, misses 1. Reserve torpedoes left: 7." in text
+    assert "2 left" in text
+    assert "destroyed: Rudder" in text
+    assert 'aria-label="Reserve: 7 of 8"' in text
+
+
+@pytest.mark.parametrize("when", ["round", "over"])
+def test_every_page_of_a_table_opens(evening, when):
+    if when == "over":
+        play_out(evening)
+        assert "Game 1 is over" in evening.text()
+        evening.post(choose="enough")
+        assert "the series is closed" in evening.text()
+    for page in ("", "diary/", "sheet/", "record/", "log/", "amend/", "share/"):
+        evening.text(page)
+    for page in ("/", "/careers/", "/careers/best/"):
+        assert evening.client.get(page, follow=True).status_code == 200, page
+    assert evening.client.get(evening.url + "sheet-a4.pdf").content.startswith(b"%PDF")

@@ -53,7 +53,7 @@ def boats(match: Match, sheet: Sheet) -> dict[str, Any]:
                 _("%(score)d points, %(rank)s") % {"score": worth, "rank": rank(reached(score.RANKS, worth))},
             ),
         ],
-        "printed": _printed(sheet),
+        "printed": printed(sheet, "mission"),
     }
 
 
@@ -81,14 +81,15 @@ def _needs(system: str, seat: Seat, sheet: Sheet) -> str:
     return _("needs %s") % ", ".join(idle)
 
 
-def _printed(sheet: Sheet) -> list[tuple[str, str]]:
+def printed(sheet: Sheet, side: str) -> list[tuple[str, str]]:
     """The player's own figures."""
-    return [
-        (_("Reserve torpedoes"), str(sheet.reserve)),
-        (_("Beside the Gun"), ", ".join(name(mate) for mate in sheet.gun)),
-        (_("Beside the Portholes"), ", ".join(name(mate) for mate in sheet.portholes)),
-        (_("Arrows"), " ".join(sheet.arrows)),
-    ]
+    found = [(_("Reserve torpedoes"), str(sheet.reserve))]
+    if side == "mission":
+        found += [
+            (_("Beside the Gun"), ", ".join(name(mate) for mate in sheet.gun)),
+            (_("Beside the Portholes"), ", ".join(name(mate) for mate in sheet.portholes)),
+        ]
+    return [*found, (_("Arrows"), " ".join(sheet.arrows))] if sheet.arrows else found
 
 
 def rank(key: str) -> str:

@@ -10,34 +10,57 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine.replay import ANSWERS, standing
 from campaigns.games.torpedo_dice.pages.boats import name
-from campaigns.games.torpedo_dice.rules.state import Record, Series
+from campaigns.games.torpedo_dice.pages.record import ending
+from campaigns.games.torpedo_dice.rules.state import BOXES, OF_SIDE, Record, Series
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.pieces.counters import squares
 
 SHOWN: Final = 12  # games on the sheet; older ones have their diary
 
 
 @dataclass
-class Round:
-    """A row of the log sheet."""
+class Turn:
+    """What one seat did in a round."""
 
-    number: int
-    dice: list[int] = field(default_factory=list)
+    seat: int
+    who: str
     took: int | None = None
     change: str = ""
     shot: str = ""
     sunk: list[str] = field(default_factory=list)
     reserve: int | None = None
+
+
+@dataclass
+class Round:
+    """A round of the log sheet: a row a seat."""
+
+    number: int
+    starter: str
+    dice: list[int] = field(default_factory=list)
+    turns: dict[int, Turn] = field(default_factory=dict)
     back: str = ""
     gone: bool = False  # the shot of the boat destroyed a system
 
 
 @dataclass
+class Board:
+    """The systems of one boat as they were ticked and lost."""
+
+    title: str
+    systems: list[tuple[int, str, str, list[str]]]  # number, name, how it stands, boxes
+    lost: list[str]
+
+
+@dataclass
 class Played:
-    """A game with its rounds; the record once it is over."""
+    """A game with its boats and rounds; the record once it is over."""
 
     number: int
     record: Record | None
     rounds: list[Round]
+    boards: list[Board]
+    ending: str
 
 
 def games(log_book: OpenLog) -> list[Played]:
@@ -48,40 +71,34 @@ def games(log_book: OpenLog) -> list[Played]:
     for entry in log_book.entries(chapter__gte=first):
         entries.setdefault(entry.chapter, []).append(entry)
     records = {record.number: record for record in series.games}
-    return [Played(number, records.get(number), rounds(entries[number])) for number in sorted(entries, reverse=True)]
+    return [played(series, number, entries[number], records.get(number)) for number in sorted(entries, reverse=True)]
 
 
-def rounds(entries: Iterable[Any]) -> list[Round]:
+def played(series: Series, number: int, entries: Iterable[Any], record: Record | None) -> Played:
+    answers = [entry for entry in standing(list(entries)) if entry.kind in ANSWERS]
+    notes = [(event, data) for entry in answers for event, data, _case in entry.notes]
+    said = ending(record, series.players) if record else _("being played")
+    return Played(number, record, rounds(series, answers), boards(series, notes), said)
+
+
+def rounds(series: Series, answers: Iterable[Any]) -> list[Round]:
     found: list[Round] = []
-    for entry in standing(list(entries)):
-        answer = entry.answer or {}
-        if entry.kind not in ANSWERS:
-            continue
+    for entry in answers:
+        answer, data = entry.answer, (entry.answer or {}).get("data") or {}
         if answer.get("key") == "round.roll":
-            found.append(Round(answer["data"]["round"], list(answer.get("dice") or [])))
+            starter = "" if series.alone else data.get("name", "")
+            found.append(Round(data["round"], starter, list(answer.get("dice") or [])))
         elif answer.get("key") == "round.take" and found:
-            found[-1].took = (answer.get("chosen") or {}).get(answer["choose"], {}).get("face")
+            took = (answer.get("chosen") or {}).get(answer["choose"], {}).get("face")
+            found[-1].turns[data["seat"]] = Turn(data["seat"], data.get("name", ""), took)
         if found:
-            for event, data, _case in entry.notes:
-                _tell(found[-1], event, data)
+            for event, told, _case in entry.notes:
+                _tell(found[-1], event, told)
     return found
 
 
 def _tell(row: Round, event: str, data: Mapping[str, Any]) -> None:
     match event:
-        case "round.changed":
-            row.change = _("%(system)s: %(pips)d") % {"system": name(data["system"]), "pips": data["pips"]}
-        case "round.activated":
-            row.shot = _("%s activated") % name(data["system"])
-        case "round.nothing":
-            row.shot = _("nothing to fire")
-        case "round.fired":
-            row.shot = _("hits %(hits)d, misses %(misses)d") % data
-            row.reserve = data["reserve"]
-        case "system.destroyed":
-            row.sunk.append(name(data["system"]))
-        case "round.skull":
-            row.shot += ", " + _("skull")
         case "ai.struck":
             row.back = _("%(face)d: %(system)s, first box") % {"face": data["face"], "system": name(data["system"])}
         case "ai.destroyed":
@@ -89,8 +106,72 @@ def _tell(row: Round, event: str, data: Mapping[str, Any]) -> None:
             row.gone = True
         case "ai.missed":
             row.back = _("%(face)d: missed") % data
+        case _ if data.get("seat") in row.turns:
+            _tell_turn(row.turns[data["seat"]], event, data)
+
+
+def _tell_turn(turn: Turn, event: str, data: Mapping[str, Any]) -> None:
+    match event:
+        case "round.changed":
+            turn.change = _("%(system)s: %(pips)d") % {"system": name(data["system"]), "pips": data["pips"]}
+        case "round.activated":
+            turn.shot = _("%s activated") % name(data["system"])
+        case "round.nothing":
+            turn.shot = _("nothing to fire")
+        case "round.fired":
+            turn.shot = _("hits %(hits)d, misses %(misses)d") % data
+            turn.reserve = data["reserve"]
+        case "system.destroyed":
+            turn.sunk.append(name(data["system"]))
+        case "round.skull":
+            turn.shot += ", " + _("skull")
+
+
+# --- the boats of a game ----------------------------------------------------------------------------------
+
+
+def boards(series: Series, notes: list[tuple[str, Mapping[str, Any]]]) -> list[Board]:
+    """Own systems with boxes and ticks, and those of the enemy; at a table the systems of every seat."""
+    sunk = [(data["seat"], data["system"]) for event, data in notes if event == "system.destroyed"]
+    ticked = [(data["seat"], data["system"]) for event, data in notes if event == "round.activated"]
+    seats = len(series.players)
+    if not series.alone:
+        return [
+            _board(series, player, {system for by, system in sunk if by % seats + 1 == seat}, _of(ticked, seat))
+            for seat, player in enumerate(series.players, start=1)
+        ]
+    struck = [data["system"] for event, data in notes if event in ("ai.struck", "ai.destroyed")]
+    boxes = {system: struck.count(system) for system in OF_SIDE[series.side]}
+    lost = {system for system, count in boxes.items() if count >= BOXES}
+    return [
+        _board(series, _("Our systems"), lost, _of(ticked, 1), boxes),
+        _board(series, _("Enemy systems"), {system for _by, system in sunk}, set()),
+    ]
+
+
+def _of(pairs: list[tuple[int, str]], seat: int) -> set[str]:
+    return {system for by, system in pairs if by == seat}
+
+
+def _board(
+    series: Series, title: str, lost: set[str], ticked: set[str], boxes: Mapping[str, int] | None = None
+) -> Board:
+    def stands(system: str) -> str:
+        return _("destroyed") if system in lost else _("active") if system in ticked else ""
+
+    systems = [
+        (number, name(system), stands(system), squares(boxes[system], BOXES, ("lost", "open")) if boxes else [])
+        for number, system in enumerate(OF_SIDE[series.side], start=1)
+    ]
+    return Board(title, systems, [name(system) for system in OF_SIDE[series.side] if system in lost])
 
 
 def context(log_book: OpenLog) -> dict[str, Any]:
-    played = games(log_book)
-    return {"games": played, "older": played[-1].number - 1 if played else 0, "player": log_book.state.players[0]}
+    series: Series = log_book.state
+    shown = games(log_book)
+    return {
+        "games": shown,
+        "older": shown[-1].number - 1 if shown else 0,
+        "player": ", ".join(series.players),
+        "alone": series.alone,
+    }

@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.prompts import Prompt, Roll
-from campaigns.games.torpedo_dice.pages import boats, games, record, sheet_pdf
+from campaigns.games.torpedo_dice.pages import boats, games, record, seats, sheet_pdf
 from campaigns.games.torpedo_dice.pages.start import SeriesForm
 from campaigns.games.torpedo_dice.rules import GAME
 from campaigns.games.torpedo_dice.rules.shots import DESTROYED
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS, Record, Series
 from campaigns.pages.pieces import STYLE
 from campaigns.pages.presentation import Cell, Close, Facts, Notes, Page, Panel, Presentation, Summary
+from campaigns.pages.words import translate
 from campaigns.play import Table
 
 # The sections of the forms: a legend, and how the keys of its fields begin
@@ -28,13 +29,13 @@ SECTIONS: Final = {
     ),
     "round.fire": (
         ("", ("hits", "misses")),
-        (gettext_lazy("Enemy systems whose fields are all hit now"), (DESTROYED,)),
+        (gettext_lazy("Systems of the target whose fields are all hit now"), (DESTROYED,)),
     ),
 }
 
 
 class TorpedoDice(Presentation):
-    """The solo game: the round, both boats, the log sheet, the record."""
+    """Alone or at a table: the round, both boats or all seats, the log sheet, the record."""
 
     symbols = "games/torpedo_dice/_symbols.html"
     styles = (STYLE, "torpedo_dice/sheet.css")
@@ -46,6 +47,8 @@ class TorpedoDice(Presentation):
     )
 
     def head(self, facts: Facts) -> list[Cell]:
+        if facts.get("mode") == "table":
+            return seats_head(facts)
         found = [Cell(_("Player"), str(facts.get("name", "")), wide=True)]
         if "round" not in facts:
             return [
@@ -65,6 +68,8 @@ class TorpedoDice(Presentation):
         ]
 
     def summary(self, facts: Facts) -> Summary:
+        if facts.get("mode") == "table":
+            return self._evening(facts)
         best, games_ = facts.get("best", 0), facts.get("games", 0)
         where = _("round %d") % facts["round"] if facts.get("round") else _("before the first throw")
         shown = [
@@ -85,18 +90,39 @@ class TorpedoDice(Presentation):
             how=_("closed") if facts.get("end") else "",
         )
 
+    def _evening(self, facts: Facts) -> Summary:
+        """A table at a glance; nobody's score stands for it."""
+        where = _("round %d") % facts["round"] if facts.get("round") else _("before the first throw")
+        shown = [(_("Games"), str(facts.get("games", 0)))]
+        if any(facts.get("wins") or ()):
+            shown.append((_("Won"), record.by_name(facts["players"], facts["wins"])))
+        return Summary(
+            title=self.game.name,
+            who=str(facts.get("name", "")),
+            kind=_("table"),
+            now="" if facts.get("end") else _("game %d") % facts.get("game", 1),
+            facts=[*([] if facts.get("end") else [(_("Where"), where)]), *shown],
+            card=shown,
+            outings=facts.get("games", 0),
+            how=_("closed") if facts.get("end") else "",
+        )
+
     def panels(self, table: Table) -> list[Panel]:
-        """Both boats; between two games what the series has come to."""
+        """Both boats, or all seats of a table; between two games what the series has come to."""
         series: Series = table.state
         if series.game is None or series.sheet is None:
             told = record.facts(series)
             return [Panel("boat", _("Series"), _("The series"), "campaigns/_facts_panel.html", "", told)]
+        if not series.alone:
+            table_ = seats.seats(series.game, series.sheet, series.side)
+            side = self.game.texts.word(series.side, translate)
+            return [Panel("boat", _("Table"), _("The table"), "games/torpedo_dice/_seats.html", side, table_)]
         drawn = boats.boats(series.game, series.sheet)
         return [Panel("boat", _("Boats"), _("Both boats"), "games/torpedo_dice/_boats.html", _("mission side"), drawn)]
 
     def above(self, prompt: Prompt, table: Table) -> tuple[str, Any] | None:
         """The phases of the round, and its dice."""
-        drawn = boats.round_(table.state, prompt)
+        drawn = (boats if table.state.alone else seats).round_(table.state, prompt)
         return None if drawn is None else ("games/torpedo_dice/_round.html", drawn)
 
     def ending(self, table: Table) -> Close:
@@ -106,7 +132,7 @@ class TorpedoDice(Presentation):
         """The game that has just ended, until the next prompt is answered."""
         if table.state is None or all(key != "game.over" for key, _data, _case in notes):
             return None
-        return _closed(table.state.games[-1])
+        return _closed(table.state, table.state.games[-1])
 
     def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
         """The diary goes by rounds."""
@@ -120,19 +146,38 @@ class TorpedoDice(Presentation):
         return [(legend, mine) for legend, mine in found if mine]
 
     def do_roll(self, prompt: Roll, table: Table) -> str:
-        return _("Throw both dice.") if prompt.key == "round.roll" else _("Throw your die.")
+        if prompt.key == "launch.starter":
+            return _("Throw a die with as many faces as players, or draw a name.")
+        if prompt.key == "round.again":
+            return _("Throw your die.")
+        return _("Throw both dice.") if table.state.alone else _("Throw all dice.")
 
 
 def _of(count: int, of: int) -> str:
     return _("%(count)d of %(of)d") % {"count": count, "of": of}
 
 
-def _closed(last: Record) -> Close:
+def seats_head(facts: Facts) -> list[Cell]:
+    """Game and round, and at a table everybody's points."""
+    counted = facts.get("points") or facts.get("wins") or []
+    shown = [_("out") if points is None else str(points) for points in counted]
+    return [
+        Cell(_("Game"), str(facts.get("game", 1)), wide=True),
+        *([Cell(_("Round"), str(facts["round"]))] if "round" in facts else []),
+        *(Cell(name, points) for name, points in zip(facts.get("players", ()), shown, strict=False)),
+    ]
+
+
+def _closed(series: Series, last: Record) -> Close:
+    if not series.alone:
+        facts = [(_("Result"), record.ending(last, series.players)), (_("Rounds"), str(last.rounds))]
+        facts += [(series.players[place], text) for place, text in enumerate(record.seat_ends(last))]
+        return Close(_("Game %d is over") % last.number, facts, patrol=last.number)
     facts = [
         (_("Result"), record.ending(last)),
         (_("Rounds"), str(last.rounds)),
         (_("Score"), str(last.score)),
-        (_("Systems left"), str(len(last.left))),
+        (_("Systems left"), str(len(last.left or ()))),
         (_("Reserve left"), str(last.reserve)),
         (_("Hits"), _of(last.hits, last.fired)),
     ]

@@ -1,4 +1,4 @@
-"""The record of a series: scores, ranks, means, what the boat destroyed."""
+"""The record of a series: scores, ranks, means, what was lost; at a table who won, and who sank what of whom."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.games.torpedo_dice.pages.boats import name, rank
 from campaigns.games.torpedo_dice.rules.score import BY, RANKS
-from campaigns.games.torpedo_dice.rules.state import SYSTEMS, Record, Series
+from campaigns.games.torpedo_dice.rules.state import OF_SIDE, SYSTEMS, Record, Series
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.pieces.ladder import rungs
 from campaigns.pages.pieces.series import OutingRow, Outings, best, mean, share
@@ -18,46 +18,78 @@ from campaigns.pages.pieces.series import OutingRow, Outings, best, mean, share
 
 def context(log_book: OpenLog) -> dict[str, Any]:
     series: Series = log_book.state
+    shown = {"facts": facts(series), "count": len(series.games), "alone": series.alone}
+    if not series.alone:
+        return {**shown, "tables": [_evening(series)], "players": series.players, "crosses": _crosses(series)}
     return {
-        "facts": facts(series),
+        **shown,
         "tables": [_best(series), _all(series)],
-        "ranks": rungs(RANKS, rank, Counter(record.rank for record in series.won), BY),
+        "ranks": rungs(RANKS, rank, Counter(record.rank or "" for record in series.won), BY),
         "lost": [(number, name(system), _lost(series.games, system)) for number, system in enumerate(SYSTEMS, 1)],
-        "count": len(series.games),
     }
 
 
 def facts(series: Series) -> list[tuple[str, str]]:
     """The figures above the tables."""
-    games, won, found = series.games, series.won, series.best
-    shown = [
-        (_("Games"), str(len(games))),
-        (_("Won"), str(len(won))),
-        (
-            _("Best score"),
-            _("%(score)d, %(rank)s") % {"score": found.score, "rank": rank(found.rank)} if found else "0",
-        ),
-    ]
+    games = series.games
+    shown = [(_("Games"), str(len(games)))]
+    shown += (
+        _won_alone(series) if series.alone else list(zip(series.players, map(_games_won, series.wins), strict=True))
+    )
     if games:
-        shown += [
-            (_("Mean score"), mean([record.score for record in games])),
-            (_("Mean rounds"), mean([record.rounds for record in games])),
-        ]
-    if fired := sum(record.fired for record in games):
+        shown.append((_("Mean rounds"), mean([record.rounds for record in games])))
+    if fired := sum(record.fired or 0 for record in games):
         shown.append((_("Hits"), share(sum(record.hits for record in games), fired)))
     return shown
 
 
-def ending(record: Record) -> str:
+def _won_alone(series: Series) -> list[tuple[str, str]]:
+    found = series.best
+    best_ = _("%(score)d, %(rank)s") % {"score": found.score, "rank": rank(found.rank or "")} if found else "0"
+    shown = [(_("Won"), str(len(series.won))), (_("Best score"), best_)]
+    if series.games:
+        shown.append((_("Mean score"), mean([record.score or 0 for record in series.games])))
+    return shown
+
+
+def _games_won(count: int) -> str:
+    return _("won %d") % count
+
+
+def by_name(players: Sequence[str], counts: Sequence[int]) -> str:
+    """Ada 2, Bo 1."""
+    return ", ".join(f"{player} {count}" for player, count in zip(players, counts, strict=True))
+
+
+def ending(record: Record, players: Sequence[str] = ()) -> str:
     """How a game ended, in words."""
+    if record.winners is not None:
+        names = ", ".join(players[seat - 1] for seat in record.winners)
+        if not names:
+            return _("Everybody is out of torpedoes")
+        return (_("%s won, target sunk") if record.cause == "sunk" else _("%s won on points")) % names
     if record.outcome == "won":
-        return _("Won, %s") % rank(record.rank)
+        return _("Won, %s") % rank(record.rank or "")
     return _("Lost, out of torpedoes") if record.cause == "skull" else _("Lost, no system left")
+
+
+def seat_ends(record: Record) -> list[str]:
+    """How each seat came out of a game at a table."""
+    return [
+        _("out of torpedoes, hits %d") % hits
+        if points is None
+        else _("%(points)d points: hits %(hits)d, reserve %(reserve)d")
+        % {"points": points, "hits": hits, "reserve": reserve}
+        for points, hits, reserve in zip(record.points or (), record.hits, record.reserve, strict=True)
+    ]
+
+
+# --- tables -----------------------------------------------------------------------------------------------
 
 
 def _best(series: Series) -> Outings:
     rows = [
-        OutingRow(record.number, [rank(record.rank)], [record.rounds, record.score])
+        OutingRow(record.number, [rank(record.rank or "")], [record.rounds, record.score])
         for record in best(series.won, lambda record: record.score)
     ]
     heads = ([_("Rank")], [_("Rounds"), _("Score")])
@@ -71,5 +103,29 @@ def _all(series: Series) -> Outings:
     return Outings("series", _("The series"), _("Game"), [_("End")], [_("Rounds"), _("Score")], rows)
 
 
+def _evening(series: Series) -> Outings:
+    """Points by seat, a game a row."""
+    rows = [
+        OutingRow(
+            record.number,
+            [ending(record, series.players)],
+            [record.rounds, *(_("out") if points is None else points for points in record.points or ())],
+        )
+        for record in reversed(series.games)
+    ]
+    return Outings("series", _("Games and points"), _("Game"), [_("End")], [_("Rounds"), *series.players], rows)
+
+
+def _crosses(series: Series) -> list[tuple[str, list[int]]]:
+    """How often each seat destroyed each system of its target."""
+    return [
+        (
+            name(system),
+            [sum(system in record.sunk[place] for record in series.games) for place in range(len(series.players))],
+        )
+        for system in OF_SIDE[series.side]
+    ]
+
+
 def _lost(games: Sequence[Record], system: str) -> int:
-    return sum(system not in record.left for record in games)
+    return sum(system not in (record.left or ()) for record in games)

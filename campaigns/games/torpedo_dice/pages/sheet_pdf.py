@@ -10,36 +10,44 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Table
 
 from campaigns.games.torpedo_dice.pages import games
-from campaigns.games.torpedo_dice.pages.games import Played, Round
-from campaigns.games.torpedo_dice.pages.record import ending
+from campaigns.games.torpedo_dice.pages.games import Board, Round
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.pdf import HAIR, MARGIN, PAPERS, document, fonts, text
 
-COLUMNS: Final = (12, 15, 12, 30, 38, 30, 15, 0)  # mm; the shot of the boat takes what is left
+COLUMNS: Final = (12, 20, 15, 12, 30, 38, 30, 15)  # mm; what the boat did takes what is left
 SIZE: Final = 7.5
 
 
 def pdf(log_book: OpenLog, paper: str) -> bytes:
     fonts()
-    title = _("Log sheet of %s") % log_book.state.players[0]
+    shown = games.context(log_book)
+    title = _("Log sheet of %s") % shown["player"]
     story: list[Any] = [text(title, 15, spaceAfter=5)]
-    for game in games.games(log_book):
-        story.append(text(_heading(game), 11, spaceBefore=8, spaceAfter=3, keepWithNext=1))
-        story.append(_rounds(game.rounds, PAPERS[paper][0] - 2 * MARGIN))
+    for game in shown["games"]:
+        heading = _("%(game)s. %(ending)s") % {"game": _("Game %d") % game.number, "ending": game.ending}
+        story.append(text(heading, 11, spaceBefore=8, spaceAfter=3, keepWithNext=1))
+        story += [text(_board(board), SIZE, spaceAfter=2) for board in game.boards]
+        story.append(_rounds(game.rounds, PAPERS[paper][0] - 2 * MARGIN, shown["alone"]))
     return document(title, paper, story)
 
 
-def _heading(game: Played) -> str:
-    heading = _("Game %d") % game.number
-    if game.record is None:
-        return heading
-    said = {"game": heading, "ending": ending(game.record), "score": game.record.score}
-    return _("%(game)s. %(ending)s, score %(score)d") % said
+def _board(board: Board) -> str:
+    """The systems of a boat in a line."""
+    ticks = [
+        f"{number} {name}{_boxes(boxes)}{', ' + stands if stands else ''}"
+        for number, name, stands, boxes in board.systems
+    ]
+    return f"{board.title}: " + "; ".join(ticks)
 
 
-def _rounds(rounds: list[Round], room: float) -> Table:
+def _boxes(boxes: list[str]) -> str:
+    return " " + _("%(ticked)d of %(of)d") % {"ticked": boxes.count("lost"), "of": len(boxes)} if boxes else ""
+
+
+def _rounds(rounds: list[Round], room: float, alone: bool) -> Table:
     heads = [
         _("Round"),
+        _("Player"),
         _("Dice"),
         _("Took"),
         _("Change"),
@@ -48,22 +56,32 @@ def _rounds(rounds: list[Round], room: float) -> Table:
         _("Reserve"),
         _("The boat fires"),
     ]
+    rows = [[text(head, SIZE) for head in heads], *(row for one in rounds for row in _rows(one))]
     widths = [wide * mm for wide in COLUMNS]
-    widths[-1] = room - sum(widths)
-    rows = [[text(head, SIZE) for head in heads], *(_row(one) for one in rounds)]
+    widths.append(room - sum(widths))
+    drop = 1 if alone else len(heads) - 1  # alone nobody else plays; at a table no boat fires back
+    if not alone:
+        widths[5] += widths[drop]
+    kept = [[cell for place, cell in enumerate(row) if place != drop] for row in rows]
+    if alone:
+        widths[-1] += widths[drop]
     lines = [("LINEBELOW", (0, 0), (-1, -1), HAIR, black), ("VALIGN", (0, 0), (-1, -1), "TOP")]
-    return Table(rows, colWidths=widths, repeatRows=1, style=lines)
+    return Table(kept, colWidths=[w for place, w in enumerate(widths) if place != drop], repeatRows=1, style=lines)
 
 
-def _row(one: Round) -> list[Any]:
-    values = [
-        str(one.number),
-        ", ".join(map(str, one.dice)),
-        str(one.took or ""),
-        one.change,
-        one.shot,
-        ", ".join(one.sunk),
-        "" if one.reserve is None else str(one.reserve),
-        one.back,
-    ]
-    return [text(value, SIZE) for value in values]
+def _rows(one: Round) -> list[list[Any]]:
+    found = []
+    for place, turn in enumerate(one.turns.values()):
+        values = [
+            "" if place else str(one.number),
+            turn.who,
+            "" if place else ", ".join(map(str, one.dice)),
+            str(turn.took or ""),
+            turn.change,
+            turn.shot,
+            ", ".join(turn.sunk),
+            "" if turn.reserve is None else str(turn.reserve),
+            one.back,
+        ]
+        found.append([text(value, SIZE) for value in values])
+    return found

@@ -1,29 +1,54 @@
-"""The form that opens a series."""
+"""The form that opens a series, alone or at a table."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy
 
 from campaigns.games.torpedo_dice.rules import GAME
 from campaigns.games.torpedo_dice.rules.setup import LONGEST_NAME
+from campaigns.games.torpedo_dice.rules.state import MOST_PLAYERS
 from campaigns.pages.harbour.start import StartForm
+
+OTHERS: Final = tuple(f"player_{place}" for place in range(2, MOST_PLAYERS + 1))
+SIDES: Final = (("mission", gettext_lazy("Mission side")), ("training", gettext_lazy("Training side")))
+
+
+def _name(label: Any, **more: Any) -> forms.CharField:
+    widget = forms.TextInput({"autocomplete": "off"})
+    return forms.CharField(label=label, max_length=LONGEST_NAME, widget=widget, **more)
 
 
 class SeriesForm(StartForm):
-    """A name; all else is printed on the sheet, which the first prompt asks for."""
+    """Names clockwise, one for the solo game; all else is printed on the sheet, which the first prompt asks for."""
 
     game = GAME
     template = "games/torpedo_dice/new.html"
     block = "games/torpedo_dice/_start.html"
 
-    players = forms.CharField(label=gettext_lazy("Your name"), max_length=LONGEST_NAME)
+    players = _name(gettext_lazy("Your name"))
+    player_2 = _name(gettext_lazy("On your left"), required=False)
+    player_3 = _name(gettext_lazy("Then"), required=False)
+    player_4 = _name(gettext_lazy("And then"), required=False)
+    side = forms.ChoiceField(
+        label=gettext_lazy("Side of the sheets"),
+        required=False,
+        choices=SIDES,
+        initial="mission",
+        widget=forms.RadioSelect,
+        help_text=gettext_lazy("Alone only the mission side is played."),
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id="torpedo-dice-%s", **kwargs)
-        self.fields["players"].widget.attrs["autocomplete"] = "off"
+
+    @property
+    def seats(self) -> list[forms.BoundField]:
+        """The names at a table, beside the first."""
+        return [self[key] for key in OTHERS]
 
     def setup(self) -> dict[str, Any]:
-        return {"players": [self.cleaned_data["players"]]}
+        names = [self.cleaned_data["players"], *(self.cleaned_data[key] for key in OTHERS if self.cleaned_data[key])]
+        return {"players": names, "side": self.cleaned_data["side"] or "mission"}

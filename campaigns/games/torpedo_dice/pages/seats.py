@@ -1,0 +1,84 @@
+"""The table as it is shown: a row a seat, and the round with its dice."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.engine.prompts import Prompt
+from campaigns.games.torpedo_dice.pages.boats import name, printed
+from campaigns.games.torpedo_dice.rules.score import points
+from campaigns.games.torpedo_dice.rules.state import PAIRED, Match, Seat, Series, Sheet
+from campaigns.pages.pieces.counters import counter
+from campaigns.pages.pieces.tracks import phases
+
+PHASES: Final = (gettext_lazy("Throw"), gettext_lazy("Dice"), gettext_lazy("Change, then fire"))
+PHASE_OF: Final = {
+    "round.roll": 0,
+    "round.take": 1,
+    "round.change": 2,
+    "round.again": 2,
+    "round.act": 2,
+    "round.fire": 2,
+}
+
+
+def seats(match: Match, sheet: Sheet, side: str) -> dict[str, Any]:
+    """What lies before everybody, seat by seat from the one that throws."""
+    return {
+        "seats": [_seat(match, number, sheet) for number in match.order],
+        "printed": printed(sheet, side),
+    }
+
+
+def _seat(match: Match, number: int, sheet: Sheet) -> dict[str, Any]:
+    seat, target = match.seat(number), match.target(number)
+    return {
+        "name": seat.name,
+        "begins": number == match.starter,
+        "target": target.name,
+        "systems": [_system(system, seat, sheet) for system in seat.systems],
+        "reserve": counter(_("Reserve"), seat.reserve, sheet.reserve, end=_("out")),
+        "hits": seat.hits,
+        "points": None if seat.skull else points(seat),
+        "sunk": [name(system) for system in seat.sunk],
+        "left": len(seat.systems) - len(seat.sunk),
+        "skull": seat.skull,
+    }
+
+
+def _system(system: str, seat: Seat, sheet: Sheet) -> dict[str, Any]:
+    """A system of a seat: what it is called, and how it stands."""
+    state = seat.systems[system]
+    ready = seat.ready(system, sheet)
+    said = _("destroyed") if state == "destroyed" else _("active") if ready else _("not active")
+    if system in PAIRED and seat.uses and state != "destroyed":
+        said = _("%d left") % seat.uses[system]
+    return {"name": name(system), "gone": state == "destroyed", "ready": ready, "said": said}
+
+
+def round_(series: Series, prompt: Prompt) -> dict[str, Any] | None:
+    """The phases of the round, and the dice with those who hold them."""
+    if series.game is None or prompt.key not in PHASE_OF:
+        return None
+    data = prompt.data
+    dice, taken = data.get("dice", ()), data.get("taken", ())
+    return {
+        "phases": phases(_("Phases of the round"), [str(phase) for phase in PHASES], PHASE_OF[prompt.key]),
+        "dice": [
+            {"face": face, "ours": holder == data["seat"], "text": _held(series, holder, data)}
+            for face, holder in zip(dice, taken, strict=True)
+        ],
+        "then": "",
+    }
+
+
+def _held(series: Series, holder: int, data: Any) -> str:
+    if not holder:
+        return _("free")
+    who, pips = series.players[holder - 1], data.get("pips")
+    if holder == data["seat"] and pips is not None and pips != data["face"]:
+        return _("%(who)s, changed to %(pips)d") % {"who": who, "pips": pips}
+    return who
