@@ -500,7 +500,7 @@ def _guarded(errand: follow.Errand) -> follow.Followed:
 def _figures(file: File, career: Career) -> dict[str, Any]:
     """Figures that can be worked with and are what their version says, with whatever of them is here."""
     for version, raw in file.figures.items():
-        if far := bounds.beyond(raw):
+        if far := bounds.beyond(raw, career.game):
             raise BadFile(_("The figures %(version)s cannot be used: %(why)s") % {"version": version, "why": far})
         if not is_version(raw, version):
             raise BadFile(_("The figures %(version)s are damaged.") % {"version": version})

@@ -6,17 +6,16 @@ need only be figures: of the shape that a book is compiled from, and of a size t
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta
 
-LARGEST: Final = 9_999_999  # tons; no figure of any chart comes near
+from charts.fault import LARGEST, Raw
+from charts.figure_rules import rules_of
+
 LONGEST: Final = 5_000  # letters of a note
 MOST: Final = 1_000  # rows, ships or tracks
-BOAT_NUMBERS: Final = re.compile(r"([1-9][0-9]{0,3})(?:-([1-9][0-9]{0,3}))?")
 
 Slug = Annotated[str, Meta(pattern=r"^[-a-zA-Z0-9_]{0,40}\Z")]
 Word = Annotated[str, Meta(max_length=120)]
@@ -112,8 +111,11 @@ class _Edition(msgspec.Struct):
 _Boat = dict[str, Annotated[int, Meta(ge=0, le=9_999)] | str | float | bool | list[Any] | dict[str, Any] | None]
 
 
-def beyond(raw: Mapping[str, Any]) -> str:
-    """What about these figures could never be worked with; nothing when all of them can."""
+def beyond(raw: Raw, game: str = "") -> str:
+    """What about these figures could never be worked with; nothing when all of them can.
+
+    The game is named where the figures do not name it themselves.
+    """
     try:
         msgspec.convert(raw, _Edition)
         for chart in raw["charts"]:
@@ -123,16 +125,7 @@ def beyond(raw: Mapping[str, Any]) -> str:
         _check_values(raw)
     except (msgspec.ValidationError, ValueError) as error:
         return str(error)
-    return ""
-
-
-def boat_numbers(item: Any) -> range | None:
-    """A number of a boat, or a run of them such as 103-111; None for anything else."""
-    found = BOAT_NUMBERS.fullmatch(item) if isinstance(item, str) else None
-    if found is None:
-        return None
-    first, last = int(found[1]), int(found[2] or found[1])
-    return range(first, last + 1) if first <= last else None
+    return rules_of(game or raw.get("game", "")).beyond(raw)
 
 
 def _check_chart(chart: dict[str, Any]) -> None:
@@ -140,15 +133,6 @@ def _check_chart(chart: dict[str, Any]) -> None:
         msgspec.convert(chart, _Table if chart.get("dice") is None else _Chart)
     except msgspec.ValidationError as error:
         raise ValueError(f"{str(chart.get('id'))[:40]}: {error}") from None
-    if chart["id"] == "IDS":
-        _check_boat_numbers(chart["rows"])
-
-
-def _check_boat_numbers(rows: list[dict[str, Any]]) -> None:
-    for row in rows:
-        numbers = row.get("numbers")
-        if not isinstance(numbers, list) or len(numbers) > MOST or None in map(boat_numbers, numbers):
-            raise ValueError("IDS: numbers of boats")
 
 
 def _check_values(value: Any, name: str = "") -> None:

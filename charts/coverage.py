@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from charts import reach
-from charts.check import row_name
+from charts.words import row_name
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from charts.check import row_name, said
+from charts.words import plain_text, row_name
 
 
 def differences(kind: str, old: Mapping[str, Any], new: Mapping[str, Any]) -> list[tuple[str, str, str]]:
@@ -33,13 +33,13 @@ def _chart_values(chart: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     if chart["dice"] is None:
         for number, row in enumerate(chart["rows"], 1):
             for key, value in row.items():
-                yield f"{_('line')} {number}, {key}", said(value)
+                yield f"{_('line')} {number}, {key}", plain_text(value)
         return
     labels = {column["key"]: column["label"] for column in chart["columns"]}
     for row in [*chart["natural"], *chart["rows"]]:
         name = f"{_('row')} {row_name(row)}"
         for key, value in row["results"].items():
-            yield f"{name}, {labels.get(key, key)}", said(value)
+            yield f"{name}, {labels.get(key, key)}", plain_text(value)
             yield f"{name}, {labels.get(key, key)}, {_('source')}", _origin(row.get("cells", {}).get(key, row))
         yield f"{name}, {_('source')}", _origin(row)
     for line in chart["modifiers"]:
@@ -54,7 +54,7 @@ def _roster_values(roster: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for ship in roster["ships"]:
         for key, value in ship.items():
             if key != "roll":
-                yield f"{ship['roll']}, {key}", said(value)
+                yield f"{ship['roll']}, {key}", plain_text(value)
 
 
 def _boat_values(boat: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -64,9 +64,9 @@ def _boat_values(boat: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
                 yield f"{name}, {_('source')}", _origin(origin)
         elif isinstance(value, dict):
             for key, inner in value.items():
-                yield f"{figure}, {key}", said(inner)
+                yield f"{figure}, {key}", plain_text(inner)
         else:
-            yield figure, said(value)
+            yield figure, plain_text(value)
 
 
 def _track_values(track: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""The only door through which an edition changes: load, copy, replace a part, fill in what is new.
+"""Every change of an edition goes through here: load, add, copy, replace a part, rename, fill in what is new.
 
 A change is checked against the whole edition before anything is stored, is written in one transaction with a
 line of the change log for every value, and moves the edition to its next revision, which drops compiled books.
@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 
 from charts import bounds
 from charts.books import raw_of
-from charts.check import OPEN, Fault, faults
+from charts.check import Fault, faults
+from charts.check.tables import is_open
 from charts.differences import differences
 from charts.models import Change, Edition
 from charts.shipped import sorted_edition
@@ -141,7 +142,7 @@ def complete(edition: Edition, shipped: Mapping[str, Any]) -> list[str]:
                 raw[place].append(one)
                 added.append(part_name(kind, one))
             elif kind == "chart":
-                added += [f"{one['id']} {key}" for key in _fill_in(mine, one)]
+                added += [f"{one['id']} {key}" for key in _fill_in(mine, one, edition.game)]
             elif kind == "boat":
                 fresh = {figure: value for figure, value in one.items() if figure not in mine}
                 mine |= fresh
@@ -154,13 +155,13 @@ def complete(edition: Edition, shipped: Mapping[str, Any]) -> list[str]:
     return added
 
 
-def _fill_in(mine: dict[str, Any], theirs: Mapping[str, Any]) -> Iterator[str]:
+def _fill_in(mine: dict[str, Any], theirs: Mapping[str, Any], game: str) -> Iterator[str]:
     keys = {line["key"] for line in mine["modifiers"]}
     for line in theirs["modifiers"]:
         if line["key"] not in keys:
             mine["modifiers"].append(line)
             yield line["key"]
-    if theirs["dice"] is None and theirs["id"] not in OPEN:
+    if theirs["dice"] is None and not is_open(game, theirs["id"]):
         key = theirs["columns"][0]["key"]
         have = {row[key] for row in mine["rows"]}
         for row in theirs["rows"]:

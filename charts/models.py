@@ -229,14 +229,10 @@ class Ship(Said):
 
 
 class BoatType(models.Model):
-    """A type of U-boat: what is searched for stands in columns, every figure in one document."""
+    """A type of boat, every figure in one document."""
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="boats")
     type = models.CharField(_("type"), max_length=12)
-    family = models.CharField(_("family"), max_length=6)
-    available = models.CharField(_("available from"), max_length=7)
-    hull_boxes = models.PositiveSmallIntegerField(_("hull boxes"))
-    torpedo_total = models.PositiveSmallIntegerField(_("torpedoes"))
     figures = models.JSONField()
     sources = models.JSONField(default=dict)
 

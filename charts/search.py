@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from charts import show
-from charts.check import row_name
+from charts.fault import Raw
+from charts.wording import in_words
+from charts.words import row_name, signed
 
 MOST: Final = 60
-_lines: dict[str, tuple[Mapping[str, Any], tuple[Found, ...]]] = {}
+_lines: dict[str, tuple[Raw, tuple[Found, ...]]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class Found:
     url: str
 
 
-def find(raw: Mapping[str, Any], words: str) -> tuple[list[Found], bool]:
+def find(raw: Raw, words: str) -> tuple[list[Found], bool]:
     """The facts that hold every word, whole charts first; whether there are more than are shown."""
     wanted = fold(words).split()
     if not wanted:
@@ -40,7 +42,7 @@ def fold(text: str) -> str:
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
-def lines(raw: Mapping[str, Any]) -> tuple[Found, ...]:
+def lines(raw: Raw) -> tuple[Found, ...]:
     """Every fact of an edition; kept as long as the same figures are read."""
     kept = _lines.get(raw["edition"])
     if kept is None or kept[0] is not raw:
@@ -48,7 +50,8 @@ def lines(raw: Mapping[str, Any]) -> tuple[Found, ...]:
     return kept[1]
 
 
-def _all(raw: Mapping[str, Any]) -> Iterator[Found]:
+def _all(raw: Raw) -> Iterator[Found]:
+    game = raw["game"]
     entries = {entry.code: entry for _name, group in show.groups(raw) for entry in group}
     yield from (_found(entry, "") for entry in entries.values())
     for chart in raw["charts"]:
@@ -56,12 +59,14 @@ def _all(raw: Mapping[str, Any]) -> Iterator[Found]:
         for row in [*chart["natural"], *chart["rows"]]:
             if chart["dice"] is None:
                 values = [value for key, value in row.items() if key not in ("source", "case", "note")]
-                yield _found(entry, ", ".join(filter(None, map(show.told, values))), row["case"])
+                yield _found(entry, ", ".join(filter(None, (in_words(value, game) for value in values))), row["case"])
             else:
-                results = ", ".join(dict.fromkeys(filter(None, map(show.told, row["results"].values()))))
+                results = ", ".join(
+                    dict.fromkeys(filter(None, (in_words(value, game) for value in row["results"].values())))
+                )
                 yield _found(entry, f"{row_name(row)}: {results}", row["case"])
         for line in chart["modifiers"]:
-            yield _found(entry, f"{show.signed(line['drm'])} {line['label']}", line["case"], line["note"])
+            yield _found(entry, f"{signed(line['drm'])} {line['label']}", line["case"], line["note"])
         yield from (_found(entry, note) for note in chart["notes"])
     for roster in raw["rosters"]:
         for ship in roster["ships"]:
@@ -69,11 +74,11 @@ def _all(raw: Mapping[str, Any]) -> Iterator[Found]:
             text = f"{ship['roll']}: {ship['name']}, {ship['tons']:,} t"
             yield _found(entries[roster["id"]], text, *known)
     for boat in raw["boats"]:
-        for line in show.figures(boat):
+        for line in show.figures(boat, game):
             yield _found(entries[boat["type"]], f"{line['name']}: {line['text']}")
         for track in show.tracks(raw, boat["type"]):
             yield _found(entries[boat["type"]], str(track["assignment"]), "track")
 
 
-def _found(entry: show.Entry, text: str, *also: str) -> Found:
+def _found(entry: show.PartLink, text: str, *also: str) -> Found:
     return Found(fold(" ".join([entry.code, str(entry.title), text, *also])), entry.code, entry.title, text, entry.url)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from charts.book import Book, compile_book
+from charts.version import part_name
 
 FIXTURES: Final = Path(__file__).resolve().parent.parent / "fixtures"
 HOUSE: Final = "house"
@@ -34,6 +35,21 @@ NO_FIGURES: Final[Mapping[str, Any]] = {
 def folders() -> dict[str, Path]:
     """Every shipped edition by its name: a folder beside the other fixtures of its game."""
     return {found.parent.name: found.parent for found in sorted(FIXTURES.glob("*/*/edition.json"))}
+
+
+@cache
+def pattern(game: str) -> Mapping[str, Any]:
+    """The first edition that is shipped with a game, by its name: the shape that its other editions have."""
+    for slug, folder in folders().items():
+        if any(fields["game"] == game for model, fields in _read(folder / "edition.json") if model == "charts.edition"):
+            return raw_edition(slug)
+    return NO_FIGURES
+
+
+@cache
+def shipped_parts(game: str, kind: str) -> Mapping[str, Mapping[str, Any]]:
+    """The charts, rosters, boats or tracks of that edition by their names."""
+    return {part_name(kind, part): part for part in pattern(game)[kind]}
 
 
 @cache
@@ -176,5 +192,9 @@ def origin(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 def _objects(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     for path in sorted(folder.rglob("*.json")):
-        for item in json.loads(path.read_text(encoding="utf-8")):
-            yield item["model"], item["fields"]
+        yield from _read(path)
+
+
+def _read(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    for item in json.loads(path.read_text(encoding="utf-8")):
+        yield item["model"], item["fields"]

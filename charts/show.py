@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from itertools import groupby
 from typing import Any, Final
 
 from django.urls import reverse
-from django.utils.dateformat import format as dated
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
 
-from charts.check import row_name, said
+from charts.fault import Part, Raw
+from charts.figure_rules import rules_of
 from charts.models import boat_slug
 from charts.signs import SIGNS, Sign
+from charts.wording import figure_name, in_words, notes, word
+from charts.words import row_name, signed
 
-GROUPS: Final = (
-    (_("Patrols"), "P1 P1-R P1b E1 E1-BB E1-AR E1-SM E1-SZ E1-DN E1-SN R1 R1a R1b TRACKS-BOX"),
-    (_("Attack"), "U1 U1-HM U1-FaT U2 U3 U3-PT X-FO X-FC X-WP"),
-    (_("Hunted"), "A1 A2 E2 E2-CL E3 E3a E3b E3c E3d E3e E4 E5 E5-EF E5-FL E5a E5a-SV U1-ES X-QU X-SC X-RE"),
-    (_("In port"), "X-SR X-PR X-CA X-DG X-SN X-BG X-AL X-AR X-CR"),
-    (_("Rules and names"), "FIG FLOTILLAS PACKS IDS"),
-)
 WIDE: Final = 6  # with more columns than this a chart stands on its side
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class GridCell:
     """One result and where it comes from; heading is the column's name, for when the cells stand in a pile."""
 
     text: str
@@ -38,10 +31,10 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class GridLine:
     name: str
-    cells: tuple[Cell, ...]
-    origins: tuple[Mapping[str, Any], ...] = ()
+    cells: tuple[GridCell, ...]
+    origins: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +43,13 @@ class Grid:
 
     corner: str
     headings: tuple[str, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[GridLine, ...]
     origins: bool  # whether lines say their origin in words
-    remarks: tuple[Mapping[str, Any], ...] = ()  # what a chart on its side has to say of its cells
+    remarks: tuple[Part, ...] = ()  # what a chart on its side has to say of its cells
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PartLink:
     """A line of the list of charts."""
 
     code: str
@@ -64,246 +57,123 @@ class Entry:
     url: str
 
 
-def origin(said_: Mapping[str, Any]) -> dict[str, Any]:
+def origin(fact: Part) -> dict[str, Any]:
     """A fact's source with its sign, its case and the word about it."""
-    return {"sign": SIGNS[said_["source"]], "case": said_.get("case", ""), "note": said_.get("note", "")}
+    return {"sign": SIGNS[fact["source"]], "case": fact.get("case", ""), "note": fact.get("note", "")}
 
 
-def grid(chart: Mapping[str, Any]) -> Grid:
+def grid(chart: Part, game: str) -> Grid:
     """A chart as rows and columns; one with many columns stands on its side."""
     if chart["dice"] is None:
-        return _table(chart)
-    lines = tuple(_lines(chart))
+        return _table(chart, game)
+    lines = tuple(_lines(chart, game))
     headings = tuple(column["label"] for column in chart["columns"])
     if len(headings) <= WIDE:
-        return Grid(str(_("Total")), headings, tuple(_signed_once(line) for line in lines), True)
+        return Grid(_("Total"), headings, tuple(_signed_once(line) for line in lines), True)
     rows = [*chart["natural"], *chart["rows"]]
     turned = tuple(
-        Line(heading, _runs(rows, [line.cells[place] for line in lines])) for place, heading in enumerate(headings)
+        GridLine(heading, _runs(rows, [line.cells[place] for line in lines])) for place, heading in enumerate(headings)
     )
     remarks = {(fact["sign"].letter, fact["case"], fact["note"]): fact for line in lines for fact in line.origins}
-    told = tuple(fact for fact in remarks.values() if fact["case"] or fact["note"])
-    return Grid("", tuple(line.name for line in lines), turned, False, told)
+    worth_saying = tuple(fact for fact in remarks.values() if fact["case"] or fact["note"])
+    return Grid("", tuple(line.name for line in lines), turned, False, worth_saying)
 
 
-def _signed_once(line: Line) -> Line:
+def _signed_once(line: GridLine) -> GridLine:
     """Where the whole line has one source, the line says it and its cells need not."""
     if len(line.origins) != 1:
         return line
     return replace(line, cells=tuple(replace(cell, sign=None) for cell in line.cells))
 
 
-def _runs(rows: list[Mapping[str, Any]], cells: list[Cell]) -> tuple[Cell, ...]:
+def _runs(rows: Sequence[Part], cells: Sequence[GridCell]) -> tuple[GridCell, ...]:
     """Neighbours that say the same, from the same source, as one cell: none on 5 to 9."""
     found = []
     for _same, run in groupby(zip(rows, cells, strict=True), lambda one: ("roll" in one[0], one[1].text, one[1].sign)):
         first, *others = run
-        row = first[0] | {"high": others[-1][0]["high"]} if others and "roll" not in first[0] else first[0]
+        row = {**first[0], "high": others[-1][0]["high"]} if others and "roll" not in first[0] else first[0]
         found.append(replace(first[1], heading=row_name(row), span=1 + len(others)))
     return tuple(found)
 
 
-def _lines(chart: Mapping[str, Any]) -> Iterator[Line]:
+def _lines(chart: Part, game: str) -> Iterator[GridLine]:
     for row in [*chart["natural"], *chart["rows"]]:
         own = row.get("cells", {})
         cells = tuple(
-            Cell(
-                told(row["results"][column["key"]]),
+            GridCell(
+                in_words(row["results"].get(column["key"]), game),
                 column["label"],
                 SIGNS[own.get(column["key"], row)["source"]],
             )
             for column in chart["columns"]
         )
         facts = [own.get(column["key"], row) for column in chart["columns"]]
-        unique = list({tuple(sorted(fact_origin(fact).items())): fact for fact in facts}.values())
-        yield Line(row_name(row), cells, tuple(origin(fact) for fact in unique))
+        unique = list({tuple(fact.get(key, "") for key in ("source", "case", "note")): fact for fact in facts}.values())
+        yield GridLine(row_name(row), cells, tuple(origin(fact) for fact in unique))
 
 
-def fact_origin(fact: Mapping[str, Any]) -> dict[str, str]:
-    return {key: fact.get(key, "") for key in ("source", "case", "note")}
-
-
-def _table(chart: Mapping[str, Any]) -> Grid:
+def _table(chart: Part, game: str) -> Grid:
     keys = [column["key"] for column in chart["columns"]]
     labels = [column["label"] for column in chart["columns"]]
     lines = []
     for row in chart["rows"]:
         sign = SIGNS[row["source"]]
-        cells = [Cell(told(row.get(key)), label, sign) for key, label in zip(keys[1:], labels[1:], strict=True)]
-        lines.append(_signed_once(Line(told(row.get(keys[0])), tuple(cells), (origin(row),))))
+        cells = tuple(
+            GridCell(in_words(row.get(key), game), label, sign) for key, label in zip(keys[1:], labels[1:], strict=True)
+        )
+        lines.append(_signed_once(GridLine(in_words(row.get(keys[0]), game), cells, (origin(row),))))
     return Grid(labels[0], tuple(labels[1:]), tuple(lines), True)
 
 
-def modifiers(chart: Mapping[str, Any]) -> list[dict[str, Any]]:
+def modifiers(chart: Part, game: str) -> list[dict[str, Any]]:
     return [
-        line | origin(line) | {"shown": signed(line["drm"]), "note": notes([line["note"]])[0]}
+        {**line, **origin(line), "shown": signed(line["drm"]), "note": notes([line["note"]], game)[0]}
         for line in chart["modifiers"]
     ]
 
 
-def signed(number: int) -> str:
-    """A modifier as it is printed, with a true minus."""
-    return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}" if number < 0 else "0"
+def groups(raw: Raw) -> list[tuple[str, list[PartLink]]]:
+    """Every part of an edition, charts and rosters in the order that its game gives them."""
+    charts = {chart["id"]: _link(raw, chart) for chart in raw["charts"]}
+    rosters = {roster["id"]: _link(raw, roster) for roster in raw["rosters"]}
+    found = []
+    for heading, codes in rules_of(raw["game"]).words.groups:
+        placed = [charts.pop(code, None) or rosters.pop(code, None) for code in codes.split()]
+        found.append((str(heading), [link for link in placed if link is not None]))
+    found.append((_("Others") if found else _("Charts"), list(charts.values())))
+    found.append((_("Rosters"), list(rosters.values())))
+    found.append((_("Boats"), [_boat_link(raw, boat) for boat in raw["boats"]]))
+    return [(heading, links) for heading, links in found if links]
 
 
-def groups(raw: Mapping[str, Any]) -> list[tuple[str, list[Entry]]]:
-    """Every part of an edition in the order in which a patrol meets it."""
-    charts = {chart["id"]: chart["title"] for chart in raw["charts"]}
-    found, placed = [], set()
-    for name, codes in GROUPS:
-        found.append((name, [_entry(raw, code, charts[code]) for code in codes.split() if code in charts]))
-        placed |= set(codes.split())
-    if others := [_entry(raw, code, title) for code, title in charts.items() if code not in placed]:
-        found.append((_("Others"), others))
-    rosters = sorted(raw["rosters"], key=lambda roster: (roster["id"].endswith("-O"), roster["id"]))
-    found.append((_("Rosters"), [_entry(raw, one["id"], one["title"]) for one in rosters]))
-    found.append((_("Boats"), [boat_entry(raw, boat) for boat in raw["boats"]]))
-    return found
+def _link(raw: Raw, part: Part) -> PartLink:
+    return PartLink(part["id"], part["title"], reverse("charts:part", args=[raw["edition"], part["id"]]))
 
 
-def _entry(raw: Mapping[str, Any], code: str, title: str) -> Entry:
-    return Entry(code, title, reverse("charts:part", args=[raw["edition"], code]))
+def _boat_link(raw: Raw, boat: Part) -> PartLink:
+    title = rules_of(raw["game"]).words.boat_title(boat)
+    return PartLink(boat["type"], title, reverse("charts:boat", args=[raw["edition"], boat_slug(boat["type"])]))
 
 
-def boat_entry(raw: Mapping[str, Any], boat: Mapping[str, Any]) -> Entry:
-    title = _("from %(month)s") % {"month": told(boat["game_start"])}
-    return Entry(boat["type"], title, reverse("charts:boat", args=[raw["edition"], boat_slug(boat["type"])]))
-
-
-FIGURES: Final = (  # figure, its name, what its origin is filed under
-    ("family", _("Family"), None),
-    ("available", _("Available from"), "available"),
-    ("game_start", _("In this game from"), None),
-    ("torpedo_load", _("Torpedoes"), "torpedo_load"),
-    ("torpedo_total", _("Torpedoes in all"), "torpedo_load"),
-    ("mix_adjust", _("May be swapped"), "torpedo_load"),
-    ("tubes_fwd", _("Tubes forward"), "tubes"),
-    ("tubes_aft", _("Tubes aft"), "tubes"),
-    ("reloads_fwd", _("Reloads forward"), "reloads"),
-    ("reloads_aft", _("Reloads aft"), "reloads"),
-    ("deck_gun", _("Deck gun"), "deck_gun_ammo"),
-    ("deck_gun_ammo", _("Deck gun ammunition"), "deck_gun_ammo"),
-    ("flak_guns", _("Flak"), "flak"),
-    ("hull_boxes", _("Hull boxes"), "hull"),
-    ("flooding_boxes", _("Flooding boxes"), "flooding"),
-    ("batteries", _("Batteries"), "batteries"),
-    ("bold_canisters", _("BOLD canisters"), None),
-    ("patrol_months", _("Months on patrol"), None),
-    ("mines", _("Mines"), "mines"),
-    ("cargo", _("Cargo for other boats"), "cargo"),
-    ("systems", _("Systems"), None),
-    ("spec", _("Data"), "spec"),
-)
-
-
-def figure_name(figure: str) -> str:
-    names = {key: name for key, name, _filed in FIGURES}
-    return str(names.get(figure) or figure.replace("_", " ").capitalize())
-
-
-def figures(boat: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The figures of a boat in the order of her mat; figures that are not listed follow."""
-    filed = {key: place for key, _name, place in FIGURES}
+def figures(boat: Part, game: str) -> list[dict[str, Any]]:
+    """The figures of a boat in the order of its card; figures that are not listed follow."""
+    filed = {one.key: one.filed for one in rules_of(game).words.boat_figures}
     keys = [key for key in filed if key in boat]
     keys += [key for key in boat if key not in filed and key not in ("type", "sources")]
     lines = []
     for key in keys:
-        place = boat["sources"].get(filed.get(key) or key)
-        lines.append({"name": figure_name(key), "text": figure_text(boat[key]), "origin": place and origin(place)})
+        fact = boat["sources"].get(filed.get(key) or key)
+        text = in_words(boat[key], game) or _("none")
+        lines.append({"name": figure_name(key, game), "text": text, "origin": fact and origin(fact)})
     return lines
 
 
-WORDS: Final = {
-    "flak_2cm": _("2 cm Flak"),
-    "flak_2cm_a": _("2 cm Flak, first mount"),
-    "flak_2cm_b": _("2 cm Flak, second mount"),
-    "flak_3_7cm": _("3.7 cm Flak"),
-    "flak_3_7cm_a": _("3.7 cm Flak, first mount"),
-    "flak_3_7cm_b": _("3.7 cm Flak, second mount"),
-    "flak_guns_all": _("all Flak guns"),
-    "fwd_torpedo_doors": _("forward tube doors"),
-    "aft_torpedo_doors": _("aft tube doors"),
-    "minor": _("minor damage"),
-    "ship+escort": _("ship and escort"),
-    "two ships+escort": _("two ships and escort"),
-    "abwehr_agent": _("agent"),
-    "1wo_experte": _("1WO Experte"),
-    "2wo_experte": _("2WO Experte"),
-    "li_experte": _("LI Experte"),
-    "doctor_experte": _("Doctor Experte"),
-    "crew_level": _("crew quality up"),
-    "transit_biscay": _("Biscay"),
-    "transit_gibraltar": _("Gibraltar"),
-    "atlantic": _("Atlantic"),
-    "arctic": _("Arctic"),
-    "british_isles": _("British Isles"),
-    "caribbean": _("Caribbean"),
-    "caribbean_or_mission": _("Caribbean or mission"),
-    "mediterranean": _("Mediterranean"),
-    "north_america": _("North America"),
-    "north_america_or_mission": _("North America or mission"),
-    "west_african_coast": _("West African Coast"),
-    "west_african_coast_or_mission": _("West African Coast or mission"),
-    "brazilian_coast": _("Brazilian Coast"),
-    "brazilian_coast_or_mission": _("Brazilian Coast or mission"),
-    "indian_ocean": _("Indian Ocean"),
-    "indian_ocean_or_mission": _("Indian Ocean or mission"),
-    "australia": _("Australia"),
-    "2cm": _("2 cm"),
-    "3.7cm": _("3.7 cm"),
-    "8.8cm": _("8.8 cm"),
-    "10.5cm": _("10.5 cm"),
-    "length_m": _("m long"),
-    "displacement_t": _("t"),
-    "speed_surfaced_kn": _("kn on the surface"),
-    "range_nm": _("sea miles range"),
-    "spare_parts_each": _("spare parts for each boat"),
-}
-DAY: Final = re.compile(r"(\d{4})-(\d\d)(?:-(\d\d))?")
-
-
-KEY: Final = re.compile(r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b")
-
-
-def notes(lines: list[str]) -> list[str]:
-    """Remarks, their keys of the data in words."""
-    return [KEY.sub(lambda found: word(found[0]), line) for line in lines]
-
-
-def word(key: str) -> str:
-    """A key of the data as it is said."""
-    return str(WORDS.get(key) or key.replace("_", " "))
-
-
-def told(value: Any) -> str:
-    """A value as a reader says it: no key of the data, months by name, thousands with a comma."""
-    if isinstance(value, list):
-        return ", ".join(map(told, value))
-    if isinstance(value, int) and not isinstance(value, bool):
-        return f"{value:,}"
-    text = said(value)
-    if found := DAY.fullmatch(text):
-        try:
-            day = date(*(int(part or 1) for part in found.groups()))
-        except ValueError:  # a keeper may write a day that never was; the sheet is where he is told
-            return text
-        return dated(day, "j M Y" if found[3] else "M Y")
-    return word(text)
-
-
-def figure_text(value: Any) -> str:
-    """A figure in words: loads as a list, systems with their spaces."""
-    if isinstance(value, dict):
-        return ", ".join(f"{figure_text(inner)} {word(key)}" for key, inner in value.items())
-    return told(value) or str(_("none"))
-
-
-def tracks(raw: Mapping[str, Any], type_: str) -> list[dict[str, Any]]:
+def tracks(raw: Raw, type_: str) -> list[dict[str, Any]]:
     """The travel boxes of a type, in words."""
     return [
         {
             "assignment": track["assignment"],
-            "boxes": [{"name": word(box["box"]), "rolls": box["rolls"]} for box in track["boxes"]],
+            "boxes": [{"name": word(box["box"], raw["game"]), "rolls": box["rolls"]} for box in track["boxes"]],
             "origin": origin(track),
         }
         for track in raw["tracks"]

@@ -10,14 +10,14 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from charts.check import row_name, said
 from charts.reach import faces, holds, unmodified
+from charts.words import plain_text, row_name
 
 TIMES: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class RowCount:
     """One row of the chart: what it says, how often it fell, how often it may be expected to."""
 
     name: str
@@ -33,7 +33,7 @@ def spread(
     drm: int = 0,
     times: int = TIMES,
     choose: Callable[[list[tuple[int, ...]]], tuple[int, ...]] = secrets.choice,
-) -> list[Bar]:
+) -> list[RowCount]:
     """Roll a chart, with a sum of modifiers, and count its rows; a total without a row counts as missing."""
     ways = faces(chart["dice"])
     rolled = Counter(_place(chart, unmodified(chart["dice"], choose(ways)), drm) for _time in range(times))
@@ -45,9 +45,9 @@ def spread(
     ]:
         row = chart["natural" if place[0] == "natural" else "rows"][place[1]]
         expected = times * likely[place] / len(ways)
-        bars.append(Bar(row_name(row), _text(chart, row, column), rolled[place], expected))
+        bars.append(RowCount(row_name(row), _text(chart, row, column), rolled[place], expected))
     if likely[None]:
-        bars.append(Bar(_("no row"), "", rolled[None], times * likely[None] / len(ways), missing=True))
+        bars.append(RowCount(_("no row"), "", rolled[None], times * likely[None] / len(ways), missing=True))
     return bars
 
 
@@ -64,10 +64,12 @@ def _place(chart: Mapping[str, Any], shown: int, drm: int) -> tuple[str, int] | 
 
 def _text(chart: Mapping[str, Any], row: Mapping[str, Any], column: str | None) -> str:
     if column is not None:
-        return said(row["results"].get(column))
+        return plain_text(row["results"].get(column))
     if len(chart["columns"]) == 1:
-        return said(next(iter(row["results"].values()), ""))
+        return plain_text(next(iter(row["results"].values()), ""))
     if len(chart["columns"]) > 3:
         return ""
     shown = [(one["label"], row["results"].get(one["key"])) for one in chart["columns"]]
-    return ", ".join(f"{label} {said(value)}" if isinstance(value, int) else said(value) for label, value in shown)
+    return ", ".join(
+        f"{label} {plain_text(value)}" if isinstance(value, int) else plain_text(value) for label, value in shown
+    )

@@ -1,4 +1,4 @@
-"""Rosters as spreadsheets: out, and in again with every bad row named.
+"""Charts and rosters as spreadsheets; rosters in again, too, with every bad row named.
 
 A cell that a spreadsheet would take for a formula goes out behind an apostrophe and comes in without it.
 """
@@ -16,7 +16,8 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from openpyxl import Workbook, load_workbook
 
-from charts.check import Fault, said
+from charts.fault import Fault
+from charts.words import plain_text
 
 HEADS: Final = (
     "roll",
@@ -34,6 +35,7 @@ HEADS: Final = (
     "case",
     "note",
 )
+ORIGIN: Final = ("source", "case", "note")
 NUMBERS: Final = ("roll", "tons", "points", "exact_tons")
 NEEDED: Final = ("roll", "name", "kind", "tons", "points", "source")
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
@@ -71,11 +73,11 @@ class Incoming:
 # Out
 
 
-def to_csv(roster: Mapping[str, Any]) -> bytes:
+def to_csv(part: Mapping[str, Any]) -> bytes:
     """UTF-8 with a mark, so that a spreadsheet reads the accents."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
-    writer.writerows(_table(roster))
+    writer.writerows(_table(part))
     return b"\xef\xbb\xbf" + text.getvalue().encode()
 
 
@@ -93,16 +95,23 @@ def to_xlsx(roster: Mapping[str, Any]) -> bytes:
     return data.getvalue()
 
 
-def _table(roster: Mapping[str, Any]) -> Iterator[list[Any]]:
-    yield list(HEADS)
-    for ship in roster["ships"]:
-        yield [_out(ship.get(head)) for head in HEADS]
+def _table(part: Mapping[str, Any]) -> Iterator[list[Any]]:
+    """A line a ship; of a chart a line a row, with the totals that it answers."""
+    if "ships" in part:
+        heads, lines = list(HEADS), part["ships"]
+    else:
+        ends = [] if part["dice"] is None else ["roll", "low", "high"]
+        heads = [*ends, *(column["key"] for column in part["columns"]), *ORIGIN]
+        lines = [{**row, **row.get("results", {})} for row in [*part["natural"], *part["rows"]]]
+    yield heads
+    for line in lines:
+        yield [_out(line.get(head)) for head in heads]
 
 
 def _out(value: Any) -> Any:
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    text = said(value)
+    text = plain_text(value)
     return f"'{text}" if text.startswith((*FORMULA, "'")) else text
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from charts import version
 from charts.books import raw_of
 from charts.models import BoatType, Chart, Column, Edition, Modifier, Roster, Row, Ship, Track
 
@@ -12,9 +13,7 @@ PARTS: Final = {"chart": "charts", "roster": "rosters", "boat": "boats", "track"
 
 
 def part_name(kind: str, part: Mapping[str, Any]) -> str:
-    if kind == "track":
-        return f"{part['type']}, {part['assignment']}"
-    return part["type"] if kind == "boat" else part["id"]
+    return version.part_name(PARTS[kind], part)
 
 
 def store(edition: Edition, raw: Mapping[str, Any]) -> None:
@@ -92,7 +91,7 @@ def _rows(chart: Chart, raw: Mapping[str, Any]) -> Iterator[Row]:
     for order, row in enumerate([*raw["natural"], *raw["rows"]]):
         if raw["dice"] is None:
             results = {key: value for key, value in row.items() if key not in ("source", "case", "note")}
-            yield Row(chart=chart, order=order, results=results, **_said(row))
+            yield Row(chart=chart, order=order, results=results, **_origin(row))
             continue
         yield Row(
             chart=chart,
@@ -102,7 +101,7 @@ def _rows(chart: Chart, raw: Mapping[str, Any]) -> Iterator[Row]:
             natural=row.get("roll"),
             results=row["results"],
             cells=row.get("cells", {}),
-            **_said(row),
+            **_origin(row),
         )
 
 
@@ -117,7 +116,7 @@ def _store_ships(pairs: Sequence[tuple[Roster, Mapping[str, Any]]]) -> None:
             ship_class=ship.get("class", ""),
             **{key: ship[key] for key in plain},
             **{key: ship.get(key, "") for key in words},
-            **_said(ship),
+            **_origin(ship),
         )
         for roster, raw in pairs
         for ship in raw["ships"]
@@ -133,14 +132,13 @@ def _roster(edition: Edition, raw: Mapping[str, Any]) -> Roster:
 
 
 def _boat(edition: Edition, raw: Mapping[str, Any]) -> BoatType:
-    searched = {key: raw[key] for key in ("family", "available", "hull_boxes", "torpedo_total")}
     figures = {key: value for key, value in raw.items() if key not in ("type", "sources")}
-    return BoatType(edition=edition, type=raw["type"], figures=figures, sources=raw["sources"], **searched)
+    return BoatType(edition=edition, type=raw["type"], figures=figures, sources=raw["sources"])
 
 
 def _track(edition: Edition, raw: Mapping[str, Any]) -> Track:
-    return Track(edition=edition, type=raw["type"], assignment=raw["assignment"], boxes=raw["boxes"], **_said(raw))
+    return Track(edition=edition, type=raw["type"], assignment=raw["assignment"], boxes=raw["boxes"], **_origin(raw))
 
 
-def _said(raw: Mapping[str, Any]) -> dict[str, str]:
+def _origin(raw: Mapping[str, Any]) -> dict[str, str]:
     return {"source": raw["source"], "case": raw["case"], "note": raw.get("note", "")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,18 +14,19 @@ from django.views.decorators.http import require_safe
 
 from charts import search, show, spreadsheets
 from charts.books import raw_for
-from charts.check import said
+from charts.figure_rules import rules_of
 from charts.models import Edition, boat_slug
 from charts.search import fold
 from charts.signs import SIGNS
 from charts.spread import spread
+from charts.wording import in_words, notes
 
 PAGE = 25  # ships of a roster at a time
 
 
 @login_not_required
 @require_safe
-def shelf(request):
+def index(request):
     """The edition asked for, or the shipped one."""
     wanted = request.GET.get("edition", "").replace("\x00", "")
     chosen = Edition.objects.filter(slug=wanted).first() if wanted else Edition.objects.first()
@@ -68,7 +70,11 @@ def _chart(request, chosen, raw, chart):
         context["rolled"] = spread_of(chart, request.GET)
         if request.htmx:
             return render(request, "charts/_spread.html", context)
-    context |= {"grid": show.grid(chart), "modifiers": show.modifiers(chart), "notes": show.notes(chart["notes"])}
+    context |= {
+        "grid": show.grid(chart, raw["game"]),
+        "modifiers": show.modifiers(chart, raw["game"]),
+        "notes": notes(chart["notes"], raw["game"]),
+    }
     return render(request, "charts/chart.html", context | _surroundings(chosen, raw, chart["id"]))
 
 
@@ -89,7 +95,12 @@ def spread_of(chart, asked) -> dict[str, Any]:
 def _roster(request, chosen, raw, roster):
     name, flag, source = (request.GET.get(key, "").strip()[:60] for key in ("q", "flag", "source"))
     ships = [
-        ship | {"origin": show.origin(ship), "lost": show.told(ship.get("date")), "tonnage": show.told(ship["tons"])}
+        ship
+        | {
+            "origin": show.origin(ship),
+            "lost": in_words(ship.get("date"), raw["game"]),
+            "tonnage": in_words(ship["tons"], raw["game"]),
+        }
         for ship in roster["ships"]
         if _is_meant(ship, name) and flag in ("", ship.get("nation")) and source in ("", ship["source"])
     ]
@@ -131,10 +142,10 @@ def boat(request, slug, type_):
             context = {
                 "edition": chosen,
                 "boat": one,
-                "figures": show.figures(one),
+                "figures": show.figures(one, raw["game"]),
                 "tracks": show.tracks(raw, one["type"]),
-                "notes": show.notes(raw["notes"]),
-                "pennant": said(one["type"]),
+                "notes": notes(raw["notes"], raw["game"]),
+                "caption": rules_of(raw["game"]).words.boat_caption,
             }
             return render(request, "charts/boat.html", context | _surroundings(chosen, raw, one["type"]))
     raise Http404
@@ -142,13 +153,21 @@ def boat(request, slug, type_):
 
 @login_not_required
 @require_safe
-def roster_csv(request, slug, code):
-    """A roster as a spreadsheet reads it."""
-    chosen = get_object_or_404(Edition, slug=slug)
-    for roster in raw_for(chosen)["rosters"]:
-        if roster["id"] == code:
-            return download(spreadsheets.to_csv(roster), f"{slug}-{code}.csv", "text/csv; charset=utf-8")
+def part_csv(request, slug, code):
+    """A chart or a roster as a spreadsheet reads it."""
+    raw = raw_for(get_object_or_404(Edition, slug=slug))
+    for one in [*raw["charts"], *raw["rosters"]]:
+        if one["id"] == code:
+            return download(spreadsheets.to_csv(one), f"{slug}-{code}.csv", "text/csv; charset=utf-8")
     raise Http404
+
+
+@login_not_required
+@require_safe
+def edition_json(request, slug):
+    """The whole edition as one file."""
+    raw = raw_for(get_object_or_404(Edition, slug=slug))
+    return download(json.dumps(raw, ensure_ascii=False, indent=1).encode(), f"{slug}.json", "application/json")
 
 
 def download(data: bytes, name: str, kind: str) -> HttpResponse:

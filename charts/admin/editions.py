@@ -88,6 +88,7 @@ class EditionAdmin(admin.ModelAdmin):
                         (Track, obj.tracks.count()),
                         (Change, obj.changes.count()),
                     )
+                    if number or model in (Chart, Change)
                 ],
                 "played_in": obj.played_in(),
             }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 from django.utils.translation import gettext_lazy
 
+from charts import show
 from charts.admin.parts import PartAdmin
 from charts.coverage import coverage
 from charts.models import BoatType, Chart, Track
@@ -39,12 +40,16 @@ class BoatTypeAdmin(PartAdmin):
     """A boat type's figures."""
 
     kind, place = "boat", "boats"
-    list_display = ["type", "family", "available", "hull_boxes", "torpedo_total", "edition"]
-    list_filter = [*PartAdmin.list_filter, "family"]
-    search_fields = ["type", "family"]
+    list_display = ["type", "figures_listed", "edition"]
+    search_fields = ["type"]
 
     def part_name(self, part):
         return part.type
+
+    @admin.display(description=gettext_lazy("figures"))
+    def figures_listed(self, boat):
+        lines = show.figures({**boat.figures, "sources": boat.sources}, boat.edition.game)
+        return "; ".join(f"{line['name']}: {line['text']}" for line in lines[:4])
 
 
 @admin.register(Track)

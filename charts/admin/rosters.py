@@ -103,8 +103,7 @@ class RosterAdmin(PartAdmin):
             return {"refused": str(error), "file_name": file.name}
         raw = raw_of(part.edition)
         kept = next(one for one in raw["rosters"] if one["id"] == part.code)
-        points = next(one for one in raw["charts"] if one["id"] == "U3-PT")
-        if bad := incoming.named(roster_faults(kept | {"ships": incoming.ships}, points)):
+        if bad := incoming.named(roster_faults(kept | {"ships": incoming.ships}, raw)):
             return {"bad": bad, "file_name": file.name}
         ships = sorted(incoming.ships, key=lambda ship: ship["roll"])
         lines = differences("roster", kept, kept | {"ships": ships})

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from charts.check import Fault
+from charts.fault import Fault
 from charts.forms.fields import FieldGroup, FormSection, InputField
 from charts.forms.part import PartForm
 from charts.forms.typed import as_before, as_text
-from charts.show import figure_name
+from charts.wording import figure_name
 
 
 class BoatForm(PartForm):
@@ -34,7 +34,7 @@ class BoatForm(PartForm):
             text = self.text(f"figure-{key}", as_text(value))
             one = InputField(
                 f"figure-{key}",
-                figure_name(key),
+                figure_name(key, self.game),
                 text,
                 size="broad" if len(text) > 40 else "wide" if len(text) > 10 else "",
             )
@@ -44,7 +44,7 @@ class BoatForm(PartForm):
                 one.kind = "number"
             figures.append(one)
         for key, origin in self.kept["sources"].items():
-            sources.append(FieldGroup(figure_name(key), self.origin_fields(f"origin-{key}", origin)))
+            sources.append(FieldGroup(figure_name(key, self.game), self.origin_fields(f"origin-{key}", origin)))
         help = _("Lists have commas between their items; loads are written “8 G7e FaT, 4 G7a FaT”.")
         return self.fields_with_errors(
             [

@@ -8,12 +8,17 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from charts.check import OPEN, Fault, is_count, known_results, row_name, said
+from charts.cell_values import CellValues
+from charts.check.charts import values_of
+from charts.check.tables import is_open
+from charts.fault import Fault
+from charts.figure_rules import rules_of
 from charts.forms.fields import FieldGroup, FormSection, InputField
-from charts.forms.part import NUMBER, PartForm
+from charts.forms.part import PartForm
 from charts.forms.typed import as_before
-from charts.show import told
 from charts.signs import SIGNS
+from charts.wording import in_words
+from charts.words import plain_text, row_name
 
 MORE: Final = 3  # blank rows offered at a time
 
@@ -34,7 +39,7 @@ class ChartForm(PartForm):
     @property
     def is_open(self) -> bool:
         """Whether rows may be added and removed: not in tables that are read by the names of their lines."""
-        return self.kept["dice"] is not None or self.part_name in OPEN
+        return self.kept["dice"] is not None or is_open(self.game, self.part_name)
 
     def name_of(self, fault: Fault) -> str | None:
         if fault.row is None or fault.column is None or fault.row >= len(self.places[fault.kind]):
@@ -74,7 +79,7 @@ class ChartForm(PartForm):
                 FormSection(
                     _("Unmodified rolls that overrule"),
                     self._lines("natural", ("roll",)),
-                    _("What the dice show before modifiers, such as the natural 2 of E2."),
+                    _("What the dice show before modifiers, such as a natural 2."),
                     look,
                 )
             )
@@ -119,25 +124,31 @@ class ChartForm(PartForm):
             fields.append(InputField(f"{stem}-remove", _("Remove"), self.text(f"{stem}-remove"), "check"))
         elif self.is_open:
             fields.append(InputField("", "", "", "gap"))  # so that new rows stand under the others
-        heading = (row_name(row) if ends else said(next(iter(row.values())))) if row else _("New row")
+        heading = (row_name(row) if ends else plain_text(next(iter(row.values())))) if row else _("New row")
         return FieldGroup(heading, fields, origin, row is None)
 
     def _cell(self, name: str, column: Mapping[str, Any], text: str, own: Mapping[str, Any] | None) -> InputField:
         sign = SIGNS[own["source"]] if own else None
-        if self.kept["dice"] is None:
-            first = column is self.columns[0] and not self.is_open
-            longest = max((len(said(row.get(column["key"]))) for row in self.kept["rows"]), default=0)
-            size = "" if longest < 20 else "wide"
-            return InputField(name, column["label"], text, "fixed" if first else "text", size=size)
-        if is_count(self.part_name, column["key"]):
+        values = self._values(column["key"])
+        if values is None or not (values.is_number or values.results):
+            first = self.kept["dice"] is None and column is self.columns[0] and not self.is_open
+            longest = max((len(plain_text(row.get(column["key"]))) for row in self.kept["rows"]), default=0)
+            is_short = self.kept["dice"] is None and longest < 20
+            kind = "fixed" if first else "text"
+            return InputField(name, column["label"], text, kind, sign=sign, size="" if is_short else "wide")
+        if values.is_number:
             return InputField(name, column["label"], text, "number", sign=sign, size="narrow")
-        known = known_results(self.part_name, column["key"])
-        if known is None:
-            return InputField(name, column["label"], text, sign=sign, size="wide")
-        words = [said(one) for one in known]
+        words = [plain_text(one) for one in values.results]
         if text not in words:
             words.insert(0, text)
-        return InputField(name, column["label"], text, "choice", [(one, told(one) or "-") for one in words], sign)
+        choices = [(one, in_words(one, self.game) or "-") for one in words]
+        return InputField(name, column["label"], text, "choice", choices, sign)
+
+    def _values(self, column: str) -> CellValues | None:
+        """What may stand in a column; None where its present value says of what kind another must be."""
+        if self.kept["dice"] is None:
+            return rules_of(self.game).values(self.part_name, column)
+        return values_of(self.game, self.part_name, column)
 
     def _modifier_lines(self) -> list[FieldGroup]:
         lines = []
@@ -209,12 +220,13 @@ class ChartForm(PartForm):
         stem = f"{kind}-{place}"
         results, cells = {}, {}
         origin = self.origin(stem, was, moved)
+        like = self.kept["rows"][0]["results"] if self.kept["rows"] else {}
         left_alone = all(origin.get(key, "") == was.get(key, "") for key in ("source", "case", "note"))
         for number, column in enumerate(self.columns):
             key = column["key"]
             text = self.text(f"{stem}-c{number}", was["results"].get(key, ""))
-            value = self._result(key, text)
-            if value is not None:
+            value = self._read(key, text, was["results"].get(key, like.get(key, "")))
+            if value is not None or was["results"].get(key, "") is None:
                 results[key] = value
             own = was.get("cells", {}).get(key)
             if key in was["results"] and value != was["results"][key] and left_alone:
@@ -223,26 +235,20 @@ class ChartForm(PartForm):
                 cells[key] = own
         return {"results": results} | origin | ({"cells": cells} if cells else {})
 
-    def _result(self, column: str, text: str) -> Any:
-        known = known_results(self.part_name, column)
-        if known is None:
-            return text
-        if text == "" and "" not in known:
-            return None
-        if is_count(self.part_name, column):
-            return int(text) if NUMBER.fullmatch(text) else text
-        return next((one for one in known if said(one) == text), text)
+    def _read(self, column: str, text: str, like: Any) -> Any:
+        values = self._values(column)
+        return values.read(text) if values is not None else as_before(text, like)
 
     def _table_row(self, place: int, row: Mapping[str, Any] | None) -> dict[str, Any] | None:
         if self._is_gone("row", place, row, ()):
             return None
         self.places["row"].append(place)
-        like = row or self.kept["rows"][-1]
+        like = row or (self.kept["rows"][-1] if self.kept["rows"] else {})
         values = {}
         for number, column in enumerate(self.columns):
             key = column["key"]
             old = row.get(key) if row else ""
-            values[key] = as_before(self.text(f"row-{place}-c{number}", old), like.get(key))
+            values[key] = self._read(key, self.text(f"row-{place}-c{number}", old), like.get(key, ""))
         changed = row is not None and any(values[key] != row.get(key) for key in values)
         return values | self.origin(f"row-{place}", row or {"source": "card", "case": ""}, changed)
 

@@ -13,21 +13,23 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from charts.check import Fault, said
+from charts.fault import Fault
 from charts.forms.fields import FormSection, InputField
 from charts.models import Source
+from charts.words import plain_text
 
 NUMBER: Final = re.compile(r"-?\d{1,6}")
 SOURCES: Final = tuple((str(value), label) for value, label in Source.choices)
 
 
 class PartForm:
-    """What the sheets share: texts by name, faults by name."""
+    """What the forms share: texts by name, faults by name."""
 
     kind = ""
 
     def __init__(self, kept: Mapping[str, Any], raw: Mapping[str, Any], posted: Mapping[str, str] | None = None):
         self.kept = kept
+        self.game = raw["game"]
         self.raw = raw  # the whole edition, for what one part may say of another
         self.posted = posted
         self.editable = True
@@ -37,7 +39,7 @@ class PartForm:
     def text(self, name: str, kept: Any = "") -> str:
         """What stands in a field: as posted, else as kept."""
         if self.posted is None or name not in self.posted:
-            return said(kept)
+            return plain_text(kept)
         return str(self.posted[name]).replace("\x00", "").strip()
 
     def wrong(self, name: str, text: str) -> None:

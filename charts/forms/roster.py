@@ -8,7 +8,8 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from charts.check import Fault, known_kinds
+from charts.check.rosters import ship_kinds
+from charts.fault import Fault
 from charts.forms.fields import FieldGroup, FormSection, InputField
 from charts.forms.part import NUMBER, PartForm
 
@@ -35,6 +36,7 @@ class RosterForm(PartForm):
         super().__init__(kept, raw, posted)
         self.part_name = kept["id"]
         self.shown = kept["ships"]
+        self.kinds = ship_kinds(self.game, self.part_name)
 
     def name_of(self, fault: Fault) -> str | None:
         if fault.row is None or fault.column is None:
@@ -51,7 +53,7 @@ class RosterForm(PartForm):
     def used(self) -> list[str]:
         """The fields that this roster has at all: no U-boat sank the submarines, only warships are fast."""
         have = {key for ship in self.kept["ships"] for key in ship}
-        if len(known_kinds(self.part_name)) == 1:
+        if len(self.kinds) == 1:
             have.discard("kind")
         return [key for key in self.FIELDS if key in have]
 
@@ -65,8 +67,8 @@ class RosterForm(PartForm):
             one = InputField(f"{stem}-{key}", str(self.LABELS[key]), text)
             if key in ("tons", "points", "exact_tons"):
                 one.kind, one.size = "number", "narrow"
-            elif key == "kind":
-                one.kind, one.choices = "choice", [(kind, kind) for kind in known_kinds(self.part_name)]
+            elif key == "kind" and self.kinds:
+                one.kind, one.choices = "choice", [(kind, kind) for kind in self.kinds]
             elif key == "fast":
                 one.kind, one.choices = "choice", [("yes", _("yes")), ("no", _("no"))]
             elif key == "name":

@@ -6,10 +6,11 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from charts.check import Fault, box_names
+from charts.fault import Fault
+from charts.figure_rules import rules_of
 from charts.forms.fields import FieldGroup, FormSection, InputField
 from charts.forms.part import NUMBER, PartForm
-from charts.show import told
+from charts.wording import in_words
 
 SLOTS: Final = 20  # boxes that a track may have
 
@@ -29,9 +30,8 @@ class TrackForm(PartForm):
         return f"box-{self.places[fault.row]}-{fault.column}"
 
     def sections(self) -> list[FormSection]:
-        charts = {chart["id"]: chart for chart in self.raw["charts"]}
-        names = box_names(self.raw["game"], charts)
-        choices = [("", "-"), *((name, told(name)) for name in names)]
+        names = rules_of(self.game).boxes(self.raw) or dict.fromkeys(box["box"] for box in self.kept["boxes"])
+        choices = [("", "-"), *((name, in_words(name, self.game)) for name in names)]
         lines = []
         for place in range(SLOTS):
             box = self.kept["boxes"][place] if place < len(self.kept["boxes"]) else {"box": "", "rolls": 1}

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from charts.check import said
-from charts.forms.part import NUMBER
+from charts.cell_values import NUMBER
+from charts.words import plain_text
 
 
 def as_text(value: Any) -> str:
     """A figure as it stands in its field: loads as “8 G7e FaT, 4 G7a FaT”."""
     if isinstance(value, dict):
         return ", ".join(f"{inner} {key}" for key, inner in value.items())
-    return said(value)
+    return plain_text(value)
 
 
 def as_before(text: str, like: Any) -> Any:

@@ -8,6 +8,7 @@ from charts import search
 from charts.books import raw_for
 from charts.models import boat_slug
 from charts.shipped import raw_edition
+from charts.wording import in_words
 from tests.html import flat
 
 SHIPPED = raw_edition()
@@ -188,7 +189,7 @@ def test_equal_neighbours_stand_as_one_cell():
     from charts import show
 
     chart = next(one for one in SHIPPED["charts"] if one["id"] == "E1")
-    first = show.grid(chart).lines[0]
+    first = show.grid(chart, "hunted").lines[0]
     assert [(cell.heading, cell.text, cell.span) for cell in first.cells] == [
         ("2 to 3", "aircraft", 2),
         ("4", "aircraft", 1),
@@ -201,7 +202,7 @@ def test_open_ends_stay_open_when_neighbours_join():
     from charts import show
 
     chart = next(one for one in SHIPPED["charts"] if one["id"] == "E5")
-    assert {cell.heading for line in show.grid(chart).lines for cell in line.cells} == {
+    assert {cell.heading for line in show.grid(chart, "hunted").lines for cell in line.cells} == {
         "2 or less",
         "3 or more",
         "4 or less",
@@ -214,6 +215,4 @@ def test_open_ends_stay_open_when_neighbours_join():
     [("1943-07", "Jul 1943"), ("1944-02-31", "1944-02-31"), ("1943-00", "1943-00"), (6500, "6,500"), (True, "yes")],
 )
 def test_values_are_told_in_words(value, shown):
-    from charts import show
-
-    assert show.told(value) == shown
+    assert in_words(value, "hunted") == shown

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from charts.check import SOURCES, faults
+from charts.check import faults
+from charts.fault import SOURCES
 from tests.charts.parts import boat, chart, roster, track
 
 

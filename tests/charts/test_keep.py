@@ -127,7 +127,7 @@ def test_boats_and_tracks_change_too(mine, keeper):
     part = changed(mine, "track", "VIIC, Atlantic", lambda track: track["boxes"][2].update(rolls=2))
     keep.replace(mine, "track", part, keeper)
     raw = raw_of(mine)
-    assert boat(raw, "VIIC")["hull_boxes"] == 9 == mine.boats.get(type="VIIC").hull_boxes
+    assert boat(raw, "VIIC")["hull_boxes"] == 9 == mine.boats.get(type="VIIC").figures["hull_boxes"]
     assert track(raw, "VIIC", "Atlantic")["boxes"][2]["rolls"] == 2
 
 

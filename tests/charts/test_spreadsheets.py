@@ -9,7 +9,7 @@ from openpyxl import Workbook, load_workbook
 
 from charts import spreadsheets
 from charts.check import roster_faults
-from tests.charts.parts import chart, roster
+from tests.charts.parts import roster
 
 
 def rows_of(data):
@@ -80,7 +80,7 @@ def test_faults_of_the_roster_name_the_row_of_the_file(raw):
     rows[3][4] = "4"
     rows.insert(1, [])
     incoming = spreadsheets.read("roster.csv", csv_of(rows))
-    found = roster_faults(roster(raw, "T1") | {"ships": incoming.ships}, chart(raw, "U3-PT"))
+    found = roster_faults(roster(raw, "T1") | {"ships": incoming.ships}, raw)
     assert incoming.named(found) == ["Row 5: Breiviken at 3: 2,700 t make 2 points (U3-PT), not 4"]
 
 

@@ -1,0 +1,24 @@
+"""What makes an edition of The Hunted sound, and how its figures are called."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaigns.games.the_hunted.figures import boats, results, rosters, tables, tracks, words
+from charts.figure_rules import FigureRules, register
+
+RULES: Final = FigureRules(
+    values=results.values,
+    open_tables=frozenset({"P1-R", "U3-PT"}),
+    tables=tables.CHECKS,
+    months=boats.WAR_MONTH,
+    ship_kinds=rosters.kinds,
+    ship=rosters.ship_faults,
+    boat=boats.faults,
+    track=tracks.track_faults,
+    boxes=tracks.box_names,
+    whole=tracks.assignment_faults,
+    beyond=tables.beyond,
+    words=words.WORDS,
+)
+register("hunted", RULES)

@@ -1,0 +1,28 @@
+"""What the charts of The Hunted may say where the shipped edition does not show it whole."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaigns.games.the_hunted.figures.tracks import PENANG
+from charts.cell_values import CellValues, one_of, shipped_values, text
+from charts.shipped import pattern, shipped_parts
+
+FREE: Final = {("R1", "effect"), ("R1", "restriction")}  # read by the player, not by the rules
+SPECIAL: Final = ("", " (W)", " (M)", " (A)")
+
+
+def values(chart: str, column: str) -> CellValues | None:
+    if (chart, column) in FREE:
+        return text()
+    shipped = shipped_values("hunted", chart, column, share=chart != "R1")
+    if shipped is None:
+        return None
+    if chart == "P1":  # any zone for which some type has a track, with any of the special tags
+        assignments = {track["assignment"] for track in pattern("hunted")["tracks"]} - set(PENANG)
+        zones = [assignment for assignment in assignments if "(M/A)" not in assignment]
+        return one_of([*shipped.results, *(zone + tag for zone in zones for tag in SPECIAL)])
+    if (chart, column) == ("E4", "damage"):
+        systems = shipped_parts("hunted", "charts")["E5-EF"]["rows"]
+        return one_of([*shipped.results, *(row["system"] for row in systems)])
+    return shipped

@@ -1,0 +1,94 @@
+"""The tables of The Hunted that are more than names and values: U1-HM, IDS, U3-PT, P1-R."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from charts.fault import Fault, Part, Raw, chart_of, is_whole
+from charts.shipped import shipped_parts
+
+BOAT_NUMBERS: Final = re.compile(r"([1-9][0-9]{0,3})(?:-([1-9][0-9]{0,3}))?")
+MOST: Final = 1_000  # runs of numbers in a line
+
+
+def _homing(chart: Part, expected: Part) -> Iterator[Fault]:
+    for index, row in enumerate(chart["rows"]):
+        if not is_whole(row.get("minimum"), 2, 12):
+            text = _("%(torpedo)s: an unmodified roll lies between 2 and 12") % {"torpedo": row.get("torpedo")}
+            yield Fault(chart["id"], text, index, "minimum")
+
+
+def boat_numbers(item: object) -> range | None:
+    """A number of a boat, or a run of them such as 103-111; None for anything else."""
+    found = BOAT_NUMBERS.fullmatch(item) if isinstance(item, str) else None
+    if found is None:
+        return None
+    first, last = int(found[1]), int(found[2] or found[1])
+    return range(first, last + 1) if first <= last else None
+
+
+def _boat_numbers(chart: Part, expected: Part) -> Iterator[Fault]:
+    """IDS: single numbers, or the first and the last of a run."""
+    for index, row in enumerate(chart["rows"]):
+        for item in row["numbers"] if isinstance(row.get("numbers"), list) else ():
+            if boat_numbers(item) is None:
+                text = _("%(type)s: “%(item)s” is no number of a boat, nor a run such as 103-111")
+                yield Fault(chart["id"], text % {"type": row["type"], "item": str(item)[:40]}, index, "numbers")
+
+
+def beyond(raw: Raw) -> str:
+    """IDS: each run is written out when a boat is named (14.4)."""
+    chart = chart_of(raw, "IDS")
+    for row in chart["rows"] if chart else ():
+        numbers: Any = row.get("numbers")
+        if not isinstance(numbers, list) or len(numbers) > MOST or None in map(boat_numbers, numbers):
+            return "IDS: numbers of boats"
+    return ""
+
+
+def _points_to_sink(chart: Part, expected: Part) -> Iterator[Fault]:
+    """U3-PT: each target's lines of tonnage follow one another without a hole."""
+    targets = {row["target"] for row in expected["rows"]}
+    lines: dict[str, list[Part]] = {target: [] for target in targets}
+    for index, row in enumerate(chart["rows"]):
+        if row.get("target") not in targets:
+            text = _("“%(target)s” is no target that the rules know") % {"target": row.get("target")}
+            yield Fault(chart["id"], text, index, "target")
+        elif not isinstance(row["tons_from"], int) or not isinstance(row["tons_to"], int | None):
+            yield Fault(chart["id"], _("%(target)s: tons are whole numbers") % row, index, "tons_from")
+        else:
+            lines[row["target"]].append(row)
+    for target, rows in sorted(lines.items()):
+        if not rows:
+            yield Fault(chart["id"], _("%(target)s has no line") % {"target": target})
+        for below, above in pairwise(rows):
+            if below["tons_to"] is None or above["tons_from"] != below["tons_to"] + 1:
+                text = _("%(target)s: the line from %(tons)s t does not follow the one before")
+                yield Fault(chart["id"], text % {"target": target, "tons": above["tons_from"]})
+
+
+def _restrictions(chart: Part, expected: Part) -> Iterator[Fault]:
+    """P1-R: lists of types and assignments."""
+    types = {boat for row in expected["rows"] for boat in row["types"]} | set(shipped_parts("hunted", "boats"))
+    for index, row in enumerate(chart["rows"]):
+        for column in ("types", "from"):
+            if not isinstance(row.get(column), list) or not row[column]:
+                text = _("line %(order)s: %(column)s is a list") % {"order": row.get("order"), "column": column}
+                yield Fault(chart["id"], text, index, column)
+                return
+        for unknown in sorted(set(row["types"]) - types):
+            text = _("line %(order)s: no boat type %(type)s") % {"order": row["order"], "type": unknown}
+            yield Fault(chart["id"], text, index, "types")
+
+
+CHECKS: Final[Mapping[str, Callable[[Part, Part], Iterator[Fault]]]] = {
+    "U1-HM": _homing,
+    "IDS": _boat_numbers,
+    "U3-PT": _points_to_sink,
+    "P1-R": _restrictions,
+}

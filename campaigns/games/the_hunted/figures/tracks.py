@@ -1,0 +1,92 @@
+"""The patrol tracks of The Hunted, and whether whatever P1 assigns leads to one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from charts.fault import Fault, Part, Raw, chart_of
+from charts.words import row_name
+
+SUFFIX: Final = re.compile(r" \([WMA]\)$")
+PENANG: Final = ("Australia", "Indian Ocean (from Penang)", "Indian Ocean (return to Europe)")
+
+
+def track_faults(track: Part, raw: Raw) -> Iterator[Fault]:
+    """Boxes that E1 has a column for, one to three rolls each."""
+    part = f"{track['type']}, {track['assignment']}"
+    known = box_names(raw)
+    for index, box in enumerate(track["boxes"]):
+        if box["box"] not in known:
+            text = _("box %(number)s: “%(box)s” has no column on E1") % {"number": index + 1, "box": box["box"]}
+            yield Fault(part, text, index, "box")
+        if box["rolls"] not in (1, 2, 3):
+            text = _("box %(number)s: 1 to 3 rolls, not %(rolls)s")
+            yield Fault(part, text % {"number": index + 1, "rolls": box["rolls"]}, index, "rolls")
+
+
+def box_names(raw: Raw) -> tuple[str, ...]:
+    """Every box that a track may have."""
+    encounters, kinds = chart_of(raw, "E1"), chart_of(raw, "TRACKS-BOX")
+    zones = [column["key"] for column in encounters["columns"]] if encounters else []
+    special = [row["box"] for row in kinds["rows"]] if kinds else []
+    names = dict.fromkeys(zones + special)
+    return tuple(names) + tuple(f"{zone}_or_mission" for zone in zones if zone != "transit")
+
+
+def assignment_faults(raw: Raw) -> list[Fault]:
+    """7.3: whatever P1 gives a type of boat, after its restrictions a track stands ready."""
+    charts = {chart["id"]: chart for chart in raw["charts"]}
+    boats = {boat["type"]: boat for boat in raw["boats"]}
+    tracks: dict[str, dict[str, list[Any]]] = {type_: {} for type_ in boats}
+    for track in raw["tracks"]:
+        if track["type"] in tracks:
+            tracks[track["type"]][track["assignment"]] = track["boxes"]
+    found: dict[tuple[str, str], Fault] = {}
+    for type_ in boats:
+        for index, row in enumerate(charts["P1"]["rows"]):
+            for column in charts["P1"]["columns"]:
+                rolled = row["results"][column["key"]]
+                given = assigned(type_, rolled, charts["P1-R"]["rows"], tracks[type_])
+                if fault := _trackless(type_, given, tracks[type_]):
+                    text = _("row %(row)s, %(column)s: “%(rolled)s” sends a %(type)s to %(given)s; %(fault)s")
+                    where = {"row": row_name(row), "column": column["label"], "rolled": rolled}
+                    where |= {"type": type_, "given": given, "fault": fault}
+                    found.setdefault((type_, given), Fault("P1", text % where, index, column["key"]))
+        if boats[type_].get("penang"):
+            for assignment in PENANG:
+                if assignment not in tracks[type_]:
+                    text = _("no track for %(assignment)s (4.7.5)") % {"assignment": assignment}
+                    found[type_, assignment] = Fault(type_, text)
+    return list(found.values())
+
+
+def assigned(type_: str, rolled: str, restrictions: Iterable[Part], tracks: Mapping[str, Any]) -> str:
+    """What becomes of an assignment when P1-R has been read until nothing changes any more."""
+    given, seen = rolled, set()
+    while given not in seen:
+        seen.add(given)
+        for line in restrictions:
+            if type_ not in line["types"] or line["from"] == ["*"] or line["to"].startswith("same zone"):
+                continue
+            bare = SUFFIX.sub("", given) if given.endswith("(W)") else given
+            off_card = line["from"] == ["anything not on its card"] and bare not in tracks
+            if off_card or {given, bare} & set(line["from"]):
+                given = line["to"]
+    return given
+
+
+def _trackless(type_: str, given: str, tracks: Mapping[str, Any]) -> str:
+    """Why an assignment has no track, or nothing."""
+    if given == "re-roll":
+        return ""
+    bare = SUFFIX.sub("", given)
+    name = f"{bare} (M/A)" if bare == "British Isles" and given != bare else bare
+    if name not in tracks:
+        return str(_("it has no track for %(name)s") % {"name": name})
+    if given.endswith(("(M)", "(A)")) and not any("mission" in box["box"] for box in tracks[name]):
+        return str(_("its track for %(name)s has no mission box") % {"name": name})
+    return ""

@@ -1,0 +1,121 @@
+"""One chart by itself: its rows, its cells, its modifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from charts.cell_values import CellValues, shipped_values
+from charts.check.tables import table_faults
+from charts.fault import Fault, Part, is_whole, length_faults, origin_faults, twice
+from charts.figure_rules import rules_of
+from charts.reach import holds, stretches, totals, unmodified_totals
+from charts.shipped import shipped_parts
+from charts.words import row_name
+
+
+def chart_faults(chart: Part, game: str) -> list[Fault]:
+    """A chart against the shipped one of its code; by itself where the game ships none."""
+    patterns = shipped_parts(game, "charts")
+    if patterns and chart["id"] not in patterns:
+        return [Fault(chart["id"], _("the rules know no such chart"))]
+    expected = patterns.get(chart["id"], chart)
+    found = []
+    if chart["dice"] != expected["dice"]:
+        found.append(Fault(chart["id"], _("is read with %(dice)s") % {"dice": expected["dice"] or _("no dice")}))
+    columns = [column["key"] for column in chart["columns"]]
+    if columns != [column["key"] for column in expected["columns"]]:
+        found.append(Fault(chart["id"], _("its columns are not those that the rules read")))
+    found += length_faults(chart["id"], "", chart)
+    if found:
+        return found
+    check = table_faults if chart["dice"] is None else _dice_faults
+    return list(check(chart, expected, game))
+
+
+def values_of(game: str, chart: str, column: str) -> CellValues | None:
+    """What may stand in a column of a chart: as its game says, else as the shipped one has it; None is anything."""
+    return rules_of(game).values(chart, column) or shipped_values(game, chart, column)
+
+
+def _dice_faults(chart: Part, expected: Part, game: str) -> Iterator[Fault]:
+    id = chart["id"]
+    modifiers = list(_modifier_faults(chart, expected))
+    yield from modifiers
+    if any(fault.column == "drm" for fault in modifiers):
+        return  # without them nobody knows how far the totals reach
+    if not chart["rows"]:
+        yield Fault(id, _("has no rows"))
+        return
+    for index, row in enumerate(chart["rows"]):
+        if any(end is not None and not -999 <= end <= 999 for end in (row["low"], row["high"])):
+            yield Fault(id, _("row %(row)s is beyond all dice") % {"row": row_name(row)}, index, "low")
+        if row["low"] is not None and row["high"] is not None and row["low"] > row["high"]:
+            text = _("row %(row)s runs backwards") % {"row": row_name(row)}
+            yield Fault(id, text, index, "low")
+    yield from _reach_faults(chart)
+    reach = totals(chart)
+    for index, row in enumerate(chart["rows"]):
+        if not any(holds(row, total) for total in reach):
+            text = _("row %(row)s can never be reached: totals run from %(low)s to %(high)s")
+            yield Fault(id, text % {"row": row_name(row), "low": reach[0], "high": reach[-1]}, index, "low")
+        yield from _cell_faults(chart, row, index, "row", game)
+    shown = unmodified_totals(chart["dice"])
+    for index, row in enumerate(chart["natural"]):
+        if row["roll"] not in shown:
+            text = _("an unmodified %(roll)s cannot be rolled with %(dice)s")
+            yield Fault(id, text % {"roll": row["roll"], "dice": chart["dice"]}, index, "roll", "natural")
+        yield from _cell_faults(chart, row, index, "natural", game)
+    for roll in twice(row["roll"] for row in chart["natural"]):
+        yield Fault(id, _("the unmodified %(roll)s stands there twice") % {"roll": roll})
+
+
+def _reach_faults(chart: Part) -> Iterator[Fault]:
+    """Totals that no row holds, or several do."""
+    for stretch in stretches(chart):
+        rows = [row_name(chart["rows"][index]) for index in stretch.rows]
+        if stretch.state == "gap":
+            yield Fault(chart["id"], _("gap: no row holds %(total)s") % {"total": stretch.label})
+        elif stretch.state == "overlap":
+            text = _("overlap: %(total)s stands in rows %(rows)s")
+            text %= {"total": stretch.label, "rows": ", ".join(rows)}
+            yield Fault(chart["id"], text, stretch.rows[-1], "low")
+
+
+def _cell_faults(chart: Part, row: Part, index: int, kind: str, game: str) -> Iterator[Fault]:
+    name = row_name(row)
+    for column in chart["columns"]:
+        where = {"row": name, "column": column["label"]}
+        value = row["results"].get(column["key"])
+        values = values_of(game, chart["id"], column["key"])
+        if value is None and not (values and values.blank):
+            yield Fault(chart["id"], _("row %(row)s, %(column)s: empty") % where, index, column["key"], kind)
+        elif values and not values.allows(value):
+            text = _("row %(row)s, %(column)s: “%(value)s” is no result that the rules know; they know %(known)s")
+            where |= {"value": value, "known": str(values)}
+            yield Fault(chart["id"], text % where, index, column["key"], kind)
+    yield from origin_faults(chart["id"], _("row %(row)s") % {"row": name}, row, index, kind)
+    for key, origin in row.get("cells", {}).items():
+        yield from origin_faults(chart["id"], f"{name}, {key}", origin, index, kind)
+
+
+def _modifier_faults(chart: Part, expected: Part) -> Iterator[Fault]:
+    id = chart["id"]
+    keys = [line["key"] for line in chart["modifiers"]]
+    wanted = {line["key"] for line in expected["modifiers"]}
+    for key in twice(keys):
+        yield Fault(id, _("modifier %(key)s stands there twice") % {"key": key})
+    for key in sorted(wanted - set(keys)):
+        yield Fault(id, _("modifier %(key)s is missing; a modifier that your card lacks is a 0") % {"key": key})
+    for index, line in enumerate(chart["modifiers"]):
+        if line["key"] not in wanted:
+            text = _("modifier %(key)s: the rules know no such modifier") % {"key": line["key"]}
+            yield Fault(id, text, index, "key", "modifier")
+        if not is_whole(line["drm"], -9, 9):
+            text = _("modifier %(key)s: “%(drm)s” is no whole number from -9 to 9")
+            yield Fault(id, text % {"key": line["key"], "drm": line["drm"]}, index, "drm", "modifier")
+        if not line["label"]:
+            yield Fault(id, _("modifier %(key)s has no name") % {"key": line["key"]}, index, "label", "modifier")
+        yield from length_faults(id, _("modifier %(key)s") % {"key": line["key"]}, line, index, "modifier")
+        yield from origin_faults(id, _("modifier %(key)s") % {"key": line["key"]}, line, index, "modifier")

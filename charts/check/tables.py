@@ -1,0 +1,107 @@
+"""A table, read without dice: its lines by name, or one after another where its game says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from charts.fault import LARGEST, MONTH, Fault, Part, origin_faults, twice
+from charts.figure_rules import FigureRules, rules_of
+from charts.shipped import shipped_parts
+from charts.words import plain_text
+
+
+def table_faults(table: Part, expected: Part, game: str) -> Iterator[Fault]:
+    rules = rules_of(game)
+    yield from _line_faults(table)
+    yield from _declared_faults(table, rules)
+    if is_open(game, table["id"]):
+        yield from _kind_faults(table, expected, rules)
+    else:
+        yield from _same_lines(table, expected, rules)
+    if table["id"] in rules.tables:
+        yield from rules.tables[table["id"]](table, expected)
+
+
+def is_open(game: str, code: str) -> bool:
+    """Whether lines may be added to a table and removed: also where no shipped one names them, each by itself."""
+    pattern = shipped_parts(game, "charts").get(code)
+    return code in rules_of(game).open_tables or pattern is None or not _names_its_lines(pattern)
+
+
+def _names_its_lines(table: Part) -> bool:
+    key = table["columns"][0]["key"]
+    return not twice(plain_text(row.get(key)) for row in table["rows"])
+
+
+def _line_faults(table: Part) -> Iterator[Fault]:
+    """No cell without a value, every line with its origin."""
+    for index, row in enumerate(table["rows"]):
+        name = str(next(iter(row.values())))
+        for column in table["columns"]:
+            if column["key"] not in row:
+                text = _("line %(row)s, %(column)s: empty") % {"row": name, "column": column["label"]}
+                yield Fault(table["id"], text, index, column["key"])
+        yield from origin_faults(table["id"], _("line %(row)s") % {"row": name}, row, index)
+
+
+def _declared_faults(table: Part, rules: FigureRules) -> Iterator[Fault]:
+    """Each value is one that the game allows in its column."""
+    for column in table["columns"]:
+        values = rules.values(table["id"], column["key"])
+        for index, row in enumerate(table["rows"] if values else ()):
+            value = row.get(column["key"])
+            if values and not values.allows(value):
+                text = _("line %(row)s, %(column)s: “%(value)s” is none of: %(known)s")
+                where = {"row": plain_text(next(iter(row.values()))), "column": column["label"]}
+                where |= {"value": plain_text(value)[:40], "known": str(values)}
+                yield Fault(table["id"], text % where, index, column["key"])
+
+
+def _kind_faults(table: Part, expected: Part, rules: FigureRules) -> Iterator[Fault]:
+    """A table that is read one line after another has values of the kinds that stand in the shipped column."""
+    for column in table["columns"]:
+        key = column["key"]
+        likes = [row.get(key) for row in expected["rows"]]
+        for index, row in enumerate(table["rows"] if rules.values(table["id"], key) is None else ()):
+            if likes and not any(_is_like(row.get(key), like, rules) for like in likes):
+                text = _("%(name)s, %(column)s: “%(value)s” is not of the kind of “%(like)s”")
+                where = {"name": plain_text(next(iter(row.values()))), "column": column["label"]}
+                where |= {"value": plain_text(row.get(key)), "like": plain_text(likes[0])}
+                yield Fault(table["id"], text % where, index, key)
+
+
+def _same_lines(table: Part, expected: Part, rules: FigureRules) -> Iterator[Fault]:
+    """A table that the rules read by the name of its lines has just these lines, each value of its own kind."""
+    key = expected["columns"][0]["key"]
+    wanted = {row[key]: row for row in expected["rows"]}
+    have = [row.get(key) for row in table["rows"]]
+    for name in wanted:
+        if name not in have:
+            yield Fault(table["id"], _("line %(name)s is missing") % {"name": name})
+    for name in twice(have):
+        yield Fault(table["id"], _("line %(name)s stands there twice") % {"name": name})
+    for index, row in enumerate(table["rows"]):
+        if row.get(key) not in wanted:
+            text = _("the rules know no line %(name)s") % {"name": row.get(key)}
+            yield Fault(table["id"], text, index, key)
+            continue
+        for column in table["columns"]:
+            value, like = row.get(column["key"]), wanted[row[key]].get(column["key"])
+            if rules.values(table["id"], column["key"]) is None and not _is_like(value, like, rules):
+                text = _("%(name)s, %(column)s: “%(value)s” is not of the kind of “%(like)s”")
+                where = {"name": row[key], "column": column["label"]}
+                where |= {"value": plain_text(value), "like": plain_text(like)}
+                yield Fault(table["id"], text % where, index, column["key"])
+
+
+def _is_like(value: object, like: object, rules: FigureRules) -> bool:
+    """Whether a value may stand where another stood: a number for a number, a month for a month."""
+    if type(value) is not type(like):
+        return False
+    if isinstance(like, str) and isinstance(value, str) and MONTH.fullmatch(like):
+        return bool(rules.months.fullmatch(value))
+    if isinstance(like, int) and isinstance(value, int) and not isinstance(like, bool):
+        return abs(value) <= LARGEST and (value >= 0 or like < 0)
+    return bool(value) or not like or isinstance(like, int)

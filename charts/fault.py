@@ -1,0 +1,78 @@
+"""A fault of an edition, and the few checks that all parts share."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from django.utils.translation import gettext as _
+
+Raw: TypeAlias = Mapping[str, Any]
+"""A whole edition as plain data; charts/README.md shows its shape."""
+Part: TypeAlias = Mapping[str, Any]
+"""A chart, a roster, a boat type or a track of it, or a row of one of them."""
+
+SOURCES: Final = ("rulebook", "hunters", "aar", "history", "house", "card")
+MONTH: Final = re.compile(r"[1-9][0-9]{3}-(0[1-9]|1[0-2])")
+LARGEST: Final = 9_999_999  # no figure of any chart comes near
+LONGEST: Final = {  # letters that there is room for
+    "title": 120,
+    "label": 80,
+    "case": 60,
+    "name": 60,
+    "class": 40,
+    "nation": 40,
+    "uboat": 12,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong, where: a part of the edition, in it a row (by its place, or its name) and a column."""
+
+    part: str
+    text: str
+    row: int | None = None
+    column: str | None = None
+    kind: str = "row"  # row, natural or modifier: which list of a chart the row number counts in
+
+    def __str__(self) -> str:
+        return f"{self.part}: {self.text}"
+
+
+def chart_of(raw: Raw, code: str) -> Part | None:
+    """A chart of an edition."""
+    return next((chart for chart in raw["charts"] if chart["id"] == code), None)
+
+
+def length_faults(part: str, where: str, fields: Part, index: int | None = None, kind: str = "row") -> Iterator[Fault]:
+    for key, most in LONGEST.items():
+        if len(str(fields.get(key) or "")) > most:
+            text = (
+                _("%(where)s: %(key)s is longer than %(most)s letters")
+                if where
+                else _("%(key)s is longer than %(most)s letters")
+            )
+            text %= {"where": where, "key": key, "most": most}
+            yield Fault(part, text, index, key, kind)
+
+
+def origin_faults(part: str, where: str, fields: Part, index: int | None, kind: str = "row") -> Iterator[Fault]:
+    if len(fields.get("case", "")) > LONGEST["case"]:
+        text = _("%(where)s: a case has at most %(most)s letters") % {"where": where, "most": LONGEST["case"]}
+        yield Fault(part, text, index, "case", kind)
+    if fields.get("source") not in SOURCES:
+        text = _("%(where)s: “%(source)s” is no source (%(sources)s)")
+        text %= {"where": where, "source": fields.get("source"), "sources": ", ".join(SOURCES)}
+        yield Fault(part, text, index, "source", kind)
+
+
+def twice(keys: Iterable[Any]) -> list[Any]:
+    return [key for key, times in Counter(keys).items() if times > 1]
+
+
+def is_whole(value: object, low: int, high: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high

@@ -1,0 +1,175 @@
+"""docs/add-a-chart.md, followed to the letter for a game that nobody knows: declare, ship, check, edit, export."""
+
+import csv
+import json
+import re
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.urls import reverse
+
+from charts import cell_values, figure_rules, keep, shipped
+from charts.books import book_for, raw_of
+from charts.check import faults
+from charts.models import Edition
+from tests.charts.parts import chart
+from tests.html import flat
+
+PAGE = (Path(__file__).parents[2] / "docs" / "add-a-chart.md").read_text(encoding="utf-8")
+FILES = dict(re.findall(r"^`([\w/.-]+)`\n```(?:json|python)\n(.*?)^```$", PAGE, re.S | re.M))
+CACHES = (shipped.folders, shipped.pattern, shipped.shipped_parts, cell_values.shipped_values)
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """The fixtures of the page, where the log book looks for fixtures, and nothing else there."""
+    made = tmp_path / "pilot" / "pilot-cards"
+    for name, text in FILES.items():
+        if name.endswith(".json"):
+            (made / name).parent.mkdir(parents=True, exist_ok=True)
+            (made / name).write_text(text, encoding="utf-8")
+    monkeypatch.setattr(shipped, "FIXTURES", tmp_path)
+    monkeypatch.setattr(figure_rules, "_rules", {})
+    for cache in CACHES:
+        cache.cache_clear()
+    yield made
+    for cache in CACHES:
+        cache.cache_clear()
+
+
+@pytest.fixture
+def declared(folder):
+    exec(compile(FILES["figures.py"], "figures.py", "exec"), {})
+
+
+@pytest.fixture
+def cards(declared, db, keeper):
+    """The owner's copy of the shipped edition."""
+    call_command("loadeditions", verbosity=0)
+    return keep.copy(Edition.objects.get(slug="pilot-cards"), "My pilot", "my-pilot", keeper)
+
+
+def form_for(client, part):
+    """What a browser would send back of a part's page, and where to."""
+    url = reverse(f"admin:charts_{part._meta.model_name}_change", args=[part.pk])
+    page = flat(client.get(url))
+    fields = dict(re.findall(r'<input name="([^"]+)" value="([^"]*)"', page))
+    fields |= dict(re.findall(r'<input type="hidden" name="(revision|more)" value="([^"]*)"', page))
+    for name, options in re.findall(r'<select name="([^"]+)"[^>]*>(.*?)</select>', page, re.S):
+        fields[name] = next(iter(re.findall(r'<option value="([^"]*)" selected', options)), "")
+    return url, fields, page
+
+
+def save(client, part, **typed):
+    url, fields, _page = form_for(client, part)
+    return client.post(url, fields | typed | {"_save": "1"})
+
+
+def test_the_page_has_an_edition_and_its_rules():
+    assert set(FILES) == {
+        "edition.json",
+        *(f"charts/{code}.json" for code in ("WEATHER", "MAP", "SHIPS")),
+        "figures.py",
+    }
+
+
+def test_without_a_word_of_the_game_the_shipped_edition_is_the_pattern(folder):
+    raw = shipped.raw_edition("pilot-cards")
+    assert faults(raw) == []
+    chart(raw, "WEATHER")["rows"][0]["results"]["sky"] = "sea serpent"
+    chart(raw, "MAP")["rows"].pop()
+    raw["charts"].append(chart(raw, "MAP") | {"id": "X"})
+    assert [str(fault) for fault in faults(raw)] == [
+        "MAP: line Bar is missing",
+        "WEATHER: row 2 or less, Sky: “sea serpent” is no result that the rules know; they know clear, fog",
+        "X: the rules know no such chart",
+    ]
+
+
+def a_map_off_the_edge(raw):
+    chart(raw, "MAP")["rows"][0]["leads_to"] = ["Atlantis"]
+
+
+def too_deep(raw):
+    chart(raw, "SHIPS")["rows"][0]["draught"] = 13
+
+
+def another_modifier(raw):
+    chart(raw, "WEATHER")["modifiers"].clear()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "text"),
+    [
+        (a_map_off_the_edge, "MAP: Roads leads to Atlantis, which is no space"),
+        (too_deep, "SHIPS: line Barque, Draught: “13” is none of: whole numbers from 1 to 12"),
+        (another_modifier, "WEATHER: modifier winter is missing; a modifier that your card lacks is a 0"),
+    ],
+)
+def test_what_the_game_declared_is_asked_for(declared, spoil, text):
+    raw = shipped.raw_edition("pilot-cards")
+    assert faults(raw) == []
+    spoil(raw)
+    assert [str(fault) for fault in faults(raw)] == [text]
+
+
+def test_the_owner_enters_what_is_printed_on_his_cards(cards, bench):
+    assert [row["draught"] for row in book_for(cards).tables["SHIPS"]] == [None, None]
+    ships = cards.charts.get(code="SHIPS")
+    assert save(bench, ships, **{"row-0-c1": "7"}).status_code == 302
+    assert [row["draught"] for row in book_for(cards).tables["SHIPS"]] == [7, None]
+    page = flat(save(bench, ships, **{"row-1-c1": "deep"}))
+    assert "SHIPS: line Collier, Draught: “deep” is none of: whole numbers from 1 to 12" in page
+    assert save(bench, ships, **{"row-0-c1": ""}).status_code == 302
+    assert [row["draught"] for row in book_for(cards).tables["SHIPS"]] == [None, None]
+
+
+def test_a_map_and_a_text_are_edited_as_what_they_are(cards, bench):
+    save(bench, cards.charts.get(code="MAP"), **{"row-0-c1": "Bar, Roads"})
+    assert book_for(cards).tables["MAP"][0]["leads_to"] == ["Bar", "Roads"]
+    assert "leads to Atlantis" in flat(save(bench, cards.charts.get(code="MAP"), **{"row-0-c1": "Atlantis"}))
+    save(bench, cards.charts.get(code="WEATHER"), **{"row-0-c1": "Anchor in the roads."})
+    assert chart(raw_of(cards), "WEATHER")["rows"][0]["results"] == {"sky": "fog", "advice": "Anchor in the roads."}
+
+
+def test_the_fields_offer_the_words_of_this_game(cards, bench):
+    _url, _fields, page = form_for(bench, cards.charts.get(code="WEATHER"))
+    assert re.findall(r'<option value="(\w+)"', re.search(r'<select name="row-0-c0".*?</select>', page, re.S)[0]) == [
+        "clear",
+        "fog",
+    ]
+
+
+def test_the_page_of_the_edition_offers_only_what_it_has(cards, bench):
+    page = flat(bench.get(reverse("admin:charts_edition_change", args=[cards.pk])))
+    assert re.findall(r'class="button" href="/admin/charts/(\w+)/\?', page) == ["chart", "change"]
+
+
+def test_it_is_shown_and_goes_out_as_files(cards, client):
+    page = flat(client.get("/charts/my-pilot/"))
+    assert re.findall(r"<h3>(.*?)</h3>", page) == ["At sea", "Ships"]
+    assert json.loads(client.get("/charts/my-pilot.json").content) == raw_of(cards)
+    text = client.get("/charts/my-pilot/SHIPS.csv").content.decode("utf-8-sig")
+    assert list(csv.reader(text.splitlines())) == [
+        ["ship", "draught", "source", "case", "note"],
+        ["Barque", "", "card", "", ""],
+        ["Collier", "", "card", "", ""],
+    ]
+    text = client.get("/charts/my-pilot/WEATHER.csv").content.decode("utf-8-sig")
+    assert list(csv.reader(text.splitlines()))[1] == ["", "", "2", "fog", "Anchor.", "rulebook", "2.1", ""]
+
+
+def test_it_comes_in_again_whole(cards):
+    raw = raw_of(cards) | {"edition": "again", "name": "Again"}
+    assert raw_of(keep.add(json.loads(json.dumps(raw)))) == raw
+
+
+def test_a_table_whose_lines_have_no_names_of_their_own_may_have_any_lines(folder):
+    text = (folder / "charts" / "MAP.json").read_text(encoding="utf-8")
+    (folder / "charts" / "MAP.json").write_text(text.replace('"space": "Bar"', '"space": "Roads"'), encoding="utf-8")
+    raw = shipped.raw_edition("pilot-cards")
+    chart(raw, "MAP")["rows"].append(chart(raw, "MAP")["rows"][0])
+    assert faults(raw) == []
+    chart(raw, "MAP")["rows"].append(chart(raw, "MAP")["rows"][0] | {"leads_to": "Bar"})
+    assert [str(fault) for fault in faults(raw)] == ["MAP: Roads, Leads to: “Bar” is not of the kind of “Bar”"]
