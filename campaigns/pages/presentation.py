@@ -253,6 +253,14 @@ class Presentation:
         """What to do, in the imperative."""
         return ""
 
+    def enter_kind(self, prompt: Prompt) -> str:
+        """What the button says that enters it."""
+        return _("Enter")
+
+    def ways_kind(self, prompt: Prompt) -> Sequence[tuple[str, str]]:
+        """Other answers of one press: what the form then says under do, and the words of the button."""
+        return ()
+
     def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
         """The raw answer that the form of such a prompt carries."""
         try:

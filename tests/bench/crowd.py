@@ -141,6 +141,8 @@ class _Form(HTMLParser):
         if not self.inside:
             return
         name, value = said.get("name", ""), said.get("value", "")
+        if (tag, name) == ("button", "choose"):
+            self.radios.setdefault(name, []).append(value)
         if tag == "input" and name:
             kind = said.get("type", "text")
             if kind in ("radio", "checkbox") and name.partition(":")[0] in ("choose", "salvo"):

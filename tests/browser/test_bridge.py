@@ -1,5 +1,11 @@
 """Keys, corrections in place, two tabs, a lost line, and nothing that jumps."""
 
+import random
+from collections import Counter
+
+import pytest
+
+from campaigns import play
 from campaigns.models import Career
 from tests.browser.conftest import PHONE
 from tests.browser.patrol import settled
@@ -26,7 +32,7 @@ def test_single_keys_can_be_switched_off(visit, at_sea):
     career = at_sea()
     page = visit(bridge(career))
     page.keyboard.press("?")
-    page.get_by_label("Single keys are on").uncheck()
+    page.get_by_label("Single-key shortcuts").uncheck()
     page.locator("#answer input[name=die]").first.focus()
     page.keyboard.press("r")
     page.reload()
@@ -58,15 +64,13 @@ def test_a_bad_roll_keeps_the_figures_and_takes_the_hand_there(visit, at_sea):
     assert page.evaluate("document.activeElement.name") == "die"
 
 
-def test_strike_by_keyboard_in_two_steps(visit, at_sea):
+def test_one_key_undoes(visit, at_sea):
     page = visit(bridge(at_sea()))
     before = number(page)
     page.keyboard.press("r")
     settled(page, before)
-    page.keyboard.press("b")
-    assert page.evaluate("document.activeElement.id") == "strike"
     struck = number(page)
-    page.keyboard.press("Enter")
+    page.keyboard.press("u")
     settled(page, struck)
     assert page.locator("#log .struck").count() == 1
     assert page.locator("#answer input[name=key]").input_value() == "travel.biscay"
@@ -75,7 +79,7 @@ def test_strike_by_keyboard_in_two_steps(visit, at_sea):
 def test_amend_and_see_it_on_the_mat(visit, at_sea):
     page = visit(bridge(at_sea()))
     page.locator("#correct summary").click()
-    page.get_by_role("link", name="Amend a value").click()
+    page.get_by_role("link", name="Correct a value").click()
     page.get_by_label("Search").fill("boat hull")
     page.get_by_role("link", name="Boat, hull boxes lost", exact=True).click()
     page.get_by_label("What stands on your mat").fill("2")
@@ -198,15 +202,80 @@ def test_a_missing_die_is_named_and_marked_and_takes_the_hand(visit, at_sea):
     assert page.evaluate("document.activeElement.id") == "x2"
 
 
-def test_on_a_phone_the_focus_stays_on_the_title(visit, at_sea):
-    """No field takes it after the swap, for the keypad would jump up at every roll."""
-    page = visit(bridge(at_sea()), **PHONE)
+def test_on_a_phone_the_focus_stays_where_the_hand_is(visit, at_sea):
+    """On the button that was pressed, or in the dice; no field takes it of itself, for the keypad would jump up."""
+    page = visit(bridge(at_sea("travel.encounter")), **PHONE)
+    page.evaluate("document.addEventListener('focusin', ({target}) => (window.focused ??= []).push(target.name))")
+    for press in ("#roll", "#undo", "#roll"):
+        before = number(page)
+        page.locator(press).tap()
+        settled(page, before)
+        assert page.evaluate("document.activeElement.id") in (press.strip("#"), "ask")
+    assert "die" not in page.evaluate("window.focused")
+    page.locator("#undo").tap()
+    page.locator("#x1").fill("4")
     before = number(page)
-    page.evaluate("document.addEventListener('focusin', ({target}) => (window.focused ??= []).push(target.id))")
-    page.locator("#roll").tap()
+    page.locator("#x2").fill("4")
+    page.locator("#x2").press("Enter")
     settled(page, before)
-    assert page.evaluate("document.activeElement.id") == "ask"
-    assert page.evaluate("window.focused.at(-1)") == "ask"
+    assert page.evaluate("document.activeElement.id") == "x1"
+
+
+def test_a_hand_that_keeps_pressing_chooses_nothing(visit, at_sea):
+    """Neither Enter nor r after the last roll answers the choice that follows it."""
+    career = at_sea("travel.light", seed=3)
+    page = visit(bridge(career))
+    before = number(page)
+    for key in ("6", "Enter"):
+        page.keyboard.press(key)
+    settled(page, before)
+    assert page.locator("#answer").get_attribute("data-kind") == "choose"
+    for key in ("Enter", "r", "Enter", "o"):
+        page.keyboard.press(key)
+    assert Career.objects.get(pk=career.pk).last == before
+    page.keyboard.press("1")
+    settled(page, before + 1)
+    assert Career.objects.get(pk=career.pk).last == before + 1
+
+
+@pytest.mark.parametrize("window", [{"viewport": {"width": 1280, "height": 800}}, PHONE], ids=["desk", "phone"])
+def test_nothing_moves_over_sixty_prompts(visit, at_sea, window):
+    """Undo, Roll on, Roll for me, the right edge of Enter and the top of the card stay to the pixel."""
+    career, source, kinds, places = at_sea(seed=3), random.Random(3), Counter(), {}
+    page = visit(bridge(career), **window)
+    for _ in range(60):
+        for name, place in page.evaluate(PLACES).items():
+            places.setdefault(name, set()).add(tuple(place))
+        kind, before = page.locator("#answer").get_attribute("data-kind"), number(page)
+        kinds[kind] += 1
+        if kind == "roll":
+            for die in page.locator("#answer input[name=die]").all():
+                die.fill(str(source.randint(int(die.get_attribute("data-low")), int(die.get_attribute("data-high")))))
+            page.locator("#enter").click()
+        elif kind == "choose" and not page.locator("#enter").count():
+            page.locator("#answer button[name=choose]").first.click()
+        else:
+            play.act(career.pk, {"auto": True}, source=source)
+            page.reload()
+        settled(page, before)
+    assert {name: place for name, place in places.items() if len(place) > 1} == {}
+    assert {"undo", "on", "roll", "enter", "card", "dock"} <= places.keys()
+    assert kinds["roll"] > 30
+    assert kinds["choose"] > 2
+
+
+PLACES = """(() => {
+    const found = {};
+    for (const id of ['undo', 'on', 'roll', 'enter']) {
+        const box = document.getElementById(id)?.getBoundingClientRect();
+        if (box) found[id] = [box.right, box.top, box.bottom];
+    }
+    const card = document.querySelector('.prompt').getBoundingClientRect();
+    if (!document.querySelector('.arrival')) found.card = [card.left, card.top + scrollY];
+    const dock = document.querySelector('.dock').getBoundingClientRect();
+    found.dock = [dock.left, dock.right, dock.bottom];
+    return found;
+})()"""
 
 
 def test_digits_aim_the_tubes_of_a_salvo(visit, at_sea):

@@ -25,8 +25,8 @@ def test_by_keyboard_alone(visit, house):
         if kind == "roll":
             page.keyboard.type("".join(map(str, patrol.dice(key, number))))
         elif kind == "choose":
-            place = page.locator(f"#answer input[value={patrol.CHOICES[key]}]").get_attribute("data-key")
-            page.keyboard.press(place)
+            page.keyboard.press(page.locator(f"#answer [value={patrol.CHOICES[key]}]").get_attribute("data-key"))
+            return  # one key chooses
         elif kind == "salvo":
             page.keyboard.press("ArrowRight")  # F1 from hold to the first ship
             page.keyboard.press("Tab")
@@ -48,11 +48,12 @@ def test_with_a_thumb_at_390_pixels(visit, house):
             for place, face in enumerate(patrol.dice(key, number)):
                 page.locator("#answer input[name=die]").nth(place).fill(str(face))
         elif kind == "choose":
-            page.locator(f"#answer label:has(input[value={patrol.CHOICES[key]}])").tap()
+            page.locator(f"#answer button[value={patrol.CHOICES[key]}]").tap()
+            return
         elif kind == "salvo":
             for tube in ("F1", "F2"):
                 page.locator(f"#answer label:has(input[name='salvo:{tube}'][value='1'])").tap()
-        page.locator("#answer .go").tap()
+        page.locator("#enter").tap()
 
     patrol.follow(page, answer)
     home()
@@ -68,11 +69,12 @@ def test_without_script(visit, house):
             for place, face in enumerate(patrol.dice(key, number)):
                 page.locator("#answer input[name=die]").nth(place).fill(str(face))
         elif kind == "choose":
-            page.locator(f"#answer input[value={patrol.CHOICES[key]}]").check()
+            page.locator(f"#answer button[value={patrol.CHOICES[key]}]").click()
+            return
         elif kind == "salvo":
             for tube in ("F1", "F2"):
                 page.locator(f"#answer input[name='salvo:{tube}'][value='1']").check()
-        page.locator("#answer .go").click()
+        page.locator("#enter").click()
 
     patrol.follow(page, answer)
     home()
@@ -86,4 +88,4 @@ def test_every_answer_is_announced_and_focus_lies_where_the_hand_is(visit, house
     page.keyboard.press("Enter")
     patrol.settled(page, 2)
     assert "No. 2" in page.locator("#happened[role=status]").inner_text()
-    assert page.evaluate("document.activeElement.name") == "choose"
+    assert page.evaluate("document.activeElement.id") == "ask"

@@ -48,6 +48,7 @@ class Line:
     remark: str = ""
     at: int = 0
     strikable: bool = False
+    chain: bool = False  # one of several that one press brought
     entry: Any = field(default=None, repr=False)  # the kernel's part of it
 
     @property
@@ -59,6 +60,14 @@ class Line:
     @property
     def text(self) -> str:
         return " ".join(said.text for said in self.said)
+
+    @property
+    def brief(self) -> str:
+        """What was done, in a few words: a roll by its name, a choice by what was chosen, a value by the new one."""
+        if self.changes:
+            return "; ".join(f"{what}: {new}" for what, _old, new in self.changes)
+        chosen = self.kind == "answer" and self.entry.asked[0] != "roll" and self.said
+        return self.said[0].text if chosen else self.title
 
 
 def lines(table: Any, entries: Sequence[Any]) -> list[Line]:
@@ -233,20 +242,15 @@ def last_strikable(lines_: Sequence[Line]) -> Line | None:
     return next((one for one in reversed(lines_) if one.strikable), None)
 
 
-def takes_back(one: Line) -> str:
-    """What striking this line undoes, in one sentence."""
-    if one.kind == "amend":
-        back = "; ".join(
-            _("%(what)s returns to %(old)s") % {"what": what, "old": old} for what, old, _new in one.changes
-        )
-        return back + "."
-    if one.dice:
-        faces = _(" and ").join(str(face) for face, _picture in one.dice)
-        return _("Takes back “%(title)s”, the roll of %(dice)s. It is asked again.") % {
-            "title": one.title,
-            "dice": faces,
-        }
-    return _("Takes back “%(title)s”. It is asked again.") % {"title": one.title}
+def chained(lines_: Sequence[Line], together: Sequence[int]) -> list[Line]:
+    """The lines from one number to another, marked as a chain, when the last of them is what was done last."""
+    last = last_strikable(lines_)
+    if not together or last is None or last.number != together[-1]:
+        return []
+    chain = [one for one in lines_ if together[0] <= one.number and one.strikable]
+    for one in chain:
+        one.chain = len(chain) > 1
+    return chain if len(chain) > 1 else []
 
 
 def _strikes(voids: Sequence[int]) -> str:

@@ -104,7 +104,7 @@ class View:
     arrival: Close | None
     ending: Close | None
     last: log.Line | None  # that can be struck
-    takes_back: str
+    rolled: Sequence[log.Line]  # those that one press brought, when there is more than one of them
     reroll: Reroll | None
     out_of_step: Halt | None
     waits_for: str
@@ -126,9 +126,12 @@ def around(table: Table) -> Around:
     return Around(shown.head(table.facts), shown.panels(table) if table.state is not None else [])
 
 
-def bridge(table: Table, given: Given | None = None, reply: Reply | None = None) -> View:
-    """The whole bridge; given and reply when an answer has just been refused."""
-    return _view(table, journal.tail(table.career, SHOWN), given, reply)
+def bridge(table: Table, given: Given | None = None, reply: Reply | None = None, together: Sequence[int] = ()) -> View:
+    """The whole bridge; given and reply when an answer has just been refused.
+
+    together are the first and the last number of what one press brought.
+    """
+    return _view(table, journal.tail(table.career, SHOWN), given, reply, together=together)
 
 
 def answered(reply: Reply, given: Given | None) -> View:
@@ -136,10 +139,17 @@ def answered(reply: Reply, given: Given | None) -> View:
 
     The form's number says so, as long as nothing but the answer was written since, and nothing was struck.
     """
-    seen, entry = reply.before, reply.entry
-    if seen is None or entry is None or given is None or seen.secret or entry.voids or entry.number != given.seq:
-        return bridge(reply.table)
-    return _view(reply.table, [entry], seen=seen)
+    seen, entries, together = reply.before, reply.entries, brought(reply)
+    stands = given is not None and entries and entries[0].number == given.seq
+    if seen is None or not stands or seen.secret or any(entry.voids for entry in entries):
+        return bridge(reply.table, together=together)
+    return _view(reply.table, entries, seen=seen, together=together)
+
+
+def brought(reply: Reply) -> Sequence[int]:
+    """The first and the last number of the lines of one act, when it wrote several that stand."""
+    numbers = [entry.number for entry in reply.entries]
+    return (numbers[0], numbers[-1]) if len(numbers) > 1 and not reply.entries[0].voids else ()
 
 
 def _view(
@@ -148,6 +158,7 @@ def _view(
     given: Given | None = None,
     reply: Reply | None = None,
     seen: Seen | None = None,
+    together: Sequence[int] = (),
 ) -> View:
     shown = presentation(table.game.key)
     lines = log.lines(table, entries)
@@ -158,6 +169,7 @@ def _view(
     if wrong is not None and form is not None and wrong.field != "choose":
         form.refuse(wrong)
     last, happened = log.last_strikable(lines), log.last_done(lines)
+    rolled = log.chained(lines, together)
     beside = around(table)
     parts = beside.written()
     away = [key for key in shown.passing if key not in parts]
@@ -177,7 +189,7 @@ def _view(
         arrival=shown.arrival(table, happened.entry.notes) if happened is not None and not stale else None,
         ending=shown.ending(table) if table.over and table.state is not None else None,
         last=last,
-        takes_back=log.takes_back(last) if last else "",
+        rolled=rolled,
         reroll=_reroll(table, last, given),
         out_of_step=_halt(table),
         waits_for=turns.waits_for(table.career, table.game, table.state) if prompt else "",

@@ -12,7 +12,6 @@ from django.utils.translation import ngettext
 
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Option
-from campaigns.engine.session import possible
 from campaigns.pages.bridge.facts import facts_form
 from campaigns.pages.bridge.reading import Reading, percent, reading
 from campaigns.pages.bridge.typed import Given
@@ -84,12 +83,13 @@ class PromptView:
     boxes: Sequence[DieBox] = ()
     choices: Sequence[Choice] = ()
     many: tuple[int, int] | None = None
+    enter: str = ""  # what the button says that enters it; without one a press on an option is the answer
+    ways: Sequence[tuple[str, str]] = ()  # other answers of one press: what is done, and its words
     form: Any = None
     template: str = ""
     data: Any = None
     asides: Sequence[Choice] = ()
     odds: bool = False
-    overrulable: bool = False
     broad: bool = False
     here: bool = False
     by_hand: bool = True  # whether a modifier by hand can count
@@ -131,12 +131,14 @@ def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
             _choose(view, prompt, table, texts, shown)
         case "facts":
             view.do = _("Fill in.")
+            view.enter = _("Save")
             view.form = facts_form(prompt, texts, shown, given)
             view.broad = len(prompt.open()) > 8 or view.form.rows
         case kind:
             view.template = shown.kind_template(kind)
             view.data = shown.kind_data(prompt, table, given)
             view.do = shown.do_kind(prompt)
+            view.enter, view.ways = shown.enter_kind(prompt), shown.ways_kind(prompt)
             view.broad = True
     return view
 
@@ -151,7 +153,7 @@ def _roll(view: PromptView, prompt: Any, table: Any, charts: Any, texts: Any, sh
     if considered:
         view.sum = Mod(signed(total), _("Sum, added to your dice"), "", "", total * bad > 0)
         view.helps = shown.helps(prompt.chart)
-    view.do = shown.do_roll(prompt, table)
+    view.do, view.enter = shown.do_roll(prompt, table), _("Enter roll")
     view.chart = prompt.chart or ""
     view.by_hand = not prompt.each
     view.chart_url = _chart_url(table.career, prompt)
@@ -163,7 +165,6 @@ def _roll(view: PromptView, prompt: Any, table: Any, charts: Any, texts: Any, sh
         DieBox(_box_label(prompt.dice, place, len(faces)), low, high, typed[place] if place < len(typed) else "")
         for place, (low, high) in enumerate(faces)
     ]
-    view.overrulable = bool(possible(charts, prompt))
 
 
 def _choose(view: PromptView, prompt: Any, table: Any, texts: Any, shown: Any) -> None:
@@ -191,6 +192,8 @@ def _choose(view: PromptView, prompt: Any, table: Any, texts: Any, shown: Any) -
         )
         for place, option in enumerate(options, start=1)
     ]
+    if prompt.many is not None or any(choice.form for choice in view.choices):
+        view.enter = _("Confirm")
 
 
 def _option(prompt: Any, option: Option, texts: Any, risk: str = "", picked: bool = False, place: int = 0) -> Choice:

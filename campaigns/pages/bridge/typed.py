@@ -68,12 +68,17 @@ def raw_answer(given: Given, read_kind: Any) -> dict[str, Any]:
         return {"reroll": True} | ({"auto": True} if post.get("do") == "roll" else {"dice": _dice(given)})
     if given.act == "strike":
         return {"strike": True}
+    if post.get("undo"):
+        return {"strike": number(post["undo"][:12])}
     if post.get("aside"):
         return {"aside": post["aside"]}
     match post.get("kind"):
         case "roll":
-            raw: dict[str, Any] = {"auto": True} if post.get("do") == "roll" else {"dice": _dice(given)}
-            if given.drm.strip() or given.drm_why.strip():
+            by_hand = bool(given.drm.strip() or given.drm_why.strip())
+            if post.get("do") == "on" and not by_hand:
+                return {"auto": "rolls"}
+            raw: dict[str, Any] = {"auto": True} if post.get("do") in ("roll", "on") else {"dice": _dice(given)}
+            if by_hand:
                 raw["modifier"] = {"drm": number(given.drm), "why": given.drm_why}
             return raw
         case "choose":

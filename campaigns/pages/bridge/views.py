@@ -26,7 +26,9 @@ ACTS = ("answer", "reroll", "strike")
 @never_cache
 def bridge(request: HttpRequest, career: Any) -> HttpResponse:
     table = play.look(get_career_for(request.user, career))
-    return render(request, "campaigns/bridge.html", page.context(page.bridge(table)))
+    together = [figure(part[:12]) for part in request.GET.get("together", "").split("-")]
+    numbers = together if len(together) == 2 and all(isinstance(one, int) for one in together) else ()
+    return render(request, "campaigns/bridge.html", page.context(page.bridge(table, together=numbers)))
 
 
 @require_POST
@@ -51,7 +53,9 @@ def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> Htt
     """The next prompt and what the answer changed; without script the page itself, anew when the answer stands."""
     career = reply.table.career
     if reply.accepted and not request.htmx:
-        return redirect(reverse("campaigns:bridge", args=[career.uuid]) + "#prompt")
+        together = "-".join(map(str, page.brought(reply)))
+        address = reverse("campaigns:bridge", args=[career.uuid])
+        return redirect(f"{address}{'?together=' if together else ''}{together}#prompt")
     view = page.answered(reply, given) if reply.accepted else page.bridge(reply.table, given, reply)
     template = "campaigns/_answered.html" if request.htmx else "campaigns/bridge.html"
     response = render(request, template, page.context(view))

@@ -46,10 +46,11 @@
 	}
 
 	function choose(number) {
-		const option = one(`#sheet .choices input[data-key="${number}"]`);
+		const option = one(`#sheet .choices [data-key="${number}"]`);
 		if (!option) return false;
 		option.focus();
-		if (option.type === "radio") option.checked = true; else option.checked = !option.checked;
+		if (option.type === "submit") option.click();
+		else if (option.type === "radio") option.checked = true; else option.checked = !option.checked;
 		return true;
 	}
 
@@ -61,16 +62,8 @@
 		if (!shot) return false;
 		shot.checked = true;
 		const next = tubes[tubes.indexOf(tube) + 1];
-		(next ? one("input:checked", next) : one("#answer .go")).focus();
+		(next ? one("input:checked", next) : one("#enter")).focus();
 		return true;
-	}
-
-	function back() {
-		const correct = one("#correct"), strike = one("#strike");
-		if (!correct || !strike) return;
-		correct.open = true;
-		strike.focus();
-		correct.scrollIntoView({ block: "nearest" });
 	}
 
 	function escape() {
@@ -85,7 +78,9 @@
 		r: () => one("#roll")?.click(),
 		n: () => open(one("#off")),
 		m: () => open(one("#by-hand"), "input"),
-		b: back,
+		o: () => one("#on")?.click(),
+		u: () => one("#undo")?.click(),
+		l: () => one("#lines a")?.focus(),
 		"?": () => open(one("#keys")),
 	};
 
@@ -104,20 +99,26 @@
 		const target = event.target;
 		if (event.key === "Enter" && target.matches?.("#answer :is(select, input[type=checkbox])")) {
 			event.preventDefault();
-			target.form.requestSubmit(one(".go", target.form));
+			target.form.requestSubmit(one("#enter", target.form));
 		}
 	});
 
-	/* --- after a swap: focus where the hand is --- */
+	/* --- after a swap: focus where the hand is. It was on a button of the dock, which is there again, or in a die;
+	   nothing that chooses takes it, so that a hand which keeps pressing chooses nothing --- */
+	let hand = null;
+	function held(element) {
+		if (!element?.closest("#sheet .dock")) return null;
+		return isDie(element) ? "[data-first]" : `#${element.id}`;
+	}
 	function settle() {
-		const form = one("#answer");
 		const faulty = one("#sheet [aria-invalid=true], #sheet .field:has(.error) :is(input, select, textarea)");
 		/* htmx would take the focus to it once it has settled, away from where the hand is */
 		for (const field of all("#sheet [autofocus]")) field.removeAttribute("autofocus");
 		for (const fold of all("#keys")) fold.open = false;
 		trim();
-		const first = one("#sheet [data-first]") ?? one("#answer input:not([type=hidden]), #answer select");
-		const target = faulty ?? (byTouch || !form ? one("#ask") : first ?? one("#answer .go") ?? one("#ask"));
+		const again = hand && one(`#sheet ${hand}`);
+		const first = byTouch ? null : one("#sheet [data-first]") ?? one("#answer :is(input:not([type=hidden]), select)");
+		const target = faulty ?? again ?? first ?? one("#ask");
 		target?.focus({ preventScroll: !faulty });
 		if (isDie(target)) target.select();
 		const top = one("#prompt")?.getBoundingClientRect().top ?? 0;
@@ -186,7 +187,7 @@
 			told(one("#line").dataset.out);
 			return;
 		}
-		if (event.detail.shouldSwap) { kept = null; told(""); }
+		if (event.detail.shouldSwap) { kept = null; told(""); hand = held(document.activeElement); }
 	});
 	/* with the swap, not after htmx has settled: the focus must not leave a field in which one already types */
 	document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.target?.id === "sheet") settle(); });

@@ -28,7 +28,14 @@ ANOTHER = "was => document.querySelector('#answer input[name=number]')?.value !=
 def enter(page):
     """Press the button of the prompt and wait for what is asked next."""
     number = page.locator("#answer input[name=number]").input_value()
-    page.get_by_role("button", name="Enter in the log").click()
+    page.locator("#enter").click()
+    page.wait_for_function(ANOTHER, arg=number)
+
+
+def choose(page, option):
+    """Where nothing else is asked, one press is the answer."""
+    number = page.locator("#answer input[name=number]").input_value()
+    option.click()
     page.wait_for_function(ANOTHER, arg=number)
 
 
@@ -63,7 +70,7 @@ def test_a_whole_game(player, visit, size):
             rounds += 1
             page.locator("#x1").fill("5")
             page.locator("#x2").fill("2" if rounds % 2 else "6")
-            enter_roll = page.get_by_role("button", name="Enter in the log")
+            enter_roll = page.locator("#enter")
             number = page.locator("#answer input[name=number]").input_value()
             enter_roll.click()
             page.wait_for_function(
@@ -72,17 +79,15 @@ def test_a_whole_game(player, visit, size):
         elif title.startswith("Shot"):
             fire(page, size, rounds)
         else:
-            choice = page.locator("#answer input[name=choose]")
-            activate = page.locator("#answer input[value=activate_tower]")
-            (activate if rounds == 3 and activate.count() else choice.first).check()
+            choice = page.locator("#answer [name=choose]")
+            activate = page.locator("#answer [value=activate_tower]")
             if rounds == 5 and title.startswith("Change"):
                 seen(page, size, "change")
-            enter(page)
+            choose(page, activate if rounds == 3 and activate.count() else choice.first)
     seen(page, size, "over")
     series = Career.objects.get(owner=player)
     assert series.outings.count() == 1
-    page.locator("#answer input[value=again]").check()
-    enter(page)
+    choose(page, page.locator("#answer [value=again]"))
     page.locator("#x1").fill("3")
     page.locator("#x2").fill("4")
     enter(page)

@@ -5,7 +5,7 @@ import pytest
 from campaigns import play
 from campaigns.models import Entry
 from tests.engine import toy
-from tests.html import flat
+from tests.html import flat, tree
 
 
 def test_striking_takes_the_last_answer_back(sky):
@@ -14,11 +14,19 @@ def test_striking_takes_the_last_answer_back(sky):
     assert sky.last().voids == [3]
 
 
-def test_the_bridge_says_what_striking_undoes(sky):
+def test_undo_stands_beside_the_prompt_and_says_what_it_takes_back(sky):
     sky.roll("4")
-    text = sky.text()
-    assert "Strike no. 4" in text
-    assert "Takes back “Read the sky”" in text
+    undo = tree(sky.page()).find(name="undo")
+    assert undo.attrs["aria-label"] == "Undo no. 4, Read the sky"
+    sky.post(undo=undo.attrs["value"])
+    assert sky.last().voids == [4]
+    assert tree(sky.page()).find(name="undo").attrs["value"] == "3"
+
+
+def test_an_undo_of_what_is_no_line_is_refused(sky):
+    for bad in ("99", "0", "x"):
+        assert sky.post(htmx=True, undo=bad).status_code == 200
+    assert sky.last().number == 3
 
 
 def test_a_struck_line_stays_legible(sky):

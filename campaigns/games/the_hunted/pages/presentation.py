@@ -196,6 +196,12 @@ class TheHunted(Presentation):
             return super().do_kind(prompt)
         return _("Give each tube a target, or hold it.") if prompt.tubes() else _("Give each round its target.")
 
+    def enter_kind(self, prompt: Any) -> str:
+        return _("Fire") if prompt.kind == "salvo" else super().enter_kind(prompt)
+
+    def ways_kind(self, prompt: Any) -> Sequence[tuple[str, str]]:
+        return [("hold", _("Break off unseen"))] if prompt.kind == "salvo" and not prompt.least else ()
+
     def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
         return salvo.read(post) if kind == "salvo" else super().read_kind(kind, post)
 

@@ -1,0 +1,66 @@
+"""Roll on: one press, an entry a roll, undone as one or to any of its lines."""
+
+import random
+
+import pytest
+
+from campaigns import play
+from tests.html import tree
+
+
+@pytest.fixture
+def fight(boat):
+    """Before the rolls of a salvo, which lead to a decision."""
+    return boat().on_to("attack.torpedo", seed=3)
+
+
+def rolled(seat, **headers):
+    """The numbers of the lines that the last press brought."""
+    before = seat.career.entries.count()
+    response = seat.post(do="on", **headers)
+    return response, [entry.number for entry in seat.career.entries.filter(number__gt=before).order_by("number")]
+
+
+def test_one_press_rolls_to_the_next_decision(fight):
+    response, numbers = rolled(fight, htmx=True)
+    assert len(numbers) > 1
+    assert fight.prompt.kind != "roll"
+    page = tree(response)
+    lines = [one for one in page.tags("li") if one.attrs.get("class") == "chain"]
+    assert [one.attrs["id"] for one in lines] == [f"e{number}" for number in reversed(numbers)]
+    assert page.find(id="undo").attrs["value"] == str(numbers[0])
+    assert page.find(id="undo").text == f"Undo {len(numbers)}"
+
+
+def test_the_lines_are_undone_as_one_or_the_last_alone(fight):
+    response, numbers = rolled(fight, htmx=True)
+    alone = [one for one in tree(response).tags("button") if one.attrs.get("value") == str(numbers[-1])]
+    fight.post(undo=alone[0].attrs["value"])
+    assert fight.last().voids == [numbers[-1]]
+    fight.post(undo=numbers[0])
+    assert fight.last().voids == numbers[:-1]
+    assert fight.prompt.key == "attack.torpedo"
+
+
+def test_without_script_the_page_still_knows_what_one_press_brought(fight):
+    response, numbers = rolled(fight)
+    assert response.url.endswith(f"?together={numbers[0]}-{numbers[-1]}#prompt")
+    page = fight.client.get(response.url)
+    assert tree(page).find(id="undo").attrs["value"] == str(numbers[0])
+    play.act(fight.career.pk, {"auto": True}, source=random.Random(1))
+    later = tree(fight.client.get(response.url))
+    assert later.find(id="undo").attrs["value"] == str(fight.last().number)
+
+
+@pytest.mark.parametrize("query", ["x", "1-", "-", "5-3", "0-99999999999", "1-2-3"])
+def test_a_made_up_address_shows_the_bridge(fight, query):
+    page = fight.client.get(fight.url, {"together": query})
+    assert page.status_code == 200
+    assert tree(page).find(id="undo").text == "Undo"
+
+
+def test_with_a_modifier_by_hand_one_roll_is_made(fight):
+    before = fight.career.entries.count()
+    fight.post(do="on", drm="+1", drm_why="fog")
+    assert fight.career.entries.count() == before + 1
+    assert fight.last().answer["modifier"]["why"] == "fog"
