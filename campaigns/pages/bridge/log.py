@@ -52,6 +52,11 @@ class Line:
     entry: Any = field(default=None, repr=False)  # the kernel's part of it
 
     @property
+    def dead(self) -> bool:
+        """Another way was taken, and nothing has come of it yet: the next line tells."""
+        return "aside" in (self.entry.answer or {}) and not self.entry.notes
+
+    @property
     def tone(self) -> str:
         """The gravest tone of its sentences."""
         tones = [said.tone for said in self.said]
@@ -82,8 +87,8 @@ def lines(table: Any, entries: Sequence[Any]) -> list[Line]:
 
 
 def told(listed: Sequence[Line]) -> list[Line]:
-    """Those that a log lists; a strike shows on the lines that it struck."""
-    return [one for one in listed if one.kind not in ("strike", "odds")]
+    """Those that a log lists; a strike shows on the lines that it struck, and a way taken in what came of it."""
+    return [one for one in listed if one.kind not in ("strike", "odds") and not one.dead]
 
 
 def line(table: Any, entry: Any, struck_by: int = 0, open_: Sequence[int] = ()) -> Line:

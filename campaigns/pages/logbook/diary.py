@@ -287,9 +287,11 @@ class _Reader:
         return _("struck by %d") % line.struck_by if line.struck_by else ""
 
     def _decided(self, line: log.Line) -> list[Piece]:
-        """The decisions that belong to the story."""
+        """The decisions that belong to the story; of another way that was taken its notes tell."""
         answer, notes = line.entry.answer or {}, line.entry.notes
-        if line.kind == "overrule" or "aside" in answer:
+        if "aside" in answer:
+            return []
+        if line.kind == "overrule":
             return [Piece(line.said[0].text)] if line.said else []
         asked = self.texts.asked(answer.get("key", ""))
         told_by_notes = answer.get("choose") in asked.noted and notes

@@ -24,7 +24,7 @@ SECONDS: Final = 2.0  # for each way, and half of it is enough on a free core; w
 BATCH: Final = 50
 MOST_WAYS: Final = 8
 AS_ASKED: Final = ""  # go on with the prompt itself
-NOT_WEIGHED: Final = ("by_hand", "in_port")  # ways that lead out of the rules
+NOT_WEIGHED: Final = ("by_hand", "in_port", "afterwards")  # ways that lead out of the rules
 
 
 class Tally(msgspec.Struct):

@@ -5,19 +5,21 @@ import pytest
 from campaigns.engine.prompts import BadAnswer
 from campaigns.games.the_hunted.pages.boat import LOST
 from campaigns.games.the_hunted.rules import assignment, byhand, events, ledger_rows, missions, newboat, victory
-from campaigns.games.the_hunted.rules.state import MINE, Box
+from campaigns.games.the_hunted.rules.state import MINE, STEAM, Box
 from campaigns.games.the_hunted.rules.watch import CareerEnds
 from tests.games.the_hunted.kit import make_watch, play
 from tests.games.the_hunted.port import enter, in_port, sail
 
-FREIGHTER = {
-    "met": "convoy",
-    "light": "night",
-    "ship1_name": "Fort Jemseg",
-    "ship1_kind": "large freighter",
-    "ship1_tons": 7100,
-    "ship1_fate": "sunk",
-}
+
+def ship(fate="sunk", name="Fort Jemseg", kind="large freighter", tons=7100, **more):
+    return {"name": name, "kind": kind, "tons": tons, "fate": fate, **more}
+
+
+FREIGHTER = {"met": "convoy", "light": "night", "ships": [ship()]}
+
+
+def men(*hurt):
+    return [{"man": post, "wound": wound} for post, wound in hurt]
 
 
 def logged(watch, facts, *answers, **how):
@@ -38,29 +40,34 @@ def test_whole_box_is_entered_in_one_form():
 @pytest.mark.case("4.3.2")
 def test_ships_count_like_any_others():
     watch = make_watch()
-    second = {"ship2_kind": "tanker", "ship2_tons": 9000, "ship2_fate": "damaged"}
-    third = {"ship3_kind": "escort", "ship3_tons": 2000, "ship3_fate": "seen"}
-    told = logged(watch, {**FREIGHTER, **second, **third})
-    assert told.notes[1:4] == ["byhand.sunk", "byhand.damaged", "byhand.seen"]
+    others = [ship("damaged", None, "tanker", 9000, points=2), ship("seen", None, "escort", 2000)]
+    told = logged(watch, {**FREIGHTER, "ships": [ship(), *others]})
+    assert told.notes[2:5] == ["byhand.sunk", "byhand.damaged", "byhand.seen"]
     assert (watch.career.tons, watch.career.ships, watch.career.period_ships) == (7100, 1, 1)
     assert missions.succeeded(watch)
     rows = [row.values["fate"] for row in ledger_rows.ledger(watch.career) if row.table == "target"]
     assert rows == ["sunk", "damaged", "seen"]
     assert [ship.name for ship in watch.patrol.encounters[-1].targets] == ["Fort Jemseg", "Tanker", "Escort"]
-    assert [ship.points for ship in watch.patrol.encounters[-1].targets] == [3, 3, 2]
+    assert [(ship.hits, ship.points) for ship in watch.patrol.encounters[-1].targets] == [(3, 3), (2, 3), (0, 2)]
 
 
 @pytest.mark.parametrize(
     ("facts", "fault", "field"),
     [
-        ({"met": "ship", "ship1_name": "Fort Jemseg"}, "field.required", "ship1_kind"),
-        ({"met": "ship", "ship1_kind": "tanker"}, "field.required", "ship1_tons"),
-        ({"met": "ship", "ship1_kind": "tanker", "ship1_tons": 9000}, "field.required", "ship1_fate"),
+        ({"met": "ship", "ships": [{"name": "Fort Jemseg"}]}, "field.required", "ships.0.kind"),
+        ({"met": "ship", "ships": [ship(), ship(tons=None)]}, "field.required", "ships.1.tons"),
+        ({"met": "ship", "ships": [ship(None)]}, "field.required", "ships.0.fate"),
+        ({"met": "ship", "ships": [ship("damaged", points=3)]}, "byhand.points", "ships.0.points"),
+        ({"salvos": [{"fired": 15}]}, "byhand.aboard", "salvos.0.fired"),
+        ({"salvos": [{"fired": 12}, {"fired": 3}]}, "byhand.aboard", "salvos.1.fired"),
+        ({"salvos": [{"fired": 7, "torpedo": STEAM}]}, "byhand.aboard", "salvos.0.fired"),
+        ({"salvos": [{"fired": 2, "hit": 2, "dud": 1}]}, "byhand.more_hits", "salvos.0.hit"),
+        ({"men": [{"man": "li", "wound": "LW"}] * 2}, "byhand.twice", "men.1.man"),
         ({**FREIGHTER, "met": "none"}, "byhand.met", "met"),
         ({"gun_rounds": 11}, "field.high", "gun_rounds"),
         ({"bold": 4}, "field.high", "bold"),
         ({"hull": 9}, "field.high", "hull"),
-        ({"fired_F9": True}, "field.unknown", "fired_F9"),
+        ({"fired_F1": True}, "field.unknown", "fired_F1"),
     ],
 )
 def test_form_has_to_make_sense(facts, fault, field):
@@ -74,11 +81,12 @@ def test_form_has_to_make_sense(facts, fault, field):
     ("zone", "facts", "shirked"),
     [
         ("invasion", {"met": "convoy"}, True),
-        ("invasion", {**FREIGHTER, "ship1_fate": "seen"}, True),
+        ("invasion", {**FREIGHTER, "ships": [ship("seen")]}, True),
         ("invasion", FREIGHTER, False),
         ("invasion", {"met": "ship", "gun_rounds": 1}, False),
-        ("invasion", {"met": "convoy", "fired_F1": True}, False),
+        ("invasion", {"met": "convoy", "salvos": [{"fired": 1}]}, False),
         ("invasion", {"met": "none"}, False),
+        ("invasion", {"met": "aircraft"}, False),
         ("atlantic", {"met": "convoy"}, False),
     ],
 )
@@ -99,49 +107,92 @@ def test_aborting_boat_that_passes_ships_by_has_not_shirked():
 
 def test_what_was_spent_is_gone():
     watch = make_watch()
-    logged(watch, {"fired_F1": True, "fired_A1": True, "gun_rounds": 4, "bold": 2})
+    logged(watch, {"gun_rounds": 4, "bold": 2})
+    assert (watch.boat.gun_ammo, watch.boat.bold) == (6, 1)
+
+
+@pytest.mark.case("9.2.1", "9.2.6", "9.2.10")
+def test_torpedoes_are_counted_truly():
+    """Two salvos of four, with a reload between them."""
+    watch = make_watch()
+    salvos = [{"torpedo": STEAM, "fired": 4, "hit": 2, "dud": 1}, {"fired": 2, "hit": 0}]
+    aboard = watch.boat.torpedoes
+    told = logged(watch, {"met": "convoy", "salvos": salvos})
+    patrol = watch.patrol
+    assert (patrol.fired, patrol.hits, patrol.duds, watch.boat.torpedoes) == (6, 2, 1, aboard - 6)
+    assert told.note("byhand.fired") == {"torpedo": STEAM, "fired": 4, "hit": 2, "dud": 1, "missed": 1}
+    assert all(watch.boat.tubes.values()), "the tubes are loaded again from the racks"
+
+
+def test_the_last_torpedoes_leave_empty_tubes():
+    watch = make_watch()
+    logged(watch, {"salvos": [{"fired": 13}]})
+    assert (watch.boat.torpedoes, sum(bool(load) for load in watch.boat.tubes.values())) == (1, 1)
+
+
+def test_behind_damaged_doors_no_tube_is_loaded_again():
+    watch = make_watch()
+    watch.boat.systems["fwd_torpedo_doors"] = "inoperable"
+    logged(watch, {"salvos": [{"torpedo": STEAM, "fired": 3}]})
+    assert sum(not load for tube, load in watch.boat.tubes.items() if tube.startswith("F")) == 3
+
+
+def test_what_an_older_form_entered_is_still_followed():
+    """It had a field for each of four ships, for each tube, system and man."""
+    watch, patrol = (watch := make_watch()), watch.patrol
+    none = dict.fromkeys(f"ship{n}_{key}" for n in range(1, 5) for key in ("name", "kind", "tons", "fate"))
+    tanker = {"ship2_kind": "tanker", "ship2_tons": 9000, "ship2_fate": "sunk"}
+    hurt = {"hull": 1, "system_radio": "inoperable", "system_compass": "sound", "wound_li": "LW", "wound_1wo": "fit"}
+    rest = {"met": "convoy", "light": None, "note": None, "fired_F1": True, "fired_A1": True, "must_abort": False}
+    play(byhand.happened(watch, {**none, **tanker, **hurt, **rest}))
+    assert ([one.name for one in watch.career.sinkings], patrol.fired) == (["Tanker"], 2)
     assert [tube for tube, load in watch.boat.tubes.items() if not load] == ["F1", "A1"]
-    assert (watch.boat.gun_ammo, watch.boat.bold, watch.patrol.fired) == (6, 1, 2)
+    assert (watch.boat.hull, watch.boat.systems["radio"], watch.career.crew["li"].wound) == (1, "inoperable", "LW")
 
 
 def test_form_asks_only_for_what_is_aboard():
     watch = make_watch("XIV")
     watch.boat.bold = 0
-    keys = {field.key for field in byhand._fields(watch)}
-    assert not {"gun_rounds", "bold", "fired_F1"} & keys
-    assert "system_bakery" in keys
+    keys = {field.key for field in byhand.fields(watch)}
+    assert not {"gun_rounds", "bold", "salvos"} & keys
+    systems = next(field for field in byhand.fields(watch) if field.key == "systems")
+    assert "bakery" in systems.fields[0].options
 
 
 def test_damage_and_wounds_are_taken_over():
     watch = make_watch()
     told = logged(
         watch,
-        {"hull": 2, "system_radio": "inoperable", "wound_1wo": "LW", "wound_kommandant": "SW", "wound_crew_1": "KIA"},
+        {
+            "hull": 2,
+            "systems": [{"system": "radio", "state": "inoperable"}],
+            "men": men(("1wo", "LW"), ("kommandant", "SW"), ("crew_1", "KIA")),
+        },
     )
     assert (watch.boat.hull, watch.boat.systems["radio"]) == (2, "inoperable")
     assert watch.career.crew["1wo"].wound == "LW"
     assert (watch.career.kommandant.wound, watch.career.wounds) == ("SW", 1)
     assert watch.career.crew["crew_1"].wounds == 1
-    assert told.notes.count("byhand.wound") == 3
+    assert (told.notes.count("damage.wounded"), told.notes.count("damage.killed")) == (2, 1)
     assert watch.patrol.fight is None
 
 
 def test_recovery_is_no_wound():
     watch = make_watch()
     watch.career.kommandant.wound = "LW"
-    logged(watch, {"wound_kommandant": "fit"})
+    logged(watch, {"men": men(("kommandant", "fit"))})
     assert (watch.career.kommandant.wound, watch.career.kommandant.wounds, watch.career.wounds) == ("fit", 0, 0)
 
 
 def test_damaged_system_is_still_repaired():
-    told = logged(make_watch(), {"system_radio": "damaged"}, 1)
+    told = logged(make_watch(), {"systems": [{"system": "radio", "state": "damaged"}]}, 1)
     assert told.keys == ["byhand.box", "damage.repair"]
 
 
 @pytest.mark.parametrize("system", ["fuel_tanks", "diesel_engine_1", "diesel_engine_2"])
 def test_what_forces_the_boat_home_does_so_by_hand_too(system):
     watch = make_watch()
-    logged(watch, {f"system_{system}": "inoperable"})
+    logged(watch, {"systems": [{"system": system, "state": "inoperable"}]})
     assert watch.patrol.must_abort == system
 
 
@@ -153,7 +204,7 @@ def test_player_may_say_that_it_must_go_home():
 
 
 def test_death_of_the_kommandant_ends_the_career():
-    told = logged(make_watch(), {"wound_kommandant": "KIA"}, ends=CareerEnds)
+    told = logged(make_watch(), {"men": men(("kommandant", "KIA"))}, ends=CareerEnds)
     assert told.raised.reason == "kommandant_killed"
 
 
@@ -190,7 +241,7 @@ def test_new_wound_by_hand_is_tended_though_an_older_one_was_tried_in_vain():
     watch.career.crew["doctor"].experte = True
     man = watch.career.crew["crew_1"]
     man.tended = 1
-    told = logged(watch, {"wound_crew_1": "LW"}, 6)
+    told = logged(watch, {"men": men(("crew_1", "LW"))}, 6)
     assert (told.keys, man.tended) == (["byhand.box", "damage.doctor"], 1)
 
 
@@ -198,14 +249,14 @@ def test_new_wound_by_hand_is_tended_though_an_older_one_was_tried_in_vain():
 
 
 def events_offered(watch):
-    return next((field.options for field in byhand._fields(watch) if field.key == "event"), ())
+    return next((field.options for field in byhand.fields(watch) if field.key == "event"), ())
 
 
 @pytest.mark.case("12.1.2")
 def test_random_event_by_hand_is_the_only_one_of_the_patrol():
     watch = make_watch()
     assert "Superior torpedoes" in events_offered(watch)
-    told = logged(watch, {"event": "Man overboard", "wound_2wo": "KIA"})
+    told = logged(watch, {"event": "Man overboard", "men": men(("2wo", "KIA"))})
     assert told.note("events.event") == {"event": "Man overboard"}
     assert watch.patrol.event_done
     assert events_offered(watch) == ()
@@ -244,7 +295,7 @@ def test_event_by_hand_brings_the_xxi_closer():
 
 def test_all_officers_out_of_action_it_goes_home():
     watch = make_watch()
-    logged(watch, {"wound_kommandant": "SW", "wound_1wo": "SW", "wound_2wo": "KIA"})
+    logged(watch, {"men": men(("kommandant", "SW"), ("1wo", "SW"), ("2wo", "KIA"))})
     assert watch.patrol.must_abort == "no_officer"
 
 
@@ -252,10 +303,10 @@ def test_all_officers_out_of_action_it_goes_home():
 def test_mine_in_a_tube_is_not_fired():
     watch = make_watch()
     watch.boat.tubes["F1"] = MINE
-    with pytest.raises(BadAnswer, match=r"field\.unknown"):
-        logged(watch, {"fired_F1": True})
-    logged(watch, {"fired_F2": True})
-    assert (watch.boat.tubes["F1"], watch.boat.tubes["F2"]) == (MINE, "")
+    with pytest.raises(BadAnswer, match=r"byhand\.aboard"):
+        logged(watch, {"salvos": [{"fired": 14}]})
+    logged(watch, {"salvos": [{"fired": 13}]})
+    assert (watch.boat.tubes["F1"], watch.boat.torpedoes) == (MINE, 0)
 
 
 # --- missions and supplies ------------------------------------------------------------------------------
@@ -315,7 +366,7 @@ def test_boats_take_no_more_than_they_need(facts):
 @pytest.mark.case("11.4.10.4/c")
 def test_supplies_are_asked_for_where_there_are_some():
     def asked(watch):
-        keys = {field.key for field in byhand._fields(watch)}
+        keys = {field.key for field in byhand.fields(watch)}
         return keys & {"supplied", "fuel", "own_fuel", "part_radio", "part_bakery"}
 
     assert asked(tanker()) == {"supplied", "fuel", "own_fuel", "part_radio"}
@@ -389,7 +440,7 @@ def test_first_patrol_of_a_ixd_2_leaves_it_open_at_the_roll_for_penang():
 
 def test_later_rolls_for_penang_come_after_another_prompt():
     told = sail(in_port("IXD-2"), 2, 2)
-    assert [prompt.asides for prompt in told.asked[:2]] == [("in_port",), ()]
+    assert [prompt.asides for prompt in told.asked[:2]] == [("in_port", "afterwards"), ()]
 
 
 def test_a_stay_in_port_as_it_was_at_the_table():

@@ -109,7 +109,7 @@ def test_an_aside_is_weighed_and_the_one_by_hand_is_not():
 
 def test_a_stay_in_port_entered_by_hand_is_not_weighed():
     _, session = met("assignment.p1")
-    assert session.prompt.asides == ("in_port",)
+    assert session.prompt.asides == ("in_port", "afterwards")
     assert ways(session.prompt) == [("", False)]
 
 

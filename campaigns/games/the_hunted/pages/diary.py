@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from campaigns.pages.words import Say, closed
 
 MANNERS: Final = ("travel.posture", "attack.how", "following.light")
+BY_HAND: Final = ("byhand.box", "afterwards.box")
 NO_MANNER: Final = ("leave", "wait")
 SALVOS: Final = ("attack.salvo", "submarines.salvo")
 SHOTS: Final = ("attack.torpedo", "attack.late", "attack.extreme", "attack.gun")
@@ -22,6 +23,9 @@ def manner(entry: Any, say: Say) -> list[str]:
     chosen, found = answer.get("choose"), []
     if answer.get("key") in MANNERS and isinstance(chosen, str) and chosen not in NO_MANNER:
         found.append(chosen)
+    if answer.get("key") in BY_HAND:
+        facts = answer.get("facts") or {}
+        found += [str(facts[key]) for key in ("light", "attack") if facts.get(key)]
     for note, data, _case in entry.notes:
         if note == "travel.light":
             found.append(data.get("light", ""))

@@ -36,22 +36,23 @@ from campaigns.pages.words import capital, sayer, translate
 from campaigns.play import Table
 from charts.book import Book
 
+BOX: Final = (
+    ("", ("met", "light", "attack", "range", "event", "mission_done")),
+    (gettext_lazy("Ships"), ("ships",)),
+    (gettext_lazy("Torpedoes and gun"), ("salvos", "gun_rounds")),
+    (gettext_lazy("Supplies for other boats"), ("supplied", "fuel", "own_fuel")),
+    (gettext_lazy("Parts handed over"), ("part_",)),
+    (gettext_lazy("Attacks on the boat"), ("aircraft", "cause", "hits", "bold")),
+    (gettext_lazy("Damage to the boat"), ("hull", "systems")),
+    (gettext_lazy("The crew"), ("men",)),
+    (gettext_lazy("And then"), ("must_abort", "note")),
+)
+
 # The sections of the long forms: a legend, and how the keys of its fields begin
 SECTIONS: Final[Mapping[str, Sequence[tuple[Any, tuple[str, ...]]]]] = {
-    "byhand.box": (
-        ("", ("met", "light", "event")),
-        (gettext_lazy("Ship 1"), ("ship1_",)),
-        (gettext_lazy("Ship 2"), ("ship2_",)),
-        (gettext_lazy("Ship 3"), ("ship3_",)),
-        (gettext_lazy("Ship 4"), ("ship4_",)),
-        (gettext_lazy("Spent"), ("fired_", "gun_rounds", "bold")),
-        (gettext_lazy("The mission"), ("mission_done",)),
-        (gettext_lazy("Supplies for other boats"), ("supplied", "fuel", "own_fuel")),
-        (gettext_lazy("Parts handed over"), ("part_",)),
-        (gettext_lazy("Damage to the boat"), ("hull", "cause", "system_")),
-        (gettext_lazy("The crew"), ("wound_",)),
-        (gettext_lazy("And then"), ("must_abort", "note")),
-    ),
+    "byhand.box": BOX,
+    "afterwards.box": (("", ("box", "met", "light", "attack", "range", "event", "mission_done")), *BOX[1:]),
+    "afterwards.home": (("", ("how", "base", "month", "outcome")), (gettext_lazy("And then"), ("why",))),
     "byhand.port": (
         ("", ("months", "base", "rank", "crew_level")),
         (gettext_lazy("Experten"), ("experte_",)),
@@ -160,18 +161,13 @@ class TheHunted(Presentation):
         return [*found, (_("Other"), left)] if left else found
 
     def field_label(self, prompt_key: str, key: str) -> tuple[str, str]:
-        """The legend of a section already says which ship."""
         label, help_ = super().field_label(prompt_key, key)
-        if key.startswith("ship") and ": " in label:
-            label = label.partition(": ")[2]
-        elif key.startswith("fired_"):
-            label = _("%s fired") % key.removeprefix("fired_")
-        elif key.startswith(("system_", "wound_", "experte_", "part_")):
+        if key.startswith(("system_", "wound_", "experte_", "part_")):
             label = self.game.texts.word(key.partition("_")[2], translate)
         return capital(label.replace("_", " ")), help_
 
     def complete(self, prompt_key: str, facts: dict[str, Any], book: Book) -> dict[str, Any]:
-        return ships.complete(facts, book) if prompt_key == "byhand.box" else facts
+        return ships.complete(facts, book) if prompt_key in ("byhand.box", "afterwards.box") else facts
 
     def suggestions(self, book: Book, source: str, query: str) -> list[tuple[str, str]]:
         return ships.search(book, query) if source == "ships" else []

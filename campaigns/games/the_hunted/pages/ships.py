@@ -38,17 +38,11 @@ def kind(ship: Mapping[str, Any]) -> str:
 
 def complete(facts: dict[str, Any], book: Any) -> dict[str, Any]:
     """Kind and tons of a ship that stands on a roster, where they were left empty."""
-    known: dict[str, Mapping[str, Any]] | None = None
-    for key, name in list(facts.items()):
-        if not key.endswith("_name") or not isinstance(name, str) or not name:
-            continue
-        known = ships(book) if known is None else known
-        ship = known.get(name)
-        if ship is None:
-            continue
-        prefix = key.removesuffix("name")
-        if facts.get(prefix + "kind") is None:
-            facts[prefix + "kind"] = kind(ship)
-        if facts.get(prefix + "tons") is None:
-            facts[prefix + "tons"] = ship.get("tons")
+    rows = facts.get("ships")
+    known = ships(book) if rows else {}
+    for row in rows if isinstance(rows, list) else ():
+        ship = known.get(row.get("name") or "")
+        if ship is not None:
+            row["kind"] = row.get("kind") or kind(ship)
+            row["tons"] = ship.get("tons") if row.get("tons") is None else row["tons"]
     return facts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -223,14 +223,20 @@ MERITS: Final = (
 )
 
 
-def earned(watch: Watch, month: str) -> list[Merit]:
-    """11.3.8-11.3.14: what a man home in this month wears, below the Knight's Cross."""
+CASES: Final = {
+    **{grade: f"11.3.{place}" for place, grade in enumerate(GRADES) if grade},  # 11.3.1 to 11.3.4, grade by grade
+    **{merit.name: merit.case for merit in MERITS},
+}
+
+
+def earned(watch: Watch, month: str, grade: str = "") -> list[Merit]:
+    """11.3.8-11.3.14: what a man home in this month wears, below the Knight's Cross; grade is one that he gets now."""
     career, figures = watch.career, watch.book.figures
-    found = [
-        merit
-        for merit in MERITS
-        if getattr(career, merit.of) >= merit.needed(figures) and month >= merit.opens(figures)
-    ]
+
+    def counted(of: str) -> int:
+        return GRADES.index(grade) if of == "grade" and grade else int(getattr(career, of))
+
+    found = [merit for merit in MERITS if counted(merit.of) >= merit.needed(figures) and month >= merit.opens(figures)]
     names = {merit.name for merit in found}
     return [merit for merit in found if merit.gives_way_to not in names]
 
@@ -266,21 +272,28 @@ def next_grade(watch: Watch, patrol: Patrol) -> str:
 
 def awards(watch: Watch, patrol: Patrol) -> Play:
     """11.3: what this patrol brings, each once."""
+    yield from give(watch, patrol, due(watch, patrol))
+
+
+def due(watch: Watch, patrol: Patrol) -> list[str]:
+    """What is to be given, the grade of the Knight's Cross first."""
     career = watch.career
     grade = next_grade(watch, patrol)
-    if grade:
-        career.grade += 1
-        career.grade_tons = career.tons
-        career.period_grades += 1
-        career.requests += 1  # 11.3.5
-        patrol.grade = grade
-        yield from _give(watch, grade, patrol, f"11.3.{career.grade}")  # 11.3.1 to 11.3.4, grade by grade
     held = {award.name for award in career.awards}
-    for merit in earned(watch, career.month):
-        if merit.name not in held:
-            yield from _give(watch, merit.name, patrol, merit.case)
+    merits = [merit.name for merit in earned(watch, career.month, grade) if merit.name not in held]
+    return [grade, *merits] if grade else merits
 
 
-def _give(watch: Watch, name: str, patrol: Patrol, case: str) -> Play:
-    watch.career.awards.append(Award(name, watch.career.month, case, patrol.number))
-    yield Note("advancement.award", {"award": name}, case)
+def give(watch: Watch, patrol: Patrol, names: Sequence[str]) -> Play:
+    """Pin them on; a grade of the Knight's Cross counts for more than the ribbon."""
+    career = watch.career
+    for name in names:
+        if name in GRADES:
+            career.grade = GRADES.index(name)
+            career.grade_tons = career.tons
+            career.period_grades += 1
+            career.requests += 1  # 11.3.5
+            patrol.grade = name
+        case = CASES[name]
+        career.awards.append(Award(name, career.month, case, patrol.number))
+        yield Note("advancement.award", {"award": name}, case)

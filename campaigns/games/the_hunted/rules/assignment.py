@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from campaigns.engine.prompts import Aside, Choose, Modifier, Note, Option, Outcome, Roll
+from campaigns.engine.prompts import Aside, Choose, Facts, Field, Modifier, Note, Option, Outcome, Roll
 from campaigns.engine.texts import N_
 from campaigns.games.the_hunted.rules import basing, byhand, contests, loading, newboat
-from campaigns.games.the_hunted.rules.calendar import later
+from campaigns.games.the_hunted.rules.calendar import between, later
 from campaigns.games.the_hunted.rules.state import RANKS, Box, Man, Patrol
 from campaigns.games.the_hunted.rules.watch import Play, Watch
 
 AGAIN: Final = "re-roll"
+AFTERWARDS: Final = "afterwards"  # a whole patrol, as it was played at the table
+LATEST: Final = 12  # months in port before a patrol that is entered afterwards
 TAGS: Final = ("W", "M", "A")
 POSTED: Final = {"Arctic": "7.3.5", "Mediterranean": "7.3.4"}  # no roll on P1
-IN_PORT: Final = ("in_port",)  # the first prompt in port leaves a way open: enter what happened there
+IN_PORT: Final = ("in_port", AFTERWARDS)  # the first prompt in port leaves ways open: enter what happened
 
 
 def prepare(watch: Watch) -> Play:
     """7.0: from the P1 roll to the boat before its first box."""
-    career = watch.career
+    career, entered = watch.career, False
     while True:
         if newboat.flak_boat_converted(watch):
             yield Note("newboat.converted", {"number": watch.boat.number, "type": watch.boat.type}, "11.4.7")
@@ -30,12 +32,16 @@ def prepare(watch: Watch) -> Play:
                 "assignment.rebased", {"left": left, "base": career.base}, "4.7.1" if left == basing.FRANCE else "4.7.2"
             )
         name = yield from orders(watch)
-        posted = name if isinstance(name, Aside) else (yield from _posting(watch, name))
+        posted = name if isinstance(name, Aside) else (yield from _posting(watch, name, IN_PORT))
+        if posted == Aside(AFTERWARDS):
+            entered, name = True, (yield from _as_sailed(watch))
+            posted = yield from _posting(watch, name)
         if not isinstance(posted, Aside):
             break
         yield from byhand.port(watch)
     assignment, tag = split(name)
     patrol = _patrol(watch, assignment, tag, posted)
+    patrol.entered = entered
     career.patrol = patrol
     career.month = patrol.start
     if name.startswith("return to "):
@@ -48,7 +54,7 @@ def prepare(watch: Watch) -> Play:
     yield from deck_gun(watch)
     yield from loading.load(watch)
     yield from _ready(watch)
-    career.scene = "box"
+    career.scene = "afterwards" if entered else "box"
 
 
 def _terms(patrol: Patrol) -> Play:
@@ -69,6 +75,37 @@ def _ready(watch: Watch) -> Play:
     """7.1.3: the check before sailing; everything is aboard, or the missing torpedoes are named."""
     boat = watch.boat
     yield Note("assignment.ready", {"torpedoes": boat.torpedoes, "rounds": boat.gun_ammo}, "7.1.3")
+
+
+# --- entered afterwards ------------------------------------------------------------------------------
+
+
+def _as_sailed(watch: Watch) -> Play:
+    """The orders of a patrol that was played at the table, and the month it sailed in."""
+    facts = yield Facts("afterwards.orders", "7.0", lambda: _sailed_fields(watch))
+    byhand.wait(watch, between(watch.month, facts["start"]))
+    return facts["orders"]
+
+
+def _sailed_fields(watch: Watch) -> tuple[Field, ...]:
+    last = contests.last_month(watch.career)
+    months = tuple(month for n in range(LATEST + 1) if (month := later(watch.month, n)) <= last)
+    return (
+        Field("orders", "choice", options=areas(watch, months)),
+        Field("start", "choice", options=months, initial=months[0]),
+    )
+
+
+def areas(watch: Watch, months: Sequence[str]) -> tuple[str, ...]:
+    """7.0: all orders that this boat may have in these months; those of its posting alone while it has one."""
+    career = watch.career
+    if career.posting in POSTED:
+        return (career.posting,)
+    if career.posting == "Penang":
+        return tuple(dict.fromkeys(str(result) for result in watch.book.answers("P1b", None)))
+    if _first_of_type(watch):
+        return ("Indian Ocean",)
+    return tuple(dict.fromkeys(name for month in months for name in open_zones(watch, month)))
 
 
 # --- orders -------------------------------------------------------------------------------------------
@@ -156,10 +193,10 @@ def _wish(watch: Watch) -> Play:
     return (yield Choose("assignment.zone", "11.2.1", tuple(Option(name) for name in names)))
 
 
-def open_zones(watch: Watch) -> list[str]:
-    """What P1 offers this boat in this month, after the restrictions of its type (7.3)."""
+def open_zones(watch: Watch, month: str = "") -> list[str]:
+    """What P1 offers this boat in a month, this one unless it is named, after the restrictions of its type (7.3)."""
     chart = watch.book.chart("P1")
-    column = chart.column_in(watch.career.month)
+    column = chart.column_in(month or watch.month)
     names: list[str] = []
     for row in chart.rows:
         name = restricted(watch, row.results[column])
@@ -219,13 +256,13 @@ def lays_mines(watch: Watch, zone: str, tag: str) -> bool:
 # --- postings -----------------------------------------------------------------------------------------
 
 
-def _posting(watch: Watch, name: str) -> Play:
+def _posting(watch: Watch, name: str, asides: tuple[str, ...] = ()) -> Play:
     """7.3.5, 7.3.7: whether the orders mean a posting; says whether the patrol ends at Penang."""
     zone, _tag = split(name)
     if watch.career.posting:
         return False
     if zone == "Indian Ocean":
-        return (yield from _penang(watch))
+        return (yield from _penang(watch, asides))
     if zone == "Arctic":
         yield from _arctic(watch)
     return False
@@ -245,7 +282,7 @@ def _arctic(watch: Watch) -> Play:
         yield Note("assignment.stays_north", case="7.3.5")
 
 
-def _penang(watch: Watch) -> Play:
+def _penang(watch: Watch, asides: tuple[str, ...]) -> Play:
     """7.3.7, 4.7.5: may the boat be posted to Penang?"""
     if not watch.boat.figures.get("penang"):
         return False
@@ -255,7 +292,7 @@ def _penang(watch: Watch) -> Play:
         "1d6",
         "7.3.7",
         outcomes=lambda: (Outcome(1, stays, "posted"), Outcome(stays + 1, 6, "this patrol only")),
-        asides=IN_PORT if _first_of_type(watch) else (),  # her first prompt in port: nothing was asked for the orders
+        asides=asides if _first_of_type(watch) else (),  # her first prompt in port: nothing was asked for the orders
     )
     if isinstance(roll, Aside):
         return roll

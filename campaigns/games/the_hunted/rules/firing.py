@@ -275,9 +275,12 @@ def strike_home(watch: Watch, target: Target, points: int, data: dict[str, Any],
     yield Note("attack.sunk", told, "9.2.8")
 
 
+DOORS: Final = {"fore": "fwd_torpedo_doors", "aft": "aft_torpedo_doors"}
+
+
 def reload(watch: Watch) -> Play:
     """4.5, 9.2.10: bow tubes from the bow rack, stern tubes from the stern rack, the kind at the player's choice."""
-    for end, doors in (("fore", "fwd_torpedo_doors"), ("aft", "aft_torpedo_doors")):
+    for end, doors in DOORS.items():
         boat = watch.boat
         rack = boat.racks.get(end, [])
         empty = [tube for tube, load in boat.tubes.items() if ENDS[tube[0]] == end and not load]

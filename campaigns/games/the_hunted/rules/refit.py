@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import ceil
 from typing import Final
 
 from campaigns.engine.prompts import Modifier, Note, Outcome, Roll
 from campaigns.engine.texts import N_
-from campaigns.games.the_hunted.rules import advancement, basing, contests, homeward, missions, newboat
+from campaigns.games.the_hunted.rules import advancement, basing, contests, homeward, missions, newboat, worked_out
 from campaigns.games.the_hunted.rules.calendar import between, later
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, RANKS, Man, Patrol, Refit, SheetLine
 from campaigns.games.the_hunted.rules.watch import CareerEnds, Play, Watch
 
+NOTHING: Final[Mapping[str, str]] = {}
+
 # --- coming home (7.5) ---------------------------------------------------------------------------------
 
 
-def come_home(watch: Watch, how: str, boat_lost: bool = False) -> Play:
-    """7.5: the patrol is judged and entered, and the boat lies in port."""
+def come_home(watch: Watch, how: str, boat_lost: bool = False, told: Mapping[str, str] = NOTHING) -> Play:
+    """7.5: the patrol is judged and entered, and the boat lies in port; told is what the table says otherwise."""
     career, patrol = watch.career, watch.patrol
-    settle(watch)
+    settle(watch, told)
     career.month = patrol.ended
-    career.base = basing.end_of(watch, patrol, patrol.ended)
+    career.base = told.get("base") or basing.end_of(watch, patrol, patrol.ended)
     patrol.base_to = "" if boat_lost else career.base  # the log says where the boat came in
     if career.base == basing.PENANG or career.posting == "Penang":
         career.posting = "Penang" if career.base == basing.PENANG else ""  # 4.7.5: until it reaches Europe
@@ -46,14 +49,16 @@ def come_home(watch: Watch, how: str, boat_lost: bool = False) -> Play:
     yield from _relieved(watch, patrol)
 
 
-def settle(watch: Watch) -> None:
+def settle(watch: Watch, told: Mapping[str, str] = NOTHING) -> None:
     """The patrol's result goes into the books (7.5.2)."""
     career, patrol = watch.career, watch.patrol
     patrol.months_at_sea = homeward.months_at_sea(watch, patrol)
+    if "month" in told:
+        patrol.months_at_sea = between(patrol.start, told["month"])
     patrol.ended = later(patrol.start, patrol.months_at_sea)
     patrol.fight = None
     patrol.rolls_left = 0
-    success = missions.succeeded(watch)
+    success = told["outcome"] == "S" if "outcome" in told else missions.succeeded(watch)
     patrol.outcome = "S" if success else "F"
     if patrol.mission == "pending":
         patrol.mission = "failed"
@@ -109,12 +114,16 @@ def refit(watch: Watch) -> Play:
         leaving = ["1wo"] if (yield from advancement.own_command(watch)) else []
         healed = yield from _recovery(watch, stay, leaving)
         yield from advancement.crew(watch)
-    yield from advancement.awards(watch, patrol)  # before the roll, which counts this patrol's cross as its ships
+    awards = worked_out.awards if patrol.entered else advancement.awards
+    yield from awards(watch, patrol)  # before the roll, which counts this patrol's cross as its ships
     yield from advancement.promotion(watch, later(career.month, _months_in_port(watch, stay)))
     if not _is_last(watch, stay):
         yield from _new_boat(watch, stay)
         yield from _recovered(watch, stay, healed)
         yield from _equipment(watch, stay)
+    if patrol.entered:
+        yield from worked_out.stay(watch, stay)
+    if not _is_last(watch, stay):
         _mend(watch)
     yield from _sail_again(watch, stay)
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from campaigns.engine.game import Game, register
 from campaigns.engine.prompts import Procedure
 from campaigns.games.the_hunted.rules import (
+    afterwards,
     assignment,
     ledger_rows,
     limits,
@@ -49,6 +50,7 @@ SCENES: Final = {
     "setup": _scene(setup.begin),
     "assignment": _scene(assignment.prepare),
     "box": _scene(travel.box),
+    "afterwards": _scene(afterwards.patrol),
     "refit": _scene(refit.refit),
 }
 

@@ -207,6 +207,7 @@ class Patrol(msgspec.Struct):
     ended: str = ""  # month of return
     months_at_sea: int = 0  # P months after the first
     grade: str = ""  # the Knight's Cross grade it brought
+    entered: bool = False  # played at the table, and entered afterwards
 
 
 class Cargo(msgspec.Struct):

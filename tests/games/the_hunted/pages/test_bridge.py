@@ -237,11 +237,18 @@ def by_hand(boat):
 def test_what_happened_is_entered_with_a_ship_of_the_roster(by_hand):
     """Kind and tons of a ship that stands on a roster are filled in where they were left empty."""
     by_hand.post(
-        **{"c:met": "ship", "t:ship1_name": "Tutoya", "c:ship1_fate": "sunk", "b:fired_F1": "on", "t:note": "At dawn."}
+        **{
+            "c:met": "ship",
+            "t:ships.0.name": "Tutoya",
+            "c:ships.0.fate": "sunk",
+            "i:salvos.1.fired": "2",
+            "i:salvos.1.hit": "1",
+            "t:note": "At dawn.",
+        }
     )
     state = by_hand.table().state
     assert [(ship.name, ship.tons) for ship in state.sinkings] == [("Tutoya", 1100)]
-    assert state.boat.tubes["F1"] == ""
+    assert (state.patrol.fired, state.patrol.hits) == (2, 1)
     assert state.patrol.encounters[0].entered
 
 
@@ -258,8 +265,10 @@ def test_a_tanker_enters_what_it_gave(boat):
 
 
 def test_what_makes_no_sense_is_said_beside_its_field(by_hand):
-    text = by_hand.post(**{"c:met": "ship", "t:ship1_name": "Nobody knows", "c:ship1_fate": "sunk"}).content.decode()
-    assert 'id="id_c:ship1_kind_error"' in text
+    text = by_hand.post(
+        **{"c:met": "ship", "t:ships.0.name": "Nobody knows", "c:ships.0.fate": "sunk"}
+    ).content.decode()
+    assert 'id="id_c:ships.0.kind_error"' in text
     assert 'value="Nobody knows"' in text
 
 
@@ -398,20 +407,26 @@ def folded(text):
 
 
 def test_what_did_not_happen_stays_folded(by_hand):
-    assert folded(by_hand.text()) == ["Ship 2", "Ship 3", "Ship 4", "Spent", "Damage to the boat", "The crew"]
+    assert folded(by_hand.text()) == ["Torpedoes and gun", "Attacks on the boat", "Damage to the boat", "The crew"]
 
 
 def test_a_section_that_was_filled_in_stays_open(by_hand):
-    typed = {"c:met": "none", "c:wound_1wo": "LW", "t:ship1_name": "Tutoya", "c:ship1_fate": "sunk"}
+    typed = {
+        "c:met": "none",
+        "c:men.0.man": "1wo",
+        "c:men.0.wound": "LW",
+        "t:ships.0.name": "Tutoya",
+        "c:ships.0.fate": "sunk",
+    }
     text = by_hand.post(**typed).content.decode()
-    assert "so something was met" in text
+    assert "so choose what you met" in text
     assert "The crew" not in folded(text)
     assert "Damage to the boat" in folded(text)
 
 
 def test_a_section_with_a_fault_is_open(by_hand):
     text = by_hand.post(
-        **{"c:met": "ship", "t:ship1_name": "Tutoya", "c:ship1_fate": "sunk", "i:hull": "99"}
+        **{"c:met": "ship", "t:ships.0.name": "Tutoya", "c:ships.0.fate": "sunk", "i:hull": "99"}
     ).content.decode()
     assert "At most" in text
     assert "Damage to the boat" not in folded(text)

@@ -118,8 +118,11 @@ OPTIONS: Final = {
     **{f"following.quarry:{n}": (N_("{name}, {tons:t} t"), N_("{left} points left.")) for n in range(1, 10)},
     "following.quarry:others": (N_("{ships:l}"), N_("Followed for certain.")),
     "abort": (N_("Break the patrol off"), N_("To the nearest transit box and home. No attacks on the way.")),
-    "by_hand": (N_("Enter what happened"), N_("Log this box as it was played at the table.")),
+    "by_hand": (N_("Enter by hand"), N_("Log this box as you played it at the table.")),
     "let_be": (N_("Leave it at that"), N_("Nothing in sight; no second look.")),
+    "afterwards": (N_("Log a patrol"), N_("Enter a whole patrol that you played at the table.")),
+    "home": (N_("No more boxes of note"), N_("The boat goes home.")),
+    "guided": (N_("Play on from here"), N_("The rest of the patrol is guided, box by box.")),
     "in_port": (
         N_("Enter what happened in port"),
         N_("Months, base, rank, crew and equipment as they stand at the table."),

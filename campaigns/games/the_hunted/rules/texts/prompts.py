@@ -241,6 +241,18 @@ PROMPTS: Final = {
         N_("Enter what happened in port"), N_("A stay as it went at the table. It will be marked as entered.")
     ),
     "byhand.box": P(
-        N_("Enter what happened"), N_("This box as it was played at the table. It will be marked as entered.")
+        N_("Enter by hand"), N_("Enter this box as you played it at the table. It is marked as entered by hand.")
+    ),
+    "afterwards.orders": P(N_("Orders of the patrol"), N_("Where the boat was sent, and the month it sailed in.")),
+    "afterwards.box": P(
+        N_("Next box of note"), N_("Enter a box in which something happened. Boxes you leave out were quiet.")
+    ),
+    "afterwards.home": P(
+        N_("How the patrol ended"),
+        N_("Port, month and result are worked out where you leave them empty. If the table says otherwise, say why."),
+    ),
+    "afterwards.awards": P(N_("Awards"), N_("What the patrol brings is ticked. If the table says otherwise, say why.")),
+    "afterwards.refit": P(
+        N_("Refit, crew and rank"), N_("Worked out from the patrol. If the table says otherwise, say why.")
     ),
 }

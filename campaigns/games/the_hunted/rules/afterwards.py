@@ -1,0 +1,211 @@
+"""A whole patrol that was played at the table, entered afterwards: its boxes of note, and the way home.
+
+What the table has settled is entered as fact; what follows from it is worked out as in guided play, and asked for a
+yes. A box that nobody speaks of was quiet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import contextmanager
+from typing import Any, Final
+
+import msgspec
+
+from campaigns.engine.prompts import Aside, BadAnswer, Facts, Field, Note
+from campaigns.games.the_hunted.rules import (
+    basing,
+    byhand,
+    events,
+    following,
+    homeward,
+    missions,
+    refit,
+    worked_out,
+)
+from campaigns.games.the_hunted.rules.calendar import later
+from campaigns.games.the_hunted.rules.state import Patrol
+from campaigns.games.the_hunted.rules.watch import CareerEnds, PatrolEnds, Play, Watch
+
+HOME: Final = ("home", "towed", "rescued")
+ENDS: Final[Mapping[str, CareerEnds]] = {
+    "sunk_escort": CareerEnds("sunk_escort", "10.3.2"),
+    "sunk_aircraft": CareerEnds("sunk_aircraft", "10.3.2"),
+    "sunk_submarine": CareerEnds("sunk_submarine", "9.9.4"),
+    "sunk_depth": CareerEnds("sunk_depth", "9.6.13"),
+    "sunk_mine": CareerEnds("sunk_mine", "10.3.2"),
+    "scuttled": CareerEnds("scuttled", "10.10.2", alive=True),
+    "boat_captured": CareerEnds("boat_captured", "10.10.2", alive=True, captured=True),
+    "lost_at_sea": CareerEnds("lost_at_sea", "10.10.4"),
+    "kommandant_killed": CareerEnds("kommandant_killed", "10.6.2"),
+}
+LONGEST: Final = 9  # months at sea
+
+
+# --- at sea -------------------------------------------------------------------------------------------
+
+
+def patrol(watch: Watch) -> Play:
+    """Box of note after box of note, then home; or on from here by guided play."""
+    career = watch.career
+    try:
+        while True:
+            card = yield Facts(
+                "afterwards.box",
+                "4.3.2",
+                lambda: _fields(watch),
+                check=lambda values: _check(watch, values),
+                asides=("home", "guided"),
+            )
+            if isinstance(card, Aside):
+                break
+            yield from _box(watch, card)
+        if card.key == "guided":
+            career.scene = "box"
+            watch.patrol.entered = False
+            return
+        yield from _home(watch)
+    except PatrolEnds as end:
+        yield from refit.come_home(watch, end.reason, end.boat_lost)
+    career.scene = "refit"
+
+
+def _fields(watch: Watch) -> tuple[Field, ...]:
+    """The form of a box, with the box it was; what only some box can bring is open, and checked for that one."""
+    patrol, places = watch.patrol, _ahead(watch.patrol)
+    found = {field.key: field for place in places for field in _there(watch, place, byhand.fields)}
+    named = [field.options for place in places for field in _there(watch, place, byhand.fields) if field.key == "event"]
+    if named:
+        names = tuple(dict.fromkeys(name for options in named for name in options))
+        found["event"] = msgspec.structs.replace(found["event"], options=names)
+    low, high = min(places) + 1, max(places) + 1
+    return (
+        Field("box", "integer", low=low, high=high, required=False, initial=_likely(patrol) + 1),
+        *found.values(),
+    )
+
+
+def _ahead(patrol: Patrol) -> range:
+    """The boxes that may still be spoken of: this one, and those before the boat."""
+    at = max(patrol.at, 0)
+    return range(at, len(patrol.track)) if patrol.heading == 1 else range(at, -1, -1)
+
+
+def _likely(patrol: Patrol) -> int:
+    """Where something happened when nobody knows: in the box that the boat is in, else in the first on station."""
+    if patrol.at >= 0 and not homeward.is_transit(patrol, patrol.at):
+        return patrol.at
+    return next((place for place in _ahead(patrol) if not homeward.is_transit(patrol, place)), _ahead(patrol)[0])
+
+
+def _there(watch: Watch, place: int, ask: Any) -> Any:
+    """Something asked as if the boat were in that box."""
+    with _at(watch.patrol, place):
+        return ask(watch)
+
+
+@contextmanager
+def _at(patrol: Patrol, place: int) -> Any:
+    at, patrol.at = patrol.at, place
+    try:
+        yield
+    finally:
+        patrol.at = at
+
+
+def _check(watch: Watch, facts: Mapping[str, Any]) -> None:
+    """What a box cannot have brought is said beside its field."""
+    place = _likely(watch.patrol) if facts["box"] is None else facts["box"] - 1
+    if place not in _ahead(watch.patrol):
+        raise BadAnswer("field.choice", "box")
+    if facts.get("event") and facts["event"] not in _there(watch, place, events.possible):
+        raise BadAnswer("afterwards.event", "event")
+    if facts.get("mission_done") and not _there(watch, place, missions.due):
+        raise BadAnswer("afterwards.mission", "mission_done")
+    with _at(watch.patrol, place):
+        byhand.check(watch, {"salvos": [], **facts})
+
+
+def _box(watch: Watch, card: Mapping[str, Any]) -> Play:
+    """Through quiet boxes to the one of note, and what happened there."""
+    patrol = watch.patrol
+    place = _likely(patrol) if card["box"] is None else card["box"] - 1
+    while patrol.at != place:
+        yield from _on(watch, quiet=patrol.at + patrol.heading != place)
+    yield from byhand.happened(watch, card)
+    if patrol.must_abort and not patrol.aborting:
+        yield from homeward.abort(watch, patrol.must_abort)
+
+
+def _on(watch: Watch, quiet: bool) -> Play:
+    """One box further."""
+    patrol = watch.patrol
+    following.enter(watch)
+    patrol.rolls_left = 0
+    place = basing.place(patrol, patrol.at)
+    yield Note("travel.box", {"box": patrol.at + 1, "of": len(patrol.track), "zone": place})
+    if quiet:
+        yield Note("travel.nothing", case="8.2.1")
+
+
+# --- home ---------------------------------------------------------------------------------------------
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What coming home comes to, as it is worked out."""
+
+    base: str
+    month: str
+    outcome: str
+
+
+def _home(watch: Watch) -> Play:
+    """7.5: how it ended, and what that makes of the patrol."""
+    facts = yield Facts(
+        "afterwards.home", "7.5.1", lambda: _home_fields(watch), check=lambda values: _check_home(watch, values)
+    )
+    how, patrol = facts["how"], watch.patrol
+    if how in ENDS:
+        end = ENDS[how]
+        raise CareerEnds(end.reason, end.case, end.alive, end.captured)
+    while how == "home" and not homeward.in_port(patrol):
+        yield from _on(watch, quiet=True)
+    if how == "towed":
+        yield Note("homeward.towed", case="10.2")
+    elif how == "rescued":
+        yield Note("homeward.rescued", case="10.10.4")
+    given = {key: facts[key] for key in ("base", "month", "outcome") if facts[key] is not None}
+    yield from refit.come_home(watch, how, how == "rescued", given)
+    if facts["why"]:
+        yield Note("worked_out.otherwise", {"why": facts["why"]})
+
+
+def outcome_of(watch: Watch, how: str) -> Outcome:
+    """7.5, 10.9.6, 10.11.6: the port, the month and the result of a patrol that ends this way."""
+    patrol = watch.patrol
+    last = 0 if patrol.heading == -1 else len(patrol.track) - 1
+    with _at(patrol, last if how == "home" else max(patrol.at, 0)):
+        month = later(patrol.start, homeward.months_at_sea(watch, patrol))
+        base = basing.end_of(watch, patrol, month)
+    return Outcome(base, month, "S" if missions.succeeded(watch) else "F")
+
+
+def _home_fields(watch: Watch) -> tuple[Field, ...]:
+    found = outcome_of(watch, "home")
+    start = watch.patrol.start
+    bases = dict.fromkeys((found.base, basing.FRANCE, basing.NORWAY, basing.GERMANY, basing.MED, basing.PENANG))
+    months = tuple(later(start, n) for n in range(LONGEST + 1))
+    return (
+        Field("how", "choice", options=(*HOME, *ENDS), initial="home"),
+        Field("base", "choice", options=tuple(bases), required=False),
+        Field("month", "choice", options=months, required=False),
+        Field("outcome", "choice", options=("S", "F"), required=False),
+        worked_out.why(),
+    )
+
+
+def _check_home(watch: Watch, facts: Mapping[str, Any]) -> None:
+    if facts["how"] in ENDS:
+        return
+    found = outcome_of(watch, facts["how"])
+    worked_out.reasoned(facts, {key: getattr(found, key) for key in ("base", "month", "outcome")})

@@ -1,0 +1,165 @@
+"""A patrol that was played at the table, entered afterwards, comes to the same as when it is played guided."""
+
+from itertools import pairwise
+
+import pytest
+
+from campaigns.games.the_hunted.pages import record
+from campaigns.games.the_hunted.rules import GAME
+from campaigns.games.the_hunted.rules.byhand import MET
+from campaigns.games.the_hunted.rules.clerk import Clerk
+from charts.shipped import book
+from tests.engine.desk import Desk
+
+SETUP = {"type": "VIIC", "kommandant": "Schmidt", "boat": "U-123", "rank": "OltzS", "start": "1943-07"}
+TOLD = ("sunk", "man", "death", "award", "promotion")
+
+
+def desk(seed=1, **setup):
+    return Desk(GAME, book(), seed, **{**SETUP, **setup})
+
+
+def guided(seed, patrols=1, **setup):
+    """Some patrols as the default policy plays them."""
+    played = desk(seed, **setup)
+    while played.prompt is not None and played.state.number <= patrols:
+        played.act({"auto": True})
+    return played
+
+
+def form_of(played, patrol=1):
+    """What a player would write down of a patrol: the states at the end of each box, and what fell in port."""
+    entries = [entry for entry in played.entries if entry.chapter == patrol]
+    fell, load = {}, {}
+    for entry in entries:
+        key, answer = (entry.answer or {}).get("key", ""), entry.answer or {}
+        if key.split(".")[0] in ("refit", "advancement", "newboat", "assignment") and "result" in answer:
+            count = sum(name.split(":")[0] == key for name in fell)
+            fell[f"{key}:{count + 1}" if count else key] = answer["result"]
+        elif key in ("loading.mix", "loading.stow"):
+            load[key.removeprefix("loading.")] = answer["facts"]
+    kept = [one for one in played.snapshots if one.chapter == patrol or one is played.snapshots[-1]]
+    scenes = [(one.number, GAME.load(one.state)) for one in kept]
+    home = next(place for place, (_number, state) in enumerate(scenes) if len(state.patrols) == patrol)
+    done = scenes[home][1].patrols[-1]
+    at_sea = [scene for scene in scenes[:home] if scene[1].patrol is not None]
+    return {
+        "orders": {"orders": done.assignment + (f" ({done.tag})" if done.tag else ""), "start": done.start},
+        "load": load.get("mix", {}),
+        "stow": load.get("stow", {}),
+        "boxes": list(boxes([*at_sea, scenes[home]], played.entries)),
+        "fell": fell,
+    }
+
+
+def boxes(scenes, entries):
+    """A card for every box in which something happened."""
+    for (first, before), (last, after) in pairwise(scenes):
+        then, now = before.patrol, after.patrol or after.patrols[-1]
+        met = now.encounters[len(then.encounters) :]
+        sunk = after.sinkings[len(before.sinkings) :]
+        shot = {name: getattr(now, name) - getattr(then, name) for name in ("fired", "hits", "duds")}
+        cost = suffered(entries[first:last])
+        if met or sunk or any(shot.values()) or any(cost.values()):
+            yield {
+                "box": then.at + then.heading + 1,
+                "met": met[-1].kind if met and met[-1].kind in MET else "ship" if sunk else "none",
+                "ships": [{"name": one.name, "kind": one.kind, "tons": one.tons, "fate": "sunk"} for one in sunk],
+                "salvos": [{"fired": shot["fired"], "hit": shot["hits"], "dud": shot["duds"]}] if shot["fired"] else [],
+                "hull": cost["hull"],
+                "systems": [{"system": name, "state": state} for name, state in cost["systems"].items()],
+                "men": [{"man": post, "wound": wound} for post, wound in cost["men"].items()],
+                "must_abort": cost["abort"],
+            }
+
+
+def suffered(entries):
+    """The hull boxes lost, what became of systems and of men, as the notes tell it."""
+    lost = {"hull": 0, "systems": {}, "men": {}, "abort": False}
+    for key, data, _case in (note for entry in entries for note in entry.notes):
+        match key:
+            case "damage.hull":
+                lost["hull"] += 1
+            case "damage.repaired" | "damage.inoperable":
+                lost["systems"][data["system"]] = key.removeprefix("damage.")
+            case "damage.wounded" | "damage.killed":
+                lost["men"][data["post"]] = data["wound"]
+            case "damage.died":
+                lost["men"][data["post"]] = "KIA"
+            case "homeward.abort":
+                lost["abort"] = True
+    return lost
+
+
+def entered(form, seed=1, **setup):
+    """The same patrol by the form."""
+    logged = desk(seed, **setup)
+    logged.act({"run": run(logged, form)})
+    return logged
+
+
+def run(logged, form):
+    """The raw answers that a form comes to."""
+    session, clerk, raws = logged.session(), Clerk(form, "As it fell."), []
+    while session.prompt is not None and session.chapter == 1:
+        raw = clerk.answer(session.prompt)
+        if raw is None:
+            break
+        raws.append(raw)
+        session.acts(raw)
+    return raws
+
+
+def told(played):
+    """What the diary tells of ships, men and honours, each once: a form has one line for two wounds of a man."""
+    kinds = GAME.texts
+    found = set()
+    for entry in played.entries:
+        for key, data, _case in entry.notes:
+            if kinds.kind(key).role in TOLD and key not in ("damage.healed", "byhand.wound"):
+                found.add((kinds.kind(key).role, data.get("target") or data.get("post") or data.get("award")))
+    return sorted(found, key=str)
+
+
+def sheet(career):
+    """All that record, log sheet and head know."""
+    say = str
+    return {
+        "head": GAME.head(career),
+        "torpedoes": record.torpedoes(career),
+        "tonnage": record.tonnage(career),
+        "kinds": record.by_kind(career, say),
+        "areas": record.areas(career, say),
+        "rank": record.rank(career, book(), say),
+        "summary": record.summary(career, book().figures),
+        "awards": [(award.name, award.month, award.patrol) for award in career.awards],
+        "refit": [(one.start, one.months, one.base, one.hull, one.inoperable, one.air_raid) for one in career.refits],
+        "lines": [(line.month, line.letter) for line in career.sheet],
+        "crew": (career.crew_level, career.wounds, [(man.post, man.experte, man.fate) for man in career.former]),
+        "boat": (career.boat.number, career.boat.hull, career.boat.gun, career.boat.schnorchel),
+        "months": (career.month, career.base, career.successes, career.failures_running, career.period_ships),
+        "patrols": [(one.outcome, one.ended, one.base_to, one.fired, one.hits, one.duds) for one in career.patrols],
+    }
+
+
+def uneventful(played):
+    """No event and no end of the career: what the form of one patrol in these tests does not speak of."""
+    state = played.state
+    return state.end is None and state.patrols and not state.patrols[0].event_done
+
+
+@pytest.mark.case("4.3.2")
+@pytest.mark.parametrize("start", ["1943-07", "1944-02"])
+def test_a_patrol_logged_by_hand_equals_the_same_played_guided(start):
+    compared = 0
+    for seed in range(60):
+        played = guided(seed, start=start)
+        if not uneventful(played):
+            continue
+        form = form_of(played)
+        logged = entered(form, start=start)
+        assert sheet(logged.state) == sheet(played.state), seed
+        assert told(logged) == told(played), seed
+        logged.walked()
+        compared += bool(played.state.sinkings)
+    assert compared > 5
