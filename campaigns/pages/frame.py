@@ -18,6 +18,9 @@ def edge(career: Career) -> dict[str, Any]:
     shown = presentation(career.game)
     return {
         "career": career,
+        "career_title": shown.summary(career.head).title,
+        "game_name": shown.game.name,
+        "outing": shown.outing,
         "symbols": [shown.symbols] if shown.symbols else [],
         "styles": shown.styles,
         "log_pages": shown.pages,

@@ -19,11 +19,12 @@ from campaigns.engine.game import Game
 from campaigns.engine.prompts import Prompt, Roll
 from campaigns.pages.careers.hall import Hall
 from campaigns.pages.careers.listing import Column
-from campaigns.pages.words import capital, in_words, sayer, translate
+from campaigns.pages.words import capital, in_words, sayer, score, translate
 from campaigns.simulation.report import Report
 from charts.book import Book
 
 if TYPE_CHECKING:
+    from campaigns.models import Outing
     from campaigns.pages.bridge.typed import Given
     from campaigns.pages.contests.forms import ContestPages
     from campaigns.pages.harbour.start import StartForm
@@ -43,6 +44,31 @@ class Cell:
     label: str
     value: str
     wide: bool = False  # only where there is room
+
+
+@dataclass(frozen=True)
+class OutingWords:
+    """What a game calls an outing: a phrase for each place of the shared pages, since a translation inflects them."""
+
+    many: str = gettext_lazy("Outings")
+    this: str = gettext_lazy("This outing")
+    numbered: str = gettext_lazy("Outing %d")
+    diary: str = gettext_lazy("Diary")
+    diary_of: str = gettext_lazy("Diary, outing %d")
+    columns: tuple[str, str, str] = (gettext_lazy("When"), gettext_lazy("Where"), gettext_lazy("Events"))
+    """Of the diary."""
+    log: str = gettext_lazy("Log of this outing")
+    lines: str = gettext_lazy("All lines of this outing")
+    sealed: str = gettext_lazy("This line belongs to an earlier outing and is sealed.")
+
+
+@dataclass(frozen=True)
+class OutingSummary:
+    """What stands with the diary of one outing: a line under its heading, facts with their small print, ships sunk."""
+
+    line: str = ""
+    facts: Sequence[tuple[str, str, str]] = ()
+    pennants: Sequence[int] | None = None  # the tons of ships sunk; None where a game sinks none
 
 
 @dataclass(frozen=True)
@@ -74,10 +100,10 @@ class Close:
 
     title: str
     facts: Sequence[tuple[str, str]] = ()
-    pennants: Sequence[int] = ()
+    pennants: Sequence[int] | None = None  # None where a game sinks no ships
     honours: Sequence[tuple[str, str]] = ()
     more: int = 0  # ships beyond the pennants
-    patrol: int = 0  # whose diary tells it
+    outing: int = 0  # whose diary tells it
 
 
 @dataclass(frozen=True)
@@ -115,8 +141,8 @@ class Presentation:
     """Pages of its own, under games/<key>/."""
     passing: Sequence[str] = ()
     """The ids of panels that come and go: a place is held for each."""
-    outing: Any = gettext_lazy("Patrol")
-    """What one outing is called."""
+    outing = OutingWords()
+    """What an outing is called."""
 
     columns: Sequence[Column] = ()
     """Of the list of its careers, where it has others than any game."""
@@ -146,7 +172,7 @@ class Presentation:
     def panels(self, table: Table) -> list[Panel]:
         """What lies open beside the prompt."""
         facts = [(cell.label, cell.value) for cell in self.head(self.game.head(table.state))]
-        title = table.career.boat or table.career.name
+        title = self.summary(table.facts).title
         return [Panel("boat", _("State"), title, "campaigns/_facts_panel.html", "", facts)]
 
     def ending(self, table: Table) -> Close:
@@ -154,7 +180,7 @@ class Presentation:
         texts = self.game.texts
         say, end = sayer(texts), self.game.end(table.state) or {}
         facts = [(capital(say(key)), in_words(value, texts)) for key, value in end.items()]
-        return Close(_("%s: the end") % (table.career.boat or table.career.name), facts)
+        return Close(_("%s: the end") % self.summary(table.facts).title, facts)
 
     def arrival(self, table: Table, notes: Notes) -> Close | None:
         """What stands above the first prompt after an outing; notes are those of the last answer."""
@@ -165,6 +191,20 @@ class Presentation:
         return None
 
     # --- the diary ----------------------------------------------------------------------------------------
+
+    def outing_title(self, row: Outing) -> str:
+        """What tells one outing from the others, beside its number."""
+        return capital(sayer(self.game.texts)(row.title))
+
+    def outing_score(self, row: Outing) -> str:
+        """What it came to, or that it goes on."""
+        return score(row.score, row.unit, self.game.texts) if row.outcome else _("under way")
+
+    def outing_summary(self, row: Outing) -> OutingSummary:
+        """What stands with its diary."""
+        say = sayer(self.game.texts)
+        line = ". ".join(capital(say(word)) for word in (row.title, row.outcome) if word)
+        return OutingSummary(line, [(_("Score"), self.outing_score(row), "")])
 
     def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
         """Title and place of a box, or of the time in port; data are those of the note that opens it."""

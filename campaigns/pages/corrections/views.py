@@ -31,8 +31,8 @@ def _context(table: Any) -> dict[str, Any]:
 
 @require_GET
 @never_cache
-def patrol_log(request: HttpRequest, career: Any) -> HttpResponse:
-    """Every line of the patrol that can still be struck, each with the way back to it."""
+def outing_log(request: HttpRequest, career: Any) -> HttpResponse:
+    """Every line of the outing that can still be struck, each with the way back to it."""
     table = play.look(get_career_for(request.user, career))
     opens = table.history.chapter_opens(table.session.last_chapter) if table.session is not None else 0
     rows = Entry.objects.filter(career=table.career, number__gt=opens, number__lte=table.career.last)

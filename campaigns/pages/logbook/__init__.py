@@ -1,7 +1,7 @@
 """The log book: what the player keeps when the counters are back in the box. It reads, and writes no line.
 
     log_book.py     one career as it is read: its state, its pages, who holds it open
-    diary.py     the journal of a patrol as boxes with sentences and rolls
+    diary.py     the journal of an outing as boxes with sentences and rolls
     replay.py    the boat as it stood after a line
     sheet.py     the log sheet, month by month
     record.py    rank, awards, tonnage, sinkings, torpedoes

@@ -1,4 +1,4 @@
-"""The war diary: the journal of one patrol as boxes, each with its sentences and, behind a fold, its rolls.
+"""The diary: the journal of one outing as boxes, each with its sentences and, behind a fold, its rolls.
 
 Sentences are those of the shared presenter of lines (campaigns.pages.bridge.log). An entry whose last note opens the
 next box stands in both; the first place has its anchor. What was struck opens no box.
@@ -20,12 +20,11 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine.replay import ANSWERS
 from campaigns.engine.texts import blanks
-from campaigns.models import Patrol
 from campaigns.pages.bridge import log
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import month, translate
 
-PAGE: Final = 160  # entries on a page: a long patrol fills one, a longer one goes on
+PAGE: Final = 160  # entries on a page: a long outing fills one, a longer one goes on
 NEAR: Final = 20  # lines looked through for the box that a later page begins in
 TONS: Final = re.compile(r"(?<=\d) (?=t\b)")
 SHIP: Final = re.compile(r"(.+), ([\d,]+) t\.?")
@@ -87,7 +86,7 @@ class Thrown:
 
 @dataclass
 class Box:
-    """A stretch of the patrol: in port, or one travel box."""
+    """A stretch of the outing: in port, or one travel box."""
 
     when: str
     where: str = ""
@@ -114,9 +113,9 @@ class Box:
 
 @dataclass
 class Diary:
-    """One page of a patrol."""
+    """One page of an outing."""
 
-    patrol: int
+    outing: int
     boxes: list[Box]
     page: int
     pages: int
@@ -135,14 +134,14 @@ class Diary:
 # --- reading ------------------------------------------------------------------------------------------------------
 
 
-def chapters(patrol: int) -> tuple[int, ...]:
-    """What was entered before the first orders stands with the first patrol."""
-    return (0, 1) if patrol == 1 else (patrol,)
+def chapters(outing: int) -> tuple[int, ...]:
+    """What was entered before the first orders stands with the first outing."""
+    return (0, 1) if outing == 1 else (outing,)
 
 
-def page(log_book: OpenLog, patrol: int, number: int = 1, aim: int = 0) -> Diary:
-    """One page of a patrol; with aim the page that holds this line."""
-    entries = log_book.entries(chapter__in=chapters(patrol))
+def page(log_book: OpenLog, outing: int, number: int = 1, aim: int = 0) -> Diary:
+    """One page of an outing; with aim the page that holds this line."""
+    entries = log_book.entries(chapter__in=chapters(outing))
     count = entries.count()
     pages = max(1, -(-count // PAGE))
     if aim:
@@ -150,39 +149,29 @@ def page(log_book: OpenLog, patrol: int, number: int = 1, aim: int = 0) -> Diary
     number = min(max(number, 1), pages)
     start = (number - 1) * PAGE
     shown = list(entries[start : start + PAGE])
-    struck = _struck(log_book, patrol)
-    first = _opening(log_book, patrol, shown[0].number, struck) if start else _in_port(log_book, patrol)
-    return Diary(patrol, _boxes(log_book, shown, struck, first), number, pages, count, aim)
+    struck = _struck(log_book, outing)
+    first = _opening(log_book, outing, shown[0].number, struck) if start else _stretch(log_book, "port", {})
+    return Diary(outing, _boxes(log_book, shown, struck, first), number, pages, count, aim)
 
 
-def whole(log_book: OpenLog, patrol: int) -> Diary:
-    """A whole patrol, for what is passed on."""
-    shown = list(log_book.entries(chapter__in=chapters(patrol)))
-    boxes = _boxes(log_book, shown, _struck(log_book, patrol), _in_port(log_book, patrol))
-    return Diary(patrol, boxes, 1, 1, len(shown))
+def whole(log_book: OpenLog, outing: int) -> Diary:
+    """A whole outing, for what is passed on."""
+    shown = list(log_book.entries(chapter__in=chapters(outing)))
+    boxes = _boxes(log_book, shown, _struck(log_book, outing), _stretch(log_book, "port", {}))
+    return Diary(outing, boxes, 1, 1, len(shown))
 
 
-def _struck(log_book: OpenLog, patrol: int) -> dict[int, int]:
-    """Which line was voided by which: a strike stands later in the same patrol, perhaps on another page."""
-    voiding = log_book.entries(chapter__in=chapters(patrol)).exclude(voids=[])
+def _struck(log_book: OpenLog, outing: int) -> dict[int, int]:
+    """Which line was voided by which: a strike stands later in the same outing, perhaps on another page."""
+    voiding = log_book.entries(chapter__in=chapters(outing)).exclude(voids=[])
     return {number: by for by, voids in voiding.values_list("number", "voids") for number in voids}
 
 
-def _in_port(log_book: OpenLog, patrol: int) -> Box:
-    """Where a patrol begins: its base, and the month of sailing."""
-    logged = Patrol.objects.filter(career=log_book.career, number=patrol).only("base_from", "start").first()
-    box = _stretch(log_book, "port", {})
-    if logged is not None:
-        box.where = log_book.say(logged.base_from)
-        box.mark(month(logged.start))
-    return box
-
-
-def _opening(log_book: OpenLog, patrol: int, first: int, struck: Mapping[int, int]) -> Box:
+def _opening(log_book: OpenLog, outing: int, first: int, struck: Mapping[int, int]) -> Box:
     """The box in which a later page begins."""
     opening = log_book.game.texts.opening("box")
     named = reduce(or_, (Q(notes__contains=key) for key in opening), Q(pk=None))
-    before = log_book.entries(chapter__in=chapters(patrol), number__lt=first).filter(named)
+    before = log_book.entries(chapter__in=chapters(outing), number__lt=first).filter(named)
     for number, notes in before.order_by("-number").values_list("number", "notes")[:NEAR]:
         found = [data for key, data, _case in notes if key in opening]
         if found and number not in struck:

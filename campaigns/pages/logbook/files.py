@@ -12,12 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaigns import portable, quotas
-from campaigns.models import Career, Patrol
+from campaigns.models import Career, Outing
 from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import pdf, tables, words
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.views import last_chapter, owned
-from campaigns.pages.words import month
 
 ENDINGS: Final = {"md": "md", "bbcode": "bbcode.txt", "txt": "txt", "pdf": "pdf"}
 
@@ -33,21 +32,22 @@ def sent(content: Any, type_: str, name: str) -> HttpResponse:
 
 
 @owned
-def diary(request: HttpRequest, log_book: OpenLog, form: str, patrol: int | None = None) -> HttpResponse:
-    """The war diary of one patrol or of all, in words or as PDF."""
+def diary(request: HttpRequest, log_book: OpenLog, form: str, outing: int | None = None) -> HttpResponse:
+    """The war diary of one outing or of all, in words or as PDF."""
     latest = last_chapter(log_book)
-    if form not in ENDINGS or (patrol is not None and not 1 <= patrol <= latest):
+    if form not in ENDINGS or (outing is not None and not 1 <= outing <= latest):
         raise Http404
     told = set(log_book.entries().order_by().values_list("chapter", flat=True).distinct())
-    numbers = [patrol] if patrol is not None else sorted({max(chapter, 1) for chapter in told})
-    title = _("War diary of %(boat)s, %(name)s") % {"boat": log_book.career.boat, "name": log_book.career.name}
+    numbers = [outing] if outing is not None else sorted({max(chapter, 1) for chapter in told})
+    words_, summary = log_book.shown.outing, log_book.summary
+    title = _("%(diary)s: %(career)s") % {"diary": words_.diary, "career": f"{summary.title}, {summary.who}"}
     headings = _headings(log_book)
-    pages = ((headings.get(n) or _("Patrol %d") % n, diaries.whole(log_book, n)) for n in numbers)
+    pages = ((headings.get(n) or str(words_.numbered) % n, diaries.whole(log_book, n)) for n in numbers)
     wanted = words.Wanted("struck" in request.GET, "bare" not in request.GET)
-    name = f"{log_book.career.boat} diary{f' {patrol}' if patrol else ''}.{ENDINGS[form]}"
+    name = f"{log_book.summary.title} diary{f' {outing}' if outing else ''}.{ENDINGS[form]}"
     if form == "pdf":
         paper = request.GET.get("paper", "a4")
-        made = pdf.diary(title, pages, paper if paper in pdf.PAPERS else "a4", wanted)
+        made = pdf.diary(title, log_book.game.name, pages, paper if paper in pdf.PAPERS else "a4", wanted)
         return sent(made, "application/pdf", name)
     spelling = words.SPELLINGS[form]
     return sent(words.diary(title, pages, spelling, wanted), spelling.type, name)
@@ -55,12 +55,9 @@ def diary(request: HttpRequest, log_book: OpenLog, form: str, patrol: int | None
 
 def _headings(log_book: OpenLog) -> dict[int, str]:
     """Patrol 3, Atlantic, Nov 1943."""
-    patrols = Patrol.objects.filter(career=log_book.career).values_list("number", "assignment", "start")
-    said = _("Patrol %(number)d, %(area)s, %(month)s")
-    return {
-        number: said % {"number": number, "area": log_book.say(area), "month": month(start)}
-        for number, area, start in patrols
-    }
+    shown = log_book.shown
+    rows = Outing.objects.filter(career=log_book.career)
+    return {row.number: f"{str(shown.outing.numbered) % row.number}, {shown.outing_title(row)}" for row in rows}
 
 
 @owned
@@ -69,7 +66,7 @@ def page(request: HttpRequest, log_book: OpenLog, page: str, paper: str) -> Http
     found = next((one for one in log_book.pages if one.slug == page and one.pdf is not None), None)
     if found is None or found.pdf is None or paper not in pdf.PAPERS:
         raise Http404
-    return sent(found.pdf(log_book, paper), "application/pdf", f"{log_book.career.boat} {page} {paper}.pdf")
+    return sent(found.pdf(log_book, paper), "application/pdf", f"{log_book.summary.title} {page} {paper}.pdf")
 
 
 @owned
@@ -77,7 +74,7 @@ def table(request: HttpRequest, log_book: OpenLog, name: str) -> HttpResponse:
     """One table of a career as CSV."""
     if name not in tables.TABLES and name != "roll":
         raise Http404
-    stem = f"{log_book.career.boat} {name.replace('_', ' ')}"
+    stem = f"{log_book.summary.title} {name.replace('_', ' ')}"
     return sent(tables.table(log_book, name), "text/csv; charset=utf-8", f"{stem}.csv")
 
 

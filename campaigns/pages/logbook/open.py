@@ -13,7 +13,7 @@ from campaigns import journal, play
 from campaigns.engine.game import Game
 from campaigns.models import Career, Entry
 from campaigns.pages.games import presentation
-from campaigns.pages.presentation import Cell, Page, Presentation
+from campaigns.pages.presentation import Cell, Page, Presentation, Summary
 from campaigns.pages.words import capital, sayer
 from charts.book import Book
 from charts.books import book_for
@@ -68,6 +68,11 @@ class OpenLog:
     def say(self, word: Any) -> str:
         """A word of the game, with a capital."""
         return capital(sayer(self.game.texts)(word))
+
+    @property
+    def summary(self) -> Summary:
+        """The career at a glance, from its own row."""
+        return self.shown.summary(self.career.head)
 
     def cells(self) -> list[Cell]:
         """The form head, from what the career's own row carries."""

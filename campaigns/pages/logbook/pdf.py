@@ -42,8 +42,8 @@ def style(size: float, leading: float = 1.25, **more: Any) -> ParagraphStyle:
     return ParagraphStyle(f"s{size}", fontName=SERIF, fontSize=size, leading=size * leading, **more)
 
 
-def document(title: str, paper: str, story: Sequence[Any]) -> bytes:
-    """A PDF of these parts; the same parts give the same file."""
+def document(title: str, game: str, paper: str, story: Sequence[Any]) -> bytes:
+    """A PDF of these parts; the same parts give the same file. game is the name of the game."""
     out = io.BytesIO()
     made = SimpleDocTemplate(
         out,
@@ -53,7 +53,7 @@ def document(title: str, paper: str, story: Sequence[Any]) -> bytes:
         topMargin=MARGIN,
         bottomMargin=MARGIN,
         title=title,
-        subject=_("Log book for The Hunted: Twilight of the U-Boats, 1943-45"),
+        subject=_("Log book for %s") % game,
         author="",
         lang="en",
         invariant=1,
@@ -80,8 +80,8 @@ def text(said: str, size: float, markup: bool = False, **more: Any) -> Paragraph
 # --- the war diary ------------------------------------------------------------------------------------------------
 
 
-def diary(title: str, pages: Iterable[tuple[str, Diary]], paper: str, wanted: words.Wanted) -> bytes:
-    """Some patrols, each under its own heading."""
+def diary(title: str, game: str, pages: Iterable[tuple[str, Diary]], paper: str, wanted: words.Wanted) -> bytes:
+    """Some outings, each under its own heading."""
     fonts()
     story: list[Any] = [text(title, 16, spaceAfter=6)]
     for heading, page in pages:
@@ -92,7 +92,7 @@ def diary(title: str, pages: Iterable[tuple[str, Diary]], paper: str, wanted: wo
                 head = f"<b>{escape(words.place(box))}</b>"
                 story.append(text(head, 9.5, markup=True, spaceBefore=6, spaceAfter=1, keepWithNext=1))
                 story += [text(line, 9.5, markup=True, leftIndent=24, bulletIndent=0) for line in lines]
-    return document(title, paper, story)
+    return document(title, game, paper, story)
 
 
 def _told(told: Told, wanted: words.Wanted) -> str:

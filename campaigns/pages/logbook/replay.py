@@ -1,4 +1,4 @@
-"""A patrol stepped through: the boat as it stood right after a line, by replaying its scene up to there."""
+"""An outing stepped through: the boat as it stood right after a line, by replaying its scene up to there."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Moment:
     """A line, what it said, and what lay on the table then."""
 
     number: int
-    patrol: int
+    outing: int
     line: log.Line
     table: Table
     first: int
@@ -53,16 +53,16 @@ def moment(log_book: OpenLog, number: int) -> Moment | None:
     entry = log_book.entries(number=number).first()
     if entry is None:
         return None
-    patrol = max(entry.chapter, 1)
-    steps = log_book.entries(chapter__in=diary.chapters(patrol), kind__in=SHOWN)
+    outing = max(entry.chapter, 1)
+    steps = log_book.entries(chapter__in=diary.chapters(outing), kind__in=SHOWN)
     numbers = list(steps.values_list("number", flat=True))
     around = [at for at in numbers if at < number], [at for at in numbers if at > number]
     line = log.lines(log_book.table, [entry])[0]
-    voids = log_book.entries(chapter__in=diary.chapters(patrol), number__gt=number).exclude(voids=[])
+    voids = log_book.entries(chapter__in=diary.chapters(outing), number__gt=number).exclude(voids=[])
     line.struck_by = next((by for by, gone in voids.values_list("number", "voids") if number in gone), 0)
     return Moment(
         number,
-        patrol,
+        outing,
         line,
         _table(log_book, number),
         numbers[0],

@@ -58,7 +58,7 @@ def preview(request: HttpRequest, log_book: OpenLog) -> dict[str, str]:
     if log_book.owned:
         return {}
     return {
-        "title": _("%(boat)s: log book") % {"boat": log_book.career.boat},
+        "title": _("%s: log book") % log_book.summary.title,
         "text": said(log_book),
         "address": request.build_absolute_uri(log_book.url("diary")),
         "picture": request.build_absolute_uri(log_book.url("card")),
@@ -67,7 +67,7 @@ def preview(request: HttpRequest, log_book: OpenLog) -> dict[str, str]:
 
 def said(log_book: OpenLog) -> str:
     """The career in one line."""
-    summary = log_book.shown.summary(log_book.career.head)
+    summary = log_book.summary
     return ", ".join(part for part in (summary.who, summary.kind, summary.score, summary.outcome) if part) + "."
 
 
@@ -76,7 +76,7 @@ def said(log_book: OpenLog) -> str:
 @never_cache
 def card(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
     """The picture of the preview."""
-    summary = log_book.shown.summary(log_book.career.head)
+    summary = log_book.summary
     drawn = cards.card(summary.title, summary.who, summary.card, summary.how, summary.sunk)
     return HttpResponse(drawn, content_type="image/png")
 

@@ -11,13 +11,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaigns.models import Entry, Patrol, Target
+from campaigns.models import Entry, Outing
 from campaigns.pages.access import get_career_for
 from campaigns.pages.frame import frame
 from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import replay, share
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.words import month
 
 A_PAGE: Final = 50
 Page = Callable[..., HttpResponse]
@@ -58,24 +57,24 @@ def shown(request: HttpRequest, log_book: OpenLog, template: str, here: str, con
 # --- the war diary ------------------------------------------------------------------------------------------------
 
 
-def diary_page(request: HttpRequest, log_book: OpenLog, patrol: int | None = None) -> HttpResponse:
-    """One patrol; the latest when none is named."""
+def diary_page(request: HttpRequest, log_book: OpenLog, outing: int | None = None) -> HttpResponse:
+    """One outing; the latest when none is named."""
     latest = last_chapter(log_book)
-    wanted = latest if patrol is None else patrol
+    wanted = latest if outing is None else outing
     if not 1 <= wanted <= latest:
         raise Http404
     page = diaries.page(log_book, wanted, figure(request, "page", 1), figure(request, "line", 0))
-    logged = Patrol.objects.filter(career=log_book.career, number=wanted).first()
+    row = Outing.objects.filter(career=log_book.career, number=wanted).first()
+    shown_ = log_book.shown
     context = {
         "diary": page,
-        "patrol": wanted,
-        "logged": logged,
-        "sunk": list(_sunk(log_book, wanted)),
-        "patrols": _patrols(log_book, latest, wanted),
+        "number": wanted,
+        "heading": str(shown_.outing.diary_of) % wanted,
+        "summary": shown_.outing_summary(row) if row is not None else None,
+        "outings": _outings(log_book, latest, wanted),
         "earlier": page.page - 1 if page.page > 1 else None,
         "later": page.page + 1 if page.page < page.pages else None,
         "first_line": next((told.number for box in page.boxes for told in box.told), 1),
-        "missed": max((logged.fired or 0) - (logged.hits or 0) - (logged.duds or 0), 0) if logged else 0,
     }
     return shown(request, log_book, "campaigns/log/diary.html", "diary", context)
 
@@ -85,24 +84,19 @@ def last_chapter(log_book: OpenLog) -> int:
     return max(chapters.first() or 1, 1)
 
 
-def _sunk(log_book: OpenLog, patrol: int) -> Any:
-    found = Target.objects.filter(career=log_book.career, encounter__patrol__number=patrol, fate="sunk")
-    return found.order_by("id").values_list("tonnage", flat=True)
-
-
-def _patrols(log_book: OpenLog, latest: int, wanted: int) -> list[dict[str, Any]]:
-    """Those near the one that lies open; a career of hundreds of chapters would fill the page."""
-    logged = {patrol.number: patrol for patrol in Patrol.objects.filter(career=log_book.career)}
-    near = range(max(1, min(wanted - 12, latest - 24)), min(latest, max(wanted + 12, 24)) + 1)
+def _outings(log_book: OpenLog, latest: int, wanted: int) -> list[dict[str, Any]]:
+    """Those near the one that lies open; a career of hundreds would fill the page."""
+    first, last = max(1, min(wanted - 12, latest - 24)), min(latest, max(wanted + 12, 24))
+    rows = Outing.objects.filter(career=log_book.career, number__range=(first, last))
+    by_number, presentation = {row.number: row for row in rows}, log_book.shown
     return [
         {
             "number": number,
-            "month": month(logged[number].start) if number in logged else "",
-            "tons": logged[number].tonnage if number in logged else None,
-            "over": bool(logged[number].outcome) if number in logged else False,
+            "title": presentation.outing_title(row) if (row := by_number.get(number)) else "",
+            "score": presentation.outing_score(row) if row else "",
             "here": number == wanted,
         }
-        for number in near
+        for number in range(first, last + 1)
     ]
 
 
@@ -127,6 +121,7 @@ def replay_page(request: HttpRequest, log_book: OpenLog, number: int) -> HttpRes
     panels = log_book.shown.panels(moment.table) if moment.table.state is not None else []
     context = {
         "moment": moment,
+        "outing_title": str(log_book.shown.outing.numbered) % moment.outing,
         "one": moment.line,  # as the line's own template calls it
         "panels": panels,
         "head": log_book.shown.head(moment.table.facts),

@@ -84,7 +84,7 @@ class Wanted:
 
 
 def diary(title: str, pages: Iterable[tuple[str, Diary]], spelling: Spelling, wanted: Wanted = Wanted()) -> str:
-    """Some patrols, each under its own heading, in one text."""
+    """Some outings, each under its own heading, in one text."""
     parts = [spelling.title(spelling.text(title))]
     for heading, page in pages:
         parts.append(spelling.head(spelling.text(heading)))

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import journal, play
 from campaigns.pages.access import get_career_for
+from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation
 from campaigns.pages.odds import desk, exact, words
 from campaigns.pages.odds.ahead import ways
@@ -58,8 +59,7 @@ def noted(table: Any) -> bool:
 
 
 def _shown(request: HttpRequest, table: Any, seq: str) -> HttpResponse:
-    context = {"career": table.career, "number": table.seq, **_found(table, seq)}
-    context["title"] = _("Odds")
+    context = {**edge(table.career), "title": _("Odds"), "number": table.seq, **_found(table, seq)}
     template = "campaigns/odds/_weigh.html" if request.htmx else "campaigns/odds/weigh.html"
     response = render(request, template, context)
     if context.get("pending") and not request.htmx:

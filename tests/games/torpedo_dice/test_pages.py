@@ -8,7 +8,7 @@ from campaigns import play, portable
 from campaigns.models import Career
 from tests.factories import UserFactory
 from tests.games.torpedo_dice.kit import SHEET
-from tests.html import flat
+from tests.html import flat, tree
 
 FACTS = {("i:" if key == "reserve" else "t:" if key == "arrows" else "c:") + key: value for key, value in SHEET.items()}
 
@@ -139,9 +139,21 @@ def test_every_page_of_the_log_book_opens(client, series, when):
         play_out(bridge)
         bridge.post(choose="enough")
     for page in ("", "diary/", "sheet/", "record/", "log/", "settings/", "amend/", "share/"):
-        bridge.text(page)
+        shown = tree(bridge.text(page)).text
+        assert [word for word in ("Hunted", "atrol", "Nothing sunk", "War diary") if word in shown] == [], page
     for page in ("/", "/careers/", "/careers/best/"):
         assert bridge.client.get(page, follow=True).status_code == 200, page
+
+
+def test_the_diary_lists_the_games(bridge):
+    play_out(bridge)
+    bridge.post(choose="again")
+    play_out(bridge, 2)
+    page = tree(bridge.text("diary/"))
+    assert page.tags("h1")[0].text == "Diary, game 2"
+    listed = [one.text for one in page.tags("nav") if one.attrs["aria-label"] == "Games"]
+    outings = bridge.career.outings.order_by("number")
+    assert all(f"{outing.score} pts" in listed[0].replace("\N{NO-BREAK SPACE}", " ") for outing in outings)
 
 
 def test_no_figure_of_another_game_travels_with_a_series(bridge):

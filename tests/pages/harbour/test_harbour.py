@@ -225,4 +225,4 @@ def test_the_optional_rules_are_folded_until_one_is_chosen(player, house):
 
 
 def test_who_lived_is_not_called_fallen(player, house):
-    assert "The fallen, and who came through" in player.get("/").content.decode()
+    assert "Finished careers" in player.get("/").content.decode()

@@ -72,7 +72,7 @@ def test_bbcode_marks_are_balanced_and_typed_ones_harmless(log_book, reader):
 
 def test_plain_text_is_plain(log_book, reader):
     text = reader.get(log_book.url("diary-file", "txt")).content.decode()
-    assert text.startswith("War diary of ")
+    assert text.startswith("War diary: U-714, ")
     assert all(f"Patrol {number}, " in text for number in range(1, len(log_book.state.patrols) + 1))
     assert careers.WHY not in text
 

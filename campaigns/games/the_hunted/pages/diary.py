@@ -1,4 +1,4 @@
-"""What the diary says of a box and of a salvo."""
+"""What the diary says of a patrol, of a box and of a salvo."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
-from campaigns.pages.words import Say, closed
+from campaigns.models import Outing, Patrol, Target
+from campaigns.pages.presentation import OutingSummary, OutingWords
+from campaigns.pages.words import Say, capital, closed, month, tons
 
 MANNERS: Final = ("travel.posture", "attack.how", "following.light")
 BY_HAND: Final = ("byhand.box", "afterwards.box")
@@ -15,6 +18,55 @@ NO_MANNER: Final = ("leave", "wait")
 SALVOS: Final = ("attack.salvo", "submarines.salvo")
 SHOTS: Final = ("attack.torpedo", "attack.late", "attack.extreme", "attack.gun")
 WASTED: Final = "attack.spent"
+PATROL: Final = OutingWords(
+    many=gettext_lazy("Patrols"),
+    this=gettext_lazy("This patrol"),
+    numbered=gettext_lazy("Patrol %d"),
+    diary=gettext_lazy("War diary"),
+    diary_of=gettext_lazy("War diary, patrol %d"),
+    columns=(gettext_lazy("Box"), gettext_lazy("Place, posture, light"), gettext_lazy("Events")),
+    log=gettext_lazy("Log of this patrol"),
+    lines=gettext_lazy("All lines of this patrol"),
+    sealed=gettext_lazy("This line belongs to an earlier patrol and is sealed."),
+)
+
+
+# --- a patrol -----------------------------------------------------------------------------------------------------
+
+
+def patrol_title(row: Outing, say: Say) -> str:
+    """Atlantic, Jul 1943."""
+    parts = capital(say(row.title)), month(str((row.facts or {}).get("month", "")))
+    return ", ".join(part for part in parts if part)
+
+
+def patrol_summary(row: Outing, say: Say) -> OutingSummary:
+    """Orders, base and outcome; torpedoes and ships."""
+    patrol = Patrol.objects.get(career=row.career_id, number=row.number)
+    sunk = Target.objects.filter(career=row.career_id, encounter__patrol=patrol, fate="sunk").order_by("id")
+    orders = capital(say(patrol.assignment)) + (f" ({patrol.tag})" if patrol.tag else "")
+    line = ", ".join((orders, capital(say(patrol.base_from))))
+    outcome = f". {capital(say(patrol.outcome))}" if patrol.outcome else ""
+    facts = [(_("Torpedoes"), _("%d fired") % (patrol.fired or 0), _shots(patrol)), (_("Sunk"), _sunk(patrol), "")]
+    return OutingSummary(line + outcome, facts, list(sunk.values_list("tonnage", flat=True)))
+
+
+def _shots(patrol: Patrol) -> str:
+    if not patrol.fired:
+        return ""
+    hits, duds = patrol.hits or 0, patrol.duds or 0
+    missed = max(patrol.fired - hits - duds, 0)
+    return _("%(hits)d hit, %(duds)d dud, %(missed)d missed") % {"hits": hits, "duds": duds, "missed": missed}
+
+
+def _sunk(patrol: Patrol) -> str:
+    if not patrol.ships:
+        return _("nothing")
+    ships = ngettext("%d ship", "%d ships", patrol.ships) % patrol.ships
+    return f"{ships}, {tons(patrol.tonnage)}"
+
+
+# --- its boxes ----------------------------------------------------------------------------------------------------
 
 
 def manner(entry: Any, say: Say) -> list[str]:

@@ -30,9 +30,10 @@ from campaigns.games.the_hunted.pages.simulation import Report
 from campaigns.games.the_hunted.pages.start import URLS, CareerForm
 from campaigns.games.the_hunted.rules import GAME, contests, limits
 from campaigns.games.the_hunted.rules.state import LEVELS
+from campaigns.models import Outing
 from campaigns.pages.bridge.typed import Given
-from campaigns.pages.presentation import Cell, Close, Facts, Notes, Page, Panel, Presentation, Summary
-from campaigns.pages.words import capital, sayer, translate
+from campaigns.pages.presentation import Cell, Close, Facts, Notes, OutingSummary, Page, Panel, Presentation, Summary
+from campaigns.pages.words import capital, sayer, tons, translate
 from campaigns.play import Table
 from charts.book import Book
 
@@ -79,6 +80,7 @@ class TheHunted(Presentation):
     start = CareerForm
     urls = URLS
     passing = ("fight",)
+    outing = diary.PATROL
     pages = (
         Page("sheet", gettext_lazy("Log sheet"), "games/the_hunted/sheet.html", sheet.context, sheet_pdf.pdf),
         Page("record", gettext_lazy("Record"), "games/the_hunted/record.html", record_page.context),
@@ -109,6 +111,15 @@ class TheHunted(Presentation):
 
     def arrival(self, table: Table, notes: Notes) -> Close | None:
         return summary.arrival(table, notes)
+
+    def outing_title(self, row: Outing) -> str:
+        return diary.patrol_title(row, sayer(self.game.texts))
+
+    def outing_score(self, row: Outing) -> str:
+        return tons(row.score) if row.outcome else _("at sea")
+
+    def outing_summary(self, row: Outing) -> OutingSummary:
+        return diary.patrol_summary(row, sayer(self.game.texts))
 
     def manner(self, entry: Any) -> list[str]:
         return diary.manner(entry, sayer(self.game.texts))

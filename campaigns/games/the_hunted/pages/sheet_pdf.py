@@ -15,6 +15,7 @@ from reportlab.platypus import Flowable, Spacer, Table
 
 from campaigns.games.the_hunted.pages import sheet
 from campaigns.games.the_hunted.pages.sheet import Month, Sheet, Ship
+from campaigns.games.the_hunted.rules import GAME
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.pdf import HAIR, MARGIN, PAPERS, SERIF, document, fonts, text
 from campaigns.pages.words import short_month
@@ -125,7 +126,7 @@ def _sheet(shown: Sheet, paper: str, scale: float) -> bytes:
             6.5,
         )
     )
-    return document(title, paper, story)
+    return document(title, GAME.name, paper, story)
 
 
 def _months(shown: Sheet, room: float, scale: float) -> Table:

@@ -144,7 +144,8 @@ def arrival(table: Table, notes: Notes) -> Close | None:
         (_("Back in"), f"{capital(say(career.base))}, {month(patrol.ended)}"),
     ]
     honours = _honours([award for award in career.awards if award.patrol == patrol.number], say)
-    return Close(_("Home from patrol %d") % patrol.number, facts, sunk[:MOST_PENNANTS], honours, 0, patrol.number)
+    title = _("Home from patrol %d") % patrol.number
+    return Close(title, facts, sunk[:MOST_PENNANTS], honours, outing=patrol.number)
 
 
 def _honours(awards: Sequence[Any], say: Any) -> list[tuple[str, str]]:

@@ -14,8 +14,20 @@ from campaigns.games.torpedo_dice.pages.start import SeriesForm
 from campaigns.games.torpedo_dice.rules import GAME
 from campaigns.games.torpedo_dice.rules.shots import DESTROYED
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS, Record, Series
+from campaigns.models import Outing
 from campaigns.pages.pieces import STYLE
-from campaigns.pages.presentation import Cell, Close, Facts, Notes, Page, Panel, Presentation, Summary
+from campaigns.pages.presentation import (
+    Cell,
+    Close,
+    Facts,
+    Notes,
+    OutingSummary,
+    OutingWords,
+    Page,
+    Panel,
+    Presentation,
+    Summary,
+)
 from campaigns.pages.words import translate
 from campaigns.play import Table
 
@@ -40,7 +52,16 @@ class TorpedoDice(Presentation):
     symbols = "games/torpedo_dice/_symbols.html"
     styles = (STYLE, "torpedo_dice/sheet.css")
     start = SeriesForm
-    outing = gettext_lazy("Game")
+    outing = OutingWords(
+        many=gettext_lazy("Games"),
+        this=gettext_lazy("This game"),
+        numbered=gettext_lazy("Game %d"),
+        diary_of=gettext_lazy("Diary, game %d"),
+        columns=(gettext_lazy("Round"), "", gettext_lazy("Events")),
+        log=gettext_lazy("Log of this game"),
+        lines=gettext_lazy("All lines of this game"),
+        sealed=gettext_lazy("This line belongs to an earlier game and is sealed."),
+    )
     pages = (
         Page("sheet", gettext_lazy("Log sheet"), "games/torpedo_dice/sheet.html", games.context, sheet_pdf.pdf),
         Page("record", gettext_lazy("Record"), "games/torpedo_dice/record.html", record.context),
@@ -134,6 +155,18 @@ class TorpedoDice(Presentation):
             return None
         return _closed(table.state, table.state.games[-1])
 
+    def outing_title(self, row: Outing) -> str:
+        return record.ending_of(row)
+
+    def outing_score(self, row: Outing) -> str:
+        return "" if row.score is None else super().outing_score(row)
+
+    def outing_summary(self, row: Outing) -> OutingSummary:
+        facts = [(_("Rounds"), str(row.facts["rounds"]), "")]
+        if row.score is not None:
+            facts.insert(0, (_("Score"), self.outing_score(row), ""))
+        return OutingSummary(record.ending_of(row), facts)
+
     def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
         """The diary goes by rounds."""
         if what == "port":
@@ -172,7 +205,7 @@ def _closed(series: Series, last: Record) -> Close:
     if not series.alone:
         facts = [(_("Result"), record.ending(last, series.players)), (_("Rounds"), str(last.rounds))]
         facts += [(series.players[place], text) for place, text in enumerate(record.seat_ends(last))]
-        return Close(_("Game %d is over") % last.number, facts, patrol=last.number)
+        return Close(_("Game %d is over") % last.number, facts, outing=last.number)
     facts = [
         (_("Result"), record.ending(last)),
         (_("Rounds"), str(last.rounds)),
@@ -181,7 +214,7 @@ def _closed(series: Series, last: Record) -> Close:
         (_("Reserve left"), str(last.reserve)),
         (_("Hits"), _of(last.hits, last.fired)),
     ]
-    return Close(_("Game %d is over") % last.number, facts, patrol=last.number)
+    return Close(_("Game %d is over") % last.number, facts, outing=last.number)
 
 
 PRESENTATION: Final = TorpedoDice(GAME)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from campaigns.games.torpedo_dice.pages.boats import name, rank
 from campaigns.games.torpedo_dice.rules.score import BY, RANKS
 from campaigns.games.torpedo_dice.rules.state import OF_SIDE, SYSTEMS, Record, Series
+from campaigns.models import Outing
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.pieces.ladder import rungs
 from campaigns.pages.pieces.series import OutingRow, Outings, best, mean, share
@@ -64,13 +65,29 @@ def by_name(players: Sequence[str], counts: Sequence[int]) -> str:
 def ending(record: Record, players: Sequence[str] = ()) -> str:
     """How a game ended, in words."""
     if record.winners is not None:
-        names = ", ".join(players[seat - 1] for seat in record.winners)
-        if not names:
-            return _("Everybody is out of torpedoes")
-        return (_("%s won, target sunk") if record.cause == "sunk" else _("%s won on points")) % names
-    if record.outcome == "won":
-        return _("Won, %s") % rank(record.rank or "")
-    return _("Lost, out of torpedoes") if record.cause == "skull" else _("Lost, no system left")
+        return _at_table([players[seat - 1] for seat in record.winners], record.cause)
+    return _alone(record.outcome, record.cause, record.rank or "")
+
+
+def ending_of(row: Outing) -> str:
+    """The same, from the row of a game."""
+    facts = row.facts
+    if "winners" in facts:
+        return _at_table(facts["winners"], facts["cause"])
+    return _alone(row.outcome, facts["cause"], facts["rank"])
+
+
+def _at_table(winners: Sequence[str], cause: str) -> str:
+    names = ", ".join(winners)
+    if not names:
+        return _("Everybody is out of torpedoes")
+    return (_("%s won, target sunk") if cause == "sunk" else _("%s won on points")) % names
+
+
+def _alone(outcome: str, cause: str, reached: str) -> str:
+    if outcome == "won":
+        return _("Won, %s") % rank(reached)
+    return _("Lost, out of torpedoes") if cause == "skull" else _("Lost, no system left")
 
 
 def seat_ends(record: Record) -> list[str]:

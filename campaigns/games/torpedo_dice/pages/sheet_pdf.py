@@ -28,7 +28,7 @@ def pdf(log_book: OpenLog, paper: str) -> bytes:
         story.append(text(heading, 11, spaceBefore=8, spaceAfter=3, keepWithNext=1))
         story += [text(_board(board), SIZE, spaceAfter=2) for board in game.boards]
         story.append(_rounds(game.rounds, PAPERS[paper][0] - 2 * MARGIN, shown["alone"]))
-    return document(title, paper, story)
+    return document(title, log_book.game.name, paper, story)
 
 
 def _board(board: Board) -> str:
