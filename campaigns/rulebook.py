@@ -1,67 +1,187 @@
-"""The index of the rulebook's cases, a line in our own words each: fixtures/the_hunted/rulebook.json, read once.
+"""The index of each game's cases, a line in our own words each: fixtures/<game>/rulebook.json, read once.
 
-A key is a case of the rulebook (9.6.4) or a clause of it (9.6.4/b, 9.8/procedure/a, 4.4/figure/c). A clause that
-binds is obeyed by the room it names and cited by a test; one that does not says why not.
+A case is a number of the rulebook (9.6.4) or a heading of it (Fire). A clause of a case has its own key behind a slash
+(9.6.4/b, 9.8/procedure/a, Fire/skull). A clause that binds is obeyed by the module it names and cited by a test; one
+that does not says why not. A game without such a file has an empty index.
 """
 
 from __future__ import annotations
 
 import ast
 import json
+import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final, NotRequired, TypeAlias, TypedDict
 
-Clause: TypeAlias = Mapping[str, Any]
+from campaigns import games as folders
+
+
+class Clause(TypedDict):
+    case: str
+    title: str
+    line: str
+    binding: bool
+    room: str
+    """The module of the rules that obeys it."""
+    charts: list[str]
+    see: list[str]
+    why_not: NotRequired[str]
+    ruling: NotRequired[str]
+
+
 Cited: TypeAlias = Mapping[str, Sequence[str]]
 
 MARK: Final = "pytest.mark.case"
 ROOT: Final = Path(__file__).resolve().parent.parent
-FILE: Final = ROOT / "fixtures" / "the_hunted" / "rulebook.json"
-CHAPTERS: Final = ("4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15")  # 1 to 3 and 16 bind nobody
+NUMBER: Final = re.compile(r"\d{1,2}(?:\.\d{1,2})+|\b\d{1,2}\b")
+MOST_FOUND: Final = 80
+MOST_LINES: Final = 6
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The cases of one game, in the order of its rulebook."""
+
+    game: str
+    name: str
+    folder: str
+    clauses: Mapping[str, Clause]
+
+    def __bool__(self) -> bool:
+        return bool(self.clauses)
+
+    # --- looking up -----------------------------------------------------------------------------------
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Finds the cases that a text names: its headings, the longest first, and any number if it has numbers."""
+        cases = dict.fromkeys(case_of(key) for key in self.clauses)
+        headings = sorted((case for case in cases if not is_number(case)), key=len, reverse=True)
+        parts = [rf"(?<!\w){re.escape(heading)}(?!\w)" for heading in headings]
+        if len(headings) < len(cases):
+            parts.append(NUMBER.pattern)
+        return re.compile("|".join(parts) or r"(?!)")
+
+    def cases_in(self, text: str) -> list[str]:
+        """Every case that a text names: "9.6.3, 11.3.6"."""
+        return self.pattern.findall(text)
+
+    def entry(self, case: str) -> Clause | None:
+        return self.clauses.get(case) or self.clauses.get(f"{case}.0")
+
+    @cached_property
+    def _parts(self) -> Mapping[str, list[Clause]]:
+        found: dict[str, list[Clause]] = {}
+        for key, clause in self.clauses.items():
+            if "/" in key:
+                found.setdefault(case_of(key), []).append(clause)
+        return found
+
+    def parts(self, case: str) -> list[Clause]:
+        """What a case says, one sentence each: 9.6.9/a, 9.6.9/b ..."""
+        return self._parts.get(case, [])
+
+    def below(self, case: str) -> list[Clause]:
+        """The cases right below a number, with their clauses left out."""
+        stem = case.removesuffix(".0") + "."
+        return [one for key, one in self.clauses.items() if key.startswith(stem) and "/" not in key and key != case]
+
+    def lines(self, case: str) -> list[str]:
+        """Our own words for a case: its line and those of its clauses that bind; else those of the case above it."""
+        while case:
+            own = [self.clauses[case]] if case in self.clauses else []
+            found = [one["line"] for one in (*own, *self.parts(case)) if one["binding"] and one["line"]]
+            if found:
+                return found
+            case = above(case)
+        return []
+
+    def explain(self, text: str) -> list[tuple[str, Sequence[str]]]:
+        """Case and words for every case a text names that has any."""
+        return [(case, found[:MOST_LINES]) for case in self.cases_in(text) if (found := self.lines(case))]
+
+    def knows(self, case: str) -> bool:
+        return bool(self.entry(case) or self.parts(case) or self.below(case) or self.lines(case))
+
+    def chapters(self) -> list[tuple[str, str]]:
+        """The numbers that end in .0 or have no point, and all headings, with their titles."""
+        tops = [case for case in self.clauses if "/" not in case and (case.endswith(".0") or not above(case))]
+        return [(case.removesuffix(".0"), self.clauses[case]["title"]) for case in tops]
+
+    def search(self, query: str) -> list[Clause]:
+        """A case with all that is under it, anything else by all of its words."""
+        case = query.strip().removesuffix(".0")
+        under = (f"{case}.", f"{case}/")
+        if found := [one for key, one in self.clauses.items() if key == case or key.startswith(under)]:
+            return found[:MOST_FOUND]
+        words = query.casefold().split()
+        found = [one for one in self.clauses.values() if all(word in _text(one) for word in words)]
+        return found[:MOST_FOUND] if words else []
+
+    # --- citations ------------------------------------------------------------------------------------
+
+    def binding(self) -> list[Clause]:
+        """What a test has to assert."""
+        return [one for one in self.clauses.values() if one["binding"]]
+
+    def uncited(self, tests: Cited) -> list[Clause]:
+        """Binding clauses that no test cites."""
+        return [one for one in self.binding() if one["case"] not in tests]
 
 
 @cache
-def index() -> Mapping[str, Clause]:
-    """Every entry by its key, in the order of the rulebook."""
-    return {clause["case"]: clause for clause in json.loads(FILE.read_text(encoding="utf-8"))}
+def rulebooks() -> Mapping[str, Rulebook]:
+    """The index of every game that has one, by the game's key."""
+    found = {}
+    for folder in folders.KEYS:
+        file = ROOT / "fixtures" / folder / "rulebook.json"
+        if file.is_file():
+            game = import_module(f"{folders.__name__}.{folder}.rules").GAME
+            clauses: list[Clause] = json.loads(file.read_text(encoding="utf-8"))
+            found[game.key] = Rulebook(game.key, game.name, folder, {one["case"]: one for one in clauses})
+    return found
 
 
-def entry(case: str) -> list[Clause]:
-    """What a cited case stands for: itself and all clauses under it, or else the case it belongs to."""
-    while case:
-        found = [clause for key, clause in index().items() if key == case or _case_of(key) == case]
-        if found:
-            return found
-        case = case.rpartition("/" if "/" in case else ".")[0]
-    return []
+def rulebook(game: str) -> Rulebook:
+    return rulebooks().get(game) or Rulebook(game, game, game, {})
 
 
-def search(text: str) -> list[Clause]:
-    """A case with all its clauses and sub-cases by number, anything else by all of its words."""
-    words = text.casefold().split()
-    if len(words) == 1 and (by_number := [clause for key, clause in index().items() if _is_under(key, words[0])]):
-        return by_number
-    return [clause for clause in index().values() if all(word in _text(clause) for word in words)]
+def is_number(case: str) -> bool:
+    return NUMBER.fullmatch(case) is not None
 
 
-def chapter(case: str) -> str:
-    return case.partition(".")[0]
+def case_of(key: str) -> str:
+    """9.6.4/d -> 9.6.4."""
+    return key.partition("/")[0]
 
 
-def to_cite() -> list[Clause]:
-    """What a test has to assert."""
-    return [clause for clause in index().values() if clause["binding"]]
+def above(case: str) -> str:
+    """9.6.4 -> 9.6; nothing is above a chapter or a heading."""
+    return case.rpartition(".")[0] if is_number(case) else ""
 
 
-# --- citations ----------------------------------------------------------------------------------------
+def _text(clause: Clause) -> str:
+    return " ".join((clause["case"], clause["title"], clause["line"], clause.get("ruling", ""))).casefold()
 
 
-def cited(folder: Path) -> dict[str, list[str]]:
-    """Case -> the marks of a folder's tests that name it; the files are read, nothing is run."""
+# --- the marks of tests -----------------------------------------------------------------------------------
+
+
+def cited(tests: Path, folder: str = "") -> dict[str, list[str]]:
+    """Case -> the marks that name it: of a game's own tests, or without a folder of those that belong to no game.
+
+    The files are read, nothing is run.
+    """
+    games = tests / "games"
+    files = (games / folder if folder else tests).rglob("test_*.py")
     found: dict[str, list[str]] = {}
-    for file in sorted(folder.rglob("test_*.py")):
+    for file in sorted(files):
+        if not folder and games in file.parents:
+            continue
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == MARK:
                 for argument in node.args:
@@ -69,24 +189,28 @@ def cited(folder: Path) -> dict[str, list[str]]:
     return found
 
 
-def uncited(tests: Cited) -> list[Clause]:
-    """Binding clauses that no test cites."""
-    return [clause for clause in to_cite() if clause["case"] not in tests]
+@dataclass(frozen=True)
+class Citations:
+    """What the tests cite of every game: in a game's own folder its cases, elsewhere those of any game."""
 
+    own: Mapping[str, Cited]
+    shared: Cited
 
-def unknown(tests: Cited) -> list[str]:
-    """Citations of what does not exist."""
-    return [case for case in tests if case not in index()]
+    @classmethod
+    def read(cls, tests: Path) -> Citations:
+        return cls({key: cited(tests, book.folder) for key, book in rulebooks().items()}, cited(tests))
 
+    def of(self, book: Rulebook) -> Cited:
+        return {**self.shared, **self.own[book.game]}
 
-def _case_of(key: str) -> str:
-    """9.6.4/d -> 9.6.4."""
-    return key.partition("/")[0]
-
-
-def _is_under(key: str, number: str) -> bool:
-    return key == number or key.startswith((number + ".", number + "/"))
-
-
-def _text(clause: Clause) -> str:
-    return " ".join(clause.get(part, "") for part in ("case", "title", "line", "ruling")).casefold()
+    def unknown(self) -> dict[str, Sequence[str]]:
+        """Citations of what does not exist."""
+        books = rulebooks()
+        found = {
+            case: marks
+            for key, own in self.own.items()
+            for case, marks in own.items()
+            if case not in books[key].clauses
+        }
+        known = {case for book in books.values() for case in book.clauses}
+        return found | {case: marks for case, marks in self.shared.items() if case not in known}

@@ -36,6 +36,7 @@ urlpatterns = [
     path("contests/<uuid:contest>/enter/", contests.enter, name="contest-enter"),
     path("contests/<uuid:contest>/close/", contests.close, name="contest-close"),
     path("rules/", rules.rules, name="rules"),
-    path("rules/<str:case>/", rules.case, name="case"),
+    path("rules/<str:name>/", rules.rules_of, name="rules-of"),
+    path("rules/<slug:game>/<str:case>/", rules.case, name="case"),
     *(path(f"games/{key}/", include((list(one.urls), key))) for key, one in presentations().items()),
 ]

@@ -19,6 +19,7 @@ def edge(career: Career) -> dict[str, Any]:
     return {
         "career": career,
         "career_title": shown.summary(career.head).title,
+        "game_key": shown.game.key,
         "game_name": shown.game.name,
         "outing": shown.outing,
         "symbols": [shown.symbols] if shown.symbols else [],

@@ -1,10 +1,10 @@
-"""Dice as drawings with their figures, and cases as links."""
+"""What the templates of the log book write: dice, cases as links, addresses of a career's pages, figures."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from uuid import UUID
 
 from django import template
 from django.urls import get_script_prefix, reverse
@@ -13,8 +13,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from campaigns.engine.texts import month_name
-from campaigns.pages.rules.cases import CASE, number
-from campaigns.pages.words import translate
+from campaigns.models import Career
+from campaigns.pages import words
+from campaigns.pages.logbook.open import OpenLog
+from campaigns.rulebook import case_of, rulebook
 
 register = template.Library()
 
@@ -33,57 +35,77 @@ def dice(faces: Sequence[tuple[int, bool]]) -> SafeString:
     return format_html('<span role="img" aria-label="{}">{}</span>', label, drawn)
 
 
-@register.filter
-def cases(text: Any) -> SafeString:
-    """Every case that a text names, as a link to the rules."""
-    return _linked(str(text or ""), get_script_prefix())
+# --- cases ------------------------------------------------------------------------------------------------
+
+
+@register.simple_tag(takes_context=True)
+def cases(context: Mapping[str, object], text: object) -> SafeString:
+    """Every case that a text names of the rulebook of the game that the page is about, as a link to the rules."""
+    return _linked(str(text or ""), str(context.get("game_key", "")), get_script_prefix())
 
 
 @lru_cache(maxsize=2000)
-def _linked(text: str, prefix: str) -> SafeString:
-    """Kept: a page names a score of cases, always the same, and finding an address takes its time."""
+def _linked(text: str, game: str, prefix: str) -> SafeString:
+    """Cached: a page names a score of cases, always the same, and finding an address takes its time."""
     parts, end = [], 0
-    for found in CASE.finditer(text):
+    for found in rulebook(game).pattern.finditer(text):
         parts.append(conditional_escape(text[end : found.start()]))
-        parts.append(
-            format_html('<a class="case" href="{}">{}</a>', reverse("campaigns:case", args=[found[0]]), found[0])
-        )
+        address = reverse("campaigns:case", args=[game, found[0]])
+        parts.append(format_html('<a class="case" href="{}">{}</a>', address, found[0]))
         end = found.end()
     parts.append(conditional_escape(text[end:]))
     return mark_safe("".join(parts))  # noqa: S308 - every part is escaped
 
 
+@register.filter
+def case_number(key: str) -> str:
+    """The case that a clause belongs to."""
+    return case_of(key)
+
+
+# --- addresses --------------------------------------------------------------------------------------------
+
+
 @register.simple_tag
-def page_of(career: Any, name: str) -> str:
+def career_url(career: Career, name: str) -> str:
     """The address of one of a career's pages."""
     return _address(name, career.uuid, get_script_prefix())
 
 
 @lru_cache(maxsize=2000)
-def _address(name: str, uuid: Any, prefix: str) -> str:
-    """Kept as the cases are."""
-    return reverse(f"campaigns:{name}", args=[uuid])
+def _address(name: str, uuid: UUID, prefix: str) -> str:
+    """Cached as the cases are."""
+    return str(reverse(f"campaigns:{name}", args=[uuid]))
+
+
+@register.simple_tag
+def log_url(log_book: OpenLog, page: str, *args: object) -> str:
+    """The address of a page of the log book: the owner's, or that of the shared link it was opened by."""
+    return log_book.url(page, *args)
+
+
+# --- figures and words ------------------------------------------------------------------------------------
 
 
 @register.filter
-def thousands(number: Any) -> str:
-    return f"{number:,}" if isinstance(number, int) else str(number)
+def thousands(number: object) -> str:
+    """A number with commas; nothing when there is none."""
+    return f"{number:,}" if isinstance(number, int) else "" if number is None else str(number)
 
 
 @register.filter
-def month(text: Any) -> str:
+def tons(count: int | None) -> str:
+    return words.tons(count)
+
+
+@register.filter
+def month(text: object) -> str:
     """1943-07 as Jul 1943."""
-    return month_name(str(text), translate)
+    return month_name(str(text), words.translate)
 
 
 @register.filter
-def case_number(case: Any) -> str:
-    """The case that a part belongs to."""
-    return number(str(case))
-
-
-@register.filter
-def closed(text: Any) -> str:
+def closed(text: object) -> str:
     """A title as a sentence; a question keeps its mark."""
     text = str(text or "")
     return text if text.endswith(("?", ".", "!")) else f"{text}."

@@ -38,7 +38,7 @@ def test_pages_around_the_bridge(visit, at_sea, theme, window):
         "/contests/",
         "/rules/",
         "/rules/?q=9.6",
-        "/rules/9.6.9/",
+        "/rules/hunted/9.6.9/",
         base + "log/",
         base + f"no/{career.last}/",
         base + f"strike/{career.last}/",

@@ -16,8 +16,8 @@ from campaigns.pages.bridge.facts import facts_form
 from campaigns.pages.bridge.reading import Reading, percent, reading
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.games import presentation
-from campaigns.pages.rules import cases as rules
 from campaigns.pages.words import by_seat, translate
+from campaigns.rulebook import rulebook
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
         why=texts.why(prompt.key, prompt.data, translate),
         do="",
         case=prompt.case,
-        rules=rules.lines(prompt.case),
+        rules=rulebook(table.game.key).explain(prompt.case),
         asides=[_option(prompt, Option(key), texts) for key in prompt.asides],
         odds=table.career.odds,
         here=table.career.dice_mode == "here",

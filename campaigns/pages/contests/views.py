@@ -55,6 +55,7 @@ def contest_list(request: HttpRequest) -> HttpResponse:
         "form": form,
         "pages": games.get(key),
         "game": key,
+        "game_key": key,
         "games": [(one, presentation(one).game.name) for one in games] if len(games) > 1 else [],
         "here": "contests",
     }
@@ -117,6 +118,7 @@ def _page(request: HttpRequest, found: Contest, form: EntryForm) -> HttpResponse
     switches = {switch.key: switch for switch in shown.game.switches}
     context = {
         "contest": found,
+        "game_key": found.game,
         "standing": standing,
         "rows": [(line, pages.played(line)) for line in standing.lines],
         "winners": [(line, score(line.score, line.career.unit, shown.game.texts)) for line in standing.winners],

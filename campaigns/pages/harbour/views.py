@@ -108,7 +108,8 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _form(request: HttpRequest, shown: Presentation, form: StartForm) -> HttpResponse:
-    context = {"form": form, "game": shown.game, "symbols": [shown.symbols] if shown.symbols else []}
+    symbols = [shown.symbols] if shown.symbols else []
+    context = {"form": form, "game": shown.game, "game_key": shown.game.key, "symbols": symbols}
     return render(request, form.template, context)
 
 

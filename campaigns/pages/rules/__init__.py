@@ -1,1 +1,1 @@
-"""The rulebook's cases in our own words."""
+"""The rulebooks' cases in our own words; campaigns/rulebook.py reads them."""

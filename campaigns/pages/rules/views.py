@@ -1,37 +1,56 @@
-"""The rulebook's cases in our own words: a page to search, and one for each case."""
+"""The cases of each game's rulebook in our own words: a page to search, and one for each case."""
 
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
-from campaigns.pages.rules import cases as book
+from campaigns.rulebook import Rulebook, above, rulebook, rulebooks
 
 
 @login_not_required
 @require_GET
 def rules(request: HttpRequest) -> HttpResponse:
+    """The index of the first game that has one."""
+    return _index(request, next(iter(rulebooks().values()), rulebook("")))
+
+
+@login_not_required
+@require_GET
+def rules_of(request: HttpRequest, name: str) -> HttpResponse:
+    """The index of a game; a case alone, as addresses had it before there were several games, leads to its page."""
+    books = rulebooks()
+    if name in books:
+        return _index(request, books[name])
+    found = next((book for book in books.values() if book.knows(name)), None)
+    if found is None:
+        raise Http404
+    return redirect("campaigns:case", found.game, name, permanent=True)
+
+
+def _index(request: HttpRequest, book: Rulebook) -> HttpResponse:
     query = request.GET.get("q", "")[:80]
-    context = {"query": query, "found": book.search(query), "chapters": book.chapters(), "any": bool(book.rulebook())}
+    context = {"book": book, "books": list(rulebooks().values()), "query": query, "found": book.search(query)}
     return render(request, "campaigns/_rules.html" if request.htmx else "campaigns/rules.html", context)
 
 
 @login_not_required
 @require_GET
-def case(request: HttpRequest, case: str) -> HttpResponse:
+def case(request: HttpRequest, game: str, case: str) -> HttpResponse:
     """One case with those below it; a case that has no line of its own shows the one it belongs to."""
-    cases = book.rulebook()
-    entry, parts, below = cases.get(case) or cases.get(f"{case}.0"), book.parts(case), book.below(case)
-    if not book.CASE.fullmatch(case) or (cases and not (entry or parts or below or book.told(case))):
+    book = rulebook(game)
+    if not book.knows(case):
         raise Http404
+    entry, parts = book.entry(case), book.parts(case)
     context = {
+        "book": book,
         "case": case,
         "entry": entry,
         "parts": parts,
-        "told": [] if entry or parts else book.told(case),
-        "below": below,
-        "above": case.rpartition(".")[0],
+        "lines": [] if entry or parts else book.lines(case),
+        "below": book.below(case),
+        "above": above(case),
     }
     return render(request, "campaigns/case.html", context)

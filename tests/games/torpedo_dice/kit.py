@@ -1,4 +1,4 @@
-"""What the tests of Torpedo Dice share: a table that plays with given dice and answers, and marks for headings.
+"""What the tests of Torpedo Dice share: a table that plays with given dice and answers.
 
 table = Table()
 table.round((3, 5), "die_1", "fire", hits=2, misses=1)
@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import random
 from typing import Any
-
-import pytest
 
 from campaigns.engine.prompts import Note
 from campaigns.games.torpedo_dice.rules.scenes import GAME
@@ -24,7 +22,6 @@ SHEET = {
     "portholes_2": "propeller",
     "arrows": "1234567",
 }
-case = pytest.mark.case
 
 
 class Table:

@@ -15,7 +15,7 @@ from campaigns.games.torpedo_dice.rules import policies
 from campaigns.games.torpedo_dice.rules.scenes import GAME
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS, TICKED
 from tests.engine.desk import Desk
-from tests.games.torpedo_dice.kit import Table, case
+from tests.games.torpedo_dice.kit import Table
 
 GAMES = int(os.environ.get("CAREERS", "1500"))
 BATCHES = 6
@@ -76,7 +76,7 @@ class Watch:
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
-@case("Solomodus", "Spielende", "Phase 2: Modifikation")
+@pytest.mark.case("Solomodus", "Spielende", "Phase 2: Modifikation")
 def test_no_game_breaks_a_rule(batch):
     for number in range(batch, GAMES // GAMES_OF_A_SERIES, BATCHES):
         source = random.Random(f"torpedo/{number}")
@@ -137,7 +137,7 @@ ACTS = ("round.fired", "round.nothing", "round.activated")
 
 @pytest.mark.parametrize("side", ["mission", "training"])
 @pytest.mark.parametrize("batch", range(BATCHES))
-@case("Spielende/table", "Trainingsmodus", "Phase 4: Vorbereitung der nächsten Runde")
+@pytest.mark.case("Spielende/table", "Trainingsmodus", "Phase 4: Vorbereitung der nächsten Runde")
 def test_no_game_at_a_table_breaks_a_rule(batch, side):
     for number in range(batch, GAMES // GAMES_OF_A_SERIES, BATCHES):
         source = random.Random(f"table/{side}/{number}")

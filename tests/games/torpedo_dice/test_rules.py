@@ -7,7 +7,7 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.games.torpedo_dice.rules import score
 from campaigns.games.torpedo_dice.rules.scenes import GAME
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS, TICKED
-from tests.games.torpedo_dice.kit import SHEET, Table, activated, case, destroy
+from tests.games.torpedo_dice.kit import SHEET, Table, activated, destroy
 
 
 def refused(table, raw):
@@ -24,7 +24,7 @@ def before_change(*systems, dice=(3, 5), **destroyed):
 # --- Spielaufbau ------------------------------------------------------------------------------------------
 
 
-@case("Spielaufbau", "Spielaufbau/side")
+@pytest.mark.case("Spielaufbau", "Spielaufbau/side")
 def test_one_name_is_the_solo_game_on_the_mission_side():
     series = GAME.new({"players": [" Ada "]}, None)
     assert (series.players, series.mode, series.side, series.number) == (["Ada"], "solo", "mission", 1)
@@ -32,7 +32,7 @@ def test_one_name_is_the_solo_game_on_the_mission_side():
     assert series.game is None
 
 
-@case("Spielaufbau")
+@pytest.mark.case("Spielaufbau")
 @pytest.mark.parametrize(
     ("setup", "field"),
     [
@@ -56,7 +56,7 @@ def test_a_setup_that_cannot_be_is_refused_by_field(setup, field):
     assert caught.value.field == field
 
 
-@case("Spielaufbau/sheet", "Missionsmodus")
+@pytest.mark.case("Spielaufbau/sheet", "Missionsmodus")
 def test_the_sheet_is_asked_once_and_nothing_on_it_is_suggested_but_the_arrows():
     table = Table(sheet=None)
     assert table.data("game.begun") == {"number": 1}
@@ -71,7 +71,7 @@ def test_the_sheet_is_asked_once_and_nothing_on_it_is_suggested_but_the_arrows()
     assert (table.seat.reserve, table.seat.systems) == (8, dict.fromkeys(SYSTEMS, "idle"))
 
 
-@case("Spielaufbau")
+@pytest.mark.case("Spielaufbau")
 @pytest.mark.parametrize(
     ("wrong", "fault"),
     [
@@ -92,7 +92,7 @@ def test_a_sheet_that_cannot_be_printed_is_refused(wrong, fault):
 # --- Phase 1: Würfelwahl ----------------------------------------------------------------------------------
 
 
-@case("Phase 1: Würfelwahl")
+@pytest.mark.case("Phase 1: Würfelwahl")
 @pytest.mark.parametrize(("take", "pips", "left"), [("die_1", 3, 5), ("die_2", 5, 3)])
 def test_a_die_is_kept_as_it_lies_and_the_other_one_is_left(take, pips, left):
     table = Table().answer((3, 5))
@@ -105,7 +105,7 @@ def test_a_die_is_kept_as_it_lies_and_the_other_one_is_left(take, pips, left):
 # --- Phase 2: Modifikation --------------------------------------------------------------------------------
 
 
-@case("Phase 2: Modifikation", "1 Periskop")
+@pytest.mark.case("Phase 2: Modifikation", "1 Periskop")
 @pytest.mark.parametrize(("face", "pips"), [(3, 4), (6, 1), (1, 6)])
 def test_the_periscope_turns_to_the_opposite_face(face, pips):
     table = before_change("periscope", dice=(face, 5)).answer("periscope")
@@ -113,14 +113,14 @@ def test_the_periscope_turns_to_the_opposite_face(face, pips):
     assert table.data("round.changed") == {"seat": 1, "system": "periscope", "face": face, "pips": pips}
 
 
-@case("2 Geschütz")
+@pytest.mark.case("2 Geschütz")
 @pytest.mark.parametrize("face", [1, 6])
 def test_the_gun_adds_a_pip(face):
     table = before_change("periscope", "tower", dice=(face, 5)).answer("gun")
     assert table.prompt.data["pips"] == face + 1
 
 
-@case("2 Geschütz", "Phase 3: Feuer frei oder Aktivierung")
+@pytest.mark.case("2 Geschütz", "Phase 3: Feuer frei oder Aktivierung")
 def test_seven_pips_are_seven_torpedoes():
     table = before_change("periscope", "tower", dice=(6, 5)).answer("gun").answer("fire")
     assert refused(table, {"facts": {"hits": 5, "misses": 1}}) == ("fire.sum", "misses")
@@ -128,7 +128,7 @@ def test_seven_pips_are_seven_torpedoes():
     assert (table.seat.hits, table.seat.fired, table.seat.reserve) == (5, 7, 6)
 
 
-@case("3 Turm")
+@pytest.mark.case("3 Turm")
 @pytest.mark.parametrize(("face", "open_"), [(1, ["tower_up"]), (6, ["tower_down"]), (3, ["tower_up", "tower_down"])])
 def test_the_tower_never_goes_round(face, open_):
     table = before_change("tower", dice=(face, 5))
@@ -138,20 +138,20 @@ def test_the_tower_never_goes_round(face, open_):
     assert table.data("round.changed")["system"] == "tower"
 
 
-@case("4 Ruder", "Solomodus")
+@pytest.mark.case("4 Ruder", "Solomodus")
 def test_the_rudder_takes_the_face_of_the_die_that_is_left():
     table = before_change("rudder").answer("rudder")
     assert table.prompt.data["pips"] == 5
 
 
-@case("5 Antrieb", "Phase 3: Feuer frei oder Aktivierung")
+@pytest.mark.case("5 Antrieb", "Phase 3: Feuer frei oder Aktivierung")
 def test_the_engine_on_a_one_leaves_nothing_to_fire_and_nothing_is_entered():
     table = activated("engine").round((1, 5), "die_1", "engine", "fire")
     assert table.events == ["round.changed", "round.nothing", "ai.struck"]
     assert (table.seat.reserve, table.seat.fired) == (8, 0)
 
 
-@case("6 Bullaugen")
+@pytest.mark.case("6 Bullaugen")
 @pytest.mark.parametrize(("face", "open_"), [(1, True), (2, True), (3, True), (4, False), (5, False), (6, False)])
 def test_the_portholes_lay_a_line_of_three_at_most(face, open_):
     table = before_change("engine", "propeller", dice=(face, 5))
@@ -160,7 +160,7 @@ def test_the_portholes_lay_a_line_of_three_at_most(face, open_):
         assert table.answer("portholes").prompt.data["pips"] == face
 
 
-@case("7 Propeller")
+@pytest.mark.case("7 Propeller")
 def test_the_propeller_throws_again():
     table = before_change("propeller").answer("propeller")
     assert (table.prompt.key, table.prompt.dice) == ("round.again", "1d6")
@@ -169,7 +169,7 @@ def test_the_propeller_throws_again():
     assert table.prompt.data["pips"] == 6
 
 
-@case("Phase 2: Modifikation")
+@pytest.mark.case("Phase 2: Modifikation")
 def test_one_change_a_round_and_none_where_no_system_is_ready():
     assert before_change().prompt.key == "round.act"
     table = before_change("periscope", "rudder").answer("periscope")
@@ -177,13 +177,13 @@ def test_one_change_a_round_and_none_where_no_system_is_ready():
     assert before_change("periscope").answer("none").prompt.data["pips"] == 3
 
 
-@case("Phase 2: Modifikation")
+@pytest.mark.case("Phase 2: Modifikation")
 def test_what_is_destroyed_or_idle_changes_nothing():
     assert before_change("periscope", rudder=1).keys == ["none", "periscope"]
     assert before_change(rudder=1).prompt.key == "round.act"
 
 
-@case("Aktiviere ein System")
+@pytest.mark.case("Aktiviere ein System")
 @pytest.mark.parametrize(
     ("engine", "propeller", "ready"),
     [
@@ -206,7 +206,7 @@ def test_the_portholes_hang_on_the_two_others_of_their_screen(engine, propeller,
 # --- Phase 3: Feuer frei oder Aktivierung -----------------------------------------------------------------
 
 
-@case("Aktiviere ein System")
+@pytest.mark.case("Aktiviere ein System")
 def test_activating_takes_the_place_of_the_shot_and_counts_from_the_next_round():
     table = Table().round((3, 5), "die_1", "activate_rudder")
     assert table.events == ["round.activated", "ai.struck"]
@@ -218,19 +218,19 @@ def test_activating_takes_the_place_of_the_shot_and_counts_from_the_next_round()
     assert "activate_gun" not in table.keys
 
 
-@case("Aktiviere ein System")
+@pytest.mark.case("Aktiviere ein System")
 def test_what_is_destroyed_is_not_activated():
     table = activated(periscope=1).answer((3, 5)).answer("die_1")
     assert table.keys == ["fire", "activate_tower", "activate_rudder", "activate_engine", "activate_propeller"]
 
 
-@case("Aktiviere ein System")
+@pytest.mark.case("Aktiviere ein System")
 def test_with_nothing_to_activate_the_shot_is_all_that_is_asked():
     table = before_change(*TICKED).answer("none")
     assert table.prompt.key == "round.fire"
 
 
-@case("Feuer Frei!")
+@pytest.mark.case("Feuer Frei!")
 def test_a_shot_is_hits_and_misses_and_what_was_destroyed():
     table = Table().round((3, 5), "die_1", hits=2, misses=1, destroyed_rudder=True)
     assert table.data("round.fired") == {"seat": 1, "hits": 2, "misses": 1, "reserve": 7}
@@ -239,7 +239,7 @@ def test_a_shot_is_hits_and_misses_and_what_was_destroyed():
     assert (table.seat.sunk, table.game.explosions) == (["rudder"], 1)
 
 
-@case("Feuer Frei!")
+@pytest.mark.case("Feuer Frei!")
 def test_no_more_systems_than_hits_and_none_twice():
     table = Table().round((3, 5), "die_1", hits=1, misses=2, destroyed_rudder=True)
     table.answer((2, 4)).answer("die_1").answer("fire")
@@ -249,13 +249,13 @@ def test_no_more_systems_than_hits_and_none_twice():
     assert refused(table, {"facts": {"hits": 3, "misses": 0}}) == ("field.high", "hits")
 
 
-@case("Feuer Frei!")
+@pytest.mark.case("Feuer Frei!")
 def test_systems_of_one_shot_are_told_in_the_order_of_their_numbers():
     table = Table().round((3, 5), "die_1", hits=3, misses=0, destroyed_propeller=True, destroyed_gun=True)
     assert table.seat.sunk == ["gun", "propeller"]
 
 
-@case("Feuer Frei!", "Spielende")
+@pytest.mark.case("Feuer Frei!", "Spielende")
 @pytest.mark.parametrize(("misses", "reserve", "skull"), [(1, 1, False), (2, 0, False), (3, 0, True)])
 def test_a_miss_with_nothing_left_in_reserve_ticks_the_skull(misses, reserve, skull):
     table = Table(SHEET | {"reserve": 2}).round((3, 5), "die_1", hits=3 - misses, misses=misses)
@@ -268,7 +268,7 @@ def test_a_miss_with_nothing_left_in_reserve_ticks_the_skull(misses, reserve, sk
 # --- Solomodus --------------------------------------------------------------------------------------------
 
 
-@case("Solomodus")
+@pytest.mark.case("Solomodus")
 def test_the_second_box_destroys_on_the_panel_as_well():
     table = Table().round((3, 2), "die_1", hits=3, misses=0)
     assert table.data("ai.struck") == {"system": "gun", "face": 2}
@@ -277,13 +277,13 @@ def test_the_second_box_destroys_on_the_panel_as_well():
     assert (table.game.boxes["gun"], table.seat.systems["gun"]) == (2, "destroyed")
 
 
-@case("Solomodus")
+@pytest.mark.case("Solomodus")
 def test_a_shot_at_a_destroyed_system_follows_the_arrows():
     table = activated(gun=1).round((3, 2), "die_1", hits=3, misses=0)
     assert table.data("ai.struck") == {"system": "tower", "face": 2}
 
 
-@case("Solomodus")
+@pytest.mark.case("Solomodus")
 def test_an_explosion_of_this_round_lets_that_shot_miss():
     table = activated(gun=1).round((3, 2), "die_1", hits=3, misses=0, destroyed_tower=True)
     assert table.data("ai.missed") == {"face": 2}
@@ -292,13 +292,13 @@ def test_an_explosion_of_this_round_lets_that_shot_miss():
     assert table.data("ai.struck")["system"] == "tower"
 
 
-@case("Solomodus")
+@pytest.mark.case("Solomodus")
 def test_an_explosion_saves_no_system_that_still_stands():
     table = Table().round((3, 2), "die_1", hits=3, misses=0, destroyed_tower=True)
     assert table.data("ai.struck")["system"] == "gun"
 
 
-@case("Solomodus")
+@pytest.mark.case("Solomodus")
 def test_only_the_arrows_lead_to_the_propeller():
     table = activated(portholes=1).round((3, 6), "die_1", hits=3, misses=0)
     assert table.data("ai.struck")["system"] == "propeller"
@@ -307,14 +307,14 @@ def test_only_the_arrows_lead_to_the_propeller():
     assert table.round((3, 1), "die_1", hits=3, misses=0).data("ai.struck")["system"] == "propeller"
 
 
-@case("Solomodus")
+@pytest.mark.case("Solomodus")
 def test_the_arrows_of_the_sheet_lead_round():
     table = Table(SHEET | {"arrows": "7351624"})
     destroy(table, "rudder", "propeller")
     assert table.round((3, 4), "die_1", hits=3, misses=0).data("ai.struck")["system"] == "tower"
 
 
-@case("Solomodus")
+@pytest.mark.case("Solomodus")
 def test_the_boat_fires_in_the_round_that_decides_the_game_too():
     table = Table()
     table.seat.sunk = list(SYSTEMS[1:])
@@ -322,7 +322,7 @@ def test_the_boat_fires_in_the_round_that_decides_the_game_too():
     assert table.events[-3:] == ["ai.struck", "game.scored", "game.over"]
 
 
-@case("Solomodus")
+@pytest.mark.case("Solomodus")
 def test_without_a_kill_it_is_over_in_round_fourteen():
     table = Table(SHEET | {"reserve": 30})
     while table.game is not None:
@@ -331,7 +331,7 @@ def test_without_a_kill_it_is_over_in_round_fourteen():
     assert (record.rounds, record.outcome, record.cause, record.left) == (14, "lost", "systems", [])
 
 
-@case("Solomodus")
+@pytest.mark.case("Solomodus")
 def test_no_game_passes_round_twenty():
     """A kill whenever the die names a destroyed system: thirteen boxes, six misses, and one round more."""
     table = Table(SHEET | {"reserve": 30})
@@ -357,31 +357,31 @@ def last_round(reserve=8, standing=SYSTEMS, sunk=(), **facts):
     return table.state.games[0] if table.state.games else None
 
 
-@case("Spielende")
+@pytest.mark.case("Spielende")
 def test_all_enemy_systems_destroyed_is_won():
     record = last_round(sunk=SYSTEMS[1:], hits=3, misses=0, destroyed_periscope=True)
     assert (record.outcome, record.cause, record.rounds) == ("won", "sunk", 1)
 
 
-@case("Spielende")
+@pytest.mark.case("Spielende")
 def test_the_skull_loses_even_with_the_last_enemy_system():
     record = last_round(reserve=0, sunk=SYSTEMS[1:], hits=1, misses=2, destroyed_periscope=True)
     assert (record.outcome, record.cause, record.score, record.rank) == ("lost", "skull", 0, "")
 
 
-@case("Spielende")
+@pytest.mark.case("Spielende")
 def test_the_last_enemy_system_wins_even_with_the_last_of_our_own():
     record = last_round(standing=("periscope",), sunk=SYSTEMS[1:], hits=3, misses=0, destroyed_periscope=True)
     assert (record.outcome, record.left, record.score, record.rank) == ("won", [], 40, "middle")
 
 
-@case("Spielende")
+@pytest.mark.case("Spielende")
 def test_no_system_left_is_lost():
     record = last_round(standing=("periscope",), hits=3, misses=0)
     assert (record.outcome, record.cause, record.score) == ("lost", "systems", 0)
 
 
-@case("Optionale Wertung")
+@pytest.mark.case("Optionale Wertung")
 @pytest.mark.parametrize(
     ("systems", "reserve", "points", "rank"),
     [
@@ -398,7 +398,7 @@ def test_ten_a_system_and_five_a_torpedo(systems, reserve, points, rank):
     assert reached(score.RANKS, points) == rank
 
 
-@case("Spielende", "Optionale Wertung")
+@pytest.mark.case("Spielende", "Optionale Wertung")
 def test_a_series_goes_on_with_the_same_sheet_until_it_is_enough():
     table = Table()
     table.seat.sunk = list(SYSTEMS[1:])
@@ -426,7 +426,7 @@ def test_a_series_goes_on_with_the_same_sheet_until_it_is_enough():
 # --- amendments -------------------------------------------------------------------------------------------
 
 
-@case("Solomodus")
+@pytest.mark.case("Solomodus")
 def test_a_system_is_destroyed_exactly_where_two_boxes_are_ticked():
     table = Table()
     table.game.boxes["gun"] = 2

@@ -6,7 +6,7 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.games.torpedo_dice.rules import books
 from campaigns.games.torpedo_dice.rules.scenes import GAME
 from campaigns.games.torpedo_dice.rules.state import OF_SIDE, SYSTEMS, check
-from tests.games.torpedo_dice.kit import SHEET, Table, case, seated
+from tests.games.torpedo_dice.kit import SHEET, Table, seated
 
 SIX = OF_SIDE["training"]
 
@@ -21,7 +21,7 @@ def ready(table, seat, *systems):
 # --- Spielaufbau ------------------------------------------------------------------------------------------
 
 
-@case("Spielaufbau")
+@pytest.mark.case("Spielaufbau")
 @pytest.mark.parametrize(
     ("side", "fields"),
     [
@@ -37,7 +37,7 @@ def test_at_a_table_the_sheet_has_no_arrows_and_the_training_side_no_screens(sid
     assert (sheet.arrows, bool(sheet.gun), bool(sheet.portholes)) == ("", side == "mission", side == "mission")
 
 
-@case("Spielaufbau")
+@pytest.mark.case("Spielaufbau")
 def test_the_starter_is_drawn_with_a_die_of_as_many_faces_as_players():
     table = Table(players=["Ada", "Bo", "Cy"])
     assert (table.prompt.key, table.prompt.dice) == ("launch.starter", "1d3")
@@ -48,7 +48,7 @@ def test_the_starter_is_drawn_with_a_die_of_as_many_faces_as_players():
     assert table.game.boxes == {}
 
 
-@case("Trainingsmodus")
+@pytest.mark.case("Trainingsmodus")
 def test_on_the_training_side_six_systems_are_active_from_the_start():
     table = seated("Ada", "Bo", side="training")
     for seat in table.game.seats:
@@ -56,7 +56,7 @@ def test_on_the_training_side_six_systems_are_active_from_the_start():
         assert seat.uses == {"gun": 3, "portholes": 3}
 
 
-@case("Spielaufbau")
+@pytest.mark.case("Spielaufbau")
 def test_alone_there_is_no_training_side():
     with pytest.raises(BadAnswer) as caught:
         GAME.new({"players": ["Ada"], "side": "training"}, None)
@@ -66,7 +66,7 @@ def test_alone_there_is_no_training_side():
 # --- Phase 1: Würfelwahl ------------------------------------------------------------------------------------
 
 
-@case("Phase 1: Würfelwahl")
+@pytest.mark.case("Phase 1: Würfelwahl")
 def test_three_seats_take_from_four_dice_clockwise_and_one_is_left():
     table = seated("Ada", "Bo", "Cy", starter=3).answer((2, 3, 4, 5))
     asked = []
@@ -85,7 +85,7 @@ def test_three_seats_take_from_four_dice_clockwise_and_one_is_left():
 # --- Phase 2: Modifikation ----------------------------------------------------------------------------------
 
 
-@case("Trainingsmodus", "2 Geschütz")
+@pytest.mark.case("Trainingsmodus", "2 Geschütz")
 def test_the_gun_is_used_three_times_and_then_not_offered():
     table = seated("Ada", "Bo", side="training")
     for number in range(1, 5):
@@ -101,7 +101,7 @@ def test_the_gun_is_used_three_times_and_then_not_offered():
     assert table.game.seats[1].uses == {"gun": 3, "portholes": 3}
 
 
-@case("Trainingsmodus", "6 Bullaugen")
+@pytest.mark.case("Trainingsmodus", "6 Bullaugen")
 def test_on_the_training_side_nothing_is_activated_and_there_is_no_propeller():
     table = seated("Ada", "Bo", side="training").answer((2, 5, 2)).answer("die_1").answer("die_2")
     assert table.keys == ["none", "periscope", "gun", "tower_up", "tower_down", "rudder_2", "engine", "portholes"]
@@ -111,7 +111,7 @@ def test_on_the_training_side_nothing_is_activated_and_there_is_no_propeller():
     assert table.game.seats[0].uses["portholes"] == 2
 
 
-@case("4 Ruder")
+@pytest.mark.case("4 Ruder")
 def test_the_rudder_takes_the_face_of_another_seat_before_its_change():
     table = ready(ready(seated("Ada", "Bo", "Cy"), 1, "periscope"), 2, "rudder").answer((1, 3, 5, 6))
     table.answer("die_1").answer("die_2").answer("die_3").turn(1, "periscope")
@@ -129,7 +129,7 @@ def test_the_rudder_takes_the_face_of_another_seat_before_its_change():
 # --- Phase 3: Feuer frei oder Aktivierung ---------------------------------------------------------------------
 
 
-@case("Feuer Frei!")
+@pytest.mark.case("Feuer Frei!")
 def test_the_target_may_use_a_system_in_the_round_in_which_it_is_destroyed():
     table = ready(seated("Ada", "Bo"), 2, "periscope").answer((3, 5, 1)).answer("die_1").answer("die_2")
     table.turn(1, hits=2, misses=1, destroyed_periscope=True)
@@ -142,21 +142,21 @@ def test_the_target_may_use_a_system_in_the_round_in_which_it_is_destroyed():
     assert (seats[0].reserve, seats[0].hits, seats[1].hits) == (7, 2, 2)
 
 
-@case("Aktiviere ein System")
+@pytest.mark.case("Aktiviere ein System")
 def test_activated_and_destroyed_in_one_round_is_destroyed():
     table = seated("Ada", "Bo").answer((3, 5, 1)).answer("die_1").answer("die_2")
     table.turn(1, hits=3, misses=0, destroyed_rudder=True).turn(2, "activate_rudder")
     assert table.game.seats[1].systems["rudder"] == "destroyed"
 
 
-@case("Feuer Frei!")
+@pytest.mark.case("Feuer Frei!")
 def test_the_last_seat_attacks_the_first():
     table = seated("Ada", "Bo", "Cy", starter=3).answer((3, 3, 3, 3)).answer("die_1").answer("die_2").answer("die_3")
     table.turn(3, hits=3, misses=0, destroyed_gun=True).turn(1).turn(2)
     assert [seat.systems["gun"] for seat in table.game.seats] == ["destroyed", "idle", "idle"]
 
 
-@case("Phase 4: Vorbereitung der nächsten Runde")
+@pytest.mark.case("Phase 4: Vorbereitung der nächsten Runde")
 def test_the_seat_to_the_left_of_the_starter_throws_next():
     table = seated("Ada", "Bo", "Cy", starter=2)
     throwers = []
@@ -187,7 +187,7 @@ def last_round(*seats, side="mission"):
     return table.state.games[-1] if table.state.games else None
 
 
-@case("Spielende/table")
+@pytest.mark.case("Spielende/table")
 @pytest.mark.parametrize(
     ("seats", "cause", "winners"),
     [
@@ -217,18 +217,18 @@ def test_how_a_game_at_the_table_ends(seats, cause, winners):
     assert record.skulls == [skull for *_rest, skull in seats]
 
 
-@case("Spielende/table", "Trainingsmodus")
+@pytest.mark.case("Spielende/table", "Trainingsmodus")
 def test_on_the_training_side_six_systems_are_all():
     record = last_round((1, 1, True, False), (1, 1, False, False), side="training")
     assert (record.cause, record.winners, record.sunk) == ("sunk", [1], [list(SIX), []])
 
 
-@case("Spielende")
+@pytest.mark.case("Spielende")
 def test_a_game_goes_on_while_nobody_sank_and_nobody_is_out():
     assert last_round((9, 4, False, False), (9, 9, False, False)) is None
 
 
-@case("Spielende/table")
+@pytest.mark.case("Spielende/table")
 def test_the_end_of_an_evening_counts_games_won_by_seat():
     table = seated("Ada", "Bo").answer((1, 1, 1)).answer("die_1").answer("die_2")
     table.game.seats[0].sunk = list(SYSTEMS)
@@ -247,7 +247,7 @@ def test_the_end_of_an_evening_counts_games_won_by_seat():
     assert [row.values["facts"]["winners"] for row in books.ledger(table.state)] == [["Ada"], ["Ada", "Bo"]]
 
 
-@case("Spielende/table")
+@pytest.mark.case("Spielende/table")
 @pytest.mark.parametrize(
     "change",
     [

@@ -174,7 +174,7 @@ def test_optional_rules_change_in_port_and_the_log_says_so(boat):
 def test_optional_rules_are_fixed_at_sea(boat):
     seat = boat().on_to("travel.biscay")
     text = flat(seat.client.get(seat.url + "settings/"))
-    assert "In port they can be changed" in text
+    assert "fixed while an outing is under way" in text
     assert "None is in force." in text
     assert "<details><summary>All optional rules</summary>" in text
     seat.client.post(seat.url + "settings/", {"do": "options", "options": ["extreme-range"]})
