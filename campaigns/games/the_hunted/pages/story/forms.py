@@ -1,0 +1,166 @@
+"""The forms of words that the story puts into its sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from campaigns.engine.texts import N_
+from campaigns.pages.telling import listed
+from campaigns.pages.words import translate
+
+AREAS: Final = {  # in the Atlantic; for the Atlantic
+    "atlantic": (N_("in the Atlantic"), N_("for the Atlantic")),
+    "arctic": (N_("in the Arctic"), N_("for the Arctic")),
+    "british_isles": (N_("off the British Isles"), N_("for the British Isles")),
+    "mediterranean": (N_("in the Mediterranean"), N_("for the Mediterranean")),
+    "caribbean": (N_("in the Caribbean"), N_("for the Caribbean")),
+    "north_america": (N_("off North America"), N_("for North America")),
+    "west_african_coast": (N_("off West Africa"), N_("for West Africa")),
+    "brazilian_coast": (N_("off Brazil"), N_("for Brazil")),
+    "indian_ocean": (N_("in the Indian Ocean"), N_("for the Indian Ocean")),
+    "australia": (N_("off Australia"), N_("for Australia")),
+    "invasion": (N_("off the invasion beaches"), N_("for the invasion beaches")),
+    "transit": (N_("on passage"), ""),
+    "transit_biscay": (N_("in the Bay of Biscay"), ""),
+    "transit_gibraltar": (N_("in the Strait of Gibraltar"), ""),
+    "mission": (N_("in the mission area"), ""),
+    "return_to_france": ("", N_("for France")),
+    "return_to_norway": ("", N_("for Norway")),
+}
+BASES: Final = {  # from, in, to
+    "France": (N_("from France"), N_("in France"), N_("to France")),
+    "Norway": (N_("from Norway"), N_("in Norway"), N_("to Norway")),
+    "Germany": (N_("from Germany"), N_("in Germany"), N_("to Germany")),
+    "Mediterranean": (N_("from the Mediterranean"), N_("in the Mediterranean"), N_("to the Mediterranean")),
+    "Penang": (N_("from Penang"), N_("in Penang"), N_("to Penang")),
+}
+MET: Final = {  # how it is called, and whether it is more than one
+    "convoy": (N_("a convoy"), False),
+    "ship": (N_("a lone ship"), False),
+    "ship+escort": (N_("a ship with an escort"), False),
+    "two ships": (N_("two ships"), True),
+    "two ships+escort": (N_("two ships with an escort"), True),
+    "tanker": (N_("a lone tanker"), False),
+    "capital ship": (N_("a capital ship with an escort"), False),
+}
+KINDS: Final = {
+    "small freighter": N_("small freighter"),
+    "large freighter": N_("large freighter"),
+    "tanker": N_("tanker"),
+    "capital ship": N_("capital ship"),
+    "escort": N_("escort"),
+    "submarine": N_("submarine"),
+}
+LIGHTS: Final = {"day": N_("by day"), "night": N_("at night")}
+RANGES: Final = {
+    "close": N_("at close range"),
+    "medium": N_("at medium range"),
+    "long": N_("at long range"),
+    "extreme": N_("at extreme range"),
+}
+WEAPONS: Final = {
+    "depth charges": N_("with depth charges"),
+    "hedgehog": N_("with Hedgehog"),
+    "squid": N_("with Squid"),
+    "rockets": N_("with rockets"),
+    "Tsetse": N_("with a 57 mm gun"),
+    "FIDO": N_("with a homing torpedo"),
+}
+WOUNDS: Final = {"LW": N_("lightly wounded"), "SW": N_("severely wounded")}
+POSTS: Final = {
+    "kommandant": N_("the Kommandant"),
+    "1wo": N_("the 1WO"),
+    "2wo": N_("the 2WO"),
+    "li": N_("the LI"),
+    "doctor": N_("the Doctor"),
+    "agent": N_("the agent"),
+}
+NAMED: Final = {
+    "kommandant": N_("the Kommandant, {name},"),
+    "1wo": N_("the 1WO, {name},"),
+    "2wo": N_("the 2WO, {name},"),
+    "li": N_("the LI, {name},"),
+    "doctor": N_("the Doctor, {name},"),
+    "agent": N_("the agent, {name},"),
+}
+SYSTEMS: Final = {  # with the article, and whether it is more than one
+    "electric_engine_1": (N_("electric engine 1"), False),
+    "electric_engine_2": (N_("electric engine 2"), False),
+    "diesel_engine_1": (N_("diesel engine 1"), False),
+    "diesel_engine_2": (N_("diesel engine 2"), False),
+    "periscope": (N_("the periscope"), False),
+    "radio": (N_("the radio"), False),
+    "hydrophones": (N_("the hydrophones"), True),
+    "dive_planes": (N_("the dive planes"), True),
+    "fuel_tanks": (N_("the fuel tanks"), True),
+    "batteries": (N_("the batteries"), True),
+    "battery_1": (N_("battery 1"), False),
+    "battery_2": (N_("battery 2"), False),
+    "battery_3": (N_("battery 3"), False),
+    "fwd_torpedo_doors": (N_("the forward torpedo doors"), True),
+    "aft_torpedo_doors": (N_("the aft torpedo doors"), True),
+    "deck_gun": (N_("the deck gun"), False),
+    "flak_2cm": (N_("the 2 cm Flak"), False),
+    "flak_2cm_a": (N_("the first 2 cm Flak mount"), False),
+    "flak_2cm_b": (N_("the second 2 cm Flak mount"), False),
+    "flak_3_7cm": (N_("the 3.7 cm Flak"), False),
+    "flak_3_7cm_a": (N_("the first 3.7 cm Flak mount"), False),
+    "flak_3_7cm_b": (N_("the second 3.7 cm Flak mount"), False),
+    "extra_flak": (N_("the extra Flak"), False),
+    "flak_guns_all": (N_("all Flak guns"), True),
+    "bakery": (N_("the bakery"), False),
+    "gyro_compass": (N_("the gyro compass"), False),
+}
+AWARDS: Final = {
+    "knights_cross": N_("the Knight's Cross"),
+    "oakleaves": N_("the Oakleaves to the Knight's Cross"),
+    "swords": N_("the Swords to the Knight's Cross"),
+    "diamonds": N_("the Diamonds to the Knight's Cross"),
+    "iron_cross_2": N_("the Iron Cross 2nd Class"),
+    "iron_cross_1": N_("the Iron Cross 1st Class"),
+    "war_badge": N_("the U-boat War Badge"),
+    "war_badge_diamonds": N_("the U-boat War Badge with Diamonds"),
+    "german_cross": N_("the German Cross in Gold"),
+    "clasp_bronze": N_("the U-boat Front Clasp in Bronze"),
+    "clasp_silver": N_("the U-boat Front Clasp in Silver"),
+    "wound_badge_black": N_("the Wound Badge in Black"),
+    "wound_badge_silver": N_("the Wound Badge in Silver"),
+    "wound_badge_gold": N_("the Wound Badge in Gold"),
+    "narvik_shield": N_("the Narvik Shield"),
+}
+
+
+def at(zone: str) -> str:
+    """Where: in the Atlantic; a box that is mission box as well is told as the area."""
+    place = AREAS.get(zone.removesuffix("_or_mission"), ("", ""))[0]
+    return translate(place) if place else ""
+
+
+def bound(assignment: str) -> str:
+    """Whereto, of orders as the chart has them: British Isles (M)."""
+    place = AREAS.get(assignment.partition("(")[0].strip().lower().replace(" ", "_"), ("", ""))[1]
+    return translate(place) if place else ""
+
+
+def base(name: str, form: int) -> str:
+    """From, in or to a base."""
+    return translate(BASES[name][form]) if name in BASES else name
+
+
+def man(post: str, name: str = "") -> str:
+    """The LI, Weiss, or a man of the crew."""
+    if post not in POSTS:
+        return translate(N_("a man of the crew"))
+    return translate(NAMED[post]).format(name=name) if name else translate(POSTS[post])
+
+
+def systems(names: Sequence[str]) -> tuple[str, int]:
+    """A list of systems, and 2 where it takes the plural."""
+    known = [SYSTEMS.get(name, (name, False)) for name in names]
+    plural = len(known) > 1 or any(many for _words, many in known)
+    return listed([translate(words) for words, _many in known]), 2 if plural else 1
+
+
+def award(key: str) -> str:
+    return translate(AWARDS[key]) if key in AWARDS else key
