@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from campaigns.pages.contests.forms import ContestPages
     from campaigns.pages.harbour.start import StartForm
     from campaigns.pages.logbook.open import OpenLog
+    from campaigns.pages.telling import Telling
     from campaigns.play import Table
 
 SCORE = gettext_lazy("Score")
@@ -220,6 +221,13 @@ class Presentation:
     def said_later(self, entries: Sequence[Any]) -> Mapping[int, str]:
         """Choices that only later entries put into words, by their numbers."""
         return {}
+
+    told = False
+    """Whether its outings are told as a story."""
+
+    def story(self, log_book: OpenLog, outing: int) -> Telling | None:
+        """An outing as prose, for people."""
+        return None
 
     # --- rolls and choices --------------------------------------------------------------------------------
 

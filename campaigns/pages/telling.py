@@ -7,9 +7,14 @@ name; {At} is {at} with a capital. {n} is a word up to twelve, {n:times} once, t
 
 from __future__ import annotations
 
+import re
 import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.engine.texts import N_
 from campaigns.pages.words import capital, translate
@@ -86,6 +91,50 @@ def clauses(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return translate(N_("{some}, and {last}")).format(some=", ".join(parts[:-1]), last=parts[-1])
+
+
+@dataclass
+class Paragraph:
+    """A scene in words; numbers are those of the entries behind it, names those of ships."""
+
+    text: str
+    numbers: list[int] = field(default_factory=list)
+    own: bool = False  # the player's own words
+    by_hand: bool = False
+    end: bool = False  # of the career
+    names: Sequence[str] = ()
+
+    @property
+    def html(self) -> SafeString:
+        """The text, ships in italics."""
+        return mark_safe(self.spelt(lambda text: str(escape(text)), "<i>{}</i>".format))  # noqa: S308
+
+    def spelt(self, text: Callable[[str], str], name: Callable[[str], str]) -> str:
+        """The text as some kind of file spells it: every ship marked, everything else made safe."""
+        if not self.names or self.own:
+            return text(self.text)
+        known = re.compile("(" + "|".join(re.escape(one) for one in sorted(self.names, key=len, reverse=True)) + ")")
+        parts = known.split(self.text)
+        return "".join(name(text(part)) if place % 2 else text(part) for place, part in enumerate(parts))
+
+
+@dataclass(frozen=True)
+class Table:
+    """Facts after the story; a table without rows is left out."""
+
+    title: str
+    heads: Sequence[str]
+    rows: Sequence[Sequence[str]]
+
+
+@dataclass(frozen=True)
+class Telling:
+    """An outing as it is read."""
+
+    number: int
+    head: str
+    paragraphs: Sequence[Paragraph]
+    tables: Sequence[Table] = ()
 
 
 class _Blanks(string.Formatter):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.pages.logbook import files, share, views
+from campaigns.pages.logbook import files, share, story, views
 
 urlpatterns = [
     path("careers/bring-in/", files.bring_in, name="bring-in"),
@@ -10,6 +10,10 @@ urlpatterns = [
     path("careers/<uuid:career>/diary/<int:outing>/", views.diary, name="diary"),
     path("careers/<uuid:career>/diary.<slug:form>", files.diary, name="diary-file"),
     path("careers/<uuid:career>/diary/<int:outing>.<slug:form>", files.diary, name="diary-file"),
+    path("careers/<uuid:career>/story/", story.story, name="story"),
+    path("careers/<uuid:career>/story/<int:outing>/", story.story, name="story"),
+    path("careers/<uuid:career>/story.<slug:form>", story.file, name="story-file"),
+    path("careers/<uuid:career>/story/<int:outing>.<slug:form>", story.file, name="story-file"),
     path("careers/<uuid:career>/line/<int:number>/", views.line, name="line"),
     path("careers/<uuid:career>/replay/<int:number>/", views.step, name="replay"),
     path("careers/<uuid:career>/tables/<slug:name>.csv", files.table, name="table"),
@@ -19,6 +23,8 @@ urlpatterns = [
     path("careers/<uuid:career>/<slug:page>/", views.page, name="page"),
     path("shared/<str:token>/", views.shared_diary, name="shared-diary"),
     path("shared/<str:token>/diary/<int:outing>/", views.shared_diary, name="shared-diary"),
+    path("shared/<str:token>/story/", story.shared_story, name="shared-story"),
+    path("shared/<str:token>/story/<int:outing>/", story.shared_story, name="shared-story"),
     path("shared/<str:token>/line/<int:number>/", views.shared_line, name="shared-line"),
     path("shared/<str:token>/card.png", share.card, name="shared-card"),
     path("shared/<str:token>/<slug:page>/", views.shared_page, name="shared-page"),

@@ -22,6 +22,7 @@ from campaigns.games.the_hunted.pages import (
     sheet,
     sheet_pdf,
     ships,
+    story,
     summary,
 )
 from campaigns.games.the_hunted.pages.careers import COLUMNS, Hall
@@ -32,7 +33,9 @@ from campaigns.games.the_hunted.rules import GAME, contests, limits
 from campaigns.games.the_hunted.rules.state import LEVELS
 from campaigns.models import Outing
 from campaigns.pages.bridge.typed import Given
+from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.presentation import Cell, Close, Facts, Notes, OutingSummary, Page, Panel, Presentation, Summary
+from campaigns.pages.telling import Telling
 from campaigns.pages.words import capital, sayer, tons, translate
 from campaigns.play import Table
 from charts.book import Book
@@ -120,6 +123,11 @@ class TheHunted(Presentation):
 
     def outing_summary(self, row: Outing) -> OutingSummary:
         return diary.patrol_summary(row, sayer(self.game.texts))
+
+    told = True
+
+    def story(self, log_book: OpenLog, outing: int) -> Telling:
+        return story.tell(log_book, outing)
 
     def manner(self, entry: Any) -> list[str]:
         return diary.manner(entry, sayer(self.game.texts))

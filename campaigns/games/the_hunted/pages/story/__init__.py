@@ -8,35 +8,23 @@ patterns.py  the sentences        forms.py  the words that are put into them
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
-from campaigns.games.the_hunted.pages.story import forms, patrols
+from django.utils.translation import gettext as _
+
+from campaigns.games.the_hunted.pages.story import patrols
 from campaigns.games.the_hunted.pages.story.facts import Fact, facts, legs
 from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
-from campaigns.games.the_hunted.pages.story.scenes import Paragraph, Story
+from campaigns.games.the_hunted.pages.story.scenes import Story
 from campaigns.games.the_hunted.rules.state import RANKS
 from campaigns.models import Patrol, Target
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.telling import Teller, full_month
-from campaigns.pages.words import sayer
-
-SUNK = "sunk"
+from campaigns.pages.telling import Table, Teller, Telling, full_month
+from campaigns.pages.words import Say, capital, sayer, tons
 
 
-@dataclass(frozen=True)
-class Told:
-    """A patrol as it is read."""
-
-    number: int
-    head: str
-    paragraphs: Sequence[Paragraph]
-    ships: Sequence[Target]
-    logged: Patrol | None
-
-
-def tell(log_book: OpenLog, number: int) -> Told:
+def tell(log_book: OpenLog, number: int) -> Telling:
     """One patrol; what was entered before the first orders stands with the first."""
     chapters = (0, 1) if number == 1 else (number,)
     found = list(facts(log_book.entries(chapter__in=chapters)))
@@ -44,15 +32,45 @@ def tell(log_book: OpenLog, number: int) -> Told:
     boat = logged.boat.number if logged and logged.boat else log_book.career.boat
     say = sayer(log_book.game.texts)
     kinds = {fact.answered["name"]: fact.answered["kind"] for fact in found if _identified(fact)}
-    story = Story(Teller(PATTERNS), kinds, say, lambda told, at: _epitaph(told.teller, log_book, at))
+    story = Story(Teller(PATTERNS), kinds, say, lambda told, at: _epitaph(told.teller, log_book, at), number)
     told = patrols.paragraphs(legs(found), story, boat)
-    where = {"career": log_book.career, "encounter__patrol__number": number}
-    ships = Target.objects.filter(**where).select_related("encounter").order_by("id")
-    return Told(number, _head(story.teller, log_book, logged, found, say), told, list(ships), logged)
+    targets = list(
+        Target.objects.filter(career=log_book.career, encounter__patrol__number=number)
+        .select_related("encounter")
+        .order_by("id")
+    )
+    names = {*kinds, *(target.name for target in targets if target.name)}
+    for paragraph in told:
+        paragraph.names = sorted(names)
+    head = _head(story.teller, log_book, logged, found, say)
+    return Telling(number, head, told, _tables(targets, logged, log_book, say))
+
+
+def _tables(targets: Sequence[Target], logged: Patrol | None, log_book: OpenLog, say: Say) -> list[Table]:
+    """Ships as they were met, and torpedoes."""
+    ships = [
+        [
+            target.name,
+            capital(say(target.kind)),
+            tons(target.tonnage),
+            capital(say(target.encounter.area)),
+            say(target.fate),
+        ]
+        for target in targets
+    ]
+    heads = [_("Ship"), _("Kind"), _("Tonnage"), _("Where"), _("Fate")]
+    found = [Table(_("Ships"), heads, ships)] if ships else []
+    if logged and logged.fired:
+        missed = max((logged.fired or 0) - (logged.hits or 0) - (logged.duds or 0), 0)
+        row = [str(figure or 0) for figure in (logged.fired, logged.hits, logged.duds, missed)]
+        found.append(Table(_("Torpedoes"), [_("Fired"), _("Hits"), _("Duds"), _("Misses")], [row]))
+    return found
 
 
 def _identified(fact: Fact) -> bool:
-    return fact.key == "travel.identity" and isinstance(fact.answered, dict) and {"name", "kind"} <= fact.answered.keys()
+    return (
+        fact.key == "travel.identity" and isinstance(fact.answered, dict) and {"name", "kind"} <= fact.answered.keys()
+    )
 
 
 def _sum(teller: Teller, ships: int, tons: int) -> str:
@@ -60,9 +78,7 @@ def _sum(teller: Teller, ships: int, tons: int) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _head(
-    teller: Teller, log_book: OpenLog, logged: Patrol | None, found: Sequence[Fact], say: Callable[[Any], str]
-) -> str:
+def _head(teller: Teller, log_book: OpenLog, logged: Patrol | None, found: Sequence[Fact], say: Say) -> str:
     """Labels only, so that nothing has to agree."""
     if logged is None:
         return ""
@@ -94,10 +110,3 @@ def _epitaph(teller: Teller, log_book: OpenLog, at: int) -> list[str]:
     name = "end.score" + (".first" if first else "") + ("" if career.ships else ".none")
     score = teller.say(name, at, career.ships, patrols=career.number, tons=f"{career.tons:,}")
     return [since, *([teller.say("end.sum.first", at)] if first else []), score]
-
-
-def page(log_book: OpenLog, number: int | None = None) -> dict[str, Any]:
-    """What the page of the story shows; the latest patrol when none is named."""
-    numbers = list(Patrol.objects.filter(career=log_book.career).order_by("number").values_list("number", flat=True))
-    wanted = number if number in numbers else numbers[-1] if numbers else 1
-    return {"told": tell(log_book, wanted), "numbers": numbers, "patrol": wanted, "forms": forms}

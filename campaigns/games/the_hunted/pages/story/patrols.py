@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from campaigns.games.the_hunted.pages.story import forms
 from campaigns.games.the_hunted.pages.story.facts import Fact, Leg
-from campaigns.games.the_hunted.pages.story.scenes import OPENERS, Paragraph, Scene, Story
-from campaigns.pages.telling import full_month, listed
+from campaigns.games.the_hunted.pages.story.scenes import OPENERS, Scene, Story
+from campaigns.pages.telling import Paragraph, full_month, listed
 
 UNEVENTFUL: Final = {
     "travel.nothing",
@@ -118,7 +118,7 @@ def _sailing(leg: Leg, story: Story, boat: str) -> list[Paragraph]:
         "bound": forms.bound(orders) or orders,
         "torpedoes": f"{torpedoes}",
     }
-    parts = [say("sail" if torpedoes else "sail.empty", sails.number, **blanks)]
+    parts = [say("sail" if torpedoes else "sail.empty", story.outing, **blanks)]
     if "assignment.bound" in found:
         fact = found["assignment.bound"]
         parts.append(say("sail.bound", fact.number, in_base=forms.base(str(fact.data.get("base", "")), 1)))
@@ -168,8 +168,8 @@ def _stretch(stretch: Sequence[Leg], story: Story, at: int) -> list[str]:
     say = story.teller.say
     zones = list(dict.fromkeys(leg.zone for leg in stretch))
     here = zones == [story.area]
+    places = listed([forms.at(zone) for zone in zones if here or zone != story.area])
     story.area = zones[-1]
-    places = listed([forms.at(zone) for zone in zones])
     seen = sum(dodges(leg) for leg in stretch)
     if seen:
         return [say("air.dodge.here" if here else "air.dodge", at, seen, places=places)]

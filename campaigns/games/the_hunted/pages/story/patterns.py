@@ -1,4 +1,4 @@
-"""The sentences of the story. Alternatives are never put in another order once they are in use: a story stays as it was.
+"""The sentences of the story. Alternatives in use are never put in another order: a story stays as it was.
 
 Where an alternative is a tuple, its texts are those for one and for more, or for one, two and more.
 """
@@ -214,12 +214,8 @@ PATTERNS: Final[Mapping[str, Pattern]] = {
     "part.dud": ((N_("one was a dud"), N_("{n} were duds")),),
     "part.missed": ((N_("one missed"), N_("{n} missed")),),
     "part.wasted": ((N_("one was wasted"), N_("{n} were wasted")),),
-    "fat.sunk": N_(
-        "On its ladder pattern, one torpedo that had missed found another ship, {target}, and sank her."
-    ),
-    "fat.hit": N_(
-        "On its ladder pattern, one torpedo that had missed found another ship, {target}, and damaged her."
-    ),
+    "fat.sunk": N_("On its ladder pattern, one torpedo that had missed found another ship, {target}, and sank her."),
+    "fat.hit": N_("On its ladder pattern, one torpedo that had missed found another ship, {target}, and damaged her."),
     "fat.dud": N_("On its ladder pattern, one torpedo that had missed found another ship, {target}, but was a dud."),
     "gun": (
         (
@@ -345,7 +341,9 @@ PATTERNS: Final[Mapping[str, Pattern]] = {
     "mission.seen.escort": N_("An escort came into sight."),
     "mission.seen.aircraft": N_("An aircraft came into sight."),
     "mission.other": N_("The other boat was attacked, and this one dived."),
-    "mission.ignored": ((N_("{Kind} came into sight and was left alone."), N_("{Kind} came into sight and were left alone.")),),
+    "mission.ignored": (
+        (N_("{Kind} came into sight and was left alone."), N_("{Kind} came into sight and were left alone.")),
+    ),
     "resupplied": N_("The boat met a tanker, took fuel and went back on station."),
     "resupply.disturbed": N_("The boat met a tanker, but they were disturbed and no fuel was taken."),
     "resupply.none": N_("No tanker was met."),

@@ -14,7 +14,7 @@ from typing import Any, Final
 from campaigns.games.the_hunted.pages.story import forms
 from campaigns.games.the_hunted.pages.story.facts import Fact, Leg
 from campaigns.games.the_hunted.pages.story.patterns import REASONS
-from campaigns.pages.telling import Teller, clauses, listed
+from campaigns.pages.telling import Paragraph, Teller, clauses, listed
 from campaigns.pages.words import capital, translate
 
 OPENERS: Final = {
@@ -38,17 +38,6 @@ EVENTS: Final = (  # a word of the event's name, and its pattern
     ("breaks loose", "event.loose"),
 )
 PLAIN: Final = "depth charges"
-
-
-@dataclass
-class Paragraph:
-    """A scene in words; numbers are those of the entries behind it."""
-
-    text: str
-    numbers: list[int] = field(default_factory=list)
-    own: bool = False
-    by_hand: bool = False
-    end: bool = False
 
 
 @dataclass
@@ -96,11 +85,13 @@ class Story:
         kinds: Mapping[str, str],
         word: Callable[[str], str],
         closing: Callable[[Story, int], list[str]],
+        outing: int,
     ) -> None:
         self.teller = teller
         self.kinds = kinds
         self.word = word
         self.closing = closing
+        self.outing = outing
         self.area = ""
         self.killer = ""
 
@@ -420,7 +411,7 @@ class Scene:
 
     def struck(self, fact: Fact, killer: str) -> str:
         """What would have to be named, should this have been the end."""
-        sunk = isinstance(fact.answered, dict) and fact.answered.get("sunk") or fact.answered in ("sunk", "hit")
+        sunk = (isinstance(fact.answered, dict) and fact.answered.get("sunk")) or fact.answered in ("sunk", "hit")
         return killer if sunk else "end.hull"
 
     def end_hunt(self, lost: bool) -> None:
