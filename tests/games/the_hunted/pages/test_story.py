@@ -19,11 +19,11 @@ KINDS = (("VIIC", "1943-07"), ("IXC/40", "1943-07"), ("XXI", "1945-04"), ("XIV",
 RAW = re.compile(r"[{}_]|  | [.,;:]|\bNone\b|\.\.|\(\)|: \.")
 
 
-@pytest.fixture(params=range(12))
+@pytest.fixture(params=range(5))
 def told(request):
     """A career of some type, every patrol as a story, beside its log."""
     type_, start = KINDS[request.param % len(KINDS)]
-    career = careers.played(seed=request.param + 1, entries=700, type=type_, start=start, boat="", rank="")
+    career = careers.played(seed=request.param + 1, entries=400, type=type_, start=start, boat="", rank="")
     log_book = OpenLog(career)
     numbers = sorted({max(entry.chapter, 1) for entry in log_book.entries()})
     return log_book, [story.tell(log_book, number) for number in numbers]

@@ -73,8 +73,15 @@ def _identified(fact: Fact) -> bool:
     )
 
 
-def _sum(teller: Teller, ships: int, tons: int) -> str:
-    text = teller.say("sum", 0, ships, tons=f"{tons:,}") if ships else teller.say("sum.none", 0)
+def _sum(teller: Teller, logged: Patrol, found: Sequence[Fact]) -> str:
+    """What the patrol came to: its task if that was done, and what was sunk."""
+    done = {fact.key for fact in found}
+    sunk = f"{logged.tonnage or 0:,}"
+    text = teller.say("sum", 0, logged.ships, tons=sunk) if logged.ships else teller.say("sum.none", 0)
+    text = text[:1].lower() + text[1:]
+    for key, name in (("mines_laid", "sum.mines"), ("agent_landed", "sum.agent"), ("replenished", "sum.tanker")):
+        if f"missions.{key}" in done:
+            text = teller.say(name, 0, sum=text, tons=sunk)
     return text[:1].lower() + text[1:]
 
 
@@ -94,7 +101,7 @@ def _head(teller: Teller, log_book: OpenLog, logged: Patrol | None, found: Seque
         "to": say(home.data.get("base", "")) if home else "",
         "outcome": {"S": say("S"), "F": say("F")}.get(logged.outcome or "", say(logged.outcome or "")),
         "reason": say(end.data.get("reason", "")) if end else "",
-        "sum": _sum(teller, logged.ships or 0, logged.tonnage or 0),
+        "sum": _sum(teller, logged, found),
     }
     if home:
         return teller.say("head", 0, **blanks)
@@ -108,5 +115,7 @@ def _epitaph(teller: Teller, log_book: OpenLog, at: int) -> list[str]:
     since = teller.say("end.since", at, rank=rank, name=career.kommandant.name, month=full_month(career.start))
     first = career.number <= 1
     name = "end.score" + (".first" if first else "") + ("" if career.ships else ".none")
-    score = teller.say(name, at, career.ships, patrols=career.number, tons=f"{career.tons:,}")
-    return [since, *([teller.say("end.sum.first", at)] if first else []), score]
+    sunk = career.tons - career.notional
+    score = teller.say(name, at, career.ships, patrols=career.number, tons=f"{sunk:,}")
+    credit = [teller.say("end.credit", at, tons=f"{career.notional:,}")] if career.notional else []
+    return [since, *([teller.say("end.sum.first", at)] if first else []), score, *credit]

@@ -18,6 +18,9 @@ PATTERNS: Final[Mapping[str, Pattern]] = {
     "head.under_way": N_("Patrol {patrol} of {boat} (Type {type}): {area}. {month}, sailed from {base}. {Sum} so far."),
     "sum": ((N_("one ship, {tons} t"), N_("{n} ships, {tons} t")),),
     "sum.none": N_("no ships sunk"),
+    "sum.tanker": N_("boats supplied, {tons} t credited"),
+    "sum.mines": N_("mines laid, {sum}"),
+    "sum.agent": N_("agent landed, {sum}"),
     # sailing
     "sail": (
         N_("In {month} {boat} sailed {from_base} {bound} with {torpedoes} torpedoes aboard."),
@@ -184,6 +187,13 @@ PATTERNS: Final[Mapping[str, Pattern]] = {
             N_("{N} torpedoes were fired at {target}: {parts}. She was hit but did not sink."),
         ),
     ),
+    "shot.hurt.all": (
+        (
+            N_("The torpedo fired at {target} hit and damaged her, but she stayed afloat."),
+            N_("Both torpedoes fired at {target} hit and damaged her, but she stayed afloat."),
+            N_("All {n} torpedoes fired at {target} hit and damaged her, but she stayed afloat."),
+        ),
+    ),
     "shot.miss": (
         (
             N_("The torpedo fired at {target} missed."),
@@ -221,6 +231,27 @@ PATTERNS: Final[Mapping[str, Pattern]] = {
         (
             N_("One round from the deck gun was fired at {target}: {parts}."),
             N_("{N} rounds from the deck gun were fired at {target}: {parts}."),
+        ),
+    ),
+    "gun.all": (
+        (
+            N_("One round from the deck gun hit {target}."),
+            N_("Both rounds from the deck gun hit {target}."),
+            N_("All {n} rounds from the deck gun hit {target}."),
+        ),
+    ),
+    "gun.all.sunk": (
+        (
+            N_("One round from the deck gun hit {target}, and she sank."),
+            N_("Both rounds from the deck gun hit {target}, and she sank."),
+            N_("All {n} rounds from the deck gun hit {target}, and she sank."),
+        ),
+    ),
+    "gun.miss": (
+        (
+            N_("The round from the deck gun missed {target}."),
+            N_("Both rounds from the deck gun missed {target}."),
+            N_("All {n} rounds from the deck gun missed {target}."),
         ),
     ),
     "gun.sunk": (
@@ -342,7 +373,7 @@ PATTERNS: Final[Mapping[str, Pattern]] = {
     "mission.seen.aircraft": N_("An aircraft came into sight."),
     "mission.other": N_("The other boat was attacked, and this one dived."),
     "mission.ignored": (
-        (N_("{Kind} came into sight and was left alone."), N_("{Kind} came into sight and were left alone.")),
+        (N_("{Kind} came into sight and was not attacked."), N_("{Kind} came into sight and were not attacked.")),
     ),
     "resupplied": N_("The boat met a tanker, took fuel and went back on station."),
     "resupply.disturbed": N_("The boat met a tanker, but they were disturbed and no fuel was taken."),
@@ -413,6 +444,7 @@ PATTERNS: Final[Mapping[str, Pattern]] = {
     "end.score.first": (
         (N_("On it he had sunk one ship of {tons} t."), N_("On it he had sunk {n} ships of {tons} t.")),
     ),
+    "end.credit": N_("For boats supplied he had been credited with {tons} t."),
     "end.score.none": N_("In {patrols} patrols he had sunk no ship."),
     "end.score.first.none": N_("He had sunk no ship."),
 }

@@ -134,8 +134,7 @@ class Scene:
         self.told_how = ("", "")
         self.sight: tuple[str, list[str]] | None = None
         self.hindered: list[str] | None = None
-        self.mended: list[str] = []
-        self.broken: list[str] = []
+        self.mended: dict[str, bool] = {}  # systems, and whether the repair held in the end
         self.pumped = False
         self.hurt: dict[str, bool] = {}  # ships of ours that float, damaged
         self.hand: dict[str, list[str]] = {}
@@ -161,7 +160,7 @@ class Scene:
     @property
     def begun(self) -> bool:
         """Whether something stands here already."""
-        return bool(self.sentences or self.sight or self.shots or self.hunt or self.hand or self.broken or self.mended)
+        return bool(self.sentences or self.sight or self.shots or self.hunt or self.hand or self.mended)
 
     @property
     def led(self) -> bool:
@@ -298,13 +297,15 @@ class Scene:
         said = listed([self.clause(f"part.{name}", number) for name, number in parts.items() if number])
         blanks = {"target": target, "parts": said}
         if shots.gun:
-            return self.say("gun.sunk" if sunk else "gun", at, fired, **blanks)
+            name = "gun.all" if hits == fired else "gun.miss" if count["missed"] == fired else "gun"
+            return self.say(f"{name}.sunk" if sunk else name, at, fired, **blanks)
         if sunk and fired == 1:
             return self.say("shot.sunk1", at, **blanks)
         if sunk:
             return self.say("shot.all" if hits == fired else "shot.sunk", at, fired, **blanks)
         if hits:
-            return self.say("shot.hurt", at, fired, **blanks)
+            every = hits == fired and fired > 1
+            return self.say("shot.hurt.all" if every else "shot.hurt", at, fired, **blanks)
         for name, pattern in (("missed", "shot.miss"), ("dud", "shot.duds"), ("wasted", "shot.wasted")):
             if count[name] == fired:
                 return self.say(pattern, at, fired, **blanks)
@@ -662,24 +663,25 @@ class Scene:
 
     def on_damage_repaired(self, fact: Fact) -> None:
         self.settle()
-        self.mended.append(str(fact.data.get("system", "")))
+        self.mended[str(fact.data.get("system", ""))] = True
 
     on_damage_part_used = on_damage_repaired
 
     def on_damage_inoperable(self, fact: Fact) -> None:
         self.settle()
-        self.broken.append(str(fact.data.get("system", "")))
+        self.mended[str(fact.data.get("system", ""))] = False
 
     def tell_repairs(self, but: str = "") -> None:
         if self.pumped:
             self.add("pumped")
-        if self.mended:
-            words, number = forms.systems(self.mended)
+        held = [name for name, well in self.mended.items() if well]
+        if held:
+            words, number = forms.systems(held)
             self.add("repair.ok", number, systems=words)
-        broken = [name for name in self.broken if name != but]
+        broken = [name for name, well in self.mended.items() if not well and name != but]
         if broken:
             self.add("repair.no", systems=forms.systems(broken)[0])
-        self.pumped, self.mended, self.broken = False, [], []
+        self.pumped, self.mended = False, {}
 
     def on_homeward_abort(self, fact: Fact) -> None:
         why = str(fact.data.get("why", ""))
