@@ -6,13 +6,12 @@ import random
 
 import hypothesis
 import pytest
-from django.core.management import call_command
 from django.db.backends.base.operations import BaseDatabaseOperations
 
 from campaigns import play, triggers
-from charts.models import Edition
 from tests.factories import CareerFactory, EditionFactory, UserFactory
 from tests.seat import Seat
+from tests.shipped import shipped_edition
 
 # The same examples every time, and no clock: a slow machine draws and answers slowly.
 hypothesis.settings.register_profile(
@@ -83,8 +82,7 @@ def sky(seat):
 @pytest.fixture
 def house(db):
     """The shipped charts."""
-    call_command("loadeditions", verbosity=0)
-    return Edition.objects.get(slug="house")
+    return shipped_edition()
 
 
 @pytest.fixture

@@ -17,9 +17,7 @@ import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from campaigns import play
-from charts import keep
-from charts.models import Edition
-from charts.shipped import raw_edition
+from tests.shipped import shipped_edition
 
 COUNT = int(os.environ.get("BREAK", "400"))
 HOSTILE = [
@@ -95,7 +93,7 @@ def everywhere() -> list[Address]:
 
 @pytest.fixture
 def hunted_career(user):
-    edition = Edition.objects.filter(slug="house").first() or keep.add(raw_edition())
+    edition = shipped_edition()
     setup = {"type": "VIIC", "start": "1943-07", "kommandant": "Henke", "boat": "U-123"}
     career = play.start(user, "hunted", setup, edition, odds=True, share_token="t" * 43)
     source = random.Random(3)

@@ -12,6 +12,7 @@ from campaigns.models import Career
 from charts import keep
 from charts.models import Edition
 from charts.shipped import raw_edition
+from tests.shipped import shipped_edition
 
 pytestmark = pytest.mark.django_db
 EVIL = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>"
@@ -91,7 +92,7 @@ def test_what_was_typed_wrong_comes_back_as_words(inside, written):
 
 
 def test_no_cell_of_a_table_is_a_formula(inside, user, everywhere, fill_known):
-    edition = Edition.objects.filter(slug="house").first() or keep.add(raw_edition())
+    edition = shipped_edition()
     setup = {"type": "VIIC", "start": "1943-07", "kommandant": FORMULA, "boat": "U-123"}
     career = play.start(user, "hunted", setup, edition)
     assert play.act(career.pk, {"remark": FORMULA}).accepted

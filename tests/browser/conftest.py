@@ -9,10 +9,9 @@ import pytest
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
-from django.core.management import call_command
 
-from charts.models import Edition
 from tests.factories import CareerFactory, UserFactory
+from tests.shipped import shipped_edition
 
 playwright = pytest.importorskip("playwright.sync_api")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -42,8 +41,7 @@ def chromium():
 
 @pytest.fixture
 def house(chromium, transactional_db):
-    call_command("loadeditions", verbosity=0)
-    return Edition.objects.get(slug="house")
+    return shipped_edition()
 
 
 @pytest.fixture

@@ -5,9 +5,7 @@ import copy
 import pytest
 from django.contrib.auth import get_user_model
 
-from charts import keep, shipped, storage
-from charts.models import Edition
-from charts.version import version_of
+from charts import keep, shipped
 
 SHIPPED = shipped.raw_edition()
 
@@ -16,22 +14,6 @@ SHIPPED = shipped.raw_edition()
 def raw():
     """The shipped figures, free to be spoilt."""
     return copy.deepcopy(SHIPPED)
-
-
-@pytest.fixture
-def house(db):
-    """The shipped edition, put in without the checks that test_keep and test_check make."""
-    made = Edition.objects.create(
-        slug="house",
-        game="hunted",
-        name=SHIPPED["name"],
-        note=SHIPPED["note"],
-        notes=SHIPPED["notes"],
-        shipped=True,
-        fingerprint=version_of(SHIPPED),
-    )
-    storage.store(made, SHIPPED)
-    return made
 
 
 @pytest.fixture

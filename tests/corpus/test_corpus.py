@@ -13,8 +13,8 @@ from campaigns.models import Career
 from campaigns.verify import verify
 from tests.corpus.keep import TYPES
 from tests.corpus.read import ARCHIVES, files
-from tests.games.the_hunted.careers import house_edition
 from tests.journal.acts import answer
+from tests.shipped import shipped_edition
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +25,7 @@ EXPORTS = [(archive, file) for archive in ARCHIVES for file in sorted(files(arch
 
 @pytest.fixture(autouse=True)
 def edition():
-    return house_edition()
+    return shipped_edition()
 
 
 @pytest.fixture

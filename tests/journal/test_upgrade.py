@@ -10,12 +10,12 @@ from campaigns import ledger, play, triggers, upgrade
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Outing
 from campaigns.verify import verify
-from charts import keep, shipped
 from charts.models import Edition
 from hunted import prepare
 from hunted.models import Stamp
 from tests.factories import CareerFactory, UserFactory
 from tests.journal.acts import play_on
+from tests.shipped import shipped_edition
 
 BEFORE = [("campaigns", "0004_odds_noted"), ("charts", "0001_initial")]
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt", "boat": "U-123"}
@@ -28,7 +28,7 @@ def migrate(*targets):
 
 def in_a_fight():
     """A career of The Hunted that stands before an attack, on its second patrol or later."""
-    career = play.start(UserFactory(), "hunted", SETUP, keep.add(shipped.raw_edition()))
+    career = play.start(UserFactory(), "hunted", SETUP, shipped_edition())
     source = random.Random(12)
     for _ in range(900):
         table = play.look(career)

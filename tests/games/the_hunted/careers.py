@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -12,21 +13,16 @@ from campaigns import journal, ledger, play
 from campaigns.engine.chain import link
 from campaigns.engine.session import Session
 from campaigns.models import Career, Entry, Snapshot
-from charts import keep, shipped
 from charts.books import book_for
-from charts.models import Edition
 from tests.factories import UserFactory
+from tests.shipped import shipped_edition
 
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Jürgen Ohl", "boat": "U-714", "rank": "OltzS"}
 AUTO = {"auto": True}
+ATTACK = "attack.how"  # a decision at sea
 
 
-def house_edition() -> Edition:
-    """The shipped figures, as a newly installed log book has them."""
-    return Edition.objects.filter(slug=shipped.HOUSE).first() or keep.add(shipped.raw_edition())
-
-
-class Shelf:
+class History:
     """The history of a career that lies in memory."""
 
     def __init__(self, first: Any, snapshot: Any) -> None:
@@ -48,38 +44,57 @@ class Shelf:
         self.snapshots += step.snapshots
 
 
+Act = Callable[[Session, int], Mapping[str, Any]]
+
+
+def auto(session: Session, number: int) -> Mapping[str, Any]:
+    return AUTO
+
+
 def played(
     owner: Any = None,
     seed: int = 1,
     entries: int = 10_000,
-    act: Callable[[Session, int], Mapping[str, Any]] = lambda session, number: AUTO,
+    act: Act = auto,
+    until: str = "",
     **setup: Any,
 ) -> Career:
-    """A career played until it ends or has so many entries; act gives the raw answer to every prompt."""
-    career = play.start(owner or UserFactory(), "hunted", SETUP | setup, house_edition())
-    game, book = play.game_of("hunted"), book_for(career.edition_id)
+    """A career played until it ends, has so many entries or is asked a prompt; act gives the raw answer to each."""
+    career = play.start(owner or UserFactory(), "hunted", SETUP | setup, shipped_edition())
     first = career.entries.get()
-    shelf = Shelf(journal.kernel(first), journal.Log(career).snapshot(2))
-    session = Session(game, book, shelf, random.Random(seed), 1)
-    while session.prompt is not None and session.number < entries:
-        shelf.keep(session.act(act(session, session.number + 1)))
-    return _written(career, game, session, shelf, first)
+    key = (seed, entries, act, until, json.dumps(SETUP | setup))
+    if key not in _histories:
+        _histories[key] = _history(career, journal.kernel(first), seed, entries, act, until)
+    return _written(career, first, *_histories[key])
 
 
-def _written(career: Career, game: Any, session: Session, shelf: Shelf, first: Entry) -> Career:
+_histories: dict[Any, tuple[History, Any]] = {}  # what was played once need not be played again
+
+
+def _history(career: Career, first: Any, seed: int, entries: int, act: Act, until: str) -> tuple[History, Any]:
+    """All that play gives, in memory; and the state it arrives at."""
+    history = History(first, journal.Log(career).snapshot(2))
+    session = Session(play.game_of("hunted"), book_for(career.edition_id), history, random.Random(seed), 1)
+    while session.prompt is not None and session.prompt.key != until and session.number < entries:
+        history.keep(session.act(act(session, session.number + 1)))
+    assert not until or session.prompt is not None, f"{until} was never asked"
+    return history, session.state
+
+
+def _written(career: Career, first: Entry, history: History, state: Any) -> Career:
     """Everything that play.act would have written, at once."""
-    previous, rows = first.hash, []
-    for entry in shelf.kept[1:]:
+    game, previous, rows = play.game_of("hunted"), first.hash, []
+    for entry in history.kept[1:]:
         columns = {name: getattr(entry, name) for name in journal.COLUMNS}
         row = Entry(career=career, at=first.at, book=first.book, previous=previous, signed=first.signed, **columns)
         row.hash = previous = link(previous, journal.content(career, row))
         rows.append(row)
     Entry.objects.bulk_create(rows, batch_size=60)
-    Snapshot.objects.bulk_create([journal.as_row(career, one) for one in shelf.snapshots[1:]], batch_size=60)
-    career.last, career.seal = shelf.kept[-1].number, previous
-    play.set_facts(career, game, session.state)
+    Snapshot.objects.bulk_create([journal.as_row(career, one) for one in history.snapshots[1:]], batch_size=60)
+    career.last, career.seal = history.kept[-1].number, previous
+    play.set_facts(career, game, state)
     career.save()
-    ledger.sync(career, game, game.load(shelf.snapshots[-1].state))
+    ledger.sync(career, game, game.load(history.snapshots[-1].state))
     return career
 
 
@@ -111,16 +126,20 @@ def eventful(session: Session, number: int) -> Mapping[str, Any]:
 
 def of_some_length(owner: Any) -> Career:
     """The first eventful career of three patrols and more that ended, with three ships and more sunk."""
-    for seed in range(2, 60):
+    for seed in _lasting or range(2, 60):
         try:
             with transaction.atomic():
                 career = played(owner, seed=seed, act=eventful)
                 if career.ended and career.head["patrols"] >= 3 and career.head["ships"] >= 3:
+                    _lasting[:] = [seed]
                     return career
                 raise TooShort
         except TooShort:
             continue
     raise AssertionError("no career lasts")
+
+
+_lasting: list[int] = []  # the seed that was found
 
 
 class TooShort(Exception):

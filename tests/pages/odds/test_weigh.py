@@ -13,19 +13,12 @@ from django.urls import reverse
 from campaigns import apart, play
 from campaigns.pages.odds import desk
 from campaigns.pages.odds.ahead import COUNT
-from charts import keep
-from charts.models import Edition
-from charts.shipped import raw_edition
 from tests.factories import UserFactory
+from tests.games.the_hunted import careers
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 PATIENT = 30
-
-
-@pytest.fixture
-def edition(db):
-    return Edition.objects.filter(slug="house").first() or keep.add(raw_edition())
 
 
 @pytest.fixture
@@ -39,18 +32,11 @@ def shelf(tmp_path, settings):
 
 
 @pytest.fixture
-def career(user, edition, shelf):
+def career(user, shelf):
     """A career of The Hunted that stands before a choice."""
-    setup = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt", "boat": "U-123"}
-    made = play.start(user, "hunted", setup, edition, odds=True)
-    source = random.Random(5)
-    for _ in range(400):
-        table = play.look(made)
-        if table.prompt.key == "attack.how":
-            break
-        assert play.act(made.pk, {"auto": True}, source=source).accepted
-        made.refresh_from_db()
-    assert table.prompt.key == "attack.how"
+    made = careers.played(user, seed=5, until=careers.ATTACK)
+    assert play.act(made.pk, {"switch": {"odds": True}}).accepted
+    made.refresh_from_db()
     return made
 
 
@@ -79,7 +65,7 @@ def test_from_button_to_findings(player, career):
     assert 50 <= done <= COUNT  # on a busy machine fewer, and then it says so
     assert ("Fewer than usual" in shown.content.decode()) == (done < COUNT)
     career.refresh_from_db()
-    assert [entry.kind for entry in career.entries.order_by("-number")[:2]] == ["odds", "answer"]
+    assert [entry.kind for entry in career.entries.order_by("-number")[:2]] == ["odds", "switch"]
 
 
 def test_play_goes_on_while_they_are_worked_out(player, career):

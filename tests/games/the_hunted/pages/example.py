@@ -12,7 +12,7 @@ from typing import Any
 from campaigns import play
 from campaigns.models import Career
 from tests.factories import UserFactory
-from tests.games.the_hunted.careers import house_edition
+from tests.shipped import shipped_edition
 
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt", "boat": "U-123", "rank": "OltzS"}
 NOTHING = [4, 5]  # a total that meets nothing in transit, off Biscay, in the Mediterranean and in the Atlantic
@@ -69,7 +69,7 @@ THIRD = {
 
 def schmidt() -> Career:
     """U-123 from July 1943 to her end."""
-    career = play.start(UserFactory(), "hunted", SETUP, house_edition())
+    career = play.start(UserFactory(), "hunted", SETUP, shipped_edition())
     source = random.Random(3)
     left: dict[int, dict[str, list[Any]]] = {
         number: {key: list(answers) for key, answers in script.items()}
