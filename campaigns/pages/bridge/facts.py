@@ -32,7 +32,7 @@ class FactsForm(forms.Form):
         """Put a fault beside its field, or above all of them."""
         name = next((name for name in self.fields if name[2:] == self.under + fault.field), None)
         self._errors = forms.utils.ErrorDict()
-        self.cleaned_data = {}
+        self.cleaned_data: dict[str, Any] = {}
         self.add_error(name, fault.text)
         if name is not None:
             self.fields[name].widget.attrs["data-faulty"] = "1"

@@ -26,8 +26,9 @@ ACTS = ("answer", "reroll", "strike")
 @never_cache
 def bridge(request: HttpRequest, career: Any) -> HttpResponse:
     table = play.look(get_career_for(request.user, career))
-    together = [figure(part[:12]) for part in request.GET.get("together", "").split("-")]
-    numbers = together if len(together) == 2 and all(isinstance(one, int) for one in together) else ()
+    parts = [figure(part[:12]) for part in request.GET.get("together", "").split("-")]
+    together = [part for part in parts if isinstance(part, int)]
+    numbers = together if len(together) == len(parts) == 2 else ()
     return render(request, "campaigns/bridge.html", page.context(page.bridge(table, together=numbers)))
 
 

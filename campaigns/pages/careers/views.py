@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from django.core.paginator import Paginator
@@ -72,14 +73,14 @@ def _held(user: Any) -> tuple[list[Held], list[Damaged]]:
     for shown in map(presentation, keys):
         columns = (*COMMON, *shown.columns)
         rows = damage.each(shown.hall.careers(mine.filter(game=shown.game.key)))
-        whole, torn = damage.sorted_out(rows, lambda career, columns=columns: _whole(career, columns))
+        whole, torn = damage.sorted_out(rows, partial(_whole, columns))
         held.append(Held(shown, whole))
         damaged += torn
     _none, strange = damage.sorted_out(damage.each(mine.exclude(game__in=keys)), _game)
     return [one for one in held if one.careers], [*damaged, *strange]
 
 
-def _whole(career: Any, columns: Sequence[Column]) -> Any:
+def _whole(columns: Sequence[Column], career: Any) -> Any:
     for column in columns:
         column.read(career)
     return career

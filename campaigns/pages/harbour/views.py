@@ -39,7 +39,7 @@ def harbour(request: HttpRequest) -> HttpResponse:
     cards, torn = damage.sorted_out(damage.each(afloat.object_list), _card)
     fallen, sunk = damage.sorted_out(damage.each(mine.filter(ended=True, archived=None)[:LISTED]), _summary)
     away, lost = damage.sorted_out(damage.each(mine.exclude(archived=None)[:LISTED]), lambda career: career)
-    starts = [one for one in presentations().values() if one.start is not None]
+    starts = [{"game": one.game, "form": one.start()} for one in presentations().values() if one.start is not None]
     return render(
         request,
         "campaigns/harbour.html",
@@ -49,7 +49,7 @@ def harbour(request: HttpRequest) -> HttpResponse:
             "fallen": fallen,
             "away": away,
             "damaged": [*torn, *sunk, *lost],
-            "starts": [{"game": one.game, "form": one.start()} for one in starts],
+            "starts": starts,
             "symbols": [one.symbols for one in presentations().values() if one.symbols],
         },
     )

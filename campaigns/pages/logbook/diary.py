@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from campaigns.engine.replay import ANSWERS
 from campaigns.engine.texts import blanks
 from campaigns.pages.bridge import log
+from campaigns.pages.bridge.prompt import signed
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import month, translate
 
@@ -269,7 +270,7 @@ class _Reader:
             return _("re-rolled; no. %s is struck") % ", ".join(map(str, line.entry.voids))
         extra = (line.entry.answer or {}).get("modifier")
         if extra:
-            return _("modifier by hand %(drm)s: %(why)s") % {"drm": log.signed(extra["drm"]), "why": extra["why"]}
+            return _("modifier by hand %(drm)s: %(why)s") % {"drm": signed(extra["drm"]), "why": extra["why"]}
         return ""
 
     def _struck(self, line: log.Line) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -91,13 +91,13 @@ def salvos(entries: Sequence[Any]) -> dict[int, str]:
     aims, found = _aims(entries), {}
     for entry in entries:
         answer, at = entry.answer or {}, aims.get(entry.number, {})
-        tubes = answer.get("salvo") or {}
+        tubes: Mapping[str, str] = answer.get("salvo") or {}
         if at and tubes and "chosen" not in answer and not answer.get("gun") and all(tube in at for tube in tubes):
             found[entry.number] = _in_words(tubes, at)
     return found
 
 
-def _in_words(tubes: Sequence[str], at: Mapping[str, str]) -> str:
+def _in_words(tubes: Iterable[str], at: Mapping[str, str]) -> str:
     aimed: dict[str, list[str]] = {}
     for tube in tubes:
         aimed.setdefault(at[tube], []).append(tube)

@@ -85,9 +85,9 @@ def sheet(career: Any, figures: Mapping[str, Any], say: Say) -> Sheet:
             months[line.month].notes += [line.note] if line.note else []
     _patrols(career, months, say)
     _notes(career, months, say)
-    for month, text in calendar(figures):
-        if month in months:
-            months[month].calendar.append(text)
+    for at, text in calendar(figures):
+        if at in months:
+            months[at].calendar.append(text)
     xxi = bool(career.options.get("xxi-advance"))
     if xxi:
         for month in months.values():

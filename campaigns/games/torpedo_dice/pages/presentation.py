@@ -212,7 +212,7 @@ def _closed(series: Series, last: Record) -> Close:
         (_("Score"), str(last.score)),
         (_("Systems left"), str(len(last.left or ()))),
         (_("Reserve left"), str(last.reserve)),
-        (_("Hits"), _of(last.hits, last.fired)),
+        (_("Hits"), _of(last.hits, last.fired or 0)),
     ]
     return Close(_("Game %d is over") % last.number, facts, outing=last.number)
 

@@ -84,7 +84,7 @@ def _at_table(winners: Sequence[str], cause: str) -> str:
     return (_("%s won, target sunk") if cause == "sunk" else _("%s won on points")) % names
 
 
-def _alone(outcome: str, cause: str, reached: str) -> str:
+def _alone(outcome: str | None, cause: str, reached: str) -> str:
     if outcome == "won":
         return _("Won, %s") % rank(reached)
     return _("Lost, out of torpedoes") if cause == "skull" else _("Lost, no system left")
