@@ -66,6 +66,11 @@ class Rulebook:
             parts.append(NUMBER.pattern)
         return re.compile("|".join(parts) or r"(?!)")
 
+    @property
+    def numbered(self) -> bool:
+        """Whether its cases are numbers."""
+        return all(is_number(case_of(key)) for key in self.clauses)
+
     def cases_in(self, text: str) -> list[str]:
         """Every case that a text names: "9.6.3, 11.3.6"."""
         return self.pattern.findall(text)

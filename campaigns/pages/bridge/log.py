@@ -211,8 +211,8 @@ def _rolled(found: Line, entry: Any, answer: dict[str, Any]) -> None:
     extra = answer.get("modifier")
     if extra:
         text += ", " + _("by hand %(drm)s: %(why)s") % {"drm": signed(extra["drm"]), "why": extra["why"]}
+    text += {"here": ", " + _("rolled here"), "card": ", " + _("by the card")}.get(answer.get("by", ""), "")
     found.figures = text.removeprefix(", ")
-    found.figures += {"here": ", " + _("rolled here"), "card": ", " + _("by the card")}.get(answer.get("by", ""), "")
 
 
 def _natural(notation: str, dice: Sequence[int], answer: dict[str, Any]) -> str:

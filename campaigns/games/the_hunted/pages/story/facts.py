@@ -52,7 +52,7 @@ def facts(entries: Iterable[Entry]) -> Iterator[Fact]:
     for entry in kept:
         if entry.number in gone:
             continue
-        answer = entry.answer or {}
+        answer: Mapping[str, Any] = entry.answer or {}
         if entry.kind == "remark":
             yield Fact(entry.number, "remark", answer)
         if entry.kind in ANSWERS:
