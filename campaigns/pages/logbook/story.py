@@ -30,7 +30,13 @@ def story_page(request: HttpRequest, log_book: OpenLog, outing: int | None = Non
     if not 1 <= wanted <= latest:
         raise Http404
     numbers = range(max(1, wanted - AROUND), min(latest, wanted + AROUND) + 1)
-    context: dict[str, Any] = {"told": told(log_book, wanted), "numbers": numbers, "outing": log_book.shown.outing}
+    words_for = log_book.shown.outing
+    context: dict[str, Any] = {
+        "told": told(log_book, wanted),
+        "numbers": numbers,
+        "outing": words_for,
+        "heading": words_for.numbered % wanted,
+    }
     return shown(request, log_book, "campaigns/log/story.html", "story", context)
 
 

@@ -115,6 +115,7 @@ def test_the_page_and_its_files(client):
     client.force_login(career.owner)
     page = client.get(f"/careers/{career.uuid}/story/1/")
     assert page.status_code == 200
+    assert "<h1>Patrol 1</h1>" in page.content.decode()
     ship = next(row[0] for row in story.tell(OpenLog(career), 1).tables[0].rows)
     assert f"<i>{ship}</i>" in page.content.decode() or ship in page.content.decode()
     for form, mark in (("md", "# "), ("bbcode", "[b]"), ("txt", "===")):
