@@ -210,6 +210,22 @@ class Extract(models.Model):
         return self.version
 
 
+class Seat(models.Model):
+    """A place at a table that its owner gives to another account: by a link, which whoever takes it uses up."""
+
+    career = models.ForeignKey(Career, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    token = models.CharField(max_length=43, unique=True)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="+")
+
+    class Meta:
+        ordering = ["career_id", "number"]
+        constraints = [models.UniqueConstraint(fields=["career", "number"], name="one_seat_per_number")]
+
+    def __str__(self) -> str:
+        return f"{self.career_id}/{self.number}"
+
+
 class Snapshot(models.Model):
     """The state that a scene opens with, right after entry number: derived, and thrown away when struck past."""
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns import journal, ledger, quotas, register, turns
+from campaigns import journal, ledger, quotas, register, seats, turns
 from campaigns.engine import game as games
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Game
@@ -162,6 +162,7 @@ def act(
             return Reply(table, out_of_step=table.out_of_step)
         if act_of(raw) in ("answer", "run"):
             turns.hold(table.career, table.game, table.state)
+        seats.hold(table.career, table.prompt, raw, by)
         if raw.get("switch") == {"odds": table.career.odds}:
             raise BadAnswer("switch.same", "switch")
         before = see(table) if see is not None else None

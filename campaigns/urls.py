@@ -9,6 +9,7 @@ from campaigns.pages.corrections import views as correct
 from campaigns.pages.games import presentations
 from campaigns.pages.harbour import views as harbour
 from campaigns.pages.rules import views as rules
+from campaigns.pages.seats import views as seats
 
 app_name = "campaigns"
 urlpatterns = [
@@ -21,6 +22,9 @@ urlpatterns = [
     path("careers/<uuid:career>/remark/", bridge.remark, name="remark"),
     path("careers/<uuid:career>/resume/", bridge.resume, name="resume"),
     path("careers/<uuid:career>/suggest/<slug:source>/", bridge.suggest, name="suggest"),
+    path("careers/<uuid:career>/seats/", seats.seats, name="seats"),
+    path("careers/<uuid:career>/since/<int:number>/", seats.since, name="since"),
+    path("seat/<str:token>/", seats.take, name="seat"),
     path("careers/<uuid:career>/log/", correct.outing_log, name="log"),
     path("careers/<uuid:career>/no/<int:number>/", correct.entry, name="entry"),
     path("careers/<uuid:career>/strike/<int:number>/", correct.strike, name="strike"),

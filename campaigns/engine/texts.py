@@ -257,6 +257,8 @@ ERRORS = {
     "over": N_("The career is over."),
     "full": N_("Your careers take {most} MB, the most for one account here. Ask whoever runs this log book."),
     "turn": N_("{boat} goes first; this one waits until she has come home and is ready again."),
+    "seat.other": N_("This is for {name} to answer."),
+    "seat.owner": N_("Only the owner of this log book may do that."),
     "broken": N_("The rules could not go on from here, so nothing was written. Strike back a line or amend a value."),
     "out_of_step": N_("The rules no longer ask what no. {number} answered; resume from no. {last}."),
     "setup.unknown": N_("{name} cannot be {value}."),

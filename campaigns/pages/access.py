@@ -1,4 +1,4 @@
-"""Whose career may be opened: its owner's, and the staff's. To everyone else it does not exist."""
+"""Whose career may be opened: the owner's own, by the staff, its table by its guests. To others it does not exist."""
 
 from __future__ import annotations
 
@@ -7,14 +7,18 @@ from typing import Any
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
+from campaigns import seats
 from campaigns.models import Career
 
 
-def get_career_for(user: Any, uuid: Any, whole: bool = True) -> Career:
-    """The career for a page; or no more of it than its game, for an act that reads it anew under its lock."""
+def get_career_for(user: Any, uuid: Any, whole: bool = True, guests: bool = False) -> Career:
+    """The career for a page; or no more of it than its game, for an act that reads it anew under its lock.
+
+    guests: whether it is open, too, to those who hold a seat at its table.
+    """
     careers = Career.objects
     found = careers.select_related("edition", "contest") if whole else careers.only("owner", "game", "edition")
     career = get_object_or_404(found, uuid=uuid)
-    if career.owner_id != user.pk and not user.is_staff:
+    if not seats.is_owner(career, user) and not (guests and seats.held(career, user)):
         raise Http404
     return career

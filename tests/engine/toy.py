@@ -265,6 +265,9 @@ def day(watch: Watch, charts: Any):
     watch.scene = "dusk"
 
 
+MATES = ("Finn", "Gret")  # by seat; they only stand watch where days are kept
+
+
 def desk(watch: Watch) -> Choose:
     options = (Option("passing", follows=PASSING), Option("gale"), Option("mates"))
     return Choose("day.desk", "4.1", options, data={"passed": len(watch.passed)}, ends=("evening",))
@@ -281,8 +284,10 @@ def happened(watch: Watch, key: str):
             watch.gales.append(rolled.total)
     else:
         for seat in (1, 2):
-            watch.watches[str(seat)] = yield Choose("day.mate", "4.4", (Option("early"), Option("late")), seat=seat)
-        rolled = yield Roll("day.lot", "d20", "4.4", seat=1)
+            watch.watches[str(seat)] = yield Choose(
+                "day.mate", "4.4", (Option("early"), Option("late")), data={"name": MATES[seat - 1]}, seat=seat
+            )
+        rolled = yield Roll("day.lot", "d20", "4.4", data={"name": MATES[0]}, seat=1)
         watch.gales.append(rolled.total)
 
 
@@ -446,6 +451,7 @@ GAME = register(
         called=("keeper", "station"),
         sealed=("schema", "scene", "night"),
         may_amend=lambda watch, path: path != "keeper",
+        seats=lambda watch: MATES if watch.options.get("days") else (),
         rerolls=lambda watch: watch.held,
         spend_reroll=spend,
         measure=measure,

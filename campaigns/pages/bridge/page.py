@@ -163,7 +163,7 @@ def _view(
     shown = presentation(table.game.key)
     lines = log.lines(table, entries)
     stale = reply is not None and reply.stale
-    prompt = prompt_view(table, None if stale else given)  # what was typed for another prompt is told, never filled in
+    prompt = prompt_view(table, None if stale and not _asked_still(table, given) else given)
     wrong = fault(table, reply.error) if reply is not None and reply.error is not None else None
     form = prompt.typed_form if prompt is not None else None
     if wrong is not None and form is not None and wrong.field != "choose":
@@ -200,6 +200,17 @@ def _view(
         changed=[key for key in (*parts, *away) if seen is None or parts.get(key) != before.get(key)],
         whole=seen is None,
     )
+
+
+def _asked_still(table: Table, given: Given | None) -> bool:
+    """Whether what was typed fits the prompt that stands by now: at a table, the same one of the same seat.
+
+    What was typed for another prompt is told, never filled in.
+    """
+    prompt, typed = table.prompt, given or Given()
+    if prompt is None or table.state is None or not table.game.seats(table.state):
+        return False
+    return (typed.text("key"), typed.text("seat")) == (prompt.key, str(prompt.seat or ""))
 
 
 def context(view: View) -> dict[str, Any]:

@@ -93,6 +93,7 @@ class PromptView:
     broad: bool = False
     here: bool = False
     by_hand: bool = True  # whether a modifier by hand can count
+    seat: int | None = None
     above: tuple[str, Any] | None = None  # what the game draws above the form
     given: Given = field(default_factory=Given)  # what was typed and refused
 
@@ -122,6 +123,7 @@ def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
         odds=table.career.odds,
         here=table.career.dice_mode == "here",
         given=given,
+        seat=prompt.seat,
     )
     view.above = shown.above(prompt, table)
     match prompt.kind:
@@ -140,6 +142,8 @@ def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
             view.do = shown.do_kind(prompt)
             view.enter, view.ways = shown.enter_kind(prompt), shown.ways_kind(prompt)
             view.broad = True
+    if view.enter and prompt.seat and prompt.data.get("name"):  # at a table the button carries the name
+        view.enter = _("%(enter)s for %(name)s") % {"enter": view.enter, "name": prompt.data["name"]}
     return view
 
 

@@ -17,6 +17,7 @@ from campaigns.pages.bridge import page
 from campaigns.pages.bridge.typed import Given, raw_answer
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.games import presentation
+from campaigns.pages.seats.sitting import sitting
 from charts.books import book_for
 
 ACTS = ("answer", "reroll", "strike")
@@ -25,22 +26,23 @@ ACTS = ("answer", "reroll", "strike")
 @require_GET
 @never_cache
 def bridge(request: HttpRequest, career: Any) -> HttpResponse:
-    table = play.look(get_career_for(request.user, career))
+    table = play.look(get_career_for(request.user, career, guests=True))
     parts = [figure(part[:12]) for part in request.GET.get("together", "").split("-")]
     together = [part for part in parts if isinstance(part, int)]
     numbers = together if len(together) == len(parts) == 2 else ()
-    return render(request, "campaigns/bridge.html", page.context(page.bridge(table, together=numbers)))
+    context = page.context(page.bridge(table, together=numbers)) | {"sits": sitting(request, table)}
+    return render(request, "campaigns/bridge.html", context)
 
 
 @require_POST
 @never_cache
 def answer(request: HttpRequest, career: Any) -> HttpResponse:
     """Answer the open prompt, take the last answer back, or use a re-roll; whatever the form was for."""
-    found = get_career_for(request.user, career, whole=False)
+    found = get_career_for(request.user, career, whole=False, guests=True)
     act = request.POST.get("act", "answer")
     given = Given(request.POST, act if act in ACTS else "answer")
     if request.POST.get("do") == "rows":  # more of them to fill in; what was typed stays
-        table = play.look(get_career_for(request.user, career))
+        table = play.look(get_career_for(request.user, career, guests=True))
         return respond(request, play.Reply(table, stale=given.seq != table.seq), given)
     shown = presentation(found.game)
     raw = raw_answer(given, shown.read_kind)
@@ -59,7 +61,7 @@ def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> Htt
         return redirect(f"{address}{'?together=' if together else ''}{together}#prompt")
     view = page.answered(reply, given) if reply.accepted else page.bridge(reply.table, given, reply)
     template = "campaigns/_answered.html" if request.htmx else "campaigns/bridge.html"
-    response = render(request, template, page.context(view))
+    response = render(request, template, page.context(view) | {"sits": sitting(request, reply.table)})
     patch_vary_headers(response, ["HX-Request"])
     return response
 
@@ -67,7 +69,7 @@ def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> Htt
 @require_POST
 def remark(request: HttpRequest, career: Any) -> HttpResponse:
     """The player's own words, beside a line of the log or at its end."""
-    found = get_career_for(request.user, career)
+    found = get_career_for(request.user, career, guests=True)
     at = figure(request.POST.get("at", "")[:12])
     raw = {"remark": request.POST.get("remark", "").replace("\r\n", "\n")} | (
         {"at": at} if isinstance(at, int) and at else {}
@@ -75,6 +77,7 @@ def remark(request: HttpRequest, career: Any) -> HttpResponse:
     reply = play.act(found.pk, raw, None, request.user)
     if reply.error is not None and not request.htmx:
         context = page.context(page.bridge(reply.table)) | {
+            "sits": sitting(request, reply.table),
             "remark_fault": page.fault(reply.table, reply.error),
             "remark_typed": request.POST.get("remark", "")[:2000],
         }
@@ -101,7 +104,7 @@ def resume(request: HttpRequest, career: Any) -> HttpResponse:
 @require_GET
 def suggest(request: HttpRequest, career: Any, source: str) -> HttpResponse:
     """Names to type ahead from, as options of a datalist."""
-    found = get_career_for(request.user, career)
+    found = get_career_for(request.user, career, guests=True)
     book = book_for(found.edition_id)
     query = next((value for key, value in request.GET.items() if key.startswith("t:")), request.GET.get("q", ""))
     listed = presentation(found.game).suggestions(book, source, query[:60])

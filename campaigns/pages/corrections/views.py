@@ -33,7 +33,7 @@ def _context(table: Any) -> dict[str, Any]:
 @never_cache
 def outing_log(request: HttpRequest, career: Any) -> HttpResponse:
     """Every line of the outing that can still be struck, each with the way back to it."""
-    table = play.look(get_career_for(request.user, career))
+    table = play.look(get_career_for(request.user, career, guests=True))
     opens = table.history.chapter_opens(table.session.last_chapter) if table.session is not None else 0
     rows = Entry.objects.filter(career=table.career, number__gt=opens, number__lte=table.career.last)
     lines = log.lines(table, list(rows.order_by("number")))
@@ -44,7 +44,7 @@ def outing_log(request: HttpRequest, career: Any) -> HttpResponse:
 @never_cache
 def entry(request: HttpRequest, career: Any, number: int) -> HttpResponse:
     """One line of the log in full, a remark to it, and the way back to it."""
-    table = play.look(get_career_for(request.user, career))
+    table = play.look(get_career_for(request.user, career, guests=True))
     rows = list(
         Entry.objects.filter(career=table.career, number__gte=number, number__lte=table.career.last).order_by("number")[
             :FARTHEST

@@ -39,6 +39,8 @@ def harbour(request: HttpRequest) -> HttpResponse:
     cards, torn = damage.sorted_out(damage.each(afloat.object_list), _card)
     fallen, sunk = damage.sorted_out(damage.each(mine.filter(ended=True, archived=None)[:LISTED]), _summary)
     away, lost = damage.sorted_out(damage.each(mine.exclude(archived=None)[:LISTED]), lambda career: career)
+    tables = Career.objects.filter(seats__user=request.user, ended=False, archived=None).distinct()[:LISTED]
+    seated, _torn = damage.sorted_out(damage.each(tables), _summary)
     starts = [{"game": one.game, "form": one.start()} for one in presentations().values() if one.start is not None]
     return render(
         request,
@@ -48,6 +50,7 @@ def harbour(request: HttpRequest) -> HttpResponse:
             "afloat": afloat,
             "fallen": fallen,
             "away": away,
+            "seated": seated,
             "damaged": [*torn, *sunk, *lost],
             "starts": starts,
             "symbols": [one.symbols for one in presentations().values() if one.symbols],

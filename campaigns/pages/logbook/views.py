@@ -23,13 +23,13 @@ Page = Callable[..., HttpResponse]
 
 
 def owned(page: Page) -> Page:
-    """The owner's door: his own careers, and for the staff everybody's."""
+    """The owner's door: his own careers, those at whose table he sits, and for the staff everybody's."""
 
     @require_GET
     @never_cache
     @wraps(page)
     def view(request: HttpRequest, career: Any, **rest: Any) -> HttpResponse:
-        return page(request, OpenLog(get_career_for(request.user, career)), **rest)
+        return page(request, OpenLog(get_career_for(request.user, career, guests=True)), **rest)
 
     return view
 

@@ -110,7 +110,7 @@
 		if (!element?.closest("#sheet .dock")) return null;
 		return isDie(element) ? "[data-first]" : `#${element.id}`;
 	}
-	function settle() {
+	function settle(still) {
 		const faulty = one("#sheet [aria-invalid=true], #sheet .field:has(.error) :is(input, select, textarea)");
 		/* htmx would take the focus to it once it has settled, away from where the hand is */
 		for (const field of all("#sheet [autofocus]")) field.removeAttribute("autofocus");
@@ -121,9 +121,10 @@
 		const target = faulty ?? again ?? first ?? one("#ask");
 		target?.focus({ preventScroll: !faulty });
 		if (isDie(target)) target.select();
+		marks();
+		if (still) return;
 		const top = one("#prompt")?.getBoundingClientRect().top ?? 0;
 		if (top < 0 || top > innerHeight) one("#prompt").scrollIntoView({ block: "start" });
-		marks();
 	}
 
 	/* The newest lines come on top; as many stay as a page that is loaded anew shows */
@@ -187,10 +188,29 @@
 			told(one("#line").dataset.out);
 			return;
 		}
+		if (isWatch(event) && !event.detail.requestConfig.parameters.has("keep") && touched()) event.detail.shouldSwap = false;
+		elsewhere = isWatch(event) && document.activeElement !== document.body && !target.contains(document.activeElement);
 		if (event.detail.shouldSwap) { kept = null; told(""); hand = held(document.activeElement); }
 	});
 	/* with the swap, not after htmx has settled: the focus must not leave a field in which one already types */
-	document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.target?.id === "sheet") settle(); });
+	document.addEventListener("htmx:afterSwap", (event) => {
+		if (event.detail.target?.id !== "sheet") return;
+		if (elsewhere) { trim(); marks(); } else settle(isWatch(event));
+	});
+
+	/* --- a table with several phones: what others entered comes in by itself, and never over what is being typed --- */
+	let elsewhere = false;
+	const isWatch = ({ detail }) => detail.requestConfig?.elt.id === "watch";
+	function touched() {
+		return all("#answer :is(input:not([type=hidden]), textarea, select)").some((field) => {
+			if (field.matches("[type=radio], [type=checkbox]")) return field.checked !== field.defaultChecked;
+			if (!field.matches("select")) return field.value !== field.defaultValue;
+			return field.selectedIndex !== Math.max([...field.options].findIndex((option) => option.defaultSelected), 0);
+		});
+	}
+	document.addEventListener("htmx:configRequest", ({ detail }) => {
+		if (detail.elt.id === "watch" && touched()) detail.parameters.set("keep", "1");
+	});
 
 	/* --- names to type ahead from --- */
 	document.addEventListener("input", async ({ target }) => {

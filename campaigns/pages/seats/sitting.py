@@ -1,0 +1,57 @@
+"""For whom a device answers at a table; a device without a seat goes round and answers for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import HttpRequest
+
+from campaigns import seats
+from campaigns.pages.corrections.values import number
+from campaigns.play import Table
+
+COOKIE: Final = "seat"  # of this career alone: its path is the career's
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """mine are the seats of this device, none when it goes round; a guest has his from the owner."""
+
+    names: Sequence[str]
+    mine: Sequence[int] = ()
+    guest: bool = False
+    asked: int | None = None  # the seat that is asked now
+    instead: bool = False  # of this prompt the device answers for somebody else, on purpose
+    last: int = 0  # the last line that this page knows
+
+    @property
+    def waits_for(self) -> str:
+        """The name of who is asked, when it is nobody of this device."""
+        if not self.mine or self.asked is None or self.asked in self.mine or self.instead:
+            return ""
+        return self.names[self.asked - 1]
+
+    @property
+    def who(self) -> str:
+        """Those who sit at this device."""
+        return ", ".join(self.names[seat - 1] for seat in self.mine)
+
+
+def sitting(request: HttpRequest, table: Table) -> Sitting | None:
+    """Nothing where one player plays."""
+    names = () if table.state is None else table.game.seats(table.state)
+    if not names:
+        return None
+    guest = not seats.is_owner(table.career, request.user)
+    mine = seats.held(table.career, request.user) if guest else chosen(request, len(names))
+    asked = table.prompt.seat if table.prompt is not None else None
+    instead = not guest and str(asked) in (request.GET.get("for"), request.POST.get("seat"))
+    return Sitting(names, mine, guest, asked, instead, table.career.last)
+
+
+def chosen(request: HttpRequest, count: int) -> list[int]:
+    """The seat that this device was given."""
+    seat = number(request.COOKIES.get(COOKIE, "")[:3])
+    return [seat] if isinstance(seat, int) and 1 <= seat <= count else []

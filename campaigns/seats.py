@@ -1,0 +1,42 @@
+"""Seats at a table that several play on phones of their own: who may answer for whom.
+
+A career belongs to its owner, and he may answer for everybody: one phone goes round. A seat may be given to another
+account by a link; whoever took it plays that seat and reads the log, and nothing else of the owner's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.engine.prompts import BadAnswer, Prompt
+from campaigns.engine.raw import act_of
+from campaigns.models import Career, Entry, Seat
+
+
+def is_owner(career: Career, user: Any) -> bool:
+    """The owner and the staff, to whom every career is open; the wire and the tests act for the owner."""
+    return user is None or user.pk == career.owner_id or user.is_staff
+
+
+def held(career: Career, user: Any) -> list[int]:
+    """The seats that an account was given."""
+    return list(Seat.objects.filter(career=career, user=user).order_by("number").values_list("number", flat=True))
+
+
+def hold(career: Career, prompt: Prompt | None, raw: Mapping[str, Any], by: Any) -> None:
+    """Refuse what a guest may not do: answer for another seat, or correct what he did not enter himself."""
+    if is_owner(career, by):
+        return
+    match act_of(raw):
+        case "answer":
+            if prompt is not None and prompt.seat is not None and prompt.seat not in held(career, by):
+                raise BadAnswer("seat.other", name=prompt.data.get("name", ""))
+        case "strike":
+            first = raw["strike"] if type(raw["strike"]) is int else career.last  # true is the last line
+            if Entry.objects.filter(career=career, number__gte=first).exclude(by=by).exists():
+                raise BadAnswer("seat.owner")
+        case "remark":
+            pass
+        case _:
+            raise BadAnswer("seat.owner")
