@@ -1,4 +1,12 @@
-"""Unterseeboot as it is shown; presentation.py holds what it registers."""
+"""Unterseeboot as it is shown; presentation.py holds what it registers.
+
+start.py        the form that opens a campaign
+area.py         the patrol area as bricks, counters, tokens, the clock, what the dice must show
+sheet.py        the log sheet, a row a patrol      sheet_pdf.py   the same as PDF
+record.py       means, honours, the best patrols, one campaign beside another
+odds.py         what a way or a shot risks
+simulation.py   what simulated campaigns are told by
+"""
 
 from campaigns.games.unterseeboot.pages.presentation import PRESENTATION
 

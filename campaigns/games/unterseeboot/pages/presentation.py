@@ -2,14 +2,150 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.engine.prompts import Prompt
+from campaigns.games.unterseeboot.pages import area, odds, record, sheet, sheet_pdf
+from campaigns.games.unterseeboot.pages.start import CampaignForm
 from campaigns.games.unterseeboot.rules import GAME
-from campaigns.pages.presentation import Presentation
+from campaigns.games.unterseeboot.rules.state import ESCORTS, GOAL, LOST, TARGETS, TURNS, Campaign, Record
+from campaigns.pages.pieces import STYLE
+from campaigns.pages.presentation import Cell, Close, Facts, Notes, Page, Panel, Presentation, Summary
+from campaigns.pages.words import capital, in_words, sayer, tons
+from campaigns.play import Table
+
+AGAINST: Final = {"strafe": 1, "attack": 1, "spot": -1, "torpedo": -1, "detect": -1, "repair": -1, "dive": -1, "id": -1}
 
 
 class Unterseeboot(Presentation):
-    """The patrol area, the counters, the log sheet."""
+    """The patrol area, the log sheet, the record."""
+
+    symbols = "games/unterseeboot/_symbols.html"
+    styles = (STYLE, "unterseeboot/area.css")
+    start = CampaignForm
+    outing = gettext_lazy("Patrol")
+    pages = (
+        Page("sheet", gettext_lazy("Log sheet"), "games/unterseeboot/sheet.html", sheet.context, sheet_pdf.pdf),
+        Page("record", gettext_lazy("Record"), "games/unterseeboot/record.html", record.context),
+    )
+    odds_heads = (gettext_lazy("This turn"), gettext_lazy("Until home"), gettext_lazy("Tons"))
+
+    def head(self, facts: Facts) -> list[Cell]:
+        found = [
+            Cell(_("Boat"), str(facts.get("boat", ""))),
+            Cell(_("Kommandant"), str(facts.get("name", "")), wide=True),
+            Cell(_("Type"), str(facts.get("type", "")), wide=True),
+            Cell(_("Patrol"), str(facts.get("patrol", 1))),
+        ]
+        if "turn" not in facts:
+            return [
+                *found,
+                Cell(_("Survived"), _of(facts.get("survived", 0), GOAL)),
+                Cell(_("Sunk"), tons(facts.get("tons"))),
+            ]
+        return [*found, Cell(_("Turn"), _of(facts["turn"], TURNS)), Cell(_("Sunk"), tons(facts["sunk"]))]
+
+    def summary(self, facts: Facts) -> Summary:
+        survived = _of(facts.get("survived", 0), GOAL)
+        at_sea = "turn" in facts
+        where = _("turn %(turn)d, at %(space)s") % facts if at_sea else _("in port")
+        shown = [(_("Survived"), survived), (_("Sunk"), tons(facts.get("tons")))]
+        return Summary(
+            title=str(facts.get("boat", "")),
+            who=str(facts.get("name", "")),
+            kind=str(facts.get("type", "")),
+            now="" if facts.get("end") else _("patrol %d") % facts.get("patrol", 1),
+            facts=[*([] if facts.get("end") else [(_("Where"), where)]), *shown],
+            card=shown,
+            score=tons(facts.get("tons")),
+            outings=facts.get("patrols", 0),
+            outcome=_("campaign complete") if facts.get("survived", 0) >= GOAL else "",
+            how=self._how(facts),
+        )
+
+    def _how(self, facts: Facts) -> str:
+        """How a campaign ended; nothing while it goes on."""
+        if facts.get("end") == LOST:
+            return sheet.ENDS[facts["cause"]]() if facts.get("cause") in sheet.ENDS else _("Lost")
+        return _("Stayed ashore") if facts.get("end") else ""
+
+    def panels(self, table: Table) -> list[Panel]:
+        """The board; between two patrols what the campaign has come to."""
+        campaign: Campaign = table.state
+        if campaign.patrol is None:
+            told = record.facts(campaign)
+            return [Panel("area", _("Campaign"), _("The campaign"), "campaigns/_facts_panel.html", "", told)]
+        drawn = area.area(campaign, campaign.patrol, table.prompt, table.book)
+        aside = _("heavy edge: can be chosen") if drawn["open"] else ""
+        return [Panel("area", _("Area"), _("Patrol area"), "games/unterseeboot/_area.html", aside, drawn)]
+
+    def above(self, prompt: Prompt, table: Table) -> tuple[str, Any] | None:
+        """The phases of the turn."""
+        drawn = area.turn(table.state, prompt)
+        return None if drawn is None else ("games/unterseeboot/_turn.html", drawn)
+
+    def ending(self, table: Table) -> Close:
+        campaign: Campaign = table.state
+        return Close(
+            _("The campaign is over"),
+            [*record.facts(campaign), (_("End"), sheet.outcome(campaign.patrols[-1]))],
+            pennants=[ship.tons for one in campaign.patrols for ship in one.ships],
+            honours=[(self._honour(one), _("patrol %d") % one.number) for one in campaign.patrols],
+        )
+
+    def arrival(self, table: Table, notes: Notes) -> Close | None:
+        """The patrol that has just ended, until the next prompt is answered."""
+        if table.state is None or all(key != "patrol.honour" for key, _data, _case in notes):
+            return None
+        last: Record = table.state.patrols[-1]
+        facts = [
+            (_("End"), sheet.outcome(last)),
+            (_("Turns"), str(last.turns)),
+            (_("Sunk"), tons(last.tons)),
+            (_("Torpedoes"), sheet.fired(last.fired, last.hits)),
+            (_("Hull left"), str(last.hull)),
+        ]
+        title = _("Patrol %d is over") % last.number
+        pennants = [ship.tons for ship in last.ships]
+        return Close(title, facts, pennants, [(self._honour(last), "")], patrol=last.number)
+
+    def _honour(self, one: Record) -> str:
+        return capital(sayer(self.game.texts)(one.honour))
+
+    def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
+        """The diary goes by turns."""
+        if what == "port":
+            return (_("In port") if "turn" in data else _("Before the first turn")), ""
+        return _("Turn %s") % data.get("turn", ""), str(data.get("at", ""))
+
+    def against(self, chart: str | None) -> int:
+        return AGAINST.get(chart or "", 0)
+
+    def result(self, chart: str | None, value: Any) -> str:
+        return tons(value) if isinstance(value, int) else in_words(value, self.game.texts)
+
+    def risk(self, prompt: Prompt, option: str, table: Table) -> str:
+        return odds.risk(prompt, option, table)
+
+    def odds(self, gained: int, lost: int, margin: int) -> str:
+        return _("about %(gained)d %% sank a ship, %(lost)d %% lost the boat, ± %(margin)d") % {
+            "gained": gained,
+            "lost": lost,
+            "margin": margin,
+        }
+
+    def known_values(self, path: str) -> tuple[str, ...]:
+        if path == "patrol.escort":
+            return ESCORTS
+        return TARGETS if path.endswith(".state") else ()
+
+
+def _of(count: int, of: int) -> str:
+    return _("%(count)d of %(of)d") % {"count": count, "of": of}
 
 
 PRESENTATION: Final = Unterseeboot(GAME)

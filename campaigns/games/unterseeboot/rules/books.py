@@ -43,7 +43,7 @@ def head(campaign: Campaign) -> dict[str, Any]:
     patrol = campaign.patrol
     facts: dict[str, Any] = {
         "name": campaign.kommandant,
-        "boat": campaign.boat,
+        "boat": campaign.boat or campaign.type,
         "type": campaign.type,
         "options": [option for option, taken in campaign.options.items() if taken],
         "patrol": campaign.number,

@@ -1,0 +1,123 @@
+"""The record of a campaign: means, honours, the best patrols, and other campaigns beside it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from campaigns.engine.ladders import ladder
+from campaigns.games.unterseeboot.pages.sheet import outcome
+from campaigns.games.unterseeboot.rules import GAME
+from campaigns.games.unterseeboot.rules.endings import LADDER, WOUND
+from campaigns.games.unterseeboot.rules.state import GOAL, Campaign
+from campaigns.models import Career
+from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.pieces.ladder import rungs
+from campaigns.pages.pieces.series import OutingRow, Outings, best, mean, share
+from campaigns.pages.words import sayer, tons
+
+COMPARED: Final = 20  # campaigns
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A campaign in the comparison."""
+
+    title: str
+    who: str
+    url: str
+    survived: int
+    tons: str
+    end: str
+    here: bool
+
+
+def context(log_book: OpenLog) -> dict[str, Any]:
+    campaign: Campaign = log_book.state
+    counts = Counter(record.honour for record in campaign.patrols)
+    return {
+        "facts": facts(campaign),
+        "count": len(campaign.patrols),
+        "tables": [_best(campaign), _all(campaign)],
+        "rungs": rungs(ladder(log_book.book.tables.get(LADDER, ())), sayer(GAME.texts), counts),
+        "wounds": counts[WOUND],
+        "campaigns": list(campaigns(log_book)) if log_book.owned else [],
+    }
+
+
+def facts(campaign: Campaign) -> list[tuple[str, str]]:
+    """The figures above the tables."""
+    records = campaign.patrols
+    found = [
+        (_("Patrols"), str(len(records))),
+        (_("Survived"), _("%(count)d of %(goal)d") % {"count": campaign.survived, "goal": GOAL}),
+        (_("Sunk"), tons(campaign.tons)),
+    ]
+    if records:
+        found += [
+            (_("Mean tons"), tons(round(sum(record.tons for record in records) / len(records)))),
+            (_("Mean turns"), mean([record.turns for record in records])),
+        ]
+    if fired := sum(record.fired for record in records):
+        found.append((_("Hits"), share(sum(record.hits for record in records), fired)))
+    return found
+
+
+def _best(campaign: Campaign) -> Outings:
+    say = sayer(GAME.texts)
+    return Outings(
+        "best",
+        _("Best patrols"),
+        _("Patrol"),
+        [_("Honour")],
+        [_("Ships"), _("Tons")],
+        [
+            OutingRow(record.number, [say(record.honour)], [len(record.ships), f"{record.tons:,}"])
+            for record in best([record for record in campaign.patrols if record.tons], lambda record: record.tons)
+        ],
+        _("Nothing sunk yet."),
+    )
+
+
+def _all(campaign: Campaign) -> Outings:
+    return Outings(
+        "all",
+        _("Every patrol"),
+        _("Patrol"),
+        [_("End")],
+        [_("Turns"), _("Tons")],
+        [
+            OutingRow(record.number, [outcome(record)], [record.turns, f"{record.tons:,}"])
+            for record in reversed(campaign.patrols)
+        ],
+    )
+
+
+def campaigns(log_book: OpenLog) -> Iterator[Beside]:
+    """The player's campaigns, the most patrols survived first, then the most tons."""
+    mine = Career.objects.filter(owner=log_book.career.owner, game=GAME.key, archived=None)
+    found = sorted(mine, key=lambda one: (-one.head.get("survived", 0), -one.score, one.pk))
+    for one in found[:COMPARED]:
+        yield Beside(
+            one.boat,
+            one.name,
+            reverse("campaigns:page", args=[one.uuid, "record"]),
+            one.head.get("survived", 0),
+            tons(one.score),
+            _end(one),
+            one.pk == log_book.career.pk,
+        )
+
+
+def _end(career: Any) -> str:
+    """Ten patrols survived are a campaign, however it ended."""
+    if career.head.get("survived", 0) >= GOAL:
+        return _("Complete")
+    if not career.ended:
+        return _("Under way")
+    return _("Lost") if career.lost else _("Stayed ashore")

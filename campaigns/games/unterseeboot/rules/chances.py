@@ -1,0 +1,81 @@
+"""What a turn costs, exactly: a way that is gone with nothing fired, and what a torpedo does."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import msgspec
+
+from campaigns.engine.checks import chance
+from campaigns.games.unterseeboot.rules import maneuver
+from campaigns.games.unterseeboot.rules.destroyer import COLUMNS
+from campaigns.games.unterseeboot.rules.state import SURFACE, TURNS, TWO_HUNDRED, Campaign, at_sea
+from campaigns.games.unterseeboot.rules.torpedoes import BOTH
+
+
+class Cost(msgspec.Struct, frozen=True):
+    """How likely a turn costs at least one hull token, and how likely the boat."""
+
+    hull: float
+    boat: float
+
+
+def way(campaign: Campaign, charts: Any, chosen: str) -> Cost:
+    """A way of the Maneuver Phase, if nothing is fired this turn."""
+    patrol = at_sea(campaign)
+    level = maneuver.destination(campaign, patrol, chosen)[0]
+    if level != SURFACE and not patrol.power:
+        return Cost(0.0, 1.0)  # sunk before anything can happen
+    air = _strafed(charts, patrol.spotted) if level == SURFACE else 0.0
+    met = 0.0 if chosen == maneuver.HOMEWARD else _met(charts, patrol.escort, level)
+    struck = chance(charts, "attack", COLUMNS[level], "damaged") * _unrepaired(charts)
+    hull = boat = 0.0
+    for strafed, meets, hit in product((True, False), repeat=3):
+        share = _share(strafed, air) * _share(meets, met) * _share(hit, struck)
+        tokens = patrol.hull - strafed
+        alive = 1.0 if tokens > 0 else 0.0
+        if meets and alive:
+            tokens -= hit
+            alive = 1.0 if tokens > 0 else 0.0
+            if alive and level == TWO_HUNDRED and tokens == 1 and campaign.options["uncontrolled-dive"]:
+                alive -= chance(charts, "dive", None, "lost")
+        hull += share if tokens < patrol.hull else 0.0
+        boat += share * (1.0 - alive)
+    return Cost(hull, 1.0 if level != SURFACE and patrol.turn >= TURNS else boat)
+
+
+def sinks(campaign: Campaign, charts: Any, shot: str) -> list[tuple[str, float]]:
+    """How likely each ship sinks that a shot of the Torpedo Phase is aimed at."""
+    patrol = at_sea(campaign)
+    hit = chance(charts, "torpedo", "surface" if patrol.surfaced else "periscope", "hit")
+    aimed = shot.split(BOTH)
+    return [(name, _at_least(aimed.count(name), patrol.targets[name].hits_left, hit)) for name in dict.fromkeys(aimed)]
+
+
+def _at_least(torpedoes: int, hits: int, hit: float) -> float:
+    """One or two torpedoes, one or two hits."""
+    if hits > torpedoes:
+        return 0.0
+    return hit**hits if hits == torpedoes else 1.0 - (1.0 - hit) ** torpedoes
+
+
+def _strafed(charts: Any, spotted: bool) -> float:
+    """A hull token lost to aircraft on the surface."""
+    found = 1.0 if spotted else chance(charts, "spot", None, "spotted")
+    return found * chance(charts, "strafe", "surface", "damaged") * _unrepaired(charts)
+
+
+def _met(charts: Any, escort: str, level: str) -> float:
+    """Whether the destroyer attacks."""
+    if escort == "searching" and level != SURFACE:
+        return chance(charts, "detect", None, "detected")
+    return 0.0 if escort == "none" else 1.0
+
+
+def _unrepaired(charts: Any) -> float:
+    return chance(charts, "repair", None, "hull_lost")
+
+
+def _share(happens: bool, likely: float) -> float:
+    return likely if happens else 1.0 - likely
