@@ -29,7 +29,7 @@ PHASES: Final = (
     gettext_lazy("Target"),
     gettext_lazy("Aircraft"),
     gettext_lazy("Torpedo"),
-    gettext_lazy("Destroyer"),
+    gettext_lazy("Escort"),
 )
 PHASE_OF: Final = {"turn.move": 0, "turn.battery": 1, "turn.identify": 2, "torpedo.fire": 4}
 PHASE_BY: Final = {"identify": 2, "aircraft": 3, "torpedo": 4, "destroyer": 5}
@@ -97,8 +97,13 @@ def _space(campaign: Campaign, patrol: Patrol, name: str, open_: dict[str, str])
 
 def _hit(charts: Charts, level: str) -> str:
     """What of the destroyer's dice damages the boat on this level."""
-    faces = checks.need(charts, "attack", COLUMNS[level], "damaged").faces
-    return _("hit on %s") % faces if faces else ""
+    try:
+        hits = [face for face in range(1, 7) if charts.reading("attack", COLUMNS[level], face, face) == "damaged"]
+    except LookupError:
+        return ""
+    if len(hits) > 1 and hits == list(range(hits[0], 7)):
+        return _("hit on %d+") % hits[0]
+    return _("hit on %s") % ", ".join(map(str, hits)) if hits else ""
 
 
 def _check(charts: Charts, level: str, patrol: Patrol) -> checks.CheckRow:

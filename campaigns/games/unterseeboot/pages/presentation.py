@@ -119,7 +119,7 @@ class Unterseeboot(Presentation):
     def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
         """The diary goes by turns."""
         if what == "port":
-            return (_("In port") if "turn" in data else _("Before the first turn")), ""
+            return (_("In port") if data else _("Turn %s") % 1), ""  # the first turn opens with the patrol
         return _("Turn %s") % data.get("turn", ""), str(data.get("at", ""))
 
     def against(self, chart: str | None) -> int:

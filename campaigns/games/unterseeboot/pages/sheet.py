@@ -36,7 +36,7 @@ def context(log_book: OpenLog) -> dict[str, Any]:
     shown = rows(campaign)
     return {
         "campaign": campaign,
-        "head": head(campaign),
+        "about": about(campaign),
         "track": _track(campaign),
         "rows": shown,
         "empty": range(len(shown) + 1, GOAL + 1),
@@ -44,7 +44,7 @@ def context(log_book: OpenLog) -> dict[str, Any]:
     }
 
 
-def head(campaign: Campaign) -> list[tuple[str, str]]:
+def about(campaign: Campaign) -> list[tuple[str, str]]:
     say = sayer(GAME.texts)
     taken = [capital(say(option)) for option, on in campaign.options.items() if on]
     return [

@@ -21,7 +21,7 @@ def pdf(log_book: OpenLog, paper: str) -> bytes:
     fonts()
     campaign = log_book.state
     title = _("Log sheet of %s") % campaign.kommandant
-    said = ". ".join(f"{label}: {value}" for label, value in sheet.head(campaign)[1:])
+    said = ". ".join(f"{label}: {value}" for label, value in sheet.about(campaign)[1:])
     story: list[Any] = [text(title, 15, spaceAfter=5), text(said, 9, spaceAfter=6)]
     story.append(_table(campaign, PAPERS[paper][0] - 2 * MARGIN))
     return document(title, paper, story)

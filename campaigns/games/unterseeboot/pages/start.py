@@ -18,10 +18,6 @@ HELPS = {
     "uncontrolled-dive": gettext_lazy("At 200 m with one hull token left an attack may cost the boat."),
 }
 CASES = {"entry": "Patrol Entry Points", "big-ships": "Big Ships", "uncontrolled-dive": "Uncontrolled Dive"}
-TYPES = {
-    "VIIA": gettext_lazy("VIIA, 7 torpedoes"),
-    "VIIC": gettext_lazy("VIIC, 14 torpedoes, two may be fired at once"),
-}
 
 
 class CampaignForm(StartForm):
@@ -41,9 +37,10 @@ class CampaignForm(StartForm):
     type = forms.ChoiceField(
         label=gettext_lazy("Type"),
         required=False,
-        choices=[(type_, TYPES[type_]) for type_ in TORPEDOES],
+        choices=[(type_, type_) for type_ in TORPEDOES],
         initial="VIIA",
         widget=forms.RadioSelect,
+        help_text=gettext_lazy("VIIA: 7 torpedoes. VIIC: 14, and two may be fired at once."),
     )
     map = forms.ChoiceField(
         label=gettext_lazy("Map"),

@@ -8,6 +8,7 @@ from typing import Final
 from campaigns.engine.texts import N_, NoteText, PromptText, Texts
 
 P = PromptText
+NUMBERS: Final = range(1, 10)
 
 PROMPTS: Final = {
     "outfit.entry": P(
@@ -19,10 +20,12 @@ PROMPTS: Final = {
         N_("Where does the boat go?"),
         N_("It stays, or takes one step to a space that touches its own. Under water each turn costs a battery token."),
         "detail",
+        ("stay", *(f"{level}{number}" for level in "SPDT" for number in NUMBERS)),
     ),
     "turn.battery": P(
         N_("Which battery is used?"),
         N_("The main battery is recharged on the surface, auxiliary power never."),
+        noted=("main", "aux"),
     ),
     "turn.identify": P(N_("Identify a target?"), N_("One each turn, in the boat’s own space or an adjacent one.")),
     "identify.tonnage": P(
@@ -107,7 +110,6 @@ NOTES: Final = {
     "entered.note": NoteText(N_("{note}")),
 }
 
-NUMBERS: Final = range(1, 10)
 ENTERS: Final = {
     "S": N_("{at}, on the surface"),
     "P": N_("{at}, at periscope depth"),

@@ -16,7 +16,8 @@ def play(campaign: Campaign, charts: Any) -> Procedure:
     """Six phases; a homeward turn has three. After the last turn she must be on the surface."""
     patrol = at_sea(campaign)
     patrol.turn = min(patrol.turn + 1, TURNS)
-    yield Note("turn.begun", {"turn": patrol.turn, "at": patrol.space}, CASE)
+    if patrol.turn > 1:  # the first one opens with the patrol
+        yield Note("turn.begun", {"turn": patrol.turn, "at": patrol.space}, CASE)
     way = yield from maneuver.choose(campaign)
     if isinstance(way, Aside):
         yield from entered.patrol(campaign, charts)

@@ -1,0 +1,125 @@
+"""A whole patrol in chromium, at a desk and on a phone, and another one entered by hand. SHOTS=folder keeps pictures."""
+
+import os
+
+import pytest
+from django.core.management import call_command
+
+from campaigns.models import Career
+from tests.browser import conftest as browser
+
+pytestmark = pytest.mark.browser
+chromium, player, visit = browser.chromium, browser.player, browser.visit
+SIZES = {"desk": browser.DESK, "phone": browser.PHONE}
+SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+ANOTHER = "was => document.querySelector('#answer input[name=number]')?.value !== was"
+SHOTS = os.environ.get("SHOTS", "")
+PATROL = (
+    # what is asked, and the answer: words choose, figures are dice
+    ("Where does the boat go?", "P2"),
+    ("Which battery is used?", "main"),
+    ("Identify a target?", "S2"),
+    ("S2: identification", 5),
+    ("Fire a torpedo?", "S2"),
+    ("Torpedo at S2", 4),
+    ("Destroyer search", 5),
+    ("Where does the boat go?", "stay"),
+    ("Which battery is used?", "main"),
+    ("Identify a target?", "S1"),
+    ("S1: identification", 1),
+    ("Destroyer search", 2),
+    ("Destroyer attack", 5),
+    ("Damage control", 2),
+    ("Where does the boat go?", "D2"),
+    ("Which battery is used?", "main"),
+    ("Destroyer attack", 4),
+    ("Where does the boat go?", "T2"),
+    ("Which battery is used?", "main"),
+    ("Destroyer attack", 1),
+    ("Where does the boat go?", "D2"),
+    ("Which battery is used?", "main"),
+    ("Where does the boat go?", "P3"),
+    ("Which battery is used?", "main"),
+    ("Identify a target?", "S3"),
+    ("S3: identification", 6),
+    ("Fire a torpedo?", "none"),
+    ("Where does the boat go?", "home"),
+    ("Aircraft search", 5),
+)
+PICTURES = {3: "identify", 5: "torpedo", 7: "hunted", 12: "attack", 17: "deep", 26: "fire", 27: "way-home"}
+
+
+@pytest.fixture
+def edition(chromium, transactional_db):
+    call_command("loadeditions", verbosity=0)
+
+
+def seen(page, size, name):
+    """Nothing is wider than the window; a picture where they are kept."""
+    assert not page.evaluate(SIDEWAYS), name
+    if SHOTS:
+        page.screenshot(path=f"{SHOTS}/{name}-{size}.png", full_page=True, caret="initial")
+
+
+def enter(page, button="Enter in the log"):
+    """Press the button of the prompt and wait for what is asked next."""
+    number = page.locator("#answer input[name=number]").input_value()
+    page.locator("#answer").get_by_role("button", name=button).click()
+    page.wait_for_function(ANOTHER, arg=number)
+
+
+def answer(page, given):
+    """A die into its box, or a choice; one that lies on the board by a tap there."""
+    if isinstance(given, int):
+        page.locator("#x1").fill(str(given))
+    elif (space := page.locator(f"#area label[for='choose-{given}']")).count():
+        space.click()
+        assert page.locator(f"#answer input[value='{given}']").is_checked()
+    else:
+        page.locator(f"#answer input[value='{given}']").check()
+    enter(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_campaign(edition, player, visit, size):
+    page = visit("/", **SIZES[size])
+    block = page.locator("[aria-labelledby=new-unterseeboot]")
+    block.get_by_label("Kommandant").fill("Schmidt")
+    block.get_by_label("Boat").fill("U-30")
+    seen(page, size, "harbour")
+    block.get_by_role("button", name="Start a campaign").click()
+    page.get_by_role("heading", name="Where does the boat go?").wait_for()
+    seen(page, size, "first")
+    for number, (title, given) in enumerate(PATROL):
+        assert page.locator("#ask").inner_text() == title
+        if number in PICTURES:
+            seen(page, size, PICTURES[number])
+        answer(page, given)
+    assert page.locator("#ask").inner_text() == "Sail again?"
+    assert page.get_by_text("U-boat War Badge").first.is_visible()
+    seen(page, size, "over")
+    answer(page, "sail")
+    enter(page, "Enter the patrol as it went")
+    seen(page, size, "by-hand")
+    form = page.locator("#answer")
+    form.locator("[name='c:end']").select_option("home")
+    for key, value in {"i:turns": 14, "i:hull": 2, "i:fired": 3, "i:hits": 2}.items():
+        form.locator(f"[name='{key}']").fill(str(value))
+    form.locator("[name='c:ships.0.space']").select_option("S4")
+    form.locator("[name='i:ships.0.tons']").fill("6000")
+    enter(page)
+    seen(page, size, "home-again")
+    answer(page, "sail")
+    answer(page, "stay")
+    seen(page, size, "third")
+    campaign = Career.objects.get(owner=player)
+    assert list(campaign.outings.values_list("score", flat=True)) == [5000, 6000]
+    if size == "phone":
+        page.locator(".tabs [href='#log']").click()
+        seen(page, size, "log")
+    for name in ("sheet", "record", "diary"):
+        page.goto(f"/careers/{campaign.uuid}/{name}/")
+        seen(page, size, name)
+    page.goto("/")
+    seen(page, size, "harbour-after")
+    assert page.complaints == []
