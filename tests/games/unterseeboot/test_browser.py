@@ -1,4 +1,4 @@
-"""A whole patrol in chromium, at a desk and on a phone, and another one entered by hand. SHOTS=folder keeps pictures."""
+"""A campaign in chromium, at a desk and on a phone: a patrol played, one entered. SHOTS=folder keeps pictures."""
 
 import os
 
@@ -61,10 +61,10 @@ def seen(page, size, name):
         page.screenshot(path=f"{SHOTS}/{name}-{size}.png", full_page=True, caret="initial")
 
 
-def enter(page, button="Enter in the log"):
-    """Press the button of the prompt and wait for what is asked next."""
+def press(page, button):
+    """Press a button and wait for what is asked next."""
     number = page.locator("#answer input[name=number]").input_value()
-    page.locator("#answer").get_by_role("button", name=button).click()
+    button.click()
     page.wait_for_function(ANOTHER, arg=number)
 
 
@@ -72,12 +72,11 @@ def answer(page, given):
     """A die into its box, or a choice; one that lies on the board by a tap there."""
     if isinstance(given, int):
         page.locator("#x1").fill(str(given))
+        press(page, page.locator("#enter"))
     elif (space := page.locator(f"#area label[for='choose-{given}']")).count():
-        space.click()
-        assert page.locator(f"#answer input[value='{given}']").is_checked()
+        press(page, space)
     else:
-        page.locator(f"#answer input[value='{given}']").check()
-    enter(page)
+        press(page, page.locator(f"#answer [name=choose][value='{given}']"))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -99,7 +98,7 @@ def test_a_campaign(edition, player, visit, size):
     assert page.get_by_text("U-boat War Badge").first.is_visible()
     seen(page, size, "over")
     answer(page, "sail")
-    enter(page, "Enter the patrol as it went")
+    press(page, page.get_by_role("button", name="Enter the patrol as it went"))
     seen(page, size, "by-hand")
     form = page.locator("#answer")
     form.locator("[name='c:end']").select_option("home")
@@ -107,7 +106,7 @@ def test_a_campaign(edition, player, visit, size):
         form.locator(f"[name='{key}']").fill(str(value))
     form.locator("[name='c:ships.0.space']").select_option("S4")
     form.locator("[name='i:ships.0.tons']").fill("6000")
-    enter(page)
+    press(page, page.locator("#enter"))
     seen(page, size, "home-again")
     answer(page, "sail")
     answer(page, "stay")

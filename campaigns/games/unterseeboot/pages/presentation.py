@@ -13,8 +13,20 @@ from campaigns.games.unterseeboot.pages import area, odds, record, sheet, sheet_
 from campaigns.games.unterseeboot.pages.start import CampaignForm
 from campaigns.games.unterseeboot.rules import GAME
 from campaigns.games.unterseeboot.rules.state import ESCORTS, GOAL, LOST, TARGETS, TURNS, Campaign, Record
+from campaigns.models import Outing
 from campaigns.pages.pieces import STYLE
-from campaigns.pages.presentation import Cell, Close, Facts, Notes, Page, Panel, Presentation, Summary
+from campaigns.pages.presentation import (
+    Cell,
+    Close,
+    Facts,
+    Notes,
+    OutingSummary,
+    OutingWords,
+    Page,
+    Panel,
+    Presentation,
+    Summary,
+)
 from campaigns.pages.words import capital, in_words, sayer, tons
 from campaigns.play import Table
 
@@ -27,7 +39,17 @@ class Unterseeboot(Presentation):
     symbols = "games/unterseeboot/_symbols.html"
     styles = (STYLE, "unterseeboot/area.css")
     start = CampaignForm
-    outing = gettext_lazy("Patrol")
+    outing = OutingWords(
+        many=gettext_lazy("Patrols"),
+        this=gettext_lazy("This patrol"),
+        numbered=gettext_lazy("Patrol %d"),
+        diary=gettext_lazy("War diary"),
+        diary_of=gettext_lazy("War diary, patrol %d"),
+        columns=(gettext_lazy("Turn"), gettext_lazy("Space"), gettext_lazy("Events")),
+        log=gettext_lazy("Log of this patrol"),
+        lines=gettext_lazy("All lines of this patrol"),
+        sealed=gettext_lazy("This line belongs to an earlier patrol and is sealed."),
+    )
     pages = (
         Page("sheet", gettext_lazy("Log sheet"), "games/unterseeboot/sheet.html", sheet.context, sheet_pdf.pdf),
         Page("record", gettext_lazy("Record"), "games/unterseeboot/record.html", record.context),
@@ -111,10 +133,25 @@ class Unterseeboot(Presentation):
         ]
         title = _("Patrol %d is over") % last.number
         pennants = [ship.tons for ship in last.ships]
-        return Close(title, facts, pennants, [(self._honour(last), "")], patrol=last.number)
+        return Close(title, facts, pennants, [(self._honour(last), "")], outing=last.number)
 
     def _honour(self, one: Record) -> str:
         return capital(sayer(self.game.texts)(one.honour))
+
+    def outing_title(self, row: Outing) -> str:
+        return capital(sayer(self.game.texts)((row.facts or {}).get("honour", "")))
+
+    def outing_summary(self, row: Outing) -> OutingSummary:
+        """How it ended, and what it came to."""
+        last = row.facts or {}
+        facts = [
+            (_("Sunk"), self.outing_score(row), ""),
+            (_("Turns"), str(last.get("turns", "")), ""),
+            (_("Torpedoes"), sheet.fired(last.get("fired", 0), last.get("hits", 0)), ""),
+            (_("Hull left"), str(last.get("hull", "")), ""),
+        ]
+        how = sheet.ENDS[last["cause"]]() if last.get("cause") in sheet.ENDS else _("Returned to base")
+        return OutingSummary(_("%(how)s. %(honour)s.") % {"how": how, "honour": self.outing_title(row)}, facts)
 
     def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
         """The diary goes by turns."""

@@ -24,7 +24,7 @@ def pdf(log_book: OpenLog, paper: str) -> bytes:
     said = ". ".join(f"{label}: {value}" for label, value in sheet.about(campaign)[1:])
     story: list[Any] = [text(title, 15, spaceAfter=5), text(said, 9, spaceAfter=6)]
     story.append(_table(campaign, PAPERS[paper][0] - 2 * MARGIN))
-    return document(title, paper, story)
+    return document(title, log_book.game.name, paper, story)
 
 
 def _table(campaign: Any, room: float) -> Table:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -16,13 +16,14 @@ def maps(charts: Any) -> list[str]:
     return list(dict.fromkeys(str(row["map"]) for row in charts.tables.get(MAP, ())))
 
 
-def board(charts: Any, name: str) -> dict[str, Space]:
-    """One of them, space by space."""
-    return {
+def board(rows: Iterable[Mapping[str, Any]], name: str) -> dict[str, Space]:
+    """One map of the chart, space by space, from the top and from the left."""
+    found = {
         str(row["space"]): Space(list(row["touches"]), list(row["adjacent"]), bool(row["target"]))
-        for row in charts.tables[MAP]
+        for row in rows
         if row["map"] == name
     }
+    return dict(sorted(found.items(), key=lambda item: ("SPDT".find(item[0][:1]), item[0])))
 
 
 def touching(campaign: Campaign, space: str, level: str) -> list[str]:

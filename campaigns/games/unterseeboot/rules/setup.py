@@ -40,7 +40,7 @@ def new(setup: Mapping[str, Any], charts: Any) -> Campaign:
         raise BadAnswer("field.choice", "options")
     if asked["map"] not in area.maps(charts):
         raise BadAnswer("field.choice", "map")
-    board = area.board(charts, asked["map"])
+    board = area.board(charts.tables[area.MAP], asked["map"])
     if any(board_faults(board)):
         raise BadAnswer("setup.map", "map")
     if asked["start"] not in list(board):

@@ -1,0 +1,57 @@
+"""What makes an edition of Unterseeboot sound: whole maps, and honours that rise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.games.unterseeboot.rules.area import MAP, board
+from campaigns.games.unterseeboot.rules.endings import LADDER
+from campaigns.games.unterseeboot.rules.state import board_faults
+from charts.cell_values import whole_number
+from charts.fault import Fault, Part
+from charts.figure_rules import FigureRules, FigureWords, register
+
+MOST: Final = 999  # thousands of tons
+
+
+def map_faults(table: Part, shipped: Part) -> Iterator[Fault]:
+    """Every map by itself: its spaces, its targets, and ways that lead both ways."""
+    rows: list[dict[str, Any]] = table["rows"]
+    for name in dict.fromkeys(str(row["map"]) for row in rows):
+        mine = [row for row in rows if row["map"] == name]
+        if len({row["space"] for row in mine}) != len(mine):
+            yield Fault(MAP, _("%(map)s: a space stands there twice") % {"map": name})
+        for fault in board_faults(board(rows, name)):
+            yield Fault(MAP, f"{name}: {fault}")
+
+
+def honour_faults(table: Part, shipped: Part) -> Iterator[Fault]:
+    """Each honour holds more than the one before; the last has no end."""
+    most = [row["most"] for row in table["rows"]]
+    for index, (below, above) in enumerate(pairwise(most)):
+        if below is None or (above is not None and above <= below):
+            yield Fault(LADDER, _("each honour must hold more tons than the one before"), index, "most")
+    if most and most[-1] is not None:
+        yield Fault(LADDER, _("the last honour has no upper end"), len(most) - 1, "most")
+
+
+register(
+    "unterseeboot",
+    FigureRules(
+        values=lambda chart, column: whole_number(0, MOST, blank=True) if (chart, column) == (LADDER, "most") else None,
+        open_tables=frozenset({MAP}),
+        tables={MAP: map_faults, LADDER: honour_faults},
+        words=FigureWords(
+            groups=[
+                (gettext_lazy("On patrol"), "map id big_ship torpedo"),
+                (gettext_lazy("Hunted"), "spot strafe detect attack dive repair"),
+                (gettext_lazy("At home"), "honours"),
+            ]
+        ),
+    ),
+)
