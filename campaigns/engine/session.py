@@ -9,7 +9,8 @@ spent, and a new one has to be opened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -227,17 +228,17 @@ class Session(Replay):
             raise BadAnswer("form", "auto")
         if self._asked().kind != "roll":
             raise BadAnswer("rolls.none", "auto")
-        steps = [self.answer({"auto": True})]
-        chapter = steps[0].entry.chapter
-        while (
-            len(steps) < MOST_ROLLED
-            and self.prompt is not None
-            and self.prompt.kind == "roll"
-            and self.chapter == chapter
-            and not (self.game.contest is not None and self.game.contest.may_wait(self.state))
-        ):
-            steps.append(self.answer({"auto": True}))
+        chapter = self.chapter
+        steps: list[Step] = []
+        with self._as_one():
+            while not steps or (self._rolls_on(chapter) and len(steps) < MOST_ROLLED):
+                steps.append(self.answer({"auto": True}))
         return steps
+
+    def _rolls_on(self, chapter: int) -> bool:
+        """Whether a roll is asked, in the chapter that it began in, and nobody else has to be waited for."""
+        waits = self.game.contest is not None and self.game.contest.may_wait(self.state)
+        return self.prompt is not None and self.prompt.kind == "roll" and self.chapter == chapter and not waits
 
     def run(self, raw: Mapping[str, Any]) -> list[Step]:
         """Answers one after another, a line each: all of them or none, and taken back as one.
@@ -248,17 +249,23 @@ class Session(Replay):
         if set(raw) != {"run"} or not isinstance(answers, list) or not 0 < len(answers) <= MOST_RUN:
             raise BadAnswer("form", "run")
         steps: list[Step] = []
-        self.running = self.number + 1
-        try:
+        with self._as_one():
             for place, one in enumerate(answers, start=1):
                 try:
                     steps.append(self._one_of_run(one))
                 except BadAnswer as error:
                     error.data = {**error.data, "answer": place}
                     raise
+        return steps
+
+    @contextmanager
+    def _as_one(self) -> Iterator[None]:
+        """What is answered meanwhile holds the number of the first of it, and is taken back as one."""
+        self.running = self.number + 1
+        try:
+            yield
         finally:
             self.running = 0
-        return steps
 
     def _one_of_run(self, raw: Any) -> Step:
         act = act_of(raw) if isinstance(raw, Mapping) and raw else ""

@@ -219,14 +219,25 @@ def test_every_roll_that_follows_is_rolled():
     assert [entry.asked[2] for entry in desk.entries[before:]] == ["4d6", "3d8", "d20"]
     assert {entry.answer["by"] for entry in desk.entries[before:]} == {"here"}
     assert desk.prompt.key == "day.desk"
-    assert desk.act({"strike": True}).voids == [before + 3]
+    assert {entry.answer["run"] for entry in desk.entries[before:]} == {before + 1}
+    assert desk.act({"strike": True}).voids == [before + 1, before + 2, before + 3]
     desk.walked()
+
+
+def test_what_was_rolled_on_is_taken_back_as_far_as_one_likes():
+    desk = by_day()
+    desk.act({"choose": "gale"}, {"auto": "rolls"})
+    last = desk.entries[-1].number
+    assert desk.act({"strike": last}).voids == [last]
+    assert desk.act({"strike": True}).voids == [last - 2, last - 1]
 
 
 def test_rolling_on_throws_what_single_rolls_would():
     one, many = by_day(seed=3), by_day(seed=3)
     one.act({"choose": "gale"}, {"auto": True}, {"auto": True}, {"auto": True})
     many.act({"choose": "gale"}, {"auto": "rolls"})
+    for entry in many.entries:
+        entry.answer.pop("run", None)
     assert one.entries == many.entries
 
 
@@ -247,7 +258,7 @@ def test_rolling_on_stops_at_the_end_of_a_chapter():
     desk = Desk(game=game)
     desk.act({"auto": "rolls"})
     assert (len(desk.entries), desk.session().chapter, desk.prompt.kind) == (5, 2, "roll")
-    assert desk.act({"strike": True}).voids == [5]
+    assert desk.act({"strike": 5}).voids == [5]
     desk.act({"auto": "rolls"})
     assert len(desk.entries) == 7
     desk.walked()

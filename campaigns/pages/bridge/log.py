@@ -48,7 +48,7 @@ class Line:
     remark: str = ""
     at: int = 0
     strikable: bool = False
-    chain: bool = False  # one of several that one press brought
+    chain: bool = False  # of those that one press brought
     entry: Any = field(default=None, repr=False)  # the kernel's part of it
 
     @property
@@ -75,6 +75,19 @@ class Line:
         return self.said[0].text if chosen else self.title
 
 
+@dataclass(frozen=True)
+class Chain:
+    """Lines that one press brought, and that are undone as one; of many only the newest are at hand."""
+
+    first: int
+    last: int
+    lines: Sequence[Line]
+
+    @property
+    def count(self) -> int:
+        return self.last - self.first + 1
+
+
 def lines(table: Any, entries: Sequence[Any]) -> list[Line]:
     """The lines of some entries in their order; those struck by a later one among them know by which."""
     struck = {voided: entry.number for entry in entries for voided in entry.voids}
@@ -94,6 +107,7 @@ def told(listed: Sequence[Line]) -> list[Line]:
 def line(table: Any, entry: Any, struck_by: int = 0, open_: Sequence[int] = ()) -> Line:
     texts, answer = table.game.texts, entry.answer or {}
     found = Line(entry.number, entry.kind, struck_by=struck_by, why=entry.why, entry=kernel(entry))
+    found.chain = "run" in answer
     found.strikable = entry.kind in STATE_CHANGING and not struck_by and entry.chapter in open_
     said = [Said(texts.note(key, data, translate), texts.tone(key)) for key, data, _case in entry.notes]
     match entry.kind:
@@ -247,15 +261,13 @@ def last_strikable(lines_: Sequence[Line]) -> Line | None:
     return next((one for one in reversed(lines_) if one.strikable), None)
 
 
-def chained(lines_: Sequence[Line], together: Sequence[int]) -> list[Line]:
-    """The lines from one number to another, marked as a chain, when the last of them is what was done last."""
+def chained(lines_: Sequence[Line]) -> Chain | None:
+    """What one press brought, if the line that can be struck last came so, and others with it."""
     last = last_strikable(lines_)
-    if not together or last is None or last.number != together[-1]:
-        return []
-    chain = [one for one in lines_ if together[0] <= one.number and one.strikable]
-    for one in chain:
-        one.chain = len(chain) > 1
-    return chain if len(chain) > 1 else []
+    first = last.entry.answer.get("run") if last is not None else None
+    if last is None or not first or first == last.number:
+        return None
+    return Chain(first, last.number, [one for one in lines_ if one.number >= first and one.strikable])
 
 
 def _strikes(voids: Sequence[int]) -> str:

@@ -104,7 +104,7 @@ class View:
     arrival: Close | None
     ending: Close | None
     last: log.Line | None  # that can be struck
-    rolled: Sequence[log.Line]  # those that one press brought, when there is more than one of them
+    chain: log.Chain | None  # what one press brought last, when it was several lines
     reroll: Reroll | None
     out_of_step: Halt | None
     waits_for: str
@@ -131,7 +131,7 @@ def bridge(table: Table, given: Given | None = None, reply: Reply | None = None,
 
     together are the first and the last number of what one press brought.
     """
-    return _view(table, journal.tail(table.career, SHOWN), given, reply, together=together)
+    return _view(table, journal.tail(table.career, SHOWN), given, reply)
 
 
 def answered(reply: Reply, given: Given | None) -> View:
@@ -139,17 +139,11 @@ def answered(reply: Reply, given: Given | None) -> View:
 
     The form's number says so, as long as nothing but the answer was written since, and nothing was struck.
     """
-    seen, entries, together = reply.before, reply.entries, brought(reply)
+    seen, entries = reply.before, reply.entries
     stands = given is not None and entries and entries[0].number == given.seq
     if seen is None or not stands or seen.secret or any(entry.voids for entry in entries):
-        return bridge(reply.table, together=together)
-    return _view(reply.table, entries, seen=seen, together=together)
-
-
-def brought(reply: Reply) -> Sequence[int]:
-    """The first and the last number of the lines of one act, when it wrote several that stand."""
-    numbers = [entry.number for entry in reply.entries]
-    return (numbers[0], numbers[-1]) if len(numbers) > 1 and not reply.entries[0].voids else ()
+        return bridge(reply.table)
+    return _view(reply.table, entries, seen=seen)
 
 
 def _view(
@@ -158,7 +152,6 @@ def _view(
     given: Given | None = None,
     reply: Reply | None = None,
     seen: Seen | None = None,
-    together: Sequence[int] = (),
 ) -> View:
     shown = presentation(table.game.key)
     lines = log.lines(table, entries)
@@ -169,7 +162,6 @@ def _view(
     if wrong is not None and form is not None and wrong.field != "choose":
         form.refuse(wrong)
     last, happened = log.last_strikable(lines), log.last_done(lines)
-    rolled = log.chained(lines, together)
     beside = around(table)
     parts = beside.written()
     away = [key for key in shown.passing if key not in parts]
@@ -189,7 +181,7 @@ def _view(
         arrival=shown.arrival(table, happened.entry.notes) if happened is not None and not stale else None,
         ending=shown.ending(table) if table.over and table.state is not None else None,
         last=last,
-        rolled=rolled,
+        chain=log.chained(lines),
         reroll=_reroll(table, last, given),
         out_of_step=_halt(table),
         waits_for=turns.waits_for(table.career, table.game, table.state) if prompt else "",

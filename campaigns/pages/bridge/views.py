@@ -27,10 +27,7 @@ ACTS = ("answer", "reroll", "strike")
 @never_cache
 def bridge(request: HttpRequest, career: Any) -> HttpResponse:
     table = play.look(get_career_for(request.user, career, guests=True))
-    parts = [figure(part[:12]) for part in request.GET.get("together", "").split("-")]
-    together = [part for part in parts if isinstance(part, int)]
-    numbers = together if len(together) == len(parts) == 2 else ()
-    context = page.context(page.bridge(table, together=numbers)) | {"sits": sitting(request, table)}
+    context = page.context(page.bridge(table)) | {"sits": sitting(request, table)}
     return render(request, "campaigns/bridge.html", context)
 
 
@@ -56,9 +53,7 @@ def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> Htt
     """The next prompt and what the answer changed; without script the page itself, anew when the answer stands."""
     career = reply.table.career
     if reply.accepted and not request.htmx:
-        together = "-".join(map(str, page.brought(reply)))
-        address = reverse("campaigns:bridge", args=[career.uuid])
-        return redirect(f"{address}{'?together=' if together else ''}{together}#prompt")
+        return redirect(reverse("campaigns:bridge", args=[career.uuid]) + "#prompt")
     view = page.answered(reply, given) if reply.accepted else page.bridge(reply.table, given, reply)
     template = "campaigns/_answered.html" if request.htmx else "campaigns/bridge.html"
     response = render(request, template, page.context(view) | {"sits": sitting(request, reply.table)})
