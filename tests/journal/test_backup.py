@@ -5,11 +5,16 @@ import os
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import OperationalError
 
 from campaigns import play, portable
+from campaigns.backup import backup, restore
+from campaigns.damage import Damaged
 from campaigns.models import Career, Contest, Entry
+from charts.models import Edition
 from tests.factories import EditionFactory, UserFactory
-from tests.journal.acts import answer, settle, with_everything
+from tests.journal.acts import answer, play_on, settle, unsealed, with_everything
+from tests.journal.test_damage import spoil
 from tests.journal.test_portable import forget
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +53,10 @@ def test_restore_refuses_a_changed_file_and_takes_the_others(career, tmp_path, c
     assert "is not the file that was backed up" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("said", [None, "", "[]", '{"format": "backup", "careers": [{}]}', '{"format": "x"}'])
+UNFINISHED = [None, "", "[]", '{"format": "backup", "careers": [{}]}', '{"format": "x", "careers": []}']
+
+
+@pytest.mark.parametrize("said", UNFINISHED)
 def test_restore_refuses_what_is_no_finished_backup(db, tmp_path, said):
     if said is not None:
         (tmp_path / "backup.json").write_text(said)
@@ -134,7 +142,9 @@ def test_a_contest_of_an_older_backup_is_of_its_careers_game(contest, tmp_path, 
     assert Career.objects.get().contest is None
 
 
-@pytest.mark.parametrize("change", [{"form": "regatta"}, {"uuid": "x"}, {"name": None}, {"game": "tiddlywinks"}])
+@pytest.mark.parametrize(
+    "change", [{"form": "regatta"}, {"uuid": "x"}, {"name": None}, {"name": ""}, {"game": "tiddlywinks"}]
+)
 def test_a_contest_that_cannot_be_read_is_told_and_the_career_is_in(contest, tmp_path, capsys, change):
     call_command("backup", tmp_path)
     told = json.loads((tmp_path / "backup.json").read_text())
@@ -147,3 +157,96 @@ def test_a_contest_that_cannot_be_read_is_told_and_the_career_is_in(contest, tmp
     assert "the career is in" in capsys.readouterr().err
     assert Career.objects.get().contest is None
     assert not Contest.objects.exists()
+
+
+def test_a_contest_that_is_here_is_rejoined_whatever_its_terms(contest, tmp_path):
+    call_command("backup", tmp_path)
+    forget()
+    Contest.objects.update(form="regatta")
+    call_command("restore", tmp_path)
+    assert Career.objects.get().contest == contest
+
+
+# --- what is damaged, and what is written of it ------------------------------------------------------------------
+
+
+def test_the_list_is_there_to_be_read(career, tmp_path):
+    type(career.owner).objects.update(username="jörg")
+    assert [one.fault for one in backup(tmp_path)] == [""]
+    text = (tmp_path / "backup.json").read_text(encoding="utf-8")
+    (line,) = json.loads(text)["careers"]
+    assert (line["owner"], line["career"]) == ("jörg", "Flora, Skerryvore")
+    assert '\n "careers": [\n  {' in text
+    assert "jörg" in text
+
+
+def test_of_a_row_that_cannot_be_read_the_journal_is_written(career, tmp_path):
+    play_on(career, 9)
+    spoil(career, "career.head", "[]")
+    (one,) = backup(tmp_path)
+    name = f"{career.uuid}.whole.json"
+    assert (one.career.key, one.file) == (career.pk, name)
+    assert one.fault == f"head is [] What is whole, to no. {career.last}, is in {name}."
+    (line,) = json.loads((tmp_path / "backup.json").read_text())["careers"]
+    assert (line["file"], line["owner"], line["career"]) == (name, career.owner.username, "")
+
+
+def test_a_file_that_restore_would_refuse_is_no_backup(career, tmp_path):
+    play_on(career, 9)
+    spoil(career, "entry.why", "forged")
+    (one,) = backup(tmp_path)
+    assert one.fault.startswith("The chain of the journal breaks at no. 7")
+    assert "What is whole, to no. 6, is in" in one.fault
+    assert [path.name for path in tmp_path.glob("*.json") if path.name != "backup.json"] == [one.file]
+
+
+def test_a_file_that_the_disk_does_not_give_back_is_no_backup(career, tmp_path, monkeypatch):
+    monkeypatch.setattr("campaigns.backup._write", lambda path, data: path.write_bytes(data[:-1]))
+    (one,) = backup(tmp_path)
+    assert one.file == ""
+    assert "is not the file that was backed up" in one.fault
+
+
+def test_a_career_of_which_nothing_is_whole_is_named_and_has_no_file(career, tmp_path):
+    spoil(career, "career.head", "[]")
+    with unsealed() as cursor:
+        cursor.execute("UPDATE campaigns_entry SET why = 'forged'")
+    assert backup(tmp_path) == [
+        (
+            Damaged(career.pk, "head is []"),
+            "",
+            "head is [] Nothing of it could be written: Not even its first line is whole.",
+        )
+    ]
+
+
+@pytest.mark.parametrize("place", ["campaigns.portable.export", "campaigns.backup.salvage"])
+def test_a_database_that_does_not_answer_ends_a_backup(career, tmp_path, monkeypatch, place):
+    def away(*args):
+        raise OperationalError("disk I/O error")
+
+    spoil(career, "entry.why", "forged")
+    monkeypatch.setattr(place, away)
+    with unsealed() as cursor:
+        cursor.execute("UPDATE campaigns_entry SET why = 'forged'")
+    with pytest.raises(OperationalError):
+        backup(tmp_path)
+    assert not (tmp_path / "backup.json").exists()
+
+
+def test_a_career_whose_owner_is_gone_is_nobodys(career, tmp_path):
+    owner = career.owner_id
+    Career.objects.update(owner=999_999)
+    backup(tmp_path)
+    assert json.loads((tmp_path / "backup.json").read_text())["careers"][0]["owner"] == "nobody"
+    Career.objects.update(owner=owner)
+
+
+def test_an_edition_that_is_gone_comes_back_with_its_career(career, tmp_path, monkeypatch):
+    Edition.objects.update(shipped=False)
+    backup(tmp_path)
+    forget()
+    Edition.objects.all().delete()
+    monkeypatch.setattr("charts.keep.faults", lambda raw: [])
+    assert [one.error for one in restore(tmp_path)] == [None]
+    assert Career.objects.get().edition.slug == "toy"
