@@ -3,10 +3,14 @@
 import http.client
 import io
 import logging
+import socket
 import threading
+from types import SimpleNamespace
 
 import pytest
 from django.core.management import CommandError, call_command
+from waitress.adjustments import Adjustments
+from waitress.server import TcpWSGIServer
 
 from hunted import access
 from hunted.management.commands import serve
@@ -85,6 +89,50 @@ def test_that_a_request_was_handed_on_is_seen(served):
 def test_the_server_does_not_say_what_it_is(served):
     answer, _ = served(ask)
     assert "Server" not in answer.headers
+
+
+@pytest.fixture
+def connection(monkeypatch):
+    """A connection of the server's: say what came in, and at which second; whether it is to be closed."""
+    here, there = socket.socketpair()
+    settings = Adjustments()
+    server = SimpleNamespace(adj=settings, active_channels={}, add_task=lambda task: None)
+    channel = TcpWSGIServer.channel_class(server, here, ("127.0.0.1", 1), settings, map={})
+
+    def came(second, data):
+        monkeypatch.setattr(serve, "monotonic", lambda: second)
+        assert channel.received(data) is True
+        return channel.will_close
+
+    yield came
+    if channel.request is not None:
+        channel.request.close()
+    here.close()
+    there.close()
+
+
+def test_a_request_that_comes_in_drop_by_drop_is_cut_off(connection):
+    """A connection that says something every now and then is not silent, but holds its place all the same."""
+    assert not connection(1000, b"GET / HTTP/1.1\r\n")
+    assert not connection(1020, b"X-A: b")
+    assert connection(1021, b"c")
+
+
+def test_a_long_request_may_take_its_time(connection):
+    assert not connection(1000, b"POST / HTTP/1.1\r\nContent-Length: 4000000\r\n\r\n")
+    for second in range(1001, 1100):
+        assert not connection(second, b"x" * 20_000)
+    assert connection(1150, b"x")
+
+
+def test_the_time_of_each_request_counts_by_itself(connection):
+    request = b"GET / HTTP/1.1\r\n\r\n"
+    assert not connection(1000, request)
+    assert not connection(1500, request[:9])
+    assert not connection(1510, request[9:] + request[:9])
+    assert not connection(1525, request[9:12])
+    assert not connection(1530, request[12:])
+    assert not connection(1900, request)
 
 
 @pytest.fixture

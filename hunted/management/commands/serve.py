@@ -4,10 +4,13 @@ import contextlib
 import logging
 import sys
 import threading
+from time import monotonic
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from waitress import create_server
+from waitress.channel import HTTPChannel
+from waitress.server import TcpWSGIServer
 
 from campaigns.portable import LARGEST
 from hunted import access
@@ -24,6 +27,27 @@ LIMITS = {
     "max_request_header_size": 2**16,
     "max_request_body_size": LARGEST + 2**20,
 }
+
+
+AT_LEAST = 20_000  # bytes a second, of a request that has been coming for longer than that
+
+
+class Channel(HTTPChannel):
+    """A connection; one whose request comes in drop by drop is cut off, however often it drips."""
+
+    coming, began, size = None, 0.0, 0  # the request that is not yet here as a whole
+
+    def received(self, data):
+        going_on, now = super().received(data), monotonic()
+        if self.request is not self.coming:
+            self.coming, self.began, self.size = self.request, now, 0
+        self.size += len(data)
+        if self.coming and now - self.began > LIMITS["channel_timeout"] + self.size / AT_LEAST:
+            self.will_close = True
+        return going_on
+
+
+TcpWSGIServer.channel_class = Channel
 
 
 class Command(BaseCommand):
