@@ -33,6 +33,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 3  # of processor time, beyond ten times what a test needs without: a mutant that wants more runs in circles
 MEMORY = 4 * 2**30
 PATIENCE = 300  # seconds by the clock for one mutant: past that it says nothing, neither killed nor survived
+STUCK = 30  # seconds in which all that a mutant has started waits: tests that never end are noticed
 
 
 class Touched(NamedTuple):
@@ -168,8 +169,9 @@ class Runner:
         """Each task in a child, several at a time; what they said, in their order."""
         said: dict[int, str] = {}
         running: dict[int, tuple[int, Path, float]] = {}
+        asleep: dict[int, float] = {}  # since when
         waiting = iter(enumerate(tasks))
-        given = 0
+        given, looked = 0, 0.0
         while given < len(tasks):
             while len(running) < self.jobs and (next_ := next(waiting, None)):
                 number, task = next_
@@ -184,10 +186,16 @@ class Runner:
                 shutil.rmtree(home, ignore_errors=True)
             elif not process:
                 time.sleep(0.005)
-                for late in [process for process, (_, _, end) in running.items() if time.monotonic() > end]:
+                now = time.monotonic()
+                ended = {process: "late" for process, (_, _, end) in running.items() if now > end}
+                if now - looked > 1:
+                    looked = now
+                    asleep = {process: asleep.get(process, now) for process in running if _sleeps(process)}
+                    ended |= {process: "stuck" for process, since in asleep.items() if now - since > STUCK}
+                for process, word in ended.items():
+                    (running[process][1] / "said").write_text(word, encoding="utf-8")
                     with suppress(ProcessLookupError):
-                        os.killpg(late, 9)
-                    (running[late][1] / "said").write_text("late", encoding="utf-8")
+                        os.killpg(process, 9)
             while given in said:
                 yield said.pop(given)
                 given += 1
@@ -201,6 +209,21 @@ def _meets(touched: Touched, mutant: Mutant) -> bool:
         return any(path == mutant.path for path, _ in touched.lines)
     first, last = mutant.span
     return any((mutant.path, number) in touched.lines for number in range(first, last + 1))
+
+
+def _sleeps(group: int) -> bool:
+    """Whether every thread of a group of processes waits; where the system does not tell, none does."""
+    states = []
+    for one in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError, IndexError):  # it may be gone by now
+            if int(_status(one)[2]) == group:
+                states += [_status(thread)[0] for thread in (one / "task").iterdir()]
+    return bool(states) and set(states) == {"S"}
+
+
+def _status(of: Path) -> list[str]:
+    """State, parent, group and more; before them stands a name in brackets, of any signs."""
+    return (of / "stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
 
 
 def _child(task: Callable[[], str], home: Path) -> int:
