@@ -29,11 +29,16 @@ def text(career):
     return portable.export(career)
 
 
+PLAYED = []  # once: it takes longer than most that is done with it
+
+
 @pytest.fixture
-def elsewhere(text):
-    """The file's text, in a log book that holds no career, and not the figures either."""
-    forget()
-    return text
+def elsewhere(request, toy_edition):
+    """The text of such a file, in a log book that holds no career, and not the figures either."""
+    if not PLAYED:
+        PLAYED.append(request.getfixturevalue("text"))
+        forget()
+    return PLAYED[0]
 
 
 def forget():

@@ -105,6 +105,31 @@ def mutated(source: str, mutant: Mutant, filename: str) -> CodeType:
     return compile(ast.fix_missing_locations(tree), filename, "exec", dont_inherit=True)
 
 
+def met(source: str, filename: str, name: str) -> CodeType:
+    """The module compiled so that every statement of a function first calls something by its own first line."""
+    tree = ast.parse(source)
+    for holder in list(ast.walk(tree)):
+        if isinstance(holder, ast.FunctionDef | ast.AsyncFunctionDef):
+            _note(holder, name)
+    for place in list(_places(tree)):
+        if place.name == "Lambda.body":
+            called = ast.Call(ast.Name(name, ast.Load()), [ast.Constant(place.statement.lineno)], [])
+            place.holder.body = ast.copy_location(ast.BoolOp(ast.Or(), [called, place.node]), place.node)
+    return compile(ast.fix_missing_locations(tree), filename, "exec", dont_inherit=True)
+
+
+def _note(holder: ast.AST, name: str) -> None:
+    for field in ("body", "orelse", "finalbody"):
+        statements = getattr(holder, field, [])
+        for statement in list(statements):
+            called = ast.Expr(ast.Call(ast.Name(name, ast.Load()), [ast.Constant(statement.lineno)], []))
+            statements.insert(statements.index(statement), ast.copy_location(called, statement))
+            if not isinstance(statement, DEFINITIONS):
+                _note(statement, name)
+    for inner in [*getattr(holder, "handlers", []), *getattr(holder, "cases", [])]:
+        _note(inner, name)
+
+
 def _places(holder: ast.AST, statement: Any = None, at_import: bool = True) -> Iterator[Place]:
     of_class = isinstance(holder, ast.ClassDef)
     for field, value in ast.iter_fields(holder):

@@ -15,24 +15,24 @@ import resource
 import shutil
 import sys
 import tempfile
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import _lru_cache_wrapper
 from pathlib import Path
-from types import CodeType, FrameType, FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 import pytest
 
-from tests.mutants.make import Mutant, mutated
+from tests.mutants.make import Mutant, met, mutated
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 3  # of processor time, beyond ten times what a test needs without: a mutant that wants more runs in circles
 MEMORY = 4 * 2**30
 PATIENCE = 300  # seconds by the clock for one mutant: past that it says nothing, neither killed nor survived
+NOTE = "__note__"
 STUCK = 30  # seconds in which all that a mutant has started waits: tests that never end are noticed
 
 
@@ -96,29 +96,18 @@ class Runner:
         self.broken = [item.nodeid for at, item in enumerate(self.items) if at not in self.touched]
 
     def _trace(self, share: Iterable[int]) -> str:
-        paths = {str(ROOT / mutant.path): mutant.path for mutant in self.mutants}
+        notes = _noting({mutant.path for mutant in self.mutants}, self.loaded)
         found, share = [], list(share)
         for at, following in zip(share, [*share[1:], share[-1]], strict=True):
-            lines: set[tuple[str, int]] = set()
-
-            def trace(frame: FrameType, event: str, argument: Any, lines: Any = lines) -> Any:
-                path = paths.get(frame.f_code.co_filename)
-                if path is None:
-                    return None
-                lines.add((path, frame.f_lineno))
-                return trace
-
+            for lines in notes.values():
+                lines.clear()
             for one in self.loaded:
                 if isinstance(one, _lru_cache_wrapper):
                     one.cache_clear()  # a line that an earlier test ran through is run through again
             began = time.process_time()
-            sys.settrace(trace)
-            threading.settrace(trace)
-            good = self._run(self.items[at], self.items[following])
-            sys.settrace(None)
-            threading.settrace(None)
-            if good:
-                found.append((at, time.process_time() - began, sorted(lines)))
+            if self._run(self.items[at], self.items[following]):
+                lines = [(path, number) for path, numbers in notes.items() for number in sorted(numbers)]
+                found.append((at, time.process_time() - began, lines))
         return json.dumps(found)
 
     # --- mutants --------------------------------------------------------------------------------------
@@ -262,6 +251,20 @@ def loaded(paths: Iterable[str]) -> list[Any]:
         if (isinstance(one, FunctionType) and one.__code__.co_filename in files)
         or (isinstance(one, _lru_cache_wrapper) and one.__module__ in names)
     ]
+
+
+def _noting(paths: Iterable[str], loaded: Iterable[Any]) -> dict[str, set[int]]:
+    """Make the functions of these modules note the statements that they run: their lines, by module."""
+    notes: dict[str, set[int]] = {}
+    for path in paths:
+        notes[path] = set()
+        setattr(_module(path), NOTE, notes[path].add)
+        source = (ROOT / path).read_text(encoding="utf-8")
+        codes = {_mark(one): one for one in _nested(met(source, str(ROOT / path), NOTE))}
+        for one in loaded:
+            if isinstance(one, FunctionType) and one.__code__.co_filename == str(ROOT / path):
+                one.__code__ = codes.get(_mark(one.__code__), one.__code__)
+    return notes
 
 
 def _module(path: str) -> ModuleType:
