@@ -23,7 +23,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "campaigns/damage.py": ("tests/journal/test_damage.py",),
     "campaigns/salvage.py": ("tests/journal/test_damage.py",),
     "campaigns/portable.py": ("tests/journal/test_portable.py", "tests/break/test_incoming.py"),
-    "campaigns/follow.py": ("tests/journal/test_portable.py", "tests/break/test_incoming.py"),
+    "campaigns/follow.py": ("tests/journal/test_follow.py",),
     "campaigns/backup.py": (
         "tests/journal/test_backup.py",
         "tests/journal/test_damage.py",

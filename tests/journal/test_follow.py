@@ -1,0 +1,205 @@
+"""A journal from elsewhere, walked: what it gives, what is believed of it, and what could never be."""
+
+import io
+from types import SimpleNamespace
+
+import msgspec
+import pytest
+
+from campaigns import apart, follow
+from campaigns.engine import game as games
+from campaigns.engine.replay import Entry, Snapshot
+from campaigns.follow import Errand, Followed
+from tests.engine import toy
+from tests.engine.desk import Desk
+
+
+@pytest.fixture(scope="module")
+def desk():
+    """Some nights, and the last of them under way."""
+    desk = Desk(nights=9).play_on(32)
+    assert len(desk.snapshots) > 5
+    assert desk.snapshots[-1].number < len(desk.entries)
+    return desk
+
+
+def errand(desk, entries=None, **told):
+    entries = desk.entries if entries is None else entries
+    last = msgspec.structs.replace(desk.snapshots[-1], **told)
+    return Errand("lighthouse", {"v": toy.RAW}, ["v"] * len(entries), entries, last)
+
+
+def otherwise(entries, number):
+    """One line that answered something else."""
+    return [
+        msgspec.structs.replace(one, asked=["choose", "9.9", None, None, "x"]) if one.number == number else one
+        for one in entries
+    ]
+
+
+@pytest.fixture
+def game(monkeypatch):
+    def put(**changed):
+        monkeypatch.setitem(games._games, "lighthouse", msgspec.structs.replace(toy.GAME, **changed))
+
+    return put
+
+
+def test_a_whole_journal_gives_every_state(desk):
+    found = follow.follow(errand(desk))
+    assert found == Followed(desk.snapshots, toy.GAME.dump(desk.state))
+
+
+def test_a_told_state_without_what_has_come_since_is_the_same(desk):
+    state = toy.GAME.dump(desk.snapshots[-1].state)
+    assert state.pop("medal") is None
+    assert follow.follow(errand(desk, state=state)).out_of_step == 0
+
+
+@pytest.mark.parametrize(
+    ("told", "number"),
+    [
+        ({"state": {"oil": 500}}, None),
+        ({"scene": "dawn"}, None),
+        ({"chapter": 99}, None),
+        ({"number": 0}, 1),
+        ({"number": 99_999}, 33),
+    ],
+)
+def test_another_state_than_the_journal_gives_is_out_of_step(desk, told, number):
+    state = toy.GAME.dump(desk.snapshots[-1].state) | told.pop("state", {})
+    found = follow.follow(errand(desk, state=state, **told))
+    assert (found.out_of_step, found.believed, found.error) == (number or desk.snapshots[-1].number, 0, "")
+    assert found.snapshots == desk.snapshots
+
+
+def test_past_a_line_of_other_rules_the_told_state_is_believed(desk):
+    found = follow.follow(errand(desk, otherwise(desk.entries, 3)))
+    last = desk.snapshots[-1]
+    assert (found.out_of_step, found.believed, found.error) == (3, last.number, "")
+    assert [one.number for one in found.snapshots] == [1, last.number]
+    assert found.state == toy.GAME.dump(desk.state)
+
+
+def test_a_line_of_other_rules_behind_the_told_state_is_where_it_ends(desk):
+    number = len(desk.entries)
+    found = follow.follow(errand(desk, otherwise(desk.entries, number)))
+    assert (found.out_of_step, found.believed, found.error) == (number, desk.snapshots[-1].number, "")
+
+
+@pytest.mark.parametrize(
+    "told", [{"state": {"oil": -5000}}, {"state": {"oil": "much"}}, {"number": 1}, {"number": 99_999}]
+)
+def test_a_told_state_that_is_impossible_is_not_believed(desk, told):
+    state = toy.GAME.dump(desk.snapshots[-1].state) | told.pop("state", {})
+    found = follow.follow(errand(desk, otherwise(desk.entries, 3), state=state, **told))
+    assert (found.out_of_step, found.believed, found.error) == (3, 0, "")
+    assert [one.number for one in found.snapshots] == [1]
+
+
+def unreadable(desk):
+    """A journal whose first state is of other rules."""
+    first = desk.entries[0]
+    answer = first.answer | {"state": first.answer["state"] | {"oil": "much"}}
+    return [msgspec.structs.replace(first, answer=answer), *desk.entries[1:]]
+
+
+def test_a_journal_of_which_no_state_can_be_opened_is_followed_from_the_told_one(desk):
+    found = follow.follow(errand(desk, unreadable(desk)))
+    assert (found.out_of_step, found.believed, found.error) == (1, desk.snapshots[-1].number, "")
+
+
+def test_rules_that_fail_on_the_way_leave_the_told_state(desk, monkeypatch):
+    def fails(walk, entry, charts):
+        if entry.number == 9:
+            raise KeyError("boom")
+        return go_on(walk, entry, charts)
+
+    go_on = follow.Walk.follow
+    monkeypatch.setattr(follow.Walk, "follow", fails)
+    found = follow.follow(errand(desk))
+    assert (found.out_of_step, found.believed, found.error) == (9, desk.snapshots[-1].number, "")
+    assert found.snapshots == [*(one for one in desk.snapshots if one.number < 9), desk.snapshots[-1]]
+    assert found.state is None
+    early = msgspec.to_builtins(desk.snapshots[1])
+    assert follow.follow(errand(desk, **early)).snapshots == [one for one in desk.snapshots if one.number < 9]
+
+
+@pytest.mark.parametrize("place", ["follow", "release"])
+def test_a_lack_of_memory_is_no_finding(desk, monkeypatch, place):
+    """The process ends by it, and whoever started it says that it was too much."""
+
+    def fails(*args):
+        raise MemoryError
+
+    monkeypatch.setattr(follow.Walk, place, fails)
+    with pytest.raises(MemoryError):
+        follow.follow(errand(desk))
+
+
+def test_a_lack_of_memory_for_the_charts_is_no_finding(desk, monkeypatch):
+    def fails(raw):
+        raise MemoryError
+
+    monkeypatch.setattr(follow, "compile_book", fails)
+    with pytest.raises(MemoryError):
+        follow.follow(errand(desk))
+
+
+def test_what_could_never_be_is_said(desk, game):
+    game(beyond=lambda state: ["a", "b", "c", "d"] if state["night"] == 2 else [])
+    assert follow.follow(errand(desk)).error == "ValueError('a; b; c')"
+
+
+@pytest.mark.parametrize("which", [0, -1])
+def test_every_state_is_looked_at_the_first_and_the_last_too(desk, game, which):
+    night = desk.snapshots[which].state["night"]
+    game(beyond=lambda state: ["no"] if state["night"] == night else [])
+    assert follow.follow(errand(desk)).error == "ValueError('no')"
+
+
+def test_where_play_stands_is_looked_at_too(game):
+    """Something that an answer since the last scene has put there."""
+    at_sea = Desk(nights=9)
+    at_sea.act({"choose": "high"})
+    game(beyond=lambda state: ["no"] if state["lamp"]["trim"] == "high" else [])
+    assert follow.follow(errand(at_sea)).error == "ValueError('no')"
+
+
+def test_a_state_of_other_rules_that_cannot_be_looked_at_is_only_kept(desk, game):
+    def fails(state):
+        raise TypeError("no such thing")
+
+    game(beyond=fails)
+    assert follow.follow(errand(desk)).error == "TypeError('no such thing')"
+    assert follow.follow(errand(desk, otherwise(desk.entries, 3))).error == ""
+
+
+def test_a_head_that_cannot_be_told_is_no_career(desk, game):
+    game(head=lambda state: {}["name"])
+    assert follow.follow(errand(desk)).error == "KeyError('name')"
+    assert follow.follow(errand(desk, otherwise(desk.entries, 3))).error == ""
+
+
+def test_what_an_errand_lacks_is_said_in_so_many_words(desk):
+    assert follow.follow(msgspec.structs.replace(errand(desk), game="elsewhere")).error == "KeyError('elsewhere')"
+    long = follow.follow(msgspec.structs.replace(errand(desk), game="e" * 999)).error
+    assert len(long) == 500
+    assert follow.follow(msgspec.structs.replace(errand(desk), books=["v"])).out_of_step == 1
+
+
+def test_the_process_is_confined_and_gives_what_it_found(desk, monkeypatch):
+    confined, said = [], io.BytesIO()
+    monkeypatch.setattr(apart, "confine", lambda *limits: confined.append(limits))
+    asked = io.BytesIO(msgspec.json.encode(errand(desk)))
+    system = SimpleNamespace(stdin=SimpleNamespace(buffer=asked), stdout=SimpleNamespace(buffer=said))
+    monkeypatch.setattr(follow, "sys", system)
+    follow.main()
+    assert confined == [(20, 1024)]
+    assert msgspec.json.decode(said.getvalue(), type=Followed) == follow.follow(errand(desk))
+
+
+def test_an_entry_is_carried_whole(desk):
+    sent = msgspec.json.decode(msgspec.json.encode(errand(desk)), type=Errand)
+    assert [type(one) for one in (sent.entries[0], sent.told)] == [Entry, Snapshot]
+    assert sent.entries == desk.entries
