@@ -59,25 +59,24 @@ def _follow(errand: Errand, found: Followed) -> None:
     told = errand.told if _is_possible(game, errand) else None
     void = {number for entry in errand.entries for number in entry.voids}
     walk = Walk(game, shelf[errand.books[0]], void, lambda number: told if told and told.number == number else None)
-    number = 0
     try:
         for entry, book in zip(errand.entries, errand.books, strict=True):
             number = entry.number
             walk.follow(entry, shelf[book])
             found.snapshots += walk.release()
         found.state = game.dump(walk.state)
-        number = errand.entries[-1].number if walk.lost else 0
+        number = 0
     except MemoryError:
         raise
     except Exception:  # an old state, or a forged one, whatever it makes of the rules
-        walk.kept += [told] if told and told.number > max((one.number for one in walk.kept), default=0) else []
+        walk.kept += [told] if told and all(one.number < told.number for one in walk.kept) else []
     found.snapshots += walk.kept
     found.out_of_step = min([*([number] if number else []), *(at for at, _text in walk.faults)], default=0)
-    for snapshot in [*found.snapshots, Snapshot(0, None, 0, found.state)]:
-        if far := _beyond(game, snapshot.state, found):
+    for state in [*(one.state for one in found.snapshots), found.state]:
+        if far := _beyond(game, state, found):
             raise ValueError("; ".join(far[:3]))
     if found.out_of_step:
-        found.believed = told.number if told and told in found.snapshots else 0
+        found.believed = next((one.number for one in found.snapshots if one is told), 0)
     else:
         game.head(walk.state)
         if not _is_same(game, errand.told, found.snapshots[-1]):  # the same answers gave another state then
@@ -96,17 +95,18 @@ def _is_same(game: games.Game, told: Snapshot, given: Snapshot) -> bool:
     """Values that have come since the state was written are as they begin."""
     if (told.number, told.scene, told.chapter) != (given.number, given.scene, given.chapter):
         return False
-    return bool(told.state == given.state or game.as_of_now(told.state) == given.state)
+    return bool(game.as_of_now(told.state) == given.state)
 
 
 def _beyond(game: games.Game, state: Any, found: Followed) -> list[str]:
     """What could never be; a state that the rules of today cannot read is only kept."""
+    far: list[str] = []
     try:
-        return game.beyond(state) if state is not None else []
+        far = game.beyond(state) if state is not None else []
     except Exception:
         if not found.out_of_step:
             raise
-        return []
+    return far
 
 
 def main() -> None:

@@ -84,7 +84,8 @@ def test_past_a_line_of_other_rules_the_told_state_is_believed(desk):
 def test_a_line_of_other_rules_behind_the_told_state_is_where_it_ends(desk):
     number = len(desk.entries)
     found = follow.follow(errand(desk, otherwise(desk.entries, number)))
-    assert (found.out_of_step, found.believed, found.error) == (number, desk.snapshots[-1].number, "")
+    assert (found.out_of_step, found.believed, found.error) == (number, 0, "")
+    assert found.snapshots == desk.snapshots
 
 
 @pytest.mark.parametrize(
@@ -95,6 +96,12 @@ def test_a_told_state_that_is_impossible_is_not_believed(desk, told):
     found = follow.follow(errand(desk, otherwise(desk.entries, 3), state=state, **told))
     assert (found.out_of_step, found.believed, found.error) == (3, 0, "")
     assert [one.number for one in found.snapshots] == [1]
+    assert found.state == toy.GAME.dump(desk.snapshots[0].state) | {"oil": 28, "lamp": found.state["lamp"]}
+
+
+@pytest.mark.parametrize(("number", "possible"), [(1, False), (2, True), (33, True), (34, False)])
+def test_a_told_state_stands_somewhere_behind_the_first_line(desk, number, possible):
+    assert follow._is_possible(toy.GAME, errand(desk, number=number)) is possible
 
 
 def unreadable(desk):
@@ -109,7 +116,7 @@ def test_a_journal_of_which_no_state_can_be_opened_is_followed_from_the_told_one
     assert (found.out_of_step, found.believed, found.error) == (1, desk.snapshots[-1].number, "")
 
 
-def test_rules_that_fail_on_the_way_leave_the_told_state(desk, monkeypatch):
+def test_rules_that_fail_on_the_way_leave_the_told_state(desk, game, monkeypatch):
     def fails(walk, entry, charts):
         if entry.number == 9:
             raise KeyError("boom")
@@ -121,8 +128,12 @@ def test_rules_that_fail_on_the_way_leave_the_told_state(desk, monkeypatch):
     assert (found.out_of_step, found.believed, found.error) == (9, desk.snapshots[-1].number, "")
     assert found.snapshots == [*(one for one in desk.snapshots if one.number < 9), desk.snapshots[-1]]
     assert found.state is None
-    early = msgspec.to_builtins(desk.snapshots[1])
-    assert follow.follow(errand(desk, **early)).snapshots == [one for one in desk.snapshots if one.number < 9]
+    early = [one for one in desk.snapshots if one.number < 9]
+    for told in (msgspec.to_builtins(early[-1]), {"state": {}}):
+        found = follow.follow(errand(desk, **told))
+        assert (found.snapshots, found.error) == (early, "")
+    game(beyond=lambda state: [] if isinstance(state, dict) else ["no state"])
+    assert follow.follow(errand(desk)).error == ""
 
 
 @pytest.mark.parametrize("place", ["follow", "release"])

@@ -1,8 +1,8 @@
 """The mutants of a module: one small change each, that some test should notice.
 
 Left alone: decorators, the fields of classes, annotations, Annotated types (a class takes them up when it is made),
-texts, and the letter at which a text is cut off. What is taken out stays in the tree as dead code, so that a function
-keeps its variables, and a generator stays one.
+texts, the letter at which a text is cut off, and what a module does when it is run by itself. What is taken out stays
+in the tree as dead code, so that a function keeps its variables, and a generator stays one.
 """
 
 from __future__ import annotations
@@ -143,8 +143,6 @@ def _places(holder: ast.AST, statement: Any = None, at_import: bool = True) -> I
                 or (of_class and not isinstance(child, DEFINITIONS))
             ):
                 continue
-            if _is_left_alone(child):
-                continue
             nearest = child if isinstance(child, ast.stmt) else statement
             if isinstance(child, ast.stmt | ast.expr):
                 yield Place(holder, field, at, child, nearest, at_import and not later)
@@ -157,6 +155,8 @@ def _is_left_alone(node: ast.AST) -> bool:
             return True
         case ast.Slice(lower=None, upper=ast.Constant(value=int(most)), step=None):
             return most >= 40
+        case ast.If(test=ast.Compare(left=ast.Name("__name__"))):
+            return True
     return False
 
 

@@ -248,8 +248,8 @@ def loaded(paths: Iterable[str]) -> list[Any]:
     return [
         one
         for one in gc.get_objects()
-        if (isinstance(one, FunctionType) and one.__code__.co_filename in files)
-        or (isinstance(one, _lru_cache_wrapper) and one.__module__ in names)
+        if (type(one) is FunctionType and one.__code__.co_filename in files)  # asked otherwise, the lazy wake up
+        or (type(one) is _lru_cache_wrapper and one.__module__ in names)
     ]
 
 
@@ -285,7 +285,7 @@ def put_in(mutant: Mutant, loaded: Iterable[Any]) -> None:
     defaults = {}
     if mutant.at_import:
         exec(code, fresh)
-        made = [one for one in gc.get_objects() if isinstance(one, FunctionType) and one.__globals__ is fresh]
+        made = [one for one in gc.get_objects() if type(one) is FunctionType and one.__globals__ is fresh]
         defaults = {_mark(one.__code__): (one.__defaults__, one.__kwdefaults__) for one in made}
     for one in loaded:
         if isinstance(one, _lru_cache_wrapper):
