@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -16,8 +17,6 @@ from campaigns.verify import is_sealed
 from charts.models import Edition
 from charts.version import is_version
 
-USUAL: Final = {"dice_mode": Career.Dice.TABLE, "odds": False, "archived": None}
-
 
 def salvage(key: int) -> tuple[str, int]:
     """The file of what is whole, and the number of its last line; BadFile when that is nothing."""
@@ -28,9 +27,10 @@ def salvage(key: int) -> tuple[str, int]:
     if not rows:
         raise portable.BadFile(_("Not even its first line is whole."))
     career.game = str(rows[0].answer["game"])
-    for name, usual in USUAL.items():
-        setattr(career, name, _column(key, name, type(usual) if usual is not None else object, usual))
-    career.created = _column(key, "created", type(rows[0].at), rows[0].at)
+    mode = _column(key, "dice_mode", str, "")
+    career.dice_mode = mode if mode in Career.Dice.values else Career.Dice.TABLE.value
+    career.archived = _column(key, "archived", datetime, None)
+    career.created = _column(key, "created", datetime, rows[0].at)
     career.odds = journal.shows_odds(rows)
     career.edition = _edition(key, figures[rows[-1].book])
     career.last, career.seal = rows[-1].number, rows[-1].hash

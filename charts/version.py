@@ -36,10 +36,13 @@ def version_of(raw: Mapping[str, Any]) -> str:
 
 
 def is_version(raw: Mapping[str, Any], version: str) -> bool:
-    """Whether these figures are those of a version."""
-    if version_of(raw) == version:
-        return True
-    return LEFT_OUT not in raw and _mark({key: raw[key] for key in raw if key != "game"}) == version
+    """Whether these figures are those of a version; what has not even the shape of figures is not."""
+    try:
+        if version_of(raw) == version:
+            return True
+        return LEFT_OUT not in raw and _mark({key: raw[key] for key in raw if key != "game"}) == version
+    except (AttributeError, LookupError, TypeError):
+        return False
 
 
 def extract(raw: Mapping[str, Any], version: str, read: Iterable[Read]) -> Mapping[str, Any]:

@@ -21,7 +21,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     ),
     "campaigns/register.py": ("tests/journal/test_damage.py",),
     "campaigns/damage.py": ("tests/journal/test_damage.py",),
-    "campaigns/salvage.py": ("tests/journal/test_damage.py",),
+    "campaigns/salvage.py": ("tests/journal/test_salvage.py",),
     "campaigns/portable.py": ("tests/journal/test_portable.py", "tests/break/test_incoming.py"),
     "campaigns/follow.py": ("tests/journal/test_follow.py",),
     "campaigns/backup.py": (
