@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from campaigns.pages import damaged
+from campaigns.pages.afterwards import views as afterwards
 from campaigns.pages.bridge import views as bridge
 from campaigns.pages.contests import views as contests
 from campaigns.pages.corrections import views as correct
@@ -19,6 +20,7 @@ urlpatterns = [
     path("new/<slug:game>/", harbour.new, name="new"),
     path("careers/<uuid:career>/", bridge.bridge, name="bridge"),
     path("careers/<uuid:career>/answer/", bridge.answer, name="answer"),
+    path("careers/<uuid:career>/afterwards/", afterwards.afterwards, name="afterwards"),
     path("careers/<uuid:career>/remark/", bridge.remark, name="remark"),
     path("careers/<uuid:career>/resume/", bridge.resume, name="resume"),
     path("careers/<uuid:career>/suggest/<slug:source>/", bridge.suggest, name="suggest"),

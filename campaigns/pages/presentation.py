@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import Prompt, Roll
+from campaigns.pages.afterwards import Afterwards
 from campaigns.pages.careers.hall import Hall
 from campaigns.pages.careers.listing import Column
 from campaigns.pages.words import capital, in_words, sayer, score, translate
@@ -144,6 +145,9 @@ class Presentation:
     """The ids of panels that come and go: a place is held for each."""
     outing = OutingWords()
     """What an outing is called."""
+
+    afterwards: Afterwards | None = None
+    """How an outing is entered afterwards, from one form; a game may offer none."""
 
     columns: Sequence[Column] = ()
     """Of the list of its careers, where it has others than any game."""

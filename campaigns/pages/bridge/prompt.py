@@ -58,6 +58,7 @@ class Choice:
     number: int = 0
     form: Any = None  # of the facts that follow it
     ends: bool = False  # a prompt that stands until it is chosen
+    page: str = ""  # where it is entered, when not here
 
 
 @dataclass
@@ -119,7 +120,7 @@ def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
         do="",
         case=prompt.case,
         rules=rulebook(table.game.key).explain(prompt.case),
-        asides=[_option(prompt, Option(key), texts) for key in prompt.asides],
+        asides=[_aside(prompt, key, table, texts, shown) for key in prompt.asides],
         odds=table.career.odds,
         here=table.career.dice_mode == "here",
         given=given,
@@ -145,6 +146,13 @@ def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
     if view.enter and prompt.seat and prompt.data.get("name"):  # at a table the button carries the name
         view.enter = _("%(enter)s for %(name)s") % {"enter": view.enter, "name": prompt.data["name"]}
     return view
+
+
+def _aside(prompt: Any, key: str, table: Any, texts: Any, shown: Any) -> Choice:
+    """Another way; one that has a page of its own leads there."""
+    leads = shown.afterwards is not None and key == shown.afterwards.way
+    page = reverse("campaigns:afterwards", args=[table.career.uuid]) if leads else ""
+    return replace(_option(prompt, Option(key), texts), page=page)
 
 
 def _roll(view: PromptView, prompt: Any, table: Any, charts: Any, texts: Any, shown: Any) -> None:

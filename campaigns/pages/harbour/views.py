@@ -69,6 +69,7 @@ def _card(career: Career) -> dict[str, Any]:
         "case": prompt.case if prompt is not None else "",
         "dice": getattr(prompt, "dice", ""),
         "out_of_step": table.out_of_step is not None,
+        "afterwards": way if (way := presentation(career.game).afterwards) and way.offered(prompt) else None,
     }
 
 

@@ -9,6 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.engine.game import Game
 from campaigns.engine.prompts import Prompt, Roll
 from campaigns.games.the_hunted.pages import (
     boat,
@@ -25,6 +26,7 @@ from campaigns.games.the_hunted.pages import (
     story,
     summary,
 )
+from campaigns.games.the_hunted.pages.afterwards import LogPatrol
 from campaigns.games.the_hunted.pages.careers import COLUMNS, Hall
 from campaigns.games.the_hunted.pages.contests import ContestPages
 from campaigns.games.the_hunted.pages.simulation import Report
@@ -89,6 +91,10 @@ class TheHunted(Presentation):
         Page("record", gettext_lazy("Record"), "games/the_hunted/record.html", record_page.context),
         Page("crew", gettext_lazy("Crew book"), "games/the_hunted/crew.html", crew.context),
     )
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.afterwards = LogPatrol(self)
 
     def head(self, facts: Facts) -> list[Cell]:
         return summary.head(facts, sayer(self.game.texts))

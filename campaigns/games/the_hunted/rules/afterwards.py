@@ -162,7 +162,11 @@ class Outcome(msgspec.Struct, frozen=True):
 def _home(watch: Watch) -> Play:
     """7.5: how it ended, and what that makes of the patrol."""
     facts = yield Facts(
-        "afterwards.home", "7.5.1", lambda: _home_fields(watch), check=lambda values: _check_home(watch, values)
+        "afterwards.home",
+        "7.5.1",
+        lambda: _home_fields(watch),
+        check=lambda values: _check_home(watch, values),
+        data=msgspec.structs.asdict(outcome_of(watch, "home")),
     )
     how, patrol = facts["how"], watch.patrol
     if how in ENDS:

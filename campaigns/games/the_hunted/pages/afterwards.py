@@ -1,0 +1,445 @@
+"""A patrol that was played at the table, on one form: its boxes as cards, and what is worked out from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from campaigns.engine.prompts import Field
+from campaigns.games.the_hunted.pages import ships
+from campaigns.games.the_hunted.rules import standing
+from campaigns.games.the_hunted.rules.clerk import USUAL, Clerk
+from campaigns.pages import afterwards
+from campaigns.pages.afterwards.form import Control, Pen, pruned
+from campaigns.pages.afterwards.rehearsal import Asked, Rehearsal, rehearse
+from campaigns.pages.presentation import Presentation
+from campaigns.pages.words import month, sayer, tons, translate
+from campaigns.play import Table
+
+MOST_CARDS: Final = 24
+LINE: Final = ("met", "light")
+SPENT: Final = ("gun_rounds",)
+HUNTED: Final = ("cause", "hits", "bold", "hull")
+LISTS: Final = ("ships", "salvos", "systems", "men")
+DEFAULTS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "ships": {"fate": "sunk"},
+    "salvos": {},
+    "systems": {"state": "inoperable"},
+    "men": {"wound": "LW"},
+}
+TITLES: Final = {
+    "ships": (gettext_lazy("Ships"), gettext_lazy("Add a ship")),
+    "salvos": (gettext_lazy("Torpedoes"), gettext_lazy("Add a salvo")),
+    "systems": (gettext_lazy("Systems damaged"), gettext_lazy("Add a system")),
+    "men": (gettext_lazy("Men hurt"), gettext_lazy("Add a man")),
+}
+UNTOLD: Final = ("travel.", "worked_out.", "refit.home", "advancement.award", "afterwards.")
+BEFORE: Final = ("assignment.", "refit.gun", "loading.", "options.", "homeward.")  # dice of the way out
+
+
+class LogPatrol(afterwards.Afterwards):
+    """Log a patrol."""
+
+    name = gettext_lazy("Log a patrol")
+    template = "games/the_hunted/afterwards.html"
+    defaults = DEFAULTS
+
+    def __init__(self, shown: Presentation) -> None:
+        self.shown = shown
+
+    def clerk(self, form: Mapping[str, Any], drawing: bool = False) -> Clerk:
+        return Clerk(_said(form), _("As it fell at the table."))
+
+    def done(self, rehearsal: Rehearsal) -> bool:
+        return _done(rehearsal)
+
+    def complete(self, form: dict[str, Any], table: Table) -> dict[str, Any]:
+        """Kind and tons of ships that stand on a roster; the cards in the order of the track."""
+        cards = [card for card in form.get("boxes") or [] if isinstance(card, dict)][:MOST_CARDS]
+        for card in cards:
+            for key in LISTS:
+                if not isinstance(card.get(key, []), list):
+                    card[key] = []
+            ships.complete(card, table.book)
+        for key in ("orders", "home", "refit", "fell", "due", "keep", "other", "awards"):
+            if not isinstance(form.get(key, {}), dict):
+                form[key] = {}
+        return {**form, "boxes": _in_order(cards)}
+
+    def changed(self, form: dict[str, Any], do: str) -> dict[str, Any]:
+        """A card more or less; new rows of a list are drawn by themselves."""
+        what, _colon, which = do.partition(":")
+        cards = form["boxes"]
+        place = int(which) if which.isascii() and which.isdecimal() and len(which) < 4 else -1
+        if what == "card" and len(cards) < MOST_CARDS:
+            cards.append({"box": place or None} if place >= 0 else {})
+        elif what == "drop" and 0 <= place < len(cards):
+            cards.pop(place)
+        return {**form, "boxes": _in_order(cards)}
+
+    def context(self, form: Mapping[str, Any], rehearsal: Rehearsal, table: Table) -> dict[str, Any]:
+        return _Sheet(self, form, rehearsal, table).context()
+
+
+def _in_order(cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The cards as the boat came by: along the track, unless it turned back on the way."""
+    if any(card.get("must_abort") for card in cards):
+        return cards
+    return sorted(cards, key=lambda card: card["box"] if isinstance(card.get("box"), int) else 0)
+
+
+def _done(rehearsal: Rehearsal) -> bool:
+    """The boat is home, or lost; what dice say in port may be asked later."""
+    over = rehearsal.state is not None and rehearsal.state.end is not None
+    return over or any(asked.key == "afterwards.home" for asked in rehearsal.asked)
+
+
+def _said(form: Mapping[str, Any]) -> dict[str, Any]:
+    """The form as the rules' clerk reads it."""
+    fell = {key.replace("-", "."): value for key, value in pruned(form.get("fell", {})).items()}
+    due, keep = form.get("due", {}), form.get("keep", {})
+    awards = {name: bool(keep.get(name)) for name in due} | dict.fromkeys(pruned(form.get("other", {})), True)
+    return {
+        "orders": pruned(form.get("orders", {})),
+        "boxes": [{"met": "none", **_card(card)} for card in form.get("boxes", [])],
+        "home": pruned(form.get("home", {})),
+        "awards": {**awards, **pruned(form.get("awards", {}))},
+        "refit": pruned(form.get("refit", {})),
+        "fell": {key: _dice(value) for key, value in fell.items()},
+    }
+
+
+def _card(card: Mapping[str, Any]) -> dict[str, Any]:
+    rows = {key: [pruned(row) for row in card.get(key) or [] if isinstance(row, dict)] for key in LISTS}
+    for row in rows["ships"]:
+        if row.get("fate") != "damaged":
+            row.pop("points", None)
+    return pruned({**card, **rows})
+
+
+def _dice(value: Any) -> Any:
+    """Dice that were typed are figures with something between them."""
+    figures = str(value).replace(",", " ").replace("+", " ").split()
+    return (
+        [int(figure) for figure in figures] if figures and all(f.isdecimal() and len(f) < 4 for f in figures) else value
+    )
+
+
+class _Sheet:
+    """The page of one form."""
+
+    def __init__(self, way: LogPatrol, form: Mapping[str, Any], rehearsal: Rehearsal, table: Table) -> None:
+        self.form, self.played, self.table = form, rehearsal, table
+        self.texts, self.shown = table.game.texts, way.shown
+        self.pen = Pen(table, way.shown, self._fault())
+        self.drawn = rehearsal if rehearsal.first("afterwards.box") else self._drawing(way)
+
+    def _fault(self) -> tuple[str, str] | None:
+        """Where in the form something is wrong, and what."""
+        if self.played.fault is None:
+            return None
+        place, error = self.played.fault
+        path = place.replace(".", "-").replace("fell-", "fell.", 1) if place.startswith("fell.") else place
+        path = f"{path}.{error.field}" if error.field and not place.startswith("fell.") else path
+        return path, self.texts.error(error.key, error.data, translate)
+
+    def _drawing(self, way: LogPatrol) -> Rehearsal:
+        """What the form asks, taken from the first orders there are, while there are none."""
+        orders = self.played.first("afterwards.orders")
+        if orders is None:
+            return self.played
+        first = orders.fields[0].options[0]
+        return rehearse(self.table.career, way.clerk({"orders": {"orders": first}}))
+
+    def context(self) -> dict[str, Any]:
+        orders, cards = self._orders(), list(self._cards())
+        home, port = self._home(), self._port()
+        drawn = [*orders, *home, *port["controls"], *(one for card in cards for one in card["controls"])]
+        return {
+            "orders": orders,
+            "usual": [one for one in port["fell"] if one.path.startswith(tuple(_path(key) for key in BEFORE))],
+            "track": self._track(),
+            "cards": cards,
+            "home": home,
+            "port": port,
+            "needs": self._needs(),
+            "elsewhere": self.pen.elsewhere(drawn),
+            "done": self.played.fault is None and _done(self.played),
+        }
+
+    # --- 1. the patrol --------------------------------------------------------------------------------
+
+    def _orders(self) -> list[Control]:
+        asked = self.drawn.first("afterwards.orders") or self.played.first("afterwards.orders")
+        typed = self.form.get("orders", {})
+        return [
+            self.pen.control(
+                asked.key,
+                field,
+                f"orders.{field.key}",
+                typed.get(field.key) or field.initial,
+                empty="" if field.initial else _("Choose"),
+            )
+            for field in (asked.fields if asked else ())
+        ]
+
+    def _home(self) -> list[Control]:
+        asked, typed = self.drawn.first("afterwards.home"), self.form.get("home", {})
+        if asked is None:
+            return []
+        worked_out = self.played.first("afterwards.home")
+        found = worked_out.data if worked_out is not None else {}
+        return [
+            self.pen.control(
+                asked.key,
+                field,
+                f"home.{field.key}",
+                typed.get(field.key) or field.initial,
+                empty=self._as_worked_out(asked.key, found.get(field.key)) if not field.required else "",
+            )
+            for field in asked.fields
+        ]
+
+    def _as_worked_out(self, key: str, value: Any) -> str:
+        return _("%s, worked out") % self.pen.word(key, str(value)) if value else _("worked out")
+
+    # --- 2. boxes of note -----------------------------------------------------------------------------
+
+    def _track(self) -> list[dict[str, Any]]:
+        """The boxes of the patrol, each with whether it has a card."""
+        patrol = self._patrol()
+        taken = {card.get("box") for card in self.form["boxes"]}
+        say = sayer(self.texts)
+        return [
+            {"number": place, "zone": say(box.box), "has": place in taken, "key": place if place < 10 else 0}
+            for place, box in enumerate(patrol.track if patrol else (), start=1)
+        ]
+
+    def _patrol(self) -> Any:
+        state = self.drawn.state
+        if state is None:
+            return None
+        return state.patrol or (state.patrols[-1] if self.drawn.asked and state.patrols else None)
+
+    def _cards(self) -> Iterator[dict[str, Any]]:
+        asked = self.drawn.first("afterwards.box")
+        if asked is None:
+            return
+        zones = {box["number"]: box["zone"] for box in self._track()}
+        fields = {field.key: field for field in asked.fields}
+        for place, card in enumerate(self.form["boxes"]):
+            path = f"boxes.{place}"
+            number = card.get("box")
+
+            def control(key: str, card: Any = card, path: str = path) -> list[Control]:
+                found = fields.get(key)
+                if found is None:
+                    return []
+                return [self.pen.control(asked.key, found, f"{path}.{key}", card.get(key), empty=" ")]
+
+            named = [(str(one), f"{one}, {zone}") for one, zone in zones.items()]
+            box = self.pen.control(
+                asked.key, fields["box"], f"{path}.box", number, kind="choice", options=named, empty=_("not known")
+            )
+            rest = [
+                key
+                for key in fields
+                if key not in (*LINE, *SPENT, *HUNTED, *LISTS, "box") and fields[key].type != "list"
+            ]
+            lists = {key: self._rows(asked.key, fields[key], path, card) for key in LISTS if key in fields}
+            more = [one for key in rest for one in control(key)]
+            line = [box, *(one for key in LINE for one in control(key))]
+            hunted = [one for key in HUNTED for one in control(key)]
+            spent = [one for key in SPENT for one in control(key)]
+            rows = [one for part in lists.values() for row in part["rows"] for one in row]
+            yield {
+                "place": place,
+                "title": _("Box %(box)s, %(zone)s") % {"box": number, "zone": zones[number]}
+                if number in zones
+                else _("A box, not known which"),
+                "line": line,
+                "lists": lists,
+                "spent": spent,
+                "hunted": hunted,
+                "more": more,
+                "open": any(one.value or one.error for one in more),
+                "controls": [*line, *rows, *spent, *hunted, *more],
+            }
+
+    def _rows(self, key: str, field: Field, path: str, card: Mapping[str, Any]) -> dict[str, Any]:
+        """What is typed, and an empty row after it."""
+        typed = [row for row in card.get(field.key) or [] if isinstance(row, dict)]
+        usual = DEFAULTS[field.key]
+        rows = [
+            [
+                self.pen.control(
+                    key,
+                    inner,
+                    f"{path}.{field.key}.{place}.{inner.key}",
+                    row.get(inner.key) if row.get(inner.key) is not None else usual.get(inner.key),
+                    empty=" ",
+                )
+                for inner in field.fields
+            ]
+            for place, row in enumerate([*typed, {}])
+        ]
+        title, add = TITLES[field.key]
+        return {"key": field.key, "title": title, "add": add, "rows": rows, "path": f"{path}.{field.key}"}
+
+    # --- 3. in port -----------------------------------------------------------------------------------
+
+    def _port(self) -> dict[str, Any]:
+        """What follows from the patrol, to be confirmed: told, ticked, or typed otherwise."""
+        fell = [one for asked in [*self.played.asked, self.played.left] if asked for one in self._fell(asked)]
+        awards, stay = self.played.first("afterwards.awards"), self.played.first("afterwards.refit")
+        due, others = self._awards(awards) if awards else ([], [])
+        months = [
+            self.pen.control(
+                stay.key,
+                field,
+                f"refit.{field.key}",
+                self.form.get("refit", {}).get(field.key),
+                empty=self._as_worked_out(stay.key, field.initial),
+                help=_("%s, worked out") % field.initial if field.type == "integer" else "",
+                required=False,
+            )
+            for field in (stay.fields if stay else ())
+        ]
+        why = (
+            [self.pen.control(awards.key, awards.fields[-1], "awards.why", self.form.get("awards", {}).get("why"))]
+            if awards
+            else []
+        )
+        return {
+            "told": list(self._told()),
+            "fell": fell,
+            "dice": [one for one in fell if not one.path.startswith(tuple(_path(key) for key in BEFORE))],
+            "due": due,
+            "others": others,
+            "why": why,
+            "stay": months,
+            "next": month(str(stay.data["next"])) if stay else "",
+            "controls": [*fell, *due, *others, *why, *months],
+        }
+
+    def _told(self) -> Iterator[tuple[str, str]]:
+        """What the rules say of the way home and of the refit, each with its case."""
+        home = False
+        for asked in self.played.asked:
+            home = home or asked.key == "afterwards.home"
+            for key, data, case in asked.notes if home else ():
+                if not key.startswith(UNTOLD):
+                    yield self.texts.note(key, data, translate), case
+
+    def _awards(self, asked: Asked) -> tuple[list[Control], list[Control]]:
+        """Those that are due, ticked; and those that could be given besides."""
+        due = asked.data["due"]
+        was, keep, other = self.form.get("due", {}), self.form.get("keep", {}), self.form.get("other", {})
+        fields = [field for field in asked.fields if field.type == "boolean"]
+        given = [
+            self.pen.control(
+                asked.key, field, f"keep.{field.key}", keep.get(field.key, False) if field.key in was else True
+            )
+            for field in fields
+            if field.key in due
+        ]
+        rest = [
+            self.pen.control(asked.key, field, f"other.{field.key}", other.get(field.key, False))
+            for field in fields
+            if field.key not in due
+        ]
+        return given, rest
+
+    def _fell(self, asked: Asked) -> list[Control]:
+        """What only dice or the player can say: a result, or the dice themselves."""
+        if not asked.place.startswith("fell."):
+            return []
+        path = "fell." + _path(asked.place.removeprefix("fell."))
+        usual = USUAL.get(asked.key, "")
+        words = [(_name(one), str(self.shown.result(asked.chart, one))) for one in asked.results]
+        if asked.kind == "choose":
+            words = [
+                (key, self.texts.option(asked.key, key, asked.data or {}, translate=translate)[0])
+                for key in asked.results
+            ]
+        empty = dict(words).get(usual) or _("ask me afterwards")
+        return [
+            Control(
+                f"t:{path}" if not words else f"c:{path}",
+                "choice" if words else "text",
+                self.texts.title(asked.key, asked.data or {}, translate),
+                self.form.get("fell", {}).get(_path(asked.place.removeprefix("fell."))),
+                list(dict(words).items()),
+                empty=empty,
+                help=asked.case if words else _("The dice as they fell, such as 3 4."),
+                error=self.pen.error(path),
+            )
+        ]
+
+    # --- so far ---------------------------------------------------------------------------------------
+
+    def _needs(self) -> list[tuple[str, str, bool]]:
+        """What the form says so far, and what is missing."""
+        orders, home = self.form.get("orders", {}), self.played.first("afterwards.home")
+        cards = self.form["boxes"]
+        sunk = [
+            ship
+            for card in cards
+            for ship in card.get("ships") or []
+            if ship.get("fate", "sunk") == "sunk" and isinstance(ship.get("tons"), int)
+        ]
+        shot = [salvo for card in cards for salvo in card.get("salvos") or []]
+        fired, hit, dud = (
+            sum(one[key] for one in shot if isinstance(one.get(key), int)) for key in ("fired", "hit", "dud")
+        )
+        state, track = self.played.state, self._track()
+        found = [
+            (_("Orders"), self.pen.word("", str(orders.get("orders") or "")), bool(orders.get("orders"))),
+            (
+                _("Boxes of note"),
+                _("%(cards)d of %(boxes)d") % {"cards": len(cards), "boxes": len(track)} if cards else "",
+                bool(cards),
+            ),
+            (
+                _("Sunk"),
+                (ngettext("%d ship", "%d ships", len(sunk)) % len(sunk)) + ", " + tons(sum(one["tons"] for one in sunk))
+                if sunk
+                else "",
+                bool(sunk),
+            ),
+            (
+                _("Torpedoes"),
+                _("%(fired)d fired, %(hit)d hit, %(dud)d dud") % {"fired": fired, "hit": hit, "dud": dud}
+                if fired
+                else "",
+                bool(fired),
+            ),
+        ]
+        if home is not None and self.played.fault is None and state is not None:
+            outcome = state.patrols[-1].outcome if state.patrols and state.patrol is None else ""
+            level = standing.measure(state)
+            found += [
+                (_("Result"), self.pen.word("", outcome) if outcome else "", bool(outcome)),
+                (_("Career"), tons(level.score), True),
+            ]
+            if state.end is None and state.patrol is None and self.played.left is None:
+                found.append((_("Next patrol"), month(state.month), True))
+        return found
+
+
+def _path(key: str) -> str:
+    """A place of what fell as a part of a field's name."""
+    return key.replace(".", "-")
+
+
+def _name(result: Any) -> str:
+    """A result by the cell that names it."""
+    if isinstance(result, Mapping):
+        return str(next((value for value in result.values() if isinstance(value, str)), result))
+    return str(result)
+
+
+__all__: Sequence[str] = ("LogPatrol",)

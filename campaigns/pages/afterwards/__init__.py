@@ -1,0 +1,60 @@
+"""An outing that was played at the table, entered afterwards from one form; what a game says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+from django.utils.translation import gettext_lazy
+
+from campaigns.engine.prompts import Prompt
+
+if TYPE_CHECKING:
+    from campaigns.pages.afterwards.rehearsal import Rehearsal
+    from campaigns.play import Table
+
+
+class Clerk(Protocol):
+    """Answers prompt after prompt from one form."""
+
+    def place(self, prompt: Prompt) -> str:
+        """Where in the form the answer to a prompt stands."""
+        ...
+
+    def answer(self, prompt: Prompt) -> dict[str, Any] | None:
+        """The raw answer; None where the form says nothing."""
+        ...
+
+
+class Afterwards:
+    """One game's form for a whole outing. A presentation that has one offers it beside the start of an outing."""
+
+    name: Any = gettext_lazy("Log an outing")
+    way = "afterwards"
+    """The other way that a prompt leaves open while an outing can be entered afterwards."""
+    template = ""
+    defaults: Mapping[str, Mapping[str, Any]] = {}
+    """By list: what stands in a new row; a row in which nothing else stands is left out."""
+
+    def offered(self, prompt: Prompt | None) -> bool:
+        return prompt is not None and self.way in prompt.asides
+
+    def clerk(self, form: Mapping[str, Any], drawing: bool = False) -> Clerk:
+        """drawing: it may say something usual where the form does not yet, so that the form itself can be drawn."""
+        raise NotImplementedError
+
+    def done(self, rehearsal: Rehearsal) -> bool:
+        """Whether all is said that has to be before the outing can be entered."""
+        raise NotImplementedError
+
+    def complete(self, form: dict[str, Any], table: Table) -> dict[str, Any]:
+        """Fill what follows from what was typed."""
+        return form
+
+    def changed(self, form: dict[str, Any], do: str) -> dict[str, Any]:
+        """What a button of the form makes of it."""
+        return form
+
+    def context(self, form: Mapping[str, Any], rehearsal: Rehearsal, table: Table) -> dict[str, Any]:
+        """What the template shows."""
+        return {}

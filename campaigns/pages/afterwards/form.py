@@ -1,0 +1,142 @@
+"""What was typed into a form of many parts: names such as i:boxes.0.ships.1.tons as a tree, and fields to show it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from campaigns.engine.prompts import Field
+from campaigns.pages.bridge.typed import FACTS, LONGEST
+from campaigns.pages.corrections.values import number
+from campaigns.pages.words import capital, month, translate
+
+SIGNS: Final = {"integer": "i", "boolean": "b", "choice": "c"}
+DEEPEST: Final = 8
+FARTHEST: Final = 200  # places of a list
+
+
+def tree(post: QueryDict, defaults: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """The form as nested dictionaries and lists; rows in which nothing stands are left out."""
+    root: dict[str, Any] = {}
+    for name in post:
+        kind, _colon, path = name.partition(":")
+        parts = path.split(".")
+        if kind in FACTS and len(parts) <= DEEPEST and all(parts):
+            _put(root, parts, _value(kind, post[name][:LONGEST]))
+    found: dict[str, Any] = _lists(root, "", defaults)
+    return found
+
+
+def _put(at: dict[str, Any], parts: Sequence[str], value: Any) -> None:
+    for part in parts[:-1]:
+        inner = at.setdefault(part, {})
+        if not isinstance(inner, dict):
+            return
+        at = inner
+    at[parts[-1]] = value
+
+
+def _value(kind: str, text: str) -> Any:
+    match kind:
+        case "i":
+            return number(text.replace(",", "").replace("\N{NO-BREAK SPACE}", "")) if text.strip() else None
+        case "b":
+            return text == "on"
+    return text.replace("\r\n", "\n").strip() or None
+
+
+def _lists(value: Any, name: str, defaults: Mapping[str, Mapping[str, Any]]) -> Any:
+    """Dictionaries of places as lists."""
+    if not isinstance(value, dict):
+        return value
+    inner = {key: _lists(item, key, defaults) for key, item in value.items()}
+    if not inner or not all(key.isascii() and key.isdecimal() and len(key) < 4 for key in inner):
+        return inner
+    rows = [row for _place, row in sorted((int(key), row) for key, row in inner.items())][:FARTHEST]
+    return [row for row in rows if name not in defaults or _says(row, defaults[name])]
+
+
+def _says(row: Any, usual: Mapping[str, Any]) -> bool:
+    return isinstance(row, dict) and any(value not in (None, False, usual.get(key)) for key, value in row.items())
+
+
+def pruned(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Without what says nothing."""
+    return {key: value for key, value in facts.items() if value not in (None, "", False, [])}
+
+
+@dataclass(frozen=True)
+class Control:
+    """One field of the form as it is drawn."""
+
+    name: str
+    kind: str  # as of a fact's Field
+    label: str
+    value: Any = None
+    options: Sequence[tuple[str, str]] = ()
+    empty: str = ""  # what the empty option says
+    error: str = ""
+    help: str = ""
+    suggest: str = ""
+    low: int | None = None
+    high: int | None = None
+    required: bool = False
+
+    @property
+    def id(self) -> str:
+        return "f-" + self.name.partition(":")[2].replace(".", "-")
+
+    @property
+    def path(self) -> str:
+        return self.name.partition(":")[2]
+
+    @property
+    def text(self) -> str:
+        return "" if self.value is None else str(self.value)
+
+
+class Pen:
+    """Makes controls of the facts of one form: with what was typed, and the fault beside its field."""
+
+    def __init__(self, table: Any, shown: Any, fault: tuple[str, str] | None) -> None:
+        self.texts, self.shown, self.fault = table.game.texts, shown, fault
+
+    def control(self, key: str, field: Field, path: str, value: Any, **more: Any) -> Control:
+        """key is of the prompt; path where it stands in the form."""
+        label, help_ = self.shown.field_label(key, field.key)
+        words = [(word, self.word(key, word)) for word in field.options]
+        found: dict[str, Any] = {
+            "name": f"{SIGNS.get(field.type, 't')}:{path}",
+            "kind": field.type,
+            "label": label,
+            "help": help_,
+            "value": value,
+            "options": words,
+            "suggest": field.suggest,
+            "low": field.low,
+            "high": field.high,
+            "required": field.required and field.type != "boolean",
+            "error": self.error(path),
+        }
+        return Control(**{**found, **more})
+
+    def word(self, key: str, word: str) -> str:
+        if len(word) == 7 and word[4] == "-" and word[:4].isdecimal():
+            return month(word)
+        return capital(self.texts.option(key, word, {}, translate=translate)[0])
+
+    def error(self, path: str) -> str:
+        return self.fault[1] if self.fault is not None and self.fault[0] == path else ""
+
+    def elsewhere(self, controls: Sequence[Control]) -> str:
+        """The fault, when it stands beside none of these."""
+        if self.fault is None or any(one.error for one in controls):
+            return ""
+        return self.fault[1] or _("This answer does not fit what is asked.")
+
+
+__all__: Sequence[str] = ("Control", "Pen", "pruned", "tree")

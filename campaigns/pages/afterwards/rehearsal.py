@@ -1,0 +1,95 @@
+"""A form played through without a line being written: what it comes to, where it stops, and what is wrong in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from campaigns import play
+from campaigns.engine.prompts import BadAnswer, Field
+from campaigns.engine.session import MOST_RUN, Broken, OutOfStep, possible
+from campaigns.models import Career
+from campaigns.pages.afterwards import Clerk
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One prompt on the way: where its answer stands in the form, and what followed."""
+
+    place: str
+    key: str
+    title: str
+    case: str
+    kind: str
+    fields: Sequence[Field] = ()
+    results: Sequence[Any] = ()
+    chart: str | None = None
+    data: Any = None
+    answer: Any = None
+    notes: Sequence[Any] = ()
+
+
+@dataclass
+class Rehearsal:
+    """How far a form leads."""
+
+    asked: list[Asked] = field(default_factory=list)
+    raws: list[dict[str, Any]] = field(default_factory=list)
+    fault: tuple[str, BadAnswer] | None = None  # where in the form, and what
+    left: Asked | None = None  # the prompt that it leaves open
+    state: Any = None
+
+    def first(self, key: str) -> Asked | None:
+        """The first prompt of this key that was come to."""
+        return next((one for one in [*self.asked, *([self.left] if self.left else [])] if one.key == key), None)
+
+
+def rehearse(career: Career, clerk: Clerk) -> Rehearsal:
+    """Play a form through to where it ends: a prompt that it leaves open, a fault, or the next outing."""
+    table = play.look(career)
+    found, session = Rehearsal(state=table.state), table.session
+    if session is None or table.prompt is None:
+        return found
+    chapter = session.chapter
+    while session.prompt is not None and session.chapter == chapter and len(found.raws) < MOST_RUN:
+        prompt = session.prompt
+        place, asked = clerk.place(prompt), _asked(table, prompt)
+        raw = clerk.answer(prompt)
+        if raw is None:
+            found.left = _with(asked, place)
+            break
+        try:
+            notes = [note for step in session.acts(raw) for note in step.entry.notes]
+        except BadAnswer as error:
+            found.fault, found.left = (place, error), _with(asked, place)
+            break
+        except (Broken, OutOfStep) as error:
+            found.fault = (place, BadAnswer("broken", detail=str(error)))
+            return found
+        found.raws.append(raw)
+        found.asked.append(_with(asked, place, raw, notes))
+    found.state = session.state
+    return found
+
+
+def _asked(table: play.Table, prompt: Any) -> dict[str, Any]:
+    """What is shown of a prompt, as things stand when it is asked."""
+    return {
+        "key": prompt.key,
+        "title": table.game.texts.title(prompt.key, prompt.data),
+        "case": prompt.case,
+        "kind": prompt.kind,
+        "fields": prompt.open() if prompt.kind == "facts" else (),
+        "results": possible(table.book, prompt)
+        if prompt.kind == "roll"
+        else [option.key for option in prompt.open()]
+        if prompt.kind == "choose"
+        else (),
+        "chart": getattr(prompt, "chart", None),
+        "data": prompt.data,
+    }
+
+
+def _with(asked: dict[str, Any], place: str, answer: Any = None, notes: Sequence[Any] = ()) -> Asked:
+    return Asked(place, **asked, answer=answer, notes=notes)

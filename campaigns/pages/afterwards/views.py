@@ -1,0 +1,110 @@
+"""The page on which an outing is entered afterwards: one form, kept as a draft, worked out as it is filled in."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from campaigns import play
+from campaigns.engine.prompts import BadAnswer
+from campaigns.pages.access import get_career_for
+from campaigns.pages.afterwards import Afterwards
+from campaigns.pages.afterwards.form import tree
+from campaigns.pages.afterwards.rehearsal import Rehearsal, rehearse
+from campaigns.pages.bridge.views import respond
+from campaigns.pages.corrections.values import number as figure
+from campaigns.pages.frame import frame
+from campaigns.pages.games import presentation
+from campaigns.pages.words import translate
+
+LONGEST: Final = 60_000  # signs of a draft
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def afterwards(request: HttpRequest, career: Any) -> HttpResponse:
+    """The form, with what was typed; or the outing entered."""
+    table = play.look(get_career_for(request.user, career))
+    way = presentation(table.game.key).afterwards
+    if way is None:
+        raise Http404
+    if not way.offered(table.prompt):
+        return redirect("campaigns:bridge", table.career.uuid)
+    post = request.POST if request.method == "POST" else draft(request, table)
+    form = way.complete(tree(post, way.defaults), table)
+    do, error = post.get("do", ""), None
+    if request.method == "POST":
+        if do == "discard":
+            keep(request, table, None)
+            return redirect("campaigns:afterwards", table.career.uuid)
+        form = way.changed(form, do)
+        keep(request, table, post)
+        if do in ("later", "restore"):
+            return redirect("campaigns:bridge" if do == "later" else "campaigns:afterwards", table.career.uuid)
+    rehearsal = rehearse(table.career, way.clerk(form))
+    if do == "enter":
+        if rehearsal.fault is None and way.done(rehearsal):
+            seq = figure(post.get("number", "")[:12])
+            reply = play.act(
+                table.career.pk, {"run": rehearsal.raws}, seq if isinstance(seq, int) else -1, request.user
+            )
+            if reply.accepted:
+                keep(request, table, None)
+                return respond(request, reply)
+            error = reply.error or BadAnswer("out_of_step" if reply.out_of_step else "form")
+        elif rehearsal.fault is None and rehearsal.left is not None:
+            rehearsal.fault = (rehearsal.left.place, BadAnswer("field.required"))
+    return _page(request, table, way, form, rehearsal, error, do)
+
+
+def _page(
+    request: HttpRequest,
+    table: play.Table,
+    way: Afterwards,
+    form: dict[str, Any],
+    rehearsal: Rehearsal,
+    error: BadAnswer | None,
+    do: str,
+) -> HttpResponse:
+    texts = table.game.texts
+    context = frame(table.career, table.facts) | {
+        "name": way.name,
+        "seq": table.seq,
+        "form": form,
+        "do": do,
+        "entering": do == "enter",
+        "fault": texts.error(error.key, error.data, translate) if error is not None else "",
+        "lost": _("No connection. What you typed is kept on this device."),
+    }
+    return render(request, way.template, context | way.context(form, rehearsal, table))
+
+
+# --- the draft ----------------------------------------------------------------------------------------
+
+
+def draft(request: HttpRequest, table: play.Table) -> QueryDict:
+    """What was last typed for this outing; nothing when the log has gone on since."""
+    kept = request.session.get(_key(table), {})
+    return QueryDict(kept["typed"]) if kept.get("number") == table.seq else QueryDict()
+
+
+def keep(request: HttpRequest, table: play.Table, post: QueryDict | None) -> None:
+    """Keep what was typed, or nothing more."""
+    if post is None:
+        request.session.pop(_key(table), None)
+        return
+    typed = post.copy()
+    for name in ("csrfmiddlewaretoken", "do", "number"):
+        typed.pop(name, None)
+    text = typed.urlencode()
+    if len(text) <= LONGEST:
+        request.session[_key(table)] = {"number": table.seq, "typed": text}
+
+
+def _key(table: play.Table) -> str:
+    return f"afterwards:{table.career.uuid}"

@@ -1,0 +1,85 @@
+/* The form of a whole outing by keyboard, and its draft on this device. Without it the same buttons post. */
+(() => {
+	"use strict";
+	const form = () => document.getElementById("quick");
+	const kept = () => `draft:${form().dataset.draft}`;
+	const typed = () => {
+		const pairs = [...new FormData(form())].filter(([name, value]) => name.includes(":") && value !== "");
+		return new URLSearchParams(pairs).toString();
+	};
+	const say = (text) => { document.getElementById("draft-state").textContent = text; };
+
+	/* --- the draft: what is typed outlasts a reload and a lost line --- */
+	if (!form()) return;
+	const before = localStorage.getItem(kept());
+	if (before && before !== typed() && !sessionStorage.getItem(kept())) {
+		sessionStorage.setItem(kept(), "restored");
+		const again = document.createElement("form");
+		again.method = "post";
+		again.action = form().action;
+		const token = form().elements.namedItem("csrfmiddlewaretoken").value;
+		for (const [name, value] of [["csrfmiddlewaretoken", token], ["do", "restore"], ...new URLSearchParams(before)]) {
+			const field = document.createElement("input");
+			field.type = "hidden";
+			[field.name, field.value] = [name, value];
+			again.append(field);
+		}
+		document.body.append(again);
+		again.submit();
+		return;
+	}
+	sessionStorage.removeItem(kept());
+	const keep = () => localStorage.setItem(kept(), typed());
+	document.addEventListener("input", (event) => { if (event.target.closest("#quick")) keep(); });
+	document.addEventListener("click", (event) => {
+		if (event.target.closest("[value=discard]")) localStorage.removeItem(kept());
+	});
+	document.addEventListener("htmx:sendError", () => say(form().dataset.lost));
+	document.addEventListener("htmx:afterRequest", ({ detail }) => { if (detail.successful) say(""); });
+
+	/* --- keys --- */
+	document.addEventListener("keydown", (event) => {
+		const field = event.target;
+		if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+			event.preventDefault();
+			document.getElementById("enter").click();
+		} else if (event.altKey && /^Digit[1-9]$/.test(event.code)) {
+			const box = document.querySelector(`[data-alt="${event.code.at(-1)}"]`);
+			if (!box) return;
+			event.preventDefault();
+			wanted = "card";
+			box.click();
+		} else if (event.key === "Enter" && field.matches("#quick input:not([type=checkbox])")) {
+			event.preventDefault();
+			field.closest("[data-list]")?.querySelector("button[name=do]").click();
+		}
+	});
+
+	/* --- focus: to the new card or the new line, and never out of a field in which one already types --- */
+	let wanted = "", list = "";
+	document.addEventListener("click", (event) => {
+		const button = event.target.closest("#quick button[name=do]");
+		if (!button) return;
+		[wanted, list] = button.value.split(":");
+	});
+	document.addEventListener("htmx:beforeSwap", (event) => {
+		const at = document.activeElement;
+		if (event.detail.target.id === "worked-out" && event.detail.target.contains(at) && at.matches("input, textarea")) {
+			event.detail.shouldSwap = false;
+		}
+	});
+	document.addEventListener("htmx:afterSettle", () => {
+		if (wanted === "row") {
+			const rows = document.querySelectorAll(`[data-list="${list}"] .line-fields`);
+			rows[rows.length - 1]?.querySelector("input, select")?.focus();
+		} else if (wanted === "card") {
+			const card = [...document.querySelectorAll(".boxcard")].find((one) => one.querySelector("[name$='.box']").value === list)
+				?? document.querySelector(".boxcard:last-of-type");
+			card?.querySelector("[name$='.met']")?.focus();
+		} else if (wanted === "drop") document.querySelector(".adder .btn")?.focus();
+		if (wanted) keep();
+		wanted = "";
+	});
+	const faulty = document.querySelector("[data-faulty]") ?? form().querySelector("select");
+	if (!document.querySelector(".boxcard") || faulty.matches("[data-faulty]")) faulty?.focus();
+})();

@@ -1,0 +1,147 @@
+"""A patrol that was played at the table, logged on one form."""
+
+import pytest
+
+from campaigns.games.the_hunted.rules.state import GRADES
+from tests.html import tree
+
+ORDERS = {"c:orders.orders": "Atlantic", "c:orders.start": "1943-07", "c:home.how": "home"}
+CARD = {
+    "i:boxes.0.box": "4",
+    "c:boxes.0.met": "convoy",
+    "c:boxes.0.light": "night",
+    "t:boxes.0.ships.0.name": "Tutoya",
+    "c:boxes.0.ships.0.fate": "sunk",
+    "t:boxes.0.ships.1.name": "Nobody knows",
+    "c:boxes.0.ships.1.kind": "tanker",
+    "i:boxes.0.ships.1.tons": "7,100",
+    "c:boxes.0.ships.1.fate": "sunk",
+    "c:boxes.0.ships.2.fate": "sunk",
+    "i:boxes.0.salvos.0.fired": "4",
+    "i:boxes.0.salvos.0.hit": "3",
+    "i:boxes.0.hull": "1",
+    "c:boxes.0.men.0.man": "crew_1",
+    "c:boxes.0.men.0.wound": "LW",
+    "c:boxes.0.men.1.wound": "LW",
+    "t:boxes.0.note": "Two hours with the bow up.",
+}
+
+
+@pytest.fixture
+def port(boat):
+    """A boat that waits for its first orders."""
+    return boat().on_to("assignment.p1")
+
+
+def post(seat, do="keep", **fields):
+    data = {"number": seat.table().seq, "do": do, **fields}
+    return seat.client.post(seat.url + "afterwards/", data)
+
+
+def page(response):
+    assert response.status_code == 200
+    return tree(response)
+
+
+def test_the_form_asks_for_the_orders_and_draws_the_rest(port):
+    shown = page(port.client.get(port.url + "afterwards/"))
+    areas = shown.find(name="c:orders.orders")
+    assert [one.attrs["value"] for one in areas.tags("option")][:2] == ["", "Atlantic"]
+    assert shown.find(name="do", value="card:1") is not None
+
+
+def test_a_box_gets_a_card(port):
+    shown = page(post(port, "card:4", **ORDERS))
+    assert shown.find(name="i:boxes.0.box").tags("option")[4].attrs.get("selected") is not None
+    assert shown.find(name="t:boxes.0.ships.0.name") is not None
+
+
+def test_what_follows_is_worked_out_and_shown(port):
+    shown = page(post(port, **ORDERS, **CARD))
+    text = shown.find(id="worked-out").text
+    for said in ("2 ships, 8,200", "4 fired, 3 hit, 0 dud", "Success", "Iron Cross 2nd Class", "2, worked out"):
+        assert said in text, said
+    assert shown.find(name="i:boxes.0.ships.0.tons").attrs["value"] == "1100", "the roster knows her"
+    assert port.entries() == 1 or port.last().number == port.table().seq - 1, "nothing was written"
+
+
+def test_one_press_enters_the_patrol_and_one_takes_it_back(port):
+    before = port.entries()
+    assert post(port, "enter", **ORDERS, **CARD).status_code == 302
+    state = port.table().state
+    assert [ship.name for ship in state.sinkings] == ["Tutoya", "Nobody knows"]
+    assert (state.patrols[0].fired, state.patrols[0].hits, state.patrols[0].outcome) == (4, 3, "S")
+    assert [award.name for award in state.awards][:2] == ["iron_cross_2", "iron_cross_1"]
+    undo = tree(port.page()).find(id="undo")
+    port.post(undo=undo.attrs["value"])
+    assert port.table().state.patrols == []
+    assert port.last().kind == "strike"
+    assert port.last().voids[0] == before + 1
+
+
+def test_an_award_that_was_not_given_needs_a_reason(port):
+    other = {"b:due.iron_cross_2": "on", "b:due.iron_cross_1": "on", "b:keep.iron_cross_2": "on"}
+    shown = page(post(port, "enter", **ORDERS, **CARD, **other))
+    assert shown.find(id="f-awards-why-error") is not None
+    assert post(port, "enter", **ORDERS, **CARD, **other, **{"t:awards.why": "Our house rule."}).status_code == 302
+    assert [award.name for award in port.table().state.awards] == ["iron_cross_2"]
+
+
+@pytest.mark.parametrize(
+    ("more", "field"),
+    [
+        ({"c:orders.orders": ""}, "orders-orders"),
+        ({"i:boxes.0.ships.1.tons": ""}, "boxes-0-ships-1-tons"),
+        ({"i:boxes.0.ships.1.tons": "many"}, "boxes-0-ships-1-tons"),
+        ({"i:boxes.0.salvos.0.fired": "15"}, "boxes-0-salvos-0-fired"),
+        ({"i:boxes.0.salvos.0.dud": "2"}, "boxes-0-salvos-0-hit"),
+        ({"c:boxes.0.met": "none"}, "boxes-0-met"),
+        ({"c:home.base": "Norway"}, "home-why"),
+        ({"c:home.month": "1943-09"}, "home-why"),
+        ({"c:home.outcome": "F"}, "home-why"),
+        ({"i:refit.months": "7"}, "refit-why"),
+        ({"c:refit.rank": "FKpt"}, "refit-why"),
+    ],
+)
+def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_lost(port, more, field):
+    before = port.entries()
+    shown = page(post(port, "enter", **{**ORDERS, **CARD, **more}))
+    assert shown.find(id=f"f-{field}-error") is not None
+    assert shown.find(name="t:boxes.0.note").text == "Two hours with the bow up."
+    assert port.entries() == before
+
+
+def test_with_a_reason_the_table_is_right(port):
+    told = {
+        "c:home.outcome": "F",
+        "t:home.why": "Our rule.",
+        "i:refit.months": "5",
+        "t:refit.why": "The yard was full.",
+    }
+    assert post(port, "enter", **ORDERS, **CARD, **told).status_code == 302
+    state = port.table().state
+    assert (state.patrols[0].outcome, state.month, state.refits[0].months) == ("F", "1944-01", 5)
+    assert GRADES[state.grade] == ""
+
+
+def test_the_draft_outlasts_a_reload(port):
+    post(port, **ORDERS, **CARD)
+    shown = page(port.client.get(port.url + "afterwards/"))
+    assert shown.find(name="t:boxes.0.ships.1.name").attrs["value"] == "Nobody knows"
+    post(port, "discard")
+    assert page(port.client.get(port.url + "afterwards/")).find(name="t:boxes.0.ships.1.name") is None
+
+
+def test_while_a_patrol_is_under_way_none_is_logged(boat):
+    seat = boat().on_to("travel.biscay")
+    assert seat.client.get(seat.url + "afterwards/").status_code == 302
+
+
+def test_the_way_there_stands_beside_the_start_of_a_patrol(port):
+    assert tree(port.page()).find(href=port.url + "afterwards/").text == "Log a patrol"
+    assert tree(port.client.get("/")).find(href=port.url + "afterwards/") is not None
+
+
+def test_another_player_finds_nothing(port, stranger):
+    port.client.force_login(stranger)
+    assert port.client.get(port.url + "afterwards/").status_code == 404
