@@ -173,8 +173,9 @@ class _Sheet:
     # --- 1. the patrol --------------------------------------------------------------------------------
 
     def _orders(self) -> list[Control]:
-        asked = self.drawn.first("afterwards.orders") or self.played.first("afterwards.orders")
-        typed = self.form.get("orders", {})
+        asked, typed = self.drawn.first("afterwards.orders"), self.form.get("orders", {})
+        if asked is None:
+            return []
         return [
             self.pen.control(
                 asked.key,
@@ -183,7 +184,7 @@ class _Sheet:
                 typed.get(field.key) or field.initial,
                 empty="" if field.initial else _("Choose"),
             )
-            for field in (asked.fields if asked else ())
+            for field in asked.fields
         ]
 
     def _home(self) -> list[Control]:
@@ -294,20 +295,8 @@ class _Sheet:
     def _port(self) -> dict[str, Any]:
         """What follows from the patrol, to be confirmed: told, ticked, or typed otherwise."""
         fell = [one for asked in [*self.played.asked, self.played.left] if asked for one in self._fell(asked)]
-        awards, stay = self.played.first("afterwards.awards"), self.played.first("afterwards.refit")
+        awards, stay = self.played.first("afterwards.awards"), self._stay()
         due, others = self._awards(awards) if awards else ([], [])
-        months = [
-            self.pen.control(
-                stay.key,
-                field,
-                f"refit.{field.key}",
-                self.form.get("refit", {}).get(field.key),
-                empty=self._as_worked_out(stay.key, field.initial),
-                help=_("%s, worked out") % field.initial if field.type == "integer" else "",
-                required=False,
-            )
-            for field in (stay.fields if stay else ())
-        ]
         why = (
             [self.pen.control(awards.key, awards.fields[-1], "awards.why", self.form.get("awards", {}).get("why"))]
             if awards
@@ -320,10 +309,26 @@ class _Sheet:
             "due": due,
             "others": others,
             "why": why,
-            "stay": months,
-            "next": month(str(stay.data["next"])) if stay else "",
-            "controls": [*fell, *due, *others, *why, *months],
+            "stay": stay,
+            "controls": [*fell, *due, *others, *why, *stay],
         }
+
+    def _stay(self) -> list[Control]:
+        """Months, crew and rank; left empty they are as worked out."""
+        asked, typed = self.played.first("afterwards.refit"), self.form.get("refit", {})
+        if asked is None:
+            return []
+        return [
+            self.pen.control(
+                asked.key,
+                field,
+                f"refit.{field.key}",
+                typed.get(field.key),
+                empty=self._as_worked_out(asked.key, field.initial),
+                help=_("%s, worked out") % field.initial if field.type == "integer" else "",
+            )
+            for field in asked.fields
+        ]
 
     def _told(self) -> Iterator[tuple[str, str]]:
         """What the rules say of the way home and of the refit, each with its case."""
