@@ -1,4 +1,4 @@
-"""The charts room as Django knows it."""
+"""The charts app."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _

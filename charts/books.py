@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from charts.book import Book, compile_book
-from charts.models import Edition
+from charts.models import Chart, Edition, Roster
 from charts.shipped import (
     NO_FIGURES,
     place_row,
@@ -24,31 +24,31 @@ from charts.shipped import (
 Mark = tuple[int, str]  # revision and fingerprint: a revision that was rolled back may come again with other figures
 
 _NONE: Final = ((0, ""), compile_book(NO_FIGURES), dict(NO_FIGURES))
-_shelf: dict[int, tuple[Mark, Book, dict[str, Any]]] = {}  # edition -> its mark, its book, its figures
+_compiled: dict[int, tuple[Mark, Book, dict[str, Any]]] = {}  # edition -> its mark, its book, its figures
 
 
 def book_for(edition: Edition | int | None) -> Book:
     """The book of an edition as it now stands; without one, an empty book."""
-    return _kept(edition)[1]
+    return _entry(edition)[1]
 
 
 def raw_for(edition: Edition | int | None) -> dict[str, Any]:
     """The raw edition as it now stands, kept like its book; for reading only."""
-    return _kept(edition)[2]
+    return _entry(edition)[2]
 
 
-def _kept(edition: Edition | int | None) -> tuple[Mark, Book, dict[str, Any]]:
+def _entry(edition: Edition | int | None) -> tuple[Mark, Book, dict[str, Any]]:
     if edition is None:
         return _NONE
     key = edition if isinstance(edition, int) else edition.pk
     while True:
         mark = _mark(key)
-        kept = _shelf.get(key)
-        if kept is not None and kept[0] == mark:
-            return kept
+        entry = _compiled.get(key)
+        if entry is not None and entry[0] == mark:
+            return entry
         raw = raw_of(Edition.objects.get(pk=key))
         if _mark(key) == mark:  # nobody saved while we read
-            _shelf[key] = (mark, compile_book(raw), raw)
+            _compiled[key] = (mark, compile_book(raw), raw)
 
 
 def _mark(key: int) -> Mark:
@@ -75,7 +75,7 @@ def raw_of(edition: Edition) -> dict[str, Any]:
     )
 
 
-def raw_of_chart(chart) -> dict[str, Any]:
+def raw_of_chart(chart: Chart) -> dict[str, Any]:
     """One chart; results stand in the order of its columns, which a database need not keep."""
     raw = raw_chart(vars(chart))
     raw["columns"] = [raw_column(vars(column)) for column in chart.columns.all()]
@@ -88,6 +88,6 @@ def raw_of_chart(chart) -> dict[str, Any]:
     return raw
 
 
-def raw_of_roster(roster) -> dict[str, Any]:
+def raw_of_roster(roster: Roster) -> dict[str, Any]:
     ships = [raw_ship(vars(ship) | {"class": ship.ship_class}) for ship in roster.ships.all()]
     return {"id": roster.code, "title": roster.title, "ships": ships}

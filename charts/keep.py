@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
@@ -31,7 +32,7 @@ class ShippedEdition(Exception):
 class Unsound(Exception):
     """A change would leave the edition broken; carries the faults."""
 
-    def __init__(self, found: Sequence[Fault]):
+    def __init__(self, found: Sequence[Fault]) -> None:
         super().__init__("; ".join(map(str, found)))
         self.faults = list(found)
 
@@ -79,18 +80,20 @@ def add(raw: Mapping[str, Any]) -> Edition:
     return made
 
 
-def copy(edition: Edition, name: str, slug: str, by) -> Edition:
+def copy(edition: Edition, name: str, slug: str, by: AbstractBaseUser | None) -> Edition:
     """A copy that the keeper may change, with the same figures and the same sources."""
     with transaction.atomic():
-        raw = raw_of(edition)
+        raw = {**raw_of(edition), "edition": slug, "name": name, "note": ""}
         like = {"game": edition.game, "notes": edition.notes, "copied_from": edition}
-        made = Edition.objects.create(slug=slug, name=name, note="", **like)
+        made = Edition.objects.create(slug=slug, name=name, note="", fingerprint=version_of(raw), **like)
         store(made, raw)
         _record(made, [(_("edition"), _("copied from"), "", edition.name)], by)
     return made
 
 
-def replace(edition: Edition, kind: str, part: Mapping[str, Any], by, revision: int | None = None) -> int:
+def replace(
+    edition: Edition, kind: str, part: Mapping[str, Any], by: AbstractBaseUser | None, revision: int | None = None
+) -> int:
     """Put a changed chart, roster, boat or track in place of the old; the number of values that changed.
 
     With a revision, the change counts only if the edition has not moved on since.
@@ -116,7 +119,7 @@ def replace(edition: Edition, kind: str, part: Mapping[str, Any], by, revision: 
     return len(lines)
 
 
-def rename(edition: Edition, name: str, note: str, by) -> None:
+def rename(edition: Edition, name: str, note: str, by: AbstractBaseUser | None) -> None:
     """Another name or note for a copy."""
     with transaction.atomic():
         kept = Edition.objects.select_for_update().get(pk=edition.pk)
@@ -170,7 +173,7 @@ def _fill_in(mine: dict[str, Any], theirs: Mapping[str, Any], game: str) -> Iter
                 yield row[key]
 
 
-def _record(edition: Edition, lines: Iterable[tuple[str, str, str, str]], by) -> None:
+def _record(edition: Edition, lines: Iterable[tuple[str, str, str, str]], by: AbstractBaseUser | None) -> None:
     who = "" if by is None else by.get_username()
     Change.objects.bulk_create(
         Change(edition=edition, part=part, place=place[:120], old=old, new=new, by=by, by_name=who)

@@ -1,10 +1,12 @@
 """Editions as the database keeps them: charts, rosters, boat types, patrol tracks, and who changed what.
 
 The rows are storage. What the rules read is the compiled book (charts.books); what changes an edition is
-charts.keep, the only door, so that no broken chart is ever stored and no change goes unrecorded.
+charts.keep alone, so that no broken chart is ever stored and no change goes unrecorded.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -28,7 +30,7 @@ class EditionInUse(Exception):
 
 
 class EditionManager(models.Manager):
-    def get_by_natural_key(self, slug):
+    def get_by_natural_key(self, slug: str) -> Any:
         return self.get(slug=slug)
 
 
@@ -54,21 +56,21 @@ class Edition(models.Model):
         verbose_name = _("edition")
         verbose_name_plural = _("editions")
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self.name
 
-    def get_absolute_url(self):
+    def get_absolute_url(self) -> str:
         return reverse("charts:edition", args=[self.slug])
 
-    def natural_key(self):
+    def natural_key(self) -> tuple[str, ...]:
         return (self.slug,)
 
     def played_in(self) -> list[str]:
-        """The names of the careers and contests that keep this edition: whatever protects it, of any room."""
+        """The names of the careers and contests that keep this edition: whatever protects it, of any app."""
         keepers = [one for one in self._meta.related_objects if one.on_delete is models.PROTECT]
         return [str(row) for one in keepers for row in one.related_model.objects.filter(**{one.field.name: self})]
 
-    def delete(self, *args, **kwargs):
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         if names := self.played_in():
             raise EditionInUse(_("%(edition)s is in use by: %(names)s.") % {"edition": self, "names": ", ".join(names)})
         return super().delete(*args, **kwargs)
@@ -77,11 +79,11 @@ class Edition(models.Model):
 class PartManager(models.Manager):
     """Parts of an edition are named by the edition and their code."""
 
-    def get_by_natural_key(self, slug, code):
+    def get_by_natural_key(self, slug: str, code: str) -> Any:
         return self.get(edition__slug=slug, code=code)
 
 
-class Said(models.Model):
+class Sourced(models.Model):
     """A fact that says where it comes from and, where the rulebook states it, its case."""
 
     source = models.CharField(_("source"), max_length=8, choices=Source)
@@ -109,13 +111,13 @@ class Chart(models.Model):
         verbose_name = _("chart")
         verbose_name_plural = _("charts")
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"{self.code}, {self.title}"
 
-    def get_absolute_url(self):
+    def get_absolute_url(self) -> str:
         return reverse("charts:part", args=[self.edition.slug, self.code])
 
-    def natural_key(self):
+    def natural_key(self) -> tuple[str, ...]:
         return (*self.edition.natural_key(), self.code)
 
 
@@ -133,11 +135,11 @@ class Column(models.Model):
         ordering = ["chart", "order"]
         constraints = [models.UniqueConstraint(fields=["chart", "key"], name="one_column_per_key")]
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self.label
 
 
-class Row(Said):
+class Row(Sourced):
     """A row of dice (low to high, null an open end), an override of an unmodified roll, or a line of a table.
 
     One result per column; cells holds the origin of those cells that differ from the row's.
@@ -155,11 +157,11 @@ class Row(Said):
         ordering = ["chart", "order"]
         constraints = [models.UniqueConstraint(fields=["chart", "order"], name="one_row_per_place")]
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"{self.low} - {self.high}" if self.natural is None else f"= {self.natural}"
 
 
-class Modifier(Said):
+class Modifier(Sourced):
     """A die-roll modifier of a chart; a key that starts with per_ may count several times."""
 
     chart = models.ForeignKey(Chart, models.CASCADE, related_name="modifiers")
@@ -172,7 +174,7 @@ class Modifier(Said):
         ordering = ["chart", "order"]
         constraints = [models.UniqueConstraint(fields=["chart", "key"], name="one_modifier_per_key")]
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"{self.drm:+} {self.label}"
 
 
@@ -191,18 +193,18 @@ class Roster(models.Model):
         verbose_name = _("roster")
         verbose_name_plural = _("rosters")
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"{self.code}, {self.title}"
 
-    def get_absolute_url(self):
+    def get_absolute_url(self) -> str:
         return reverse("charts:part", args=[self.edition.slug, self.code])
 
-    def natural_key(self):
+    def natural_key(self) -> tuple[str, ...]:
         return (*self.edition.natural_key(), self.code)
 
 
-class Ship(Said):
-    """A ship of a roster: tons as the game rounds them, points that sink her."""
+class Ship(Sourced):
+    """A ship of a roster: tons as the game rounds them, points that sink it."""
 
     roster = models.ForeignKey(Roster, models.CASCADE, related_name="ships")
     roll = models.PositiveSmallIntegerField()
@@ -224,7 +226,7 @@ class Ship(Said):
             models.UniqueConstraint(fields=["roster", "name"], name="one_ship_per_name"),
         ]
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self.name
 
 
@@ -242,14 +244,14 @@ class BoatType(models.Model):
         verbose_name = _("boat type")
         verbose_name_plural = _("boat types")
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self.type
 
-    def get_absolute_url(self):
+    def get_absolute_url(self) -> str:
         return reverse("charts:boat", args=[self.edition.slug, boat_slug(self.type)])
 
 
-class Track(Said):
+class Track(Sourced):
     """The travel boxes of one assignment for one type of boat."""
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="tracks")
@@ -265,10 +267,10 @@ class Track(Said):
         verbose_name = _("patrol track")
         verbose_name_plural = _("patrol tracks")
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"{self.type}, {self.assignment}"
 
-    def get_absolute_url(self):
+    def get_absolute_url(self) -> str:
         return reverse("charts:boat", args=[self.edition.slug, boat_slug(self.type)])
 
 
@@ -290,7 +292,7 @@ class Change(models.Model):
         verbose_name = _("change")
         verbose_name_plural = _("changes")
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"{self.part}: {self.place}"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -32,7 +31,7 @@ def faces(dice: str) -> list[tuple[int, ...]]:
     """Every way the dice can fall."""
     if dice == "d66":
         return list(product(range(1, 7), repeat=2))
-    number, sides = re.fullmatch(r"(\d*)d(\d+)", dice).groups()
+    number, sides = dice.split("d")
     return list(product(range(1, int(sides) + 1), repeat=int(number or 1)))
 
 
@@ -47,15 +46,15 @@ def unmodified_totals(dice: str) -> list[int]:
 
 def totals(chart: Mapping[str, Any]) -> list[int]:
     """Every total that the dice and any set of the modifiers can reach."""
-    shown = unmodified_totals(chart["dice"])
+    bare = unmodified_totals(chart["dice"])
     down = up = 0
     for line in chart["modifiers"]:
         times = TIMES if line["key"].startswith("per_") else 1
         down += min(0, line["drm"]) * times
         up += max(0, line["drm"]) * times
     if down == up == 0:
-        return shown
-    return list(range(shown[0] + down, shown[-1] + up + 1))
+        return bare
+    return list(range(bare[0] + down, bare[-1] + up + 1))
 
 
 def holds(row: Mapping[str, Any], total: int) -> bool:

@@ -162,14 +162,14 @@ SHIP_OPTIONAL: Final = ("exact_tons", "fast", "class", "nation", "date", "uboat"
 
 
 def raw_ship(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """A ship; what is not known of her is left out."""
+    """A ship; what is not known of it is left out."""
     ship = {key: fields[key] for key in ("roll", "name", "kind", "tons", "points")}
     ship |= {key: fields[key] for key in SHIP_OPTIONAL if fields.get(key) not in (None, "")}
     return ship | origin(fields)
 
 
 def raw_boat(fields: Mapping[str, Any]) -> dict[str, Any]:
-    sources = {figure: origin(said) for figure, said in fields["sources"].items()}
+    sources = {figure: origin(fact) for figure, fact in fields["sources"].items()}
     return {"type": fields["type"], **fields["figures"], "sources": sources}
 
 
@@ -184,10 +184,10 @@ def raw_track(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 def origin(fields: Mapping[str, Any]) -> dict[str, Any]:
     """Where a fact comes from: its source, its case and, where there is one, a word about it."""
-    said = {"source": fields["source"], "case": fields["case"]}
+    fact = {"source": fields["source"], "case": fields["case"]}
     if fields.get("note"):
-        said["note"] = fields["note"]
-    return said
+        fact["note"] = fields["note"]
+    return fact
 
 
 def _objects(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -51,13 +51,13 @@ def spread(
     return bars
 
 
-def _place(chart: Mapping[str, Any], shown: int, drm: int) -> tuple[str, int] | None:
+def _place(chart: Mapping[str, Any], unmodified_total: int, drm: int) -> tuple[str, int] | None:
     """Which row answers: an override of the unmodified roll first."""
     for index, row in enumerate(chart["natural"]):
-        if row["roll"] == shown:
+        if row["roll"] == unmodified_total:
             return "natural", index
     for index, row in enumerate(chart["rows"]):
-        if holds(row, shown + drm):
+        if holds(row, unmodified_total + drm):
             return "row", index
     return None
 
@@ -69,7 +69,7 @@ def _text(chart: Mapping[str, Any], row: Mapping[str, Any], column: str | None) 
         return plain_text(next(iter(row["results"].values()), ""))
     if len(chart["columns"]) > 3:
         return ""
-    shown = [(one["label"], row["results"].get(one["key"])) for one in chart["columns"]]
+    values = [(one["label"], row["results"].get(one["key"])) for one in chart["columns"]]
     return ", ".join(
-        f"{label} {plain_text(value)}" if isinstance(value, int) else plain_text(value) for label, value in shown
+        f"{label} {plain_text(value)}" if isinstance(value, int) else plain_text(value) for label, value in values
     )

@@ -172,7 +172,7 @@ def _in(cell: Any) -> str:
     return text[1:].strip() if text.startswith("'") and text[1:].startswith((*FORMULA, "'")) else text
 
 
-def _number(head: str, text: str, complain) -> int | str:
+def _number(head: str, text: str, complain: Callable[[str], None]) -> int | str:
     plain = text.replace(",", "").replace("\N{THIN SPACE}", "")
     if plain.isascii() and plain.isdigit() and len(plain) < 7:
         return int(plain)
@@ -180,7 +180,7 @@ def _number(head: str, text: str, complain) -> int | str:
     return text
 
 
-def _yes_or_no(text: str, complain) -> bool | str:
+def _yes_or_no(text: str, complain: Callable[[str], None]) -> bool | str:
     if text.lower() in ("yes", "1", "true", "fast"):
         return True
     if text.lower() in ("no", "0", "false"):

@@ -31,8 +31,8 @@ def part_name(kind: str, part: Mapping[str, Any]) -> str:
 
 def version_of(raw: Mapping[str, Any]) -> str:
     """A short name for exactly these figures, whichever game they are of and whatever of them is left out."""
-    said = {key: value for key, value in raw.items() if key not in KINDS and key not in ("game", LEFT_OUT)}
-    return _mark([said, sorted(_marks(raw))])
+    rest = {key: value for key, value in raw.items() if key not in KINDS and key not in ("game", LEFT_OUT)}
+    return _mark([rest, sorted(_marks(raw))])
 
 
 def is_version(raw: Mapping[str, Any], version: str) -> bool:

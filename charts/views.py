@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_not_required
 from django.core.paginator import Paginator
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from charts import search, show, spreadsheets
 from charts.books import raw_for
+from charts.fault import Part, Raw
 from charts.figure_rules import rules_of
 from charts.models import Edition, boat_slug
 from charts.search import fold
@@ -26,7 +28,7 @@ PAGE = 25  # ships of a roster at a time
 
 @login_not_required
 @require_safe
-def index(request):
+def index(request: HttpRequest) -> HttpResponse:
     """The edition asked for, or the shipped one."""
     wanted = request.GET.get("edition", "").replace("\x00", "")
     chosen = Edition.objects.filter(slug=wanted).first() if wanted else Edition.objects.first()
@@ -37,7 +39,7 @@ def index(request):
 
 @login_not_required
 @require_safe
-def edition(request, slug):
+def edition(request: HttpRequest, slug: str) -> HttpResponse:
     """Every part of an edition, or what a search finds in it."""
     chosen = get_object_or_404(Edition, slug=slug)
     raw = raw_for(chosen)
@@ -51,7 +53,7 @@ def edition(request, slug):
 
 @login_not_required
 @require_safe
-def part(request, slug, code):
+def part(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     """One chart, table or roster."""
     chosen = get_object_or_404(Edition, slug=slug)
     raw = raw_for(chosen)
@@ -64,8 +66,8 @@ def part(request, slug, code):
     raise Http404
 
 
-def _chart(request, chosen, raw, chart):
-    context = {"chart": chart, "edition": chosen}
+def _chart(request: HttpRequest, chosen: Edition, raw: Raw, chart: Part) -> HttpResponse:
+    context: dict[str, Any] = {"chart": chart, "edition": chosen}
     if chart["dice"] is not None and "roll" in request.GET:
         context["rolled"] = spread_of(chart, request.GET)
         if request.htmx:
@@ -78,7 +80,7 @@ def _chart(request, chosen, raw, chart):
     return render(request, "charts/chart.html", context | _surroundings(chosen, raw, chart["id"]))
 
 
-def spread_of(chart, asked) -> dict[str, Any]:
+def spread_of(chart: Part, asked: Mapping[str, Any]) -> dict[str, Any]:
     """A hundred rolls, for the column and the sum of modifiers that were asked for."""
     keys = [column["key"] for column in chart["columns"]]
     column = asked.get("column") if asked.get("column") in keys else None
@@ -92,7 +94,7 @@ def spread_of(chart, asked) -> dict[str, Any]:
     return {"bars": bars, "column": column, "drm": drm, "most": max(bar.times for bar in bars)}
 
 
-def _roster(request, chosen, raw, roster):
+def _roster(request: HttpRequest, chosen: Edition, raw: Raw, roster: Part) -> HttpResponse:
     name, flag, source = (request.GET.get(key, "").strip()[:60] for key in ("q", "flag", "source"))
     ships = [
         ship
@@ -126,15 +128,15 @@ def _roster(request, chosen, raw, roster):
     return render(request, "charts/roster.html", context | _surroundings(chosen, raw, roster["id"]))
 
 
-def _is_meant(ship, name) -> bool:
-    """By a part of her name, or by the number that was rolled."""
+def _is_meant(ship: Part, name: str) -> bool:
+    """By a part of the name, or by the number that was rolled."""
     return int(name) == ship["roll"] if name.isdecimal() else fold(name) in fold(ship["name"])
 
 
 @login_not_required
 @require_safe
-def boat(request, slug, type_):
-    """A type of boat with her tracks."""
+def boat(request: HttpRequest, slug: str, type_: str) -> HttpResponse:
+    """A boat type with its tracks."""
     chosen = get_object_or_404(Edition, slug=slug)
     raw = raw_for(chosen)
     for one in raw["boats"]:
@@ -153,7 +155,7 @@ def boat(request, slug, type_):
 
 @login_not_required
 @require_safe
-def part_csv(request, slug, code):
+def part_csv(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     """A chart or a roster as a spreadsheet reads it."""
     raw = raw_for(get_object_or_404(Edition, slug=slug))
     for one in [*raw["charts"], *raw["rosters"]]:
@@ -164,7 +166,7 @@ def part_csv(request, slug, code):
 
 @login_not_required
 @require_safe
-def edition_json(request, slug):
+def edition_json(request: HttpRequest, slug: str) -> HttpResponse:
     """The whole edition as one file."""
     raw = raw_for(get_object_or_404(Edition, slug=slug))
     return download(json.dumps(raw, ensure_ascii=False, indent=1).encode(), f"{slug}.json", "application/json")
@@ -174,7 +176,7 @@ def download(data: bytes, name: str, kind: str) -> HttpResponse:
     return HttpResponse(data, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-def _surroundings(chosen, raw, code=None) -> dict[str, Any]:
+def _surroundings(chosen: Edition, raw: Raw, code: str | None = None) -> dict[str, Any]:
     """What stands around every page of the browser: the editions, the neighbours, the legend."""
     neighbours = next(
         ((name, group) for name, group in show.groups(raw) if code in [entry.code for entry in group]), None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import admin
+from django.http import HttpRequest
 
 from charts.models import Change
 
@@ -17,14 +18,14 @@ class ChangeAdmin(admin.ModelAdmin):
     search_fields = ["part", "place", "old", "new", "by_name"]
     list_select_related = ["edition"]
 
-    def lookup_allowed(self, lookup, value, request=None):
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest = None) -> bool:
         return lookup == "part" or super().lookup_allowed(lookup, value, request)
 
-    def has_add_permission(self, request):
+    def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request, obj=None):
+    def has_change_permission(self, request: HttpRequest, obj: Change | None = None) -> bool:
         return False
 
-    def has_delete_permission(self, request, obj=None):
+    def has_delete_permission(self, request: HttpRequest, obj: Change | None = None) -> bool:
         return False

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.core import signing
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
-from django.http import Http404
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import path, reverse
 from django.utils.text import slugify
@@ -27,34 +32,34 @@ class EditionAdmin(admin.ModelAdmin):
     actions = ["copy_editions"]
     change_form_template = "admin/charts/edition.html"
 
-    def get_urls(self):
+    def get_urls(self) -> list[Any]:
         mine = path("<path:object_id>/copy/", self.admin_site.admin_view(self.copy_view), name="charts_edition_copy")
         return [mine, *super().get_urls()]
 
-    def get_queryset(self, request):
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
         return super().get_queryset(request).select_related("copied_from")
 
     @admin.display(description=gettext_lazy("made from"))
-    def origin(self, edition):
+    def origin(self, edition: Edition) -> str:
         if edition.shipped:
             return _("shipped with the log book")
         return _("copy of %(name)s") % {"name": edition.copied_from or "?"}
 
     @admin.display(description=gettext_lazy("charts, rosters, boats"))
-    def parts(self, edition):
+    def parts(self, edition: Edition) -> str:
         return f"{edition.charts.count()}, {edition.rosters.count()}, {edition.boats.count()}"
 
     @admin.display(description=gettext_lazy("careers and contests"))
-    def played(self, edition):
+    def played(self, edition: Edition) -> int:
         return len(edition.played_in())
 
     @admin.action(description=gettext_lazy("Copy edition"), permissions=["change"])
-    def copy_editions(self, request, queryset):
+    def copy_editions(self, request: HttpRequest, queryset: QuerySet[Edition]) -> None:
         for edition in queryset:
             made = make_copy(edition, "", request.user)
             messages.success(request, _("%(name)s is yours to change.") % {"name": made.name})
 
-    def copy_view(self, request, object_id):
+    def copy_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
         edition = self.get_object(request, unquote(object_id))
         if edition is None:
             raise Http404
@@ -64,19 +69,21 @@ class EditionAdmin(admin.ModelAdmin):
         messages.success(request, _("%(name)s is yours to change.") % {"name": made.name})
         return redirect("admin:charts_edition_change", made.pk)
 
-    def has_add_permission(self, request):
+    def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request, obj=None):
+    def has_change_permission(self, request: HttpRequest, obj: Edition | None = None) -> bool:
         return not (obj and obj.shipped) and super().has_change_permission(request, obj)
 
-    def has_delete_permission(self, request, obj=None):
+    def has_delete_permission(self, request: HttpRequest, obj: Edition | None = None) -> bool:
         return not (obj and obj.shipped) and super().has_delete_permission(request, obj)
 
-    def get_fields(self, request, obj=None):
+    def get_fields(self, request: HttpRequest, obj: Edition | None = None) -> list[str]:
         return ["name", "note"]
 
-    def render_change_form(self, request, context, *args, obj=None, **kwargs):
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, obj: Edition | None = None, **kwargs: Any
+    ) -> HttpResponse:
         if obj is not None:
             context |= {
                 "boards": [
@@ -94,10 +101,12 @@ class EditionAdmin(admin.ModelAdmin):
             }
         return super().render_change_form(request, context, *args, obj=obj, **kwargs)
 
-    def save_model(self, request, obj, form, change):
+    def save_model(self, request: HttpRequest, obj: Edition, form: Any, change: Any) -> None:
         keep.rename(obj, obj.name, obj.note, request.user)
 
-    def get_deleted_objects(self, objs, request):
+    def get_deleted_objects(
+        self, objs: Iterable[Edition], request: HttpRequest
+    ) -> tuple[list[str], dict[str, int], set[str], list[str]]:
         """The careers and contests of an edition stand in its way, by name; the shipped edition stays for good."""
         in_the_way = [
             _("%(edition)s is played in: %(names)s") % {"edition": edition, "names": ", ".join(names)}
@@ -117,21 +126,23 @@ class EditionAdmin(admin.ModelAdmin):
         }
         return [str(edition) for edition in objs], counts, set(), []
 
-    def delete_model(self, request, obj):
+    def delete_model(self, request: HttpRequest, obj: Edition) -> None:
         try:
             obj.delete()
         except EditionInUse as error:
             raise PermissionDenied(str(error)) from error
 
-    def delete_queryset(self, request, queryset):
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Edition]) -> None:
         for edition in queryset:
             self.delete_model(request, edition)
 
-    def history_view(self, request, object_id, extra_context=None):
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
         return redirect(f"{reverse('admin:charts_change_changelist')}?edition__id__exact={unquote(object_id)}")
 
 
-def make_copy(edition: Edition, name: str, by) -> Edition:
+def make_copy(edition: Edition, name: str, by: AbstractBaseUser) -> Edition:
     """A copy under a name of its own; a short name that is taken gets a number."""
     taken = set(Edition.objects.values_list("name", flat=True))
     wanted = name or _("%(name)s, my cards") % {"name": edition.name}

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.contrib import admin
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
 from charts import show
 from charts.admin.parts import PartAdmin
 from charts.coverage import coverage
+from charts.fault import Part
+from charts.forms.boat import BoatForm
+from charts.forms.chart import ChartForm
+from charts.forms.track import TrackForm
 from charts.models import BoatType, Chart, Track
 from charts.views import spread_of
 
 
 @admin.register(Chart)
-class ChartAdmin(PartAdmin):
+class ChartAdmin(PartAdmin[Chart, ChartForm]):
     """A chart's rows in one grid, with its coverage drawn before anything is saved."""
 
     kind, place = "chart", "charts"
+    form_type = ChartForm
     list_display = ["code", "title", "dice", "edition"]
     list_filter = [*PartAdmin.list_filter, "dice"]
     search_fields = ["code", "title", "rows__results", "modifiers__label"]
 
-    def checked(self, posted, sheet, figures):
-        context = super().checked(posted, sheet, figures) | {"coverage": None}
+    def checked(self, posted: Mapping[str, str], form: ChartForm, figures: Part) -> dict[str, Any]:
+        context = super().checked(posted, form, figures) | {"coverage": None}
         readable = all(isinstance(line["drm"], int) for line in figures["modifiers"]) and figures["rows"]
         if figures["dice"] is not None and readable:
             context["coverage"] = coverage(figures)
@@ -30,40 +39,42 @@ class ChartAdmin(PartAdmin):
                 context["rolled"] = spread_of(figures, {"drm": posted.get("drm"), "column": posted.get("column")})
         return context
 
-    def besides(self, request, part, sheet):
-        bars = coverage(sheet.kept) if sheet.kept["dice"] is not None else None
-        return {"coverage": bars, "faults": [], "chart": sheet.kept}
+    def more_context(self, request: HttpRequest, part: Chart, form: ChartForm) -> dict[str, Any]:
+        bars = coverage(form.stored) if form.stored["dice"] is not None else None
+        return {"coverage": bars, "faults": [], "chart": form.stored}
 
 
 @admin.register(BoatType)
-class BoatTypeAdmin(PartAdmin):
+class BoatTypeAdmin(PartAdmin[BoatType, BoatForm]):
     """A boat type's figures."""
 
     kind, place = "boat", "boats"
+    form_type = BoatForm
     list_display = ["type", "figures_listed", "edition"]
     search_fields = ["type"]
 
-    def part_name(self, part):
+    def part_name(self, part: BoatType) -> str:
         return part.type
 
     @admin.display(description=gettext_lazy("figures"))
-    def figures_listed(self, boat):
+    def figures_listed(self, boat: BoatType) -> str:
         lines = show.figures({**boat.figures, "sources": boat.sources}, boat.edition.game)
         return "; ".join(f"{line['name']}: {line['text']}" for line in lines[:4])
 
 
 @admin.register(Track)
-class TrackAdmin(PartAdmin):
+class TrackAdmin(PartAdmin[Track, TrackForm]):
     """The travel boxes of one assignment."""
 
     kind, place = "track", "tracks"
+    form_type = TrackForm
     list_display = ["type", "assignment", "boxes_listed", "source", "edition"]
     list_filter = [*PartAdmin.list_filter, "type", "source"]
     search_fields = ["type", "assignment", "note"]
 
-    def part_name(self, part):
+    def part_name(self, part: Track) -> str:
         return f"{part.type}, {part.assignment}"
 
     @admin.display(description=gettext_lazy("boxes"))
-    def boxes_listed(self, track):
+    def boxes_listed(self, track: Track) -> int:
         return len(track.boxes)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import admin, messages
 from django.core import signing
 from django.core.exceptions import PermissionDenied
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import path
@@ -15,11 +16,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from charts import keep, spreadsheets
-from charts.admin.listed import Listed
-from charts.admin.parts import PartAdmin, for_keepers, said_of
+from charts.admin.parts import PartAdmin, for_keepers, summary_of_changes
 from charts.books import raw_for, raw_of
 from charts.check import roster_faults
 from charts.differences import differences
+from charts.fault import Raw
+from charts.forms.listed import Listed
+from charts.forms.roster import RosterForm
 from charts.models import Roster
 from charts.views import download
 
@@ -27,15 +30,16 @@ SALT = "charts.import"
 
 
 @admin.register(Roster)
-class RosterAdmin(PartAdmin):
+class RosterAdmin(PartAdmin[Roster, RosterForm]):
     """A roster: searched, sorted, filtered, edited in the list, reordered, taken out and brought in."""
 
     kind, place = "roster", "rosters"
+    form_type = RosterForm
     list_display = ["code", "title", "ships_listed", "edition"]
     search_fields = ["code", "title", "ships__name"]
     template = "admin/charts/roster.html"
 
-    def get_urls(self):
+    def get_urls(self) -> list[Any]:
         view = self.admin_site.admin_view
         mine = [
             path("<path:object_id>/export.<str:form>", view(self.export_view), name="charts_roster_export"),
@@ -44,35 +48,35 @@ class RosterAdmin(PartAdmin):
         return [*mine, *super().get_urls()]
 
     @admin.display(description=gettext_lazy("ships"))
-    def ships_listed(self, roster):
+    def ships_listed(self, roster: Roster) -> int:
         return roster.ships.count()
 
-    def sheet(self, request, part, raw, posted):
-        sheet = super().sheet(request, part, raw, posted)
-        sheet.listed = Listed(request.GET if posted is None else posted, sheet.kept)
-        sheet.show(sheet.listed.page.object_list)
-        return sheet
+    def part_form(self, request: HttpRequest, part: Roster, raw: Raw, posted: Mapping[str, str] | None) -> RosterForm:
+        form = super().part_form(request, part, raw, posted)
+        form.listed = Listed(request.GET if posted is None else posted, form.stored)
+        form.show_only(form.listed.page.object_list)
+        return form
 
-    def besides(self, request, part, sheet):
-        return {"listed": sheet.listed}
+    def more_context(self, request: HttpRequest, part: Roster, form: RosterForm) -> dict[str, Any]:
+        return {"listed": form.listed}
 
-    def after(self, request, part):
+    def after(self, request: HttpRequest, part: Roster) -> str:
         listed = Listed(request.POST, {"id": part.code, "ships": []})
         return f"{super().after(request, part)}?{listed.query}&page={listed.number}"
 
     @for_keepers
-    def export_view(self, request, part, form):
+    def export_view(self, request: HttpRequest, part: Roster, form: Any) -> HttpResponse:
         raw = next(one for one in raw_for(part.edition)["rosters"] if one["id"] == part.code)
         name = f"{part.edition.slug}-{part.code}.{form}"
         if form == "csv":
             return download(spreadsheets.to_csv(raw), name, "text/csv; charset=utf-8")
         if form == "xlsx":
-            kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.form"
             return download(spreadsheets.to_xlsx(raw), name, kind)
         raise Http404
 
     @for_keepers
-    def import_view(self, request, part):
+    def import_view(self, request: HttpRequest, part: Roster) -> HttpResponse:
         """A file, then a preview of exactly what it would change, then the change itself, all or nothing."""
         if part.edition.shipped:
             messages.error(request, _("The shipped edition is not edited. Copy it to change it."))
@@ -92,7 +96,7 @@ class RosterAdmin(PartAdmin):
             context |= self._preview(request.FILES.get("file"), part)
         return TemplateResponse(request, "admin/charts/import.html", context)
 
-    def _preview(self, file, part) -> dict[str, Any]:
+    def _preview(self, file: Any, part: Roster) -> dict[str, Any]:
         if file is None:
             return {"refused": _("Choose a file first.")}
         if file.size > spreadsheets.LARGEST:
@@ -115,7 +119,7 @@ class RosterAdmin(PartAdmin):
             "agreed": signing.dumps(agreed, salt=SALT, compress=True),
         }
 
-    def _carry_out(self, request, part) -> bool:
+    def _carry_out(self, request: HttpRequest, part: Roster) -> bool:
         """Put in what the preview showed, if the edition still stands as it stood then."""
         try:
             agreed = signing.loads(request.POST["agreed"], salt=SALT, max_age=3600)
@@ -131,5 +135,5 @@ class RosterAdmin(PartAdmin):
         except (keep.Unsound, keep.Overtaken, keep.ShippedEdition) as error:
             messages.error(request, str(error))
             return False
-        messages.success(request, said_of(changed, part.code))
+        messages.success(request, summary_of_changes(changed, part.code))
         return True

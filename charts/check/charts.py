@@ -61,9 +61,9 @@ def _dice_faults(chart: Part, expected: Part, game: str) -> Iterator[Fault]:
             text = _("row %(row)s can never be reached: totals run from %(low)s to %(high)s")
             yield Fault(id, text % {"row": row_name(row), "low": reach[0], "high": reach[-1]}, index, "low")
         yield from _cell_faults(chart, row, index, "row", game)
-    shown = unmodified_totals(chart["dice"])
+    unmodified = unmodified_totals(chart["dice"])
     for index, row in enumerate(chart["natural"]):
-        if row["roll"] not in shown:
+        if row["roll"] not in unmodified:
             text = _("an unmodified %(roll)s cannot be rolled with %(dice)s")
             yield Fault(id, text % {"roll": row["roll"], "dice": chart["dice"]}, index, "roll", "natural")
         yield from _cell_faults(chart, row, index, "natural", game)

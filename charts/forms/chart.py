@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from charts.cell_values import CellValues
 from charts.check.charts import values_of
 from charts.check.tables import is_open
-from charts.fault import Fault
+from charts.fault import Fault, Part, Raw
 from charts.figure_rules import rules_of
 from charts.forms.fields import FieldGroup, FormSection, InputField
 from charts.forms.part import PartForm
@@ -28,7 +28,7 @@ class ChartForm(PartForm):
 
     kind = "chart"
 
-    def __init__(self, kept, raw, posted=None):
+    def __init__(self, kept: Part, raw: Raw, posted: Mapping[str, str] | None = None) -> None:
         super().__init__(kept, raw, posted)
         self.part_name = kept["id"]
         self.columns = kept["columns"]
@@ -39,9 +39,9 @@ class ChartForm(PartForm):
     @property
     def is_open(self) -> bool:
         """Whether rows may be added and removed: not in tables that are read by the names of their lines."""
-        return self.kept["dice"] is not None or is_open(self.game, self.part_name)
+        return self.stored["dice"] is not None or is_open(self.game, self.part_name)
 
-    def name_of(self, fault: Fault) -> str | None:
+    def field_of(self, fault: Fault) -> str | None:
         if fault.row is None or fault.column is None or fault.row >= len(self.places[fault.kind]):
             return None
         keys = [column["key"] for column in self.columns]
@@ -54,11 +54,11 @@ class ChartForm(PartForm):
         general = FieldGroup(
             _("Chart"),
             [
-                InputField("title", _("Title"), self.text("title", self.kept["title"]), size="wide"),
+                InputField("title", _("Title"), self.text("title", self.stored["title"]), size="wide"),
                 InputField(
                     "notes",
                     _("Notes, one a line"),
-                    self.text("notes", "\n".join(self.kept["notes"])),
+                    self.text("notes", "\n".join(self.stored["notes"])),
                     "area",
                     size="wide",
                 ),
@@ -66,7 +66,7 @@ class ChartForm(PartForm):
         )
         found = []
         look = "grid" if len(self.columns) <= 6 else "labelled"
-        if self.kept["dice"] is not None:
+        if self.stored["dice"] is not None:
             found.append(
                 FormSection(
                     _("Rows"),
@@ -85,14 +85,14 @@ class ChartForm(PartForm):
             )
         else:
             found.append(FormSection(_("Lines"), self._lines("row", ())))
-        if self.kept["modifiers"]:
+        if self.stored["modifiers"]:
             help = _("A modifier that your card lacks is a 0. One that counts several times starts with “Each”.")
             found.append(FormSection(_("Modifiers"), self._modifier_lines(), help))
         found.append(FormSection(_("Title and notes"), [general], look="plain"))
         return self.fields_with_errors(found)
 
     def _kept_rows(self, kind: str) -> list[Mapping[str, Any]]:
-        return self.kept["natural"] if kind == "natural" else self.kept["rows"]
+        return self.stored["natural"] if kind == "natural" else self.stored["rows"]
 
     def _lines(self, kind: str, ends: Sequence[str]) -> list[FieldGroup]:
         rows = self._kept_rows(kind)
@@ -116,7 +116,7 @@ class ChartForm(PartForm):
         ]
         for number, column in enumerate(self.columns):
             name = f"{stem}-c{number}"
-            results = (row["results"] if self.kept["dice"] is not None else row) if row else {}
+            results = (row["results"] if self.stored["dice"] is not None else row) if row else {}
             own = row.get("cells", {}).get(column["key"]) if row else None
             fields.append(self._cell(name, column, self.text(name, results.get(column["key"], "")), own))
         origin = self.origin_fields(stem, row or {}, source="card")
@@ -131,9 +131,9 @@ class ChartForm(PartForm):
         sign = SIGNS[own["source"]] if own else None
         values = self._values(column["key"])
         if values is None or not (values.is_number or values.results):
-            first = self.kept["dice"] is None and column is self.columns[0] and not self.is_open
-            longest = max((len(plain_text(row.get(column["key"]))) for row in self.kept["rows"]), default=0)
-            is_short = self.kept["dice"] is None and longest < 20
+            first = self.stored["dice"] is None and column is self.columns[0] and not self.is_open
+            longest = max((len(plain_text(row.get(column["key"]))) for row in self.stored["rows"]), default=0)
+            is_short = self.stored["dice"] is None and longest < 20
             kind = "fixed" if first else "text"
             return InputField(name, column["label"], text, kind, sign=sign, size="" if is_short else "wide")
         if values.is_number:
@@ -146,13 +146,13 @@ class ChartForm(PartForm):
 
     def _values(self, column: str) -> CellValues | None:
         """What may stand in a column; None where its present value says of what kind another must be."""
-        if self.kept["dice"] is None:
+        if self.stored["dice"] is None:
             return rules_of(self.game).values(self.part_name, column)
         return values_of(self.game, self.part_name, column)
 
     def _modifier_lines(self) -> list[FieldGroup]:
         lines = []
-        for place, line in enumerate(self.kept["modifiers"]):
+        for place, line in enumerate(self.stored["modifiers"]):
             stem = f"modifier-{place}"
             fields = [
                 InputField(f"{stem}-drm", "DRM", self.text(f"{stem}-drm", line["drm"]), "number", size="narrow"),
@@ -165,18 +165,17 @@ class ChartForm(PartForm):
 
     def parse(self) -> dict[str, Any]:
         """The chart as typed; texts that are no numbers are wrong and stay out of the rows."""
-        part = dict(self.kept) | {
-            "title": self.text("title", self.kept["title"]) or self.kept["title"],
-            "notes": [
-                line.strip() for line in self.text("notes", "\n".join(self.kept["notes"])).splitlines() if line.strip()
-            ],
+        notes = self.text("notes", "\n".join(self.stored["notes"]))
+        part = dict(self.stored) | {
+            "title": self.text("title", self.stored["title"]) or self.stored["title"],
+            "notes": [line.strip() for line in notes.splitlines() if line.strip()],
         }
-        if self.kept["dice"] is None:
+        if self.stored["dice"] is None:
             part["rows"] = [row for row in map(self._table_row, *self._all("row")) if row]
         else:
             part["rows"] = [row for row in map(self._dice_row, *self._all("row")) if row]
             part["natural"] = [row for row in map(self._natural_row, *self._all("natural")) if row]
-        part["modifiers"] = [self._modifier(place, line) for place, line in enumerate(self.kept["modifiers"])]
+        part["modifiers"] = [self._modifier(place, line) for place, line in enumerate(self.stored["modifiers"])]
         self.places["modifier"] = list(range(len(part["modifiers"])))
         return part
 
@@ -220,7 +219,7 @@ class ChartForm(PartForm):
         stem = f"{kind}-{place}"
         results, cells = {}, {}
         origin = self.origin(stem, was, moved)
-        like = self.kept["rows"][0]["results"] if self.kept["rows"] else {}
+        like = self.stored["rows"][0]["results"] if self.stored["rows"] else {}
         left_alone = all(origin.get(key, "") == was.get(key, "") for key in ("source", "case", "note"))
         for number, column in enumerate(self.columns):
             key = column["key"]
@@ -243,7 +242,7 @@ class ChartForm(PartForm):
         if self._is_gone("row", place, row, ()):
             return None
         self.places["row"].append(place)
-        like = row or (self.kept["rows"][-1] if self.kept["rows"] else {})
+        like = row or (self.stored["rows"][-1] if self.stored["rows"] else {})
         values = {}
         for number, column in enumerate(self.columns):
             key = column["key"]

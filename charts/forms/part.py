@@ -26,9 +26,13 @@ class PartForm:
     """What the forms share: texts by name, faults by name."""
 
     kind = ""
+    more = 0  # blank rows that are offered
+    part_name: str
 
-    def __init__(self, kept: Mapping[str, Any], raw: Mapping[str, Any], posted: Mapping[str, str] | None = None):
-        self.kept = kept
+    def __init__(
+        self, kept: Mapping[str, Any], raw: Mapping[str, Any], posted: Mapping[str, str] | None = None
+    ) -> None:
+        self.stored = kept
         self.game = raw["game"]
         self.raw = raw  # the whole edition, for what one part may say of another
         self.posted = posted
@@ -42,16 +46,28 @@ class PartForm:
             return plain_text(kept)
         return str(self.posted[name]).replace("\x00", "").strip()
 
-    def wrong(self, name: str, text: str) -> None:
+    def refuse(self, name: str, text: str) -> None:
         self.errors.setdefault(name, text)
         self.faults.append(Fault(self.part_name, text))
 
-    def accuse(self, faults: Iterable[Fault]) -> None:
+    def add_faults(self, faults: Iterable[Fault]) -> None:
         """Put faults found by the checks beside the fields in which they stand."""
         for fault in faults:
             self.faults.append(fault)
-            if fault.part == self.part_name and (name := self.name_of(fault)):
+            if fault.part == self.part_name and (name := self.field_of(fault)):
                 self.errors.setdefault(name, fault.text)
+
+    def field_of(self, fault: Fault) -> str | None:
+        """The field in which a fault stands."""
+        raise NotImplementedError
+
+    def sections(self) -> list[FormSection]:
+        """The part as fields."""
+        raise NotImplementedError
+
+    def parse(self) -> dict[str, Any]:
+        """The part as typed."""
+        raise NotImplementedError
 
     def fields_with_errors(self, sections: list[FormSection]) -> list[FormSection]:
         for section in sections:
@@ -84,5 +100,5 @@ class PartForm:
         text = self.text(name, kept)
         if NUMBER.fullmatch(text):
             return int(text)
-        self.wrong(name, _("%(label)s: “%(text)s” is no whole number") % {"label": label, "text": text[:40]})
+        self.refuse(name, _("%(label)s: “%(text)s” is no whole number") % {"label": label, "text": text[:40]})
         return None

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from charts.check.rosters import ship_kinds
-from charts.fault import Fault
+from charts.fault import Fault, Part, Raw
 from charts.forms.fields import FieldGroup, FormSection, InputField
+from charts.forms.listed import Listed
 from charts.forms.part import NUMBER, PartForm
 
 
@@ -32,27 +33,29 @@ class RosterForm(PartForm):
         "exact_tons": gettext_lazy("Exact tons"),
     }
 
-    def __init__(self, kept, raw, posted=None):
+    listed: Listed  # which of its ships are on the page
+
+    def __init__(self, kept: Part, raw: Raw, posted: Mapping[str, str] | None = None) -> None:
         super().__init__(kept, raw, posted)
         self.part_name = kept["id"]
-        self.shown = kept["ships"]
+        self.on_page = kept["ships"]
         self.kinds = ship_kinds(self.game, self.part_name)
 
-    def name_of(self, fault: Fault) -> str | None:
+    def field_of(self, fault: Fault) -> str | None:
         if fault.row is None or fault.column is None:
             return None
         return f"ship-{self.order[fault.row]}-{fault.column}"
 
-    def show(self, ships: Sequence[Mapping[str, Any]]) -> None:
-        self.shown = ships
+    def show_only(self, ships: Sequence[Mapping[str, Any]]) -> None:
+        self.on_page = ships
 
     def sections(self) -> list[FormSection]:
-        return self.fields_with_errors([FormSection(self.kept["title"], [self._line(ship) for ship in self.shown])])
+        return self.fields_with_errors([FormSection(self.stored["title"], [self._line(ship) for ship in self.on_page])])
 
     @property
     def used(self) -> list[str]:
         """The fields that this roster has at all: no U-boat sank the submarines, only warships are fast."""
-        have = {key for ship in self.kept["ships"] for key in ship}
+        have = {key for ship in self.stored["ships"] for key in ship}
         if len(self.kinds) == 1:
             have.discard("kind")
         return [key for key in self.FIELDS if key in have]
@@ -79,27 +82,27 @@ class RosterForm(PartForm):
     def parse(self) -> dict[str, Any]:
         """The roster as typed; a ship whose roll was changed stands there, the others close up."""
         ships, moves = [], []
-        for ship in self.kept["ships"]:
+        for ship in self.stored["ships"]:
             stem = f"ship-{ship['roll']}"
             typed = ship if self.posted is None or f"{stem}-roll" not in self.posted else self._ship(stem, ship)
             roll = self.text(f"{stem}-roll", ship["roll"])
             if NUMBER.fullmatch(roll) and int(roll) != ship["roll"]:
                 moves.append((int(roll), typed))
             elif not NUMBER.fullmatch(roll):
-                self.wrong(
+                self.refuse(
                     f"{stem}-roll", _("%(name)s: “%(roll)s” is no roll") % {"name": ship["name"], "roll": roll[:20]}
                 )
             ships.append(typed)
-        for roll, ship in sorted(moves, key=lambda move: move[0]):
+        for place, ship in sorted(moves, key=lambda move: move[0]):
             ships.remove(ship)
-            ships.insert(roll - 1, ship)
+            ships.insert(place - 1, ship)
         self.order = [ship["roll"] for ship in ships]
         last = len(ships)
-        for roll, ship in moves:
-            if not 1 <= roll <= last:
+        for place, ship in moves:
+            if not 1 <= place <= last:
                 text = _("%(name)s: rolls run from 1 to %(last)s") % {"name": ship["name"], "last": last}
-                self.wrong(f"ship-{ship['roll']}-roll", text)
-        return dict(self.kept) | {"ships": [ship | {"roll": roll} for roll, ship in enumerate(ships, 1)]}
+                self.refuse(f"ship-{ship['roll']}-roll", text)
+        return dict(self.stored) | {"ships": [{**ship, "roll": number} for number, ship in enumerate(ships, 1)]}
 
     def _ship(self, stem: str, ship: Mapping[str, Any]) -> dict[str, Any]:
         typed: dict[str, Any] = {"roll": ship["roll"]}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from charts.fault import Fault
+from charts.fault import Fault, Part, Raw
 from charts.figure_rules import rules_of
 from charts.forms.fields import FieldGroup, FormSection, InputField
 from charts.forms.part import NUMBER, PartForm
@@ -20,21 +21,21 @@ class TrackForm(PartForm):
 
     kind = "track"
 
-    def __init__(self, kept, raw, posted=None):
+    def __init__(self, kept: Part, raw: Raw, posted: Mapping[str, str] | None = None) -> None:
         super().__init__(kept, raw, posted)
         self.part_name = f"{kept['type']}, {kept['assignment']}"
 
-    def name_of(self, fault: Fault) -> str | None:
+    def field_of(self, fault: Fault) -> str | None:
         if fault.row is None or fault.row >= len(self.places):
             return None
         return f"box-{self.places[fault.row]}-{fault.column}"
 
     def sections(self) -> list[FormSection]:
-        names = rules_of(self.game).boxes(self.raw) or dict.fromkeys(box["box"] for box in self.kept["boxes"])
+        names = rules_of(self.game).boxes(self.raw) or dict.fromkeys(box["box"] for box in self.stored["boxes"])
         choices = [("", "-"), *((name, in_words(name, self.game)) for name in names)]
         lines = []
         for place in range(SLOTS):
-            box = self.kept["boxes"][place] if place < len(self.kept["boxes"]) else {"box": "", "rolls": 1}
+            box = self.stored["boxes"][place] if place < len(self.stored["boxes"]) else {"box": "", "rolls": 1}
             lines.append(
                 FieldGroup(
                     _("Box %(number)s") % {"number": place + 1},
@@ -58,7 +59,7 @@ class TrackForm(PartForm):
                     blank=not box["box"],
                 )
             )
-        origin = FieldGroup(_("Source"), self.origin_fields("track", self.kept))
+        origin = FieldGroup(_("Source"), self.origin_fields("track", self.stored))
         return self.fields_with_errors(
             [FormSection(_("Boxes"), lines, look="pairs"), FormSection(_("Source"), [origin], look="plain")]
         )
@@ -66,10 +67,10 @@ class TrackForm(PartForm):
     def parse(self) -> dict[str, Any]:
         boxes, self.places = [], []
         for place in range(SLOTS):
-            kept = self.kept["boxes"][place] if place < len(self.kept["boxes"]) else {"box": "", "rolls": 1}
+            kept = self.stored["boxes"][place] if place < len(self.stored["boxes"]) else {"box": "", "rolls": 1}
             box, rolls = self.text(f"box-{place}-box", kept["box"]), self.text(f"box-{place}-rolls", kept["rolls"])
             if box:
                 boxes.append({"box": box, "rolls": int(rolls) if NUMBER.fullmatch(rolls) else rolls})
                 self.places.append(place)
-        head = {"type": self.kept["type"], "assignment": self.kept["assignment"], "boxes": boxes}
-        return head | self.origin("track", self.kept, boxes != self.kept["boxes"])
+        head = {"type": self.stored["type"], "assignment": self.stored["assignment"], "boxes": boxes}
+        return head | self.origin("track", self.stored, boxes != self.stored["boxes"])

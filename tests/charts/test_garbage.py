@@ -48,7 +48,7 @@ def test_a_sheet_full_of_garbage_is_parsed_and_judged(raw, seed):
             sheet = FORMS[kind](part, raw, posted)
             typed = sheet.parse()
             if not sheet.faults:
-                sheet.accuse(faults(raw | {place: [typed if one is part else one for one in raw[place]]}))
+                sheet.add_faults(faults(raw | {place: [typed if one is part else one for one in raw[place]]}))
             assert sheet.sections()
 
 

@@ -10,6 +10,7 @@ from charts import keep, storage
 from charts.books import book_for, raw_of
 from charts.models import Change, Edition, Row, Ship
 from charts.shipped import book, raw_edition
+from charts.version import version_of
 from tests.charts.parts import boat, chart, roster, track
 from tests.work import statements
 
@@ -160,3 +161,7 @@ def test_a_copy_is_given_what_is_new_in_the_shipped_edition(mine, raw):
     assert roster(raw_of(mine), "T1")["ships"][0]["name"] == "Tutóia"
     assert mine.charts.get(code="E3").pk == stays
     assert keep.complete(mine, raw) == []
+
+
+def test_a_copy_is_known_by_its_figures_from_the_start(mine):
+    assert mine.fingerprint == version_of(raw_of(mine))

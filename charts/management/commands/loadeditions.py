@@ -1,8 +1,13 @@
 """`manage.py loadeditions`: bring the shipped editions in step with the fixtures; a second run changes nothing."""
 
+from __future__ import annotations
+
+from typing import Any
+
 from django.core.management.base import BaseCommand, CommandError
 
 from charts import keep
+from charts.fault import Raw
 from charts.models import Edition
 from charts.shipped import folders, raw_edition
 
@@ -10,11 +15,11 @@ from charts.shipped import folders, raw_edition
 class Command(BaseCommand):
     help = "Loads every game's shipped editions from the fixtures and gives their copies what is new in them."
 
-    def handle(self, *args, **options):
+    def handle(self, *args: Any, **options: Any) -> None:
         for slug in folders():
             self.load(raw_edition(slug))
 
-    def load(self, raw):
+    def load(self, raw: Raw) -> None:
         try:
             changed = keep.load(raw)
         except keep.Unsound as error:

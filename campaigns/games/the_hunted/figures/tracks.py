@@ -50,43 +50,43 @@ def assignment_faults(raw: Raw) -> list[Fault]:
         for index, row in enumerate(charts["P1"]["rows"]):
             for column in charts["P1"]["columns"]:
                 rolled = row["results"][column["key"]]
-                given = assigned(type_, rolled, charts["P1-R"]["rows"], tracks[type_])
-                if fault := _trackless(type_, given, tracks[type_]):
-                    text = _("row %(row)s, %(column)s: “%(rolled)s” sends a %(type)s to %(given)s; %(fault)s")
+                assignment = assigned(type_, rolled, charts["P1-R"]["rows"], tracks[type_])
+                if fault := _trackless(type_, assignment, tracks[type_]):
+                    text = _("row %(row)s, %(column)s: “%(rolled)s” sends a %(type)s to %(assignment)s; %(fault)s")
                     where = {"row": row_name(row), "column": column["label"], "rolled": rolled}
-                    where |= {"type": type_, "given": given, "fault": fault}
-                    found.setdefault((type_, given), Fault("P1", text % where, index, column["key"]))
+                    where |= {"type": type_, "assignment": assignment, "fault": fault}
+                    found.setdefault((type_, assignment), Fault("P1", text % where, index, column["key"]))
         if boats[type_].get("penang"):
-            for assignment in PENANG:
-                if assignment not in tracks[type_]:
-                    text = _("no track for %(assignment)s (4.7.5)") % {"assignment": assignment}
-                    found[type_, assignment] = Fault(type_, text)
+            for far in PENANG:
+                if far not in tracks[type_]:
+                    text = _("no track for %(assignment)s (4.7.5)") % {"assignment": far}
+                    found[type_, far] = Fault(type_, text)
     return list(found.values())
 
 
 def assigned(type_: str, rolled: str, restrictions: Iterable[Part], tracks: Mapping[str, Any]) -> str:
     """What becomes of an assignment when P1-R has been read until nothing changes any more."""
-    given, seen = rolled, set()
-    while given not in seen:
-        seen.add(given)
+    assignment, seen = rolled, set()
+    while assignment not in seen:
+        seen.add(assignment)
         for line in restrictions:
             if type_ not in line["types"] or line["from"] == ["*"] or line["to"].startswith("same zone"):
                 continue
-            bare = SUFFIX.sub("", given) if given.endswith("(W)") else given
+            bare = SUFFIX.sub("", assignment) if assignment.endswith("(W)") else assignment
             off_card = line["from"] == ["anything not on its card"] and bare not in tracks
-            if off_card or {given, bare} & set(line["from"]):
-                given = line["to"]
-    return given
+            if off_card or {assignment, bare} & set(line["from"]):
+                assignment = line["to"]
+    return assignment
 
 
-def _trackless(type_: str, given: str, tracks: Mapping[str, Any]) -> str:
+def _trackless(type_: str, assignment: str, tracks: Mapping[str, Any]) -> str:
     """Why an assignment has no track, or nothing."""
-    if given == "re-roll":
+    if assignment == "re-roll":
         return ""
-    bare = SUFFIX.sub("", given)
-    name = f"{bare} (M/A)" if bare == "British Isles" and given != bare else bare
+    bare = SUFFIX.sub("", assignment)
+    name = f"{bare} (M/A)" if bare == "British Isles" and assignment != bare else bare
     if name not in tracks:
         return str(_("it has no track for %(name)s") % {"name": name})
-    if given.endswith(("(M)", "(A)")) and not any("mission" in box["box"] for box in tracks[name]):
+    if assignment.endswith(("(M)", "(A)")) and not any("mission" in box["box"] for box in tracks[name]):
         return str(_("its track for %(name)s has no mission box") % {"name": name})
     return ""

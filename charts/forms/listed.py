@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.core.paginator import Paginator
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy
 
+from charts.fault import Part
 from charts.search import fold
 
 PER_PAGE = 25
@@ -26,11 +30,13 @@ SORTS = {
 class Listed:
     """Which ships of a roster are shown: searched, filtered by kind and tonnage, sorted, a page at a time."""
 
-    def __init__(self, asked, roster):
+    def __init__(self, asked: Mapping[str, Any], roster: Part) -> None:
         self.q = asked.get("q", "").strip()[:60]
         self.kind = asked.get("kind", "")
         self.band = asked.get("band", "")
-        self.sort = asked.get("sort") if asked.get("sort") in SORTS else "roll"
+        self.sort: str = asked.get("sort", "")
+        if self.sort not in SORTS:
+            self.sort = "roll"
         low, high = next(((low, high) for key, _n, low, high in BANDS if key == self.band), (0, 999_999))
         ships = [
             ship
