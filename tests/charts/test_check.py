@@ -435,3 +435,13 @@ def test_results_say_no_source(raw):
     """Where a fact comes from is told by its sign and its note, never by a key among the words."""
     said = [str(row) for chart in raw["charts"] for row in chart["rows"]]
     assert [text for text in said if re.search(r"\((rulebook|hunters|aar|history|house|card)\)", text)] == []
+
+
+def test_what_public_material_shows_of_the_game_itself_has_its_sign(raw):
+    """To hit, damage of torpedoes and duds of the plain types (9.2.3, 9.2.6, 9.2.7); E3's date line is ours."""
+    assert {row["source"] for row in chart(raw, "U1")["rows"]} == {"aar"}
+    lines = {line["key"]: line["source"] for id in ("U1", "E3") for line in chart(raw, id)["modifiers"]}
+    assert (lines["electric_medium"], lines["electric_long"], lines["date"]) == ("aar", "aar", "house")
+    assert {row["cells"]["torpedo"]["source"] for row in chart(raw, "U3")["rows"] if row["low"]} == {"aar"}
+    duds = chart(raw, "U2")["rows"][:2]
+    assert {row["cells"][torpedo]["source"] for row in duds for torpedo in ("G7a", "G7e")} == {"aar"}
