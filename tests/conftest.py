@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 
 import hypothesis
@@ -34,6 +35,18 @@ def _flush_unsealed(operations, sql_list):
 
 
 BaseDatabaseOperations.execute_sql_flush = _flush_unsealed
+
+
+STORED = {"db", "transactional_db", "hosted", "database"}  # fixtures of whatever database DATABASE_URL names
+
+
+def pytest_collection_modifyitems(config, items):
+    """On another database than that of every day only those run that can notice it."""
+    if not os.environ.get("DATABASE_URL"):
+        return
+    kept = [item for item in items if item.get_closest_marker("django_db") or STORED & set(item.fixturenames)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+    items[:] = kept
 
 
 @pytest.fixture

@@ -140,6 +140,15 @@ def test_no_room_imports_a_game(name):
     assert [module for module in imports(name, dict(MODULES)[name]) if lies_in(module, games)] == []
 
 
+IN_GAMES = [(name, path) for name, path in MODULES if lies_in(name, ["campaigns.games"])]
+
+
+@pytest.mark.parametrize(("name", "path"), IN_GAMES, ids=[name for name, _ in IN_GAMES])
+def test_no_game_imports_another(name, path):
+    others = [f"campaigns.games.{key}" for key in KEYS if not lies_in(name, [f"campaigns.games.{key}"])]
+    assert [module for module in imports(name, path) if lies_in(module, others)] == []
+
+
 FIRST: Final = "the_hunted"  # the others can be taken away
 PLACES = ("campaigns/games", "templates/games", "fixtures", "tests/games")
 SHARED = [

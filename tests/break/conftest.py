@@ -19,7 +19,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from campaigns import play
 from tests.shipped import shipped_edition
 
-COUNT = int(os.environ.get("BREAK", "400"))
+COUNT = int(os.environ.get("BREAK", "150"))
 HOSTILE = [
     "",
     " ",

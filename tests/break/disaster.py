@@ -1,7 +1,7 @@
-"""python -m tests.break.disaster NAME: a career is played through the pages while something goes wrong underneath.
+"""python -m tests.break.disaster NAME...: a career is played through the pages while something goes wrong underneath.
 
-full, file_limit, read_only, locked, clock: on an SQLite file of its own. away: on a PostgreSQL server of its own
-that is stopped in the middle. Says in JSON what the player saw, and whether the log was whole afterwards.
+full, file_limit, read_only, locked, clock: on an SQLite file of their own. away, by itself: on a PostgreSQL server of
+its own that is stopped in the middle. Says in JSON, by name, what the player saw, and whether the log was whole.
 """
 
 from __future__ import annotations
@@ -23,39 +23,46 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
 Trouble = Callable[[Path], contextlib.AbstractContextManager[None]]
 
 
-def main(name: str) -> dict[str, Any]:
+def main(names: list[str]) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="break-") as folder:
-        if name == "away":
+        if names == ["away"]:
             from tests.bench.crowd import server_of_our_own
 
             try:
                 with server_of_our_own(Path(folder)) as url:
                     os.environ["DATABASE_URL"] = url
-                    return through(TROUBLES[name], Path(folder))
+                    set_up()
+                    return {"away": through(away, Path(folder))}
             except FileNotFoundError:
-                return {"skipped": "PostgreSQL is not installed"}
+                return {"away": {"skipped": "PostgreSQL is not installed"}}
         os.environ["DATABASE_URL"] = f"sqlite:///{folder}/book.sqlite3"
-        return through(TROUBLES[name], Path(folder))
+        set_up()
+        return {name: through(TROUBLES[name], Path(folder)) for name in names}
 
 
-def through(trouble: Trouble, folder: Path) -> dict[str, Any]:
-    """Play, be in trouble, play on."""
+def set_up() -> None:
     import django
 
     django.setup()
     from django.conf import settings
-    from django.contrib.auth import get_user_model
     from django.core.management import call_command
-    from django.db import close_old_connections, connection
+    from django.db import connection
+
+    settings.DATABASES["default"]["CONN_MAX_AGE"] = connection.settings_dict["CONN_MAX_AGE"] = 600
+    call_command("migrate", verbosity=0)
+
+
+def through(trouble: Trouble, folder: Path) -> dict[str, Any]:
+    """Play, be in trouble, play on."""
+    from django.contrib.auth import get_user_model
+    from django.db import close_old_connections
     from django.test import Client
 
     from campaigns.models import Career
     from campaigns.verify import verify
     from tests.bench.house import Player
 
-    settings.DATABASES["default"]["CONN_MAX_AGE"] = connection.settings_dict["CONN_MAX_AGE"] = 600
-    call_command("migrate", verbosity=0)
-    player = Player(get_user_model().objects.create_user("player", password=None))
+    player = Player(get_user_model().objects.create_user(trouble.__name__, password=None))
     player.client.raise_request_exception = False
     for _ in range(10):
         player.answer()
@@ -214,4 +221,4 @@ TROUBLES: dict[str, Trouble] = {
 }
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(main(sys.argv[1])) + "\n")
+    sys.stdout.write(json.dumps(main(sys.argv[1:])) + "\n")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from campaigns import journal, ledger, play
 from campaigns.engine.chain import GENESIS, link
 from campaigns.models import Entry, Snapshot
-from charts.books import book_for
+from charts.book import compile_book
 from tests.engine import toy
 from tests.engine.desk import Desk
 from tests.factories import CareerFactory
@@ -13,14 +15,21 @@ from tests.factories import CareerFactory
 NIGHT = ({"choose": "low"}, {"choose": ["rope"]}, {"dice": [5]}, {"dice": [5, 5]})  # nothing passes
 
 
-def long_career(entries):
-    """A career of the toy game with about so many entries, every night of which was quiet."""
-    career = CareerFactory(setup={"keeper": "Flora", "nights": 100_000})
-    desk = Desk(book=book_for(career.edition_id), nights=100_000)
+@cache
+def _quiet(entries):
+    """All of it in memory, and the state at its end; what was played once need not be played again."""
+    desk = Desk(book=compile_book(toy.RAW), nights=100_000)
     session = desk.session()
     while len(desk.entries) < entries:
         for raw in NIGHT:
             desk.keep(session.act(raw))
+    return desk, session.state
+
+
+def long_career(entries):
+    """A career of the toy game with about so many entries, every night of which was quiet."""
+    career = CareerFactory(setup={"keeper": "Flora", "nights": 100_000})
+    desk, state = _quiet(entries)
     first = career.entries.get()
     book, previous, rows = first.book, first.hash, []
     for entry in desk.entries[1:]:
@@ -32,7 +41,7 @@ def long_career(entries):
     Entry.objects.bulk_create(rows, batch_size=60)
     Snapshot.objects.bulk_create([journal.as_row(career, one) for one in desk.snapshots[1:]], batch_size=60)
     career.last, career.seal = rows[-1].number, previous
-    play.set_facts(career, toy.GAME, session.state)
+    play.set_facts(career, toy.GAME, state)
     career.save()
     ledger.sync(career, toy.GAME, toy.GAME.load(desk.snapshots[-1].state))
     assert first.previous == GENESIS

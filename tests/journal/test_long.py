@@ -1,4 +1,6 @@
-"""The twenty-thousandth entry costs what the fiftieth did."""
+"""A late entry costs what the fiftieth did. LONG says how late: LONG=20000 is what is promised."""
+
+import os
 
 import pytest
 from django.db import connection
@@ -12,10 +14,12 @@ from tests.work import calls, steps
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
+LONG = int(os.environ.get("LONG", "5000"))
+
 
 @pytest.fixture
 def careers(db):
-    return long_career(50), long_career(20_000)
+    return long_career(50), long_career(LONG)
 
 
 def accepted(career, raw):
@@ -66,4 +70,4 @@ def test_looking_and_striking_take_the_same_statements(careers):
 
 
 def test_a_long_career_verifies(db):
-    assert verify(long_career(20_000)) == []
+    assert verify(long_career(LONG)) == []

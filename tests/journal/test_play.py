@@ -585,9 +585,11 @@ def test_an_act_that_fails_at_its_end_leaves_nothing(career, monkeypatch):
 
 # --- what nobody would post ---------------------------------------------------------------------------------------
 
+POSTS = int(os.environ.get("POSTS", "150"))
+
 
 @pytest.mark.slow
-@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+@settings(max_examples=POSTS, deadline=None, suppress_health_check=list(HealthCheck), database=None)
 @given(raws=st.lists(RAWS, max_size=5), seq=st.none() | st.integers())
 def test_random_posts_write_nothing_that_does_not_verify(career, raws, seq):
     for raw in raws:
