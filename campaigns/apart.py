@@ -35,8 +35,8 @@ def places() -> int:
 def start(module: str, *arguments: str) -> subprocess.Popen[bytes]:
     """OSError when there is no process to be had."""
     command = [sys.executable, "-m", module, *arguments]
-    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-    return subprocess.Popen(command, cwd=BASE, **pipes)  # noqa: S603 - our own module
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, cwd=BASE, stdin=pipe, stdout=pipe, stderr=pipe)  # noqa: S603 - our own module
 
 
 def finish(process: subprocess.Popen[bytes], errand: bytes, seconds: float) -> bytes:

@@ -55,8 +55,9 @@ def backup(folder: Path) -> list[Backed]:
 
 
 def _backed(folder: Path, career: Career | Damaged, lines: list[dict[str, Any]]) -> Backed:
-    fault = career.why if isinstance(career, Damaged) else ""
-    if not fault:
+    if isinstance(career, Damaged):
+        fault = career.why
+    else:
         try:
             data = portable.export(career).encode()
             portable.check(data)

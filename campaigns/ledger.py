@@ -120,7 +120,7 @@ def _values(model: type[models.Model], row: Row, ids: Ids, whole: bool = True) -
             parents = ids[_TABLE_OF[field.related_model]]
             if whole and value not in parents and value not in (None, ""):
                 raise BadRow(f"{row.table} {row.key} belongs to {value}, which is not there")
-            value = parents.get(value)
+            value = parents.get(value or "")
         elif value is None and not field.null:
             value = field.get_default()
         elif isinstance(field, models.CharField):

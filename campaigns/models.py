@@ -73,7 +73,7 @@ class Career(models.Model):
     touched = models.DateTimeField(_("last entry"))
     ended = models.BooleanField(_("ended"), default=False)
     archived = models.DateTimeField(_("put away"), null=True, blank=True)
-    head = Document(default=dict)
+    head: dict[str, Any] = Document(default=dict)
     score = models.IntegerField(_("score"), default=0)
     unit = models.CharField(max_length=20, blank=True, default="")
     won = models.BooleanField(_("won"), default=False)

@@ -241,10 +241,11 @@ def _written(table: Table, steps: Sequence[Step], by: Any, before: Any = None) -
     entries = [journal.append(career, step, table.book, by) for step in steps]
     if any(step.snapshots or step.rewound_to is not None for step in steps):
         now = journal.Log(career).snapshot(career.last + 1)
+        assert now is not None, "a career begins with a scene"
         if table.history.shut is not None:
             ledger.sync(career, game, game.load(now.state))
-        elif now.number != table.history.opened.number:
-            ledger.follow(career, game, game.load(table.history.opened.state), game.load(now.state))
+        elif (opened := table.history.opened) is not None and now.number != opened.number:
+            ledger.follow(career, game, game.load(opened.state), game.load(now.state))
     after = replace(table, out_of_step=None)
     set_facts(career, game, after.state)
     if entries[-1].kind == "switch":

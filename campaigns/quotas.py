@@ -7,7 +7,7 @@ from operator import add
 from typing import Any, Final
 
 from django.conf import settings
-from django.db.models import Func, IntegerField, Sum
+from django.db.models import Func, IntegerField, Model, Sum
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,7 +17,7 @@ from campaigns.models import Career, Contest, Entry, Snapshot
 
 MEGABYTE: Final = 1024 * 1024
 EVERY: Final = 100  # entries of a career between two looks at the bytes: adding them up reads all that is there
-TEXTS: Final = {Entry: ("asked", "answer", "notes", "why"), Snapshot: ("state",)}
+TEXTS: Final[dict[type[Model], tuple[str, ...]]] = {Entry: ("asked", "answer", "notes", "why"), Snapshot: ("state",)}
 
 
 class _Bytes(Func):

@@ -28,7 +28,7 @@ def salvage(key: int) -> tuple[str, int]:
         raise portable.BadFile(_("Not even its first line is whole."))
     career.game = str(rows[0].answer["game"])
     mode = _column(key, "dice_mode", str, "")
-    career.dice_mode = mode if mode in Career.Dice.values else Career.Dice.TABLE.value
+    career.dice_mode = mode if mode in Career.Dice.values else str(Career.Dice.TABLE)
     career.archived = _column(key, "archived", datetime, None)
     career.created = _column(key, "created", datetime, rows[0].at)
     career.odds = journal.shows_odds(rows)

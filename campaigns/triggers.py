@@ -8,7 +8,8 @@ empties every table, unseals and seals again around itself (tests/conftest.py).
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, Final
 
 TABLES: Final = ("campaigns_entry", "campaigns_figures", "campaigns_listed", "campaigns_extract")
 REFUSAL: Final = "the journal is permanent"
@@ -34,13 +35,13 @@ DEFINITION: Final = (  # as PostgreSQL tells it back
 )
 
 
-def seal(connection, tables=TABLES) -> None:
+def seal(connection: Any, tables: Iterable[str] = TABLES) -> None:
     """Put the triggers in place."""
     for statement in _sealing(connection.vendor, tables):
         _run(connection, statement)
 
 
-def unseal(connection, tables=TABLES) -> None:
+def unseal(connection: Any, tables: Iterable[str] = TABLES) -> None:
     """Take the triggers away: for a migration backwards, and for the tests' flush."""
     for table in tables:
         if connection.vendor == "sqlite":
@@ -50,7 +51,7 @@ def unseal(connection, tables=TABLES) -> None:
             _run(connection, f"DROP TRIGGER IF EXISTS {table}_permanent ON {table}")
 
 
-def faults(connection) -> list[str]:
+def faults(connection: Any) -> list[str]:
     """The triggers that are missing, or that do something else than they should, each in a sentence."""
     wanted, here = _wanted(connection.vendor), _here(connection)
     found = [
@@ -72,7 +73,7 @@ def _wanted(vendor: str) -> dict[str, str]:
     return {f"{table}_permanent": f"A {DEFINITION.format(table=table)}" for table in TABLES} | function
 
 
-def _here(connection) -> dict[str, str]:
+def _here(connection: Any) -> dict[str, str]:
     if connection.vendor == "sqlite":
         return dict(_rows(connection, "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"))
     triggers = _rows(
@@ -88,13 +89,13 @@ def _here(connection) -> dict[str, str]:
     return dict(triggers) | dict(functions)
 
 
-def _rows(connection, query: str) -> list[tuple[str, str]]:
+def _rows(connection: Any, query: str) -> list[tuple[str, str]]:
     with connection.cursor() as cursor:
         cursor.execute(query)
         return list(cursor.fetchall())
 
 
-def _sealing(vendor: str, tables) -> list[str]:
+def _sealing(vendor: str, tables: Iterable[str]) -> list[str]:
     if vendor == "sqlite":
         return [
             f"CREATE TRIGGER {table}_{name} {event.format(table=table, same=SAME[table])} {REFUSE}"
@@ -113,6 +114,6 @@ def _sealing(vendor: str, tables) -> list[str]:
     raise ValueError(f"a permanent journal on {vendor}")
 
 
-def _run(connection, statement: str) -> None:
+def _run(connection: Any, statement: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute(statement)

@@ -16,7 +16,7 @@ from campaigns.engine import session as engine
 from campaigns.engine.chain import GENESIS, link
 from campaigns.engine.game import Game
 from campaigns.engine.paths import leaves
-from campaigns.engine.prompts import BadAnswer
+from campaigns.engine.prompts import BadAnswer, Charts
 from campaigns.engine.walk import Walk
 from campaigns.models import Career, Entry, Extract, Figures, Snapshot
 from charts.book import Book, compile_book
@@ -252,7 +252,7 @@ def _walk(career: Career, game: Game, trusting: bool = True) -> Walk:
 
 def _followed(career: Career, walk: Walk, lacking: list[Finding]) -> Iterator[engine.Snapshot]:
     """Walk the whole journal; gives the snapshots that have become final, and notes the figures that are lacking."""
-    shelf: dict[str, Book] = {}
+    shelf: dict[str, Charts] = {}
     for row in _lines(career):
         if row.book not in shelf:
             shelf[row.book] = figures(career, row.book) or walk.charts

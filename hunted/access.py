@@ -4,10 +4,12 @@ import hashlib
 import ipaddress
 import secrets
 from datetime import timedelta
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.hashers import make_password
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -41,17 +43,17 @@ def is_token(said: str) -> bool:
     return secrets.compare_digest(said.encode(errors="replace"), token().encode())
 
 
-def home_cookie(request) -> str:
+def home_cookie(request: HttpRequest) -> str:
     """Keeps the token. The port is in its name: browsers send a cookie of this machine to each of its ports."""
     return f"hunted_home_{request.get_port()}"
 
 
-def is_at_home(request) -> bool:
+def is_at_home(request: HttpRequest) -> bool:
     """At this machine, with the token of this start. A developer's server shows all it has, so it asks for none."""
     return is_this_machine(request) and (settings.DEBUG or is_token(request.COOKIES.get(home_cookie(request), "")))
 
 
-def is_this_machine(request) -> bool:
+def is_this_machine(request: HttpRequest) -> bool:
     """From the loopback address, called by its name, and not handed on by a proxy that says so."""
     if any(header in request.META for header in HANDED_ON):
         return False
@@ -67,19 +69,19 @@ def _is_loopback(address: str) -> bool:
         return False
 
 
-def local_player():
+def local_player() -> Any:
     """The one player of local mode; he may open the admin. He has no password, so nobody can log in as him."""
     usual = {"is_staff": True, "is_superuser": True, "password": make_password(None)}
     return get_user_model().objects.get_or_create(username=PLAYER, defaults=usual)[0]
 
 
-def is_door(request) -> bool:
+def is_door(request: HttpRequest) -> bool:
     """The pages that look at a token or a QR code themselves."""
     doors = (WAY_IN, INVITATIONS) if settings.PHONE else (WAY_IN,)
     return request.path_info.startswith(doors)
 
 
-def what_to_do(request) -> str:
+def what_to_do(request: HttpRequest) -> str:
     """What a stranger is told."""
     if is_this_machine(request):
         return _(
@@ -89,12 +91,12 @@ def what_to_do(request) -> str:
     return _("This log book is on another machine. Scan the QR code it shows to come in.")
 
 
-def is_home_only(request) -> bool:
+def is_home_only(request: HttpRequest) -> bool:
     """A device keeps the log; the admin and the list of devices stay at the machine itself."""
     return request.path_info.startswith((reverse("admin:index"), reverse("phone")))
 
 
-def device_of(request) -> Device | None:
+def device_of(request: HttpRequest) -> Device | None:
     """The invited device that sent this request, if phones are served at all."""
     key = request.COOKIES.get(COOKIE)
     if not settings.PHONE or not key:

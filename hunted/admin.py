@@ -1,8 +1,11 @@
 """What the staff may do about accounts: make them, and lift a lock-out."""
 
+from collections.abc import Iterable
+
 from django.contrib import admin
 from django.contrib.auth import get_user_model
 from django.contrib.auth.admin import UserAdmin
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from hunted.forms import AccountForm
@@ -28,17 +31,17 @@ class LockoutAdmin(admin.ModelAdmin):
     actions = ["lift"]
 
     @admin.action(description=_("Lift the chosen lock-outs"), permissions=["change"])
-    def lift(self, request, chosen):
+    def lift(self, request: HttpRequest, chosen: Iterable[Lockout]) -> None:
         for lockout in chosen:
             lockout.lift()
             self.log_change(request, lockout, "lifted")
         self.message_user(request, _("Lifted. They may log in again at once."))
 
-    def get_readonly_fields(self, request, obj=None):
+    def get_readonly_fields(self, request: HttpRequest, obj: Lockout | None = None) -> list[str]:
         return self.list_display
 
-    def has_add_permission(self, request):
+    def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_delete_permission(self, request, obj=None):
+    def has_delete_permission(self, request: HttpRequest, obj: Lockout | None = None) -> bool:
         return False

@@ -1,13 +1,16 @@
 """What every page can ask of its surroundings; nothing here costs a query until a page uses it."""
 
+from typing import Any
+
 from django.conf import settings
+from django.http import HttpRequest
 
 from hunted.phone import Panel
 
 THEMES = ("paper", "lamp")
 
 
-def surroundings(request):
+def surroundings(request: HttpRequest) -> dict[str, Any]:
     """theme, hosted, signup and, at the machine of a local log book, the phone panel."""
     theme = request.COOKIES.get("theme")
     return {

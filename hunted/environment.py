@@ -5,6 +5,7 @@ import os
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -131,7 +132,7 @@ def hosted_hosts(environ: Mapping[str, str]) -> list[str]:
     return hosts
 
 
-def hosted_database(environ: Mapping[str, str]) -> dict:
+def hosted_database(environ: Mapping[str, str]) -> dict[str, Any]:
     """DATABASE_URL, which hosted mode insists on."""
     if not environ.get("DATABASE_URL"):
         raise ImproperlyConfigured(
@@ -140,7 +141,7 @@ def hosted_database(environ: Mapping[str, str]) -> dict:
     return database(environ["DATABASE_URL"])
 
 
-def database(url: str) -> dict:
+def database(url: str) -> dict[str, Any]:
     """postgresql://user:password@host:port/name?host=/socket/folder, or sqlite:////whole/path."""
     parts = urlsplit(url)
     if parts.scheme == "sqlite":
@@ -173,7 +174,7 @@ def database(url: str) -> dict:
     }
 
 
-def sqlite(path: Path) -> dict:
+def sqlite(path: Path) -> dict[str, Any]:
     """One file, written through to the disk at each commit."""
     return {
         "ENGINE": "django.db.backends.sqlite3",

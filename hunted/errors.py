@@ -3,7 +3,7 @@
 import sys
 
 from django.db import InterfaceError, InternalError, OperationalError
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -15,19 +15,19 @@ PLAIN = (
 
 
 @requires_csrf_token
-def bad_request(request, exception):
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400, also for a foreign Host header: so without the request, whose host cannot be trusted."""
     return HttpResponse(render_to_string("errors/400.html"), status=400)
 
 
 @requires_csrf_token
-def refused(request, exception):
+def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
     """403, with the reason if the one who refused gave one."""
     return HttpResponse(render_to_string("errors/403.html", {"reason": str(exception)}, request), status=403)
 
 
 @requires_csrf_token
-def not_found(request, exception):
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """404; never says whether the thing exists for somebody else."""
     return HttpResponse(render_to_string("errors/404.html", {}, request), status=404)
 
@@ -36,17 +36,17 @@ AWAY = (OperationalError, InterfaceError, InternalError)  # gone, locked, full, 
 
 
 @requires_csrf_token
-def failed(request):
+def failed(request: HttpRequest) -> HttpResponse:
     """500: no request, no database; and if even the page fails, a plain line. 503 when it is the database's fault."""
     return away() if isinstance(sys.exc_info()[1], AWAY) else _plainly(500)
 
 
-def away():
+def away() -> HttpResponse:
     """503: the database is, or too many wait for it already."""
     return _plainly(503, {"Retry-After": "10"})
 
 
-def _plainly(status, headers=None):
+def _plainly(status: int, headers: dict[str, str] | None = None) -> HttpResponse:
     try:
         return HttpResponse(render_to_string(f"errors/{status}.html"), status=status, headers=headers)
     except (ValueError, TemplateDoesNotExist):  # the static files were not collected
@@ -54,7 +54,7 @@ def _plainly(status, headers=None):
 
 
 @requires_csrf_token
-def forged(request, reason=""):
+def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403 when a form's token is missing or old."""
     words = _("This form was open too long, or cookies are off. Go back, load the page again and send it once more.")
     return HttpResponse(render_to_string("errors/csrf.html", {"reason": words}, request), status=403)

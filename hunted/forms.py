@@ -1,9 +1,12 @@
 """The log-in form, the sign-up form, and the name of a device."""
 
+from typing import Any
+
 from django import forms
 from django.contrib.auth import get_user_model
 from django.contrib.auth.forms import AdminUserCreationForm, AuthenticationForm, UserCreationForm
 from django.core.exceptions import ValidationError
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from hunted import limits, names
@@ -14,7 +17,7 @@ from hunted.models import Device
 class LoginForm(AuthenticationForm):
     """Says so when the attempts are used up, instead of calling a right password wrong."""
 
-    def get_invalid_login_error(self):
+    def get_invalid_login_error(self) -> ValidationError:
         if getattr(self.request, "too_many_attempts", False):
             minutes = int(limits.LOGIN_WINDOW.total_seconds() // 60)
             return ValidationError(
@@ -26,8 +29,8 @@ class LoginForm(AuthenticationForm):
 class OneToTheEye:
     """A new name must not pass for one that is in use, nor for local mode's own player."""
 
-    def clean_username(self):
-        username = super().clean_username()
+    def clean_username(self) -> str:
+        username: str = super().clean_username()  # type: ignore[misc]  # of the form beside it
         if not username:  # taken, letter for letter: that has been said
             return username
         if names.is_mixed(username):
@@ -45,11 +48,11 @@ class AccountForm(OneToTheEye, AdminUserCreationForm):
 class SignUpForm(OneToTheEye, UserCreationForm):
     """A new account."""
 
-    def __init__(self, *args, request=None, **kwargs):
+    def __init__(self, *args: Any, request: HttpRequest | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.request = request
 
-    def clean(self):
+    def clean(self) -> Any:
         if not self.errors and not limits.may_sign_up(self.request):
             raise ValidationError(_("Too many new accounts from here. Try again in an hour."))
         return super().clean()

@@ -4,12 +4,15 @@ import ipaddress
 import logging
 import secrets
 from datetime import timedelta
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.backends import ModelBackend
 from django.core import signing
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from hunted.models import Attempt, Lockout
@@ -28,7 +31,7 @@ KNOWN_FOR = timedelta(days=400)  # the longest a browser keeps a cookie
 log = logging.getLogger(__name__)
 
 
-def address_of(request) -> str:
+def address_of(request: HttpRequest) -> str:
     """The caller's address; behind our own proxy the last one it wrote down, the only one the caller cannot invent."""
     if settings.BEHIND_PROXY:
         return network_of(request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip())
@@ -46,7 +49,7 @@ def network_of(address: str) -> str:
     return str(read.ipv4_mapped or ipaddress.IPv6Network((int(read), 64), strict=False))
 
 
-def may_log_in(request, username: str) -> Attempt | None:
+def may_log_in(request: HttpRequest, username: str) -> Attempt | None:
     """Count this attempt first and judge then: two at once cannot both be the last one allowed."""
     device = known_device(request, username)
     attempt = _count("login", f"device {device}" if device else address_of(request), username)
@@ -69,7 +72,7 @@ def logged_in(attempt: Attempt) -> None:
         Attempt.objects.filter(door="login", address=attempt.address).delete()
 
 
-def may_sign_up(request) -> bool:
+def may_sign_up(request: HttpRequest) -> bool:
     """A few accounts an hour from one address."""
     attempt = _count("signup", address_of(request), "")
     if _recent("signup").filter(address=attempt.address).count() <= SIGNUPS_FROM_ONE_ADDRESS:
@@ -83,7 +86,7 @@ def _count(door: str, address: str, username: str) -> Attempt:
     return Attempt.objects.create(door=door, address=address, username=skeleton(username)[:150])
 
 
-def _recent(door: str):
+def _recent(door: str) -> QuerySet[Attempt]:
     return Attempt.objects.filter(door=door, made__gte=timezone.now() - WINDOWS[door])
 
 
@@ -100,7 +103,7 @@ def _lock(what: dict[str, str]) -> None:
 # Devices that were in before
 
 
-def remember(request, response, user) -> None:
+def remember(request: HttpRequest, response: HttpResponse, user: Any) -> None:
     """After a log-in: the device is known from now on, for this account and as long as its password stays."""
     value = signing.dumps(known_device(request, user.get_username()) or secrets.token_hex(8), salt=_salt(user))
     response.set_cookie(
@@ -113,7 +116,7 @@ def remember(request, response, user) -> None:
     )
 
 
-def known_device(request, username: str) -> str | None:
+def known_device(request: HttpRequest, username: str) -> str | None:
     """The number of a device that got in by this name before."""
     user = get_user_model().objects.filter(username=username).first()
     if user is None:
@@ -124,19 +127,25 @@ def known_device(request, username: str) -> str | None:
         return None
 
 
-def _cookie(user) -> str:
+def _cookie(user: Any) -> str:
     """One for each account, so that players who share a device do not push one another out."""
     return f"{'__Host-' if settings.SESSION_COOKIE_SECURE else ''}known_{user.pk}"
 
 
-def _salt(user) -> str:
+def _salt(user: Any) -> str:
     return f"hunted.limits.known {user.get_session_auth_hash()}"
 
 
 class LimitedBackend(ModelBackend):
     """Django's own accounts, with the attempts counted, whichever page asks for the password."""
 
-    def authenticate(self, request, username=None, password=None, **credentials):
+    def authenticate(
+        self,
+        request: HttpRequest | None,
+        username: str | None = None,
+        password: str | None = None,
+        **credentials: Any,
+    ) -> Any:
         if request is None or username is None or password is None:
             return super().authenticate(request, username=username, password=password, **credentials)
         attempt = may_log_in(request, username)

@@ -2,9 +2,11 @@
 
 import logging
 import threading
+from collections.abc import Callable
 
 from django.conf import settings
 from django.core.exceptions import BadRequest, DisallowedHost, PermissionDenied
+from django.http import HttpRequest, HttpResponse
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
@@ -12,6 +14,7 @@ from hunted import access, errors
 from hunted.health import QUESTIONS
 
 log = logging.getLogger(__name__)
+View = Callable[[HttpRequest], HttpResponse]
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
 WRITERS = 6  # at once, in each process; a server in threads has some more of them
 POLICY = "; ".join(
@@ -26,10 +29,10 @@ POLICY = "; ".join(
 )
 
 
-def refuse_foreign_hosts(get_response):
+def refuse_foreign_hosts(get_response: View) -> View:
     """A Host header we do not know is refused before anything, static files included, is served (DNS rebinding)."""
 
-    def middleware(request):
+    def middleware(request: HttpRequest) -> HttpResponse:
         try:
             request.get_host()
         except DisallowedHost as error:
@@ -40,10 +43,10 @@ def refuse_foreign_hosts(get_response):
     return middleware
 
 
-def refuse_nul(get_response):
+def refuse_nul(get_response: View) -> View:
     """No address of ours holds a NUL, and PostgreSQL would choke on one that is looked up."""
 
-    def middleware(request):
+    def middleware(request: HttpRequest) -> HttpResponse:
         if "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
             raise BadRequest("a NUL in the address")
         return get_response(request)
@@ -51,21 +54,21 @@ def refuse_nul(get_response):
     return middleware
 
 
-def answer_health(get_response):
+def answer_health(get_response: View) -> View:
     """Before anything that may wait for the database: sessions, accounts, a place among the writers."""
 
-    def middleware(request):
+    def middleware(request: HttpRequest) -> HttpResponse:
         answer = QUESTIONS.get(request.path_info, get_response)
         return answer(request)
 
     return middleware
 
 
-def leave_room_for_readers(get_response):
+def leave_room_for_readers(get_response: View) -> View:
     """Whoever writes may have to wait for a locked database; so many may, the next is told so, and reading goes on."""
     room = threading.BoundedSemaphore(WRITERS)
 
-    def middleware(request):
+    def middleware(request: HttpRequest) -> HttpResponse:
         if request.method in READING:
             return get_response(request)
         if not room.acquire(blocking=False):
@@ -78,10 +81,10 @@ def leave_room_for_readers(get_response):
     return middleware
 
 
-def content_security_policy(get_response):
+def content_security_policy(get_response: View) -> View:
     """Nothing but our own files; no inline script, no inline style, no frame around us."""
 
-    def middleware(request):
+    def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         response.headers.setdefault("Content-Security-Policy", POLICY)
         return response
@@ -89,10 +92,10 @@ def content_security_policy(get_response):
     return middleware
 
 
-def let_the_player_in(get_response):
+def let_the_player_in(get_response: View) -> View:
     """Local mode: who holds the token of this start is the local player; besides him only invited devices come in."""
 
-    def middleware(request):
+    def middleware(request: HttpRequest) -> HttpResponse:
         if settings.MODE != "local":
             return get_response(request)
         request.at_home = access.is_at_home(request)

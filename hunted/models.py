@@ -11,7 +11,7 @@ class Invitation(models.Model):
     code = models.CharField(max_length=40, unique=True)
     made = models.DateTimeField(default=timezone.now)
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"Invitation of {self.made:%Y-%m-%d %H:%M}"
 
 
@@ -26,7 +26,7 @@ class Device(models.Model):
     class Meta:
         ordering = ["joined"]
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self.name
 
 
@@ -48,7 +48,7 @@ class Attempt(models.Model):
             models.Index(fields=["door", "username", "made"], name="attempt_by_username"),
         ]
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"{self.door} from {self.address}"
 
 
@@ -65,7 +65,7 @@ class Lockout(models.Model):
         verbose_name = _("lock-out")
         verbose_name_plural = _("lock-outs")
 
-    def __str__(self):
+    def __str__(self) -> str:
         return " / ".join(filter(None, [self.username, self.address]))
 
     def lift(self) -> None:
@@ -82,5 +82,5 @@ class Stamp(models.Model):
     name = models.CharField(max_length=40, unique=True)
     value = models.CharField(max_length=64)
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self.name

@@ -8,7 +8,7 @@ from django.utils.functional import cached_property
 from django.utils.safestring import mark_safe
 
 from hunted import access
-from hunted.models import Device
+from hunted.models import Device, Invitation
 
 
 class Panel:
@@ -20,11 +20,11 @@ class Panel:
         return bool(settings.PHONE)
 
     @cached_property
-    def devices(self):
+    def devices(self) -> list[Device]:
         return list(Device.objects.all())
 
     @cached_property
-    def invitation(self):
+    def invitation(self) -> Invitation | None:
         return access.open_invitation() if self.on else None
 
     @cached_property

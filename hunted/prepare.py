@@ -3,7 +3,7 @@
 import hashlib
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from hunted import access
 from hunted.environment import said_plainly
 from hunted.models import Stamp
 
+Say = Callable[[str], object]
 EDITIONS = "loadeditions"
 LEDGER = "ledger"
 RULES = "rules"
@@ -27,7 +28,7 @@ SOUND_SQLITE = (3, 51, 3)  # mends a race that may damage a database which sever
 SQLITE = "sqlite"
 
 
-def prepare(say) -> None:
+def prepare(say: Say) -> None:
     """Migrate, load the editions, make the local player, collect the static files: each only if something changed."""
     _keep_private(say)
     if _migrations_wait():
@@ -47,7 +48,7 @@ def prepare(say) -> None:
     _warn_of_sqlite(say, sqlite3.sqlite_version_info)
 
 
-def _refresh_careers(say) -> None:
+def _refresh_careers(say: Say) -> None:
     """What lists and halls read, written anew when the ledger has other tables or columns than before."""
     shape = ledger.shape()
     if Stamp.objects.filter(name=LEDGER, value=shape).exists():
@@ -66,7 +67,7 @@ def in_words() -> Iterator[None]:
         raise CommandError(f"The log book cannot start: {said_plainly(error)}") from error
 
 
-def _warn_of_sqlite(say, version: tuple[int, ...]) -> None:
+def _warn_of_sqlite(say: Say, version: tuple[int, ...]) -> None:
     """Once for each version."""
     text = ".".join(map(str, version))
     if connection.vendor != "sqlite" or version >= SOUND_SQLITE:
@@ -80,7 +81,7 @@ def _warn_of_sqlite(say, version: tuple[int, ...]) -> None:
         Stamp.objects.update_or_create(name=SQLITE, defaults={"value": text})
 
 
-def _keep_private(say) -> None:
+def _keep_private(say: Say) -> None:
     """The SQLite file, what SQLite keeps beside it, and the data folder around it: for their owner alone."""
     if connection.vendor != "sqlite" or connection.is_in_memory_db():
         return
@@ -98,7 +99,7 @@ def _keep_private(say) -> None:
         say(f"Other accounts of this machine may be able to read the log: {error}")
 
 
-def _compare_rules(say) -> None:
+def _compare_rules(say: Say) -> None:
     """After an update of the rules: how many careers they no longer follow from where play stands."""
     rules = "+".join(sorted(game.rules for game in games()))[:64]
     if Stamp.objects.filter(name=RULES, value=rules).exists():
@@ -127,7 +128,7 @@ def _migrations_wait() -> bool:
         return True
 
 
-def _collect_static(say) -> None:
+def _collect_static(say: Say) -> None:
     """The stamp lies among the files themselves: whoever deletes the folder deletes the stamp."""
     rooms = [Path(app.path).resolve() for app in apps.get_app_configs()]
     own = [room / "static" for room in rooms if room.parent == settings.BASE_DIR]

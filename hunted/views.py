@@ -5,7 +5,7 @@ from django.contrib.auth import login
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import LoginView, redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
@@ -24,14 +24,14 @@ A_YEAR = 31_536_000
 
 @login_not_required
 @require_GET
-def favicon(request):
+def favicon(request: HttpRequest) -> HttpResponse:
     """Where browsers look for it on pages that name no icon, such as the admin's."""
     return redirect(static("hunted/icon.svg"))
 
 
 @login_not_required
 @require_POST
-def theme(request):
+def theme(request: HttpRequest) -> HttpResponse:
     """Paper or red lamp, kept in a cookie; anything else leaves it to the system."""
     response = redirect(_back(request))
     chosen = request.POST.get("theme")
@@ -42,7 +42,7 @@ def theme(request):
     return response
 
 
-def _back(request) -> str:
+def _back(request: HttpRequest) -> str:
     """The page the visitor came from, if it is one of ours."""
     here = request.POST.get("next", "")
     known = url_has_allowed_host_and_scheme(here, {request.get_host()}, require_https=request.is_secure())
@@ -55,14 +55,14 @@ class Login(LoginView):
     authentication_form = LoginForm
     redirect_authenticated_user = True
 
-    def form_valid(self, form):
+    def form_valid(self, form: LoginForm) -> HttpResponse:
         response = super().form_valid(form)
         limits.remember(self.request, response, form.get_user())
         return response
 
 
 @login_not_required
-def admin_login(request):
+def admin_login(request: HttpRequest) -> HttpResponse:
     """One door for passwords: it counts the attempts and says so. Who is in already and no staff stays outside."""
     if request.user.is_authenticated:
         raise PermissionDenied(_("The admin is for the staff."))
@@ -72,7 +72,7 @@ def admin_login(request):
 @login_not_required
 @require_http_methods(["GET", "POST"])
 @never_cache
-def sign_up(request):
+def sign_up(request: HttpRequest) -> HttpResponse:
     """A new account, where the host has switched it on."""
     if not settings.SIGNUP:
         raise Http404
@@ -91,7 +91,7 @@ def sign_up(request):
 @login_not_required
 @require_GET
 @never_cache
-def open_here(request, token):
+def open_here(request: HttpRequest, token: str) -> HttpResponse:
     """The address that a start prints: its token becomes a cookie, as notebooks do it."""
     if settings.MODE != "local":
         raise Http404
@@ -103,7 +103,7 @@ def open_here(request, token):
     return response
 
 
-def _at_home_only(request) -> None:
+def _at_home_only(request: HttpRequest) -> None:
     """Devices are managed at the machine itself; hosted mode has none."""
     if not getattr(request, "at_home", False):
         raise Http404
@@ -111,14 +111,14 @@ def _at_home_only(request) -> None:
 
 @require_GET
 @never_cache
-def phone(request):
+def phone(request: HttpRequest) -> HttpResponse:
     """The QR code and the devices that were let in."""
     _at_home_only(request)
     return render(request, "hunted/phone.html")
 
 
 @require_POST
-def new_invitation(request):
+def new_invitation(request: HttpRequest) -> HttpResponse:
     """Another QR code; the one before it ends."""
     _at_home_only(request)
     if settings.PHONE:
@@ -127,7 +127,7 @@ def new_invitation(request):
 
 
 @require_POST
-def revoke(request, device_id):
+def revoke(request: HttpRequest, device_id: int) -> HttpResponse:
     """Show a device the door."""
     _at_home_only(request)
     get_object_or_404(Device, pk=device_id).delete()
@@ -137,7 +137,7 @@ def revoke(request, device_id):
 @login_not_required
 @require_http_methods(["GET", "POST"])
 @never_cache
-def phone_in(request, code):
+def phone_in(request: HttpRequest, code: str) -> HttpResponse:
     """Behind the QR code. Only the button takes the invitation up: a preview that fetches the link must not use it."""
     if not settings.PHONE:
         raise Http404

@@ -42,6 +42,11 @@ TYPES: Final = {  # and a month that each can sail in
 FIGHTS: Final = ("attack.", "escorts.", "damage.", "following.", "aircraft.", "flak.", "submarines.")
 FIRST: Final = 20  # lines before a fight counts, and some more for each type
 MOST: Final = 130
+PLAYERS: Final = """
+from django.contrib.auth import get_user_model
+for name in ("ada", "otto"):
+    get_user_model().objects.create_user(name, password=None)
+"""
 OPTIONS: Final = "variable-escort-quality"
 BETWEEN: Final[dict[int, dict[str, Any]]] = {  # what is sent besides answers, when the line of that number is open
     9: {"remark": "Fog, and nobody in sight."},
@@ -98,6 +103,7 @@ def written(house: Path, folder: Path, seed: int) -> Iterator[Path]:
         yield file
     wire.manage("migrate", "--verbosity", "0")
     wire.manage("loadeditions")
+    wire.manage("shell", "-c", PLAYERS)
     for place, type_ in enumerate(("VIIC", "IXC"), start=50):
         wire.play(seed + place, type_, "--keep", "--owner", ("ada", "otto")[place % 2], first=FIRST)
     wire.manage("backup", str(folder / "backup"))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from pathlib import Path
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -13,10 +15,10 @@ from campaigns.management.commands.verify import called
 class Command(BaseCommand):
     help = "Write every career into a folder; restore takes them in again."
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path)
 
-    def handle(self, *args, folder, **options):
+    def handle(self, *args: Any, folder: Path, **options: Any) -> None:
         backed = backup(folder)
         faults = [one for one in backed if one.fault]
         for one in faults:

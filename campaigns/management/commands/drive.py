@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
@@ -33,7 +34,7 @@ class Command(BaseCommand):
     help = "Play a career over standard input and output, one JSON object a line."
     requires_system_checks = ()
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--game", default=USUAL)
         parser.add_argument("--kommandant")
         parser.add_argument("--boat", help="number of the boat, such as U-123")
@@ -49,7 +50,7 @@ class Command(BaseCommand):
         parser.add_argument("--owner", help="whose career it becomes with --keep; at home, the player of the machine")
         parser.add_argument("--export", metavar="FILE", help="write the career into a file when the line closes")
 
-    def handle(self, *args, **options):
+    def handle(self, *args: Any, **options: Any) -> None:
         options["edition"] = options["edition"] or _edition_of(options["game"])
         with _input() as lines:
             if options["keep"]:
@@ -61,14 +62,14 @@ class Command(BaseCommand):
                         (keep.load if options["edition"] in shipped.folders() else keep.add)(figures)
                     self.drive(lines, **options)
 
-    def drive(self, lines, seed, export, **options) -> None:
+    def drive(self, lines: Iterator[bytes], seed: int | None, export: str | None, **options: Any) -> None:
         source = play.SECURE if seed is None else Random(seed)
         try:
             career = self.resumed(**options) if options["career"] else self.begun(**options)
         except BadAnswer as error:
-            line = _refusal(options["game"], error)
-            self.write(line)
-            raise CommandError(f"The career cannot begin so. {error.field}: {line['text']}") from None
+            refusal = _refusal(options["game"], error)
+            self.write(refusal)
+            raise CommandError(f"The career cannot begin so. {error.field}: {refusal['text']}") from None
         table = play.look(career, source)
         self.write_asked(table)
         while not table.over and (line := next(lines, None)) is not None:
@@ -78,7 +79,16 @@ class Command(BaseCommand):
             with open(export, "w", encoding="utf-8", newline="", opener=private.opener) as file:
                 file.write(portable.export(table.career))
 
-    def begun(self, game, edition, owner, setup, options, keep, **rest) -> Career:
+    def begun(
+        self,
+        game: str,
+        edition: str | None,
+        owner: str | None,
+        setup: str | None,
+        options: str,
+        keep: bool,
+        **rest: Any,
+    ) -> Career:
         found = Edition.objects.filter(slug=edition).first() if edition else None
         if edition and found is None:
             raise CommandError(f"There is no edition {edition}.")
@@ -94,7 +104,7 @@ class Command(BaseCommand):
         self.write_said(play.look(career), career.entries.get(number=1))
         return career
 
-    def resumed(self, career, owner, keep, **rest) -> Career:
+    def resumed(self, career: str, owner: str | None, keep: bool, **rest: Any) -> Career:
         try:
             with open(career, "rb") as file:
                 return portable.take_in(_owner(owner, keep), file.read(portable.LARGEST + 1), editions=True)
@@ -140,7 +150,7 @@ class Command(BaseCommand):
             raise CommandError("The rules no longer follow this journal.")
         if table.over:
             self.write(wire.end(table.game.end(table.state) or {}))
-        else:
+        elif table.prompt is not None:
             self.write(wire.ask(table.game, table.prompt, table.book, table.seq, gettext))
 
     def write(self, line: dict[str, Any]) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
+from typing import Any
+
 from django.core.management.base import BaseCommand
 
 from campaigns import portable, private
@@ -11,11 +14,11 @@ from campaigns.management.commands.verify import named
 class Command(BaseCommand):
     help = "Write a career as one JSON file."
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("career", help="number or uuid of the career")
         parser.add_argument("file", nargs="?", help="where to write it; standard output without")
 
-    def handle(self, *args, career, file, **options):
+    def handle(self, *args: Any, career: str, file: str | None, **options: Any) -> None:
         text = portable.export(named(career))
         if file is None:
             self.stdout.write(text, ending="")

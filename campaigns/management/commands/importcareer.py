@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from pathlib import Path
+from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
 from campaigns import portable
+from campaigns.models import Career
 
 
 class Command(BaseCommand):
     help = "Take a career in from its file, after walking its chain and replaying it."
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file")
         parser.add_argument("--owner", required=True, help="user name of the player whose career it becomes")
 
-    def handle(self, *args, file, owner, **options):
+    def handle(self, *args: Any, file: str, owner: str, **options: Any) -> None:
         user = get_user_model().objects.filter(**{get_user_model().USERNAME_FIELD: owner}).first()
         if user is None:
             raise CommandError(f"There is no player {owner}.")
@@ -31,6 +34,6 @@ class Command(BaseCommand):
         self.stdout.write(f"{career} ({career.uuid}): {career.last} entries{said(career)}")
 
 
-def said(career) -> str:
+def said(career: Career) -> str:
     """What is added to a career that the rules of today do not follow."""
     return f", out of step with today's rules from no. {career.out_of_step}" if career.out_of_step else ""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
+from typing import Any
+
 from django.core.management.base import BaseCommand, CommandError
 
 from campaigns.damage import Damaged, is_damage
@@ -12,10 +15,10 @@ from campaigns.verify import Finding, Unsound, rebuild
 class Command(BaseCommand):
     help = "Derive snapshots, ledger rows and the facts of a career anew from its journal."
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("career", nargs="*", help="number or uuid of a career; all of them without")
 
-    def handle(self, *args, career, **options):
+    def handle(self, *args: Any, career: list[str], **options: Any) -> None:
         unsound = 0
         for one in careers(career):
             try:

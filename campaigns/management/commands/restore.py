@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from pathlib import Path
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -14,10 +16,10 @@ from campaigns.portable import AlreadyHere, BadFile
 class Command(BaseCommand):
     help = "Take the careers of a backup in; those that are here already are left as they are."
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path)
 
-    def handle(self, *args, folder, **options):
+    def handle(self, *args: Any, folder: Path, **options: Any) -> None:
         refused = 0
         try:
             for one in restore(folder):

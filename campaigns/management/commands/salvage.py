@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from argparse import ArgumentParser
 from pathlib import Path
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -16,11 +18,11 @@ from campaigns.salvage import salvage
 class Command(BaseCommand):
     help = "Write what is whole of every career, or of some: the journal as far as its chain holds."
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path)
         parser.add_argument("career", nargs="*", help="number or uuid of a career; all of them without")
 
-    def handle(self, *args, folder, career, **options):
+    def handle(self, *args: Any, folder: Path, career: list[str], **options: Any) -> None:
         private.folder(folder)
         nothing = 0
         for key in map(key_of, career) if career else Career.objects.order_by("pk").values_list("pk", flat=True):

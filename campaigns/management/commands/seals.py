@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.core.management.base import BaseCommand
 
 from campaigns.register import told
@@ -10,6 +12,6 @@ from campaigns.register import told
 class Command(BaseCommand):
     help = "Print the seals of all careers. Keep them elsewhere: verify --seals FILE tells an older database by them."
 
-    def handle(self, *args, **options):
+    def handle(self, *args: Any, **options: Any) -> None:
         for line in told():
             self.stdout.write(line)

@@ -6,6 +6,7 @@ import json
 import secrets
 import sys
 import time
+from argparse import ArgumentParser
 from itertools import product
 from pathlib import Path
 from typing import Any, Final
@@ -40,7 +41,7 @@ class Command(BaseCommand):
     )
     requires_system_checks = ()
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--careers", type=int, default=1000, help="careers in each column")
         parser.add_argument("--game", default=USUAL, help="the key of a game")
         parser.add_argument("--setup", metavar="JSON", default="{}", help="how every career begins, as drive has it")
@@ -55,13 +56,23 @@ class Command(BaseCommand):
         parser.add_argument("--html", metavar="FILE", help="a page of plots")
         parser.add_argument("--quiet", action="store_true", help="no progress bar")
 
-    def handle(self, *args, careers, seed, jobs, csv, html, quiet, **options):
+    def handle(
+        self,
+        *args: Any,
+        careers: int,
+        seed: str | None,
+        jobs: int,
+        csv: str | None,
+        html: str | None,
+        quiet: bool,
+        **options: Any,
+    ) -> None:
         if careers < 1:
             raise CommandError(_("At least one career."))
         seed, jobs = seed or secrets.token_hex(4), jobs if jobs > 0 else crowd.cores()
         game = _game(options["game"])
-        editions = {slug: _figures(slug, game) for slug in _list(options["edition"] or game.edition or "")}
-        editions = editions or {"": shipped.NO_FIGURES}
+        slugs = _list(options["edition"] or game.edition or "")
+        editions = {slug: _figures(slug, game) for slug in slugs} or {"": dict(shipped.NO_FIGURES)}
         told = presentation(game.key).report
         plans = _plans(game, editions, options)
         bar = _Bar(careers * len(plans), quiet)

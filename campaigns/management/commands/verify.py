@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from django.core.exceptions import ValidationError
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 from django.db import connection
 
 from campaigns import register, triggers
@@ -24,11 +26,11 @@ class Command(BaseCommand):
         "Exit status 1: something is damaged; 3: all is whole, but today's rules would ask some lines otherwise."
     )
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("career", nargs="*", help="number or uuid of a career; all of them without")
         parser.add_argument("--seals", type=Path, help="an earlier list of seals: what it holds must still be here")
 
-    def handle(self, *args, career, seals=None, **options):
+    def handle(self, *args: Any, career: list[str], seals: Path | None = None, **options: Any) -> None:
         damaged = [*triggers.faults(connection), *register.faults()]
         if seals is not None:
             damaged += self._beside(seals)
@@ -50,7 +52,7 @@ class Command(BaseCommand):
         if out_of_step:
             raise CommandError(f"Nothing is damaged; {len(out_of_step)} lines are out of step.", returncode=OUT_OF_STEP)
 
-    def _beside(self, seals):
+    def _beside(self, seals: Path) -> list[str]:
         try:
             return list(register.beside(seals.read_text(encoding="utf-8")))
         except (OSError, UnicodeError) as error:
@@ -58,19 +60,19 @@ class Command(BaseCommand):
         except register.BadList:
             raise CommandError(f"{seals} is no list of seals.") from None
 
-    def _under(self, heading, lines, stream):
+    def _under(self, heading: str, lines: list[str], stream: OutputWrapper) -> None:
         for line in [f"{heading}:", *lines] if lines else []:
             stream.write(line)
 
 
-def careers(names):
+def careers(names: list[str]) -> Iterable[Any]:
     """The careers named, by number or uuid, or every one."""
     if not names:
         return each(Career.objects.order_by("pk"))
     return [next(each(Career.objects.filter(pk=key_of(name)))) for name in names]
 
 
-def called(one) -> str:
+def called(one: Career | Damaged) -> str:
     return f"The career with the number {one.key}" if isinstance(one, Damaged) else f"{one} ({one.uuid})"
 
 

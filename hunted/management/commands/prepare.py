@@ -1,5 +1,7 @@
 """manage.py prepare: after an installation or an update, bring database and static files in step with the code."""
 
+from typing import Any
+
 from django.core.management.base import BaseCommand
 
 from hunted.prepare import in_words, prepare
@@ -10,6 +12,6 @@ class Command(BaseCommand):
 
     help = "Migrates, loads the editions and collects the static files, each only if something changed."
 
-    def handle(self, *args, **options):
+    def handle(self, *args: Any, **options: Any) -> None:
         with in_words():
             prepare(self.stdout.write)

@@ -4,7 +4,9 @@ import contextlib
 import logging
 import sys
 import threading
+from argparse import ArgumentParser
 from time import monotonic
+from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -37,7 +39,7 @@ class Channel(HTTPChannel):
 
     coming, began, size = None, 0.0, 0  # the request that is not yet here as a whole
 
-    def received(self, data):
+    def received(self, data: bytes) -> bool:
         going_on, now = super().received(data), monotonic()
         if self.request is not self.coming:
             self.coming, self.began, self.size = self.request, now, 0
@@ -55,11 +57,11 @@ class Command(BaseCommand):
 
     help = "Serves the log book on the loopback address, and for phones if HUNTED_PHONE names an address."
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--port", type=int, default=8000)
         parser.add_argument("--follow", action="store_true", help="end when standard input closes")
 
-    def handle(self, *args, **options):
+    def handle(self, *args: Any, **options: Any) -> None:
         if settings.MODE != "local":
             raise CommandError("This server is for local mode. Hosted mode: README.md, Hosting.")
         with in_words():
@@ -88,7 +90,7 @@ class Command(BaseCommand):
         else:
             server.run()
 
-    def show_the_way_in(self):
+    def show_the_way_in(self) -> None:
         """A fresh code in the terminal; where the terminal cannot draw it, the link must do."""
         link = access.link(access.invite())
         minutes = int(access.INVITATION_AGE.total_seconds() // 60)
@@ -101,7 +103,7 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
-def _allow_files(count):
+def _allow_files(count: int) -> None:
     """Each connection is a file to the system, and some systems allow few until they are asked."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
