@@ -5,13 +5,12 @@ import pytest
 from campaigns.games.unterseeboot.rules import endings
 from tests.games.unterseeboot.kit import Boat, book
 
-case = pytest.mark.case
 FAR = dict.fromkeys(("S1", "S2", "S3", "S4", "S5"), 0)  # no target anywhere
 BIG = {"options": ["big-ships"]}
 DIVE = {"options": ["uncontrolled-dive"]}
 
 
-@case("Target ID Phase", "Aircraft Phase")
+@pytest.mark.case("Target ID Phase", "Aircraft Phase")
 def test_1_a_false_contact_is_out_of_play():
     boat = Boat().play("stay", "S1", 1, 5)
     assert boat.asked == ["turn.move", "turn.identify", "identify.tonnage", "aircraft.search"]
@@ -19,7 +18,7 @@ def test_1_a_false_contact_is_out_of_play():
     assert (boat.patrol.spotted, boat.patrol.turn, boat.patrol.torpedoes, boat.key) == (False, 2, 7, "turn.move")
 
 
-@case("Aircraft Phase")
+@pytest.mark.case("Aircraft Phase")
 def test_2_a_spotted_boat_is_strafed_each_turn_without_a_search():
     boat = Boat().play("stay", "none", 1, 2)
     assert boat.events == ["boat.stayed", "aircraft.spotted", "aircraft.missed"]
@@ -29,7 +28,7 @@ def test_2_a_spotted_boat_is_strafed_each_turn_without_a_search():
     assert (boat.patrol.hull, boat.patrol.spotted) == (3, True)
 
 
-@case("Torpedo Phase", "Destroyer Phase")
+@pytest.mark.case("Torpedo Phase", "Destroyer Phase")
 def test_3_a_shot_on_the_surface_is_found_without_a_search():
     boat = Boat(space="S2", targets={"S2": 4000}).play("stay", "none", 5, "S2", 3)
     assert boat.data("target.sunk") == {"space": "S2", "tons": 4000}
@@ -39,7 +38,7 @@ def test_3_a_shot_on_the_surface_is_found_without_a_search():
     assert (boat.patrol.torpedoes, boat.patrol.hull, boat.patrol.escort) == (6, 3, "detected")
 
 
-@case("Torpedo Phase", "Destroyer Phase", "Damage Control")
+@pytest.mark.case("Torpedo Phase", "Destroyer Phase", "Damage Control")
 def test_4_and_5_a_shot_at_periscope_depth_the_hunt_and_the_way_down():
     boat = Boat(space="P3", targets={"S2": 3000, "S3": 5000}).play("stay", "S3", 3, 1, 4, 3)
     assert boat.asked[-3:] == ["destroyer.search", "destroyer.attack", "damage.repair"]
@@ -51,7 +50,7 @@ def test_4_and_5_a_shot_at_periscope_depth_the_hunt_and_the_way_down():
     assert boat.events[-1] == "destroyer.evaded"
 
 
-@case("Battery Power Phase", "Ending the Game")
+@pytest.mark.case("Battery Power Phase", "Ending the Game")
 def test_6_the_turn_after_the_last_token_sinks_the_boat():
     boat = Boat(space="P2", main=0, aux=1, targets=FAR).play("stay")
     assert (boat.asked, boat.patrol.aux) == (["turn.move"], 0)
@@ -61,7 +60,7 @@ def test_6_the_turn_after_the_last_token_sinks_the_boat():
     assert boat.prompt is None
 
 
-@case("Maneuver Phase", "Battery Power Phase", "Return to Base")
+@pytest.mark.case("Maneuver Phase", "Battery Power Phase", "Return to Base")
 def test_7_the_ways_of_a_boat_and_how_it_is_recharged():
     boat = Boat(space="P1", main=0, aux=1, targets=FAR)
     assert boat.keys == ["stay", "S1", "P2", "D1", "home"]
@@ -69,7 +68,7 @@ def test_7_the_ways_of_a_boat_and_how_it_is_recharged():
     assert (boat.patrol.main, boat.patrol.aux) == (6, 1)
 
 
-@case("Return to Base")
+@pytest.mark.case("Return to Base")
 def test_8_no_way_home_while_hunted_or_deep():
     assert "home" not in Boat(space="P2", escort="searching").keys
     assert "home" not in Boat(space="D2").keys
@@ -78,7 +77,7 @@ def test_8_no_way_home_while_hunted_or_deep():
 THIRTEEN = {"S1": 6000, "S2": 5000, "S5": 2000}
 
 
-@case("Return to Base", "Victory Conditions")
+@pytest.mark.case("Return to Base", "Victory Conditions")
 def test_9_the_last_aircraft_phase_on_the_way_home():
     boat = Boat(space="P4", hull=2, sunk=THIRTEEN).play("home", 2, 3, 2)
     assert boat.asked == ["turn.move", "aircraft.search", "aircraft.strafe", "damage.repair"]
@@ -88,7 +87,7 @@ def test_9_the_last_aircraft_phase_on_the_way_home():
     assert boat.keys == ["sail", "enough"]
 
 
-@case("Return to Base", "Damage Control", "Playing a Campaign")
+@pytest.mark.case("Return to Base", "Damage Control", "Playing a Campaign")
 def test_10_lost_on_the_way_home():
     boat = Boat(space="P4", hull=1, sunk=THIRTEEN).play("home", 2, 3, 2)
     record = boat.state.patrols[0]
@@ -96,7 +95,7 @@ def test_10_lost_on_the_way_home():
     assert (boat.state.tons, boat.state.over, boat.prompt) == (13000, True, None)
 
 
-@case("Ending the Game")
+@pytest.mark.case("Ending the Game")
 def test_11_after_the_last_turn_only_the_surface_counts():
     boat = Boat(space="S3", turn=20, escort="detected").play("stay", "none", 5, 2)
     assert boat.state.patrols[0].outcome == "home"
@@ -120,13 +119,13 @@ LADDER = [
 ]
 
 
-@case("Victory Conditions")
+@pytest.mark.case("Victory Conditions")
 @pytest.mark.parametrize(("thousands", "honour"), LADDER)
 def test_12_honours_of_one_patrol(thousands, honour):
     assert endings.honour(book(), thousands * 1000) == honour
 
 
-@case("Big Ships", "Type-VIIC Unterseeboot")
+@pytest.mark.case("Big Ships", "Type-VIIC Unterseeboot")
 @pytest.mark.parametrize(("second", "state", "left"), [(5, "sunk", 0), (3, "identified", 1)])
 def test_13_two_at_once_at_a_big_ship(second, state, left):
     boat = Boat({"type": "VIIC", **BIG}, space="P3").play("stay", "S3", 6, 6, 14)
@@ -141,7 +140,7 @@ def test_13_two_at_once_at_a_big_ship(second, state, left):
     assert (boat.patrol.torpedoes, boat.patrol.hull, boat.patrol.fired) == (12, 3, 2)
 
 
-@case("Big Ships")
+@pytest.mark.case("Big Ships")
 def test_14_each_large_die_is_in_play_once():
     boat = Boat(BIG, space="P3", big_dice=["d20"]).play("stay", "S2", 6, 6)
     assert (boat.patrol.targets["S2"].tons, boat.patrol.big_dice) == (6000, ["d20"])
@@ -151,7 +150,7 @@ def test_14_each_large_die_is_in_play_once():
     assert (boat.patrol.targets["S2"].state, boat.patrol.big_dice) == ("false", [])
 
 
-@case("Uncontrolled Dive")
+@pytest.mark.case("Uncontrolled Dive")
 def test_15_a_boat_with_one_hull_token_may_break_at_200_m():
     hunted = {"space": "T2", "escort": "detected"}
     boat = Boat(DIVE, hull=1, **hunted).play("stay", 5)
