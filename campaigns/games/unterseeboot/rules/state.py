@@ -179,10 +179,10 @@ def board_faults(board: Mapping[str, Space]) -> Iterator[str]:
     for name, space in board.items():
         for kind, others in (("touch", space.touches), ("be adjacent to", space.adjacent)):
             if len(set(others)) != len(others) or not set(others) <= set(board) - {name}:
-                yield f"{name} cannot {kind} {', '.join(others)}"
+                yield f"{name} cannot {kind} {', '.join(map(str, others))}"
         if any(name not in board[other].touches for other in space.touches if other in board):
             yield f"{name} touches what does not touch it"
-        if any(abs(LEVELS.index(name[0]) - LEVELS.index(other[0])) > 1 for other in space.touches):
+        if any(abs(LEVELS.index(name[0]) - LEVELS.index(other[0])) > 1 for other in space.touches if other in board):
             yield f"{name} touches a level beyond the next"
         if space.target and name[0] != SURFACE:
             yield f"a target below the surface at {name}"
