@@ -3,6 +3,7 @@
 import ast
 import re
 import sys
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -46,6 +47,7 @@ MODULES = modules()
 NAMES = [name for name, _ in MODULES]
 
 
+@cache
 def imports(name: str, path: Path) -> set[str]:
     """Every module a file imports, wherever in the file it does so; for "from a import b" both a and a.b."""
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]

@@ -4,7 +4,8 @@ python -m tests.corpus.keep NAME [--house FOLDER]
 
 plays with the log book in FOLDER, this one unless said, over its wire, and writes tests/corpus/NAME.tar.xz: an
 export of every boat type, some of them in the middle of a fight, and a backup of two careers. Do so before every
-release, and when the rules have changed noticeably since the last archive.
+release, and when the rules have changed noticeably since the last archive. Beside the archives, NAME.sqlite3.xz is
+the very database of a log book, its careers played with drive --keep.
 """
 
 from __future__ import annotations
