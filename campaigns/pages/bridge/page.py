@@ -21,6 +21,7 @@ from campaigns.pages.presentation import Cell, Close, Panel
 from campaigns.pages.words import translate
 from campaigns.play import Reply, Table
 
+LONGEST_TYPED: Final = 300  # signs of what is told back
 SHOWN: Final = 14  # lines beside the prompt; the rest of the patrol is one link away
 
 
@@ -188,10 +189,21 @@ def _view(
         fault=wrong,
         stale=log.lines(table, reply.since) if reply is not None and reply.stale else None,
         stale_number=(given or Given()).seq if stale else 0,
-        stale_typed=(given or Given()).spoken if stale else "",
+        stale_typed=_typed(table, given or Given()) if stale else "",
         changed=[key for key in (*parts, *away) if seen is None or parts.get(key) != before.get(key)],
         whole=seen is None,
     )
+
+
+def _typed(table: Table, given: Given) -> str:
+    """What was typed and not entered: dice, what was chosen, or the facts by their names."""
+    if given.spoken:
+        return given.spoken
+    shown, key = presentation(table.game.key), given.text("key")
+    facts = [
+        (shown.field_label(key, name)[0], _("yes") if text == "on" else text) for name, text in given.facts.items()
+    ]
+    return ", ".join(f"{label} {text}" for label, text in facts if text)[:LONGEST_TYPED]
 
 
 def _asked_still(table: Table, given: Given | None) -> bool:

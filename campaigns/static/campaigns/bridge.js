@@ -188,6 +188,7 @@
 			told(one("#line").dataset.out);
 			return;
 		}
+		if (isWatch(event) && !event.detail.requestConfig.elt.isConnected) event.detail.shouldSwap = false; /* answered meanwhile */
 		if (isWatch(event) && !event.detail.requestConfig.parameters.has("keep") && touched()) event.detail.shouldSwap = false;
 		elsewhere = isWatch(event) && document.activeElement !== document.body && !target.contains(document.activeElement);
 		if (event.detail.shouldSwap) { kept = null; told(""); hand = held(document.activeElement); }

@@ -1,11 +1,16 @@
-"""A whole game in chromium, at a desk and on a phone. SHOTS=folder keeps pictures of it."""
+"""Whole games in chromium, at a desk and on a phone: alone, on one phone round the table, a phone each.
+
+SHOTS=folder keeps pictures of them.
+"""
 
 import os
 
 import pytest
 
+from campaigns import play
 from campaigns.models import Career
 from tests.browser import conftest as browser
+from tests.browser.patrol import asked, settled
 from tests.games.torpedo_dice.kit import SHEET
 
 pytestmark = pytest.mark.browser
@@ -22,34 +27,48 @@ def seen(page, size, name):
         page.screenshot(path=f"{SHOTS}/{name}-{size}.png", full_page=True, caret="initial")
 
 
-ANOTHER = "was => document.querySelector('#answer input[name=number]')?.value !== was"
+def press(page, what):
+    """Press a button of the prompt and wait for what is asked next."""
+    number = asked(page)[2]
+    page.locator(what).click()
+    settled(page, number)
 
 
 def enter(page):
-    """Press the button of the prompt and wait for what is asked next."""
-    number = page.locator("#answer input[name=number]").input_value()
-    page.locator("#enter").click()
-    page.wait_for_function(ANOTHER, arg=number)
+    press(page, "#enter")
 
 
-def choose(page, option):
-    """Where nothing else is asked, one press is the answer."""
-    number = page.locator("#answer input[name=number]").input_value()
-    option.click()
-    page.wait_for_function(ANOTHER, arg=number)
+def choose(page, key):
+    press(page, f"#answer button[name=choose][value={key}]")
 
 
-def fire(page, size, number):
-    """Count the shot: one miss at most, and a system falls in every second round."""
-    fields = page.locator("#answer input[inputmode=numeric]")
-    pips = int(page.locator("#ask").inner_text().split()[2])
-    fields.nth(0).fill(str(pips - 1 if number == 1 else pips))
-    fields.nth(1).fill("1" if number == 1 else "0")
-    if number % 2:
-        page.locator("#answer input[type=checkbox]").first.check()
-    if number == 2:
-        seen(page, size, "fire")
+def fill_sheet(page):
+    for key, value in SHEET.items():
+        field = page.locator(f"#answer [name$=':{key}']")
+        if field.count():
+            field.fill(str(value)) if field.evaluate("one => one.tagName") == "INPUT" else field.select_option(value)
     enter(page)
+
+
+def roll(page, *dice):
+    for place, die in enumerate(dice, start=1):
+        page.locator(f"#x{place}").fill(str(die))
+    enter(page)
+
+
+def fire(page, misses, systems=0):
+    """Count the shot, and tick the first systems that still stand."""
+    fields = page.locator("#answer input[inputmode=numeric]")
+    pips = play.look(career_of(page)).prompt.data["pips"]
+    fields.nth(0).fill(str(pips - misses))
+    fields.nth(1).fill(str(misses))
+    standing = page.locator("#answer label.tick")
+    for place in range(min(systems, standing.count())):
+        standing.nth(place).click()
+
+
+def career_of(page):
+    return Career.objects.get(uuid=page.url.split("/careers/")[1].split("/")[0])
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -60,37 +79,32 @@ def test_a_whole_game(player, visit, size):
     page.get_by_role("button", name="Start a series").click()
     page.get_by_role("heading", name="Your sheet").wait_for()
     seen(page, size, "sheet-asked")
-    for key, value in SHEET.items():
-        field = page.locator(f"#answer [name$=':{key}']")
-        field.fill(str(value)) if field.evaluate("one => one.tagName") == "INPUT" else field.select_option(value)
-    enter(page)
+    fill_sheet(page)
     rounds = 0
-    while (title := page.locator("#ask").inner_text()) != "Another game?":
-        if "throw" in title:
-            rounds += 1
-            page.locator("#x1").fill("5")
-            page.locator("#x2").fill("2" if rounds % 2 else "6")
-            enter_roll = page.locator("#enter")
-            number = page.locator("#answer input[name=number]").input_value()
-            enter_roll.click()
-            page.wait_for_function(
-                "was => document.querySelector('#answer input[name=number]').value !== was", arg=number
-            )
-        elif title.startswith("Shot"):
-            fire(page, size, rounds)
-        else:
-            choice = page.locator("#answer [name=choose]")
-            activate = page.locator("#answer [value=activate_tower]")
-            if rounds == 5 and title.startswith("Change"):
-                seen(page, size, "change")
-            choose(page, activate if rounds == 3 and activate.count() else choice.first)
+    while (key := asked(page)[1]) != "reckoning.again":
+        match key:
+            case "round.roll":
+                rounds += 1
+                roll(page, 5, 2 if rounds % 2 else 6)
+            case "round.take":
+                choose(page, "die_1")
+            case "round.change":
+                if rounds == 5:
+                    seen(page, size, "change")
+                choose(page, "none")
+            case "round.act":
+                activate = page.locator("#answer button[value=activate_tower]")
+                choose(page, "activate_tower" if rounds == 3 and activate.count() else "fire")
+            case _:
+                fire(page, 1 if rounds == 1 else 0, rounds % 2)
+                if rounds == 3 or rounds == 5:
+                    seen(page, size, "fire")
+                enter(page)
     seen(page, size, "over")
     series = Career.objects.get(owner=player)
     assert series.outings.count() == 1
-    choose(page, page.locator("#answer [value=again]"))
-    page.locator("#x1").fill("3")
-    page.locator("#x2").fill("4")
-    enter(page)
+    choose(page, "again")
+    roll(page, 3, 4)
     seen(page, size, "take")
     if size == "phone":
         for tab in ("boat", "log"):
@@ -101,3 +115,101 @@ def test_a_whole_game(player, visit, size):
         seen(page, size, name)
     page.goto("/")
     seen(page, size, "harbour-after")
+
+
+def begin_table(page, *names):
+    """A table from the harbour, up to its first throw, which the second seat has."""
+    page.get_by_label("Your name").fill(names[0])
+    page.get_by_text("A table of two to four", exact=True).click()
+    for label, name in zip(("On your left", "Then", "And then"), names[1:], strict=False):
+        page.get_by_label(label, exact=True).fill(name)
+    page.get_by_role("button", name="Start a series").click()
+    page.get_by_role("heading", name="Your sheet").wait_for()
+    fill_sheet(page)
+    roll(page, 2)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_game_on_one_device_that_goes_round_the_table(player, visit, size):
+    page = visit("/", **SIZES[size])
+    begin_table(page, "Ada", "Bo", "Cy")
+    seen(page, size, "table-throw")
+    shots = 0
+    while (key := asked(page)[1]) != "reckoning.again":
+        match key:
+            case "round.roll":
+                roll(page, 5, 3, 6, 2)
+            case "round.take":
+                seen(page, size, "table-take")
+                press(page, "#answer button[name=choose] >> nth=0")
+            case "round.act":
+                seen(page, size, "table-act")
+                smallest = page.eval_on_selector_all(
+                    "#answer button[name=choose]", "all => Math.min(...all.map(one => one.offsetHeight))"
+                )
+                assert smallest >= 60
+                choose(page, "fire")
+            case _:
+                shots += 1
+                fire(page, 1 if shots % 4 else 0, 2 if shots % 3 == 1 else 0)
+                if shots == 2:
+                    seen(page, size, "table-fire")
+                enter(page)
+    seen(page, size, "table-over")
+    career = career_of(page)
+    assert play.look(career).state.games[0].winners == [2]
+    choose(page, "again")
+    roll(page, 1)
+    seen(page, size, "table-next")
+    if size == "phone":
+        page.locator(".tabs [href='#boat']").click()
+        seen(page, size, "table-boats")
+    for name in ("sheet", "record", "diary", "seats"):
+        page.goto(f"/careers/{career.uuid}/{name}/")
+        seen(page, size, f"table-{name}")
+    page.goto("/")
+    seen(page, size, "table-harbour")
+
+
+def sit(page, name):
+    page.get_by_role("link", name="Seats").click()
+    page.get_by_role("button", name=f"Answers for {name}").click()
+    page.get_by_text(f"This device answers for {name}.").wait_for()
+
+
+def test_two_phones_follow_one_another(player, visit):
+    """Each shows the form when its player is asked, within two seconds and without a hand; nothing typed is lost."""
+    ada = visit("/", **browser.PHONE)
+    begin_table(ada, "Ada", "Bo")
+    bo = visit(ada.url, **browser.PHONE)
+    sit(ada, "Ada")
+    sit(bo, "Bo")
+    assert ada.locator("#answer input[name=die]").count() == 0
+    seen(ada, "phone", "each-waits")
+    roll(bo, 3, 1, 6)
+    ada.get_by_role("heading", name="Bo: Which die do you take?").wait_for(timeout=3000)
+    choose(bo, "die_1")
+    ada.locator("#answer button[value=die_2]").wait_for(timeout=3000)
+    assert bo.locator("#answer button[name=choose]").count() == 0
+    choose(ada, "die_3")
+    choose_when(bo, "fire")
+    fields = bo.locator("#answer input[inputmode=numeric]")
+    fields.nth(0).fill("2")  # he types while another device enters it for him
+    ada.get_by_role("link", name="Answer for Bo").click()
+    fire(ada, 0)
+    enter(ada)
+    bo.get_by_text("Hits 3, misses 0.").first.wait_for(timeout=4000)
+    assert fields.nth(0).input_value() == "2"
+    seen(bo, "phone", "each-typed")
+    fields.nth(1).fill("1")
+    bo.locator("#enter").click()
+    bo.get_by_text("was answered already").wait_for()
+    bo.get_by_text("Not entered: Hits 2, Misses 1.").wait_for()
+    seen(bo, "phone", "each-told")
+    assert play.look(career_of(ada)).state.game.seats[1].hits == 3
+
+
+def choose_when(page, key):
+    """Choose as soon as the page has followed."""
+    page.locator(f"#answer button[value={key}]").wait_for(timeout=3000)
+    choose(page, key)

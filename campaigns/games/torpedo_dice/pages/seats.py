@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine.prompts import Prompt
 from campaigns.games.torpedo_dice.pages.boats import name, printed
 from campaigns.games.torpedo_dice.rules.score import points
-from campaigns.games.torpedo_dice.rules.state import PAIRED, Match, Seat, Series, Sheet
+from campaigns.games.torpedo_dice.rules.state import Match, Seat, Series, Sheet
 from campaigns.pages.pieces.counters import counter
 from campaigns.pages.pieces.tracks import phases
 
@@ -39,7 +39,7 @@ def _seat(match: Match, number: int, sheet: Sheet) -> dict[str, Any]:
         "name": seat.name,
         "begins": number == match.starter,
         "target": target.name,
-        "systems": [_system(system, seat, sheet) for system in seat.systems],
+        "systems": _systems(seat, sheet),
         "reserve": counter(_("Reserve"), seat.reserve, sheet.reserve, end=_("out")),
         "hits": seat.hits,
         "points": None if seat.skull else points(seat),
@@ -49,14 +49,20 @@ def _seat(match: Match, number: int, sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _system(system: str, seat: Seat, sheet: Sheet) -> dict[str, Any]:
-    """A system of a seat: what it is called, and how it stands."""
-    state = seat.systems[system]
-    ready = seat.ready(system, sheet)
-    said = _("destroyed") if state == "destroyed" else _("active") if ready else _("not active")
-    if system in PAIRED and seat.uses and state != "destroyed":
-        said = _("%d left") % seat.uses[system]
-    return {"name": name(system), "gone": state == "destroyed", "ready": ready, "said": said}
+def _systems(seat: Seat, sheet: Sheet) -> list[dict[str, Any]]:
+    """The systems of a seat by how they stand."""
+    gone = [name(system) for system, state in seat.systems.items() if state == "destroyed"]
+    ready = [_named(system, seat) for system in seat.systems if seat.ready(system, sheet)]
+    idle = [_named(system, seat) for system in seat.left if not seat.ready(system, sheet)]
+    lines = [(_("active"), ready, ""), (_("not active"), idle, "quiet"), (_("destroyed"), gone, "gone")]
+    return [{"said": said, "names": ", ".join(names), "manner": manner} for said, names, manner in lines if names]
+
+
+def _named(system: str, seat: Seat) -> str:
+    """On the training side two of them say how often they can still be used."""
+    if system not in seat.uses:
+        return name(system)
+    return _("%(system)s, %(left)d left") % {"system": name(system), "left": seat.uses[system]}
 
 
 def round_(series: Series, prompt: Prompt) -> dict[str, Any] | None:
