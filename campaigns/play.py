@@ -181,10 +181,27 @@ def act(
     return _written(table, steps, by, before)
 
 
-def would_change(career: Career, raw: Mapping[str, Any]) -> tuple[list[int], list[int]]:
-    """Of the later lines that a change would strike, those that would stand again and those that would fall.
+def look_back(career: Career, number: int) -> Table:
+    """The career as it lay open when an entry answered its prompt; BadAnswer when that cannot be changed."""
+    table = look(career)
+    if table.session is None or table.out_of_step is not None:
+        raise BadAnswer("change.unknown", "change")
+    try:
+        table.session.stand_at(number)
+    except OutOfStep as error:
+        raise BadAnswer("broken", detail=str(error)) from error
+    return table
 
-    raw is what act() would get, with dice that have fallen already. Nothing is written; BadAnswer when it cannot be.
+
+def would_change(career: Career, raw: Mapping[str, Any]) -> tuple[list[int], list[int]]:
+    """Of the later lines that a change would strike, those that would stand again and those that would fall."""
+    return stayed(try_change(career, raw)[0])
+
+
+def try_change(career: Career, raw: Mapping[str, Any]) -> tuple[list[Step], Table]:
+    """What a change would write, and the table after it. Nothing is written; BadAnswer when it cannot be.
+
+    raw is what act() would get, with dice that have fallen already.
     """
     table = look(career)
     if act_of(usable(raw)) != "change" or "auto" in raw:
@@ -192,7 +209,7 @@ def would_change(career: Career, raw: Mapping[str, Any]) -> tuple[list[int], lis
     if table.session is None or table.out_of_step is not None:
         raise BadAnswer("change.unknown", "change")
     try:
-        return stayed(table.session.acts(raw))
+        return table.session.acts(raw), table
     except (Broken, OutOfStep) as error:
         raise BadAnswer("broken", detail=str(error)) from error
 

@@ -6,6 +6,7 @@ from campaigns.pages import damaged
 from campaigns.pages.afterwards import views as afterwards
 from campaigns.pages.bridge import views as bridge
 from campaigns.pages.contests import views as contests
+from campaigns.pages.corrections import change
 from campaigns.pages.corrections import views as correct
 from campaigns.pages.games import presentations
 from campaigns.pages.harbour import views as harbour
@@ -29,6 +30,7 @@ urlpatterns = [
     path("seat/<str:token>/", seats.take, name="seat"),
     path("careers/<uuid:career>/log/", correct.outing_log, name="log"),
     path("careers/<uuid:career>/no/<int:number>/", correct.entry, name="entry"),
+    path("careers/<uuid:career>/change/<int:number>/", change.change, name="change"),
     path("careers/<uuid:career>/strike/<int:number>/", correct.strike, name="strike"),
     path("careers/<uuid:career>/amend/", correct.amend, name="amend"),
     path("careers/<uuid:career>/overrule/", correct.overrule, name="overrule"),

@@ -298,6 +298,13 @@ class Session(Replay):
                     break
         return steps
 
+    def stand_at(self, number: int) -> None:
+        """Stand at the prompt that an entry answered, for a look at it: nothing can be done from there."""
+        first = self.would_strike(number)[0]
+        if first.number != number or first.kind not in ANSWERS:
+            raise BadAnswer("change.unknown", "change")
+        self._rewind(number)
+
     def strike(self, number: int | None = None) -> Step:
         """Void the last answer, with all of the run that it was entered in, or all from number on."""
         struck = self.would_strike(number)

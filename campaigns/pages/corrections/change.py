@@ -1,0 +1,139 @@
+"""An earlier line answered anew: what it should say, which later lines stay and which fall, and then it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from campaigns import play
+from campaigns.engine.prompts import BadAnswer
+from campaigns.models import Career, Entry
+from campaigns.pages.access import get_career_for
+from campaigns.pages.bridge import log, page
+from campaigns.pages.bridge.prompt import prompt_view
+from campaigns.pages.bridge.typed import Given, raw_answer
+from campaigns.pages.frame import frame
+from campaigns.pages.games import presentation
+
+
+@dataclass(frozen=True)
+class Fate:
+    """What becomes of a later line: stays, anew (the same dice, another sum) or falls."""
+
+    line: log.Line
+    kind: str
+
+
+@dataclass(frozen=True)
+class Follows:
+    """What a change would lead to."""
+
+    fates: Sequence[Fate]
+    asked: str  # where play would go on
+
+    def count(self, kind: str) -> int:
+        return sum(fate.kind == kind for fate in self.fates)
+
+    @property
+    def counts(self) -> list[tuple[str, int]]:
+        heads = {"stays": _("Stay as they are"), "anew": _("Stay, read anew"), "falls": _("Fall")}
+        return [(head, self.count(kind)) for kind, head in heads.items()]
+
+    @property
+    def button(self) -> str:
+        fall = self.count("falls")
+        return ngettext("Change it: %d falls", "Change it: %d fall", fall) % fall if fall else _("Change it")
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def change(request: HttpRequest, career: Any, number: int) -> HttpResponse:
+    found = get_career_for(request.user, career)
+    rows = list(Entry.objects.filter(career=found, number__gte=number, number__lte=found.last).order_by("number"))
+    if not rows or rows[0].number != number:
+        raise Http404
+    given = Given(request.POST if request.method == "POST" else as_given(rows[0].answer or {}))
+    shown = presentation(found.game)
+    raw = {**raw_answer(given, shown.read_kind), "change": number}
+    fault: BadAnswer | None = None
+    stale, follows = False, None
+    if request.method == "POST" and request.POST.get("do") == "change":
+        reply = play.act(found.pk, raw, given.seq, request.user)
+        if reply.accepted:
+            return redirect(reverse("campaigns:bridge", args=[found.uuid]) + "#prompt")
+        fault, stale = reply.error, reply.stale
+    elif request.method == "POST":
+        try:
+            follows = what_follows(found, raw, rows)
+        except BadAnswer as error:
+            fault = error
+    context = {**_shown(found, number, rows, given, fault), "stale": stale, "follows": follows}
+    template = "campaigns/_follows.html" if request.htmx else "campaigns/change.html"
+    return render(request, template, context)
+
+
+def _shown(found: Career, number: int, rows: Sequence[Entry], given: Given, error: BadAnswer | None) -> dict[str, Any]:
+    """The line, and the prompt that it answered, to be answered otherwise."""
+    try:
+        table = play.look_back(found, number)
+    except BadAnswer as refusal:
+        table, error = play.look(found), refusal
+        prompt = None
+    else:
+        prompt = prompt_view(table, given)
+    fault = page.fault(table, error) if error is not None else None
+    if prompt is not None:
+        prompt.enter, prompt.number, prompt.odds, prompt.asides = _("Show what follows"), number, False, ()
+        if fault is not None and prompt.typed_form is not None and fault.field != "choose":
+            prompt.typed_form.refuse(fault)
+    line = log.lines(table, rows)[0]
+    return {**frame(found, found.head), "seq": table.seq, "line": line, "prompt": prompt, "fault": fault}
+
+
+def what_follows(found: Career, raw: dict[str, Any], rows: Sequence[Entry]) -> Follows:
+    """The later lines, each with what becomes of it."""
+    steps, table = play.try_change(found, raw)
+    again = {step.entry.answer["was"]: step.entry for step in steps[1:]}
+    struck = [row for row in rows if row.number in steps[0].entry.voids[1:]]
+    fates = []
+    for line, row in zip(log.lines(play.look(found), struck), struck, strict=True):
+        new = again.get(row.number)
+        kind = "falls" if new is None else "stays" if _read(new) == _read(row) else "anew"
+        fates.append(Fate(line, kind))
+    return Follows(fates, prompt.title if (prompt := prompt_view(table)) is not None else "")
+
+
+def _read(entry: Any) -> tuple[Any, Any]:
+    """What the dice came to, and what that gave."""
+    return entry.answer.get("total"), entry.answer.get("result")
+
+
+def as_given(answer: dict[str, Any]) -> QueryDict:
+    """An answer as its form would have posted it."""
+    post = QueryDict(mutable=True)
+    post.setlist("die", [str(die) for die in answer.get("dice") or []])
+    chosen = answer.get("choose")
+    post.setlist("choose", chosen if isinstance(chosen, list) else [chosen] if chosen else [])
+    if modifier := answer.get("modifier"):
+        post["drm"], post["drm_why"] = str(modifier["drm"]), modifier["why"]
+    for key, value in (answer.get("facts") or {}).items():
+        for place, row in enumerate(value if isinstance(value, list) else []):
+            post.update({f"t:{key}.{place}.{inner}": _text(one) for inner, one in row.items()})
+        if not isinstance(value, list):
+            post[f"t:{key}"] = _text(value)
+    for kind in ("salvo", "gun"):
+        post.update({f"{kind}:{place}": str(aim) for place, aim in (answer.get(kind) or {}).items()})
+    return post
+
+
+def _text(value: Any) -> str:
+    return "on" if value is True else "" if value in (None, False) else str(value)

@@ -1,0 +1,99 @@
+"""An earlier line changed: the page says what stays and what falls, and then it is done."""
+
+import random
+
+import pytest
+
+from campaigns import play
+from tests.html import tree
+
+
+@pytest.fixture
+def night(sky):
+    """Two choices, the sky read as 4, and a ship met."""
+    sky.roll("4")
+    sky.roll("5", "5")
+    sky.career.refresh_from_db()
+    return sky
+
+
+def change(seat, line, **fields):
+    address = f"{seat.url}change/{line}/"
+    if not fields:
+        return seat.client.get(address)
+    return seat.client.post(address, {"number": seat.table().seq} | fields)
+
+
+def test_the_page_shows_the_line_and_its_prompt_as_answered(night):
+    page = tree(change(night, 4))
+    assert page.find(id="ask").text == "Read the sky"
+    assert page.find(id="x1").attrs["value"] == "4"
+    assert night.entries() == 5
+
+
+def test_it_shows_what_stays_and_what_falls_before_anything_is_done(night):
+    page = tree(change(night, 4, kind="roll", key="night.sky", die="1", do="look"))
+    fates = [one.attrs["class"] for one in page.find(id="follows").tags("li")]
+    stay, fall = play.would_change(night.career, {"change": 4, "dice": [1]})
+    assert len(fates) == len(stay) + len(fall) == 1
+    assert night.entries() == 5
+    done = change(night, 4, kind="roll", key="night.sky", die="1", do="change")
+    assert (done.status_code, done.url) == (302, f"{night.url}#prompt")
+    again = night.career.entries.filter(number__gt=6)
+    assert [entry.answer["was"] for entry in again] == [4, *stay]
+
+
+def test_a_choice_is_changed_too(night):
+    page = tree(change(night, 2))
+    picked = [one for one in page.tags("input") if "checked" in one.attrs]
+    assert [one.attrs["value"] for one in picked] == ["high"]
+    change(night, 2, kind="choose", key="dusk.trim", choose="low", do="change")
+    assert night.career.entries.get(number=7).answer["choose"] == "low"
+
+
+def test_what_cannot_be_is_said_and_kept(night):
+    page = tree(change(night, 4, kind="roll", key="night.sky", die="7", do="look"))
+    assert page.find(id="dice-error") is not None
+    assert page.find(id="x1").attrs["value"] == "7"
+    refused = tree(change(night, 4, kind="roll", key="night.sky", die="", do="change"))
+    assert refused.find(id="dice-error") is not None
+    assert night.entries() == 5
+
+
+def test_from_a_stale_page_nothing_is_changed(night):
+    stale = tree(change(night, 4, kind="roll", key="night.sky", die="1", do="change", number=4))
+    assert "moved on" in stale.text
+    assert night.entries() == 5
+
+
+def test_a_line_that_cannot_be_changed_says_so(night):
+    night.post(undo=5)
+    for number in (1, 5, 6):
+        page = change(night, number)
+        assert page.status_code == 200
+        assert tree(page).find(id="answer") is None
+    assert change(night, 99).status_code == 404
+
+
+def test_any_line_of_a_patrol_of_the_hunted_shows_its_prompt(boat):
+    seat = boat().on_to("escorts.detection", seed=3)
+    for entry in seat.career.entries.filter(kind="answer"):
+        page = change(seat, entry.number)
+        assert page.status_code == 200
+        if tree(page).find(id="answer") is None:
+            continue
+        found = tree(page).find(id="answer")
+        assert found.find(name="key").attrs["value"] == entry.answer["key"]
+    salvo = next(entry for entry in seat.career.entries.all() if entry.asked and entry.asked[0] == "salvo")
+    aimed = {name: value for name, value in salvo.answer["salvo"].items() if value}
+    page = tree(change(seat, salvo.number))
+    checked = {one.attrs["name"]: one.attrs["value"] for one in page.tags("input") if "checked" in one.attrs}
+    assert {f"salvo:{tube}": target for tube, target in aimed.items()}.items() <= checked.items()
+
+
+def test_a_roll_read_anew_is_told_apart(boat):
+    seat, source = boat().on_to("escorts.detection", seed=3), random.Random(2)
+    first = seat.table().seq
+    seat.throw(source)
+    page = tree(change(seat, first, kind="roll", key="escorts.detection", die=["1", "1"], do="look"))
+    assert page.find(id="follows").tags("button")[0].text == "Change it"
