@@ -12,6 +12,7 @@ from django.utils import timezone
 from campaigns.engine import game as games
 from campaigns.engine import session as engine
 from campaigns.engine.chain import GENESIS, link
+from campaigns.engine.replay import SEALING
 from campaigns.engine.session import Step
 from campaigns.models import Career, Entry, Figures, Snapshot
 from charts.book import Book
@@ -61,7 +62,7 @@ class Log:
 
     def chapter_opens(self, chapter: int) -> int:
         rows = Entry.objects.filter(career=self.career, number__lte=self.career.last)
-        first = rows.filter(chapter=chapter, kind__in=engine.ANSWERS).aggregate(number=Min("number"))["number"]
+        first = rows.filter(chapter=chapter, kind__in=SEALING).aggregate(number=Min("number"))["number"]
         if first is None:
             return 0
         before = rows.filter(number__lt=first, kind__in=engine.STATE_CHANGING).exclude(chapter=chapter)

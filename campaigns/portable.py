@@ -154,6 +154,10 @@ class _Switched(msgspec.Struct, forbid_unknown_fields=True):
     odds: bool
 
 
+class _Signed(msgspec.Struct, forbid_unknown_fields=True):
+    signed: Number
+
+
 class _Opened(msgspec.Struct):
     setup: dict[str, Any]
     scene: str | None
@@ -167,6 +171,7 @@ SHAPES: Final[dict[str, Any]] = {
     "remark": _Remarked,
     "odds": _Looked,
     "switch": _Switched,
+    "sign": _Signed,
     "open": _Opened,
 }
 

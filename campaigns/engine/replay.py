@@ -14,7 +14,8 @@ from campaigns.engine.scene import Scene
 
 ANSWERS: Final = ("answer", "overrule", "reroll")
 STATE_CHANGING: Final = (*ANSWERS, "amend")
-KINDS: Final = ("open", *STATE_CHANGING, "strike", "remark", "odds", "switch")
+SEALING: Final = (*ANSWERS, "sign")  # what seals the chapters before its own
+KINDS: Final = ("open", *STATE_CHANGING, "strike", "remark", "odds", "switch", "sign")
 MOST_EMPTY: Final = 1000  # scenes in a row that ask nothing; more is a game running in circles
 
 
@@ -22,7 +23,7 @@ class Entry(msgspec.Struct, frozen=True):
     """One line of the journal, as far as the kernel knows it."""
 
     number: int
-    kind: str  # open, answer, strike, amend, overrule, reroll, remark, odds, switch
+    kind: str  # one of KINDS
     asked: list[str | None] | None = None
     answer: Any = None
     notes: list[list[Any]] = []

@@ -24,6 +24,7 @@ from campaigns.engine.raw import act_of, usable
 from campaigns.engine.replay import (
     ANSWERS,
     KINDS,
+    SEALING,
     STATE_CHANGING,
     Entry,
     OutOfStep,
@@ -91,7 +92,7 @@ class History(Protocol):
     def entries(self, after: int) -> Sequence[Entry]: ...
 
     def chapter_opens(self, chapter: int) -> int:
-        """The last entry that changed anything before the first answer of this chapter, and that is not of it; or 0.
+        """The last entry that changed anything before this chapter's first answer or signature, and not of it; or 0.
 
         So far a strike may reach back. Amendments made in a chapter before its first answer are of it.
         """
@@ -199,6 +200,8 @@ class Session(Replay):
                 return self.remark(raw)
             case "odds":
                 return self.looked()
+            case "sign":
+                return self.sign(raw["sign"])
         return self.switch(raw["switch"])
 
     def answer(self, raw: Mapping[str, Any]) -> Step:
@@ -411,6 +414,19 @@ class Session(Replay):
             raise BadAnswer("form", "switch")
         return self._step(Entry(self.number + 1, "switch", answer=dict(wanted), chapter=self.chapter))
 
+    @property
+    def signs(self) -> bool:
+        """Whether an outing lies behind that can still be changed, and so be signed."""
+        return self.number > 1 and self.chapter != self.last_chapter
+
+    def sign(self, wanted: Any) -> Step:
+        """The outing that has ended is done with: from here on its lines are read, not changed."""
+        if wanted is not True:
+            raise BadAnswer("form", "sign")
+        if not self.signs:
+            raise BadAnswer("sign.nothing", "sign")
+        return self._step(Entry(self.number + 1, "sign", answer={"signed": self.last_chapter}, chapter=self.chapter))
+
     # --- replay ---------------------------------------------------------------------------------------
 
     def _reopen(self, halt: bool = False) -> None:
@@ -424,7 +440,7 @@ class Session(Replay):
         """Open a scene on its snapshot and send in every answer that stands, as far as upto."""
         before = snapshot.number - 1  # the answer that led to it is read for its chapter
         entries = [entry for entry in self.history.entries(after=before) if entry.number <= self.number]
-        given = [entry.chapter for entry in entries if entry.kind in ANSWERS]
+        given = [entry.chapter for entry in entries if entry.kind in SEALING]
         self.last_chapter = given[-1] if given else snapshot.chapter
         try:
             self.open(snapshot)
@@ -468,7 +484,7 @@ class Session(Replay):
         self.number = entry.number
         if entry.kind in STATE_CHANGING or entry.kind == "strike":
             self.acted = entry.number
-        if entry.kind in ANSWERS:
+        if entry.kind in SEALING:
             self.last_chapter = entry.chapter
         snapshots, self.snapshots = self.snapshots, []
         return Step(entry, snapshots, rewound_to)

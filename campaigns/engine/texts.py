@@ -241,6 +241,7 @@ ERRORS = {
     "overrule.unknown": N_("The chart has no such result."),
     "overrule.not_last": N_("Only the last roll can be overruled; strike back to it first."),
     "rolls.none": N_("No roll is asked for."),
+    "sign.nothing": N_("There is nothing to sign."),
     "change.unknown": N_("There is no such answer to change."),
     "change.other": N_("Something else is asked there now."),
     "reroll.none": N_("There is no re-roll to use."),

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import Charts
-from campaigns.engine.replay import ANSWERS, KINDS, STATE_CHANGING, Entry, OutOfStep, Replay, Snapshot, opening
+from campaigns.engine.replay import ANSWERS, KINDS, SEALING, STATE_CHANGING, Entry, OutOfStep, Replay, Snapshot, opening
 
 Stored = Callable[[int], Snapshot | None]
 
@@ -95,7 +95,7 @@ class Walk(Replay):
         struck = self._live and self._live[-1] in self.void
         if entry.chapter < self.chapter or (entry.chapter > self.chapter and (not struck or entry.kind in ANSWERS)):
             self._fault(entry.number, f"stands in chapter {entry.chapter}, the journal says {self.chapter}")
-        if entry.kind in ANSWERS and entry.chapter != self._answered:
+        if entry.kind in SEALING and entry.chapter != self._answered:
             self.opens, self._answered = self._last, entry.chapter
         if entry.kind in STATE_CHANGING and entry.chapter == self._answered:
             self._last = entry.number

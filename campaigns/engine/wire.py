@@ -23,6 +23,7 @@ DONE: Final = {
     "reroll": N_("Rolled again."),
     "remark": N_("{remark}"),
     "odds": N_("The odds were looked at."),
+    "sign": N_("No. {signed} is signed."),
 }
 SWITCHED: Final = {True: N_("The odds are shown from here on."), False: N_("The odds are no longer shown.")}
 CHOSEN: Final = N_("Chosen: {labels}.")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from campaigns.engine.session import ANSWERS, STATE_CHANGING, Session, begin
+from campaigns.engine.replay import SEALING, STATE_CHANGING
+from campaigns.engine.session import Session, begin
 from campaigns.engine.walk import Walk
 from charts.book import compile_book
 from tests.engine import toy
@@ -78,7 +79,7 @@ class Lists:
     def chapter_opens(self, chapter):
         entries = self.desk.entries
         first = min(
-            (entry.number for entry in entries if entry.kind in ANSWERS and entry.chapter == chapter), default=0
+            (entry.number for entry in entries if entry.kind in SEALING and entry.chapter == chapter), default=0
         )
         before = [entry for entry in entries[:first] if entry.kind in STATE_CHANGING and entry.chapter != chapter]
         return before[-1].number if before else 0

@@ -144,3 +144,28 @@ def test_the_last_die_of_a_patrol_is_struck_and_every_row_follows(career):
     answer(career, {"strike": True})
     assert play.act(career.pk, {"strike": last}).error.key == "strike.sealed"
     assert verify(career) == []
+
+
+def test_a_patrol_is_sealed_when_it_is_signed(career):
+    assert play.act(career.pk, {"sign": True}).error.key == "sign.nothing"
+    for _ in range(3):
+        answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [5, 5]})
+    last = career.last
+    assert play.act(career.pk, {"sign": "yes"}).error.key == "form"
+    seq = play.look(career).seq
+    reply = play.act(career.pk, {"sign": True}, seq, career.owner)
+    assert (reply.entry.kind, reply.entry.answer, reply.table.session.signs) == ("sign", {"signed": 1}, False)
+    career.refresh_from_db()
+    for raw, key in (
+        ({"strike": last}, "strike.sealed"),
+        ({"strike": True}, "strike.nothing"),
+        ({"sign": True}, "sign.nothing"),
+    ):
+        assert play.act(career.pk, raw).error.key == key
+    assert verify(career) == []
+    answer(career, {"choose": "low"}, {"strike": True}, {"choose": "high"})
+    assert verify(career) == []
+    file = portable.export(career)
+    type(career).objects.filter(pk=career.pk).update(uuid="00000000-0000-4000-8000-000000000000")
+    found = portable.take_in(UserFactory(), file)
+    assert (portable.export(found), verify(found)) == (file, [])

@@ -136,6 +136,10 @@ def line(table: Any, entry: Any, struck_by: int = 0, open_: Sequence[int] = ()) 
         case "odds":
             found.title = _("Odds")
             said = [Said(_("The odds were looked at."))]
+        case "sign":
+            found.title = _("Signed")
+            numbered = presentation(table.game.key).outing.numbered
+            said = [Said(_("%s is signed.") % (numbered % answer["signed"]))]
         case "switch":
             found.title = _("Odds")
             said = [Said(translate(SWITCHED[answer["odds"]]))]

@@ -105,6 +105,7 @@ class View:
     arrival: Close | None
     ending: Close | None
     last: log.Line | None  # that can be struck
+    signs: bool  # whether an outing lies behind that can be signed
     chain: log.Chain | None  # what one press brought last, when it was several lines
     reroll: Reroll | None
     out_of_step: Halt | None
@@ -141,7 +142,7 @@ def answered(reply: Reply, given: Given | None) -> View:
     The form's number says so, as long as nothing but the answer was written since, and nothing was struck.
     """
     seen, entries = reply.before, reply.entries
-    stands = given is not None and entries and entries[0].number == given.seq
+    stands = given is not None and entries and entries[0].number == given.seq and entries[-1].kind != "sign"
     if seen is None or not stands or seen.secret or any(entry.voids for entry in entries):
         return bridge(reply.table)
     return _view(reply.table, entries, seen=seen)
@@ -182,6 +183,7 @@ def _view(
         arrival=shown.arrival(table, happened.entry.notes) if happened is not None and not stale else None,
         ending=shown.ending(table) if table.over and table.state is not None else None,
         last=last,
+        signs=table.session is not None and table.out_of_step is None and table.session.signs,
         chain=log.chained(lines),
         reroll=_reroll(table, last, given),
         out_of_step=_halt(table),

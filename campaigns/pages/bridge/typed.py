@@ -68,6 +68,8 @@ def raw_answer(given: Given, read_kind: Any) -> dict[str, Any]:
         return {"reroll": True} | ({"auto": True} if post.get("do") == "roll" else {"dice": _dice(given)})
     if given.act == "strike":
         return {"strike": True}
+    if given.act == "sign":
+        return {"sign": True}
     if post.get("undo"):
         return {"strike": number(post["undo"][:12])}
     if post.get("aside"):

@@ -20,7 +20,7 @@ from campaigns.pages.games import presentation
 from campaigns.pages.seats.sitting import sitting
 from charts.books import book_for
 
-ACTS = ("answer", "reroll", "strike")
+ACTS = ("answer", "reroll", "strike", "sign")
 
 
 @require_GET

@@ -216,7 +216,7 @@ class _Reader:
                 kind = "struck" if line.struck_by else "amend"
                 small = self._struck(line) or _("amended: %s") % line.why
                 self.box.told.append(Told(line.number, kind, changes=line.changes, small=small))
-            case "switch":
+            case "switch" | "sign":
                 self.box.told.append(Told(line.number, "plain", [Piece(line.text)]))
             case "strike" | "odds":
                 self._fold(line, anchor=True)
