@@ -134,6 +134,10 @@ class ChartForm(PartForm):
             first = self.stored["dice"] is None and column is self.columns[0] and not self.is_open
             longest = max((len(plain_text(row.get(column["key"]))) for row in self.stored["rows"]), default=0)
             is_short = self.stored["dice"] is None and longest < 20
+            if any(isinstance(row.get(column["key"]), bool) for row in self.stored["rows"]):
+                blank = [] if text in ("yes", "no") else [(text, text or "-")]
+                yes_or_no = [*blank, ("yes", _("yes")), ("no", _("no"))]
+                return InputField(name, column["label"], text, "choice", yes_or_no, sign, size="narrow")
             kind = "fixed" if first else "text"
             return InputField(name, column["label"], text, kind, sign=sign, size="" if is_short else "wide")
         if values.is_number:

@@ -173,3 +173,23 @@ def test_a_table_whose_lines_have_no_names_of_their_own_may_have_any_lines(folde
     assert faults(raw) == []
     chart(raw, "MAP")["rows"].append(chart(raw, "MAP")["rows"][0] | {"leads_to": "Bar"})
     assert [str(fault) for fault in faults(raw)] == ["MAP: Roads, Leads to: “Bar” is not of the kind of “Bar”"]
+
+
+def test_yes_and_no_are_chosen_and_a_new_line_is_checked_for_them(folder, db, keeper, bench):
+    text = (folder / "charts" / "SHIPS.json").read_text(encoding="utf-8")
+    (folder / "charts" / "SHIPS.json").write_text(text.replace('"draught": null', '"draught": true'), encoding="utf-8")
+    text = (folder / "charts" / "SHIPS.json").read_text(encoding="utf-8")
+    (folder / "charts" / "SHIPS.json").write_text(text.replace("Collier", "Barque"), encoding="utf-8")
+    call_command("loadeditions", verbosity=0)
+    copy = keep.copy(Edition.objects.get(slug="pilot-cards"), "My pilot", "my-pilot", keeper)
+    ships = copy.charts.get(code="SHIPS")
+    _url, fields, page = form_for(bench, ships)
+    assert '<select name="row-0-c1"' in page
+    assert (fields["row-0-c1"], fields["row-2-c1"]) == ("yes", "")
+    assert "“” is not of the kind of “yes”" in flat(save(bench, ships, **{"row-2-c0": "Tug"}))
+    save(bench, ships, **{"row-2-c0": "Tug", "row-2-c1": "no"})
+    assert [(row["ship"], row["draught"]) for row in book_for(copy).tables["SHIPS"]] == [
+        ("Barque", True),
+        ("Barque", True),
+        ("Tug", False),
+    ]
