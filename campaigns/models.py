@@ -247,7 +247,7 @@ class Snapshot(models.Model):
 # --- the ledger ---------------------------------------------------------------------------------------------------
 
 
-class Line(models.Model):
+class LedgerRow(models.Model):
     """A row of the ledger, known within its career by its key."""
 
     key = models.CharField(max_length=120)
@@ -277,7 +277,7 @@ def year_month(name: Any = None) -> models.CharField:
     return models.CharField(name, max_length=7, blank=True, default="")
 
 
-class Outing(Line):
+class Outing(LedgerRow):
     """A patrol, a match, a mission, an evening: what every game has. Title, outcome and unit are words of the game."""
 
     career = models.ForeignKey(Career, models.CASCADE, related_name="outings")
@@ -296,7 +296,7 @@ class Outing(Line):
         verbose_name_plural = _("outings")
 
 
-class Boat(Line):
+class Boat(LedgerRow):
     career = models.ForeignKey(Career, models.CASCADE, related_name="boats")
     number = word(_("number"))
     type = word(_("type"))
@@ -312,7 +312,7 @@ class Boat(Line):
         verbose_name_plural = _("boats")
 
 
-class CrewMember(Line):
+class CrewMember(LedgerRow):
     career = models.ForeignKey(Career, models.CASCADE, related_name="crew_members")
     boat = of("campaigns.Boat")
     post = word(_("post"))
@@ -332,7 +332,7 @@ class CrewMember(Line):
         verbose_name_plural = _("crew members")
 
 
-class Patrol(Line):
+class Patrol(LedgerRow):
     career = models.ForeignKey(Career, models.CASCADE, related_name="patrols")
     boat = of("campaigns.Boat")
     number = figure(_("number"))
@@ -360,7 +360,7 @@ class Patrol(Line):
         verbose_name_plural = _("patrols")
 
 
-class Encounter(Line):
+class Encounter(LedgerRow):
     career = models.ForeignKey(Career, models.CASCADE, related_name="encounters")
     patrol = of("campaigns.Patrol")
     order = figure()
@@ -380,7 +380,7 @@ class Encounter(Line):
         verbose_name_plural = _("encounters")
 
 
-class Target(Line):
+class Target(LedgerRow):
     career = models.ForeignKey(Career, models.CASCADE, related_name="targets")
     encounter = of("campaigns.Encounter")
     order = figure()
@@ -405,7 +405,7 @@ class Target(Line):
         verbose_name_plural = _("targets")
 
 
-class Refit(Line):
+class Refit(LedgerRow):
     career = models.ForeignKey(Career, models.CASCADE, related_name="refits")
     patrol = of("campaigns.Patrol")
     start = year_month(_("began"))
@@ -422,7 +422,7 @@ class Refit(Line):
         verbose_name_plural = _("refits")
 
 
-class Award(Line):
+class Award(LedgerRow):
     career = models.ForeignKey(Career, models.CASCADE, related_name="awards")
     name = word(_("name"))
     month = year_month(_("month"))
@@ -437,7 +437,7 @@ class Award(Line):
         verbose_name_plural = _("awards")
 
 
-class Promotion(Line):
+class Promotion(LedgerRow):
     career = models.ForeignKey(Career, models.CASCADE, related_name="promotions")
     rank = word(_("rank"))
     month = year_month(_("month"))

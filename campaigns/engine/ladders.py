@@ -8,19 +8,19 @@ from typing import Any
 import msgspec
 
 
-class Step(msgspec.Struct, frozen=True):
+class LadderStep(msgspec.Struct, frozen=True):
     """A step that holds figures up to the most; the last one has no upper end."""
 
     key: str
     most: int | None = None
 
 
-Ladder = Sequence[Step]
+Ladder = Sequence[LadderStep]
 
 
 def ladder(rows: Sequence[Mapping[str, Any]]) -> Ladder:
     """A ladder from the rows of a chart without dice, each with its key and the most it holds."""
-    return [Step(row["key"], row["most"]) for row in rows]
+    return [LadderStep(row["key"], row["most"]) for row in rows]
 
 
 def reached(steps: Ladder, figure: int) -> str:

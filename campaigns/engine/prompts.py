@@ -22,7 +22,7 @@ LONGEST_TEXT: Final = 2000
 MOST_ROWS: Final = 100  # of a list of records, where a field says nothing else
 
 
-class Line(Protocol):
+class ChartModifier(Protocol):
     """A modifier as the chart states it."""
 
     @property
@@ -37,7 +37,7 @@ class Charts(Protocol):
     """What the kernel needs of a chart book; charts.book.Book gives it."""
 
     def reading(self, chart: str, column: str | None, natural: int, total: int) -> Any: ...
-    def lines(self, chart: str) -> Mapping[str, Line]: ...
+    def lines(self, chart: str) -> Mapping[str, ChartModifier]: ...
     def answers(self, chart: str, column: str | None) -> Sequence[Any]: ...
     def row_list(self, chart: str, column: str | None) -> Sequence[tuple[int | None, int | None, Any]]: ...
 

@@ -19,7 +19,7 @@ from campaigns.engine.game import Game
 from campaigns.engine.prompts import Prompt, Roll
 from campaigns.pages.afterwards import Afterwards
 from campaigns.pages.careers.hall import Hall
-from campaigns.pages.careers.listing import Column
+from campaigns.pages.careers.listing import ListColumn
 from campaigns.pages.words import capital, in_words, sayer, score, translate
 from campaigns.simulation.report import Report
 from charts.book import Book
@@ -149,7 +149,7 @@ class Presentation:
     afterwards: Afterwards | None = None
     """How an outing is entered afterwards, from one form; a game may offer none."""
 
-    columns: Sequence[Column] = ()
+    columns: Sequence[ListColumn] = ()
     """Of the list of its careers, where it has others than any game."""
     hall = Hall()
     """The best of its careers."""
@@ -222,7 +222,7 @@ class Presentation:
         """What an entry says of how things lie, such as posture and light; it stands beside the box."""
         return []
 
-    def said_later(self, entries: Sequence[Any]) -> Mapping[int, str]:
+    def later_words(self, entries: Sequence[Any]) -> Mapping[int, str]:
         """Choices that only later entries put into words, by their numbers."""
         return {}
 

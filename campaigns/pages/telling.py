@@ -119,7 +119,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
-class Table:
+class FactsTable:
     """Facts after the story; a table without rows is left out."""
 
     title: str
@@ -134,7 +134,7 @@ class Telling:
     number: int
     head: str
     paragraphs: Sequence[Paragraph]
-    tables: Sequence[Table] = ()
+    tables: Sequence[FactsTable] = ()
 
 
 class _Blanks(string.Formatter):

@@ -28,7 +28,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         return ", ".join(filter(None, (self.policy, self.title, self.edition)))
 
 
-class Record(msgspec.Struct, frozen=True):
+class PlayedCareer(msgspec.Struct, frozen=True):
     """How one career ended."""
 
     number: int
@@ -42,7 +42,7 @@ class Record(msgspec.Struct, frozen=True):
     """As the game says it."""
 
 
-def play(plan: Plan, book: Any, seed: str, number: int) -> Record:
+def play(plan: Plan, book: Any, seed: str, number: int) -> PlayedCareer:
     """Career no. number of a plan. Its dice depend on seed, plan and number alone."""
     game = games.game(plan.game)
     source = random.Random(f"{seed}/{plan}/{'+'.join(plan.setup.get('options', []))}/{number}")
@@ -52,7 +52,7 @@ def play(plan: Plan, book: Any, seed: str, number: int) -> Record:
     except Exception as error:  # any fault of the rules counts as one lost career and is told, not as a broken run
         reason = f"{FAULT}: {type(error).__name__}: {error}"
     measure, end = game.measure(state), game.end(state) or {}
-    return Record(
+    return PlayedCareer(
         number,
         reason or str(end.get("reason", ENDED)),
         measure.score,

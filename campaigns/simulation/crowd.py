@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from campaigns import games as _registered  # noqa: F401 - the games register themselves, in every worker too
-from campaigns.simulation.careers import Plan, Record, play
+from campaigns.simulation.careers import Plan, PlayedCareer, play
 from charts.book import Book, compile_book
 
 CHUNK: Final = 40  # careers in one errand: a tenth of a second, so that the bar moves
@@ -30,14 +30,14 @@ def simulate(
     seed: str,
     jobs: int = 1,
     told: Callable[[int], None] = lambda done: None,
-) -> list[list[Record]]:
+) -> list[list[PlayedCareer]]:
     """count careers of each plan, by number whatever core played them; told hears how many are done."""
     errands = [
         (column, plan, seed, first, min(CHUNK, count - first))
         for first in range(0, count, CHUNK)
         for column, plan in enumerate(plans)
     ]  # every column grows alike, so that the bar tells the truth
-    found: dict[tuple[int, int], list[Record]] = {}
+    found: dict[tuple[int, int], list[PlayedCareer]] = {}
     done = 0
     for column, first, records in _played(errands, editions, jobs):
         found[column, first] = records
@@ -67,7 +67,7 @@ def _prepare(editions: Mapping[str, Any]) -> None:
     _books.update({slug: compile_book(raw) for slug, raw in editions.items()})
 
 
-def _run(errand: Errand) -> tuple[int, int, list[Record]]:
+def _run(errand: Errand) -> tuple[int, int, list[PlayedCareer]]:
     column, plan, seed, first, count = errand
     book = _books[plan.edition]
     return column, first, [play(plan, book, seed, number) for number in range(first, first + count)]

@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from campaigns.simulation.figures import Estimate
-from campaigns.simulation.rows import Row, shown
-from campaigns.simulation.summary import Summary
+from campaigns.simulation.rows import ReportRow, shown
+from campaigns.simulation.summary import CareersSummary
 
 WIDE: Final = 640
 RARE: Final = 0.002  # what is rarer has no bar
@@ -33,7 +33,10 @@ svg{width:100%;height:auto;display:block;margin:.5rem 0 1.5rem}text{font:12px sy
 
 
 def page(
-    summaries: Sequence[Summary], rows: Sequence[Row], drawings: Sequence[tuple[str, SafeString]], said: str
+    summaries: Sequence[CareersSummary],
+    rows: Sequence[ReportRow],
+    drawings: Sequence[tuple[str, SafeString]],
+    said: str,
 ) -> str:
     """Title, plots, the table with every interval, and how it was made."""
     return format_html(
@@ -50,7 +53,7 @@ def page(
     )
 
 
-def legend(summaries: Sequence[Summary]) -> SafeString:
+def legend(summaries: Sequence[CareersSummary]) -> SafeString:
     lines = [
         format_html(
             '<svg viewBox="0 0 {} 18" role="img"><line x1="0" x2="40" y1="9" y2="9" stroke="{}" stroke-width="3"'
@@ -66,7 +69,7 @@ def legend(summaries: Sequence[Summary]) -> SafeString:
 
 
 def curves(
-    summaries: Sequence[Summary],
+    summaries: Sequence[CareersSummary],
     of: Callable[[Any], dict[str, Estimate]],
     line: Sequence[str],
     named: Callable[[str], bool],
@@ -99,7 +102,7 @@ def curves(
 
 
 def bars(
-    summaries: Sequence[Summary], of: Callable[[Any], dict[str, Estimate]], order: Sequence[str] = ()
+    summaries: Sequence[CareersSummary], of: Callable[[Any], dict[str, Estimate]], order: Sequence[str] = ()
 ) -> SafeString:
     """A group of bars a key, with a whisker for the interval."""
     keys = list(order) or list(dict.fromkeys(key for one in summaries for key in of(one)))
@@ -138,7 +141,7 @@ def bars(
     return _svg(parts, high)
 
 
-def spread(summaries: Sequence[Summary]) -> SafeString:
+def spread(summaries: Sequence[CareersSummary]) -> SafeString:
     """From the tenth to the ninetieth of a hundred, with the middle marked."""
     most = max((one.spread[-1] for one in summaries), default=1) or 1
     scale = (WIDE - LEFT - 160) / most
@@ -166,7 +169,7 @@ def spread(summaries: Sequence[Summary]) -> SafeString:
     return _svg(parts, y + 4)
 
 
-def table(summaries: Sequence[Summary], rows: Sequence[Row]) -> SafeString:
+def table(summaries: Sequence[CareersSummary], rows: Sequence[ReportRow]) -> SafeString:
     head = [str(one.plan) for one in summaries] + [_("difference")] * (len(summaries) - 1)
     lines: list[SafeString] = []
     part = ""
@@ -183,7 +186,7 @@ def table(summaries: Sequence[Summary], rows: Sequence[Row]) -> SafeString:
     )
 
 
-def _line(row: Row) -> SafeString:
+def _line(row: ReportRow) -> SafeString:
     cells = [shown(value, row.percent) for value in row.values]
     cells += [shown(gap, row.percent, sign=True) + (" *" if gap.sure else "") for gap in row.differences()]
     cells += [""] * (2 * len(row.values) - 1 - len(cells))

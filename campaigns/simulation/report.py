@@ -11,10 +11,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from campaigns.simulation import plots
-from campaigns.simulation.careers import Plan, Record
+from campaigns.simulation.careers import Plan, PlayedCareer
 from campaigns.simulation.figures import Estimate, share
-from campaigns.simulation.rows import Row, shown
-from campaigns.simulation.summary import PARTS, Summary, summary
+from campaigns.simulation.rows import ReportRow, shown
+from campaigns.simulation.summary import PARTS, CareersSummary, summary
 
 
 class Report:
@@ -29,15 +29,15 @@ class Report:
         """What tells a beginning from others."""
         return ", ".join(str(setup[axis]) for axis in self.axes)
 
-    def summary(self, plan: Plan, records: Sequence[Record]) -> Summary:
+    def summary(self, plan: Plan, records: Sequence[PlayedCareer]) -> CareersSummary:
         return summary(plan, records)
 
-    def rows(self, summaries: Sequence[Any]) -> list[Row]:
+    def rows(self, summaries: Sequence[Any]) -> list[ReportRow]:
         """Every figure, in its order."""
         return [
-            Row(_("Career"), _("Won"), each(summaries, "won")),
-            Row(_("Career"), _("Lost"), each(summaries, "lost")),
-            Row(_("Career"), _("Outings"), each(summaries, "outings"), percent=False),
+            ReportRow(_("Career"), _("Won"), each(summaries, "won")),
+            ReportRow(_("Career"), _("Lost"), each(summaries, "lost")),
+            ReportRow(_("Career"), _("Outings"), each(summaries, "outings"), percent=False),
             *spread(_("Score"), summaries),
             *by_key(_("End"), summaries, "causes"),
         ]
@@ -50,7 +50,7 @@ class Report:
         ]
 
 
-def text(summaries: Sequence[Summary], rows: Sequence[Row]) -> str:
+def text(summaries: Sequence[CareersSummary], rows: Sequence[ReportRow]) -> str:
     """The table, for a terminal."""
     lines: list[list[str]] = [[""] + [str(one.plan) for one in summaries] + [_("difference")] * (len(summaries) - 1)]
     part = ""
@@ -68,7 +68,7 @@ def text(summaries: Sequence[Summary], rows: Sequence[Row]) -> str:
     )
 
 
-def as_csv(summaries: Sequence[Summary], rows: Sequence[Row]) -> str:
+def as_csv(summaries: Sequence[CareersSummary], rows: Sequence[ReportRow]) -> str:
     """Every figure with the ends of its interval; shares as fractions of one."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -90,27 +90,27 @@ def _counted(value: float) -> Estimate:
     return Estimate(value, value, value)
 
 
-def each(summaries: Sequence[Summary], name: str) -> tuple[Estimate, ...]:
+def each(summaries: Sequence[CareersSummary], name: str) -> tuple[Estimate, ...]:
     return tuple(getattr(one, name) for one in summaries)
 
 
-def spread(part: str, summaries: Sequence[Summary]) -> Iterator[Row]:
+def spread(part: str, summaries: Sequence[CareersSummary]) -> Iterator[ReportRow]:
     """The score: its mean, and what so many stay within."""
-    yield Row(part, _("Mean"), each(summaries, "score"), percent=False)
+    yield ReportRow(part, _("Mean"), each(summaries, "score"), percent=False)
     for place, within in enumerate(PARTS):
         values = tuple(_counted(one.spread[place]) for one in summaries)
-        yield Row(part, _("%d in 100 stay within") % round(100 * within), values, percent=False, compared=False)
+        yield ReportRow(part, _("%d in 100 stay within") % round(100 * within), values, percent=False, compared=False)
 
 
 def by_key(
-    part: str, summaries: Sequence[Summary], name: str, order: Sequence[str] = (), rare: float = 0.0
-) -> Iterator[Row]:
+    part: str, summaries: Sequence[CareersSummary], name: str, order: Sequence[str] = (), rare: float = 0.0
+) -> Iterator[ReportRow]:
     """A row for each word of a figure; what is rarer in every column stands in the CSV only."""
     for key in order or list(dict.fromkeys(key for one in summaries for key in getattr(one, name))):
         values = tuple(getattr(one, name).get(key) or share(0, one.count) for one in summaries)
-        yield Row(part, key, values, rare=all(value.value < rare for value in values))
+        yield ReportRow(part, key, values, rare=all(value.value < rare for value in values))
 
 
-def _apart(row: Row) -> list[str]:
+def _apart(row: ReportRow) -> list[str]:
     """The differences; a star where the interval leaves nothing out."""
     return [shown(gap, row.percent, sign=True) + (" *" if gap.sure else "  ") for gap in row.differences()]

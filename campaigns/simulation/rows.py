@@ -7,7 +7,7 @@ import msgspec
 from campaigns.simulation.figures import Estimate, mean_difference, share_difference
 
 
-class Row(msgspec.Struct, frozen=True):
+class ReportRow(msgspec.Struct, frozen=True):
     """One line: a figure of every column, and how far each is from the first."""
 
     part: str

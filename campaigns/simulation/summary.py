@@ -8,13 +8,13 @@ from typing import Final
 
 import msgspec
 
-from campaigns.simulation.careers import FAULT, Plan, Record
+from campaigns.simulation.careers import FAULT, Plan, PlayedCareer
 from campaigns.simulation.figures import Estimate, mean, quantile, share
 
 PARTS: Final = (0.1, 0.5, 0.9)
 
 
-class Summary(msgspec.Struct, frozen=True, kw_only=True):
+class CareersSummary(msgspec.Struct, frozen=True, kw_only=True):
     """One column of the report."""
 
     plan: Plan
@@ -29,10 +29,10 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     faults: list[str]
 
 
-def summary(plan: Plan, records: Sequence[Record]) -> Summary:
+def summary(plan: Plan, records: Sequence[PlayedCareer]) -> CareersSummary:
     count = len(records)
     scores = [record.score for record in records]
-    return Summary(
+    return CareersSummary(
         plan=plan,
         count=count,
         won=share(sum(record.won for record in records), count),

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.engine.checks import chance, check, damaged
-from campaigns.engine.ladders import Step, ladder, reached, spans
+from campaigns.engine.ladders import LadderStep, ladder, reached, spans
 from campaigns.engine.prompts import Note, Rolled
 
 RANKS = ladder([{"key": "low", "most": 25}, {"key": "middle", "most": 40}, {"key": "high", "most": None}])
@@ -18,7 +18,7 @@ def test_a_figure_reaches_the_first_step_that_holds_it(figure, key):
 
 def test_the_bounds_of_a_ladder_go_by_what_is_counted():
     assert spans(RANKS, by=5) == [("low", None, 25), ("middle", 30, 40), ("high", 45, None)]
-    assert spans([Step("all")]) == [("all", None, None)]
+    assert spans([LadderStep("all")]) == [("all", None, None)]
 
 
 @pytest.mark.parametrize(("face", "result"), [(1, "lost"), (3, "lost"), (4, "held"), (6, "held")])

@@ -59,7 +59,7 @@ def test_its_files_hold_its_outings(player, career):
 
 def test_its_odds_are_shown(player, career, tmp_path, settings, monkeypatch):
     settings.DATA_DIR = tmp_path
-    monkeypatch.setattr("campaigns.pages.odds.desk.begin", lambda name, errand: True)
+    monkeypatch.setattr("campaigns.pages.odds.background.begin", lambda name, task: True)
     Career.objects.filter(pk=career.pk).update(odds=True)
     number = play.look(career).seq
     asked = player.post(reverse("campaigns:odds", args=[career.uuid]), {"number": number}, follow=True)

@@ -18,7 +18,7 @@ LONGEST: Final = 80
 
 
 @dataclass(frozen=True)
-class Column:
+class ListColumn:
     """A column of the list, from a career's own row; value is what a file holds, and what it sorts by."""
 
     key: str
@@ -60,14 +60,14 @@ def state(career: Any, how: str) -> str:
 class Wish:
     """What the list shows, and in which order; whatever is unknown is no wish."""
 
-    sort: Column
+    sort: ListColumn
     down: bool = True
     state: str = ""
     text: str = ""
-    held: tuple[tuple[Column, str], ...] = ()
+    held: tuple[tuple[ListColumn, str], ...] = ()
 
     @classmethod
-    def read(cls, query: Mapping[str, str], columns: Sequence[Column]) -> Wish:
+    def read(cls, query: Mapping[str, str], columns: Sequence[ListColumn]) -> Wish:
         usual = next(column for column in columns if column.usual)
         wanted = query.get("sort", "")
         sort = next((column for column in columns if column.key == wanted.removeprefix("-")), usual)
@@ -80,10 +80,10 @@ class Wish:
             tuple((column, value) for column, value in held if value),
         )
 
-    def value(self, column: Column) -> str:
+    def value(self, column: ListColumn) -> str:
         return next((value for one, value in self.held if one is column), "")
 
-    def takes(self, career: Any, columns: Sequence[Column]) -> bool:
+    def takes(self, career: Any, columns: Sequence[ListColumn]) -> bool:
         if any(str(column.value(career)) != value for column, value in self.held):
             return False
         words = " ".join(column.text(career) for column in columns if not column.number)
@@ -98,7 +98,7 @@ class Wish:
                 return career.archived is not None
         return True
 
-    def sorted(self, careers: Iterable[Any], columns: Sequence[Column]) -> list[Any]:
+    def sorted(self, careers: Iterable[Any], columns: Sequence[ListColumn]) -> list[Any]:
         """By the column; the highest score first among equals."""
         held = [(column, value) for column, value in self.held]
         known = {id(column): {str(column.value(career)) for career in careers} for column, _value in held}

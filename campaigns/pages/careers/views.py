@@ -18,7 +18,7 @@ from campaigns.damage import Damaged
 from campaigns.engine.game import games
 from campaigns.pages.careers import listing
 from campaigns.pages.careers.hall import Wall
-from campaigns.pages.careers.listing import Column, Wish, state
+from campaigns.pages.careers.listing import ListColumn, Wish, state
 from campaigns.pages.games import presentation
 from campaigns.pages.logbook import tables
 from campaigns.pages.logbook.files import sent
@@ -37,10 +37,10 @@ def _game(career: Any) -> Any:
 
 
 COMMON: Final = (
-    Column("boat", gettext_lazy("Career"), lambda one: one.boat or one.name),
-    Column("name", gettext_lazy("Player"), lambda one: one.name if one.boat else ""),
-    Column("outings", gettext_lazy("Outings"), lambda one: one.played, number=True, labelled=True),
-    Column(
+    ListColumn("boat", gettext_lazy("Career"), lambda one: one.boat or one.name),
+    ListColumn("name", gettext_lazy("Player"), lambda one: one.name if one.boat else ""),
+    ListColumn("outings", gettext_lazy("Outings"), lambda one: one.played, number=True, labelled=True),
+    ListColumn(
         "score",
         gettext_lazy("Score"),
         lambda one: one.score,
@@ -50,22 +50,22 @@ COMMON: Final = (
         labelled=True,
         usual=True,
     ),
-    Column("unit", gettext_lazy("Unit"), lambda one: one.unit, file_only=True),
-    Column("end", gettext_lazy("End"), lambda one: _summary(one).how, lambda one: state(one, _summary(one).how)),
-    Column("victory", gettext_lazy("Result"), lambda one: _summary(one).outcome),
+    ListColumn("unit", gettext_lazy("Unit"), lambda one: one.unit, file_only=True),
+    ListColumn("end", gettext_lazy("End"), lambda one: _summary(one).how, lambda one: state(one, _summary(one).how)),
+    ListColumn("victory", gettext_lazy("Result"), lambda one: _summary(one).outcome),
 )
 """Of a list of several games, and of a game that has no columns of its own."""
-GAME: Final = Column("game", gettext_lazy("Game"), lambda one: one.game, lambda one: _game(one).name)
+GAME: Final = ListColumn("game", gettext_lazy("Game"), lambda one: one.game, lambda one: _game(one).name)
 
 
-class Held(NamedTuple):
+class GameCareers(NamedTuple):
     """The careers of a player of one game, all whole."""
 
     shown: Presentation
     careers: list[Any]
 
 
-def _held(user: Any) -> tuple[list[Held], list[Damaged]]:
+def _careers_by_game(user: Any) -> tuple[list[GameCareers], list[Damaged]]:
     """The careers of a player game by game, and those that cannot be shown."""
     mine = listing.of(user)
     keys = sorted(one.key for one in games())
@@ -74,43 +74,43 @@ def _held(user: Any) -> tuple[list[Held], list[Damaged]]:
         columns = (*COMMON, *shown.columns)
         rows = damage.each(shown.hall.careers(mine.filter(game=shown.game.key)))
         whole, torn = damage.sorted_out(rows, partial(_whole, columns))
-        held.append(Held(shown, whole))
+        held.append(GameCareers(shown, whole))
         damaged += torn
     _none, strange = damage.sorted_out(damage.each(mine.exclude(game__in=keys)), _game)
     return [one for one in held if one.careers], [*damaged, *strange]
 
 
-def _whole(columns: Sequence[Column], career: Any) -> Any:
+def _whole(columns: Sequence[ListColumn], career: Any) -> Any:
     for column in columns:
         column.read(career)
     return career
 
 
-class Found(NamedTuple):
+class Selection(NamedTuple):
     """What is asked for: of one game, or of all that the player has."""
 
     games: list[Presentation]
     game: str
-    columns: Sequence[Column]
+    columns: Sequence[ListColumn]
     careers: list[Any]
     damaged: list[Damaged]
 
 
-def _found(request: HttpRequest) -> Found:
-    held, damaged = _held(request.user)
+def _selection(request: HttpRequest) -> Selection:
+    held, damaged = _careers_by_game(request.user)
     mine = [one.shown for one in held]
     wanted = request.GET.get("game", "")
     chosen = [one for one in held if one.shown.game.key == wanted] or held
     if len(chosen) == 1:
-        return Found(mine, wanted, chosen[0].shown.columns or COMMON, chosen[0].careers, damaged)
-    return Found(mine, "", (GAME, *COMMON), [career for one in chosen for career in one.careers], damaged)
+        return Selection(mine, wanted, chosen[0].shown.columns or COMMON, chosen[0].careers, damaged)
+    return Selection(mine, "", (GAME, *COMMON), [career for one in chosen for career in one.careers], damaged)
 
 
 @require_GET
 @never_cache
 def careers(request: HttpRequest) -> HttpResponse:
     """Every career of the player, sorted and filtered as he likes."""
-    mine, game, columns, found, damaged = _found(request)
+    mine, game, columns, found, damaged = _selection(request)
     wish = Wish.read(request.GET.dict(), columns)
     taken = wish.sorted(found, columns)
     query = request.GET.copy()
@@ -136,7 +136,7 @@ def careers(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/log/careers.html", context)
 
 
-def _head(column: Column, wish: Wish) -> dict[str, Any]:
+def _head(column: ListColumn, wish: Wish) -> dict[str, Any]:
     here = column is wish.sort
     return {
         "name": column.title,
@@ -146,7 +146,7 @@ def _head(column: Column, wish: Wish) -> dict[str, Any]:
     }
 
 
-def _filter(column: Column, wish: Wish, found: Sequence[Any]) -> dict[str, Any]:
+def _filter(column: ListColumn, wish: Wish, found: Sequence[Any]) -> dict[str, Any]:
     """A column that the list can be held to one value of, with the values there are."""
     values = {str(column.value(one)): column.text(one) for one in sorted(found, key=column.sorts_by)}
     return {
@@ -161,7 +161,7 @@ def _filter(column: Column, wish: Wish, found: Sequence[Any]) -> dict[str, Any]:
 @never_cache
 def table(request: HttpRequest) -> HttpResponse:
     """The list as it is sorted and filtered, as CSV."""
-    found = _found(request)
+    found = _selection(request)
     taken = Wish.read(request.GET.dict(), found.columns).sorted(found.careers, found.columns)
     lines = [[column.value(career) for column in found.columns] for career in taken]
     return sent(
@@ -173,7 +173,7 @@ def table(request: HttpRequest) -> HttpResponse:
 @never_cache
 def hall(request: HttpRequest) -> HttpResponse:
     """The best of each game, and how careers of it end."""
-    held, damaged = _held(request.user)
+    held, damaged = _careers_by_game(request.user)
     walls = []
     for one in held:
         wall, torn = _wall(one)
@@ -182,7 +182,7 @@ def hall(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/log/hall.html", {"walls": walls, "damaged": damaged, "here": "careers"})
 
 
-def _wall(held: Held) -> tuple[list[Wall], list[Damaged]]:
+def _wall(held: GameCareers) -> tuple[list[Wall], list[Damaged]]:
     """What hangs for one game; a career with a derived row that cannot be shown is left out, and named."""
 
     def wall(careers: Sequence[Any]) -> Wall:

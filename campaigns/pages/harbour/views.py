@@ -180,7 +180,7 @@ def _changes(table: Any, wanted: list[str]) -> dict[str, bool]:
 
 @require_POST
 def put_away(request: HttpRequest, career: Any) -> HttpResponse:
-    """Off the desk, or back on it. Nothing is deleted."""
+    """Out of the harbour, or back into it. Nothing is deleted."""
     found = get_career_for(request.user, career)
     play.put_away(found, request.POST.get("do") != "back")
     return redirect("campaigns:harbour")

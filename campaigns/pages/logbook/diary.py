@@ -56,7 +56,7 @@ class Piece:
 
 
 @dataclass
-class Told:
+class DiaryLine:
     """One entry as a line of a box; kind is plain, struck, amend, marked or remark."""
 
     number: int
@@ -73,7 +73,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Thrown:
+class DiaryRoll:
     """One entry in the fold: what was asked, the dice, and what they said."""
 
     number: int
@@ -86,14 +86,14 @@ class Thrown:
 
 
 @dataclass
-class Box:
+class DiarySection:
     """A stretch of the outing: in port, or one travel box."""
 
     when: str
     where: str = ""
     how: list[str] = field(default_factory=list)
-    told: list[Told] = field(default_factory=list)
-    thrown: list[Thrown] = field(default_factory=list)
+    lines: list[DiaryLine] = field(default_factory=list)
+    rolls: list[DiaryRoll] = field(default_factory=list)
     again: bool = False  # goes on from the page before
 
     @property
@@ -105,11 +105,11 @@ class Box:
             self.how.append(word)
 
     def holds(self, number: int) -> bool:
-        return any(one.number == number for one in self.thrown)
+        return any(one.number == number for one in self.rolls)
 
     @property
     def empty(self) -> bool:
-        return not (self.told or self.thrown)
+        return not (self.lines or self.rolls)
 
 
 @dataclass
@@ -117,7 +117,7 @@ class Diary:
     """One page of an outing."""
 
     outing: int
-    boxes: list[Box]
+    stretches: list[DiarySection]
     page: int
     pages: int
     count: int
@@ -125,11 +125,11 @@ class Diary:
 
     @property
     def own(self) -> bool:
-        return any(told.kind == "remark" for box in self.boxes for told in box.told)
+        return any(one.kind == "remark" for stretch in self.stretches for one in stretch.lines)
 
     @property
     def corrected(self) -> bool:
-        return any(told.kind not in ("plain", "remark") for box in self.boxes for told in box.told)
+        return any(one.kind not in ("plain", "remark") for stretch in self.stretches for one in stretch.lines)
 
 
 # --- reading ------------------------------------------------------------------------------------------------------
@@ -152,14 +152,14 @@ def page(log_book: OpenLog, outing: int, number: int = 1, aim: int = 0) -> Diary
     shown = list(entries[start : start + PAGE])
     struck = _struck(log_book, outing)
     first = _opening(log_book, outing, shown[0].number, struck) if start else _stretch(log_book, "port", {})
-    return Diary(outing, _boxes(log_book, shown, struck, first), number, pages, count, aim)
+    return Diary(outing, _stretches(log_book, shown, struck, first), number, pages, count, aim)
 
 
 def whole(log_book: OpenLog, outing: int) -> Diary:
     """A whole outing, for what is passed on."""
     shown = list(log_book.entries(chapter__in=chapters(outing)))
-    boxes = _boxes(log_book, shown, _struck(log_book, outing), _stretch(log_book, "port", {}))
-    return Diary(outing, boxes, 1, 1, len(shown))
+    stretches = _stretches(log_book, shown, _struck(log_book, outing), _stretch(log_book, "port", {}))
+    return Diary(outing, stretches, 1, 1, len(shown))
 
 
 def _struck(log_book: OpenLog, outing: int) -> dict[int, int]:
@@ -168,7 +168,7 @@ def _struck(log_book: OpenLog, outing: int) -> dict[int, int]:
     return {number: by for by, voids in voiding.values_list("number", "voids") for number in voids}
 
 
-def _opening(log_book: OpenLog, outing: int, first: int, struck: Mapping[int, int]) -> Box:
+def _opening(log_book: OpenLog, outing: int, first: int, struck: Mapping[int, int]) -> DiarySection:
     """The box in which a later page begins."""
     opening = log_book.game.texts.opening("box")
     named = reduce(or_, (Q(notes__contains=key) for key in opening), Q(pk=None))
@@ -176,48 +176,50 @@ def _opening(log_book: OpenLog, outing: int, first: int, struck: Mapping[int, in
     for number, notes in before.order_by("-number").values_list("number", "notes")[:NEAR]:
         found = [data for key, data, _case in notes if key in opening]
         if found and number not in struck:
-            box = _stretch(log_book, "box", found[-1])
-            box.again = True
-            return box
-    return Box(_stretch(log_book, "port", {}).when, again=True)
+            stretch = _stretch(log_book, "box", found[-1])
+            stretch.again = True
+            return stretch
+    return DiarySection(_stretch(log_book, "port", {}).when, again=True)
 
 
-def _boxes(log_book: OpenLog, entries: Sequence[Any], struck: Mapping[int, int], first: Box) -> list[Box]:
+def _stretches(
+    log_book: OpenLog, entries: Sequence[Any], struck: Mapping[int, int], first: DiarySection
+) -> list[DiarySection]:
     lines = log.lines(log_book.table, entries)
-    reader = _Reader(log_book, first, log_book.shown.said_later([line.entry for line in lines]))
+    reader = _Reader(log_book, first, log_book.shown.later_words([line.entry for line in lines]))
     for line in lines:
         line.struck_by = struck.get(line.number, 0)
         reader.read(line)
-    return [box for box in reader.boxes if not box.empty]
+    return [stretch for stretch in reader.stretches if not stretch.empty]
 
 
-def _stretch(log_book: OpenLog, what: str, data: Mapping[str, Any]) -> Box:
+def _stretch(log_book: OpenLog, what: str, data: Mapping[str, Any]) -> DiarySection:
     """A box, or the time in port."""
-    return Box(*log_book.shown.stretch(what, data))
+    return DiarySection(*log_book.shown.stretch(what, data))
 
 
 class _Reader:
     """Puts lines into boxes, one after another."""
 
-    def __init__(self, log_book: OpenLog, first: Box, later: Mapping[int, str]) -> None:
-        self.log_book, self.boxes, self.later = log_book, [first], later
+    def __init__(self, log_book: OpenLog, first: DiarySection, later: Mapping[int, str]) -> None:
+        self.log_book, self.stretches, self.later = log_book, [first], later
         self.texts = log_book.game.texts
         self.tons: dict[str, str] = {}  # of the ships that were sighted
 
     @property
-    def box(self) -> Box:
-        return self.boxes[-1]
+    def stretch(self) -> DiarySection:
+        return self.stretches[-1]
 
     def read(self, line: log.Line) -> None:
         match line.kind:
             case "remark":
-                self.box.told.append(Told(line.number, "remark", [Piece(line.remark)], beside=line.at))
+                self.stretch.lines.append(DiaryLine(line.number, "remark", [Piece(line.remark)], beside=line.at))
             case "amend":
                 kind = "struck" if line.struck_by else "amend"
                 small = self._struck(line) or _("amended: %s") % line.why
-                self.box.told.append(Told(line.number, kind, changes=line.changes, small=small))
+                self.stretch.lines.append(DiaryLine(line.number, kind, changes=line.changes, small=small))
             case "switch" | "sign":
-                self.box.told.append(Told(line.number, "plain", [Piece(line.text)]))
+                self.stretch.lines.append(DiaryLine(line.number, "plain", [Piece(line.text)]))
             case "strike" | "odds":
                 self._fold(line, anchor=True)
             case _:
@@ -225,7 +227,7 @@ class _Reader:
 
     def _answer(self, line: log.Line) -> None:
         """What was answered and what followed; a note that opens a box turns the page within the line."""
-        at, told = self.box, len(self.box.told)
+        at, before = self.stretch, len(self.stretch.lines)
         answer = line.entry.answer or {}
         place = self.texts.asked(answer.get("key", "")).role == "place"
         if place and (answer.get("data") or {}).get("zone"):
@@ -236,29 +238,29 @@ class _Reader:
             if note.opens == "box" and not line.struck_by:
                 self._tell(line, pieces)
                 pieces = []
-                self.boxes.append(_stretch(self.log_book, "box", data))
+                self.stretches.append(_stretch(self.log_book, "box", data))
                 continue
             if note.closes == "outing" and not line.struck_by:
                 self._tell(line, pieces)
                 pieces = []
-                self.boxes.append(_stretch(self.log_book, "port", data))
-            elif note.opens == "outing" and not line.struck_by and self.box is self.boxes[0]:
-                self.box.where = self.log_book.say(data.get("base", ""))
-                self.box.mark(month(str(data.get("month", ""))))
+                self.stretches.append(_stretch(self.log_book, "port", data))
+            elif note.opens == "outing" and not line.struck_by and self.stretch is self.stretches[0]:
+                self.stretch.where = self.log_book.say(data.get("base", ""))
+                self.stretch.mark(month(str(data.get("month", ""))))
             pieces.append(self._said(key, data))
         self._tell(line, pieces)
         self._manner(line)
-        known = len(at.told) > told or any(one.number == line.number for one in self.box.told)
+        known = len(at.lines) > before or any(one.number == line.number for one in self.stretch.lines)
         if line.kind in ANSWERS:
-            self._fold(line, anchor=not known, box=at)
+            self._fold(line, anchor=not known, stretch=at)
 
     def _tell(self, line: log.Line, pieces: list[Piece]) -> None:
         if not pieces:
             return
         kind = "struck" if line.struck_by else "marked" if line.kind in ("overrule", "reroll") else "plain"
-        again = any(told.number == line.number for box in self.boxes[-2:] for told in box.told)
+        again = any(one.number == line.number for stretch in self.stretches[-2:] for one in stretch.lines)
         small = "" if again else self._small(line)
-        self.box.told.append(Told(line.number, kind, pieces, small=small, anchor=not again))
+        self.stretch.lines.append(DiaryLine(line.number, kind, pieces, small=small, anchor=not again))
 
     def _small(self, line: log.Line) -> str:
         """What was corrected, and why."""
@@ -307,13 +309,13 @@ class _Reader:
         if line.struck_by:
             return
         for word in self.log_book.shown.manner(line.entry):
-            self.box.mark(word)
+            self.stretch.mark(word)
 
-    def _fold(self, line: log.Line, anchor: bool, box: Box | None = None) -> None:
+    def _fold(self, line: log.Line, anchor: bool, stretch: DiarySection | None = None) -> None:
         """The roll or the choice behind a line."""
         said = [line.figures, self._result(line)] if line.figures or line.dice else [line.text]
-        (box or self.box).thrown.append(
-            Thrown(
+        (stretch or self.stretch).rolls.append(
+            DiaryRoll(
                 line.number,
                 line.title,
                 line.case,

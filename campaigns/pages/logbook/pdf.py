@@ -19,7 +19,7 @@ from reportlab.platypus import Paragraph, SimpleDocTemplate
 
 from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import words
-from campaigns.pages.logbook.diary import Diary, Told
+from campaigns.pages.logbook.diary import Diary, DiaryLine
 
 SERIF: Final = "SourceSerifPro"
 FACES: Final = {"": SERIF, "-Bold": f"{SERIF}Bold", "-Italic": f"{SERIF}It"}  # as the font's package names them
@@ -86,30 +86,30 @@ def diary(title: str, game: str, pages: Iterable[tuple[str, Diary]], paper: str,
     story: list[Any] = [text(title, 16, spaceAfter=6)]
     for heading, page in pages:
         story.append(text(heading, 12, spaceBefore=10, spaceAfter=3, keepWithNext=1))
-        for box in page.boxes:
-            lines = [line for told in box.told if (line := _told(told, wanted))]
+        for stretch in page.stretches:
+            lines = [line for one in stretch.lines if (line := _line(one, wanted))]
             if lines:
-                head = f"<b>{escape(words.place(box))}</b>"
+                head = f"<b>{escape(words.place(stretch))}</b>"
                 story.append(text(head, 9.5, markup=True, spaceBefore=6, spaceAfter=1, keepWithNext=1))
                 story += [text(line, 9.5, markup=True, leftIndent=24, bulletIndent=0) for line in lines]
     return document(title, game, paper, story)
 
 
-def _told(told: Told, wanted: words.Wanted) -> str:
+def _line(one: DiaryLine, wanted: words.Wanted) -> str:
     """One line, with its number."""
-    number = f'<font size="6.5">{told.number}</font> '
-    small = f' <font size="7">({escape(told.small)})</font>' if told.small and wanted.corrections else ""
-    match told.kind:
+    number = f'<font size="6.5">{one.number}</font> '
+    small = f' <font size="7">({escape(one.small)})</font>' if one.small and wanted.corrections else ""
+    match one.kind:
         case "remark":
-            said = escape(told.text).replace("\n", "<br/>")
+            said = escape(one.text).replace("\n", "<br/>")
             return f"{number}<i>{said}</i>" if wanted.remarks else ""
         case "struck":
-            said = escape(told.text or words.changed(told))
+            said = escape(one.text or words.changed(one))
             return f"{number}<strike>{said}</strike>{small}" if wanted.corrections and said else ""
         case "amend":
-            return f"{number}{escape(words.changed(told))}{small}" if wanted.corrections else ""
+            return f"{number}{escape(words.changed(one))}{small}" if wanted.corrections else ""
     said = " ".join(
         f"<b>{escape(piece.text)}</b>" if piece.tone in ("sunk", "award") else escape(piece.text)
-        for piece in told.pieces
+        for piece in one.pieces
     )
     return f"{number}{said}{small}"

@@ -19,7 +19,7 @@ class Tick:
 
 
 @dataclass(frozen=True)
-class Line:
+class Threshold:
     """A threshold: a line over some months, named at its right end."""
 
     x1: float
@@ -38,7 +38,7 @@ class Plot:
 
     path: str
     area: str
-    lines: list[Line]
+    lines: list[Threshold]
     across: list[Tick]
     up: list[Tick]
     dots: list[tuple[float, float, str]]

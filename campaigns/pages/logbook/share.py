@@ -37,7 +37,7 @@ TABLES: Final = (
 )
 
 
-def door(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def by_link(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Opens a career by its link, without an account; a link that was revoked, or never was, is not found."""
 
     @login_not_required
@@ -59,19 +59,19 @@ def preview(request: HttpRequest, log_book: OpenLog) -> dict[str, str]:
         return {}
     return {
         "title": _("%s: log book") % log_book.summary.title,
-        "text": said(log_book),
+        "text": in_one_line(log_book),
         "address": request.build_absolute_uri(log_book.url("diary")),
         "picture": request.build_absolute_uri(log_book.url("card")),
     }
 
 
-def said(log_book: OpenLog) -> str:
+def in_one_line(log_book: OpenLog) -> str:
     """The career in one line."""
     summary = log_book.summary
     return ", ".join(part for part in (summary.who, summary.kind, summary.score, summary.outcome) if part) + "."
 
 
-@door
+@by_link
 @require_GET
 @never_cache
 def card(request: HttpRequest, log_book: OpenLog) -> HttpResponse:

@@ -52,7 +52,7 @@ def moments(notation: str) -> tuple[float, float]:
     return mean, sum(chance * (value - mean) ** 2 for value, chance in spread.items())
 
 
-def kept(log_book: OpenLog, name: str, count: Callable[[], Counted]) -> Counted:
+def cached(log_book: OpenLog, name: str, count: Callable[[], Counted]) -> Counted:
     """What was counted under this name for the journal as it stands, or is counted now."""
     key = f"{name}:{log_book.career.uuid}:{log_book.career.seal}"
     found: Counted | None = cache.get(key)
@@ -65,7 +65,7 @@ def kept(log_book: OpenLog, name: str, count: Callable[[], Counted]) -> Counted:
 def dice(log_book: OpenLog) -> dict[str, Rolls]:
     """Every roll of a career: by hand, here, struck."""
     rows = log_book.entries(kind__in=[*ANSWERS, "strike"]).values_list(*COLUMNS)
-    return kept(log_book, "dice", lambda: count(rows.iterator(), log_book.shown.against))
+    return cached(log_book, "dice", lambda: count(rows.iterator(), log_book.shown.against))
 
 
 def count(rows: Iterable[tuple[Any, ...]], against: Callable[[str | None], int]) -> dict[str, Rolls]:

@@ -1,4 +1,4 @@
-"""The pages of the log book. Every page of a career opens by its owner's door and by that of a shared link."""
+"""The pages of the log book. Every page of a career opens for its owner and by a shared link."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Page = Callable[..., HttpResponse]
 
 
 def owned(page: Page) -> Page:
-    """The owner's door: his own careers, those at whose table he sits, and for the staff everybody's."""
+    """For the owner: his own careers, those at whose table he sits, and for the staff everybody's."""
 
     @require_GET
     @never_cache
@@ -35,8 +35,8 @@ def owned(page: Page) -> Page:
 
 
 def shared(page: Page) -> Page:
-    """The door of a shared link: whoever holds it may read, nobody else finds it."""
-    return share.door(
+    """By a shared link: whoever holds it may read, nobody else finds it."""
+    return share.by_link(
         require_GET(never_cache(wraps(page)(lambda request, log_book, **rest: page(request, log_book, **rest))))
     )
 
@@ -74,7 +74,7 @@ def diary_page(request: HttpRequest, log_book: OpenLog, outing: int | None = Non
         "outings": _outings(log_book, latest, wanted),
         "earlier": page.page - 1 if page.page > 1 else None,
         "later": page.page + 1 if page.page < page.pages else None,
-        "first_line": next((told.number for box in page.boxes for told in box.told), 1),
+        "first_line": next((one.number for stretch in page.stretches for one in stretch.lines), 1),
     }
     return shown(request, log_book, "campaigns/log/diary.html", "diary", context)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.pages.logbook.diary import Box, Diary, Told
+from campaigns.pages.logbook.diary import Diary, DiaryLine, DiarySection
 
 MARKDOWN: Final = re.compile(r"([\\`*_{}\[\]<>#|~!])")
 LINE_START: Final = re.compile(r"^(\s*)([-+=]|\d{1,9}[.)])(?=\s|$|[-+=])")
@@ -88,43 +88,42 @@ def diary(title: str, pages: Iterable[tuple[str, Diary]], spelling: Spelling, wa
     parts = [spelling.title(spelling.text(title))]
     for heading, page in pages:
         parts.append(spelling.head(spelling.text(heading)))
-        for box in page.boxes:
-            parts += _box(box, spelling, wanted)
+        for stretch in page.stretches:
+            parts += _stretch(stretch, spelling, wanted)
     return "\n".join(parts).rstrip() + "\n"
 
 
-def place(box: Box) -> str:
+def place(stretch: DiarySection) -> str:
     """Box 4, Atlantic (surfaced, day)."""
-    text = ", ".join(part for part in (box.when, box.where) if part)
-    return f"{text} ({box.manner})" if box.manner else text
+    text = ", ".join(part for part in (stretch.when, stretch.where) if part)
+    return f"{text} ({stretch.manner})" if stretch.manner else text
 
 
-def _box(box: Box, spelling: Spelling, wanted: Wanted) -> list[str]:
-    lines = [spelling.item(line) for told in box.told if (line := _line(told, spelling, wanted))]
-    return ["", spelling.bold(spelling.text(place(box))), "", *lines] if lines else []
+def _stretch(stretch: DiarySection, spelling: Spelling, wanted: Wanted) -> list[str]:
+    lines = [spelling.item(line) for one in stretch.lines if (line := _line(one, spelling, wanted))]
+    return ["", spelling.bold(spelling.text(place(stretch))), "", *lines] if lines else []
 
 
-def _line(told: Told, spelling: Spelling, wanted: Wanted) -> str:
+def _line(one: DiaryLine, spelling: Spelling, wanted: Wanted) -> str:
     """One line; what was struck only where it is wanted."""
     text = spelling.text
-    match told.kind:
+    match one.kind:
         case "remark":
-            own = [spelling.own(text(line.strip())) for line in told.text.splitlines() if line.strip()]
+            own = [spelling.own(text(line.strip())) for line in one.text.splitlines() if line.strip()]
             return "\n".join(own) if wanted.remarks else ""
         case "struck":
-            said = text(told.text or changed(told))
-            return f"{spelling.struck(said)} {text(f'({told.small})')}" if wanted.corrections and said else ""
+            said = text(one.text or changed(one))
+            return f"{spelling.struck(said)} {text(f'({one.small})')}" if wanted.corrections and said else ""
         case "amend":
-            return f"{text(changed(told))} {text(f'({told.small})')}" if wanted.corrections else ""
+            return f"{text(changed(one))} {text(f'({one.small})')}" if wanted.corrections else ""
     said = " ".join(
-        spelling.bold(text(piece.text)) if piece.tone in ("sunk", "award") else text(piece.text)
-        for piece in told.pieces
+        spelling.bold(text(piece.text)) if piece.tone in ("sunk", "award") else text(piece.text) for piece in one.pieces
     )
-    return f"{said} {text(f'({told.small})')}" if told.small and wanted.corrections else said
+    return f"{said} {text(f'({one.small})')}" if one.small and wanted.corrections else said
 
 
-def changed(told: Any) -> str:
+def changed(one: Any) -> str:
     """Hull: 2, now 3."""
     return " ".join(
-        _("%(what)s: %(old)s, now %(new)s.") % {"what": what, "old": old, "new": new} for what, old, new in told.changes
+        _("%(what)s: %(old)s, now %(new)s.") % {"what": what, "old": old, "new": new} for what, old, new in one.changes
     )

@@ -16,9 +16,9 @@ from campaigns import journal, play
 from campaigns.pages.access import get_career_for
 from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation
-from campaigns.pages.odds import desk, exact, words
+from campaigns.pages.odds import background, exact, words
 from campaigns.pages.odds.ahead import ways
-from campaigns.pages.odds.errand import Errand
+from campaigns.pages.odds.worker import Task
 from charts.books import raw_for
 
 
@@ -89,12 +89,12 @@ def _found(table: Any, seq: str) -> dict[str, Any]:
 
 def _ahead(table: Any) -> dict[str, Any]:
     """The weighing, or that it is under way."""
-    name = desk.name_of(table.career, table.seq, table.book.version)
+    name = background.name_of(table.career, table.seq, table.book.version)
     try:
-        weighing = desk.found(name)
+        weighing = background.found(name)
         if weighing is None:
-            return {"pending": True, "waiting": not desk.begin(name, _errand(table, name))}
-    except desk.Away:
+            return {"pending": True, "waiting": not background.begin(name, _task(table, name))}
+    except background.Away:
         return {"away": True}
     shown = presentation(table.game.key)
     found = words.ways(weighing, table.prompt, shown)
@@ -106,9 +106,9 @@ def _ahead(table: Any) -> dict[str, Any]:
     }
 
 
-def _errand(table: Any, name: str) -> Errand:
+def _task(table: Any, name: str) -> Task:
     snapshot = table.history.snapshot(table.career.last + 1)
-    return Errand(
+    return Task(
         game=table.game.key,
         figures=raw_for(table.career.edition_id),
         snapshot=snapshot,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Step:
+class TrackStep:
     """A step of a track; one that was passed is shaded."""
 
     number: str
@@ -17,25 +17,27 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Track:
+class StepTrack:
     """A named row of steps; a clock drops its figures where there is no room."""
 
     label: str
-    steps: Sequence[Step]
+    steps: Sequence[TrackStep]
     clock: bool = False
 
 
-def phases(label: str, names: Sequence[str], now: int) -> Track:
+def phases(label: str, names: Sequence[str], now: int) -> StepTrack:
     """Numbered phases; now is the place of the present one, counted from 0."""
-    steps = [Step(str(place + 1), str(name), place < now, place == now) for place, name in enumerate(names)]
-    return Track(label, steps)
+    steps = [TrackStep(str(place + 1), str(name), place < now, place == now) for place, name in enumerate(names)]
+    return StepTrack(label, steps)
 
 
-def states(label: str, names: Sequence[str], now: int) -> Track:
+def states(label: str, names: Sequence[str], now: int) -> StepTrack:
     """One state out of a short list; none was passed."""
-    return Track(label, [Step("", str(name), now=place == now) for place, name in enumerate(names)])
+    return StepTrack(label, [TrackStep("", str(name), now=place == now) for place, name in enumerate(names)])
 
 
-def clock(label: str, of: int, now: int) -> Track:
+def clock(label: str, of: int, now: int) -> StepTrack:
     """Turns 1 to so many; now is the present one, 0 before the first."""
-    return Track(label, [Step(str(turn), "", turn < now, turn == now) for turn in range(1, of + 1)], clock=True)
+    return StepTrack(
+        label, [TrackStep(str(turn), "", turn < now, turn == now) for turn in range(1, of + 1)], clock=True
+    )

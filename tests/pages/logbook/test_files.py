@@ -52,7 +52,7 @@ def test_markdown_renders_as_the_diary_says(log_book):
     assert html.startswith("<h1>T</h1>")
     assert "<h2>Patrol 1</h2>" in html
     assert html.count("<strong>Box ") == sum(
-        box.when.startswith("Box") and bool(box.told) for box in diary.whole(log_book, 1).boxes
+        stretch.when.startswith("Box") and bool(stretch.lines) for stretch in diary.whole(log_book, 1).stretches
     )
     assert "<em>Coffee *still* hot, [b]and[/b] =1+1, &lt;i&gt;.</em>" in html
 

@@ -13,7 +13,7 @@ from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.pages.games import presentation
 from campaigns.pages.odds import ahead, words
 from campaigns.pages.odds.ahead import Ahead, ways
-from campaigns.pages.odds.errand import Errand, run
+from campaigns.pages.odds.worker import Task, run
 from charts.book import compile_book
 from charts.shipped import book, raw_edition
 from tests.engine import toy
@@ -155,11 +155,11 @@ def test_a_fault_of_the_rules_is_counted_and_does_no_harm(monkeypatch):
     assert next((tally.count, tally.faults) for tally in one.weigh(5, AMPLE).tallies) == (0, 5)
 
 
-def test_the_errand_goes_as_bytes():
+def test_the_task_goes_as_bytes():
     log, _ = met("escorts.evade")
     snapshot = log.snapshot(log.kept[-1].number + 1)
-    errand = Errand("hunted", raw_edition(), snapshot, log.entries(snapshot.number), count=25, seconds=AMPLE, seed="s")
-    found = run(msgspec.json.decode(msgspec.json.encode(errand), type=Errand))
+    task = Task("hunted", raw_edition(), snapshot, log.entries(snapshot.number), count=25, seconds=AMPLE, seed="s")
+    found = run(msgspec.json.decode(msgspec.json.encode(task), type=Task))
     assert found.tallies == ahead_of(log).weigh(25, AMPLE, "s").tallies
 
 

@@ -11,7 +11,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns import apart, play
-from campaigns.pages.odds import desk
+from campaigns.pages.odds import background
 from campaigns.pages.odds.ahead import COUNT
 from tests.factories import UserFactory
 from tests.games.the_hunted import careers
@@ -162,10 +162,10 @@ class Endless:
     def __init__(self):
         self.waited, self.killed = [], False
 
-    def communicate(self, errand=None, timeout=None):
+    def communicate(self, task=None, timeout=None):
         self.waited.append(timeout)
         if not self.killed:
-            raise subprocess.TimeoutExpired("errand", timeout)
+            raise subprocess.TimeoutExpired("task", timeout)
         return b"", b""
 
     def kill(self):
@@ -175,7 +175,7 @@ class Endless:
 def test_a_weighing_is_given_up_after_half_a_minute(tmp_path):
     mark, process = tmp_path / "x.run", Endless()
     mark.touch()
-    desk._wait(process, b"{}", mark)
+    background._wait(process, b"{}", mark)
     assert (process.waited[0], process.killed) == (30, True)
     assert not mark.exists()
 
@@ -192,6 +192,6 @@ def test_the_dead_are_cleared_away(shelf):
     old.touch()
     young.touch()
     os.utime(old, (1, 1))
-    desk._clear(shelf)
+    background._clear(shelf)
     assert not old.exists()
     assert young.exists()

@@ -95,7 +95,7 @@ class Load:
 
 
 @dataclass(frozen=True)
-class Member:
+class Post:
     post: str
     name: str
     state: str
@@ -105,7 +105,7 @@ class Member:
 
 
 @dataclass(frozen=True)
-class Cell:
+class TrackBox:
     """One box of the hull or flooding track."""
 
     full: bool
@@ -189,13 +189,13 @@ def in_short(boat: Any, listed: Sequence[System]) -> str:
     return ". ".join(parts) + "."
 
 
-def track(marked: int, boxes_: int, last: str, months: bool = False) -> list[Cell]:
+def track(marked: int, boxes_: int, last: str, months: bool = False) -> list[TrackBox]:
     """Boxes of a track; on the hull track each third closes a month of refit (10.11)."""
     cells = []
     for place in range(1, boxes_ + 1):
         begins = months and place % 3 == 1 and place > 1
         text = last if place == boxes_ else f"+{(place + 2) // 3}" if begins and place > marked else ""
-        cells.append(Cell(place <= marked, months and place % 3 == 0 and place < boxes_, place == boxes_, text))
+        cells.append(TrackBox(place <= marked, months and place % 3 == 0 and place < boxes_, place == boxes_, text))
     return cells
 
 
@@ -228,11 +228,11 @@ def gun(boat: Any) -> str:
     return _("removed; extra Flak in its place") if boat.extra_flak else ""
 
 
-def crew(career: Any, say: Any) -> list[Member]:
+def crew(career: Any, say: Any) -> list[Post]:
     """The Kommandant, the officers, the four boxes, and whoever else is aboard."""
     rank = say(RANKS[career.rank])
     man = career.kommandant
-    head = Member(
+    head = Post(
         _("Kommandant, %s") % rank, man.name, say(man.wound), man.wound != "fit", extra=", ".join(honours(career, say))
     )
     posts = [*OFFICERS, *CREW, *(post for post in career.crew if post not in (*OFFICERS, *CREW))]
@@ -240,7 +240,7 @@ def crew(career: Any, say: Any) -> list[Member]:
     for post in posts:
         if post in career.crew:
             man = career.crew[post]
-            found.append(Member(capital(say(post)), man.name, say(man.condition), man.condition != "fit", man.experte))
+            found.append(Post(capital(say(post)), man.name, say(man.condition), man.condition != "fit", man.experte))
     end = career.end
     if end is not None and end.reason in LOST and not end.alive:
         return [replace(one, state=_("lost with the boat"), hurt=True) for one in found]

@@ -17,7 +17,7 @@ from campaigns.games.the_hunted.rules.victory import BANDS
 from campaigns.models import Patrol, Target
 from campaigns.pages.careers import hall
 from campaigns.pages.careers.hall import TOP, Fame, Lives, best
-from campaigns.pages.careers.listing import Column, state
+from campaigns.pages.careers.listing import ListColumn, state
 from campaigns.pages.logbook import plots
 from campaigns.pages.words import capital, month, sayer, tons
 
@@ -65,14 +65,14 @@ def _band(career: Any) -> int:
 
 
 COLUMNS: Final = (
-    Column("boat", gettext_lazy("Boat"), lambda one: one.boat, order=_number),
-    Column("name", gettext_lazy("Kommandant"), lambda one: one.name),
-    Column("type", gettext_lazy("Type"), _word("type"), labelled=True, filtered=True),
-    Column("start", gettext_lazy("From"), start, lambda one: month(start(one)), labelled=True),
-    Column("months", gettext_lazy("Months"), months, number=True, labelled=True),
-    Column("patrols", gettext_lazy("Patrols"), _count("patrols"), number=True, labelled=True),
-    Column("ships", gettext_lazy("Ships"), _count("ships"), number=True, labelled=True),
-    Column(
+    ListColumn("boat", gettext_lazy("Boat"), lambda one: one.boat, order=_number),
+    ListColumn("name", gettext_lazy("Kommandant"), lambda one: one.name),
+    ListColumn("type", gettext_lazy("Type"), _word("type"), labelled=True, filtered=True),
+    ListColumn("start", gettext_lazy("From"), start, lambda one: month(start(one)), labelled=True),
+    ListColumn("months", gettext_lazy("Months"), months, number=True, labelled=True),
+    ListColumn("patrols", gettext_lazy("Patrols"), _count("patrols"), number=True, labelled=True),
+    ListColumn("ships", gettext_lazy("Ships"), _count("ships"), number=True, labelled=True),
+    ListColumn(
         "tons",
         gettext_lazy("Sunk, t"),
         _count("tons"),
@@ -81,8 +81,8 @@ COLUMNS: Final = (
         labelled=True,
         usual=True,
     ),
-    Column("end", gettext_lazy("End"), _word("end"), lambda one: state(one, _in_words("end")(one))),
-    Column("victory", gettext_lazy("Result"), _word("victory"), _in_words("victory"), order=_band, filtered=True),
+    ListColumn("end", gettext_lazy("End"), _word("end"), lambda one: state(one, _in_words("end")(one))),
+    ListColumn("victory", gettext_lazy("Result"), _word("victory"), _in_words("victory"), order=_band, filtered=True),
 )
 
 

@@ -154,5 +154,5 @@ def _first(career: Any, man: Any) -> bool:
 def context(log_book: OpenLog) -> dict[str, Any]:
     """What the page shows."""
     state = log_book.state
-    aboard, gone = book(state, hunts.told(log_book).men, log_book.game.texts, log_book.say)
+    aboard, gone = book(state, hunts.counts(log_book).men, log_book.game.texts, log_book.say)
     return {"aboard": aboard, "gone": gone, "level": log_book.say(state.crew_level), "over": state.end is not None}

@@ -23,7 +23,7 @@ SUNK_BY: Final = {
 
 
 @dataclass
-class Hunt:
+class HuntCount:
     """One kind of hunter: how often it was there, found the boat, what it did, and how often the boat got away."""
 
     kind: str
@@ -53,18 +53,18 @@ class Hurt:
 
 
 @dataclass
-class Told:
+class HuntCounts:
     """What the notes of a journal tell."""
 
-    hunts: dict[str, Hunt]
+    hunts: dict[str, HuntCount]
     men: list[Hurt] = field(default_factory=list)
 
 
-def told(log_book: OpenLog) -> Told:
+def counts(log_book: OpenLog) -> HuntCounts:
     """The hunts and the men of a career's whole journal."""
     rows = log_book.entries(kind__in=[*STATE_CHANGING, "strike"]).values_list(*COLUMNS)
     texts = log_book.game.texts
-    found = tally.kept(log_book, "hunts", lambda: count(rows.iterator(), texts))
+    found = tally.cached(log_book, "hunts", lambda: count(rows.iterator(), texts))
     reason = log_book.career.head.get("end", "")
     if reason in SUNK_BY:
         killer = found.hunts[SUNK_BY[reason]]
@@ -73,11 +73,11 @@ def told(log_book: OpenLog) -> Told:
     return found
 
 
-def count(rows: Iterable[tuple[Any, ...]], texts: Texts) -> Told:
+def count(rows: Iterable[tuple[Any, ...]], texts: Texts) -> HuntCounts:
     """Count the hunts of the entries that stand."""
     rows = list(rows)
     struck = {number for row in rows for number in row[2]}
-    found = Told({kind: Hunt(kind) for kind in HUNTERS})
+    found = HuntCounts({kind: HuntCount(kind) for kind in HUNTERS})
     seen: set[str] = set()
     for number, notes, _voids, chapter in rows:
         if number in struck:
@@ -90,7 +90,7 @@ def count(rows: Iterable[tuple[Any, ...]], texts: Texts) -> Told:
     return found
 
 
-def _hunted(hunts: dict[str, Hunt], seen: set[str], note: NoteText, data: Any) -> None:
+def _hunted(hunts: dict[str, HuntCount], seen: set[str], note: NoteText, data: Any) -> None:
     """One note; within one fight escorts are met once and find the boat once, however many sweeps it takes."""
     if note.opens in NEW_FIGHT or note.closes:
         seen.clear()

@@ -138,7 +138,7 @@ class TheHunted(Presentation):
     def manner(self, entry: Any) -> list[str]:
         return diary.manner(entry, sayer(self.game.texts))
 
-    def said_later(self, entries: Sequence[Any]) -> Mapping[int, str]:
+    def later_words(self, entries: Sequence[Any]) -> Mapping[int, str]:
         return diary.salvos(entries)
 
     def against(self, chart: str | None) -> int:

@@ -27,7 +27,7 @@ REASONS: Final = {
 
 
 @dataclass(frozen=True)
-class Held:
+class AwardWon:
     """An award that was given."""
 
     name: str
@@ -55,7 +55,7 @@ class Next:
 
 
 @dataclass(frozen=True)
-class Bar:
+class SinkingsBar:
     """A line of a table with a bar."""
 
     label: str
@@ -68,9 +68,10 @@ class Bar:
 # --- awards -------------------------------------------------------------------------------------------------------
 
 
-def held(career: Any, say: Say) -> list[Held]:
+def awards_won(career: Any, say: Say) -> list[AwardWon]:
     return [
-        Held(say(award.name), award.month, _reason(award.name), award.reason, award.patrol) for award in career.awards
+        AwardWon(say(award.name), award.month, _reason(award.name), award.reason, award.patrol)
+        for award in career.awards
     ]
 
 
@@ -198,21 +199,21 @@ def levels(career: Any, book: Any, say: Say) -> list[Level]:
 # --- sinkings -----------------------------------------------------------------------------------------------------
 
 
-def by_kind(career: Any, say: Say) -> list[Bar]:
+def by_kind(career: Any, say: Say) -> list[SinkingsBar]:
     return bars((say(ship.kind), ship.tons) for ship in career.sinkings)
 
 
-def by_month(career: Any, month: Callable[[str], str]) -> list[Bar]:
+def by_month(career: Any, month: Callable[[str], str]) -> list[SinkingsBar]:
     found = bars(((ship.month, ship.tons) for ship in career.sinkings), by_size=False)
-    return [Bar(month(bar.label), bar.count, bar.tons, bar.share, bar.label) for bar in found]
+    return [SinkingsBar(month(bar.label), bar.count, bar.tons, bar.share, bar.label) for bar in found]
 
 
-def by_area(career: Any, say: Say) -> list[Bar]:
+def by_area(career: Any, say: Say) -> list[SinkingsBar]:
     found = bars((ship.area, ship.tons) for ship in career.sinkings)
-    return [Bar(say(bar.label), bar.count, bar.tons, bar.share, bar.label) for bar in found]
+    return [SinkingsBar(say(bar.label), bar.count, bar.tons, bar.share, bar.label) for bar in found]
 
 
-def bars(items: Iterable[tuple[str, int]], by_size: bool = True) -> list[Bar]:
+def bars(items: Iterable[tuple[str, int]], by_size: bool = True) -> list[SinkingsBar]:
     """Label -> how many and how many tons; the longest bar is the most tons."""
     count: Counter[str] = Counter()
     tons: Counter[str] = Counter()
@@ -221,14 +222,14 @@ def bars(items: Iterable[tuple[str, int]], by_size: bool = True) -> list[Bar]:
         tons[label] += size
     most = max(tons.values(), default=0) or 1
     order = sorted(tons, key=lambda label: (-tons[label], label)) if by_size else sorted(tons)
-    return [Bar(label, count[label], tons[label], round(100 * tons[label] / most, 1)) for label in order]
+    return [SinkingsBar(label, count[label], tons[label], round(100 * tons[label] / most, 1)) for label in order]
 
 
 # --- torpedoes, areas ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Shots:
+class TorpedoCount:
     """Torpedoes of some patrols; a dud is a hit that did not run (9.2.6)."""
 
     label: str
@@ -255,11 +256,11 @@ class Shots:
         return f"{100 * self.duds / struck:.0f}\N{NO-BREAK SPACE}%" if struck else "–"
 
 
-def torpedoes(career: Any) -> tuple[list[Shots], Shots]:
+def torpedoes(career: Any) -> tuple[list[TorpedoCount], TorpedoCount]:
     """By patrol, and in all."""
     patrols = [*career.patrols, *([career.patrol] if career.patrol else [])]
     found = [
-        Shots(
+        TorpedoCount(
             str(patrol.number),
             patrol.fired,
             patrol.hits,
@@ -269,7 +270,7 @@ def torpedoes(career: Any) -> tuple[list[Shots], Shots]:
         for patrol in patrols
     ]
     fired, hits, duds = (sum(getattr(one, name) for one in found) for name in ("fired", "hits", "duds"))
-    return found, Shots("", fired, hits, duds, career.ships)
+    return found, TorpedoCount("", fired, hits, duds, career.ships)
 
 
 @dataclass(frozen=True)
@@ -306,7 +307,7 @@ def areas(career: Any, say: Say) -> list[Area]:
     return sorted(found, key=lambda area: (-area.tons, -area.patrols, area.key))
 
 
-def per_torpedo(shots: Shots, tons: int) -> str:
+def per_torpedo(shots: TorpedoCount, tons: int) -> str:
     return f"{tons // shots.fired:,}\N{NO-BREAK SPACE}t" if shots.fired else "–"
 
 

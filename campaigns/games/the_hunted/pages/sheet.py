@@ -20,7 +20,7 @@ FIRST_XXI_BOX: Final = "1944-08"  # the sheet's boxes for the Type XXI begin her
 
 
 @dataclass(frozen=True)
-class Ship:
+class SheetShip:
     """A target: sunk ones are circled, a damaged one has a tick a point."""
 
     name: str
@@ -43,7 +43,7 @@ class Month:
     patrol: str = ""  # its area, with (W), (M) or (A)
     number: int = 0
     outcome: str = ""  # S, F
-    ships: list[Ship] = field(default_factory=list)
+    ships: list[SheetShip] = field(default_factory=list)
     quiet: bool = False  # the patrol met no ship
     total: int | None = None
     notes: list[str] = field(default_factory=list)
@@ -137,10 +137,10 @@ def _patrols(career: Any, months: Mapping[str, Month], say: Say) -> None:
             )
 
 
-def _ships(patrol: Any) -> list[Ship]:
+def _ships(patrol: Any) -> list[SheetShip]:
     """Every ship that was met, in order; escorts only where they were hit (9.10)."""
     return [
-        Ship(ship.name, ship.tons, fate(ship), min(ship.hits, ship.points), met.entered)
+        SheetShip(ship.name, ship.tons, fate(ship), min(ship.hits, ship.points), met.entered)
         for met in patrol.encounters
         for ship in met.targets
         if ship.hits or ship.kind != "escort"

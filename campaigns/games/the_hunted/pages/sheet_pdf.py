@@ -14,7 +14,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.platypus import Flowable, Spacer, Table
 
 from campaigns.games.the_hunted.pages import sheet
-from campaigns.games.the_hunted.pages.sheet import Month, Sheet, Ship
+from campaigns.games.the_hunted.pages.sheet import Month, Sheet, SheetShip
 from campaigns.games.the_hunted.rules import GAME
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.pdf import HAIR, MARGIN, PAPERS, SERIF, document, fonts, text
@@ -33,7 +33,7 @@ def pdf(log_book: OpenLog, paper: str) -> bytes:
 class Tonnages(Flowable):
     """The targets of a patrol, four in a row: sunk ones circled, a tick a point over damaged ones, names beneath."""
 
-    def __init__(self, ships: Sequence[Ship], scale: float) -> None:
+    def __init__(self, ships: Sequence[SheetShip], scale: float) -> None:
         super().__init__()
         self.ships = ships
         self.ROW, self.SIZE, self.SMALL = 8.6 * mm * scale, 8.5 * scale, 5.6 * scale
@@ -51,7 +51,7 @@ class Tonnages(Flowable):
             y = self.height - place // IN_A_ROW * self.ROW - 4.4 * mm * self.scale
             self._ship(ship, x, y, step)
 
-    def _ship(self, ship: Ship, x: float, y: float, room: float) -> None:
+    def _ship(self, ship: SheetShip, x: float, y: float, room: float) -> None:
         canvas, shown = self.canv, f"{ship.tons:,}"
         canvas.setLineWidth(0.8)
         shift = 3.0

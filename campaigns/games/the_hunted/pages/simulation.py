@@ -12,11 +12,11 @@ from campaigns.games.the_hunted.pages.start import KOMMANDANT
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, later
 from campaigns.games.the_hunted.rules.victory import BANDS
 from campaigns.simulation import plots, report
-from campaigns.simulation.careers import Plan, Record
+from campaigns.simulation.careers import Plan, PlayedCareer
 from campaigns.simulation.figures import Estimate, mean, share
 from campaigns.simulation.report import by_key, each, spread
-from campaigns.simulation.rows import Row
-from campaigns.simulation.summary import Summary, shares, summary
+from campaigns.simulation.rows import ReportRow
+from campaigns.simulation.summary import CareersSummary, shares, summary
 
 VICTORIES: Final = ("defeat", *BANDS)
 SERVED: Final = "war_over"  # on duty when the war ended
@@ -26,7 +26,7 @@ LABELLED: Final = ("01", "07")
 NOT_YET: Final = Estimate(1.0, 1.0, 1.0)  # a career that has not begun is nobody's loss
 
 
-class Careers(Summary, frozen=True, kw_only=True):
+class Careers(CareersSummary, frozen=True, kw_only=True):
     """One column of the report."""
 
     served: Estimate  # still on duty in May 1945
@@ -50,7 +50,7 @@ class Report(report.Report):
     def title(self, setup: Mapping[str, Any]) -> str:
         return f"{setup['type']} from {setup['start']}"
 
-    def summary(self, plan: Plan, records: Sequence[Record]) -> Careers:
+    def summary(self, plan: Plan, records: Sequence[PlayedCareer]) -> Careers:
         count, ends = len(records), [record.end for record in records]
         lost = sum(record.reason.startswith(WITH_THE_BOAT) for record in records)
         patrols = [end.get("patrols", 0) for end in ends]
@@ -73,16 +73,16 @@ class Report(report.Report):
             ranks=shares([end.get("rank", "") for end in ends], count),
         )
 
-    def rows(self, summaries: Sequence[Careers]) -> list[Row]:
+    def rows(self, summaries: Sequence[Careers]) -> list[ReportRow]:
         score, *within = spread(_("Tonnage"), summaries)
         return [
-            Row(_("Career"), _("On duty to the end of the war"), each(summaries, "served")),
-            Row(_("Career"), _("Kommandant lived"), each(summaries, "alive")),
-            Row(_("Career"), _("Ended with the boat"), each(summaries, "boat_lost")),
-            Row(_("Career"), _("Boats lost per patrol"), each(summaries, "lost_per_patrol")),
-            Row(_("Career"), _("Patrols that came home"), each(summaries, "patrols"), percent=False),
+            ReportRow(_("Career"), _("On duty to the end of the war"), each(summaries, "served")),
+            ReportRow(_("Career"), _("Kommandant lived"), each(summaries, "alive")),
+            ReportRow(_("Career"), _("Ended with the boat"), each(summaries, "boat_lost")),
+            ReportRow(_("Career"), _("Boats lost per patrol"), each(summaries, "lost_per_patrol")),
+            ReportRow(_("Career"), _("Patrols that came home"), each(summaries, "patrols"), percent=False),
             score,
-            Row(_("Tonnage"), _("Ships"), each(summaries, "ships"), percent=False),
+            ReportRow(_("Tonnage"), _("Ships"), each(summaries, "ships"), percent=False),
             *within,
             *by_key(_("Victory"), summaries, "victories", VICTORIES),
             *by_key(_("End"), summaries, "causes"),
@@ -103,7 +103,7 @@ class Report(report.Report):
         ]
 
 
-def on_duty(record: Record, month: str) -> bool:
+def on_duty(record: PlayedCareer, month: str) -> bool:
     """At the end of a month."""
     return record.reason == SERVED or bool(record.end.get("date", "") > month)
 
@@ -116,8 +116,8 @@ def months(start: str) -> list[str]:
     return found
 
 
-def _on_duty(summaries: Sequence[Careers]) -> Iterator[Row]:
+def _on_duty(summaries: Sequence[Careers]) -> Iterator[ReportRow]:
     line = sorted({month for one in summaries for month in one.survival})
     for month in line:
         values = tuple(one.survival.get(month, NOT_YET) for one in summaries)
-        yield Row(_("On duty"), month, values, rare=month[5:] not in MONTHS and month != line[-1])
+        yield ReportRow(_("On duty"), month, values, rare=month[5:] not in MONTHS and month != line[-1])

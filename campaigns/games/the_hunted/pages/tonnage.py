@@ -7,7 +7,7 @@ from typing import Final
 
 from campaigns.games.the_hunted.pages.record import Level
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, between, later
-from campaigns.pages.logbook.plots import FOOT, HIGH, LEFT, RIGHT, TOP, WIDE, Line, Plot, Tick
+from campaigns.pages.logbook.plots import FOOT, HIGH, LEFT, RIGHT, TOP, WIDE, Plot, Threshold, Tick
 
 STEPS: Final = (1_000, 2_000, 5_000, 10_000, 20_000, 25_000, 50_000, 100_000)
 MOST_TICKS: Final = 6
@@ -45,9 +45,11 @@ def tonnage(
     return Plot(path, area, _lines(levels, top, x, y), across, _up(top, y), dots, wide)
 
 
-def _lines(levels: Sequence[Level], top: float, x: Callable[[str], float], y: Callable[[float], float]) -> list[Line]:
+def _lines(
+    levels: Sequence[Level], top: float, x: Callable[[str], float], y: Callable[[float], float]
+) -> list[Threshold]:
     """Thresholds that fit into the drawing, each named at its right end if there is room; labels never touch."""
-    found: list[Line] = []
+    found: list[Threshold] = []
     taken: list[tuple[float, float, float]] = []
     for level in sorted(levels, key=lambda level: level.tons):
         if level.tons > top:
@@ -64,7 +66,7 @@ def _lines(levels: Sequence[Level], top: float, x: Callable[[str], float], y: Ca
         taken.append((label_y, start, start + room))
         kind = "cross" if (level.first, level.last) != (levels[0].first, levels[0].last) else "level"
         fits = x2 - room >= LEFT
-        found.append(Line(x1, x2, at, x2 - 4 if fits else start, label_y, "end" if fits else "start", label, kind))
+        found.append(Threshold(x1, x2, at, x2 - 4 if fits else start, label_y, "end" if fits else "start", label, kind))
     return found
 
 

@@ -151,7 +151,7 @@ def _on(watch: Watch, quiet: bool) -> Play:
 # --- home ---------------------------------------------------------------------------------------------
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class PatrolOutcome(msgspec.Struct, frozen=True):
     """What coming home comes to, as it is worked out."""
 
     base: str
@@ -184,14 +184,14 @@ def _home(watch: Watch) -> Play:
         yield Note("worked_out.otherwise", {"why": facts["why"]})
 
 
-def outcome_of(watch: Watch, how: str) -> Outcome:
+def outcome_of(watch: Watch, how: str) -> PatrolOutcome:
     """7.5, 10.9.6, 10.11.6: the port, the month and the result of a patrol that ends this way."""
     patrol = watch.patrol
     last = 0 if patrol.heading == -1 else len(patrol.track) - 1
     with _at(patrol, last if how == "home" else max(patrol.at, 0)):
         month = later(patrol.start, homeward.months_at_sea(watch, patrol))
         base = basing.end_of(watch, patrol, month)
-    return Outcome(base, month, "S" if missions.succeeded(watch) else "F")
+    return PatrolOutcome(base, month, "S" if missions.succeeded(watch) else "F")
 
 
 def _home_fields(watch: Watch) -> tuple[Field, ...]:

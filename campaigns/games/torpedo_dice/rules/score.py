@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from campaigns.engine.ladders import Step, reached
+from campaigns.engine.ladders import LadderStep, reached
 from campaigns.engine.prompts import Choose, Note, Option, Procedure
 from campaigns.games.torpedo_dice.rules.state import Match, Record, Seat, Series
 
@@ -14,7 +14,7 @@ CASE: Final = "Spielende"
 POINTS: Final = "Optionale Wertung"
 A_SYSTEM: Final = 10  # for each own one that is left
 A_TORPEDO: Final = 5  # for each one left in reserve
-RANKS: Final = (Step("lower", 25), Step("middle", 40), Step("highest"))
+RANKS: Final = (LadderStep("lower", 25), LadderStep("middle", 40), LadderStep("highest"))
 BY: Final = 5  # points go by
 
 

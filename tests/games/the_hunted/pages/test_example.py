@@ -67,16 +67,16 @@ def target(ship):
 @pytest.mark.django_db
 def test_the_specimen_is_told_box_by_box():
     log_book = OpenLog(example.schmidt())
-    boxes = [diary.whole(log_book, number).boxes for number in (1, 2, 3)]
-    assert [(box.when, box.where) for box in boxes[0]][:5] == [
+    boxes = [diary.whole(log_book, number).stretches for number in (1, 2, 3)]
+    assert [(stretch.when, stretch.where) for stretch in boxes[0]][:5] == [
         ("In port", "France"),
         ("Box 1", "Transit, Biscay"),
         ("Box 2", "Transit"),
         ("Box 3", "Atlantic"),
         ("Box 4", "Atlantic"),
     ]
-    told = " ".join(told.text for told in boxes[0][4].told)
+    told = " ".join(one.text for one in boxes[0][4].lines)
     assert "F1, F2 at Cornish City; F3, F4 at Harmonic." in told
     assert "Sunk, 4,600 t." in told
-    assert all(told.text == "Nothing in sight." for box in boxes[1][1:-1] for told in box.told)
+    assert all(one.text == "Nothing in sight." for stretch in boxes[1][1:-1] for one in stretch.lines)
     assert boxes[2][1].where == "Transit"  # a boat at home in the Mediterranean has no Bay of Biscay to cross

@@ -113,7 +113,7 @@ def test_what_the_record_says_comes_next_is_what_is_given(month, counted):
 def test_what_he_has_is_not_still_to_be_had():
     career = make(awards=[Award("iron_cross_2", "1943-07", "11.3.8", 1)])
     assert still(career, "iron_cross_2") is None
-    assert record.held(career, say)[0].reason == "the first patrol"
+    assert record.awards_won(career, say)[0].reason == "the first patrol"
 
 
 @pytest.mark.case("5.2.2")
@@ -229,9 +229,9 @@ def test_bars_are_measured_by_the_longest():
 
 
 def test_a_dud_is_neither_hit_nor_miss():
-    shots = record.Shots("1", fired=8, hits=3, duds=1, sunk=1)
+    shots = record.TorpedoCount("1", fired=8, hits=3, duds=1, sunk=1)
     assert (shots.missed, shots.hit_share, shots.dud_share) == (4, "38\N{NO-BREAK SPACE}%", "25\N{NO-BREAK SPACE}%")
-    assert record.Shots("1", 0, 0, 0, 0).hit_share == "–"
+    assert record.TorpedoCount("1", 0, 0, 0, 0).hit_share == "–"
 
 
 def test_every_zone_of_the_charts_has_its_place_in_the_ocean():

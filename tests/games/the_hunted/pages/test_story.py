@@ -7,7 +7,7 @@ import pytest
 
 from campaigns.games.the_hunted.pages import story
 from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
-from campaigns.games.the_hunted.pages.story.scenes import Scene
+from campaigns.games.the_hunted.pages.story.scenes import Passage
 from campaigns.models import Entry
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.telling import Teller, clauses, full_month, listed, nth, number, times
@@ -88,7 +88,7 @@ def test_an_undone_entry_is_not_told():
 def test_every_handler_of_a_scene_belongs_to_a_note_or_an_answer():
     texts = careers.play.game_of("hunted").texts
     known = {key.replace(".", "_") for key in (*texts.notes, *texts.prompts)}
-    handlers = {name.removeprefix("on_") for name in vars(Scene) if name.startswith("on_")}
+    handlers = {name.removeprefix("on_") for name in vars(Passage) if name.startswith("on_")}
     assert handlers <= known, handlers - known
 
 

@@ -20,7 +20,7 @@ from campaigns.games.the_hunted.pages.story.scenes import Story
 from campaigns.games.the_hunted.rules.state import RANKS
 from campaigns.models import Patrol, Target
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.telling import Table, Teller, Telling, full_month
+from campaigns.pages.telling import FactsTable, Teller, Telling, full_month
 from campaigns.pages.words import Say, capital, sayer, tons
 
 
@@ -46,7 +46,7 @@ def tell(log_book: OpenLog, number: int) -> Telling:
     return Telling(number, head, told, _tables(targets, logged, log_book, say))
 
 
-def _tables(targets: Sequence[Target], logged: Patrol | None, log_book: OpenLog, say: Say) -> list[Table]:
+def _tables(targets: Sequence[Target], logged: Patrol | None, log_book: OpenLog, say: Say) -> list[FactsTable]:
     """Ships as they were met, and torpedoes."""
     ships = [
         [
@@ -59,11 +59,11 @@ def _tables(targets: Sequence[Target], logged: Patrol | None, log_book: OpenLog,
         for target in targets
     ]
     heads = [_("Ship"), _("Kind"), _("Tonnage"), _("Where"), _("Fate")]
-    found = [Table(_("Ships"), heads, ships)] if ships else []
+    found = [FactsTable(_("Ships"), heads, ships)] if ships else []
     if logged and logged.fired:
         missed = max((logged.fired or 0) - (logged.hits or 0) - (logged.duds or 0), 0)
         row = [str(figure or 0) for figure in (logged.fired, logged.hits, logged.duds, missed)]
-        found.append(Table(_("Torpedoes"), [_("Fired"), _("Hits"), _("Duds"), _("Misses")], [row]))
+        found.append(FactsTable(_("Torpedoes"), [_("Fired"), _("Hits"), _("Duds"), _("Misses")], [row]))
     return found
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from campaigns.games.the_hunted.pages.story import forms
 from campaigns.games.the_hunted.pages.story.facts import Fact, Leg
-from campaigns.games.the_hunted.pages.story.scenes import OPENERS, Scene, Story
+from campaigns.games.the_hunted.pages.story.scenes import OPENERS, Passage, Story
 from campaigns.pages.telling import Paragraph, full_month, listed
 
 UNEVENTFUL: Final = {
@@ -184,20 +184,20 @@ def _stretch(stretch: Sequence[Leg], story: Story, at: int) -> list[str]:
 def _scenes(leg: Leg, story: Story) -> list[Paragraph]:
     """The scenes of one box."""
     told: list[Paragraph] = []
-    scene = Scene(story, leg)
+    scene = Passage(story, leg)
     dodged = {place + 1 for place, fact in enumerate(leg.facts) if fact.key == "aircraft.dived"}
     for place, fact in enumerate(leg.facts):
         if fact.key == "remark":
             done = scene.done()
             told += [done] if done else []
             told.append(_player(fact))
-            scene = Scene(story, leg)
+            scene = Passage(story, leg)
             continue
         opens = fact.key in OPENERS and not (fact.key == "aircraft.sighted" and place + 2 in dodged)
         if opens and scene.begun and not (fact.key == "travel.sighted" and scene.led):
             done = scene.done()
             told += [done] if done else []
-            scene = Scene(story, leg)
+            scene = Passage(story, leg)
         scene.read(fact)
     done = scene.done()
     return [*told, done] if done else told

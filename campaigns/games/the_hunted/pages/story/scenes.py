@@ -68,7 +68,7 @@ class Hunt:
 
 
 @dataclass
-class Shots:
+class FiredAt:
     """What was fired at one target."""
 
     at: int
@@ -114,7 +114,7 @@ class Story:
         return f"{name} ({kind}, {tons})" if kind else f"{name} ({tons})"
 
 
-class Scene:
+class Passage:
     """One paragraph in the making."""
 
     def __init__(self, story: Story, leg: Leg) -> None:
@@ -123,7 +123,7 @@ class Scene:
         self.numbers: list[int] = []
         self.by_hand = False
         self.at = 0
-        self.shots: dict[str, Shots] = {}
+        self.shots: dict[str, FiredAt] = {}
         self.fats: list[str] = []
         self.fat = ""
         self.hunt: Hunt | None = None
@@ -250,7 +250,7 @@ class Scene:
             self.fats.append(self.say(key, fact.number, target=self.fat))
             self.fat = ""
             return
-        shots = self.shots.setdefault(target, Shots(fact.number, gun="tube" not in fact.data))
+        shots = self.shots.setdefault(target, FiredAt(fact.number, gun="tube" not in fact.data))
         shots.count[outcome] += 1
 
     def on_attack_missed(self, fact: Fact) -> None:
@@ -289,7 +289,7 @@ class Scene:
         self.sentences += self.fats
         self.shots, self.fats = {}, []
 
-    def shot(self, target: str, shots: Shots) -> str:
+    def shot(self, target: str, shots: FiredAt) -> str:
         count, at = shots.count, shots.at
         fired, sunk = count.total(), bool(count["sunk"])
         hits = count["hit"] + count["sunk"]

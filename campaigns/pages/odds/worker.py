@@ -1,6 +1,6 @@
-"""python -m campaigns.pages.odds.errand FILE: read an errand from standard input, weigh, leave what was found in FILE.
+"""python -m campaigns.pages.odds.worker FILE: read a task from standard input, weigh, leave what was found in FILE.
 
-No database and no Django: all it needs comes with the errand.
+No database and no Django: all it needs comes with the task.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST_SECONDS: Final = 30
 MOST_MEGABYTES: Final = 1024
 
 
-class Errand(msgspec.Struct):
+class Task(msgspec.Struct):
     """All that a weighing needs."""
 
     game: str
@@ -35,15 +35,15 @@ class Errand(msgspec.Struct):
     seed: str = ""
 
 
-def run(errand: Errand) -> Weighing:
-    ahead = Ahead(games.game(errand.game), compile_book(errand.figures), errand.snapshot, errand.entries)
-    return ahead.weigh(errand.count, errand.seconds, errand.seed)
+def run(task: Task) -> Weighing:
+    ahead = Ahead(games.game(task.game), compile_book(task.figures), task.snapshot, task.entries)
+    return ahead.weigh(task.count, task.seconds, task.seed)
 
 
 def main(path: Path) -> None:
     """The file appears whole or not at all."""
     apart.confine(MOST_SECONDS, MOST_MEGABYTES)
-    found = run(msgspec.json.decode(sys.stdin.buffer.read(), type=Errand))
+    found = run(msgspec.json.decode(sys.stdin.buffer.read(), type=Task))
     draft = path.with_suffix(f".{os.getpid()}")
     draft.write_bytes(msgspec.json.encode(found))
     draft.replace(path)

@@ -19,7 +19,7 @@ from django.conf import settings
 
 from campaigns import apart
 from campaigns.pages.odds.ahead import Weighing
-from campaigns.pages.odds.errand import Errand
+from campaigns.pages.odds.worker import Task
 
 log = logging.getLogger(__name__)
 PATIENCE: Final = 30  # seconds; then a weighing is taken for dead
@@ -45,7 +45,7 @@ def found(name: str) -> Weighing | None:
         raise Away(str(error)) from error
 
 
-def begin(name: str, errand: Errand) -> bool:
+def begin(name: str, task: Task) -> bool:
     """See to it that a weighing runs; False while all places are taken."""
     try:
         folder = _folder()
@@ -58,20 +58,20 @@ def begin(name: str, errand: Errand) -> bool:
             return False
         with suppress(FileExistsError):
             os.close(os.open(folder / f"{name}.run", os.O_CREAT | os.O_EXCL))
-            _start(folder, name, msgspec.json.encode(errand))
+            _start(folder, name, msgspec.json.encode(task))
         return True
     except OSError as error:
         raise Away(str(error)) from error
 
 
-def _start(folder: Path, name: str, errand: bytes) -> None:
-    process = apart.start("campaigns.pages.odds.errand", str(folder / f"{name}.json"))
-    threading.Thread(target=_wait, args=(process, errand, folder / f"{name}.run"), daemon=True).start()
+def _start(folder: Path, name: str, task: bytes) -> None:
+    process = apart.start("campaigns.pages.odds.worker", str(folder / f"{name}.json"))
+    threading.Thread(target=_wait, args=(process, task, folder / f"{name}.run"), daemon=True).start()
 
 
-def _wait(process: Any, errand: bytes, mark: Path) -> None:
+def _wait(process: Any, task: bytes, mark: Path) -> None:
     try:
-        apart.finish(process, errand, PATIENCE)
+        apart.finish(process, task, PATIENCE)
     except apart.Failed as error:
         log.error("A weighing failed: %s", error)
     finally:
