@@ -16,7 +16,7 @@ from charts.books import book_for
 
 
 @dataclass
-class Entrant:
+class Placing:
     """One career in the table."""
 
     career: Career
@@ -35,12 +35,12 @@ class Standing:
     """A contest as it stands."""
 
     contest: Contest
-    lines: list[Entrant]
+    lines: list[Placing]
     teams: list[Place]
     decided: bool
 
     @property
-    def winners(self) -> list[Entrant]:
+    def winners(self) -> list[Placing]:
         return [line for line in self.lines if line.place == 1] if self.decided else []
 
 
@@ -75,7 +75,7 @@ def standing(contest: Contest) -> Standing:
     playing = _at_turn(contest, game_rules, list(careers.values())) if form.by_turns else None
     everybody = list(entrants.values())
     lines = [
-        Entrant(
+        Placing(
             careers[place.key],
             place.place,
             place.score,

@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
-from hunted.phone import Panel
+from hunted.phone import PhonePanel
 
 THEMES = ("paper", "lamp")
 
@@ -18,5 +18,5 @@ def surroundings(request: HttpRequest) -> dict[str, Any]:
         "hosted": settings.MODE == "hosted",
         "signup": settings.SIGNUP,
         "at_home": getattr(request, "at_home", False),
-        "phone": Panel() if getattr(request, "at_home", False) else None,
+        "phone": PhonePanel() if getattr(request, "at_home", False) else None,
     }

@@ -11,7 +11,7 @@ from hunted import access
 from hunted.models import Device, Invitation
 
 
-class Panel:
+class PhonePanel:
     """What templates/hunted/_phone.html shows."""
 
     @property

@@ -151,6 +151,50 @@ def test_no_game_imports_another(name, path):
     assert [module for module in imports(name, path) if lies_in(module, others)] == []
 
 
+# A row of the database, and what the rules, the journal or the compiled charts have of the same thing
+FORMS_OF_ONE_THING = (
+    "campaigns.models",
+    "campaigns.engine.contest",
+    "campaigns.engine.prompts",
+    "campaigns.engine.replay",
+    "charts.models",
+    "charts.book",
+    *(f"campaigns.games.{key}.rules.state" for key in KEYS),
+)
+TWO_MEANINGS = {
+    "Meta": "Django looks for this name",
+    "Command": "Django looks for this name",
+    "Fault": "what is wrong with what was typed: of an answer, of a chart",
+    "Row": "a record of the ledger, which every game gives, and one of a chart",
+    "Unsound": "a career, or an edition, that is not as it has to be",
+}
+
+
+def classes(path):
+    """The classes of a module with the names of what they extend."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ClassDef):
+            yield node.name, {ast.unparse(base).rpartition(".")[2] for base in node.bases}
+
+
+def test_a_class_name_has_one_meaning():
+    """Within what can be seen from one place: two games may each have a word of their own for a thing."""
+    found = {}
+    for name, path in MODULES:
+        if ".migrations" in name:
+            continue
+        for word, extends in classes(path):
+            if word.startswith("_") or extends & {word, "Protocol"}:  # a game's own version of it, what others fulfil
+                continue
+            found.setdefault(word, []).append("one thing" if name in FORMS_OF_ONE_THING else name)
+    for word, modules in found.items():
+        games = {module.split(".")[2] for module in modules if lies_in(module, ["campaigns.games"])}
+        shared = {module for module in modules if not lies_in(module, ["campaigns.games"])}
+        own = max((sum(lies_in(one, [f"campaigns.games.{game}"]) for one in modules) for game in games), default=0)
+        found[word] = len(shared) + own > 1
+    assert {word for word, twice in found.items() if twice} == TWO_MEANINGS.keys()
+
+
 FIRST: Final = "the_hunted"  # the others can be taken away
 PLACES = ("campaigns/games", "templates/games", "fixtures", "tests/games")
 SHARED = [

@@ -21,7 +21,7 @@ from charts.books import raw_for, raw_of
 from charts.check import roster_faults
 from charts.differences import differences
 from charts.fault import Raw
-from charts.forms.listed import Listed
+from charts.forms.listed import ShipList
 from charts.forms.roster import RosterForm
 from charts.models import Roster
 from charts.views import download
@@ -53,7 +53,7 @@ class RosterAdmin(PartAdmin[Roster, RosterForm]):
 
     def part_form(self, request: HttpRequest, part: Roster, raw: Raw, posted: Mapping[str, str] | None) -> RosterForm:
         form = super().part_form(request, part, raw, posted)
-        form.listed = Listed(request.GET if posted is None else posted, form.stored)
+        form.listed = ShipList(request.GET if posted is None else posted, form.stored)
         form.show_only(form.listed.page.object_list)
         return form
 
@@ -61,7 +61,7 @@ class RosterAdmin(PartAdmin[Roster, RosterForm]):
         return {"listed": form.listed}
 
     def after(self, request: HttpRequest, part: Roster) -> str:
-        listed = Listed(request.POST, {"id": part.code, "ships": []})
+        listed = ShipList(request.POST, {"id": part.code, "ships": []})
         return f"{super().after(request, part)}?{listed.query}&page={listed.number}"
 
     @for_keepers

@@ -27,7 +27,7 @@ SORTS = {
 }
 
 
-class Listed:
+class ShipList:
     """Which ships of a roster are shown: searched, filtered by kind and tonnage, sorted, a page at a time."""
 
     def __init__(self, asked: Mapping[str, Any], roster: Part) -> None:

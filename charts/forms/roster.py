@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from charts.check.rosters import ship_kinds
 from charts.fault import Fault, Part, Raw
 from charts.forms.fields import FieldGroup, FormSection, InputField
-from charts.forms.listed import Listed
+from charts.forms.listed import ShipList
 from charts.forms.part import NUMBER, PartForm
 
 
@@ -33,7 +33,7 @@ class RosterForm(PartForm):
         "exact_tons": gettext_lazy("Exact tons"),
     }
 
-    listed: Listed  # which of its ships are on the page
+    listed: ShipList  # which of its ships are on the page
 
     def __init__(self, kept: Part, raw: Raw, posted: Mapping[str, str] | None = None) -> None:
         super().__init__(kept, raw, posted)

@@ -135,7 +135,7 @@ def _page(request: HttpRequest, found: Contest, form: EntryForm) -> HttpResponse
     return render(request, "campaigns/contests/contest.html", context)
 
 
-def _state(line: contests.Entrant, shown: Presentation, pages: ContestPages) -> str:
+def _state(line: contests.Placing, shown: Presentation, pages: ContestPages) -> str:
     """Where an entrant stands, in a word or two."""
     if line.head.get("end"):
         return values.shown(shown.game.texts.word(line.head["end"], translate))

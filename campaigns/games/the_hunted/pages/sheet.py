@@ -56,7 +56,7 @@ class Month:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class LogSheet:
     """The whole sheet."""
 
     boat: str
@@ -74,7 +74,7 @@ class Sheet:
         return next(one for one in self.months if one.month == month)
 
 
-def sheet(career: Any, figures: Mapping[str, Any], say: Say) -> Sheet:
+def sheet(career: Any, figures: Mapping[str, Any], say: Say) -> LogSheet:
     """The sheet of a career as it stands; say gives the words of the game."""
     last = max(GAME_ENDS, career.month if career.end is None else career.end.month)
     months = {month: Month(month) for month in _months(min(GAME_STARTS, career.start), last)}
@@ -94,7 +94,7 @@ def sheet(career: Any, figures: Mapping[str, Any], say: Say) -> Sheet:
             if month.month >= FIRST_XXI_BOX:
                 month.xxi = bool(career.xxi_from) and month.month == career.xxi_from
     targets = [ship for month in months.values() for ship in month.ships]
-    return Sheet(
+    return LogSheet(
         career.boat.number,
         career.boat.type,
         career.kommandant.name,

@@ -14,7 +14,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.platypus import Flowable, Spacer, Table
 
 from campaigns.games.the_hunted.pages import sheet
-from campaigns.games.the_hunted.pages.sheet import Month, Sheet, SheetShip
+from campaigns.games.the_hunted.pages.sheet import LogSheet, Month, SheetShip
 from campaigns.games.the_hunted.rules import GAME
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.pdf import HAIR, MARGIN, PAPERS, SERIF, document, fonts, text
@@ -92,7 +92,7 @@ def fitted(name: str, size: float, room: float) -> str:
     return name.rstrip() + "…"
 
 
-def written(shown: Sheet, paper: str) -> bytes:
+def written(shown: LogSheet, paper: str) -> bytes:
     """The log sheet: on one page, set smaller if need be, as long as the patrols did not meet whole fleets."""
     fonts()
     made = b""
@@ -103,7 +103,7 @@ def written(shown: Sheet, paper: str) -> bytes:
     return made
 
 
-def _sheet(shown: Sheet, paper: str, scale: float) -> bytes:
+def _sheet(shown: LogSheet, paper: str, scale: float) -> bytes:
     title = _("Patrol log sheet of %s") % shown.boat
     head = Table(
         [
@@ -129,7 +129,7 @@ def _sheet(shown: Sheet, paper: str, scale: float) -> bytes:
     return document(title, GAME.name, paper, story)
 
 
-def _months(shown: Sheet, room: float, scale: float) -> Table:
+def _months(shown: LogSheet, room: float, scale: float) -> Table:
     heads = [_("Date"), _("Patrol"), _("Targets, tons"), _("Sum"), _("Notes")]
     widths = [wide * mm for wide in COLUMNS]
     if shown.xxi:

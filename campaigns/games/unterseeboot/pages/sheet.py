@@ -56,16 +56,16 @@ def about(campaign: Campaign) -> list[tuple[str, str]]:
     ]
 
 
-def _track(campaign: Campaign) -> tracks.Track:
+def _track(campaign: Campaign) -> tracks.StepTrack:
     """Ten patrols, as many as make a campaign; more where more were sailed."""
     names = {record.number: _("home") if record.outcome == HOME else _("lost") for record in campaign.patrols}
     if campaign.patrol is not None:
         names[campaign.patrol.number] = _("at sea")
     steps = [
-        tracks.Step(str(number), names.get(number, ""), number in names, now=names.get(number) == _("at sea"))
+        tracks.TrackStep(str(number), names.get(number, ""), number in names, now=names.get(number) == _("at sea"))
         for number in range(1, max(GOAL, campaign.number) + 1)
     ]
-    return tracks.Track(_("Patrols of the campaign"), steps)
+    return tracks.StepTrack(_("Patrols of the campaign"), steps)
 
 
 def rows(campaign: Campaign) -> list[PatrolRow]:
