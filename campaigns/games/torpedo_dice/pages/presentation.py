@@ -191,9 +191,9 @@ def _of(count: int, of: int) -> str:
 
 
 def seats_head(facts: Facts) -> list[Cell]:
-    """Game and round, and at a table everybody's points."""
-    counted = facts.get("points") or facts.get("wins") or []
-    shown = [_("out") if points is None else str(points) for points in counted]
+    """Game and round, and at a table everybody's points; between games what he won."""
+    won = [_("won %d") % games for games in facts.get("wins", ())]
+    shown = [_("out") if points is None else str(points) for points in facts["points"]] if "points" in facts else won
     return [
         Cell(_("Game"), str(facts.get("game", 1)), wide=True),
         *([Cell(_("Round"), str(facts["round"]))] if "round" in facts else []),

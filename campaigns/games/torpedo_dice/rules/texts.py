@@ -17,7 +17,7 @@ PROMPTS: Final = {
     "launch.starter": P(
         N_("Who begins?"), N_("The face is the seat that throws first, counted clockwise from the first name.")
     ),
-    "round.roll": P(N_("Round {round}: throw"), N_("One die is left over. Playing alone, the boat fires it at you.")),
+    "round.roll": P(N_("Round {round}: throw"), N_("Everybody takes one die, and one is left over.")),
     "round.take": P(
         N_("Which die do you take?"), N_("Its pips are your torpedoes. Lay it down as it fell."), "decision"
     ),
