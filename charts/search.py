@@ -13,11 +13,11 @@ from charts.wording import in_words
 from charts.words import row_name, signed
 
 MOST: Final = 60
-_lines: dict[str, tuple[Raw, tuple[Found, ...]]] = {}
+_lines: dict[str, tuple[Raw, tuple[SearchHit, ...]]] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchHit:
     """A fact that may be looked for, and where it stands."""
 
     folded: str
@@ -27,7 +27,7 @@ class Found:
     url: str
 
 
-def find(raw: Raw, words: str) -> tuple[list[Found], bool]:
+def find(raw: Raw, words: str) -> tuple[list[SearchHit], bool]:
     """The facts that hold every word, whole charts first; whether there are more than are shown."""
     wanted = fold(words).split()
     if not wanted:
@@ -42,7 +42,7 @@ def fold(text: str) -> str:
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
-def lines(raw: Raw) -> tuple[Found, ...]:
+def lines(raw: Raw) -> tuple[SearchHit, ...]:
     """Every fact of an edition; kept as long as the same figures are read."""
     kept = _lines.get(raw["edition"])
     if kept is None or kept[0] is not raw:
@@ -50,7 +50,7 @@ def lines(raw: Raw) -> tuple[Found, ...]:
     return kept[1]
 
 
-def _all(raw: Raw) -> Iterator[Found]:
+def _all(raw: Raw) -> Iterator[SearchHit]:
     game = raw["game"]
     entries = {entry.code: entry for _name, group in show.groups(raw) for entry in group}
     yield from (_found(entry, "") for entry in entries.values())
@@ -80,5 +80,7 @@ def _all(raw: Raw) -> Iterator[Found]:
             yield _found(entries[boat["type"]], str(track["assignment"]), "track")
 
 
-def _found(entry: show.PartLink, text: str, *also: str) -> Found:
-    return Found(fold(" ".join([entry.code, str(entry.title), text, *also])), entry.code, entry.title, text, entry.url)
+def _found(entry: show.PartLink, text: str, *also: str) -> SearchHit:
+    return SearchHit(
+        fold(" ".join([entry.code, str(entry.title), text, *also])), entry.code, entry.title, text, entry.url
+    )

@@ -394,9 +394,9 @@ def roster_form(edition, code, **asked):
     raw = raw_of(edition)
     one = roster(raw, code)
     sheet = FORMS["roster"](one, raw)
-    from charts.forms.listed import Listed
+    from charts.forms.listed import ShipList
 
-    sheet.show_only(Listed(asked, one).page.object_list)
+    sheet.show_only(ShipList(asked, one).page.object_list)
     fields = {
         field.name: field.text
         for section in sheet.sections()
