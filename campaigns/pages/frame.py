@@ -21,6 +21,7 @@ def edge(career: Career) -> dict[str, Any]:
         "career_title": shown.summary(career.head).title,
         "game_key": shown.game.key,
         "game_name": shown.game.name,
+        "game_needs": shown.needs,
         "outing": shown.outing,
         "symbols": [shown.symbols] if shown.symbols else [],
         "styles": shown.styles,

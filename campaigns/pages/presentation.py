@@ -132,6 +132,8 @@ class Presentation:
     """One game, as it is shown."""
 
     game: Game
+    needs: Any = gettext_lazy("You need the printed game to play.")
+    """What stands at the foot of its pages."""
     symbols = ""
     """A template with the symbols that its drawings use."""
     styles: Sequence[str] = ()

@@ -139,6 +139,31 @@ def test_every_policy_brings_a_campaign_to_its_end(name):
         assert len(end["honours"]) == end["patrols"]
 
 
+BALANCE = {
+    # policy: the share of patrols that come home, and tons a patrol; 5,000 patrols stay within these bands
+    "careful": ((0.86, 0.91), (4_500, 5_150)),
+    "bold": ((0.85, 0.91), (6_350, 7_150)),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BALANCE)
+def test_the_balance_is_that_of_the_rules(name):
+    """A commander comes home so often and sinks so much; a rule that is wrong shows here."""
+    patrols, number = [], 0
+    while len(patrols) < max(PATROLS, 400):
+        state = GAME.new({"kommandant": "Schmidt"}, book())
+        policy.play(GAME, state, book(), policies.POLICIES[name], random.Random(f"balance/{number}"))
+        patrols += state.patrols
+        number += 1
+    slack = 3 * (0.1 / len(patrols)) ** 0.5 if len(patrols) < 5000 else 0
+    (least, most), (few, many) = BALANCE[name]
+    home = sum(record.outcome == "home" for record in patrols) / len(patrols)
+    tons = sum(record.tons for record in patrols) / len(patrols)
+    assert least - slack <= home <= most + slack
+    assert few * (1 - slack) <= tons <= many * (1 + slack)
+
+
 def test_the_same_dice_are_the_same_campaign():
     def played(seed):
         state = GAME.new({"kommandant": "Schmidt"}, book())

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.prompts import Prompt
-from campaigns.games.unterseeboot.pages import area, odds, record, sheet, sheet_pdf
+from campaigns.games.unterseeboot.pages import area, odds, record, sheet, sheet_pdf, simulation
 from campaigns.games.unterseeboot.pages.start import CampaignForm
 from campaigns.games.unterseeboot.rules import GAME
 from campaigns.games.unterseeboot.rules.state import ESCORTS, GOAL, LOST, TARGETS, TURNS, Campaign, Record
@@ -36,6 +36,7 @@ AGAINST: Final = {"strafe": 1, "attack": 1, "spot": -1, "torpedo": -1, "detect":
 class Unterseeboot(Presentation):
     """The patrol area, the log sheet, the record."""
 
+    needs = gettext_lazy("All of its rules are here. Where your printed board differs, the board is right.")
     symbols = "games/unterseeboot/_symbols.html"
     styles = (STYLE, "unterseeboot/area.css")
     start = CampaignForm
@@ -54,6 +55,7 @@ class Unterseeboot(Presentation):
         Page("sheet", gettext_lazy("Log sheet"), "games/unterseeboot/sheet.html", sheet.context, sheet_pdf.pdf),
         Page("record", gettext_lazy("Record"), "games/unterseeboot/record.html", record.context),
     )
+    report = simulation.Report()
     odds_heads = (gettext_lazy("This turn"), gettext_lazy("Until home"), gettext_lazy("Tons"))
 
     def head(self, facts: Facts) -> list[Cell]:

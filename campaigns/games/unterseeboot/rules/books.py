@@ -27,8 +27,8 @@ def end(campaign: Campaign) -> dict[str, Any] | None:
         "tons": campaign.tons,
         "honours": [record.honour for record in campaign.patrols],
         "success": campaign.success,
-        "turns": sum(record.turns for record in campaign.patrols),
         "last": msgspec.to_builtins(last),
+        "records": msgspec.to_builtins(campaign.patrols),
     }
 
 

@@ -1,0 +1,225 @@
+"""The game in the browser's own requests: from the harbour to the record."""
+
+import random
+
+import pytest
+from django.core.management import call_command
+
+from campaigns import play, portable
+from campaigns.models import Career
+from tests.factories import UserFactory
+from tests.html import flat, tree
+from tests.seat import Seat
+
+SCHMIDT = {"kommandant": "Schmidt", "boat": "U-30"}
+
+
+@pytest.fixture
+def player(client, db):
+    call_command("loadeditions", verbosity=0)
+    user = UserFactory()
+    client.force_login(user)
+    return user
+
+
+@pytest.fixture
+def begin(client, player):
+    """A campaign begun from its form, at its first prompt."""
+
+    def begun(**fields):
+        answer = client.post("/new/unterseeboot/", {**SCHMIDT, **fields})
+        assert answer.status_code == 302, answer.context["form"].errors
+        return Seat(client, Career.objects.latest("pk"))
+
+    return begun
+
+
+def text(seat, page=""):
+    answer = seat.client.get(seat.url + page)
+    assert answer.status_code == 200, page
+    return flat(answer.content.decode())
+
+
+def do(seat, *answers):
+    """Words choose, figures are dice, as the browser posts them."""
+    for answer in answers:
+        seat.post(choose=answer) if isinstance(answer, str) else seat.roll(answer)
+
+
+def play_out(seat, seed=1):
+    """Play on by the default policy until the patrol is over."""
+    source = random.Random(seed)
+    while (prompt := seat.prompt) is not None and prompt.key != "campaign.next":
+        play.act(seat.career.pk, {"auto": True}, seat.table().seq, seat.career.owner, source=source)
+
+
+def test_the_harbour_offers_a_campaign_and_its_form_opens_it(client, player):
+    assert 'action="/new/unterseeboot/"' in client.get("/").content.decode()
+    assert client.get("/new/unterseeboot/").status_code == 200
+    fields = {"type": "VIIC", "map": "grid", "start": "p3", "options": ["entry", "big-ships"], "dice_mode": "here"}
+    client.post("/new/unterseeboot/", {**SCHMIDT, **fields})
+    campaign = Career.objects.get(owner=player)
+    state = play.look(campaign).state
+    assert (state.type, state.map, state.start, state.boat) == ("VIIC", "grid", "P3", "U-30")
+    assert state.options == {"entry": True, "big-ships": True, "uncontrolled-dive": False}
+    assert (campaign.game, campaign.edition.slug, campaign.dice_mode) == ("unterseeboot", "unterseeboot", "here")
+    assert "U-30" in client.get("/").content.decode()
+
+
+FAULTS = [({"kommandant": " "}, "kommandant"), ({"start": "S9"}, "start"), ({"map": "sea"}, "map")]
+
+
+@pytest.mark.parametrize(("fields", "field"), FAULTS, ids=[field for _fields, field in FAULTS])
+def test_a_fault_stands_beside_its_field_and_nothing_is_lost(client, player, fields, field):
+    answer = client.post("/new/unterseeboot/", {**SCHMIDT, **fields})
+    assert answer.status_code == 200
+    assert answer.context["form"].errors[field]
+    assert "U-30" in answer.content.decode()
+    assert not Career.objects.exists()
+
+
+def test_the_board_is_drawn_and_its_open_spaces_lead_to_their_choices(begin):
+    page = tree(begin().page().content.decode())
+    sea = next(one for one in page.all() if "sea" in one.attrs.get("class", ""))
+    assert sea.attrs["aria-label"].startswith("Patrol area. The boat is at S1. S1 is not identified.")
+    labels = {one.attrs["for"] for one in sea.tags("label")}
+    assert labels == {"choose-stay", "choose-S2", "choose-P1", "choose-P2"}
+    assert all(page.find(id=label) is not None for label in labels)
+    assert len([one for one in sea.all() if "space" in one.attrs.get("class", "").split()]) == 22
+
+
+def test_counters_tokens_and_targets_follow_play(begin):
+    seat = begin()
+    do(seat, "P2", "main", "S2", 4, "S2", 4, 5)
+    page = tree(seat.page().content.decode())
+    said = [one.attrs.get("aria-label", "") for one in page.all()]
+    assert "Torpedoes: 6 of 7" in said
+    assert "Main: 5 of 6" in said
+    assert "Turn 2 of 20" in said
+    assert any("S2 is sunk, 4,000\N{NO-BREAK SPACE}t." in one for one in said)
+    current = [one.text for one in page.tags("li") if "aria-current" in one.attrs]
+    assert {"searching", "clear"} <= set(current)
+    assert "A destroyer is searching. The turn must begin without a destroyer token." in page.text
+
+
+def test_a_turn_is_undone_and_a_value_corrected(begin):
+    seat = begin()
+    do(seat, "P2", "main", "S2", 4)
+    seat.post(undo=5)
+    assert seat.prompt.key == "identify.tonnage"
+    play.act(seat.career.pk, {"amend": {"hull": 1}, "why": "as it lies"}, seat.table().seq, seat.career.owner)
+    assert "Hull: 1 of 3" in text(seat)
+    assert "patrol.hull" in text(seat, "amend/")
+
+
+def test_the_odds_of_a_way_stand_beside_it_once_they_are_switched_on(begin):
+    assert "If nothing is fired" not in text(begin())
+    assert "If nothing is fired: a hull token lost 17 %" in text(begin(odds="on"))
+
+
+def test_a_patrol_ends_at_home_with_its_honour(begin):
+    seat = begin()
+    do(seat, "home", 5)
+    shown = text(seat)
+    assert "Patrol 1 is over" in shown
+    assert "U-boat War Badge" in shown
+    do(seat, "enough")
+    assert "The campaign is over" in text(seat)
+    assert [outing.score for outing in seat.career.outings.all()] == [0]
+
+
+def test_a_patrol_entered_by_hand_and_what_is_refused(begin):
+    seat = begin()
+    seat.post(aside="by_hand")
+    assert "Patrol 1 as it went" in text(seat)
+    fields = {"c:end": "home", "i:turns": 12, "i:hull": 3, "i:fired": 2, "i:hits": 0}
+    fields |= {"c:ships.0.space": "S3", "i:ships.0.tons": "5000"}
+    refused = seat.post(**fields).content.decode()
+    assert "These ships take more hits." in refused
+    assert 'value="5000"' in refused
+    seat.post(**{**fields, "i:hits": 1})
+    assert seat.prompt.key == "campaign.next"
+    target = seat.career.targets.get()
+    assert (target.name, target.tonnage, target.encounter.patrol.number) == ("Target S3", 5000, 1)
+
+
+@pytest.mark.parametrize("when", ["first", "later", "port", "over"])
+def test_every_page_of_the_log_book_opens(begin, when):
+    seat = begin(options=["big-ships", "uncontrolled-dive"])
+    if when != "first":
+        play_out(seat)
+    if when in ("later", "over") and seat.prompt is not None:
+        do(seat, "sail" if when == "later" else "enough")
+    for page in ("", "diary/", "sheet/", "record/", "log/", "settings/", "amend/", "share/"):
+        assert "Hunted" not in tree(text(seat, page)).text, page
+    for page in ("/", "/careers/", "/careers/best/", "/charts/", "/rules/unterseeboot/"):
+        assert seat.client.get(page, follow=True).status_code == 200, page
+
+
+def test_the_diary_goes_by_turns(begin):
+    seat = begin()
+    do(seat, "stay", "none", 5, "P2")
+    page = tree(text(seat, "diary/"))
+    assert page.tags("h1")[0].text == "War diary, patrol 1"
+    assert "Patrol 1 began at S1." in page.text
+    assert "Turn 2" in page.text
+
+
+def test_the_log_sheet_has_a_row_a_patrol_and_the_totals(begin):
+    seat = begin()
+    seat.post(aside="by_hand")
+    seat.post(**{"c:end": "home", "i:turns": 12, "i:hull": 2, "i:fired": 3, "i:hits": 2} | SHIPS)
+    do(seat, "sail")
+    page = tree(text(seat, "sheet/"))
+    rows = [row.text for row in page.tags("tr")]
+    first = next(row for row in rows if "12 turns" in row)
+    for words in ("4,000", "6,000", "3 fired, 2 hit", "hull 2", "Home", "U-boat Combat Clasp", "10,000"):
+        assert words in first
+    assert "1 of 10 patrols survived" in rows[-1]
+
+
+SHIPS = {"c:ships.0.space": "S2", "i:ships.0.tons": 4000, "c:ships.1.space": "S4", "i:ships.1.tons": 6000}
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_log_sheet_as_pdf(begin, paper):
+    seat = begin()
+    play_out(seat)
+    answer = seat.client.get(f"{seat.url}sheet-{paper}.pdf")
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer.content.startswith(b"%PDF")
+
+
+def test_the_record_counts_honours_and_compares_campaigns(begin):
+    first, second = begin(), begin(boat="U-99")
+    do(first, "home", 5, "enough")
+    shown = tree(text(second, "record/")).text
+    assert "U-30" in shown
+    assert "Stayed ashore" in shown
+    assert "Under way" in shown
+    assert "30,000 t at most" in shown
+
+
+def test_a_shared_link_shows_the_record_and_no_other_campaign(begin, client):
+    seat = begin()
+    begin(boat="U-99")
+    Career.objects.filter(pk=seat.career.pk).update(share_token="token")
+    client.logout()
+    shown = tree(flat(client.get("/shared/token/record/").content.decode())).text
+    assert "Honours" in shown
+    assert "U-99" not in shown
+    assert client.get("/shared/token/sheet/").status_code == 200
+
+
+def test_a_journal_with_corrections_is_whole(begin):
+    seat = begin(map="grid", start="P3", options=["entry", "big-ships", "uncontrolled-dive"], type="VIIC")
+    play_out(seat)
+    seat.post(undo=seat.table().seq - 1)
+    play_out(seat, 2)
+    call_command("verify", str(seat.career.uuid))
+    assert len(portable.export(seat.career)) < 400_000
+
+
+def test_the_keepers_charts_show_every_figure(begin):
+    for code in ("id", "map", "honours", "attack"):
+        assert begin().client.get(f"/charts/unterseeboot/{code}/").status_code == 200
