@@ -10,17 +10,17 @@ from django.utils.translation import gettext as _
 
 from campaigns.games.unterseeboot.rules.state import CAUSES, HOME
 from campaigns.simulation import plots, report
-from campaigns.simulation.careers import Plan, Record
+from campaigns.simulation.careers import Plan, PlayedCareer
 from campaigns.simulation.figures import Estimate, mean, share
 from campaigns.simulation.report import by_key, each, spread
-from campaigns.simulation.rows import Row
-from campaigns.simulation.summary import Summary, shares, summary
+from campaigns.simulation.rows import ReportRow
+from campaigns.simulation.summary import CareersSummary, shares, summary
 
 KOMMANDANT: Final = "Schmidt"
 ENDS: Final = (HOME, *CAUSES)
 
 
-class Campaigns(Summary, frozen=True, kw_only=True):
+class Campaigns(CareersSummary, frozen=True, kw_only=True):
     """One column of the report; ends, honours and means are of single patrols."""
 
     success: Estimate
@@ -43,7 +43,7 @@ class Report(report.Report):
     def title(self, setup: Mapping[str, Any]) -> str:
         return f"{setup['type']}, {setup['map']}"
 
-    def summary(self, plan: Plan, records: Sequence[Record]) -> Campaigns:
+    def summary(self, plan: Plan, records: Sequence[PlayedCareer]) -> Campaigns:
         any_game = summary(plan, records)
         sailed = [one for record in records for one in record.end.get("records", ())]
         count = len(sailed)
@@ -60,18 +60,18 @@ class Report(report.Report):
             honours=shares([one["honour"] for one in sailed], count),
         )
 
-    def rows(self, summaries: Sequence[Campaigns]) -> list[Row]:
+    def rows(self, summaries: Sequence[Campaigns]) -> list[ReportRow]:
         counts = tuple(Estimate(one.patrols, one.patrols, one.patrols) for one in summaries)
         return [
-            Row(_("Patrol"), _("Patrols played"), counts, percent=False, compared=False),
-            Row(_("Patrol"), _("Home"), each(summaries, "home")),
-            Row(_("Patrol"), _("Tons"), each(summaries, "tons"), percent=False),
-            Row(_("Patrol"), _("Turns"), each(summaries, "turns"), percent=False),
-            Row(_("Patrol"), _("Torpedoes fired"), each(summaries, "fired"), percent=False),
+            ReportRow(_("Patrol"), _("Patrols played"), counts, percent=False, compared=False),
+            ReportRow(_("Patrol"), _("Home"), each(summaries, "home")),
+            ReportRow(_("Patrol"), _("Tons"), each(summaries, "tons"), percent=False),
+            ReportRow(_("Patrol"), _("Turns"), each(summaries, "turns"), percent=False),
+            ReportRow(_("Patrol"), _("Torpedoes fired"), each(summaries, "fired"), percent=False),
             *by_key(_("How patrols ended"), summaries, "ends", ENDS),
             *by_key(_("Honour"), summaries, "honours", rare=plots.RARE),
-            Row(_("Campaign"), _("Ten patrols survived"), each(summaries, "success")),
-            Row(_("Campaign"), _("Patrols survived"), each(summaries, "survived"), percent=False),
+            ReportRow(_("Campaign"), _("Ten patrols survived"), each(summaries, "success")),
+            ReportRow(_("Campaign"), _("Patrols survived"), each(summaries, "survived"), percent=False),
             *spread(_("Tons of a campaign"), summaries),
         ]
 
