@@ -394,7 +394,7 @@ def test_no_system_left_is_lost():
     ],
 )
 def test_ten_a_system_and_five_a_torpedo(systems, reserve, points, rank):
-    assert score.score(systems, reserve) == points
+    assert score.score(systems, reserve, None) == points
     assert reached(score.RANKS, points) == rank
 
 

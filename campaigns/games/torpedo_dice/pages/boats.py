@@ -35,10 +35,10 @@ def name(system: str) -> str:
 # --- both boats -------------------------------------------------------------------------------------------
 
 
-def boats(match: Match, sheet: Sheet) -> dict[str, Any]:
+def boats(match: Match, sheet: Sheet, charts: Any) -> dict[str, Any]:
     """What lies on the table, as plain data."""
     seat = match.seats[0]
-    worth = score.score(len(seat.left), seat.reserve)
+    worth = score.score(len(seat.left), seat.reserve, charts)
     return {
         "rows": [_row(number, system, match, sheet) for number, system in enumerate(SYSTEMS, start=1)],
         "counts": [
@@ -50,7 +50,7 @@ def boats(match: Match, sheet: Sheet) -> dict[str, Any]:
             (_("Hits"), _("%(hits)d of %(fired)d") % {"hits": seat.hits, "fired": seat.fired}),
             (
                 _("A win now"),
-                _("%(score)d points, %(rank)s") % {"score": worth, "rank": rank(reached(score.RANKS, worth))},
+                _("%(score)d points, %(rank)s") % {"score": worth, "rank": rank(reached(score.ranks(charts), worth))},
             ),
         ],
         "printed": printed(sheet, "mission"),

@@ -138,7 +138,7 @@ class TorpedoDice(Presentation):
             table_ = seats.seats(series.game, series.sheet, series.side)
             side = self.game.texts.word(series.side, translate)
             return [Panel("boat", _("Table"), _("The table"), "games/torpedo_dice/_seats.html", side, table_)]
-        drawn = boats.boats(series.game, series.sheet)
+        drawn = boats.boats(series.game, series.sheet, table.book)
         return [Panel("boat", _("Boats"), _("Both boats"), "games/torpedo_dice/_boats.html", _("mission side"), drawn)]
 
     def above(self, prompt: Prompt, table: Table) -> tuple[str, Any] | None:

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaigns.games.torpedo_dice.pages.boats import name, rank
-from campaigns.games.torpedo_dice.rules.score import BY, RANKS
+from campaigns.games.torpedo_dice.rules.score import BY, ranks
 from campaigns.games.torpedo_dice.rules.state import OF_SIDE, SYSTEMS, Record, Series
 from campaigns.models import Outing
 from campaigns.pages.logbook.open import OpenLog
@@ -25,7 +25,7 @@ def context(log_book: OpenLog) -> dict[str, Any]:
     return {
         **shown,
         "tables": [_best(series), _all(series)],
-        "ranks": rungs(RANKS, rank, Counter(record.rank or "" for record in series.won), BY),
+        "ranks": rungs(ranks(log_book.book), rank, Counter(record.rank or "" for record in series.won), BY),
         "lost": [(number, name(system), _lost(series.games, system)) for number, system in enumerate(SYSTEMS, 1)],
     }
 

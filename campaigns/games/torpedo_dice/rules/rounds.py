@@ -21,7 +21,7 @@ def play(series: Series, charts: Any) -> Procedure:
         yield from _alone(series, match)
     else:
         yield from _table(series, match)
-    yield from score.close(series)
+    yield from score.close(series, charts)
     if series.game is not None and not series.alone:
         match.starter = match.order[1]  # Phase 4: the seat to the left of the starter throws
 

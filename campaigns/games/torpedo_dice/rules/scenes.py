@@ -30,6 +30,7 @@ GAME = register(
     Game(
         key="torpedo-dice",
         name="Torpedo Dice",
+        edition="torpedo-dice",
         schema=SCHEMA,
         state=Series,
         scenes=SCENES,

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from campaigns.engine.ladders import LadderStep, reached
+from campaigns.engine.ladders import Ladder, LadderStep, ladder, reached
 from campaigns.engine.prompts import Choose, Note, Option, Procedure
 from campaigns.games.torpedo_dice.rules.state import Match, Record, Seat, Series
 
@@ -14,16 +14,17 @@ CASE: Final = "Spielende"
 POINTS: Final = "Optionale Wertung"
 A_SYSTEM: Final = 10  # for each own one that is left
 A_TORPEDO: Final = 5  # for each one left in reserve
+LADDER: Final = "ranks"  # the chart
 RANKS: Final = (LadderStep("lower", 25), LadderStep("middle", 40), LadderStep("highest"))
 BY: Final = 5  # points go by
 
 
-def close(series: Series) -> Procedure:
+def close(series: Series, charts: Any) -> Procedure:
     """At the end of a round: is the game over, and what was it worth?"""
     match = series.game
     assert match is not None
     if cause := _cause(match) if series.alone else _cause_at_table(match):
-        record = result(match, cause) if series.alone else result_at_table(match, cause)
+        record = result(match, cause, charts) if series.alone else result_at_table(match, cause)
         series.games.append(record)
         series.game = None
         if record.outcome == "won":
@@ -58,16 +59,16 @@ def _cause(match: Match) -> str:
     return "" if seat.left else "systems"
 
 
-def result(match: Match, cause: str) -> Record:
+def result(match: Match, cause: str, charts: Any) -> Record:
     seat, won = match.seats[0], cause == "sunk"
-    points = score(len(seat.left), seat.reserve) if won else 0
+    points = score(len(seat.left), seat.reserve, charts) if won else 0
     return Record(
         number=match.number,
         rounds=match.round,
         outcome="won" if won else "lost",
         cause=cause,
         score=points,
-        rank=reached(RANKS, points) if won else "",
+        rank=reached(ranks(charts), points) if won else "",
         reserve=seat.reserve,
         left=seat.left,
         sunk=list(seat.sunk),
@@ -76,8 +77,15 @@ def result(match: Match, cause: str) -> Record:
     )
 
 
-def score(systems: int, reserve: int) -> int:
-    return A_SYSTEM * systems + A_TORPEDO * reserve
+def score(systems: int, reserve: int, charts: Any) -> int:
+    figures = getattr(charts, "figures", {})
+    return int(systems * figures.get("points_system", A_SYSTEM) + reserve * figures.get("points_torpedo", A_TORPEDO))
+
+
+def ranks(charts: Any) -> Ladder:
+    """Those of the edition; a series from before there was one has the rulebook's own."""
+    rows = getattr(charts, "tables", {}).get(LADDER)
+    return ladder(rows) if rows else RANKS
 
 
 # --- at a table -----------------------------------------------------------------------------------------------

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from campaigns.engine.prompts import BadAnswer, Facts, Field, Note, Procedure, Roll, words
 from campaigns.games.torpedo_dice.rules.state import (
     ARROWS,
@@ -51,7 +53,10 @@ def launch(series: Series, charts: Any) -> Procedure:
     """Begin a game, with the figures of the sheet, which are asked once a career; at a table the starter is drawn."""
     yield Note("game.begun", {"number": series.number}, CASE)
     if series.sheet is None:
-        fields, data = fields_of(series.mode, series.side), {"players": series.players, "side": series.side}
+        fields, data = (
+            tuple(fields_of(series.mode, series.side, charts)),
+            {"players": series.players, "side": series.side},
+        )
         series.sheet = read(
             (yield Facts("launch.sheet", CASE, fields, check=_printed(series.mode, series.side), data=data))
         )
@@ -72,10 +77,15 @@ RESERVE: Final = Field("reserve", "integer", low=1, high=MOST_RESERVE)
 MATES: Final = tuple(Field(f"{system}_{place}", "choice", options=TICKED) for system in PAIRED for place in (1, 2))
 
 
-def fields_of(mode: str, side: str) -> tuple[Field, ...]:
-    """What is printed on the side that is played; the arrows lead round the solo area."""
-    arrows = (Field("arrows", "text", high=len(ARROWS), initial=ARROWS),) if mode == "solo" else ()
-    return (RESERVE, *(MATES if side == "mission" else ()), *arrows)
+ROUND: Final = Field("arrows", "text", high=len(ARROWS), initial=ARROWS)
+SHEET: Final = "sheet"  # the chart that holds what is printed on the player's own
+
+
+def fields_of(mode: str, side: str, charts: Any) -> list[Field]:
+    """What is printed on the side that is played, filled in as far as his edition holds it; arrows lead round alone."""
+    fields = [RESERVE, *(MATES if side == "mission" else ()), *((ROUND,) if mode == "solo" else ())]
+    own = getattr(charts, "tables", {}).get(SHEET, ({},))[0]
+    return [replace(field, initial=own.get(field.key) or field.initial) for field in fields]
 
 
 def read(facts: Mapping[str, Any]) -> Sheet:
