@@ -132,13 +132,14 @@ class Session(Replay):
     that matches, out_of_step says why, and all it may do is strike back to there (resume).
     """
 
+    last_chapter: int  # the chapter of the last answer given: those before it are sealed
+
     def __init__(
         self, game: Game, charts: Charts, history: History, source: Source, last: int, halt: bool = False
     ) -> None:
         super().__init__(game, charts)
         self.history, self.source = history, source
         self.number = last  # of the last entry written
-        self.last_chapter = 0  # the chapter of the last answer given: those before it are sealed
         self.running = 0  # the first number of the run that is being entered
         self.out_of_step: OutOfStep | None = None
         self._reopen(halt)

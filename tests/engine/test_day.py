@@ -2,6 +2,7 @@
 
 import json
 import random
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -157,22 +158,29 @@ def test_facts_beside_an_option_that_shows_none_are_nothing():
     desk = by_day()
     desk.act({"choose": "gale", "facts": ROWS})
     assert desk.prompt.key == "day.gale"
+    dusk = Desk()
+    dusk.act({"choose": "low"}, {"choose": ["rope", "tar"], "facts": ROWS})
+    assert dusk.prompt.key == "dusk.sky"
 
 
-def test_an_option_that_shows_what_is_not_asked_is_a_fault_of_the_rules():
+@pytest.mark.parametrize("over", [False, True])
+def test_an_option_that_shows_what_is_not_asked_is_a_fault_of_the_rules(over):
     desk = by_day()
     wrong = msgspec.structs.replace(toy.PASSING, key="day.other")
     desk.game = msgspec.structs.replace(
         toy.GAME,
-        scenes={**toy.GAME.scenes, "day": lambda watch, charts: misleading(wrong)},
+        scenes={**toy.GAME.scenes, "day": lambda watch, charts: misleading(wrong, watch, over)},
     )
-    with pytest.raises(Broken):
+    with pytest.raises(Broken, match=r"LookupError: passing shows day\.other, and something else is asked"):
         desk.session().acts({"choose": "passing", "facts": ROWS})
 
 
-def misleading(form):
+def misleading(form, watch, over):
     yield Choose("day.desk", "4.1", (Option("passing", follows=form),))
-    yield toy.PASSING
+    if over:
+        watch.night = watch.nights + 1
+    else:
+        yield toy.PASSING
 
 
 # --- seats --------------------------------------------------------------------------------------------------------
@@ -275,3 +283,40 @@ def test_one_act_rolls_no_more_than_so_often(monkeypatch):
     desk = by_day()
     desk.act({"choose": "gale"}, {"auto": "rolls"})
     assert asked(desk)["dice"] == "d20"
+
+
+def test_one_act_rolls_a_hundred_at_most():
+    desk = Desk(game=msgspec.structs.replace(toy.GAME, scenes={"dusk": a_storm}))
+    desk.act({"auto": "rolls"})
+    assert len(desk.entries) == 101
+
+
+def a_storm(watch, charts):
+    while True:
+        rolled = yield toy.Roll("day.gale", "d20", "4.3")
+        watch.gales.append(rolled.total)
+
+
+@pytest.mark.parametrize(("count", "fault"), [(0, "form"), (200, "choice.unknown"), (201, "form")])
+def test_one_run_holds_two_hundred_answers_at_most(count, fault):
+    assert refusal(by_day(), {"run": [{"choose": "nothing"}] * count})[0] == fault
+
+
+def test_rolling_on_ends_where_another_has_to_be_waited_for():
+    desk = by_day()
+    desk.game = msgspec.structs.replace(
+        desk.game, contest=SimpleNamespace(may_wait=lambda watch: len(watch.gales) == 2)
+    )
+    desk.act({"choose": "gale"}, {"auto": "rolls"})
+    assert asked(desk)["dice"] == "d20"
+
+
+def test_rolling_on_ends_with_the_career():
+    desk = Desk(game=msgspec.structs.replace(toy.GAME, scenes={"dusk": the_last_gale}))
+    desk.act({"auto": "rolls"})
+    assert (len(desk.entries), desk.prompt) == (2, None)
+
+
+def the_last_gale(watch, charts):
+    yield toy.Roll("day.gale", "d20", "4.3")
+    watch.night = watch.nights + 1

@@ -33,7 +33,7 @@ SECONDS = 3  # of processor time, beyond ten times what a test needs without: a 
 MEMORY = 4 * 2**30
 PATIENCE = 300  # seconds by the clock for one mutant: past that it says nothing, neither killed nor survived
 NOTE = "__note__"
-STUCK = 30  # seconds in which all that a mutant has started waits: tests that never end are noticed
+STUCK = 10  # seconds in which all that a mutant has started waits: tests that never end are noticed
 
 
 class Touched(NamedTuple):
