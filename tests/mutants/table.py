@@ -22,11 +22,10 @@ MODULES: dict[str, tuple[str, ...]] = {
     "campaigns/register.py": ("tests/journal/test_damage.py",),
     "campaigns/damage.py": ("tests/journal/test_damage.py",),
     "campaigns/salvage.py": ("tests/journal/test_salvage.py",),
-    "campaigns/portable.py": ("tests/journal/test_portable.py", "tests/break/test_incoming.py"),
+    "campaigns/portable.py": ("tests/journal/test_coming_in.py", "tests/journal/test_portable.py"),
     "campaigns/follow.py": ("tests/journal/test_follow.py",),
     "campaigns/backup.py": (
         "tests/journal/test_backup.py",
-        "tests/journal/test_damage.py",
         "tests/journal/test_private.py",
     ),
     "campaigns/private.py": ("tests/journal/test_private.py",),
@@ -64,5 +63,4 @@ LEFT_OUT = (
     "tests/hunted/test_modes.py::test_htmx_is_served",
     "tests/pages/test_quotas.py::test_the_bounds_are_settings",
     "tests/hunted/test_health.py::test_no_start",
-    "tests/break/test_incoming.py::test_a_process",
 )

@@ -1,0 +1,368 @@
+"""A career's file on its way in: how much it may hold, what its row gets, and where its edition comes from."""
+
+import json
+import logging
+from contextlib import contextmanager
+from datetime import UTC, datetime
+
+import pytest
+
+from campaigns import apart, follow, ledger, play, portable
+from campaigns.models import Career
+from campaigns.portable import BadFile
+from charts.models import Edition
+from charts.version import LEFT_OUT
+from tests.engine import toy
+from tests.factories import CareerFactory, UserFactory
+from tests.journal.acts import play_on
+from tests.journal.test_portable import (  # noqa: F401 - elsewhere and text are fixtures
+    elsewhere,
+    forge_prompt,
+    forge_state,
+    forget,
+    other_figures,
+    resealed,
+    spoil_answer,
+    text,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def file(elsewhere):  # noqa: F811
+    return json.loads(elsewhere)
+
+
+def told(file, why):
+    with pytest.raises(BadFile, match=why):
+        portable.read(json.dumps(file))
+
+
+# --- how much it may hold -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("more", "why"), [(0, "cannot be read as JSON"), (1, "larger than 32 MB")])
+def test_a_file_of_32_megabytes_is_looked_at(more, why):
+    with pytest.raises(BadFile, match=why):
+        portable.read(b" " * (32 * 2**20 + more))
+
+
+REMARK = {
+    "number": 1,
+    "kind": "remark",
+    "chapter": 1,
+    "asked": None,
+    "answer": {"remark": "x"},
+    "notes": [],
+    "voids": [],
+    "why": "",
+    "at": "",
+    "signed": "",
+    "book": "0" * 16,
+    "previous": "0" * 64,
+    "hash": "0" * 64,
+}
+
+
+@pytest.mark.parametrize(("count", "why"), [(50_000, "damaged: dice_mode"), (50_001, "more than 50,000 entries")])
+def test_fifty_thousand_entries_are_looked_at(file, count, why):
+    file["career"]["dice_mode"] = "loaded"
+    file["entries"] = [REMARK] * count
+    told(file, why)
+
+
+@pytest.mark.parametrize(("count", "why"), [(200, "damaged: dice_mode"), (201, "more than 200 versions of figures")])
+def test_two_hundred_versions_of_figures_are_looked_at(file, count, why):
+    file["career"]["dice_mode"] = "loaded"
+    file["figures"] = {f"{number:016x}": {} for number in range(count)}
+    told(file, why)
+
+
+@pytest.mark.parametrize(("year", "taken"), [(1899, False), (1900, True), (8999, True), (9000, False)])
+def test_the_years_of_a_clock_that_stands_wrong(year, taken):
+    moment = f"{year}-01-01T00:00:00.000000Z"
+    if taken:
+        assert portable._moment(moment) == datetime(year, 1, 1, tzinfo=UTC)
+    else:
+        with pytest.raises(BadFile, match=f"damaged: {year}"):
+            portable._moment(moment)
+
+
+@pytest.mark.parametrize("moment", ["1943-7-1T00:00:00.000000Z", "1943-07-01T00:00:00.0Z", "1943-07-01", ""])
+def test_a_moment_that_is_spelled_otherwise_is_refused(moment):
+    with pytest.raises(BadFile, match="damaged"):
+        portable._moment(moment)
+
+
+@pytest.mark.parametrize("at", [None, 1, 2])
+def test_a_remark_stands_beside_a_line_that_was_there(file, at):
+    last = file["entries"][-1]
+    number = last["number"] + 1
+    beside = {None: {}, 1: {"at": number - 1}, 2: {"at": number}}[at]
+    file["entries"].append(
+        {**last, "number": number, "kind": "remark", "asked": None, "answer": {"remark": "x"} | beside}
+    )
+    if at == 2:
+        told(file, f"damaged at no. {number}: a remark on a line that is still to come")
+    else:
+        assert len(portable.read(json.dumps(file)).entries) == number
+
+
+def test_only_the_first_line_opens(file):
+    file["entries"][1]["kind"] = "open"
+    told(file, "damaged at no. 2: open")
+
+
+@pytest.mark.parametrize("start", [{"format": 5}, {"format": "career", "schema": "x"}, {"format": None}])
+def test_a_head_of_another_kind_is_no_career(start):
+    told(start, "cannot be read as JSON")
+
+
+@pytest.mark.parametrize("start", [{}, {"schema": 1}])
+def test_without_a_format_it_is_no_career(start):
+    told(start, "not a career of this log book")
+
+
+def test_without_a_schema_it_is_of_schema_nought():
+    told({"format": "career"}, "has schema 0; this log book reads schema 1")
+
+
+def test_half_a_sign_is_refused_in_a_text_too():
+    with pytest.raises(BadFile, match="cannot be read as JSON"):
+        portable.read('{"format": "\ud800"}')
+
+
+@pytest.mark.parametrize("text", ["x" * 2001, "a\x07b"])
+@pytest.mark.parametrize("where", ["key", "list", "deep"])
+def test_words_that_could_not_have_been_typed_are_refused_wherever_they_stand(file, text, where):  # noqa: F811
+    file["entries"][1]["asked"] = [text] if where == "list" else None
+    file["entries"][1]["answer"] = {"key": {text: 1}, "list": None, "deep": {"x": [{"y": text}]}}[where]
+    told(file, "damaged at no. 2: (a text that is too long|a sign that cannot be kept)")
+
+
+# --- what its row gets --------------------------------------------------------------------------------------------
+
+
+def test_the_row_of_a_career_says_what_its_file_says(file, user):
+    career = portable.take_in(user, json.dumps(file))
+    last = file["entries"][-1]
+    assert (career.last, career.seal, career.book) == (last["number"], last["hash"], last["book"])
+    assert (career.game, career.edition.slug, career.out_of_step) == ("lighthouse", "toy", 0)
+    assert (portable.journal.moment(career.touched), portable.journal.moment(career.created)) == (
+        last["at"],
+        file["career"]["created"],
+    )
+    assert (career.name, career.boat) == ("Flora", "Skerryvore")
+    assert set(career.snapshots.values_list("rules", flat=True)) == {toy.GAME.rules}
+
+
+def test_a_state_that_was_only_told_is_not_of_todays_rules(file, user):
+    forge_prompt(file)
+    resealed(file)
+    career = portable.take_in(user, json.dumps(file))
+    rules = dict(career.snapshots.values_list("number", "rules"))
+    number = file["state"]["number"]
+    assert rules == {1: toy.GAME.rules, number: ""}
+    assert career.head["night"] == file["state"]["state"]["night"]
+
+
+def test_where_no_state_can_be_read_it_is_called_what_was_asked_for(file, user):
+    forge_state(file)
+    file["state"]["state"] = {}
+    file["entries"][0]["answer"]["setup"] = {"keeper": "F" * 99}
+    resealed(file)
+    career = portable.take_in(user, json.dumps(file))
+    assert (career.head, career.name, career.boat, career.out_of_step) == ({}, "F" * 60, "", 1)
+
+
+def test_facts_that_no_database_can_keep_are_not_taken(file, user, monkeypatch):
+    good = play.set_facts
+
+    def set_facts(career, game, state):
+        good(career, game, state)
+        if state.night > 1:
+            career.head["x"] = 2**60
+
+    monkeypatch.setattr(play, "set_facts", set_facts)
+    assert portable.take_in(user, json.dumps(file)).head["night"] == 1
+
+
+def fails(*args, **kwargs):
+    raise KeyError("boom")
+
+
+def test_rows_that_cannot_be_made_are_a_fault_and_of_other_rules_are_done_without(file, user, monkeypatch):
+    monkeypatch.setattr(ledger, "sync", fails)
+    with pytest.raises(KeyError):
+        portable.take_in(user, json.dumps(file))
+    assert not Career.objects.exists()
+    forge_prompt(file)
+    resealed(file)
+    assert portable.take_in(user, json.dumps(file)).out_of_step == 3
+
+
+def test_what_comes_in_twice_at_once_is_there_once(file, user, monkeypatch):
+    replayed, data = portable._replayed, json.dumps(file)
+
+    def another_was_quicker(*args):
+        monkeypatch.setattr(portable, "_replayed", replayed)
+        portable.take_in(UserFactory(), data)
+        return replayed(*args)
+
+    monkeypatch.setattr(portable, "_replayed", another_was_quicker)
+    with pytest.raises(portable.AlreadyHere):
+        portable.take_in(user, data)
+    assert Career.objects.count() == 1
+
+
+# --- looked at, and not taken in ----------------------------------------------------------------------------------
+
+
+def test_a_file_can_be_checked_beside_its_career(career):
+    portable.check(portable.export(play_on(career, 9)).encode())
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [(spoil_answer, "chain of the journal breaks at no. 6"), (other_figures, "its digest was made of")],
+)
+def test_what_is_refused_is_refused_when_it_is_only_checked(file, spoil, why):
+    spoil(file)
+    with pytest.raises(BadFile, match=why):
+        portable.check(json.dumps(file).encode())
+
+
+def test_what_could_never_be_is_refused_when_it_is_only_checked(file, monkeypatch):
+    monkeypatch.setattr(follow, "follow", lambda errand: follow.Followed(error="no"))
+    for look in (portable.check, lambda data: portable.take_in(UserFactory(), data)):
+        with pytest.raises(BadFile, match="cannot be followed: no"):
+            look(json.dumps(file).encode())
+
+
+# --- its edition, and its figures ---------------------------------------------------------------------------------
+
+
+def test_a_game_without_charts_goes_out_and_comes_in(user):
+    text = portable.export(CareerFactory(without_edition=True))  # noqa: F811
+    forget()
+    career = portable.take_in(user, text)
+    assert career.edition is None
+    assert portable.export(career) == text
+
+
+@pytest.mark.parametrize(("shipped", "whole"), [(True, False), (False, True)])
+def test_an_edition_that_only_this_log_book_has_goes_along_whole(career, shipped, whole):
+    before = career.book
+    Edition.objects.update(shipped=shipped, revision=99, name="Later")
+    play_on(career, 1)
+    figures = json.loads(portable.export(Career.objects.get()))["figures"]
+    assert len(figures) == 2
+    assert (LEFT_OUT not in figures[before], LEFT_OUT not in figures[career.book]) == (False, whole)
+
+
+def refused_edition(file, user):
+    resealed(file)
+    with pytest.raises(BadFile, match="The edition toy is not here"):
+        portable.take_in(user, json.dumps(file), editions=True)
+
+
+def test_an_edition_of_that_name_of_another_game_is_not_taken_for_it(file, user, monkeypatch):
+    monkeypatch.setattr("charts.keep.faults", lambda raw: [])
+    Edition.objects.update(game="hunted")
+    refused_edition(file, user)
+
+
+@pytest.mark.parametrize("change", [{"edition": "other"}, {LEFT_OUT: {"charts": {}}}])
+def test_no_edition_is_made_from_figures_of_another_or_from_a_part(file, user, monkeypatch, change):
+    monkeypatch.setattr("charts.keep.faults", lambda raw: [])
+    monkeypatch.setattr(portable, "_figures", lambda file, career: file.figures)
+    Edition.objects.all().delete()
+    next(iter(file["figures"].values())).update(change)
+    refused_edition(file, user)
+
+
+def test_an_edition_that_is_shipped_comes_from_here(file, user, monkeypatch):
+    Edition.objects.all().delete()
+    asked = []
+    monkeypatch.setattr("campaigns.extracts.shipped_edition", lambda game, slug: asked.append((game, slug)) or toy.RAW)
+    monkeypatch.setattr(
+        "charts.keep.load", lambda raw: Edition.objects.create(slug="toy", game="lighthouse", name=raw["name"])
+    )
+    assert portable.take_in(user, json.dumps(file), editions=True).edition.name == "Lighthouse"
+    assert asked == [("lighthouse", "toy")]
+
+
+# --- in a process of its own --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def process(monkeypatch, settings, tmp_path):
+    """What is asked of the process beside play, without one."""
+    settings.DATA_DIR = tmp_path
+    asked = {"got": True, "end": lambda errand: portable.msgspec.json.encode(follow.Followed(out_of_step=3))}
+
+    @contextmanager
+    def place(folder, most, seconds):
+        asked["place"] = (folder, most, seconds)
+        yield asked["got"]
+
+    def finish(started, errand, seconds):
+        asked["finish"] = (started, seconds)
+        return asked["end"](errand)
+
+    monkeypatch.setattr(apart, "place", place)
+    monkeypatch.setattr(apart, "start", lambda module: module)
+    monkeypatch.setattr(apart, "finish", finish)
+    return asked
+
+
+ERRAND = follow.Errand("lighthouse", {}, [], [], portable.Moment(1, None, 1, {}))
+
+
+def test_a_file_is_looked_through_in_a_process_of_its_own(process, tmp_path):
+    assert portable._guarded(ERRAND) == follow.Followed(out_of_step=3)
+    assert process["place"] == (tmp_path / "incoming", apart.places(), 60)
+    assert process["finish"] == ("campaigns.follow", 30)
+
+
+def test_only_who_asks_for_it_gets_the_process(file, user, process):
+    found = follow.follow
+    process["end"] = lambda errand: portable.msgspec.json.encode(
+        found(portable.msgspec.json.decode(errand, type=follow.Errand))
+    )
+    assert portable.take_in(user, json.dumps(file)).last == len(file["entries"])
+    assert "finish" not in process
+    forget()
+    assert portable.take_in(user, json.dumps(file), guarded=True).last == len(file["entries"])
+    assert "finish" in process
+
+
+def ends(error):
+    def end(errand):
+        raise error
+
+    return end
+
+
+TROUBLES = [
+    (ends(apart.TooMuch("x")), "takes too long to follow, or too much memory", 0),
+    (ends(apart.Failed("x")), "cannot be looked through just now", 1),
+    (ends(OSError("x")), "cannot be looked through just now", 1),
+    (lambda errand: b"{", "cannot be looked through just now", 1),
+]
+
+
+@pytest.mark.parametrize(("end", "why", "logged"), TROUBLES)
+def test_a_process_that_comes_to_nothing_is_said_in_words(process, caplog, end, why, logged):
+    process["end"] = end
+    with caplog.at_level(logging.ERROR, "campaigns.portable"), pytest.raises(BadFile, match=why):
+        portable._guarded(ERRAND)
+    assert len(caplog.messages) == logged
+
+
+def test_who_finds_no_place_is_told_to_wait(process):
+    process["got"] = False
+    with pytest.raises(BadFile, match="Another file is being looked through"):
+        portable._guarded(ERRAND)
+    assert "finish" not in process
