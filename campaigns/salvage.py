@@ -37,7 +37,7 @@ def salvage(key: int) -> tuple[str, int]:
     first = opening(journal.kernel(rows[0]))
     errand = follow.Errand(career.game, figures, [row.book for row in rows], [*map(journal.kernel, rows)], first)
     found = follow.follow(errand)
-    last = found.snapshots[-1] if found.snapshots and not found.error else first
+    last = first if found.error else found.snapshots[-1]
     return portable.written(career, rows, figures, last), career.last
 
 

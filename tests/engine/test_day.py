@@ -302,13 +302,17 @@ def test_one_run_holds_two_hundred_answers_at_most(count, fault):
     assert refusal(by_day(), {"run": [{"choose": "nothing"}] * count})[0] == fault
 
 
-def test_rolling_on_ends_where_another_has_to_be_waited_for():
+@pytest.mark.parametrize(("waits_at", "dice"), [(2, "d20"), (0, "3d8")])
+def test_rolling_on_ends_where_another_has_to_be_waited_for(waits_at, dice):
     desk = by_day()
-    desk.game = msgspec.structs.replace(
-        desk.game, contest=SimpleNamespace(may_wait=lambda watch: len(watch.gales) == 2)
-    )
+    contest = SimpleNamespace(may_wait=lambda watch: len(watch.gales) >= waits_at)
+    desk.game = msgspec.structs.replace(desk.game, contest=contest)
     desk.act({"choose": "gale"}, {"auto": "rolls"})
-    assert asked(desk)["dice"] == "d20"
+    assert asked(desk)["dice"] == dice
+
+
+def test_beside_a_run_nothing_is_asked_for():
+    assert refusal(by_day(), {"run": [{"choose": "gale"}], "why": "x"})[0] == "form"
 
 
 def test_rolling_on_ends_with_the_career():
