@@ -285,7 +285,7 @@ class Session(Replay):
 
     def change(self, raw: Mapping[str, Any]) -> list[Step]:
         """Strike back to an answer, give another, and send the later ones in again as far as they still fit."""
-        number, given = raw["change"], {key: value for key, value in raw.items() if key != "change"}
+        number = raw["change"]
         if type(number) is not int:
             raise BadAnswer("form", "change")
         struck = self.would_strike(number)
@@ -293,7 +293,7 @@ class Session(Replay):
         if first.number != number or first.kind not in ANSWERS:
             raise BadAnswer("change.unknown", "change")
         steps = [self.strike(number)]
-        steps.append(self._anew(first, given))
+        steps.append(self._anew(first, raw))
         for entry in later:
             try:
                 steps.append(self._again(entry))

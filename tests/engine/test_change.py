@@ -149,6 +149,19 @@ def test_changes_that_cannot_be(raw, key):
     assert refusal(desk, raw) == key
 
 
+def test_an_amendment_that_stands_is_no_answer():
+    desk = night({"amend": {"oil": 3}, "why": "x"})
+    assert refusal(desk, {"change": len(desk.entries), "dice": [1, 1]}) == "change.unknown"
+
+
+def test_what_would_fit_again_falls_behind_what_does_not():
+    """Nothing is known of a night that went otherwise, the oil that was spilt in it included."""
+    desk = at_night()
+    desk.act({"dice": [3, 3]}, {"dice": [0, 5]}, {"aside": "let_be"}, {"amend": {"oil": 7}, "why": "spilt"})
+    _entries, fates = changed(desk, {"change": 5, "dice": [1, 1]})
+    assert fates == ([], [6, 7, 8])
+
+
 ACTS = st.one_of(
     st.just({"auto": True}),
     st.just({"auto": True}),

@@ -311,6 +311,11 @@ def test_rolling_on_ends_where_another_has_to_be_waited_for(waits_at, dice):
     assert asked(desk)["dice"] == dice
 
 
+@pytest.mark.parametrize("one", ["x", 5, None, ["x"], {}, {"auto": "rolls"}, {"strike": True}])
+def test_what_no_run_can_hold(one):
+    assert refusal(by_day(), {"run": [one]}) == ("form", "run")
+
+
 def test_beside_a_run_nothing_is_asked_for():
     assert refusal(by_day(), {"run": [{"choose": "gale"}], "why": "x"})[0] == "form"
 

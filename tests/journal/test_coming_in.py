@@ -216,6 +216,14 @@ def test_what_comes_in_twice_at_once_is_there_once(file, user, monkeypatch):
     assert Career.objects.count() == 1
 
 
+def test_the_state_that_goes_out_is_that_of_the_last_scene(career):
+    """Also when its end was the last line of all."""
+    for _ in range(9):
+        file = json.loads(portable.export(play_on(career, 1)))
+        kept = career.snapshots.order_by("number").last()
+        assert (file["state"]["number"], file["state"]["state"]) == (kept.number, kept.state)
+
+
 # --- looked at, and not taken in ----------------------------------------------------------------------------------
 
 
