@@ -198,6 +198,22 @@ def test_the_last_die_of_a_chapter_can_still_be_struck():
     desk.walked()
 
 
+@pytest.mark.parametrize("later", [(), ({"remark": "Home."},)])
+def test_before_the_first_answer_of_a_chapter_the_one_before_lies_open_and_no_other(later):
+    desk = Desk(nights=9)
+    while desk.session().chapter < 3:
+        desk.act({"auto": True})
+    lasting = desk.session()
+    for raw in later:
+        desk.keep(lasting.act(raw))
+    assert lasting.last_chapter == 2
+    first = next(entry.number for entry in desk.entries if entry.chapter == 2 and entry.kind == "answer")
+    assert desk.session().last_chapter == 2
+    with pytest.raises(BadAnswer, match=r"strike\.sealed"):
+        desk.session().act({"strike": first - 1})
+    assert desk.act({"strike": first}).voids[0] == first
+
+
 def test_later_answers_are_struck_in_their_own_chapter():
     desk = chapter_two()
     last = len(desk.entries)

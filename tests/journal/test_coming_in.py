@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from campaigns import apart, follow, ledger, play, portable
-from campaigns.models import Career
+from campaigns.models import Career, Listed
 from campaigns.portable import BadFile
 from charts.models import Edition
 from charts.version import LEFT_OUT
@@ -133,11 +133,11 @@ def test_half_a_sign_is_refused_in_a_text_too():
         portable.read('{"format": "\ud800"}')
 
 
-@pytest.mark.parametrize("text", ["x" * 2001, "a\x07b"])
+@pytest.mark.parametrize("words", ["x" * 2001, "a\x07b"])
 @pytest.mark.parametrize("where", ["key", "list", "deep"])
-def test_words_that_could_not_have_been_typed_are_refused_wherever_they_stand(file, text, where):  # noqa: F811
-    file["entries"][1]["asked"] = [text] if where == "list" else None
-    file["entries"][1]["answer"] = {"key": {text: 1}, "list": None, "deep": {"x": [{"y": text}]}}[where]
+def test_words_that_could_not_have_been_typed_are_refused_wherever_they_stand(file, words, where):
+    file["entries"][1]["asked"] = [words] if where == "list" else None
+    file["entries"][1]["answer"] = {"key": {words: 1}, "list": None, "deep": {"x": [{"y": words}]}}[where]
     told(file, "damaged at no. 2: (a text that is too long|a sign that cannot be kept)")
 
 
@@ -154,6 +154,7 @@ def test_the_row_of_a_career_says_what_its_file_says(file, user):
         file["career"]["created"],
     )
     assert (career.name, career.boat) == ("Flora", "Skerryvore")
+    assert [line.career for line in Listed.objects.all()] == [career.uuid]
     assert set(career.snapshots.values_list("rules", flat=True)) == {toy.GAME.rules}
 
 
@@ -241,11 +242,38 @@ def test_what_is_refused_is_refused_when_it_is_only_checked(file, spoil, why):
         portable.check(json.dumps(file).encode())
 
 
+def test_a_file_of_a_game_that_is_not_here_is_refused_when_it_is_only_checked(file):
+    file["career"]["game"] = "elsewhere"
+    with pytest.raises(BadFile, match="The game elsewhere is not here"):
+        portable.check(json.dumps(file).encode())
+
+
 def test_what_could_never_be_is_refused_when_it_is_only_checked(file, monkeypatch):
     monkeypatch.setattr(follow, "follow", lambda errand: follow.Followed(error="no"))
     for look in (portable.check, lambda data: portable.take_in(UserFactory(), data)):
         with pytest.raises(BadFile, match="cannot be followed: no"):
             look(json.dumps(file).encode())
+
+
+def test_what_cannot_be_taken_in_is_refused_before_it_is_looked_through(file, user, monkeypatch):
+    data = json.dumps(file)
+    portable.take_in(user, data)
+    monkeypatch.setattr(portable, "_replayed", fails)
+    with pytest.raises(portable.AlreadyHere):
+        portable.take_in(user, data)
+    forget()
+    Edition.objects.all().delete()
+    with pytest.raises(BadFile, match="The edition toy is not here"):
+        portable.take_in(user, data)
+
+
+def test_no_edition_is_made_for_a_file_that_is_refused(file, user, monkeypatch):
+    monkeypatch.setattr("charts.keep.faults", lambda raw: [])
+    Edition.objects.all().delete()
+    spoil_answer(file)
+    with pytest.raises(BadFile, match="chain"):
+        portable.take_in(user, json.dumps(file), editions=True)
+    assert not Edition.objects.exists()
 
 
 # --- its edition, and its figures ---------------------------------------------------------------------------------
