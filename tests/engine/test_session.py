@@ -214,6 +214,14 @@ def test_before_the_first_answer_of_a_chapter_the_one_before_lies_open_and_no_ot
     assert desk.act({"strike": first}).voids[0] == first
 
 
+def test_a_lasting_session_knows_the_chapter_of_its_last_answer():
+    desk = Desk(nights=9)
+    lasting = desk.session()
+    while lasting.chapter < 3:
+        desk.keep(lasting.act({"auto": True}))
+        assert lasting.last_chapter == desk.session().last_chapter
+
+
 def test_later_answers_are_struck_in_their_own_chapter():
     desk = chapter_two()
     last = len(desk.entries)
