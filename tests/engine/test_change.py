@@ -2,11 +2,12 @@
 
 from contextlib import suppress
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaigns.engine.prompts import BadAnswer
+from campaigns.engine.prompts import BadAnswer, Choose, Option, Roll
 from campaigns.engine.session import stayed
 from tests.engine import toy
 from tests.engine.desk import Desk, at_night
@@ -160,6 +161,49 @@ def test_what_would_fit_again_falls_behind_what_does_not():
     desk.act({"dice": [3, 3]}, {"dice": [0, 5]}, {"aside": "let_be"}, {"amend": {"oil": 7}, "why": "spilt"})
     _entries, fates = changed(desk, {"change": 5, "dice": [1, 1]})
     assert fates == ([], [6, 7, 8])
+
+
+@pytest.mark.parametrize(("number", "key"), [(2, "choose"), (4, "dice")])
+def test_another_answer_may_be_left_to_the_game(number, key):
+    entries, _fates = changed(at_night(), {"change": number, "auto": True})
+    assert (entries[1].answer["was"], "spent" in entries[1].answer) == (number, False)
+    assert entries[1].answer[key]
+
+
+def asks_one_of_two(watch, charts):
+    which = yield Choose("dusk.trim", "1.2", (Option("low"), Option("high")))
+    yield Choose(f"dusk.{which}", "1.3", (Option("yes"), Option("no")))
+    watch.scene = "night"
+
+
+def test_what_was_said_to_another_question_does_not_stand_again():
+    desk = Desk(game=msgspec.structs.replace(toy.GAME, scenes={**toy.GAME.scenes, "dusk": asks_one_of_two}))
+    desk.act({"choose": "low"}, {"choose": "yes"})
+    _entries, fates = changed(desk, {"change": 2, "choose": "high"})
+    assert fates == ([], [3])
+
+
+def one_gale(watch, charts):
+    rolled = yield Roll("day.gale", "d20", "4.3")
+    watch.gales.append(rolled.total)
+
+
+def test_what_was_answered_in_one_chapter_does_not_stand_in_another():
+    game = msgspec.structs.replace(
+        toy.GAME, scenes={"dusk": one_gale}, chapter=lambda watch: 2 if sum(watch.gales) >= 20 else 1
+    )
+    desk = Desk(game=game)
+    desk.act({"dice": [5]}, {"dice": [6]}, {"dice": [7]})
+    _entries, fates = changed(desk, {"change": 2, "dice": [20]})
+    assert fates == ([], [3, 4])
+
+
+def test_a_reroll_that_is_no_longer_held_does_not_stand_again():
+    by_high_flame = msgspec.structs.replace(toy.GAME, rerolls=lambda watch: int(watch.lamp.trim == "high"))
+    desk = at_night(game=by_high_flame)
+    desk.act({"dice": [6, 2]}, {"reroll": True, "dice": [3, 3]})
+    _entries, fates = changed(desk, {"change": 2, "choose": "low"})
+    assert fates == ([3, 4], [6])
 
 
 ACTS = st.one_of(

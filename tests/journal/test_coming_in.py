@@ -48,6 +48,11 @@ def test_a_file_of_32_megabytes_is_looked_at(more, why):
         portable.read(b" " * (32 * 2**20 + more))
 
 
+def test_what_counts_is_what_a_text_takes_up():
+    with pytest.raises(BadFile, match="larger than 32 MB"):
+        portable.read("é" * (16 * 2**20 + 1))
+
+
 REMARK = {
     "number": 1,
     "kind": "remark",
@@ -139,6 +144,12 @@ def test_words_that_could_not_have_been_typed_are_refused_wherever_they_stand(fi
     file["entries"][1]["asked"] = [words] if where == "list" else None
     file["entries"][1]["answer"] = {"key": {words: 1}, "list": None, "deep": {"x": [{"y": words}]}}[where]
     told(file, "damaged at no. 2: (a text that is too long|a sign that cannot be kept)")
+
+
+def test_an_edition_and_figures_that_no_database_can_keep_are_refused(file):
+    told(file | {"edition": file["edition"] | {"name": "a\0b"}}, "damaged: a sign that cannot be kept")
+    told(file | {"edition": file["edition"] | {"slug": "a\0b"}}, "damaged: a sign that cannot be kept")
+    told(file | {"figures": {"0" * 16: {"oil": 2**60}}}, "damaged: a int")
 
 
 # --- what its row gets --------------------------------------------------------------------------------------------
