@@ -14,7 +14,8 @@ from operator import or_
 from typing import Any, Final
 
 from django.db.models import Q
-from django.utils.html import format_html
+from django.template.defaultfilters import linebreaksbr
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -28,6 +29,7 @@ from campaigns.pages.words import month, translate
 PAGE: Final = 160  # entries on a page: a long outing fills one, a longer one goes on
 NEAR: Final = 20  # lines looked through for the box that a later page begins in
 TONS: Final = re.compile(r"(?<=\d) (?=t\b)")
+STRONG: Final = ("sunk", "award")
 SHIP: Final = re.compile(r"(.+), ([\d,]+) t\.?")
 
 
@@ -52,7 +54,9 @@ class Piece:
         before, mark, after = text.rpartition(self.circled) if self.circled else (text, "", "")
         circled = format_html('<span class="circled">{}</span>', mark) if mark else ""
         html = format_html("{}{}{}", before, circled, after)
-        return format_html('{} <span class="ticked nw">{}</span>', html, self.ticked) if self.ticked else html
+        if self.ticked:
+            return format_html('{} <span class="ticked nw">{}</span>', html, self.ticked)
+        return format_html("<b>{}</b>", html) if self.tone in STRONG else html
 
 
 @dataclass
@@ -70,6 +74,16 @@ class DiaryLine:
     @property
     def text(self) -> str:
         return " ".join(piece.text for piece in self.pieces)
+
+    @property
+    def html(self) -> SafeString:
+        """What was changed, then the sentences; of a struck line all of it crossed out."""
+        struck = self.kind == "struck"
+        change = "{}: {}, {}." if struck else "{}: <del>{}</del> <ins>{}</ins>."
+        parts = [format_html(change, *one) for one in self.changes]
+        parts += [linebreaksbr(piece.text) if self.kind == "remark" else piece.html for piece in self.pieces]
+        html = format_html_join(" ", "{}", ((part,) for part in parts))
+        return format_html("<del>{}</del>", html) if struck else html
 
 
 @dataclass(frozen=True)
@@ -95,6 +109,7 @@ class DiarySection:
     lines: list[DiaryLine] = field(default_factory=list)
     rolls: list[DiaryRoll] = field(default_factory=list)
     again: bool = False  # goes on from the page before
+    open: bool = False  # its rolls lie open
 
     @property
     def manner(self) -> str:
@@ -103,9 +118,6 @@ class DiarySection:
     def mark(self, word: str) -> None:
         if word and word not in self.how:
             self.how.append(word)
-
-    def holds(self, number: int) -> bool:
-        return any(one.number == number for one in self.rolls)
 
     @property
     def empty(self) -> bool:
@@ -152,7 +164,10 @@ def page(log_book: OpenLog, outing: int, number: int = 1, aim: int = 0) -> Diary
     shown = list(entries[start : start + PAGE])
     struck = _struck(log_book, outing)
     first = _opening(log_book, outing, shown[0].number, struck) if start else _stretch(log_book, "port", {})
-    return Diary(outing, _stretches(log_book, shown, struck, first), number, pages, count, aim)
+    stretches = _stretches(log_book, shown, struck, first)
+    for stretch in stretches:
+        stretch.open = any(one.number == aim for one in stretch.rolls)
+    return Diary(outing, stretches, number, pages, count, aim)
 
 
 def whole(log_book: OpenLog, outing: int) -> Diary:

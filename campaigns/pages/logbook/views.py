@@ -92,7 +92,7 @@ def _outings(log_book: OpenLog, latest: int, wanted: int) -> list[dict[str, Any]
     return [
         {
             "number": number,
-            "title": presentation.outing_title(row) if (row := by_number.get(number)) else "",
+            "title": f"{number}, {presentation.outing_title(row)}" if (row := by_number.get(number)) else str(number),
             "score": presentation.outing_score(row) if row else "",
             "here": number == wanted,
         }
