@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -11,7 +12,7 @@ from campaigns import seats
 from campaigns.models import Career
 
 
-def get_career_for(user: Any, uuid: Any, whole: bool = True, guests: bool = False) -> Career:
+def get_career_for(user: Any, uuid: UUID, whole: bool = True, guests: bool = False) -> Career:
     """The career for a page; or no more of it than its game, for an act that reads it anew under its lock.
 
     guests: whether it is open, too, to those who hold a seat at its table.

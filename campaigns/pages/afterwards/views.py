@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, Final
+from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -27,7 +28,7 @@ LONGEST: Final = 60_000  # signs of a draft
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-def afterwards(request: HttpRequest, career: Any) -> HttpResponse:
+def afterwards(request: HttpRequest, career: UUID) -> HttpResponse:
     """The form, with what was typed; or the outing entered."""
     table = play.look(get_career_for(request.user, career))
     way = presentation(table.game.key).afterwards

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -56,7 +57,7 @@ class Follows:
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-def change(request: HttpRequest, career: Any, number: int) -> HttpResponse:
+def change(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
     found = get_career_for(request.user, career)
     rows = list(Entry.objects.filter(career=found, number__gte=number, number__lte=found.last).order_by("number"))
     if not rows or rows[0].number != number:

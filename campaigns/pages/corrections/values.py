@@ -10,7 +10,9 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from campaigns.engine import paths
+from campaigns.engine.game import Game
 from campaigns.pages.words import translate
+from campaigns.play import Table
 
 MOST_SHOWN: Final = 120
 
@@ -31,7 +33,7 @@ class Value:
         return kind_of(self.value)
 
 
-def all_values(table: Any) -> list[Value]:
+def all_values(table: Table) -> list[Value]:
     """Every value that may be amended, in the order of the state."""
     game, state = table.game, table.state
     alias = {path: name for name, path in game.aliases.items()}
@@ -42,7 +44,7 @@ def all_values(table: Any) -> list[Value]:
     ]
 
 
-def may_amend(game: Any, state: Any, path: str) -> bool:
+def may_amend(game: Game, state: Any, path: str) -> bool:
     if any(path == fixed or path.startswith(fixed + ".") for fixed in game.sealed):
         return False
     return bool(game.may_amend(state, path))
@@ -63,7 +65,7 @@ def search(found: Sequence[Value], query: str) -> list[Value]:
     ]
 
 
-def label(game: Any, path: str) -> str:
+def label(game: Game, path: str) -> str:
     """A path in words: boat.systems.radio as Boat, systems, radio."""
     known = game.texts.words
     keys = [f"value:{part}" if f"value:{part}" in known else part for part in path.split(".")]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,9 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns import journal, play
-from campaigns.engine.prompts import BadAnswer
+from campaigns.engine.prompts import BadAnswer, Roll
 from campaigns.engine.replay import STATE_CHANGING
 from campaigns.engine.session import possible
+from campaigns.engine.texts import Texts
 from campaigns.models import Entry
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import log, page
@@ -21,17 +23,18 @@ from campaigns.pages.corrections import values
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation
+from campaigns.play import Table
 
 FARTHEST = 2000  # lines after one line that are looked through for remarks and strikes
 
 
-def _context(table: Any) -> dict[str, Any]:
+def _context(table: Table) -> dict[str, Any]:
     return frame(table.career, table.facts) | {"table": table, "seq": table.seq}
 
 
 @require_GET
 @never_cache
-def outing_log(request: HttpRequest, career: Any) -> HttpResponse:
+def outing_log(request: HttpRequest, career: UUID) -> HttpResponse:
     """Every line of the outing that can still be struck, each with the way back to it."""
     table = play.look(get_career_for(request.user, career, guests=True))
     opens = table.history.chapter_opens(table.session.last_chapter) if table.session is not None else 0
@@ -42,7 +45,7 @@ def outing_log(request: HttpRequest, career: Any) -> HttpResponse:
 
 @require_GET
 @never_cache
-def entry(request: HttpRequest, career: Any, number: int) -> HttpResponse:
+def entry(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
     """One line of the log in full, a remark to it, and the way back to it."""
     table = play.look(get_career_for(request.user, career, guests=True))
     rows = list(
@@ -66,7 +69,7 @@ def entry(request: HttpRequest, career: Any, number: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-def strike(request: HttpRequest, career: Any, number: int) -> HttpResponse:
+def strike(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
     """Back to a line: what would be struck, and then the striking itself."""
     found = get_career_for(request.user, career)
     fault, stale = None, False
@@ -87,7 +90,7 @@ def strike(request: HttpRequest, career: Any, number: int) -> HttpResponse:
     )
 
 
-def _would_strike(table: Any, number: int) -> list[log.Line]:
+def _would_strike(table: Table, number: int) -> list[log.Line]:
     """The lines that going back to a number would strike; none when it cannot be."""
     if table.session is None or table.out_of_step is not None:
         return []
@@ -101,7 +104,7 @@ def _would_strike(table: Any, number: int) -> list[log.Line]:
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-def amend(request: HttpRequest, career: Any) -> HttpResponse:
+def amend(request: HttpRequest, career: UUID) -> HttpResponse:
     """Any value by its path: first the list, then one value with its reason."""
     found = get_career_for(request.user, career)
     table = play.look(found)
@@ -139,7 +142,7 @@ def amend(request: HttpRequest, career: Any) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-def overrule(request: HttpRequest, career: Any) -> HttpResponse:
+def overrule(request: HttpRequest, career: UUID) -> HttpResponse:
     """My card says otherwise: for the roll that is asked, or for the one just made."""
     found = get_career_for(request.user, career)
     table = play.look(found)
@@ -168,11 +171,11 @@ def overrule(request: HttpRequest, career: Any) -> HttpResponse:
     return render(request, "campaigns/overrule.html", _context(table) | context | {"offers": offers})
 
 
-def _offers(table: Any) -> list[dict[str, Any]]:
+def _offers(table: Table) -> list[dict[str, Any]]:
     """The chart results that can be overruled: of the open roll, and of the last."""
     shown, texts, offers = presentation(table.game.key), table.game.texts, []
     prompt = table.prompt
-    if prompt is not None and prompt.kind == "roll":
+    if isinstance(prompt, Roll):
         results = possible(table.book, prompt)
         if results:
             offers.append(
@@ -193,7 +196,7 @@ def _offers(table: Any) -> list[dict[str, Any]]:
 
 
 def _offer(
-    which: str, number: int, title: str, chart: str | None, results: Any, shown: Any, texts: Any
+    which: str, number: int, title: str, chart: str | None, results: Any, shown: Any, texts: Texts
 ) -> dict[str, Any]:
     return {
         "which": which,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -25,6 +26,7 @@ from campaigns.pages.harbour.forms import SettingsForm
 from campaigns.pages.harbour.start import StartForm
 from campaigns.pages.presentation import Presentation
 from campaigns.pages.words import translate
+from campaigns.play import Table
 
 CARDS = 10
 LISTED = 40
@@ -119,7 +121,7 @@ def _form(request: HttpRequest, shown: Presentation, form: StartForm) -> HttpRes
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-def settings(request: HttpRequest, career: Any) -> HttpResponse:
+def settings(request: HttpRequest, career: UUID) -> HttpResponse:
     """Dice and odds at any time; the optional rules between patrols, as an amendment with its reason."""
     found = get_career_for(request.user, career)
     form = SettingsForm(request.POST if request.POST.get("do") == "settings" else None, instance=found)
@@ -152,7 +154,7 @@ def settings(request: HttpRequest, career: Any) -> HttpResponse:
     return render(request, "campaigns/settings.html", context)
 
 
-def _switches(table: Any) -> list[dict[str, Any]]:
+def _switches(table: Table) -> list[dict[str, Any]]:
     """The optional rules, as they stand and whether they may be changed now."""
     if table.state is None:
         return []
@@ -170,7 +172,7 @@ def _switches(table: Any) -> list[dict[str, Any]]:
     ]
 
 
-def _changes(table: Any, wanted: list[str]) -> dict[str, bool]:
+def _changes(table: Table, wanted: list[str]) -> dict[str, bool]:
     return {
         f"options.{switch['key']}": switch["key"] in wanted
         for switch in _switches(table)
@@ -179,7 +181,7 @@ def _changes(table: Any, wanted: list[str]) -> dict[str, bool]:
 
 
 @require_POST
-def put_away(request: HttpRequest, career: Any) -> HttpResponse:
+def put_away(request: HttpRequest, career: UUID) -> HttpResponse:
     """Out of the harbour, or back into it. Nothing is deleted."""
     found = get_career_for(request.user, career)
     play.put_away(found, request.POST.get("do") != "back")

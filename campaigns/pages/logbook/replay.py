@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from campaigns import journal
 from campaigns.engine import session as engine
 from campaigns.engine.replay import STATE_CHANGING
 from campaigns.engine.session import Session
+from campaigns.models import Career
 from campaigns.pages.bridge import log
 from campaigns.pages.logbook import diary
 from campaigns.pages.logbook.open import OpenLog
@@ -20,7 +21,7 @@ SHOWN: Final = ("open", "strike", *STATE_CHANGING)  # a remark or a look at the 
 class Upto(journal.Log):
     """The history of a career as if nothing had been written after one entry."""
 
-    def __init__(self, career: Any, number: int) -> None:
+    def __init__(self, career: Career, number: int) -> None:
         super().__init__(career)
         self.number = number
 

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
+from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
@@ -83,7 +84,7 @@ def card(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-def share(request: HttpRequest, career: Any) -> HttpResponse:
+def share(request: HttpRequest, career: UUID) -> HttpResponse:
     """Make the link, or revoke it. Only the owner may; the staff look at careers without one."""
     found = get_career_for(request.user, career)
     if found.owner_id != request.user.pk:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
+from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -28,7 +29,7 @@ def owned(page: Page) -> Page:
     @require_GET
     @never_cache
     @wraps(page)
-    def view(request: HttpRequest, career: Any, **rest: Any) -> HttpResponse:
+    def view(request: HttpRequest, career: UUID, **rest: Any) -> HttpResponse:
         return page(request, OpenLog(get_career_for(request.user, career, guests=True)), **rest)
 
     return view

@@ -18,6 +18,7 @@ import msgspec
 from django.conf import settings
 
 from campaigns import apart
+from campaigns.models import Career
 from campaigns.pages.odds.ahead import Weighing
 from campaigns.pages.odds.worker import Task
 
@@ -30,7 +31,7 @@ class Away(Exception):
     """There is no place to keep findings, or no process to be had."""
 
 
-def name_of(career: Any, seq: int, version: str) -> str:
+def name_of(career: Career, seq: int, version: str) -> str:
     """One prompt of one career under one set of figures: an entry's number is never given twice."""
     return f"{career.uuid}-{seq}-{version}"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,18 +14,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import journal, play
+from campaigns.engine.prompts import Roll
+from campaigns.engine.texts import Texts
 from campaigns.pages.access import get_career_for
 from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation
 from campaigns.pages.odds import background, exact, words
 from campaigns.pages.odds.ahead import ways
 from campaigns.pages.odds.worker import Task
+from campaigns.play import Table
 from charts.books import raw_for
 
 
 @require_POST
 @never_cache
-def look(request: HttpRequest, career: Any) -> HttpResponse:
+def look(request: HttpRequest, career: UUID) -> HttpResponse:
     """Note that the odds are looked at, once a prompt, and show what there is."""
     found = _open(request, career)
     seq = request.POST.get("number", "")
@@ -40,12 +44,12 @@ def look(request: HttpRequest, career: Any) -> HttpResponse:
 
 @require_GET
 @never_cache
-def weigh(request: HttpRequest, career: Any, number: int) -> HttpResponse:
+def weigh(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
     """What there is by now: the partial asks again until all is there, the page loads itself anew."""
     return _shown(request, play.look(_open(request, career)), str(number))
 
 
-def _open(request: HttpRequest, career: Any) -> Any:
+def _open(request: HttpRequest, career: UUID) -> Any:
     """Only careers that have the odds switched on have this page."""
     found = get_career_for(request.user, career)
     if not found.odds:
@@ -53,12 +57,12 @@ def _open(request: HttpRequest, career: Any) -> Any:
     return found
 
 
-def noted(table: Any) -> bool:
+def noted(table: Table) -> bool:
     """Whether the journal says already that the odds of this very prompt were looked at."""
     return any(entry.kind == "odds" for entry in journal.tail(table.career, play.TAIL) if entry.number >= table.seq)
 
 
-def _shown(request: HttpRequest, table: Any, seq: str) -> HttpResponse:
+def _shown(request: HttpRequest, table: Table, seq: str) -> HttpResponse:
     context = {**edge(table.career), "title": _("Odds"), "number": table.seq, **_found(table, seq)}
     template = "campaigns/odds/_weigh.html" if request.htmx else "campaigns/odds/weigh.html"
     response = render(request, template, context)
@@ -68,17 +72,17 @@ def _shown(request: HttpRequest, table: Any, seq: str) -> HttpResponse:
     return response
 
 
-def _found(table: Any, seq: str) -> dict[str, Any]:
+def _found(table: Table, seq: str) -> dict[str, Any]:
     prompt = table.prompt
     if prompt is None:
         return {"nothing": True}
     texts = table.game.texts
-    shown = {"asked": texts.title(prompt.key, prompt.data, _)}
+    shown: dict[str, Any] = {"asked": texts.title(prompt.key, prompt.data, _)}
     if seq != str(table.seq):
         return {**shown, "stale": True}
     if not noted(table):
         return {**shown, "unasked": True}
-    if prompt.kind == "roll":
+    if isinstance(prompt, Roll):
         shown["chances"] = [
             (_result(chance.result, texts), round(100 * chance.share, 1)) for chance in exact.spread(prompt, table.book)
         ]
@@ -87,7 +91,7 @@ def _found(table: Any, seq: str) -> dict[str, Any]:
     return {**shown, **_ahead(table)}
 
 
-def _ahead(table: Any) -> dict[str, Any]:
+def _ahead(table: Table) -> dict[str, Any]:
     """The weighing, or that it is under way."""
     name = background.name_of(table.career, table.seq, table.book.version)
     try:
@@ -106,7 +110,7 @@ def _ahead(table: Any) -> dict[str, Any]:
     }
 
 
-def _task(table: Any, name: str) -> Task:
+def _task(table: Table, name: str) -> Task:
     snapshot = table.history.snapshot(table.career.last + 1)
     return Task(
         game=table.game.key,
@@ -117,7 +121,7 @@ def _task(table: Any, name: str) -> Task:
     )
 
 
-def _result(result: Any, texts: Any) -> str:
+def _result(result: Any, texts: Texts) -> str:
     """A result of a chart in words."""
     if isinstance(result, dict):
         return ", ".join(

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from campaigns.engine.texts import Texts
 from campaigns.pages.odds.ahead import AS_ASKED, COUNT, Tally, Weighing
 from campaigns.pages.presentation import Presentation
 from campaigns.pages.words import score, translate
@@ -58,7 +59,7 @@ def margin(gained: int, lost: int, count: int) -> int:
     return max(1, math.ceil(100 * widest - 0.5))
 
 
-def _label(tally: Tally, prompt: Any, texts: Any) -> str:
+def _label(tally: Tally, prompt: Any, texts: Texts) -> str:
     if tally.way == AS_ASKED:
         return _("Go on")
     own = {} if tally.aside else {option.key: option.data for option in prompt.open()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from uuid import UUID
 
 from django.conf import settings
 from django.contrib import messages
@@ -28,7 +28,7 @@ REMEMBERED = 400 * 24 * 3600  # seconds; the longest a browser keeps a cookie
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-def seats(request: HttpRequest, career: Any) -> HttpResponse:
+def seats(request: HttpRequest, career: UUID) -> HttpResponse:
     """For whom this device answers; and where there are accounts, links that give seats away."""
     table = play.look(get_career_for(request.user, career))
     names = () if table.state is None else table.game.seats(table.state)
@@ -91,7 +91,7 @@ def take(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_GET
 @never_cache
-def since(request: HttpRequest, career: Any, number: int) -> HttpResponse:
+def since(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
     """What others entered since line so and so; nothing most of the time. With keep the form is left as it is."""
     found = get_career_for(request.user, career, guests=True)
     if found.last == number:

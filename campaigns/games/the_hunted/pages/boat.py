@@ -9,10 +9,12 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from campaigns.engine.texts import Texts
 from campaigns.games.the_hunted.rules import basing, cards
-from campaigns.games.the_hunted.rules.state import CREW, ELECTRIC, GRADES, MINE, OFFICERS, RANKS, STEAM
+from campaigns.games.the_hunted.rules.state import CREW, ELECTRIC, GRADES, MINE, OFFICERS, RANKS, STEAM, Career, Patrol
 from campaigns.games.the_hunted.rules.watch import Watch
-from campaigns.pages.words import capital, sayer
+from campaigns.pages.words import Say, capital, sayer
+from charts.book import Book
 
 MOST_HONOURS: Final = 3  # beside the Kommandant's name
 POSTINGS: Final = {"Arctic": "7.3.5", "Mediterranean": "7.3.4", "Penang": "4.7.5"}
@@ -114,7 +116,7 @@ class TrackBox:
     text: str = ""
 
 
-def display(career: Any, book: Any, texts: Any) -> dict[str, Any]:
+def display(career: Career, book: Book, texts: Texts) -> dict[str, Any]:
     """Everything on the mat, in the parts in which it changes."""
     boat, patrol = career.boat, career.patrol
     say = sayer(texts)
@@ -161,7 +163,7 @@ def _boxes(boat: Any) -> dict[str, Any]:
     }
 
 
-def systems(boat: Any, say: Any) -> list[System]:
+def systems(boat: Any, say: Say) -> list[System]:
     """Every system of this boat in the order of the drawing."""
     order = [*PLACES, *(name for name in boat.systems if name not in PLACES)]
     found: list[System] = []
@@ -228,7 +230,7 @@ def gun(boat: Any) -> str:
     return _("removed; extra Flak in its place") if boat.extra_flak else ""
 
 
-def crew(career: Any, say: Any) -> list[Post]:
+def crew(career: Career, say: Say) -> list[Post]:
     """The Kommandant, the officers, the four boxes, and whoever else is aboard."""
     rank = say(RANKS[career.rank])
     man = career.kommandant
@@ -247,7 +249,7 @@ def crew(career: Any, say: Any) -> list[Post]:
     return found
 
 
-def honours(career: Any, say: Any) -> list[str]:
+def honours(career: Career, say: Say) -> list[str]:
     """The highest grade of the Knight's Cross, and what else was awarded last; the rest stands on the record."""
     names = list(dict.fromkeys(award.name for award in career.awards))
     others = [name for name in names if name not in GRADES]
@@ -257,7 +259,7 @@ def honours(career: Any, say: Any) -> list[str]:
     return [say(name) for name in (*highest, *others[len(highest) - MOST_HONOURS :])]
 
 
-def kit(career: Any, say: Any) -> list[tuple[str, str, str]]:
+def kit(career: Career, say: Say) -> list[tuple[str, str, str]]:
     """Equipment: what it is, how it stands, its case."""
     boat = career.boat
     fitted, none = _("fitted"), _("none")
@@ -288,7 +290,7 @@ def kit(career: Any, say: Any) -> list[tuple[str, str, str]]:
     return found
 
 
-def standing(career: Any, book: Any, say: Any) -> list[tuple[str, str, str]]:
+def standing(career: Career, book: Book, say: Say) -> list[tuple[str, str, str]]:
     """What holds for the Kommandant, or for this patrol: posting, ability, card with its record, flotilla."""
     found = []
     if career.posting:
@@ -306,7 +308,7 @@ def standing(career: Any, book: Any, say: Any) -> list[tuple[str, str, str]]:
     return found
 
 
-def boxes(patrol: Any, say: Any) -> list[dict[str, Any]]:
+def boxes(patrol: Patrol, say: Say) -> list[dict[str, Any]]:
     """The patrol track with the boat in its box."""
     found = []
     for place, box in enumerate(patrol.track):
@@ -322,7 +324,7 @@ def _short(box: str) -> str:
     return {"transit_biscay": _("Biscay"), "transit_gibraltar": _("Gibraltar")}.get(box, "")
 
 
-def _track(patrol: Any, say: Any) -> dict[str, Any]:
+def _track(patrol: Patrol, say: Say) -> dict[str, Any]:
     found = boxes(patrol, say)
     longest = max((len(word) for box in found for word in box["name"].split()), default=0)
     return {"boxes": found, "boxes_n": columns(len(found), 5 if longest > 9 else 8), "zone": say(patrol.zone)}
@@ -334,7 +336,7 @@ def columns(count: int, most: int) -> int:
     return -(-count // rows) if rows else 1
 
 
-def posture(career: Any, say: Any) -> str:
+def posture(career: Career, say: Say) -> str:
     """How the boat lies."""
     patrol = career.patrol
     if career.end is not None and not (career.end.alive and career.boat.fate == ""):

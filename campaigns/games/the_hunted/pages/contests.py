@@ -16,6 +16,7 @@ from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS
 from campaigns.models import Contest
 from campaigns.pages.contests import forms as any_game
 from campaigns.pages.words import month, translate
+from charts.book import Book
 from charts.books import book_for
 
 
@@ -56,7 +57,7 @@ class ContestForm(any_game.ContestForm):
             self._check_type(book_for(edition), data)
         return data
 
-    def _check_type(self, book: Any, data: dict[str, Any]) -> None:
+    def _check_type(self, book: Book, data: dict[str, Any]) -> None:
         figures = book.boats.get(data["type"])
         last = figures.get("last_sailing") if figures else None
         if figures is None:

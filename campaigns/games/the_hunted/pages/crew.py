@@ -9,9 +9,10 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.engine.texts import Texts
 from campaigns.games.the_hunted.pages import hunts
 from campaigns.games.the_hunted.pages.boat import LOST
-from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, RANKS
+from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, RANKS, Career, Man
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import translate
 
@@ -55,7 +56,7 @@ class Member:
         return ngettext("%d wound", "%d wounds", self.wounds) % self.wounds if self.wounds else ""
 
 
-def book(career: Any, hurts: Sequence[Any], texts: Any, say: Say) -> tuple[list[Member], list[Member]]:
+def book(career: Career, hurts: Sequence[Any], texts: Texts, say: Say) -> tuple[list[Member], list[Member]]:
     """Who serves, and who has left, in the order of their posts and of their leaving; hurts come from the journal."""
     men = [career.kommandant, *career.crew.values(), *career.former]
     told = _told(career, men, hurts)
@@ -68,7 +69,7 @@ def book(career: Any, hurts: Sequence[Any], texts: Any, say: Say) -> tuple[list[
     return serving, sorted(found[aboard:], key=lambda man: (man.left, order.get(man.post, len(order)), man.id))
 
 
-def _told(career: Any, men: Sequence[Any], hurts: Sequence[Any]) -> dict[int, list[Any]]:
+def _told(career: Career, men: Sequence[Any], hurts: Sequence[Any]) -> dict[int, list[Any]]:
     """Whom each note of the journal is about: the man who held the post on that patrol."""
     starts = {patrol.number: patrol.start for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]}
     found: dict[int, list[Any]] = {man.id: [] for man in men}
@@ -84,7 +85,7 @@ def _told(career: Any, men: Sequence[Any], hurts: Sequence[Any]) -> dict[int, li
     return found
 
 
-def _member(career: Any, man: Any, say: Say, serving: bool) -> Member:
+def _member(career: Career, man: Man, say: Say, serving: bool) -> Member:
     over = career.end if serving else None
     dead = man.wound == "KIA" or (over is not None and over.reason in LOST and not over.alive and not man.away)
     return Member(
@@ -104,7 +105,7 @@ def _member(career: Any, man: Any, say: Say, serving: bool) -> Member:
     )
 
 
-def _state(career: Any, man: Any, say: Say, serving: bool) -> str:
+def _state(career: Career, man: Man, say: Say, serving: bool) -> str:
     """How he is, or what became of him."""
     end = career.end if serving else None
     if end is not None and end.reason in LOST and not end.alive and (man.aboard or man.post == "kommandant"):
@@ -118,13 +119,13 @@ def _state(career: Any, man: Any, say: Say, serving: bool) -> str:
     return _("Lived to the end") if end.reason == "war_over" else say(man.condition)
 
 
-def _event(career: Any, hurt: Any, texts: Any) -> Event:
+def _event(career: Career, hurt: Any, texts: Texts) -> Event:
     patrols = [*career.patrols, *([career.patrol] if career.patrol else [])]
     month = next((patrol.start for patrol in patrols if patrol.number == hurt.patrol), career.month)
     return Event(month, texts.note(hurt.key, hurt.data, translate), hurt.number)
 
 
-def _events(career: Any, man: Any, found: Member, told: list[Event], say: Say) -> list[Event]:
+def _events(career: Career, man: Man, found: Member, told: list[Event], say: Say) -> list[Event]:
     """From boarding to the end, by months."""
     events = [Event(man.joined, _("Came aboard %s") % (career.boats[0].number if _first(career, man) else found.boat))]
     if man.post == "kommandant":
@@ -146,7 +147,7 @@ def _events(career: Any, man: Any, found: Member, told: list[Event], say: Say) -
     return sorted(events, key=lambda event: (event.month, event.line == 0 and event.text == found.state))
 
 
-def _first(career: Any, man: Any) -> bool:
+def _first(career: Career, man: Man) -> bool:
     """Aboard from the first day, when the first boat is no longer the last."""
     return bool(career.boats) and man.joined == career.start
 

@@ -6,16 +6,18 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from campaigns.engine.texts import Texts
 from campaigns.games.the_hunted.pages.salvo import silhouette
-from campaigns.pages.words import capital, sayer
+from campaigns.games.the_hunted.rules.state import Fight
+from campaigns.pages.words import Say, capital, sayer
 
 
-def mat(career: Any, texts: Any) -> dict[str, Any]:
-    fight, say = career.patrol.fight, sayer(texts)
+def mat(fight: Fight, texts: Texts) -> dict[str, Any]:
+    say = sayer(texts)
     return {"facts": facts(fight, say), "targets": targets(fight, say), "round": fight.round}
 
 
-def facts(fight: Any, say: Any) -> list[tuple[str, str]]:
+def facts(fight: Fight, say: Say) -> list[tuple[str, str]]:
     found = [(_("Met"), capital(say(fight.kind)))]
     if fight.light:
         found.append((_("Light"), capital(say(fight.light))))
@@ -36,7 +38,7 @@ def facts(fight: Any, say: Any) -> list[tuple[str, str]]:
     return found
 
 
-def targets(fight: Any, say: Any) -> list[dict[str, Any]]:
+def targets(fight: Fight, say: Say) -> list[dict[str, Any]]:
     """Ships in reach, with a square for every point and those taken hatched."""
     return [
         {

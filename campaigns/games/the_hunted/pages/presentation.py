@@ -110,7 +110,7 @@ class TheHunted(Presentation):
         posture = boat.posture(career, sayer(texts))
         found = [Panel("boat", _("Boat"), title, "games/the_hunted/_boat.html", posture, mat)]
         if career.patrol is not None and career.patrol.fight is not None:
-            data = fight.mat(career, texts)
+            data = fight.mat(career.patrol.fight, texts)
             aside = _("Round %d") % data["round"] if data["round"] else ""
             found.insert(0, Panel("fight", _("Fight"), _("Combat mat"), "games/the_hunted/_fight.html", aside, data))
         return found

@@ -12,9 +12,10 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.games.the_hunted.rules import advancement
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, between, later
-from campaigns.games.the_hunted.rules.state import GRADES, RANKS
+from campaigns.games.the_hunted.rules.state import GRADES, RANKS, Career
 from campaigns.games.the_hunted.rules.victory import bands
 from campaigns.games.the_hunted.rules.watch import Watch
+from charts.book import Book
 
 Say = Callable[[Any], str]
 REASONS: Final = {
@@ -68,7 +69,7 @@ class SinkingsBar:
 # --- awards -------------------------------------------------------------------------------------------------------
 
 
-def awards_won(career: Any, say: Say) -> list[AwardWon]:
+def awards_won(career: Career, say: Say) -> list[AwardWon]:
     return [
         AwardWon(say(award.name), award.month, _reason(award.name), award.reason, award.patrol)
         for award in career.awards
@@ -85,7 +86,7 @@ def _reason(name: str) -> str:
     return _("a successful patrol") if (merit.of, merit.need) == ("successes", 1) else str(REASONS[merit.of])
 
 
-def still_open(career: Any, book: Any, say: Say) -> list[Next]:
+def still_open(career: Career, book: Book, say: Say) -> list[Next]:
     """11.3: what is not yet his, and how far it is; the thresholds are the edition's."""
     figures, names = book.figures, {award.name for award in career.awards}
     given = names | {merit.name for merit in advancement.earned(Watch(career, book), career.month)}
@@ -98,7 +99,7 @@ def still_open(career: Any, book: Any, say: Say) -> list[Next]:
     return found
 
 
-def _next_grade(career: Any, book: Any, say: Say) -> Next:
+def _next_grade(career: Career, book: Book, say: Say) -> Next:
     """11.3.1, 11.3.2: tons by the month for the first, 25,000 more for each that follows."""
     name = say(GRADES[career.grade + 1])
     if career.cross_barred:
@@ -139,7 +140,7 @@ class Rank:
     failures: int
 
 
-def rank(career: Any, book: Any, say: Say) -> Rank:
+def rank(career: Career, book: Book, say: Say) -> Rank:
     """11.2: what he is, and what counts for the next roll, which comes in April 1945 at the latest (11.2.3)."""
     won = [step for step in career.promotions if step.success]
     over = career.end is not None or career.rank == len(RANKS) - 1
@@ -166,7 +167,7 @@ class Level:
     last: str
 
 
-def tonnage(career: Any) -> list[tuple[str, int]]:
+def tonnage(career: Career) -> list[tuple[str, int]]:
     """Month -> tons in all, from the start to the present month or the end."""
     last = career.end.month if career.end is not None else career.month
     total = career.carried.tons if career.carried else 0
@@ -183,7 +184,7 @@ def tonnage(career: Any) -> list[tuple[str, int]]:
     return found
 
 
-def levels(career: Any, book: Any, say: Say) -> list[Level]:
+def levels(career: Career, book: Book, say: Say) -> list[Level]:
     """Victory from the first month to the last (5.2.2); the Knight's Cross by its months (11.3.1)."""
     figures, first = book.figures, career.start
     found = [Level(say(key), tons, first, GAME_ENDS) for key, tons in bands(career, figures)]
@@ -199,16 +200,16 @@ def levels(career: Any, book: Any, say: Say) -> list[Level]:
 # --- sinkings -----------------------------------------------------------------------------------------------------
 
 
-def by_kind(career: Any, say: Say) -> list[SinkingsBar]:
+def by_kind(career: Career, say: Say) -> list[SinkingsBar]:
     return bars((say(ship.kind), ship.tons) for ship in career.sinkings)
 
 
-def by_month(career: Any, month: Callable[[str], str]) -> list[SinkingsBar]:
+def by_month(career: Career, month: Callable[[str], str]) -> list[SinkingsBar]:
     found = bars(((ship.month, ship.tons) for ship in career.sinkings), by_size=False)
     return [SinkingsBar(month(bar.label), bar.count, bar.tons, bar.share, bar.label) for bar in found]
 
 
-def by_area(career: Any, say: Say) -> list[SinkingsBar]:
+def by_area(career: Career, say: Say) -> list[SinkingsBar]:
     found = bars((ship.area, ship.tons) for ship in career.sinkings)
     return [SinkingsBar(say(bar.label), bar.count, bar.tons, bar.share, bar.label) for bar in found]
 
@@ -256,7 +257,7 @@ class TorpedoCount:
         return f"{100 * self.duds / struck:.0f}\N{NO-BREAK SPACE}%" if struck else "–"
 
 
-def torpedoes(career: Any) -> tuple[list[TorpedoCount], TorpedoCount]:
+def torpedoes(career: Career) -> tuple[list[TorpedoCount], TorpedoCount]:
     """By patrol, and in all."""
     patrols = [*career.patrols, *([career.patrol] if career.patrol else [])]
     found = [
@@ -285,7 +286,7 @@ class Area:
     names: tuple[str, ...] = ()
 
 
-def areas(career: Any, say: Say) -> list[Area]:
+def areas(career: Career, say: Say) -> list[Area]:
     """Every area sailed to, the richest first."""
     sailed: Counter[str] = Counter()
     sunk: dict[str, list[Any]] = {}
@@ -311,7 +312,7 @@ def per_torpedo(shots: TorpedoCount, tons: int) -> str:
     return f"{tons // shots.fired:,}\N{NO-BREAK SPACE}t" if shots.fired else "–"
 
 
-def summary(career: Any, figures: Mapping[str, Any]) -> dict[str, int]:
+def summary(career: Career, figures: Mapping[str, Any]) -> dict[str, int]:
     """Patrols, months, successes: what stands at the top."""
     last = career.end.month if career.end is not None else career.month
     return {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -13,6 +12,7 @@ from campaigns.games.the_hunted.rules import escorts
 from campaigns.games.the_hunted.rules.watch import Watch
 from campaigns.pages.bridge.reading import percent
 from campaigns.play import Table
+from charts.book import Book
 
 
 def risk(prompt: Prompt, option: str, table: Table) -> str:
@@ -58,7 +58,7 @@ def _dive(watch: Watch) -> str:
     return _("the dive costs the boat: %s") % percent(lost(watch.boat.hull + sure))
 
 
-def _chance(roll: Roll, book: Any, extra: int, wanted: str) -> float:
+def _chance(roll: Roll, book: Book, extra: int, wanted: str) -> float:
     drm = roll.drm(book) + extra
     found = 0.0
     for natural, chance in dice_.spread(roll.dice).items():

@@ -17,6 +17,8 @@ from campaigns.games.the_hunted.rules.state import STEAM
 from campaigns.pages.bridge.reading import percent, span
 from campaigns.pages.bridge.typed import Given, numbers, texts
 from campaigns.pages.words import closed
+from campaigns.play import Table
+from charts.book import Book
 
 SHIPS = {"small freighter": "small", "large freighter": "large", "tanker": "tanker", "escort": "escort"}
 
@@ -27,7 +29,7 @@ def silhouette(ship: Any) -> str:
     return "sub" if ship.kind == "submarine" else SHIPS.get(ship.kind, "large")
 
 
-def drawing(prompt: Any, table: Any, given: Given) -> dict[str, Any]:
+def drawing(prompt: Any, table: Table, given: Given) -> dict[str, Any]:
     """Tubes, targets, rounds, and what was set before it was refused."""
     book, odds = table.book, table.career.odds
     ships = {key: ship for key, ship in prompt.targets().items() if not ship.sunk}
@@ -77,7 +79,7 @@ def drawing(prompt: Any, table: Any, given: Given) -> dict[str, Any]:
     }
 
 
-def needs(prompt: Any, book: Any, load: str, ships: list[Any], odds: bool) -> str:
+def needs(prompt: Any, book: Book, load: str, ships: list[Any], odds: bool) -> str:
     """What this torpedo must roll at an ordinary merchant at this range; other modifiers show at its own roll."""
     range_ = prompt.watch.fight.range
     if not ships or not range_ or range_ == "extreme":
@@ -92,7 +94,7 @@ def needs(prompt: Any, book: Any, load: str, ships: list[Any], odds: bool) -> st
     return f"{text}, {percent(sum(spread[natural] for natural in hits))}" if odds else text
 
 
-def beside(prompt: Any, book: Any, loads: Mapping[str, str], ship: Any, ships: list[Any]) -> str:
+def beside(prompt: Any, book: Book, loads: Mapping[str, str], ship: Any, ships: list[Any]) -> str:
     """How much harder or easier she is to hit than the ordinary merchant that needs() speaks of (8.3.2, 9.10)."""
     if not loads or not prompt.watch.fight.range or prompt.watch.fight.range == "extreme":
         return ""

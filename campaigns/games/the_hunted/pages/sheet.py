@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, between, later
-from campaigns.games.the_hunted.rules.state import RANKS
+from campaigns.games.the_hunted.rules.state import RANKS, Career, Patrol
 from campaigns.games.the_hunted.rules.victory import bands
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import short_month
@@ -74,7 +74,7 @@ class LogSheet:
         return next(one for one in self.months if one.month == month)
 
 
-def sheet(career: Any, figures: Mapping[str, Any], say: Say) -> LogSheet:
+def sheet(career: Career, figures: Mapping[str, Any], say: Say) -> LogSheet:
     """The sheet of a career as it stands; say gives the words of the game."""
     last = max(GAME_ENDS, career.month if career.end is None else career.end.month)
     months = {month: Month(month) for month in _months(min(GAME_STARTS, career.start), last)}
@@ -112,7 +112,7 @@ def _months(first: str, last: str) -> list[str]:
     return [later(first, n) for n in range(between(first, last) + 1)]
 
 
-def _patrols(career: Any, months: Mapping[str, Month], say: Say) -> None:
+def _patrols(career: Career, months: Mapping[str, Month], say: Say) -> None:
     """Area, outcome, targets, and the sum so far, in the month of sailing."""
     total = career.carried.tons if career.carried else 0
     for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]:
@@ -137,7 +137,7 @@ def _patrols(career: Any, months: Mapping[str, Month], say: Say) -> None:
             )
 
 
-def _ships(patrol: Any) -> list[SheetShip]:
+def _ships(patrol: Patrol) -> list[SheetShip]:
     """Every ship that was met, in order; escorts only where they were hit (9.10)."""
     return [
         SheetShip(ship.name, ship.tons, fate(ship), min(ship.hits, ship.points), met.entered)
@@ -151,7 +151,7 @@ def fate(ship: Any) -> str:
     return "sunk" if ship.sunk else "damaged" if ship.hits else "seen"
 
 
-def _notes(career: Any, months: Mapping[str, Month], say: Say) -> None:
+def _notes(career: Career, months: Mapping[str, Month], say: Say) -> None:
     """Awards, promotions, boats and the end, each in its month."""
 
     def note(month: str, text: str) -> None:
@@ -202,7 +202,7 @@ def _next(month: Any) -> str:
     return later(month, 1) if month else ""
 
 
-def band(career: Any, figures: Mapping[str, Any], say: Say) -> str:
+def band(career: Career, figures: Mapping[str, Any], say: Say) -> str:
     """Marginal victory, 20,000 to 49,999 t (5.2.2)."""
     levels = bands(career, figures)
     if career.end is not None and career.end.victory == "defeat" and career.end.captured:
@@ -218,7 +218,7 @@ def band(career: Any, figures: Mapping[str, Any], say: Say) -> str:
     return _("%(level)s, %(low)s to %(high)s t") % {"level": name, "low": low, "high": high}
 
 
-def ending(career: Any, say: Say) -> str:
+def ending(career: Career, say: Say) -> str:
     """How it ended, in a sentence; nothing while it goes on."""
     if career.end is None:
         return ""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from charts.book import Book
+
 MOST: Final = 12
 
 
-def ships(book: Any) -> dict[str, Mapping[str, Any]]:
+def ships(book: Book) -> dict[str, Mapping[str, Any]]:
     """Every ship of every roster by its name; of two that share one, the first."""
     found: dict[str, Mapping[str, Any]] = {}
     for listed in book.rosters.values():
@@ -18,7 +20,7 @@ def ships(book: Any) -> dict[str, Mapping[str, Any]]:
     return found
 
 
-def search(book: Any, query: str) -> list[tuple[str, str]]:
+def search(book: Book, query: str) -> list[tuple[str, str]]:
     """Names that hold what was typed, those that begin with it first; with kind and tons beside them."""
     wanted = query.strip().casefold()
     if not wanted:
@@ -36,7 +38,7 @@ def kind(ship: Mapping[str, Any]) -> str:
     return "capital ship"
 
 
-def complete(facts: dict[str, Any], book: Any) -> dict[str, Any]:
+def complete(facts: dict[str, Any], book: Book) -> dict[str, Any]:
     """Kind and tons of a ship that stands on a roster, where they were left empty."""
     rows = facts.get("ships")
     known = ships(book) if rows else {}

@@ -23,6 +23,7 @@ from campaigns.games.the_hunted.rules.state import RANKS
 from campaigns.pages.contests.forms import switches
 from campaigns.pages.harbour.start import StartForm
 from campaigns.pages.words import month, translate
+from charts.book import Book
 
 LONGEST_NAME: Final = 60
 FIRST_RANKS: Final = RANKS[:2]  # 11.2.2
@@ -108,7 +109,7 @@ def months() -> list[str]:
     return found
 
 
-def types(book: Any, month: str) -> list[dict[str, Any]]:
+def types(book: Book, month: str) -> list[dict[str, Any]]:
     """The types that can be had in a month, with their drawing and their figures."""
     found = []
     for type_, figures in book.boats.items():

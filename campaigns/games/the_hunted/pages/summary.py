@@ -148,5 +148,5 @@ def arrival(table: Table, notes: Notes) -> Close | None:
     return Close(title, facts, sunk[:MOST_PENNANTS], honours, outing=patrol.number)
 
 
-def _honours(awards: Sequence[Any], say: Any) -> list[tuple[str, str]]:
+def _honours(awards: Sequence[Any], say: Say) -> list[tuple[str, str]]:
     return [(capital(say(award.name)), month(award.month)) for award in awards]
