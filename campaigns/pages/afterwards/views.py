@@ -75,6 +75,7 @@ def _page(
     texts = table.game.texts
     context = frame(table.career, table.facts) | {
         "name": way.name,
+        "way": way.way,
         "seq": table.seq,
         "form": form,
         "do": do,

@@ -68,7 +68,8 @@
 			event.detail.shouldSwap = false;
 		}
 	});
-	document.addEventListener("htmx:afterSettle", () => {
+	document.addEventListener("htmx:afterSettle", ({ detail }) => {
+		if (detail.requestConfig?.triggeringEvent?.type === "change") return;
 		if (wanted === "row") {
 			const rows = document.querySelectorAll(`[data-list="${list}"] .line-fields`);
 			rows[rows.length - 1]?.querySelector("input, select")?.focus();

@@ -222,7 +222,7 @@
 		if (known) { fill(target, known.dataset.beside); return; }
 		if (!list || wanted.length < 2) return;
 		try {
-			const found = await fetch(`${target.form.action.replace(/answer\/$/, "")}suggest/${target.dataset.suggest}/?q=${encodeURIComponent(wanted)}`);
+			const found = await fetch(`${target.form.action.replace(/(answer|afterwards)\/$/, "")}suggest/${target.dataset.suggest}/?q=${encodeURIComponent(wanted)}`);
 			if (found.ok && target.value.trim() === wanted) list.innerHTML = await found.text();
 		} catch { /* without a connection one types the name in full */ }
 	});

@@ -37,7 +37,9 @@ TITLES: Final = {
     "men": (gettext_lazy("Men hurt"), gettext_lazy("Add a man")),
 }
 UNTOLD: Final = ("travel.", "worked_out.", "refit.home", "advancement.award", "afterwards.")
-BEFORE: Final = ("assignment.", "refit.gun", "loading.", "options.", "homeward.")  # dice of the way out
+BEFORE: Final = tuple(
+    f"fell.{key}" for key in ("assignment-", "refit-gun", "loading-", "options-", "homeward-")
+)  # dice of the way out
 
 
 class LogPatrol(afterwards.Afterwards):
@@ -160,7 +162,7 @@ class _Sheet:
         drawn = [*orders, *home, *port["controls"], *(one for card in cards for one in card["controls"])]
         return {
             "orders": orders,
-            "usual": [one for one in port["fell"] if one.path.startswith(tuple(_path(key) for key in BEFORE))],
+            "usual": [one for one in port["fell"] if one.path.startswith(BEFORE)],
             "track": self._track(),
             "cards": cards,
             "home": home,
@@ -305,7 +307,7 @@ class _Sheet:
         return {
             "told": list(self._told()),
             "fell": fell,
-            "dice": [one for one in fell if not one.path.startswith(tuple(_path(key) for key in BEFORE))],
+            "dice": [one for one in fell if not one.path.startswith(BEFORE)],
             "due": due,
             "others": others,
             "why": why,

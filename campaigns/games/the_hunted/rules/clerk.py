@@ -44,6 +44,8 @@ class Clerk:
     def place(self, prompt: Prompt) -> str:
         """Where in the form the answer to a prompt stands."""
         count = self.asked[prompt.key]
+        if AFTERWARDS in prompt.asides:
+            return ""
         if prompt.key == "afterwards.box":
             return f"boxes.{count}"
         return FORMS.get(prompt.key) or f"fell.{prompt.key}" + (f":{count + 1}" if count else "")

@@ -121,8 +121,8 @@ OPTIONS: Final = {
     "by_hand": (N_("Enter by hand"), N_("Log this box as you played it at the table.")),
     "let_be": (N_("Leave it at that"), N_("Nothing in sight; no second look.")),
     "afterwards": (N_("Log a patrol"), N_("Enter a whole patrol that you played at the table.")),
-    "home": (N_("No more boxes of note"), N_("The boat goes home.")),
-    "guided": (N_("Play on from here"), N_("The rest of the patrol is guided, box by box.")),
+    "afterwards.box:home": (N_("No more boxes of note"), N_("The boat goes home.")),
+    "afterwards.box:guided": (N_("Play on from here"), N_("The rest of the patrol is guided, box by box.")),
     "in_port": (
         N_("Enter what happened in port"),
         N_("Months, base, rank, crew and equipment as they stand at the table."),

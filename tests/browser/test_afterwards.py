@@ -1,0 +1,228 @@
+"""Logging a patrol in a browser: how many presses it takes, what outlasts a reload, and how it is seen."""
+
+import os
+
+import pytest
+
+from tests.browser.test_axe import IDS, LIGHTS, faults
+
+SHOTS = os.environ.get("SHOTS", "")
+TABLET = {"viewport": {"width": 768, "height": 1024}}
+NARROW = {"viewport": {"width": 320, "height": 640}}
+SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
+
+
+class Hand:
+    """Counts what is pressed besides names and figures."""
+
+    def __init__(self, page):
+        self.page, self.keys, self.clicks = page, 0, 0
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.keys += 1
+
+    def tab_to(self, ending):
+        """Tab by tab to the field whose name ends so."""
+        for _ in range(40):
+            if self.at().endswith(ending):
+                return
+            self.press("Tab")
+        raise AssertionError(f"{ending} was not come to; the hand is at {self.at()}")
+
+    def at(self):
+        return self.page.evaluate("document.activeElement.name || ''")
+
+    def write(self, text):
+        self.page.keyboard.type(text)
+
+    def click(self, selector):
+        self.page.locator(selector).click()
+        self.clicks += 1
+
+    def choose(self, selector, value):
+        """Open the list, press the line."""
+        self.page.locator(selector).select_option(value)
+        self.clicks += 2
+
+
+def quiet(page):
+    """Nothing is on its way."""
+    page.wait_for_timeout(700)  # the form waits a moment for more changes
+    page.locator("#quick:not(.htmx-request)").wait_for()
+
+
+def alone(page):
+    """Without suggestions: the tests' database in memory lets nobody read while another writes."""
+    page.route("**/suggest/**", lambda route: route.fulfill(body=""))
+    return page
+
+
+def named(ending):
+    return f"[name$='{ending}']"
+
+
+@pytest.fixture
+def career(at_sea):
+    return at_sea("assignment.p1")
+
+
+def state_of(career):
+    from campaigns import play
+
+    career.refresh_from_db()
+    return play.look(career).state
+
+
+def check(career):
+    state = state_of(career)
+    assert [(ship.name, ship.tons) for ship in state.sinkings] == [("Fort Jemseg", 7100), ("Tutoya", 1100)]
+    patrol = state.patrols[0]
+    assert (patrol.fired, patrol.hits, patrol.duds, patrol.outcome) == (4, 2, 1, "S")
+    assert [award.name for award in state.awards] == ["iron_cross_2", "iron_cross_1"]
+    assert (state.refits[0].hull, state.number) == (1, 2)
+
+
+def test_a_patrol_by_keyboard(visit, career):
+    """Two ships sunk, a hull box, a wound, home with refit and awards: at most 40 keys beyond names and figures."""
+    page = alone(visit(f"/careers/{career.uuid}/afterwards/"))
+    hand = Hand(page)
+    assert hand.at() == "c:orders.orders", "the hand begins at the orders"
+    hand.press("a", "Alt+4")
+    page.locator(":focus[name$='.met']").wait_for()
+    hand.press("c")
+    hand.tab_to("ships.0.name")
+    hand.write("Fort Jemseg")
+    hand.tab_to("ships.0.kind")
+    hand.press("l")
+    hand.tab_to("ships.0.tons")
+    hand.write("7100")
+    hand.press("Enter")
+    page.locator(":focus[name$='ships.1.name']").wait_for()
+    hand.write("Tutoya")
+    hand.tab_to("salvos.0.fired")
+    hand.write("4")
+    hand.press("Tab")
+    hand.write("2")
+    hand.press("Tab")
+    hand.write("1")
+    hand.tab_to(".hull")
+    hand.write("1")
+    hand.tab_to("men.0.man")
+    hand.press("1")
+    quiet(page)
+    hand.press("Control+Enter")
+    page.wait_for_url(lambda address: "afterwards" not in address)
+    assert hand.keys <= 40
+    check(career)
+
+
+def test_a_patrol_by_mouse(visit, career):
+    """The same: at most 15 clicks beyond names and figures."""
+    page = alone(visit(f"/careers/{career.uuid}/"))
+    hand = Hand(page)
+    hand.click("a[href$='/afterwards/']")
+    hand.choose(named("orders.orders"), "Atlantic")
+    hand.click("[data-alt='4']")
+    page.locator(":focus[name$='.met']").wait_for()
+    hand.choose(named("0.met"), "convoy")
+    hand.click(named("ships.0.name"))
+    hand.write("Fort Jemseg")
+    page.locator(named("ships.0.kind")).select_option("large freighter")  # of a name that no roster has
+    page.locator(named("ships.0.tons")).fill("7100")
+    hand.click("[value$='.ships']")
+    page.locator(":focus[name$='ships.1.name']").wait_for()
+    hand.write("Tutoya")
+    for ending, figure in (("salvos.0.fired", "4"), ("salvos.0.hit", "2"), ("salvos.0.dud", "1"), ("0.hull", "1")):
+        hand.click(named(ending))
+        hand.write(figure)
+    hand.choose(named("men.0.man"), "1wo")
+    quiet(page)
+    hand.click("#enter")
+    page.wait_for_url(lambda address: "afterwards" not in address)
+    assert hand.clicks <= 15
+    check(career)
+
+
+def fill(page):
+    page.locator(named("orders.orders")).select_option("Atlantic")
+    page.locator("[data-alt='4']").click()
+    page.locator(":focus[name$='.met']").select_option("convoy")
+    page.locator(named("ships.0.name")).fill("Fort Jemseg")
+    page.locator(named("ships.0.kind")).select_option("large freighter")
+    page.locator(named("ships.0.tons")).fill("7100")
+    page.locator(named("0.hull")).fill("1")
+    page.locator(named("men.0.man")).select_option("1wo")
+
+
+def work_out(page):
+    """The button that posts, as without script."""
+    quiet(page)
+    with page.expect_navigation():
+        page.locator("[value='keep']:not(.vh)").click()
+
+
+def test_what_was_typed_outlasts_a_reload_and_a_lost_line(visit, career):
+    page = alone(visit(f"/careers/{career.uuid}/afterwards/"))
+    fill(page)
+    quiet(page)
+    page.context.set_offline(True)
+    page.locator(named("ships.0.tons")).fill("7200")
+    page.locator(named("ships.0.name")).focus()
+    page.locator("#draft-state:not(:empty)").wait_for()
+    page.context.set_offline(False)
+    page.complaints.clear()  # of the line that was taken away
+    page.reload()
+    page.locator("[name$='ships.0.tons'][value='7200']").wait_for()
+    assert page.locator(named("ships.0.name")).input_value() == "Fort Jemseg"
+
+
+def test_a_ship_of_a_roster_brings_kind_and_tons(visit, career):
+    page = visit(f"/careers/{career.uuid}/afterwards/")
+    page.locator("[data-alt='4']").click()
+    page.locator(":focus[name$='.met']").wait_for()
+    page.locator(named("ships.0.name")).type("Tuto")
+    page.locator("#suggest-ships option[value=Tutoya]").wait_for(state="attached")
+    page.locator(named("ships.0.name")).type("ya")
+    assert page.locator(named("ships.0.kind")).input_value() == "small freighter"
+    assert page.locator(named("ships.0.tons")).input_value() == "1100"
+
+
+def test_without_script_the_same_buttons_lead_on(visit, career):
+    page = visit(f"/careers/{career.uuid}/afterwards/", java_script_enabled=False)
+    page.locator("[value='card:4']").click()
+    page.locator(named("orders.orders")).select_option("Atlantic")
+    page.locator(named("0.met")).select_option("convoy")
+    page.locator(named("ships.0.name")).fill("Fort Jemseg")
+    page.locator(named("ships.0.kind")).select_option("large freighter")
+    page.locator(named("ships.0.tons")).fill("7100")
+    page.locator("[value$='.ships']").click()
+    page.locator(named("ships.1.name")).fill("Tutoya")
+    for ending, figure in (("salvos.0.fired", "4"), ("salvos.0.hit", "2"), ("salvos.0.dud", "1"), ("0.hull", "1")):
+        page.locator(named(ending)).fill(figure)
+    page.locator(named("men.0.man")).select_option("1wo")
+    page.locator("#enter").click()
+    check(career)
+
+
+@pytest.mark.parametrize(("theme", "window"), [*LIGHTS, ("paper", TABLET), ("lamp", TABLET)], ids=[*IDS, "t", "lt"])
+def test_it_is_seen_by_everybody(visit, career, theme, window):
+    page = alone(visit(f"/careers/{career.uuid}/afterwards/", theme, **window))
+    fill(page)
+    work_out(page)
+    page.evaluate("document.querySelectorAll('#main details').forEach(one => one.open = true)")
+    assert faults(page) == []
+    assert page.evaluate(SIDEWAYS) <= 0
+    if SHOTS:
+        page.evaluate("document.querySelectorAll('#main details').forEach(one => one.open = false)")
+        width = window["viewport"]["width"]
+        page.screenshot(path=f"{SHOTS}/{theme}-{width}.png", full_page=True, caret="initial")
+
+
+def test_nothing_scrolls_sideways_where_it_is_narrow(visit, career):
+    page = alone(visit(f"/careers/{career.uuid}/afterwards/", **NARROW))
+    fill(page)
+    work_out(page)
+    page.evaluate("document.querySelectorAll('#main details').forEach(one => one.open = true)")
+    assert page.evaluate(SIDEWAYS) <= 0
