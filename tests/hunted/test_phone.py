@@ -8,7 +8,9 @@ from django.urls import reverse
 
 from hunted import access, environment
 from hunted.models import Device, Invitation
-from hunted.phone import Panel, for_terminal
+from hunted.phone import PhonePanel, for_terminal
+from tests.factories import CareerFactory
+from tests.seat import Seat
 
 LAN = "192.168.1.20"
 pytestmark = pytest.mark.django_db
@@ -189,7 +191,7 @@ def test_the_panel_says_how_to_switch_it_on(home, settings):
 
 def test_the_panel_asks_nothing_until_it_is_shown(home, django_assert_num_queries):
     with django_assert_num_queries(0):
-        assert Panel().on
+        assert PhonePanel().on
 
 
 def test_the_link_names_the_network_address(home):
@@ -201,3 +203,21 @@ def test_the_terminal_shows_a_square():
     lines = for_terminal("http://192.168.1.20:8000/phone-in/x/").splitlines()
     assert len({len(line) for line in lines}) == 1
     assert len(lines) * 2 - len(lines[0]) in (0, 1)
+
+
+def test_two_phones_sit_at_one_table(make_phone):
+    """Both are the local player's; each shows the form when its own seat is asked."""
+    career = CareerFactory(owner=access.local_player(), setup={"keeper": "Flora", "options": ["days"]})
+    seats = []
+    for number in (1, 2):
+        phone = make_phone()
+        come_in(phone, f"Phone {number}")
+        phone.post(reverse("campaigns:seats", args=[career.uuid]), {"do": f"sit {number}"})
+        seats.append(Seat(phone, career))
+    finn, gret = seats
+    finn.on_to("day.desk").post(choose="mates")
+    assert ('name="choose"' in finn.text(), 'name="choose"' in gret.text()) == (True, False)
+    before = gret.table().career.last
+    assert gret.client.get(f"{gret.url}since/{before}/").status_code == 204
+    finn.post(choose="late")
+    assert 'name="choose"' in gret.client.get(f"{gret.url}since/{before}/").content.decode()

@@ -117,6 +117,88 @@ def test_a_value_set_by_hand_keeps_its_range(monkeypatch, changes, accepted):
     assert ("error" not in {line["kind"] for line in lines}) is accepted
 
 
+ALL_ACTIVE = {
+    f"game.seats.0.systems.{system}": "active" for system in ("periscope", "tower", "rudder", "engine", "propeller")
+}
+CHANGES = ["none", "periscope", "gun", "tower_up", "tower_down", "rudder", "engine", "portholes", "propeller"]
+
+
+def test_every_change_over_the_wire(monkeypatch):
+    lines = drive(
+        monkeypatch,
+        {"facts": SHEET},
+        {"amend": ALL_ACTIVE, "why": "as it lies"},
+        {"dice": [3, 5]},
+        {"choose": "die_1"},
+        {"choose": "propeller"},
+        {"dice": [2]},
+        {"facts": {"hits": 1, "misses": 1}},
+    )
+    change = next(line for line in asked(lines) if line["key"] == "round.change")
+    assert [option["key"] for option in change["options"]] == CHANGES
+    assert change["data"].items() >= {"round": 1, "seat": 1, "face": 3}.items()
+    again = next(line for line in asked(lines) if line["key"] == "round.again")
+    assert (again["ask"], again["dice"]) == ("roll", "1d6")
+    assert noted(lines)[1:] == [
+        ("round.changed", {"seat": 1, "system": "propeller", "face": 3, "pips": 2}),
+        ("round.fired", {"seat": 1, "hits": 1, "misses": 1, "reserve": 7}),
+        ("ai.struck", {"system": "engine", "face": 5}),
+    ]
+
+
+SIX = ["gun", "tower", "rudder", "engine", "portholes", "propeller"]
+WON = {
+    **{"number": 1, "rounds": 1, "outcome": "won", "cause": "sunk", "score": 110, "rank": "highest", "reserve": 8},
+    **{"left": ["periscope", *SIX], "sunk": [*SIX, "periscope"], "hits": 3, "fired": 3},
+}
+LOST = {
+    **{"number": 1, "rounds": 1, "outcome": "lost", "cause": "skull", "score": 0, "rank": "", "reserve": 0},
+    **{"left": ["periscope", *SIX], "sunk": SIX, "hits": 0, "fired": 3},
+}
+
+
+@pytest.mark.parametrize(
+    ("changes", "shot", "record", "best"),
+    [
+        ({}, {"hits": 3, "misses": 0, "destroyed_periscope": True}, WON, (1, 110, "highest")),
+        ({"game.seats.0.reserve": 2}, {"hits": 0, "misses": 3}, LOST, (0, 0, "")),
+    ],
+)
+def test_the_record_and_the_result_of_a_solo_game(monkeypatch, changes, shot, record, best):
+    lines = drive(
+        monkeypatch,
+        {"facts": SHEET},
+        {"amend": {"game.seats.0.sunk": SIX, **changes}, "why": "as it lies"},
+        {"dice": [3, 5]},
+        {"choose": "die_1"},
+        {"choose": "fire"},
+        {"facts": shot},
+        {"choose": "enough"},
+    )
+    assert dict(noted(lines))["game.over"] == record
+    reckoning = asked(lines)[-1]
+    assert (reckoning["key"], [option["key"] for option in reckoning["options"]]) == (
+        "reckoning.again",
+        ["again", "enough"],
+    )
+    won, score, rank = best
+    result = {"reason": "enough", "mode": "solo", "games": 1, "won": won, "best": score, "rank": rank, "last": record}
+    assert lines[-1]["result"] == result
+
+
+def test_a_shot_back_that_destroys_and_one_that_misses(monkeypatch):
+    """The 5 is left three times: the Engine's first box, its second, and with an explosion a miss."""
+    hit = {"hits": 3, "misses": 0}
+    shots = [{"facts": hit}, {"facts": hit}, {"facts": hit | {"destroyed_gun": True}}]
+    rounds = [line for shot in shots for line in ({"dice": [3, 5]}, {"choose": "die_1"}, {"choose": "fire"}, shot)]
+    lines = drive(monkeypatch, {"facts": SHEET}, *rounds)
+    assert [note for note in noted(lines) if note[0].startswith("ai.")] == [
+        ("ai.struck", {"system": "engine", "face": 5}),
+        ("ai.destroyed", {"system": "engine", "face": 5}),
+        ("ai.missed", {"face": 5}),
+    ]
+
+
 BO = {"players": ["Ada", "Bo"]}
 TABLE = {key: value for key, value in SHEET.items() if key != "arrows"}
 
