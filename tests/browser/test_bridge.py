@@ -288,3 +288,21 @@ def test_digits_aim_the_tubes_of_a_salvo(visit, at_sea):
     page.keyboard.press("0")
     assert tubes.nth(1).locator("input[data-key='1']").is_checked()
     assert tubes.nth(2).locator("input[data-key='0']").is_checked()
+
+
+def test_a_salvo_on_a_phone_is_a_list_with_a_picker(visit, at_sea):
+    """A ship a line, then a tube a line; a thumb or a digit aims, and no row is wider than the card."""
+    career = at_sea("attack.salvo", seed=3)
+    page = visit(bridge(career), **PHONE)
+    page.locator("#answer label:has(input[name='salvo:F1'][value='2'])").tap()
+    page.locator("#answer input[name='salvo:F2']:checked").focus()
+    page.keyboard.press("1")
+    aimed = "[...document.querySelectorAll('#answer .salvo :checked')].map(one => one.value)"
+    assert page.evaluate(aimed)[:3] == ["2", "1", ""]
+    assert page.locator(".salvo .pick").first.is_visible()
+    wide = "[...document.querySelectorAll('.salvo tr')].filter(row => row.scrollWidth > row.clientWidth + 1).length"
+    assert page.evaluate(wide) == 0
+    before = number(page)
+    page.locator("#enter").tap()
+    settled(page, before)
+    assert career.entries.order_by("-number").first().answer["salvo"] == {"F1": "2", "F2": "1"}

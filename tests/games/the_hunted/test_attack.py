@@ -909,7 +909,7 @@ def test_reloading_may_be_left_alone():
 def test_no_reloading_behind_damaged_doors():
     watch = empty(at_sea(), [STEAM], [ELECTRIC])
     watch.boat.systems["fwd_torpedo_doors"] = "damaged"
-    play(firing.reload(watch))
+    assert play(firing.reload(watch)).notes == ["attack.not_reloaded", "attack.reloaded"]
     assert (watch.boat.tubes["F1"], watch.boat.tubes["A1"]) == ("", ELECTRIC)
 
 

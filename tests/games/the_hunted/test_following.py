@@ -210,6 +210,14 @@ def test_a_straggler_has_left_its_escorts_and_their_quality_behind(die, quality)
     assert watch.fight.quality == quality
 
 
+@pytest.mark.case("9.7.6/c")
+def test_the_log_names_the_ships_that_a_straggler_left():
+    watch = engaged("two ships+escort", [hurt("Athel"), hurt("Marit")])
+    told = play(following.follow(watch), "damaged", 6, "1", "day")
+    assert told.notes[:2] == ["following.straggler", "following.parted"]
+    assert [ship.name for ship in watch.fight.targets] == ["Athel"]
+
+
 @pytest.mark.case("9.7.7/e", "9.7.9/a", "9.7.6/e")
 def test_sound_ships_followed_keep_name_and_escorts_quality():
     """The cripple stays behind, the sound ship is the same, and quality is not rolled again."""

@@ -178,7 +178,7 @@ def test_gun_is_not_for_submarines():
     watch = met()
     watch.boat.tubes = {"F1": "", "F2": ""}
     told = play(submarines.encounter(watch), 1, 6)  # nothing to attack with
-    assert told.notes[-1] == "submarines.left"
+    assert told.notes[-1] == "submarines.unarmed"
 
 
 @pytest.mark.case("9.9.4/a", "9.9.4/b", "9.9.1/a")
@@ -215,7 +215,7 @@ def test_a_dud_does_not_and_it_fires_back():
 def test_boat_on_its_way_home_attacks_no_submarine_but_fires_back():
     watch = met()
     watch.patrol.aborting = True
-    assert play(submarines.encounter(watch), 1, 6).notes[-1] == "submarines.left"
+    assert play(submarines.encounter(watch), 1, 6).notes[-1] == "submarines.homeward"
     watch.patrol.aborting = True
     play(submarines.encounter(watch), 1, 1, 12, 12, "fire", OUR_SHOT, 2, 6)
     assert watch.career.tons == 600
@@ -224,7 +224,7 @@ def test_boat_on_its_way_home_attacks_no_submarine_but_fires_back():
 def test_boat_without_torpedoes_cannot_fire_back():
     watch = met()
     watch.boat.tubes = {"F1": "", "F2": ""}
-    assert play(submarines.encounter(watch), 1, 1, 12, 12).notes[-1] == "submarines.left"
+    assert play(submarines.encounter(watch), 1, 1, 12, 12).notes[-1] == "submarines.unarmed"
 
 
 # --- going on ----------------------------------------------------------------------------------------
@@ -288,7 +288,7 @@ def test_duel_is_over_when_nothing_is_left_to_fire():
     watch = met()
     watch.boat.tubes = {"F1": STEAM}
     told = play(submarines.encounter(watch), *FIRST)
-    assert told.notes[-1] == "submarines.left"
+    assert told.notes[-1] == "submarines.unarmed"
     assert "submarines.again" not in told.keys
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Roll
@@ -67,6 +67,7 @@ def drawing(prompt: Any, table: Table, given: Given) -> dict[str, Any]:
     return {
         "targets": targets,
         "tubes": tubes,
+        "silent": silent(prompt),
         "rounds": rounds,
         "gun": [{**target, "typed": typed.get(target["key"], "")} for target in targets] if rounds else [],
         "both": both,
@@ -92,6 +93,23 @@ def needs(prompt: Any, book: Book, load: str, ships: list[Any], odds: bool) -> s
         return _("out of reach")
     text = _("hits on %s") % (span(None, max(hits)) if min(hits) == 2 else ", ".join(map(str, hits)))
     return f"{text}, {percent(sum(spread[natural] for natural in hits))}" if odds else text
+
+
+WHY: Final = {
+    "tube_empty": gettext_lazy("empty"),
+    "tube_mine": gettext_lazy("holds mines"),
+    "tube_doors": gettext_lazy("its doors are damaged"),
+    "tube_other_end": gettext_lazy("the other end of the boat fires"),
+    "tube_extreme": gettext_lazy("only FaT torpedoes reach so far"),
+}
+
+
+def silent(prompt: Any) -> list[tuple[str, Any]]:
+    """The tubes that cannot fire, those of one reason together."""
+    found: dict[str, list[str]] = {}
+    for tube, why in prompt.silent().items():
+        found.setdefault(why, []).append(tube)
+    return [(", ".join(tubes), WHY[why]) for why, tubes in found.items()]
 
 
 def beside(prompt: Any, book: Book, loads: Mapping[str, str], ship: Any, ships: list[Any]) -> str:

@@ -284,7 +284,10 @@ def reload(watch: Watch) -> Play:
         boat = watch.boat
         rack = boat.racks.get(end, [])
         empty = [tube for tube, load in boat.tubes.items() if ENDS[tube[0]] == end and not load]
-        if not empty or not rack or boat.hurt(doors):
+        if not empty or not rack:
+            continue
+        if boat.hurt(doors):
+            yield Note("attack.not_reloaded", {"end": end}, "9.2.10")
             continue
         kinds = sorted(set(rack))
         if len(kinds) == 1 or len(rack) <= len(empty):

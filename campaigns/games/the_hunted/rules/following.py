@@ -133,17 +133,19 @@ def _cripple(watch: Watch) -> Play:
     roll = yield Roll(
         "following.escort_stays", "1d6", "9.7.6", "X-FO", "damaged_ship_keeps_escort", data={"ships": len(slow)}
     )
-    alone = roll.result == "unescorted"
+    alone, parted = roll.result == "unescorted", []
     quarry = yield from _which(slow)
     others = [ship for ship in found if ship is not quarry]
     if alone:
         for ship in others:
             ship.gone = True  # 9.7.6: stragglers part from one another
-        others = []
+        parted, others = [ship.name for ship in others], []
     quality = "" if alone else watch.fight.quality  # 14.6.1: escorts that find it later are others
     _anew(watch, [quarry], quality=quality, kind="damaged", escorted=not alone, others=others)
     watch.fight.straggler = alone
     yield Note("following.straggler" if alone else "following.cripple", _named(quarry), "9.7.6")
+    if parted:
+        yield Note("following.parted", {"ships": parted}, "9.7.6")
     yield from _light(watch)
     return "alone" if alone else "escorted"
 

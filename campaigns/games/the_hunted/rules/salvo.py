@@ -57,6 +57,23 @@ class Salvo(msgspec.Struct, frozen=True, kw_only=True):
             and (watch.fight.range != "extreme" or load.endswith("FaT"))  # 14.16
         }
 
+    def silent(self) -> dict[str, str]:
+        """Tubes that cannot fire now, and why."""
+        watch: Watch = self.watch
+        why = {}
+        for tube, load in watch.boat.tubes.items():
+            if not load:
+                why[tube] = "tube_empty"
+            elif load == MINE:
+                why[tube] = "tube_mine"
+            elif not can_fire(watch, tube, load):
+                why[tube] = "tube_doors"
+            elif ENDS[tube[0]] not in self.ends:
+                why[tube] = "tube_other_end"
+            elif tube not in self.tubes():
+                why[tube] = "tube_extreme"
+        return why
+
     def rounds(self) -> int:
         """Deck-gun rounds that may be fired now (4.6.3, 9.3.2)."""
         return gun_rounds(self.watch) if self.gun else 0

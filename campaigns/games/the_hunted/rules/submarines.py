@@ -64,10 +64,13 @@ def _duel(watch: Watch) -> Play:
 
 def _attack_how(watch: Watch) -> Play:
     """9.9.3: leave, or attack from a range of one's choice; torpedoes only, never the deck gun."""
-    ranges = ("close", "medium", "long") if approach.has_torpedo(watch) and not watch.patrol.aborting else ()
-    if not ranges:
-        yield Note("submarines.left", case="9.9.3")
+    if watch.patrol.aborting:
+        yield Note("submarines.homeward", case="9.9.3")
         return "leave"
+    if not approach.has_torpedo(watch):
+        yield Note("submarines.unarmed", case="9.9.3")
+        return "leave"
+    ranges = ("close", "medium", "long")
     choice = yield Choose("submarines.attack", "9.9.3", tuple(Option(key) for key in ("leave", *ranges)))
     if choice == "leave":
         yield Note("submarines.left", case="9.9.3")
@@ -77,7 +80,7 @@ def _attack_how(watch: Watch) -> Play:
 def _fire_back(watch: Watch) -> Play:
     """9.9.2, 9.9.3: fire back from where it stands, or leave; a boat attacked may fire even on its way home."""
     if not approach.has_torpedo(watch):
-        yield Note("submarines.left", case="9.9.2")
+        yield Note("submarines.unarmed", case="9.9.2")
         return False
     choice = yield Choose("submarines.fire_back", "9.9.2", (Option("leave"), Option("fire")))
     if choice == "leave":
@@ -119,7 +122,7 @@ def _fired_at(watch: Watch) -> Play:
 def _again(watch: Watch) -> Play:
     """9.9.5: initiative anew, or away; going on may bring company, which ends the duel."""
     if not approach.has_torpedo(watch):
-        yield Note("submarines.left", case="9.9.5")
+        yield Note("submarines.unarmed", case="9.9.5")
         return False
     choice = yield Choose("submarines.again", "9.9.5", (Option("leave"), Option("go_on")))
     if choice == "leave":

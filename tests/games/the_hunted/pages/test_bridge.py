@@ -443,3 +443,20 @@ def test_a_career_that_is_over_says_so_in_its_title(boat):
     while (table := seat.table()).prompt is not None:
         play.act(seat.career.pk, {"auto": True}, table.seq, seat.career.owner, source=source)
     assert re.search(r"<title>The end \| U-\d+</title>", seat.text())
+
+
+@pytest.mark.case("9.2.1")
+def test_a_tube_that_cannot_fire_says_why(salvo):
+    watch = salvo.prompt.watch
+    watch.boat.tubes.update({"F2": ""})
+    assert salvo_silent(watch)["F2"] == "tube_empty"
+    watch.boat.systems["fwd_torpedo_doors"] = "damaged"
+    assert salvo_silent(watch)["F1"] == "tube_doors"
+    watch.boat.systems["fwd_torpedo_doors"] = "sound"
+    assert salvo_silent(watch, ends=("aft",))["F1"] == "tube_other_end"
+    drawn_ = flat(salvo.page())
+    assert "cannot fire" not in drawn_
+
+
+def salvo_silent(watch, **more):
+    return Salvo(key="attack.salvo", case="9.2.1", watch=watch, **more).silent()

@@ -572,6 +572,8 @@ class Passage:
         self.settle()
         self.add("sub.left")
 
+    on_submarines_unarmed = on_submarines_homeward = on_submarines_left
+
     def on_submarines_company(self, fact: Fact) -> None:
         self.settle()
         who = "aircraft" if "aircraft" in str(fact.data.get("who")) else "escort"

@@ -82,6 +82,7 @@ NOTES: Final = {
     "attack.round_spent": N(N_("A round was spent on {target}, already gone."), role="wasted"),
     "attack.hit": N(N_("Hit on {target} for {points}; {left} more to sink her."), role="hit"),
     "attack.sunk": N(N_("Hit on {target} for {points}. Sunk, {tons:t} t."), "sunk", role="sunk"),
+    "attack.not_reloaded": N(N_("Not reloaded, {end:w}: the doors are damaged.")),
     "attack.reloaded": N(N_("Reloaded, {end:w}: {loads:c}.")),
     "attack.no_more_rounds": N(N_("No further round: the next box is a transit box.")),
     "attack.next_box": N(N_("Rounds in this box: {rounds}. Another one is fought in the next box.")),
@@ -122,6 +123,7 @@ NOTES: Final = {
     "following.convoy_again": N(N_("The convoy again, from another side."), opens="fight"),
     "following.ships_again": N(N_("In contact again: {ships:l}."), role="sighting", opens="fight"),
     "following.cripple": N(N_("{name} is followed, still escorted."), opens="scene"),
+    "following.parted": N(N_("The other damaged ships were lost from sight: {ships:l}.")),
     "following.straggler": N(N_("{name} is alone."), opens="scene"),
     "aircraft.sighted": N(N_("Aircraft."), role="sighting", hunter="aircraft", opens="scene"),
     "aircraft.dived": N(N_("Under in time."), role="unseen", hunter="aircraft"),
@@ -150,6 +152,10 @@ NOTES: Final = {
     "submarines.missed_us": N(N_("A torpedo passed."), role="attack", hunter="submarine"),
     "submarines.dud": N(N_("A torpedo struck the hull. Dud."), role="attack", hunter="submarine"),
     "submarines.left": N(N_("The boat left."), role="shaken", hunter="submarine"),
+    "submarines.unarmed": N(N_("With no torpedo to fire, the boat left."), role="shaken", hunter="submarine"),
+    "submarines.homeward": N(
+        N_("On its way home the boat does not attack; it left."), role="shaken", hunter="submarine"
+    ),
     "submarines.company": N(N_("{who:w} came. The duel is over.")),
     "damage.minor": N(N_("Minor damage."), role="damage"),
     "damage.flooding": N(N_("Water in the boat, {now} of {boxes}."), "damage", role="damage"),
