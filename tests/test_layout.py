@@ -1,4 +1,4 @@
-"""The house: dependencies point one way, the rules know no Django, pages need nothing from elsewhere."""
+"""The layout: dependencies point one way, the rules know no Django, pages need nothing from elsewhere."""
 
 import ast
 import re
@@ -18,7 +18,7 @@ ROOMS = ("hunted", "campaigns", "charts")
 PURE = sys.stdlib_module_names
 SERIALISATION = {"msgspec"}
 
-# What each part of the house may import of the house; the longest name that fits a module counts
+# What each part may import of the others; the longest name that fits a module counts
 MAY_SEE = {
     "hunted": ("hunted", "campaigns", "charts"),
     "campaigns": ("campaigns", "charts"),
@@ -34,7 +34,7 @@ WITHOUT_DJANGO = ("campaigns.engine", *(f"campaigns.games.{key}.rules" for key i
 
 
 def modules() -> list[tuple[str, Path]]:
-    """Every module of the house by its dotted name."""
+    """Every module by its dotted name."""
     found = []
     for room in ROOMS:
         for path in sorted((BASE / room).rglob("*.py")):

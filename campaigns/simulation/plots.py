@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from campaigns.simulation.figures import Estimate
-from campaigns.simulation.rows import ReportRow, shown
+from campaigns.simulation.rows import ReportRow, figure
 from campaigns.simulation.summary import CareersSummary
 
 WIDE: Final = 640
@@ -187,8 +187,8 @@ def table(summaries: Sequence[CareersSummary], rows: Sequence[ReportRow]) -> Saf
 
 
 def _line(row: ReportRow) -> SafeString:
-    cells = [shown(value, row.percent) for value in row.values]
-    cells += [shown(gap, row.percent, sign=True) + (" *" if gap.sure else "") for gap in row.differences()]
+    cells = [figure(value, row.percent) for value in row.values]
+    cells += [figure(gap, row.percent, sign=True) + (" *" if gap.sure else "") for gap in row.differences()]
     cells += [""] * (2 * len(row.values) - 1 - len(cells))
     filled = format_html_join("", "<td>{}</td>", ((one,) for one in cells))
     return format_html("<tr><td>{}</td>{}</tr>", row.name, filled)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from campaigns.simulation import plots
 from campaigns.simulation.careers import Plan, PlayedCareer
 from campaigns.simulation.figures import Estimate, share
-from campaigns.simulation.rows import ReportRow, shown
+from campaigns.simulation.rows import ReportRow, figure
 from campaigns.simulation.summary import PARTS, CareersSummary, summary
 
 
@@ -60,7 +60,7 @@ def text(summaries: Sequence[CareersSummary], rows: Sequence[ReportRow]) -> str:
         if row.part != part:
             part = row.part
             lines.append([part])
-        lines.append(["  " + row.name, *(shown(value, row.percent) for value in row.values), *_apart(row)])
+        lines.append(["  " + row.name, *(figure(value, row.percent) for value in row.values), *_apart(row)])
     wide = [max(len(line[place]) for line in lines if place < len(line)) for place in range(len(lines[0]))]
     return "\n".join(
         "  ".join(cell.ljust(wide[place]) if place == 0 else cell.rjust(wide[place]) for place, cell in enumerate(line))
@@ -113,4 +113,4 @@ def by_key(
 
 def _apart(row: ReportRow) -> list[str]:
     """The differences; a star where the interval leaves nothing out."""
-    return [shown(gap, row.percent, sign=True) + (" *" if gap.sure else "  ") for gap in row.differences()]
+    return [figure(gap, row.percent, sign=True) + (" *" if gap.sure else "  ") for gap in row.differences()]

@@ -25,7 +25,7 @@ class ReportRow(msgspec.Struct, frozen=True):
         return [apart(self.values[0], other) for other in self.values[1:]]
 
 
-def shown(value: Estimate, percent: bool, sign: bool = False) -> str:
+def figure(value: Estimate, percent: bool, sign: bool = False) -> str:
     """A figure and its margin, as a reader wants them."""
     plus = "+" if sign else ""
     if percent:

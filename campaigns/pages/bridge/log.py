@@ -125,7 +125,7 @@ def line(table: Any, entry: Any, struck_by: int = 0, open_: Sequence[int] = ()) 
         case "amend":
             found.title, say = _("Amended"), functools.partial(texts.word, translate=translate)
             found.changes = [
-                (values.label(table.game, path), values.shown(old, say), values.shown(new, say))
+                (values.label(table.game, path), values.value_text(old, say), values.value_text(new, say))
                 for path, (old, new) in answer["amend"].items()
             ]
         case "strike":
@@ -192,7 +192,7 @@ def _facts_in_words(texts: Any, key: str, answer: dict[str, Any]) -> str:
         if value is True:
             return texts.field(key, path.rpartition(".")[2], translate)[0]
         own = listed.get(path)
-        return values.shown(value) if own is None else texts.option(key, str(value), data, own, translate)[0]
+        return values.value_text(value) if own is None else texts.option(key, str(value), data, own, translate)[0]
 
     for name, value in told:
         if isinstance(value, list):

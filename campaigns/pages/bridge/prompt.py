@@ -233,7 +233,7 @@ def _chart_url(career: Any, prompt: Any) -> str:
 
 
 def _chart_title(charts: Any, prompt: Any) -> str:
-    """What a roll is read on, as the shelf of charts names it."""
+    """What a roll is read on, as the list of charts names it."""
     if prompt.chart is None:
         return ""
     found = getattr(charts, "charts", {}).get(prompt.chart)

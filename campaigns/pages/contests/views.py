@@ -138,7 +138,7 @@ def _page(request: HttpRequest, found: Contest, form: EntryForm) -> HttpResponse
 def _state(line: contests.Placing, shown: Presentation, pages: ContestPages) -> str:
     """Where an entrant stands, in a word or two."""
     if line.head.get("end"):
-        return values.shown(shown.game.texts.word(line.head["end"], translate))
+        return values.value_text(shown.game.texts.word(line.head["end"], translate))
     if line.at_turn:
         return _("at turn")
     return _("home") if line.over else pages.state(line)

@@ -26,7 +26,7 @@ class Value:
 
     @property
     def shown(self) -> str:
-        return shown(self.value)
+        return value_text(self.value)
 
     @property
     def kind(self) -> str:
@@ -74,16 +74,16 @@ def label(game: Game, path: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def shown(value: Any, say: Callable[[Any], str] = str) -> str:
+def value_text(value: Any, say: Callable[[Any], str] = str) -> str:
     """A value as it stands in the state; say gives words for its keys where it is only read."""
     if value is True or value is False:
         return _("yes") if value else _("no")
     if value is None or value in ("", [], {}):
         return _("nothing")
     if isinstance(value, list):
-        return ", ".join(shown(item, say) for item in value)
+        return ", ".join(value_text(item, say) for item in value)
     if isinstance(value, dict):
-        return ", ".join(f"{say(key)} {shown(item, say)}" for key, item in value.items())
+        return ", ".join(f"{say(key)} {value_text(item, say)}" for key, item in value.items())
     return say(value)
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.pages.logbook import files, words
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.logbook.views import last_chapter, owned, shared, shown
+from campaigns.pages.logbook.views import last_chapter, owned, render_page, shared
 from campaigns.pages.telling import Telling
 
 AROUND: Final = 12  # outings named on either side of the one that lies open
@@ -37,7 +37,7 @@ def story_page(request: HttpRequest, log_book: OpenLog, outing: int | None = Non
         "outing": words_for,
         "heading": words_for.numbered % wanted,
     }
-    return shown(request, log_book, "campaigns/log/story.html", "story", context)
+    return render_page(request, log_book, "campaigns/log/story.html", "story", context)
 
 
 @owned

@@ -42,7 +42,9 @@ def shared(page: Page) -> Page:
     )
 
 
-def shown(request: HttpRequest, log_book: OpenLog, template: str, here: str, context: dict[str, Any]) -> HttpResponse:
+def render_page(
+    request: HttpRequest, log_book: OpenLog, template: str, here: str, context: dict[str, Any]
+) -> HttpResponse:
     """A page of a career, with the form head and the ways to its other pages."""
     around = frame(log_book.career, log_book.career.head) | {
         "log_book": log_book,
@@ -77,7 +79,7 @@ def diary_page(request: HttpRequest, log_book: OpenLog, outing: int | None = Non
         "later": page.page + 1 if page.page < page.pages else None,
         "first_line": next((one.number for stretch in page.stretches for one in stretch.lines), 1),
     }
-    return shown(request, log_book, "campaigns/log/diary.html", "diary", context)
+    return render_page(request, log_book, "campaigns/log/diary.html", "diary", context)
 
 
 def last_chapter(log_book: OpenLog) -> int:
@@ -127,7 +129,7 @@ def replay_page(request: HttpRequest, log_book: OpenLog, number: int) -> HttpRes
         "panels": panels,
         "head": log_book.shown.head(moment.table.facts),
     }
-    return shown(request, log_book, "campaigns/log/replay.html", "diary", context)
+    return render_page(request, log_book, "campaigns/log/replay.html", "diary", context)
 
 
 # --- the pages of a game ------------------------------------------------------------------------------------------
@@ -138,7 +140,7 @@ def game_page(request: HttpRequest, log_book: OpenLog, page: str) -> HttpRespons
     found = next((one for one in log_book.pages if one.slug == page), None)
     if found is None:
         raise Http404
-    return shown(request, log_book, found.template, page, found.context(log_book))
+    return render_page(request, log_book, found.template, page, found.context(log_book))
 
 
 diary, shared_diary = owned(diary_page), shared(diary_page)

@@ -36,7 +36,7 @@ def name_of(career: Career, seq: int, version: str) -> str:
     return f"{career.uuid}-{seq}-{version}"
 
 
-def found(name: str) -> Weighing | None:
+def weighing_of(name: str) -> Weighing | None:
     """What a weighing found; nothing while it runs or when nobody has asked."""
     try:
         return msgspec.json.decode(_folder().joinpath(f"{name}.json").read_bytes(), type=Weighing)

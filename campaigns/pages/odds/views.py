@@ -95,7 +95,7 @@ def _ahead(table: Table) -> dict[str, Any]:
     """The weighing, or that it is under way."""
     name = background.name_of(table.career, table.seq, table.book.version)
     try:
-        weighing = background.found(name)
+        weighing = background.weighing_of(name)
         if weighing is None:
             return {"pending": True, "waiting": not background.begin(name, _task(table, name))}
     except background.Away:
