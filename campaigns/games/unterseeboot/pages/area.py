@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine.prompts import Charts, Prompt
 from campaigns.games.unterseeboot.rules import maneuver
@@ -148,8 +148,19 @@ def turn(campaign: Campaign, prompt: Prompt) -> dict[str, Any] | None:
     if now is None:
         return None
     label = _("Phases of turn %d") % patrol.turn
-    barred = _barred(maneuver.bars(campaign)) if prompt.key == "turn.move" else ""
-    return {"track": tracks.phases(label, PHASES, now), "barred": barred}
+    shown = {"track": tracks.phases(label, PHASES, now), "below": "", "barred": ""}
+    if prompt.key == "turn.move":
+        shown |= {"below": _below(patrol.power), "barred": _barred(maneuver.bars(campaign))}
+    return shown
+
+
+def _below(power: int) -> str:
+    """How long the batteries last."""
+    if not power:
+        return _("No battery token is left: a turn under water sinks the boat.")
+    return ngettext(
+        "Battery for %(power)d more turn under water.", "Battery for %(power)d more turns under water.", power
+    ) % {"power": power}
 
 
 def _phase(prompt: Prompt) -> int | None:

@@ -17,7 +17,6 @@ HELPS = {
     "big-ships": gettext_lazy("A 6 may be a ship of up to 20,000 t. You need a D8, a D10, a D12 and a D20."),
     "uncontrolled-dive": gettext_lazy("At 200 m with one hull token left an attack may cost the boat."),
 }
-CASES = {"entry": "Patrol Entry Points", "big-ships": "Big Ships", "uncontrolled-dive": "Uncontrolled Dive"}
 
 
 class CampaignForm(StartForm):
@@ -69,7 +68,7 @@ class CampaignForm(StartForm):
     def switches(self) -> list[dict[str, Any]]:
         chosen = self["options"].value() or []
         return [
-            {"key": key, "label": label, "case": CASES[key], "help": HELPS[key], "chosen": key in chosen}
+            {"key": key, "label": label, "case": "", "help": HELPS[key], "chosen": key in chosen}
             for key, label in self.fields["options"].choices
         ]
 

@@ -111,10 +111,10 @@ NOTES: Final = {
 }
 
 ENTERS: Final = {
-    "S": N_("{at}, on the surface"),
-    "P": N_("{at}, at periscope depth"),
-    "D": N_("{at}, at 100 m"),
-    "T": N_("{at}, at 200 m"),
+    "S": N_("Enter at {at}, on the surface"),
+    "P": N_("Enter at {at}, at periscope depth"),
+    "D": N_("Enter at {at}, at 100 m"),
+    "T": N_("Enter at {at}, at 200 m"),
 }
 MOVES: Final = {
     "S": (
@@ -226,6 +226,10 @@ WORDS: Final = {
     "false": N_("false contact"),
     "false_contact": N_("false contact"),
     "big_ship": N_("big ship"),
+    "d8": N_("D8"),
+    "d10": N_("D10"),
+    "d12": N_("D12"),
+    "d20": N_("D20"),
     "sunk": N_("sunk"),
     "missed": N_("missed"),
     "damaged": N_("damaged"),

@@ -51,7 +51,7 @@ def _pairs(campaign: Campaign, patrol: Patrol, targets: list[str]) -> Iterator[O
     if campaign.type == "VIIC" and patrol.torpedoes > 1:
         for first, second in combinations_with_replacement(sorted(targets), 2):
             data = {**_named(patrol, first), "second": second, "more": patrol.targets[second].tons}
-            yield Option(f"{first}{BOTH}{second}", data, PAIRS)
+            yield Option(f"{first}{BOTH}{second}", data)
 
 
 def _named(patrol: Patrol, name: str) -> dict[str, object]:
