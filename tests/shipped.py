@@ -1,11 +1,11 @@
-"""The shipped charts of The Hunted in the test's database: stored once as a log book stores them, then row by row.
+"""The shipped charts of The Hunted, and a copy of them: stored once as a log book stores them, then row by row.
 
 Storing two thousand rows with all their checks takes longer than most tests; putting them back does not.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
 from typing import Any
 
 from django.apps import apps
@@ -18,39 +18,58 @@ OWN = 1_000_000  # rows that a test makes itself number from 1
 TABLES = [model for model in apps.get_app_config("charts").get_models() if model is not Change]
 
 
-def shipped_edition(**changes: Any) -> Edition:
-    """The shipped edition, put in where it is missing; changes are of the edition's own row."""
-    edition = Edition.objects.filter(slug=shipped.HOUSE).first()
-    if edition is None:
-        with connection.cursor() as cursor:
-            for statement, rows in _statements():
-                cursor.executemany(statement, rows)
-        if changes:
-            Edition.objects.filter(slug=shipped.HOUSE).update(**changes)
-        edition = Edition.objects.get(slug=shipped.HOUSE)
-    return edition
+def shipped_edition() -> Edition:
+    """The shipped edition, put in where it is missing."""
+    found = Edition.objects.filter(slug=shipped.HOUSE).first()
+    return found or _put(shipped.HOUSE, lambda: keep.load(shipped.raw_edition()))
 
 
-@cache
-def _statements() -> list[tuple[str, list[tuple[Any, ...]]]]:
+def copied_edition(house: Edition, by: Any) -> Edition:
+    """The keeper's own copy, as yet unchanged."""
+    made = _put("mine", lambda: keep.copy(house, "My own cards", "mine", by))
+    Change.objects.create(edition=made, part="edition", place="copied from", new=house.name, by=by, by_name=str(by))
+    return made
+
+
+_stored: dict[str, list[tuple[str, list[tuple[Any, ...]]]]] = {}  # slug -> the statements that put it in
+
+
+def _put(slug: str, store: Callable[[], object]) -> Edition:
+    if slug not in _stored:
+        _stored[slug] = _statements(store)
+    with connection.cursor() as cursor:
+        for statement, rows in _stored[slug]:
+            cursor.executemany(statement, rows)
+    return Edition.objects.get(slug=slug)
+
+
+def _statements(store: Callable[[], object]) -> list[tuple[str, list[tuple[Any, ...]]]]:
+    """What inserts the rows that store makes."""
     with transaction.atomic():
-        before = {model: model.objects.aggregate(last=models.Max("pk"))["last"] or 0 for model in TABLES}
-        keep.load(shipped.raw_edition())
-        made = [_statement(model, after) for model, after in before.items()]
+        before = {model: _keys(model) for model in TABLES}
+        store()
+        new = {model: _keys(model) - keys for model, keys in before.items()}
+        made = [_statement(model, new) for model in TABLES]
         transaction.set_rollback(True)
     return made
 
 
-def _statement(model: type[models.Model], after: int) -> tuple[str, list[tuple[Any, ...]]]:
-    """What inserts the rows of a table; their keys, and those they point to, are moved out of the way."""
+def _keys(model: type[models.Model]) -> set[int]:
+    return set(model.objects.values_list("pk", flat=True))
+
+
+def _statement(model: type[models.Model], new: dict[Any, set[int]]) -> tuple[str, list[tuple[Any, ...]]]:
+    """Their keys, and those they point to, are moved out of the way."""
     fields = model._meta.concrete_fields
-    table, columns = connection.ops.quote_name(model._meta.db_table), [field.column for field in fields]
-    names = ", ".join(map(connection.ops.quote_name, columns))
-    is_key = [field.primary_key or field.is_relation for field in fields]
+    moved = [new.get(field.related_model or (field.primary_key and model), ()) for field in fields]
+    name = connection.ops.quote_name
+    columns, place = ", ".join(name(field.column) for field in fields), fields.index(model._meta.pk)
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT {names} FROM {table} WHERE id > %s ORDER BY id", [after])
+        cursor.execute(f"SELECT {columns} FROM {name(model._meta.db_table)} ORDER BY id")
         rows = [
-            tuple(value + OWN if moved and value else value for value, moved in zip(row, is_key, strict=True))
+            tuple(value + OWN if value in keys else value for value, keys in zip(row, moved, strict=True))
             for row in cursor.fetchall()
+            if row[place] in new[model]
         ]
-    return f"INSERT INTO {table} ({names}) VALUES ({', '.join(['%s'] * len(columns))})", rows
+    holes = ", ".join(["%s"] * len(fields))
+    return f"INSERT INTO {name(model._meta.db_table)} ({columns}) VALUES ({holes})", rows

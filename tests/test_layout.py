@@ -214,6 +214,14 @@ def test_nothing_outside_its_four_places_names_a_game(key):
     assert by_path(named) == []
 
 
+def test_no_test_of_another_room_names_a_prompt_of_the_first_game():
+    """They name a moment: tests/games/the_hunted/moments.py."""
+    keys = {text for text in text_keys(TEXTS[FIRST]) if "." in text}
+    others = [path for path in sorted((BASE / "tests").rglob("*.py")) if (BASE / "tests/games") not in path.parents]
+    found = {path.relative_to(BASE).as_posix(): strings(path) & keys for path in others}
+    assert {path: words for path, words in found.items() if words} == {}
+
+
 TEMPLATES = sorted(path for folder in ("templates", *ROOMS) for path in (BASE / folder).rglob("*.html"))
 ASSETS = sorted(
     path for room in ROOMS for kind in ("css", "js") for path in (BASE / room / "static").rglob(f"*.{kind}")

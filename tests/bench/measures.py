@@ -13,6 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from tests.games.the_hunted import moments
+
 PART = 1.0  # of the work
 ROOT: Final = Path(__file__).resolve().parents[2]
 _names = itertools.count(1)
@@ -146,7 +148,7 @@ def odds() -> dict[str, Any]:
     from tests.pages.odds.test_ahead import ahead_of, met
 
     found = {}
-    for key in ("attack.how", "escorts.evade", "following.follow"):
+    for key in (moments.ATTACK, moments.EVASION, moments.FOLLOWING):
         log, _ = met(key)
         one = ahead_of(log)
         began = time.process_time()

@@ -10,6 +10,7 @@ from campaigns.simulation.careers import Plan, play
 from charts.shipped import book
 from tests.bench.crowd import answer_to
 from tests.bench.house import Player
+from tests.games.the_hunted import moments
 from tests.pages.odds.test_ahead import ahead_of, met
 from tests.work import calls, statements
 
@@ -29,7 +30,7 @@ def test_a_career_takes_some_ten_thousands_of_calls():
 
 
 def test_a_continuation_takes_some_thousands_of_calls():
-    one, done = ahead_of(met("attack.how")[0]), []
+    one, done = ahead_of(met(moments.ATTACK)[0]), []
     taken = calls(lambda: done.extend(one.weigh(50, 60).tallies))
     assert taken < 9_000 * sum(tally.count for tally in done)
 

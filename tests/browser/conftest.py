@@ -11,6 +11,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 
 from tests.factories import CareerFactory, UserFactory
+from tests.games.the_hunted import moments
 from tests.shipped import shipped_edition
 
 playwright = pytest.importorskip("playwright.sync_api")
@@ -86,7 +87,7 @@ def at_sea(house, player):
 
     from campaigns import play
 
-    def begin(key="travel.biscay", seed=1, **settings_):
+    def begin(key=moments.FIRST_BOX, seed=1, **settings_):
         setup = {"type": "VIIC", "start": "1943-07", "kommandant": "Enno Wiarda", "boat": "U-763", "rank": "KptLt"}
         career = CareerFactory(owner=player, edition=house, game="hunted", setup=setup, **settings_)
         source = random.Random(seed)

@@ -4,6 +4,7 @@ import pytest
 
 from campaigns.models import Contest
 from tests.browser.conftest import DESK, PHONE
+from tests.games.the_hunted import moments
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
@@ -18,7 +19,7 @@ def faults(page):
 
 @pytest.mark.parametrize(("theme", "window"), LIGHTS, ids=IDS)
 def test_pages_around_the_bridge(visit, at_sea, theme, window):
-    career = at_sea("escorts.detection", seed=3)
+    career = at_sea(moments.SEARCH, seed=3)
     contest = Contest.objects.create(
         game="hunted",
         owner=career.owner,
@@ -54,12 +55,12 @@ def test_pages_around_the_bridge(visit, at_sea, theme, window):
 
 
 PROMPTS = [
-    ("travel.biscay", 1),
-    ("loading.mix", 1),
-    ("attack.how", 2),
-    ("attack.salvo", 3),
-    ("escorts.detection", 3),
-    ("damage.repair", 4),
+    (moments.FIRST_BOX, 1),
+    (moments.LOADING, 1),
+    (moments.ATTACK, 2),
+    (moments.SALVO, 3),
+    (moments.SEARCH, 3),
+    (moments.REPAIR, 4),
 ]
 
 

@@ -8,7 +8,8 @@ import pytest
 from campaigns import play
 from campaigns.models import Career
 from tests.browser.conftest import PHONE
-from tests.browser.patrol import settled
+from tests.games.the_hunted import moments
+from tests.games.the_hunted.patrol import settled
 
 
 def bridge(career):
@@ -41,7 +42,7 @@ def test_single_keys_can_be_switched_off(visit, at_sea):
 
 
 def test_folds_open_and_close_by_key(visit, at_sea):
-    page = visit(bridge(at_sea("escorts.detection", seed=3)))
+    page = visit(bridge(at_sea(moments.SEARCH, seed=3)))
     page.keyboard.press("n")
     assert page.locator("#off").get_attribute("open") is not None
     page.keyboard.press("Escape")
@@ -73,7 +74,7 @@ def test_one_key_undoes(visit, at_sea):
     page.keyboard.press("u")
     settled(page, struck)
     assert page.locator("#log .struck").count() == 1
-    assert page.locator("#answer input[name=key]").input_value() == "travel.biscay"
+    assert page.locator("#answer input[name=key]").input_value() == moments.FIRST_BOX
 
 
 def test_amend_and_see_it_on_the_mat(visit, at_sea):
@@ -151,7 +152,7 @@ def test_on_a_phone_one_panel_at_a_time(visit, at_sea):
 
 
 def test_targets_are_44_pixels_on_a_phone(visit, at_sea):
-    page = visit(bridge(at_sea("attack.salvo", seed=3)), **PHONE)
+    page = visit(bridge(at_sea(moments.SALVO, seed=3)), **PHONE)
     small = page.evaluate(
         """[...document.querySelectorAll('button, .btn, summary, .tabs a, .salvo label, .choices label, .dice input')]
         .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 43.5)
@@ -204,7 +205,7 @@ def test_a_missing_die_is_named_and_marked_and_takes_the_hand(visit, at_sea):
 
 def test_on_a_phone_the_focus_stays_where_the_hand_is(visit, at_sea):
     """On the button that was pressed, or in the dice; no field takes it of itself, for the keypad would jump up."""
-    page = visit(bridge(at_sea("travel.encounter")), **PHONE)
+    page = visit(bridge(at_sea(moments.ENCOUNTER)), **PHONE)
     page.evaluate("document.addEventListener('focusin', ({target}) => (window.focused ??= []).push(target.name))")
     for press in ("#roll", "#undo", "#roll"):
         before = number(page)
@@ -223,7 +224,7 @@ def test_on_a_phone_the_focus_stays_where_the_hand_is(visit, at_sea):
 
 def test_a_hand_that_keeps_pressing_chooses_nothing(visit, at_sea):
     """Neither Enter nor r after the last roll answers the choice that follows it."""
-    career = at_sea("travel.light", seed=3)
+    career = at_sea(moments.LIGHT, seed=3)
     page = visit(bridge(career))
     before = number(page)
     for key in ("6", "Enter"):
@@ -279,7 +280,7 @@ PLACES = """(() => {
 
 
 def test_digits_aim_the_tubes_of_a_salvo(visit, at_sea):
-    page = visit(bridge(at_sea("attack.salvo", seed=3)))
+    page = visit(bridge(at_sea(moments.SALVO, seed=3)))
     tubes = page.locator(".salvo tbody tr")
     page.keyboard.press("1")
     assert tubes.nth(0).locator("input[data-key='1']").is_checked()

@@ -1,8 +1,8 @@
 """A first-time visitor plays a patrol from the harbour to the refit: by keyboard, with a thumb, without script."""
 
 from campaigns.models import Career
-from tests.browser import patrol
 from tests.browser.conftest import PHONE
+from tests.games.the_hunted import patrol
 
 
 def home() -> Career:

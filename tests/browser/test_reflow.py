@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.models import Contest
 from campaigns.pages.logbook.open import OpenLog
-from tests.games.the_hunted import careers
+from tests.games.the_hunted import careers, moments
 
 FACES = {"wide": ("DejaVu Sans", "108%"), "narrow": ("DejaVu Sans Condensed", "78%")}
 WIDTHS = (320, 390, 640, 1280)
@@ -14,8 +14,8 @@ TOO_WIDE = "document.documentElement.scrollWidth - innerWidth"
 @pytest.fixture
 def pages(house, player, at_sea):
     shelf = OpenLog(careers.of_some_length(player))
-    career = at_sea("escorts.detection", seed=3, odds=True)
-    salvo = at_sea("attack.salvo", seed=3)
+    career = at_sea(moments.SEARCH, seed=3, odds=True)
+    salvo = at_sea(moments.SALVO, seed=3)
     terms = {"name": "Grimm", "form": "duel", "start": "1943-07", "until": "1945-05"}
     contest = Contest.objects.create(game="hunted", owner=player, edition=house, **terms)
     base = f"/careers/{career.uuid}/"
@@ -81,7 +81,7 @@ def test_at_twice_the_size_the_question_is_not_covered(visit, at_sea, face):
     """200 % of 1280 by 900: the buttons stand below what is asked, wherever the page is scrolled to."""
     page = visit("about:blank", viewport={"width": 640, "height": 450})
     in_letters(page, face)
-    page.goto(f"/careers/{at_sea('attack.salvo', seed=3).uuid}/")
+    page.goto(f"/careers/{at_sea(moments.SALVO, seed=3).uuid}/")
     assert page.evaluate("getComputedStyle(document.querySelector('.dock')).position") == "static"
 
 
@@ -108,7 +108,7 @@ def test_no_word_of_the_track_is_broken(visit, at_sea, width, face):
 def test_in_a_salvo_on_a_phone_tonnages_stand_apart(visit, at_sea, face):
     page = visit("about:blank", viewport={"width": 390, "height": 844}, has_touch=True)
     in_letters(page, face)
-    page.goto(f"/careers/{at_sea('attack.salvo', seed=3).uuid}/")
+    page.goto(f"/careers/{at_sea(moments.SALVO, seed=3).uuid}/")
     page.evaluate("document.fonts.ready")
     tons = "[...document.querySelectorAll('.salvo thead .name + span')]"
     assert page.evaluate(f"{tons}.filter(one => one.scrollWidth > one.clientWidth).length") == 0

@@ -5,7 +5,8 @@ import copy
 import pytest
 from django.contrib.auth import get_user_model
 
-from charts import keep, shipped
+from charts import shipped
+from tests.shipped import copied_edition
 
 SHIPPED = shipped.raw_edition()
 
@@ -24,7 +25,7 @@ def keeper(db):
 @pytest.fixture
 def mine(house, keeper):
     """A copy that the keeper may change."""
-    return keep.copy(house, "My own cards", "mine", keeper)
+    return copied_edition(house, keeper)
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
-"""10,000 answers that nobody would give: each refused with a word, none kept, nothing broken."""
+"""Answers that nobody would give: each refused with a word, none kept, nothing broken. POSTS says how many."""
 
 import json
+import os
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,6 +12,7 @@ from campaigns.engine.raw import usable
 from tests.engine import toy
 from tests.engine.desk import Desk, at_night
 
+POSTS = int(os.environ.get("POSTS", "1000"))
 NUMBERS = [0, 1, -1, 2**31, 2**53, 2**63, 2**64, -(2**70), 10**400, 0.5, float("nan"), float("inf"), 1e308]
 TEXTS = [
     "",
@@ -71,7 +73,7 @@ PLACES = places()
 
 
 @pytest.mark.slow
-@settings(max_examples=10_000, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+@settings(max_examples=POSTS, deadline=None, suppress_health_check=list(HealthCheck), database=None)
 @given(place=st.integers(0, len(PLACES) - 1), raw=RAWS)
 def test_random_answers(place, raw):
     desk = PLACES[place]

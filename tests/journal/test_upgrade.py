@@ -14,6 +14,7 @@ from charts.models import Edition
 from hunted import prepare
 from hunted.models import Stamp
 from tests.factories import CareerFactory, UserFactory
+from tests.games.the_hunted import moments
 from tests.journal.acts import play_on
 from tests.shipped import shipped_edition
 
@@ -32,7 +33,7 @@ def in_a_fight():
     source = random.Random(12)
     for _ in range(900):
         table = play.look(career)
-        if table.prompt is None or (table.prompt.key == "attack.how" and table.state.number > 1):
+        if table.prompt is None or (table.prompt.key == moments.ATTACK and table.state.number > 1):
             break
         assert play.act(career.pk, {"auto": True}, source=source).accepted
         career.refresh_from_db()
@@ -56,7 +57,7 @@ def test_a_database_of_the_version_before_is_brought_in_step_and_played_on():
         assert verify(career) == []
         assert list(Outing.objects.filter(career=career).values_list("number", flat=True))
     assert (boat.score, boat.unit, boat.lost) == (boat.head["tons"], "t", False)
-    assert play.look(boat).prompt.key == "attack.how"
+    assert play.look(boat).prompt.key == moments.ATTACK
     play_on(boat, 30, seed=4)
     boat.refresh_from_db()
     assert verify(boat) == []

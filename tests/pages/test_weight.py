@@ -11,6 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns import play
+from tests.games.the_hunted import moments
 
 FIRST_LOAD = 150_000
 SWAP = 30_000
@@ -23,7 +24,7 @@ def assets(text):
     return sum(Path(finders.find(name)).stat().st_size for name in names)
 
 
-@pytest.mark.parametrize("key", ["travel.biscay", "attack.salvo", "escorts.detection", "damage.repair"])
+@pytest.mark.parametrize("key", [moments.FIRST_BOX, moments.SALVO, moments.SEARCH, moments.REPAIR])
 def test_a_first_load_weighs_less_than_150_kb(boat, key):
     seat = boat("IXC/40").on_to(key, seed=3)
     text = seat.text()
@@ -51,7 +52,7 @@ def test_a_swap_weighs_less_than_30_kb_on_any_prompt(boat):
 
 
 def test_the_longest_form_too(boat):
-    seat = boat("XXI", "1945-04").on_to("travel.posture")
+    seat = boat("XXI", "1945-04").on_to(moments.POSTURE)
     response = seat.post(htmx=True, aside="by_hand")
     assert b"Enter what happened" in response.content
     assert len(gzip.compress(response.content)) < PACKED

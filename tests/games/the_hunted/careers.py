@@ -19,7 +19,6 @@ from tests.shipped import shipped_edition
 
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Jürgen Ohl", "boat": "U-714", "rank": "OltzS"}
 AUTO = {"auto": True}
-ATTACK = "attack.how"  # a decision at sea
 
 
 class History:

@@ -10,7 +10,7 @@ import pytest
 from campaigns import play
 from campaigns.models import Career
 from tests.browser import conftest as browser
-from tests.browser.patrol import asked, settled
+from tests.games.the_hunted.patrol import asked, settled
 from tests.games.torpedo_dice.kit import SHEET
 
 pytestmark = pytest.mark.browser

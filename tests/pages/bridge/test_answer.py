@@ -5,6 +5,7 @@ from collections import Counter
 
 from campaigns import play
 from campaigns.pages.bridge import page as bridge
+from tests.games.the_hunted import moments
 from tests.html import swap, tree
 
 AROUND = ("sheet", "happened", "head", "tabs", "prompt", "boat", "fight")
@@ -32,7 +33,7 @@ def same(page, anew):
 
 def test_an_answered_page_stands_as_one_loaded_anew(boat):
     """Through fights, choices, ends of scenes, strikes and remarks from another tab."""
-    seat, source, drawn = boat().on_to("travel.biscay", seed=3), random.Random(3), Counter()
+    seat, source, drawn = boat().on_to(moments.FIRST_BOX, seed=3), random.Random(3), Counter()
     page = tree(seat.page())
     for step in range(50):
         if step % 11 == 10:
@@ -49,7 +50,7 @@ def test_an_answered_page_stands_as_one_loaded_anew(boat):
 
 
 def test_one_damage_changes_the_boat_alone(boat):
-    seat = boat().on_to("travel.biscay")
+    seat = boat().on_to(moments.FIRST_BOX)
     table = seat.table()
     seen = bridge.see(table)
     table.state.boat.hull += 1
@@ -58,7 +59,7 @@ def test_one_damage_changes_the_boat_alone(boat):
 
 
 def test_what_is_seen_before_an_act_does_not_go_on_with_the_state(boat):
-    seat = boat().on_to("travel.biscay")
+    seat = boat().on_to(moments.FIRST_BOX)
     seen = []
     reply = play.act(seat.career.pk, {"strike": True}, see=lambda table: seen.append(bridge.see(table)) or seen[0])
     assert reply.before is seen[0]
@@ -66,7 +67,7 @@ def test_what_is_seen_before_an_act_does_not_go_on_with_the_state(boat):
 
 
 def test_an_answer_that_is_refused_draws_the_whole(boat):
-    seat = boat().on_to("travel.biscay")
+    seat = boat().on_to(moments.FIRST_BOX)
     refused = tree(seat.post(htmx=True, do="enter", die=["99", "1"], drm="+1", drm_why="fog"))
     assert refused.find(id="drm-why").attrs["value"] == "fog"
     assert refused.find(id="log") is not None

@@ -5,13 +5,14 @@ import random
 import pytest
 
 from campaigns import play
+from tests.games.the_hunted import moments
 from tests.html import tree
 
 
 @pytest.fixture
 def fight(boat):
     """Before the rolls of a salvo, which lead to a decision."""
-    return boat().on_to("attack.torpedo", seed=3)
+    return boat().on_to(moments.TORPEDO, seed=3)
 
 
 def rolled(seat, **headers):
@@ -39,7 +40,7 @@ def test_the_lines_are_undone_as_one_or_the_last_alone(fight):
     assert fight.last().voids == [numbers[-1]]
     fight.post(undo=numbers[0])
     assert fight.last().voids == numbers[:-1]
-    assert fight.prompt.key == "attack.torpedo"
+    assert fight.prompt.key == moments.TORPEDO
 
 
 def test_without_script_and_after_a_reload_they_are_still_one(fight):

@@ -10,6 +10,7 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Contest
 from hunted import access
 from tests.factories import CareerFactory, UserFactory
+from tests.games.the_hunted import moments
 
 TERMS = {"name": "Around Iceland", "form": "duel", "type": "VIIC", "start": "1943-07", "until": "1944-06"}
 BOAT = {"kommandant": "Braun", "boat": "", "dice_mode": "here"}
@@ -220,7 +221,7 @@ def test_nobody_enters_a_closed_contest(opened, player):
 @pytest.mark.case("13.1.2/b")
 def test_the_page_says_that_the_other_player_rolls(opened, enter, player):
     career = enter(opened(), "Braun")
-    assert sail(career, lambda table: table.prompt.key == "aircraft.dive", seed=3)
+    assert sail(career, lambda table: table.prompt.key == moments.CRASH_DIVE, seed=3)
     assert "The other player rolls 2d6." in player.get(f"/careers/{career.uuid}/").content.decode()
 
 
@@ -228,7 +229,7 @@ def test_the_page_says_that_the_other_player_rolls(opened, enter, player):
 def test_the_way_chosen_is_kept_back_until_both_are(opened, enter, player):
     career = enter(opened(options=["evasive-manoeuvres"]), "Braun")
     for seed in range(1, 40):
-        if sail(career, lambda table: table.prompt.key == "options.evade", seed=seed):
+        if sail(career, lambda table: table.prompt.key == moments.DIVE_OR_NOT, seed=seed):
             break
         career = enter(opened(options=["evasive-manoeuvres"]), "Braun")
     assert play.act(career.pk, {"choose": "4"}, None, career.owner).accepted

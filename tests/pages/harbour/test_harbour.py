@@ -5,6 +5,7 @@ import pytest
 from campaigns import play
 from campaigns.models import Career
 from tests.factories import CareerFactory
+from tests.games.the_hunted import moments
 from tests.html import flat, tree
 
 NEW = {
@@ -172,7 +173,7 @@ def test_optional_rules_change_in_port_and_the_log_says_so(boat):
 
 
 def test_optional_rules_are_fixed_at_sea(boat):
-    seat = boat().on_to("travel.biscay")
+    seat = boat().on_to(moments.FIRST_BOX)
     text = flat(seat.client.get(seat.url + "settings/"))
     assert "fixed while an outing is under way" in text
     assert "None is in force." in text
@@ -185,7 +186,7 @@ def test_optional_rules_are_fixed_at_sea(boat):
 def test_a_career_that_has_a_past_is_asked_for_it_first(player, house, way):
     player.post("/new/", NEW | {"begins": way})
     career = Career.objects.get()
-    assert play.look(career).prompt.key == "carryover.state"
+    assert play.look(career).prompt.key == moments.CARRIED
     assert "Tons sunk so far" in player.get(f"/careers/{career.uuid}/").content.decode()
 
 
@@ -211,7 +212,7 @@ def test_a_past_is_entered_without_script(player, house):
         "c:base": "Mediterranean",
         "c:posting": "Mediterranean",
     }
-    player.post(f"/careers/{career.uuid}/answer/", past | {"number": "2", "kind": "facts", "key": "carryover.state"})
+    player.post(f"/careers/{career.uuid}/answer/", past | {"number": "2", "kind": "facts", "key": moments.CARRIED})
     state = play.look(Career.objects.get()).state
     assert (state.tons, state.crew_level, state.crew["1wo"].experte) == (60000, "veteran", True)
     options = tree(player.get(f"/careers/{career.uuid}/")).find(id="answer").tags("button")

@@ -8,7 +8,7 @@ from django.urls import reverse
 from campaigns.models import Entry
 from campaigns.pages.logbook import diary
 from campaigns.pages.logbook.open import OpenLog
-from tests.games.the_hunted import careers
+from tests.games.the_hunted import careers, moments
 
 pytestmark = pytest.mark.django_db
 
@@ -63,7 +63,7 @@ def test_a_struck_line_is_kept_and_says_by_which(log_book):
 def test_what_was_struck_opens_no_box():
     career = careers.played(seed=3, entries=30)
     opener = next(
-        entry for entry in Entry.objects.filter(career=career) if any(n[0] == "travel.box" for n in entry.notes)
+        entry for entry in Entry.objects.filter(career=career) if any(n[0] == moments.BOX for n in entry.notes)
     )
     log_book = OpenLog(career)
     lines = diary.log.lines(log_book.table, list(log_book.entries()))

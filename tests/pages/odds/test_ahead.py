@@ -17,6 +17,7 @@ from campaigns.pages.odds.worker import Task, run
 from charts.book import compile_book
 from charts.shipped import book, raw_edition
 from tests.engine import toy
+from tests.games.the_hunted import moments
 
 AMPLE = 10**6  # seconds: the count alone says when it is enough
 
@@ -70,14 +71,14 @@ def ahead_of(log):
 
 
 def test_it_stands_where_play_stands():
-    log, session = met("escorts.evade")
+    log, session = met(moments.EVASION)
     state, _, prompt = ahead_of(log).stand()
     assert prompt.signature() == session.prompt.signature()
     assert GAME.dump(state) == GAME.dump(session.state)
 
 
 def test_continuations_share_nothing():
-    log, session = met("escorts.evade")
+    log, session = met(moments.EVASION)
     before = GAME.dump(session.state)
     one = ahead_of(log)
     one.weigh(20, AMPLE)
@@ -86,14 +87,14 @@ def test_continuations_share_nothing():
 
 
 def test_every_option_is_a_way():
-    log, session = met("attack.how")
+    log, session = met(moments.ATTACK)
     found = ahead_of(log).weigh(30, AMPLE)
     assert [tally.way for tally in found.tallies] == [option.key for option in session.prompt.open()]
     assert all(tally.count == 30 and tally.faults == 0 for tally in found.tallies)
 
 
 def test_leaving_sinks_nothing_here():
-    log, _ = met("attack.how")
+    log, _ = met(moments.ATTACK)
     leave = next(tally for tally in ahead_of(log).weigh(100, AMPLE).tallies if tally.way == "leave")
     assert leave.gained <= 20  # the box may bring another encounter
     assert leave.outing_gained >= leave.gained
@@ -101,26 +102,26 @@ def test_leaving_sinks_nothing_here():
 
 
 def test_an_aside_is_weighed_and_the_one_by_hand_is_not():
-    _, session = met("travel.encounter")
+    _, session = met(moments.ENCOUNTER)
     found = ways(session.prompt)
     assert ("", False) in found
     assert ("by_hand", True) not in found
 
 
 def test_a_stay_in_port_entered_by_hand_is_not_weighed():
-    _, session = met("assignment.p1")
+    _, session = met(moments.ORDERS)
     assert session.prompt.asides == ("in_port", "afterwards")
     assert ways(session.prompt) == [("", False)]
 
 
 def test_the_same_seed_gives_the_same_shares():
-    log, _ = met("escorts.evade")
+    log, _ = met(moments.EVASION)
     one, other = (ahead_of(log).weigh(40, AMPLE, "s").tallies for _ in range(2))
     assert one == other
 
 
 def test_amendments_and_struck_answers_are_heeded():
-    log, session = met("escorts.evade")
+    log, session = met(moments.EVASION)
     step = session.act({"amend": {"hull": 4}, "why": "test"})
     log.kept.append(step.entry)
     assert ahead_of(log).stand()[0].boat.hull == 4
@@ -129,7 +130,7 @@ def test_amendments_and_struck_answers_are_heeded():
 
 
 def test_a_battered_boat_is_lost_more_often():
-    log, session = met("escorts.evade")
+    log, session = met(moments.EVASION)
     sound = ahead_of(log).weigh(150, AMPLE, "s").tallies[0]
     step = session.act({"amend": {"hull": session.state.boat.figures["hull_boxes"] - 1}, "why": "test"})
     log.kept.append(step.entry)
@@ -138,7 +139,7 @@ def test_a_battered_boat_is_lost_more_often():
 
 def test_time_is_kept_and_says_how_many_were_played():
     """Each look at the clock takes a second: one batch of every way fits into each."""
-    log, session = met("attack.how")
+    log, session = met(moments.ATTACK)
     one = ahead_of(log)
     ways_ = len(ways(session.prompt))
     found = one.weigh(10**6, 2 / ways_, clock=itertools.count().__next__)
@@ -149,14 +150,14 @@ def test_time_is_kept_and_says_how_many_were_played():
 
 
 def test_a_fault_of_the_rules_is_counted_and_does_no_harm(monkeypatch):
-    log, _ = met("attack.how")
+    log, _ = met(moments.ATTACK)
     one = ahead_of(log)
     monkeypatch.setattr(ahead.policy, "run", lambda *args: 1 / 0)
     assert next((tally.count, tally.faults) for tally in one.weigh(5, AMPLE).tallies) == (0, 5)
 
 
 def test_the_task_goes_as_bytes():
-    log, _ = met("escorts.evade")
+    log, _ = met(moments.EVASION)
     snapshot = log.snapshot(log.kept[-1].number + 1)
     task = Task("hunted", raw_edition(), snapshot, log.entries(snapshot.number), count=25, seconds=AMPLE, seed="s")
     found = run(msgspec.json.decode(msgspec.json.encode(task), type=Task))

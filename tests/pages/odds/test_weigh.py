@@ -14,7 +14,7 @@ from campaigns import apart, play
 from campaigns.pages.odds import background
 from campaigns.pages.odds.ahead import COUNT
 from tests.factories import UserFactory
-from tests.games.the_hunted import careers
+from tests.games.the_hunted import careers, moments
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -34,7 +34,7 @@ def shelf(tmp_path, settings):
 @pytest.fixture
 def career(user, shelf):
     """A career of The Hunted that stands before a choice."""
-    made = careers.played(user, seed=5, until=careers.ATTACK)
+    made = careers.played(user, seed=5, until=moments.ATTACK)
     assert play.act(made.pk, {"switch": {"odds": True}}).accepted
     made.refresh_from_db()
     return made

@@ -6,6 +6,7 @@ from django.urls import reverse
 from campaigns import rulebook
 from campaigns.rulebook import rulebooks
 from campaigns.templatetags.logbook import cases
+from tests.games.the_hunted import moments
 from tests.html import tree
 
 
@@ -69,7 +70,7 @@ def test_no_case_of_another_game_is_a_link():
 
 
 def test_the_bridge_tells_the_rule_inline(boat):
-    text = boat().on_to("travel.biscay").text()
+    text = boat().on_to(moments.FIRST_BOX).text()
     assert "The rule, 4.7.1" in text
 
 
