@@ -5,6 +5,7 @@ import os
 import pytest
 
 from tests.browser.test_axe import IDS, LIGHTS, faults
+from tests.games.the_hunted import moments
 
 SHOTS = os.environ.get("SHOTS", "")
 TABLET = {"viewport": {"width": 768, "height": 1024}}
@@ -65,7 +66,7 @@ def named(ending):
 
 @pytest.fixture
 def career(at_sea):
-    return at_sea("assignment.p1")
+    return at_sea(moments.ORDERS)
 
 
 def state_of(career):

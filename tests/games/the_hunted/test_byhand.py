@@ -3,9 +3,9 @@
 import pytest
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.the_hunted.pages.boat import LOST
 from campaigns.games.the_hunted.rules import assignment, byhand, events, ledger_rows, missions, newboat, victory
 from campaigns.games.the_hunted.rules.state import MINE, STEAM, Box
+from campaigns.games.the_hunted.rules.victory import ALL_HANDS
 from campaigns.games.the_hunted.rules.watch import CareerEnds
 from tests.games.the_hunted.kit import make_watch, play
 from tests.games.the_hunted.port import enter, in_port, sail
@@ -222,7 +222,7 @@ def test_last_hull_box_ends_it_by_the_cause_that_was_entered(cause):
     told = logged(make_watch(), {"hull": 8, "cause": cause}, ends=CareerEnds)
     assert (told.raised.case, told.raised.reason) == ("10.3.2", f"sunk_{cause}")
     assert told.raised.reason in victory.FATES
-    assert told.raised.reason in LOST
+    assert told.raised.reason in ALL_HANDS
 
 
 @pytest.mark.case("10.3.2")

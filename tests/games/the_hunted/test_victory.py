@@ -86,7 +86,7 @@ def test_prisoners_are_judged_too(roll, captured, level):
 def test_fate_of_the_boat(reason):
     watch = make_watch()
     end = over(watch, reason)
-    assert watch.boat.fate == victory.FATES[reason]
+    assert watch.boat.fate == victory.FATES[reason].words
     assert watch.career.kommandant.wound == "KIA"
     assert end.reason == reason
 

@@ -82,6 +82,10 @@ def test_survival_counts_what_goes_on_for_as_long_as_it_was_seen():
     assert median(survival([make(end="")])) is None
 
 
+def test_who_came_through_a_contest_was_not_lost():
+    assert survival([make(end="contest_over")])[-1][1] == 1.0
+
+
 def test_endings_are_counted_with_the_score_before_them():
     rows = [make(tons=1_000), make(tons=2_000), make(end="war_over"), make(end="")]
     found = [(one.label, one.count, one.score.replace("\xa0", " ")) for one in Hall().endings(GAME, rows)]

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from campaigns import play
+from tests.games.the_hunted import moments
 from tests.html import tree
 
 
@@ -76,7 +77,7 @@ def test_a_line_that_cannot_be_changed_says_so(night):
 
 
 def test_any_line_of_a_patrol_of_the_hunted_shows_its_prompt(boat):
-    seat = boat().on_to("escorts.detection", seed=3)
+    seat = boat().on_to(moments.SEARCH, seed=3)
     for entry in seat.career.entries.filter(kind="answer"):
         page = change(seat, entry.number)
         assert page.status_code == 200
@@ -92,8 +93,8 @@ def test_any_line_of_a_patrol_of_the_hunted_shows_its_prompt(boat):
 
 
 def test_a_roll_read_anew_is_told_apart(boat):
-    seat, source = boat().on_to("escorts.detection", seed=3), random.Random(2)
+    seat, source = boat().on_to(moments.SEARCH, seed=3), random.Random(2)
     first = seat.table().seq
     seat.throw(source)
-    page = tree(change(seat, first, kind="roll", key="escorts.detection", die=["1", "1"], do="look"))
+    page = tree(change(seat, first, kind="roll", key=moments.SEARCH, die=["1", "1"], do="look"))
     assert page.find(id="follows").tags("button")[0].text == "Change it"

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from campaigns.engine.texts import Texts
 from campaigns.games.the_hunted.rules import basing, cards
 from campaigns.games.the_hunted.rules.state import CREW, ELECTRIC, GRADES, MINE, OFFICERS, RANKS, STEAM, Career, Patrol
+from campaigns.games.the_hunted.rules.victory import ALL_HANDS
 from campaigns.games.the_hunted.rules.watch import Watch
 from campaigns.pages.words import Say, capital, sayer
 from charts.book import Book
@@ -57,14 +58,6 @@ XXI_PLACES: Final = {  # guns in turrets at both ends of a smooth tower
     "flak_2cm_b": (172, TOP, (181, 34), "M177 33h10v5h-10z"),
     "radio": (248, TOP, (222, 67), "M214 66h14v10h-14z"),
 }
-LOST: Final = (
-    "sunk_escort",
-    "sunk_aircraft",
-    "sunk_submarine",
-    "sunk_depth",
-    "sunk_mine",
-    "lost_at_sea",
-)  # ends with all hands
 SHAPES: Final = {"sound": "", "damaged": "dmg", "inoperable": "out"}
 
 
@@ -244,7 +237,7 @@ def crew(career: Career, say: Say) -> list[Post]:
             man = career.crew[post]
             found.append(Post(capital(say(post)), man.name, say(man.condition), man.condition != "fit", man.experte))
     end = career.end
-    if end is not None and end.reason in LOST and not end.alive:
+    if end is not None and end.reason in ALL_HANDS and not end.alive:
         return [replace(one, state=_("lost with the boat"), hurt=True) for one in found]
     return found
 

@@ -13,7 +13,7 @@ from campaigns.engine.game import Game
 from campaigns.games.the_hunted.pages.summary import last_month
 from campaigns.games.the_hunted.rules import GAME
 from campaigns.games.the_hunted.rules.calendar import between
-from campaigns.games.the_hunted.rules.victory import BANDS
+from campaigns.games.the_hunted.rules.victory import BANDS, is_loss
 from campaigns.models import Patrol, Target
 from campaigns.pages.careers import hall
 from campaigns.pages.careers.hall import TOP, Fame, Lives, best
@@ -22,7 +22,6 @@ from campaigns.pages.logbook import plots
 from campaigns.pages.words import capital, month, sayer, tons
 
 VICTORIES: Final = ("defeat", *BANDS)
-NOT_LOST: Final = ("war_over", "relieved")
 
 
 def start(career: Any) -> str:
@@ -148,10 +147,10 @@ def _largest(careers: Sequence[Any]) -> list[tuple[Any, str, str, str]]:
 def survival(careers: Sequence[Any]) -> list[tuple[int, float, int]]:
     """Months in command -> share that lived on, and how many were under observation.
 
-    A career that goes on, or that the end of the war or a dismissal cut short, counts as long as it was seen
-    (Kaplan and Meier), so that living boats do not make the others look longer lived than they were.
+    A career that goes on, or that the end of the war, the end of a contest or a dismissal cut short, counts as long as
+    it was seen (Kaplan and Meier), so that living boats do not make the others look longer lived than they were.
     """
-    lived = [(months(career), bool(career.ended) and career.head.get("end") not in NOT_LOST) for career in careers]
+    lived = [(months(career), is_loss(str(career.head.get("end")))) for career in careers]
     share, shares = 1.0, [(0, 1.0, len(lived))]
     for after in range(1, max((count for count, _lost in lived), default=0) + 1):
         watched = sum(count >= after for count, _lost in lived)

@@ -11,16 +11,13 @@ from django.utils.translation import ngettext
 
 from campaigns.engine.texts import Texts
 from campaigns.games.the_hunted.pages import hunts
-from campaigns.games.the_hunted.pages.boat import LOST
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, RANKS, Career, Man
+from campaigns.games.the_hunted.rules.victory import ALL_HANDS, FATES
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import translate
 
 Say = Callable[[Any], str]
 ORDER: Final = ("kommandant", *OFFICERS, *CREW, "agent")
-
-
-PRISONERS: Final = ("scuttled", "boat_captured")
 
 
 @dataclass(frozen=True)
@@ -87,7 +84,7 @@ def _told(career: Career, men: Sequence[Any], hurts: Sequence[Any]) -> dict[int,
 
 def _member(career: Career, man: Man, say: Say, serving: bool) -> Member:
     over = career.end if serving else None
-    dead = man.wound == "KIA" or (over is not None and over.reason in LOST and not over.alive and not man.away)
+    dead = man.wound == "KIA" or (over is not None and over.reason in ALL_HANDS and not over.alive and not man.away)
     return Member(
         man.id,
         say(man.post),
@@ -108,13 +105,13 @@ def _member(career: Career, man: Man, say: Say, serving: bool) -> Member:
 def _state(career: Career, man: Man, say: Say, serving: bool) -> str:
     """How he is, or what became of him."""
     end = career.end if serving else None
-    if end is not None and end.reason in LOST and not end.alive and (man.aboard or man.post == "kommandant"):
+    if end is not None and end.reason in ALL_HANDS and not end.alive and (man.aboard or man.post == "kommandant"):
         return _("Lost with %s") % career.boat.number
     if not serving or (man.wound == "KIA" and man.fate):
         return say(man.fate or man.wound)
     if end is None or man.wound == "KIA":
         return say(man.condition)
-    if end.reason in PRISONERS and man.aboard:
+    if end.reason in FATES and FATES[end.reason].prisoners and man.aboard:
         return _("Prisoner of war")
     return _("Lived to the end") if end.reason == "war_over" else say(man.condition)
 

@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from campaigns.engine.game import Measure
 from campaigns.games.the_hunted.rules.state import GRADES, RANKS, Career
-from campaigns.games.the_hunted.rules.victory import WON
+from campaigns.games.the_hunted.rules.victory import WON, is_loss
 
 TONS: Final = "t"
-UNHURT: Final = ("war_over", "contest_over", "relieved")  # ends of a career that are no loss
 
 
 def head(career: Career) -> dict[str, Any]:
@@ -65,6 +64,6 @@ def measure(career: Career) -> Measure:
         career.tons,
         TONS,
         won=end is not None and end.victory in WON,
-        lost=end is not None and end.reason not in UNHURT,
+        lost=end is not None and is_loss(end.reason),
         gains=career.ships,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from campaigns.engine.prompts import Note
 from campaigns.games.the_hunted.rules import refit
@@ -13,16 +13,31 @@ from campaigns.games.the_hunted.rules.watch import CareerEnds, Play, Watch
 
 BANDS: Final = ("draw", "marginal", "substantial", "decisive")
 WON: Final = BANDS[1:]  # 5.2.2: a draw is no victory
-FATES: Final = {
-    "sunk_escort": "sunk by escorts",
-    "sunk_aircraft": "sunk by aircraft",
-    "sunk_submarine": "torpedoed by a submarine",
-    "sunk_depth": "crushed at depth",
-    "sunk_mine": "sunk by a mine",
-    "scuttled": "scuttled",
-    "boat_captured": "captured",
-    "lost_at_sea": "scuttled",
+
+
+class Fate(NamedTuple):
+    """What became of a boat, and whether those aboard lived to be taken prisoner."""
+
+    words: str
+    prisoners: bool = False
+
+
+FATES: Final = {  # the ends of a career that are the end of its boat
+    "sunk_escort": Fate("sunk by escorts"),
+    "sunk_aircraft": Fate("sunk by aircraft"),
+    "sunk_submarine": Fate("torpedoed by a submarine"),
+    "sunk_depth": Fate("crushed at depth"),
+    "sunk_mine": Fate("sunk by a mine"),
+    "scuttled": Fate("scuttled", prisoners=True),  # 10.10.2
+    "boat_captured": Fate("captured", prisoners=True),
+    "lost_at_sea": Fate("scuttled"),  # 10.10.4: nobody finds the crew
 }
+ALL_HANDS: Final = frozenset(reason for reason, fate in FATES.items() if not fate.prisoners)
+
+
+def is_loss(reason: str) -> bool:
+    """Whether an end took the boat or its Kommandant; the end of the war, of a contest or of a command did not."""
+    return reason in FATES or reason.startswith("kommandant")
 
 
 def bands(career: Career, figures: Mapping[str, Any]) -> list[tuple[str, int]]:
@@ -42,7 +57,7 @@ def close(watch: Watch, end: CareerEnds) -> Play:
     career = watch.career
     refit.at_the_end(watch)
     if end.reason in FATES:
-        career.boat.fate, career.boat.left = FATES[end.reason], career.month
+        career.boat.fate, career.boat.left = FATES[end.reason].words, career.month
     if end.reason.startswith("kommandant") or (end.reason in FATES and not end.alive):
         career.kommandant.wound = "KIA"
     month = min(career.month, GAME_ENDS)
