@@ -15,7 +15,7 @@ BANDS: Final = ("draw", "marginal", "substantial", "decisive")
 WON: Final = BANDS[1:]  # 5.2.2: a draw is no victory
 
 
-class Fate(NamedTuple):
+class BoatFate(NamedTuple):
     """What became of a boat, and whether those aboard lived to be taken prisoner."""
 
     words: str
@@ -23,14 +23,14 @@ class Fate(NamedTuple):
 
 
 FATES: Final = {  # the ends of a career that are the end of its boat
-    "sunk_escort": Fate("sunk by escorts"),
-    "sunk_aircraft": Fate("sunk by aircraft"),
-    "sunk_submarine": Fate("torpedoed by a submarine"),
-    "sunk_depth": Fate("crushed at depth"),
-    "sunk_mine": Fate("sunk by a mine"),
-    "scuttled": Fate("scuttled", prisoners=True),  # 10.10.2
-    "boat_captured": Fate("captured", prisoners=True),
-    "lost_at_sea": Fate("scuttled"),  # 10.10.4: nobody finds the crew
+    "sunk_escort": BoatFate("sunk by escorts"),
+    "sunk_aircraft": BoatFate("sunk by aircraft"),
+    "sunk_submarine": BoatFate("torpedoed by a submarine"),
+    "sunk_depth": BoatFate("crushed at depth"),
+    "sunk_mine": BoatFate("sunk by a mine"),
+    "scuttled": BoatFate("scuttled", prisoners=True),  # 10.10.2
+    "boat_captured": BoatFate("captured", prisoners=True),
+    "lost_at_sea": BoatFate("scuttled"),  # 10.10.4: nobody finds the crew
 }
 ALL_HANDS: Final = frozenset(reason for reason, fate in FATES.items() if not fate.prisoners)
 
