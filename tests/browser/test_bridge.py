@@ -293,7 +293,7 @@ def test_digits_aim_the_tubes_of_a_salvo(visit, at_sea):
 
 def test_a_salvo_on_a_phone_is_a_list_with_a_picker(visit, at_sea):
     """A ship a line, then a tube a line; a thumb or a digit aims, and no row is wider than the card."""
-    career = at_sea("attack.salvo", seed=3)
+    career = at_sea(moments.SALVO, seed=3)
     page = visit(bridge(career), **PHONE)
     page.locator("#answer label:has(input[name='salvo:F1'][value='2'])").tap()
     page.locator("#answer input[name='salvo:F2']:checked").focus()
