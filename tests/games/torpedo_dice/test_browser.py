@@ -23,6 +23,10 @@ SHOTS = os.environ.get("SHOTS", "")
 def seen(page, size, name):
     """Nothing is wider than the window; a picture where they are kept."""
     assert not page.evaluate(SIDEWAYS), name
+    if size == "phone":
+        page.set_viewport_size({"width": 320, "height": 844})
+        assert not page.evaluate(SIDEWAYS), f"{name} at 320"
+        page.set_viewport_size(browser.PHONE["viewport"])
     if SHOTS:
         page.screenshot(path=f"{SHOTS}/{name}-{size}.png", full_page=True, caret="initial")
 
@@ -181,7 +185,7 @@ def test_two_phones_follow_one_another(player, visit):
     """Each shows the form when its player is asked, within two seconds and without a hand; nothing typed is lost."""
     ada = visit("/", **browser.PHONE)
     begin_table(ada, "Ada", "Bo")
-    bo = visit(ada.url, **browser.PHONE)
+    bo = visit(ada.url, theme="lamp", **browser.PHONE)
     sit(ada, "Ada")
     sit(bo, "Bo")
     assert ada.locator("#answer input[name=die]").count() == 0

@@ -204,6 +204,14 @@ def test_the_record_counts_games_and_scores(bridge):
     assert "95, highest rank" in text
     assert "8 of 9, 89 %" in text
     assert "Won, highest rank" in text
+    assert "<td>45 or more</td>" in text, "the ladder of ranks"
+
+
+def test_a_round_stands_on_the_log_sheet_once_its_dice_have_fallen(bridge):
+    bridge.post(die=(3, 5))
+    assert "3, 5" in bridge.text("sheet/")
+    bridge.post(choose="die_2")
+    assert "took the 5" in bridge.text("sheet/")
 
 
 def test_odds_leave_the_game_standing(bridge):

@@ -87,14 +87,18 @@ def rounds(series: Series, answers: Iterable[Any]) -> list[Round]:
         answer, data = entry.answer, (entry.answer or {}).get("data") or {}
         if answer.get("key") == "round.roll":
             starter = "" if series.alone else data.get("name", "")
-            found.append(Round(data["round"], starter, list(answer.get("dice") or [])))
+            found.append(Round(data["round"], starter, list(answer.get("dice") or []), {data["seat"]: _turn(data)}))
         elif answer.get("key") == "round.take" and found:
             took = (answer.get("chosen") or {}).get(answer["choose"], {}).get("face")
-            found[-1].turns[data["seat"]] = Turn(data["seat"], data.get("name", ""), took)
+            found[-1].turns.setdefault(data["seat"], _turn(data)).took = took
         if found:
             for event, told, _case in entry.notes:
                 _tell(found[-1], event, told)
     return found
+
+
+def _turn(data: Mapping[str, Any]) -> Turn:
+    return Turn(data["seat"], data.get("name", ""))
 
 
 def _tell(row: Round, event: str, data: Mapping[str, Any]) -> None:

@@ -126,11 +126,11 @@ def _evening(series: Series) -> Outings:
         OutingRow(
             record.number,
             [ending(record, series.players)],
-            [record.rounds, *(_("out") if points is None else points for points in record.points or ())],
+            [_("out") if points is None else points for points in record.points or ()],
         )
         for record in reversed(series.games)
     ]
-    return Outings("series", _("Games and points"), _("Game"), [_("End")], [_("Rounds"), *series.players], rows)
+    return Outings("series", _("Games and points"), _("Game"), [_("End")], series.players, rows)
 
 
 def _crosses(series: Series) -> list[tuple[str, list[int]]]:
