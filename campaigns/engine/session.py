@@ -54,24 +54,6 @@ __all__ = [
 MOST_STRUCK: Final = 1000  # lines of one patrol: every act reads past them again
 MOST_ROLLED: Final = 100  # rolls of one act
 MOST_RUN: Final = 200  # answers of one act
-WORKED_OUT: Final = (
-    "key",
-    "data",
-    "seat",
-    "chosen",
-    "was",
-    "by",
-    "mods",
-    "natural",
-    "drm",
-    "total",
-    "result",
-    "said",
-    "spent",
-    "run",
-)
-"""What an entry keeps beside the raw answer that was given."""
-
 
 CARD: Final[Mapping[str, Any]] = {"dice": [], "by": "card", "mods": [], "natural": 0, "drm": 0, "total": 0}
 """A roll that only its card told of."""
@@ -513,8 +495,7 @@ class Session(Replay):
         if answer.get("by") == "card":
             kept = dict(CARD)
         else:
-            raw = {key: value for key, value in answer.items() if key not in WORKED_OUT}
-            kept, _ = prompt.read(raw, self.charts, self.source)
+            kept, _ = prompt.read(answer, self.charts, self.source)  # it takes no notice of what was worked out
         kept |= {key: answer[key] for key in ("by", "spent") if key in answer} | {"was": entry.number}
         if entry.kind == "overrule":
             found = chart_result(self.charts, prompt, answer["result"])

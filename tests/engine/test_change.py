@@ -198,6 +198,28 @@ def test_what_was_answered_in_one_chapter_does_not_stand_in_another():
     assert fates == ([], [3, 4])
 
 
+def a_gale_by_the_lamp(watch, charts):
+    watch.lamp.trim = yield Choose("dusk.trim", "1.2", (Option("low"), Option("high")))
+    rolled = yield Roll("day.gale", "1d6" if watch.lamp.trim == "low" else "1d8", "4.3")
+    watch.gales.append(rolled.total)
+    watch.scene = "night"
+
+
+def test_what_fell_on_other_dice_does_not_stand_again():
+    desk = Desk(game=msgspec.structs.replace(toy.GAME, scenes={**toy.GAME.scenes, "dusk": a_gale_by_the_lamp}))
+    desk.act({"choose": "low"}, {"dice": [5]})
+    _entries, fates = changed(desk, {"change": 2, "choose": "high"})
+    assert fates == ([], [3])
+
+
+def test_what_a_card_said_does_not_stand_where_no_card_can_say_it():
+    """Two ships come to a bright light only."""
+    desk = at_night()
+    desk.act({"overrule": "two", "why": "my card"})
+    _entries, fates = changed(desk, {"change": 2, "choose": "low"})
+    assert fates == ([3, 4], [5])
+
+
 def test_a_reroll_that_is_no_longer_held_does_not_stand_again():
     by_high_flame = msgspec.structs.replace(toy.GAME, rerolls=lambda watch: int(watch.lamp.trim == "high"))
     desk = at_night(game=by_high_flame)

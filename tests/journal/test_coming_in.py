@@ -329,15 +329,29 @@ def test_no_edition_is_made_from_figures_of_another_or_from_a_part(file, user, m
     refused_edition(file, user)
 
 
-def test_an_edition_that_is_shipped_comes_from_here(file, user, monkeypatch):
-    Edition.objects.all().delete()
+@pytest.fixture
+def shipped(monkeypatch):
+    """The toy edition, as if it were shipped; what was asked for."""
     asked = []
     monkeypatch.setattr("campaigns.extracts.shipped_edition", lambda game, slug: asked.append((game, slug)) or toy.RAW)
     monkeypatch.setattr(
         "charts.keep.load", lambda raw: Edition.objects.create(slug="toy", game="lighthouse", name=raw["name"])
     )
+    return asked
+
+
+def test_an_edition_that_is_shipped_comes_from_here(file, user, shipped):
+    Edition.objects.all().delete()
+    with pytest.raises(BadFile, match="The edition toy is not here"):
+        portable.take_in(user, json.dumps(file))
+    assert not Edition.objects.exists()
     assert portable.take_in(user, json.dumps(file), editions=True).edition.name == "Lighthouse"
-    assert asked == [("lighthouse", "toy")]
+    assert set(shipped) == {("lighthouse", "toy")}
+
+
+def test_an_edition_that_is_shipped_does_not_come_in_the_place_of_another(file, user, shipped):
+    Edition.objects.update(game="hunted")
+    refused_edition(file, user)
 
 
 # --- in a process of its own --------------------------------------------------------------------------------------
