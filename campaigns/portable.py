@@ -413,9 +413,7 @@ def _edition(file: File, game: Game, make: bool) -> Edition | None:
 
 
 def _row(career: Career, entry: _Entry) -> Entry:
-    said = msgspec.structs.asdict(entry)
-    said["notes"] = [list(note) for note in entry.notes]
-    return Entry(career=career, **{**said, "at": _moment(entry.at)})
+    return Entry(career=career, **{**msgspec.structs.asdict(entry), "at": _moment(entry.at)})
 
 
 def _check_chain(career: Career, rows: list[Entry]) -> None:

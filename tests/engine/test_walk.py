@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.engine.prompts import BadAnswer
+from campaigns.engine.replay import Entry
 from campaigns.engine.walk import Walk
 from charts.book import compile_book
 from tests.engine import toy
@@ -255,3 +256,20 @@ def test_a_struck_line_stands_in_its_own_chapter():
     desk.act({"dice": [3, 3]}, {"strike": True}, {"dice": [2, 1]})
     found = faults(desk, lambda entries: replaced(entries, 5, chapter=2))
     assert found == [(5, "stands in chapter 2, the journal says 1")]
+
+
+def test_the_first_answer_of_a_chapter_seals_the_one_before():
+    """A strike past it, and an answer in a chapter that play can only have come to if nothing had been struck."""
+    desk = Desk(nights=9)
+    while desk.session().chapter == 1:
+        desk.act({"auto": True})
+    last = len(desk.entries)
+    desk.act({"auto": True})
+    strike = Entry(last + 2, "strike", voids=[last, last + 1], chapter=1)
+    walk = Walk(toy.GAME, BOOK, strike.voids)
+    for entry in [*desk.entries, strike]:
+        walk.follow(entry, BOOK)
+    assert walk.faults == [
+        (last + 1, "stands in chapter 2, the journal says 1"),
+        (last + 2, f"cannot strike {last}, {last + 1}"),
+    ]

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from campaigns import apart, follow, ledger, play, portable
+from campaigns.engine.chain import link
 from campaigns.models import Career, Listed
 from campaigns.portable import BadFile
 from charts.models import Edition
@@ -285,6 +286,21 @@ def test_no_edition_is_made_for_a_file_that_is_refused(file, user, monkeypatch):
     with pytest.raises(BadFile, match="chain"):
         portable.take_in(user, json.dumps(file), editions=True)
     assert not Edition.objects.exists()
+
+
+def test_a_line_that_names_another_before_it_is_refused(file, user):
+    """Its own hash fits: what it says of the line before is no part of that."""
+    file["entries"][5]["previous"] = "1" * 64
+    file["digest"] = link("career", {name: file[name] for name in file if name != "digest"})
+    with pytest.raises(BadFile, match=r"breaks at no\. 6"):
+        portable.take_in(user, json.dumps(file))
+
+
+def test_a_line_with_the_number_of_another_is_refused(file, user):
+    file["entries"][5]["number"] = 99
+    resealed(file)
+    with pytest.raises(BadFile, match=r"breaks at no\. 6"):
+        portable.take_in(user, json.dumps(file))
 
 
 # --- its edition, and its figures ---------------------------------------------------------------------------------
