@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 from django.core.management import CommandError, call_command
 from waitress.adjustments import Adjustments
+from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 
 from hunted import access
@@ -97,7 +98,7 @@ def connection(monkeypatch):
     here, there = socket.socketpair()
     settings = Adjustments()
     server = SimpleNamespace(adj=settings, active_channels={}, add_task=lambda task: None)
-    channel = TcpWSGIServer.channel_class(server, here, ("127.0.0.1", 1), settings, map={})
+    channel = serve.Channel(server, here, ("127.0.0.1", 1), settings, map={})
 
     def came(second, data):
         monkeypatch.setattr(serve, "monotonic", lambda: second)
@@ -116,6 +117,15 @@ def test_a_request_that_comes_in_drop_by_drop_is_cut_off(connection):
     assert not connection(1000, b"GET / HTTP/1.1\r\n")
     assert not connection(1020, b"X-A: b")
     assert connection(1021, b"c")
+
+
+def test_every_connection_of_the_server_is_held_to_that(served, monkeypatch):
+    monkeypatch.setattr(TcpWSGIServer, "channel_class", HTTPChannel)
+    assert served(lambda port: TcpWSGIServer.channel_class) is serve.Channel
+
+
+def test_it_ends_with_its_process_whatever_is_under_way(served):
+    assert served(lambda port: [one.daemon for one in threading.enumerate() if "(run)" in one.name]) == [True]
 
 
 def test_a_long_request_may_take_its_time(connection):
@@ -221,6 +231,27 @@ def test_for_a_phone_it_listens_there_too_and_shows_the_way_in(listening, settin
     assert access.link(access.open_invitation()) in said
     assert "good for 30 minutes" in said
     assert "█" in said or "▀" in said
+
+
+@pytest.mark.django_db
+def test_a_terminal_that_cannot_draw_gets_the_link_at_once(listening, settings, monkeypatch):
+    class Terminal(io.StringIO):
+        """Of letters only; what is written stays in it until it is told to show it."""
+
+        shown = ""
+
+        def write(self, words):
+            words.encode("ascii")
+            return super().write(words)
+
+        def flush(self):
+            self.shown = self.getvalue()
+
+    settings.PHONE = "192.168.1.20:8000"
+    terminal = Terminal()
+    call_command("serve", stdout=terminal)
+    assert "This terminal cannot draw the QR code" in terminal.shown
+    assert access.link(access.open_invitation()) in terminal.shown
 
 
 def test_hosted_mode_is_served_by_another(settings):

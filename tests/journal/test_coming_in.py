@@ -12,7 +12,7 @@ from campaigns.engine.chain import link
 from campaigns.models import Career, Listed
 from campaigns.portable import BadFile
 from charts.models import Edition
-from charts.version import LEFT_OUT
+from charts.version import LEFT_OUT, version_of
 from tests.engine import toy
 from tests.factories import CareerFactory, UserFactory
 from tests.journal.acts import play_on
@@ -303,6 +303,15 @@ def test_a_line_with_the_number_of_another_is_refused(file, user):
         portable.take_in(user, json.dumps(file))
 
 
+def test_facts_that_cannot_be_kept_at_all_are_done_without(file, user, monkeypatch):
+    def set_facts(career, game, state):
+        career.head, career.name = {"x": 2**60}, "?"
+
+    monkeypatch.setattr(play, "set_facts", set_facts)
+    career = portable.take_in(user, json.dumps(file))
+    assert (career.head, career.name, career.boat) == ({}, "Flora", "Skerryvore")
+
+
 # --- its edition, and its figures ---------------------------------------------------------------------------------
 
 
@@ -322,6 +331,26 @@ def test_an_edition_that_only_this_log_book_has_goes_along_whole(career, shipped
     figures = json.loads(portable.export(Career.objects.get()))["figures"]
     assert len(figures) == 2
     assert (LEFT_OUT not in figures[before], LEFT_OUT not in figures[career.book]) == (False, whole)
+
+
+def test_the_figures_that_an_edition_goes_on_with_come_along(file, user):
+    file["edition"]["version"] = "0" * 16
+    resealed(file)
+    with pytest.raises(BadFile, match="The figures 0000000000000000 are missing"):
+        portable.take_in(user, json.dumps(file))
+
+
+def test_figures_beyond_all_bounds_are_refused(file, user):
+    _version, raw = file["figures"].popitem()
+    next(chart for chart in raw["charts"] if chart["dice"])["rows"][-1]["high"] = 10_000_000
+    other = version_of(raw)
+    file["figures"][other] = raw
+    file["edition"]["version"] = other
+    for entry in file["entries"]:
+        entry["book"] = other
+    resealed(file)
+    with pytest.raises(BadFile, match=f"The figures {other} cannot be used"):
+        portable.take_in(user, json.dumps(file))
 
 
 def refused_edition(file, user):

@@ -49,9 +49,6 @@ class Channel(HTTPChannel):
         return going_on
 
 
-TcpWSGIServer.channel_class = Channel
-
-
 class Command(BaseCommand):
     """Prepare, then serve until interrupted."""
 
@@ -71,6 +68,7 @@ class Command(BaseCommand):
         from hunted.wsgi import application
 
         listen = [f"127.0.0.1:{options['port']}", *([settings.PHONE] if settings.PHONE else [])]
+        TcpWSGIServer.channel_class = Channel
         server = create_server(
             application,
             listen=" ".join(listen),
