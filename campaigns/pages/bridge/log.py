@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -50,6 +50,11 @@ class Line:
     strikable: bool = False
     chain: bool = False  # of those that one press brought
     entry: Any = field(default=None, repr=False)  # the kernel's part of it
+
+    @property
+    def as_it_fell(self) -> bool:
+        """A result that was entered without its dice, and that no chart was overruled for."""
+        return self.kind == "overrule" and _as_it_fell(self.entry.answer or {})
 
     @property
     def dead(self) -> bool:
@@ -171,12 +176,17 @@ def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
     if kind == "facts" and not entry.notes:
         return _facts_in_words(texts, key, answer)
     if kind in ("roll", "facts"):
-        if entry.kind == "overrule":
+        if entry.kind == "overrule" and not (entry.notes and _as_it_fell(answer)):
             shown = presentation(table.game.key)
             chart = entry.asked[3]
             return _("The card says: %s.") % shown.result(chart, answer.get("result"))
         return ""
     return presentation(table.game.key).say_kind(kind, answer)
+
+
+def _as_it_fell(answer: Mapping[str, Any]) -> bool:
+    """A result of the table, entered without its dice as one of a run: nothing is said against it."""
+    return "run" in answer and answer.get("said") is None
 
 
 def _facts_in_words(texts: Any, key: str, answer: dict[str, Any]) -> str:

@@ -281,6 +281,8 @@ class _Reader:
         """What was corrected, and why."""
         if line.struck_by:
             return self._struck(line)
+        if line.as_it_fell:
+            return line.why
         if line.kind == "overrule":
             return _("my card says otherwise: %s") % line.why
         if line.kind == "reroll":
@@ -298,7 +300,7 @@ class _Reader:
         answer, notes = line.entry.answer or {}, line.entry.notes
         if "aside" in answer:
             return []
-        if line.kind == "overrule":
+        if line.kind == "overrule" and not line.as_it_fell:
             return [Piece(line.said[0].text)] if line.said else []
         asked = self.texts.asked(answer.get("key", ""))
         told_by_notes = answer.get("choose") in asked.noted and notes

@@ -197,11 +197,12 @@ def outcome_of(watch: Watch, how: str) -> PatrolOutcome:
 def _home_fields(watch: Watch) -> tuple[Field, ...]:
     found = outcome_of(watch, "home")
     start = watch.patrol.start
-    bases = dict.fromkeys((found.base, basing.FRANCE, basing.NORWAY, basing.GERMANY, basing.MED, basing.PENANG))
+    far = found.base in (basing.MED, basing.PENANG)  # a boat comes there by its orders alone
+    bases = (found.base,) if far else (basing.FRANCE, basing.NORWAY, basing.GERMANY)
     months = tuple(later(start, n) for n in range(LONGEST + 1))
     return (
         Field("how", "choice", options=(*HOME, *ENDS), initial="home"),
-        Field("base", "choice", options=tuple(bases), required=False),
+        Field("base", "choice", options=bases, required=False),
         Field("month", "choice", options=months, required=False),
         Field("outcome", "choice", options=("S", "F"), required=False),
         worked_out.why(),

@@ -47,6 +47,8 @@ def prepare(watch: Watch) -> Play:
     if name.startswith("return to "):
         name = f"return to {patrol.base_to}"  # 4.7.5: to France no longer, if it is lost by then
     yield Note("assignment.sails", {"assignment": name, "month": patrol.start, "base": patrol.base_from}, "7.1.1")
+    if entered:
+        yield Note("afterwards.entered", case="4.3.2")
     yield from _terms(patrol)
     if watch.on("wolfpack-names") and tag == "W":
         yield from _pack(watch)

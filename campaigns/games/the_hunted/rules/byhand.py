@@ -76,7 +76,8 @@ def box(watch: Watch) -> Play:
 def happened(watch: Watch, facts: Mapping[str, Any]) -> Play:
     """What was entered of the box that the boat is in."""
     facts, patrol = _in_rows(watch, facts), watch.patrol
-    yield Note("byhand.entered", {"zone": basing.place(patrol, patrol.at)}, "4.3.2")
+    if not patrol.entered:  # of a whole patrol its orders say so
+        yield Note("byhand.entered", {"zone": basing.place(patrol, patrol.at)}, "4.3.2")
     if facts["met"] != "none":
         yield Note("byhand.met", {"met": facts["met"]}, "8.2.1")
     record = Encounter(patrol.at, patrol.zone, facts["met"], watch.month, facts["light"] or "", entered=True)
@@ -343,7 +344,7 @@ def _fire(watch: Watch, salvo: Mapping[str, Any]) -> Play:
     patrol.fired += fired
     patrol.hits += hit
     patrol.duds += dud
-    told = {"torpedo": kind or "torpedo", "fired": fired, "hit": hit, "dud": dud, "missed": fired - hit - dud}
+    told = {"torpedo": kind or "", "fired": fired, "hit": hit, "dud": dud, "missed": fired - hit - dud}
     yield Note("byhand.fired", told, "9.2.1")
 
 

@@ -1,9 +1,16 @@
 """A patrol that was played at the table, logged on one form."""
 
+import os
+import random
+
 import pytest
 
 from campaigns.games.the_hunted.rules.state import GRADES
+from campaigns.models import Career
+from campaigns.verify import verify
 from tests.html import tree
+
+POSTS = int(os.environ.get("CAREERS", 40))
 
 ORDERS = {"c:orders.orders": "Atlantic", "c:orders.start": "1943-07", "c:home.how": "home"}
 CARD = {
@@ -145,3 +152,33 @@ def test_the_way_there_stands_beside_the_start_of_a_patrol(port):
 def test_another_player_finds_nothing(port, stranger):
     port.client.force_login(stranger)
     assert port.client.get(port.url + "afterwards/").status_code == 404
+
+
+def anything(rng, one):
+    """A value for one element of the form: mostly what it can be, and now and then what nobody would write."""
+    if rng.random() < 0.05:
+        return rng.choice(["", "x", "-1", "9" * 9, "\u0663", "<b>", "\0", "1e9", "on"])
+    if one.tag == "select":
+        return rng.choice([option.attrs["value"] for option in one.tags("option")] or [""])
+    if one.attrs.get("type") == "checkbox":
+        return "on"
+    return rng.choice(["", "", "Tutoya"]) if one.attrs["name"].startswith("t:") else rng.choice(["", "1", "2"])
+
+
+def test_a_form_filled_at_random_is_answered_in_words(port):
+    """Whatever is posted, there is a page; and what was accepted is followed by the rules to its end."""
+    rng, before, posts = random.Random(7), port.entries(), 0
+    while posts < POSTS and port.table().prompt is not None and "afterwards" in port.table().prompt.asides:
+        shown = page(port.client.get(port.url + "afterwards/"))
+        form = shown.find(id="quick")
+        fields = [one for one in form.tags("select", "input", "textarea") if ":" in one.attrs.get("name", "")]
+        typed = {one.attrs["name"]: anything(rng, one) for one in fields if rng.random() < 0.6}
+        odd = {rng.choice(["i:boxes", "t:boxes.0", "c:boxes.x.met", "t:fell.x", "b:due.x", "t:a.b.c.d.e.f.g.h.i"]): "1"}
+        orders = {"c:orders.orders": "Atlantic", "c:orders.start": port.table().state.month}
+        do = rng.choice(["keep", "card:3", "card:x", "drop:0", "row:boxes.0.ships", "enter", "enter", "?"])
+        response = post(port, do, **typed | orders | (odd if rng.random() < 0.2 else {}))
+        assert response.status_code in (200, 302)
+        posts += 1
+    career = Career.objects.get(pk=port.career.pk)
+    assert verify(career) == []
+    assert port.entries() > before

@@ -119,7 +119,6 @@ WORDS: Final = {
     "dived": N_("seen, the boat dived in time"),
     "caught": N_("attacked the boat"),
     "driven off": N_("driven off"),
-    "torpedo": N_("torpedoes"),
     "detected": N_("detected"),
     "undetected": N_("not detected"),
     "escorted": N_("escorted"),
