@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django import template
@@ -76,6 +78,17 @@ def career_url(career: Career, name: str) -> str:
 def _address(name: str, uuid: UUID, prefix: str) -> str:
     """Cached as the cases are."""
     return str(reverse(f"campaigns:{name}", args=[uuid]))
+
+
+@register.simple_tag(takes_context=True)
+def set_right(context: Mapping[str, Any], path: str, text: object, value: object = "", label: str = "") -> SafeString:
+    """A fact of the mat; where it may be amended, a link that opens its value to be set right."""
+    if not context.get("amends"):
+        return conditional_escape(text)
+    address = _address("amend", context["career"].uuid, get_script_prefix())
+    query = urlencode({"path": path} | ({"value": value} if value != "" else {}))
+    said = format_html(' aria-label="{}"', label) if label else ""
+    return format_html('<a class="set" href="{}?{}"{}>{}</a>', address, query, said, text)
 
 
 @register.simple_tag

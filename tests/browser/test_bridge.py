@@ -87,7 +87,7 @@ def test_amend_and_see_it_on_the_mat(visit, at_sea):
     page.get_by_label("Reason, kept in the log").fill("counted at the table")
     page.keyboard.press("Enter")
     page.wait_for_url("**/careers/*/#prompt")
-    assert page.get_by_role("img", name="Hull 2 of 8").count() == 1
+    assert page.get_by_role("group", name="Hull 2 of 8").count() == 1
     assert "counted at the table" in page.locator("#log .amend").inner_text()
 
 
@@ -163,7 +163,7 @@ def test_targets_are_44_pixels_on_a_phone(visit, at_sea):
 
 def test_ships_of_the_roster_while_typing(visit, at_sea):
     page = visit(bridge(at_sea()))
-    page.get_by_role("button", name="Enter what happened").click()
+    page.get_by_role("button", name="Enter by hand").click()
     ship = page.locator("input[name='t:ship1_name']")
     ship.wait_for()
     ship.press_sequentially("Tuto")
@@ -185,7 +185,7 @@ def test_a_quick_hand_keeps_its_place(visit, at_sea):
     """Who types as soon as the field shows keeps typing there: the focus is set with the swap, not after it."""
     page = visit(bridge(at_sea()))
     page.evaluate("htmx.config.defaultSettleDelay = 600")
-    page.get_by_role("button", name="Enter what happened").click()
+    page.get_by_role("button", name="Enter by hand").click()
     ship = page.locator("input[name='t:ship1_name']")
     ship.press_sequentially("Tutoya", delay=150)
     assert ship.input_value() == "Tutoya"
@@ -307,3 +307,26 @@ def test_a_salvo_on_a_phone_is_a_list_with_a_picker(visit, at_sea):
     page.locator("#enter").tap()
     settled(page, before)
     assert career.entries.order_by("-number").first().answer["salvo"] == {"F1": "2", "F2": "1"}
+
+
+def test_the_mat_answers(visit, at_sea):
+    """A press on a hull box and a reason set it right; Esc leaves it, and the hand is where it was."""
+    career = at_sea()
+    page = visit(bridge(career))
+    box = page.get_by_role("link", name="Set hull to 2", exact=True)
+    box.click()
+    page.locator(".amend-here #value").wait_for()
+    page.keyboard.press("Escape")
+    assert page.locator(".amend-here form").count() == 0
+    box.click()
+    page.locator(".amend-here #value").wait_for()
+    assert page.locator("#value").input_value() == "2"
+    page.get_by_role("link", name="Radio", exact=True).click()
+    page.locator(".amend-here input[value=damaged]").wait_for()
+    assert page.locator(".amend-here form").count() == 1
+    page.locator(".amend-here label:has(input[value=damaged])").click()
+    page.locator(".amend-here #why").fill("hit of box 3 not marked")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/careers/*/#prompt")
+    assert page.locator(".systems .dmg").count() == 1
+    assert "hit of box 3 not marked" in page.locator("#log .amend").inner_text()

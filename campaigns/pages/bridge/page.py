@@ -105,6 +105,7 @@ class View:
     arrival: Close | None
     ending: Close | None
     last: log.Line | None  # that can be struck
+    amends: bool  # whether the facts of the mat can be set right
     signs: bool  # whether an outing lies behind that can be signed
     chain: log.Chain | None  # what one press brought last, when it was several lines
     reroll: Reroll | None
@@ -183,6 +184,7 @@ def _view(
         arrival=shown.arrival(table, happened.entry.notes) if happened is not None and not stale else None,
         ending=shown.ending(table) if table.over and table.state is not None else None,
         last=last,
+        amends=table.session is not None and table.out_of_step is None and not table.over,
         signs=table.session is not None and table.out_of_step is None and table.session.signs,
         chain=log.chained(lines),
         reroll=_reroll(table, last, given),

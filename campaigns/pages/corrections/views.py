@@ -8,6 +8,7 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -23,6 +24,7 @@ from campaigns.pages.corrections import values
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation
+from campaigns.pages.words import translate
 from campaigns.play import Table
 
 FARTHEST = 2000  # lines after one line that are looked through for remarks and strikes
@@ -108,12 +110,14 @@ def amend(request: HttpRequest, career: UUID) -> HttpResponse:
     """Any value by its path: first the list, then one value with its reason."""
     found = get_career_for(request.user, career)
     table = play.look(found)
-    context: dict[str, Any] = {"fault": None, "typed": "", "why": "", "stale": False}
+    context: dict[str, Any] = {"fault": None, "typed": request.GET.get("value", "")[:2000], "why": "", "stale": False}
     path = (request.POST if request.method == "POST" else request.GET).get("path", "")[:200]
     listed = values.all_values(table) if table.state is not None else []
     chosen = next((value for value in listed if path in (value.path, value.alias)), None) if path else None
     if request.method == "POST":
         typed, why = request.POST.get("value", "")[:2000], request.POST.get("why", "")
+        if _reasonless(path) and not why.strip():
+            why = _("Named")
         seq = figure(request.POST.get("number", "")[:12])
         new = values.parsed(typed, chosen.value if chosen else "")
         reply = play.act(
@@ -134,10 +138,23 @@ def amend(request: HttpRequest, career: UUID) -> HttpResponse:
         "query": query,
         "count": len(matching) if query else len(listed),
         "values": matching[: values.MOST_SHOWN],
-        "known": presentation(found.game).known_values(chosen.path) if chosen else (),
+        "known": _known(table, chosen),
+        "reasonless": _reasonless(path),
         "not_found": bool(path) and chosen is None,
     }
-    return render(request, "campaigns/_values.html" if request.htmx else "campaigns/amend.html", context)
+    part = "campaigns/_amend_here.html" if request.htmx.boosted else "campaigns/_values.html"
+    return render(request, part if request.htmx else "campaigns/amend.html", context)
+
+
+def _known(table: Table, chosen: values.Value | None) -> list[tuple[str, str]]:
+    """The words that may stand there, where there are few, and how they read."""
+    words = presentation(table.game.key).known_values(chosen.path) if chosen is not None else ()
+    return [(word, table.game.texts.word(word, translate)) for word in words]
+
+
+def _reasonless(path: str) -> bool:
+    """A name may be given without a reason."""
+    return path.endswith(".name")
 
 
 @require_http_methods(["GET", "POST"])

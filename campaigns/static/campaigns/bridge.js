@@ -86,6 +86,7 @@
 
 	document.addEventListener("keydown", (event) => {
 		if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+		if (event.key === "Escape" && one(".amend-here form")) { leave(); return; }
 		if (event.key === "Escape" && one("#sheet")) { escape(); return; }
 		if (!keysOn() || types(event.target) || !one("#sheet")) return;
 		if (SINGLE[event.key]) { event.preventDefault(); SINGLE[event.key](); return; }
@@ -132,6 +133,30 @@
 		const log = one("#lines");
 		if (log?.dataset.most) for (const line of all("li", log).slice(log.dataset.most)) line.remove();
 	}
+
+	/* --- the mat by hand: one editor at a time, which takes the hand; Esc or Leave it closes it --- */
+	let fact = null;
+	function leave() {
+		for (const editor of all(".amend-here:not(:empty)")) editor.replaceChildren();
+		fact?.focus();
+		fact = null;
+	}
+	document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+		if (!detail.target?.matches(".amend-here")) return;
+		leave();
+		fact = detail.requestConfig?.elt ?? null;
+	});
+	document.addEventListener("htmx:afterSwap", ({ detail }) => {
+		if (!detail.target?.matches(".amend-here")) return;
+		const first = one("input:checked, [data-first], select", detail.target);
+		first?.focus({ preventScroll: true });
+		detail.target.scrollIntoView({ block: "nearest" });
+	});
+	document.addEventListener("click", (event) => {
+		if (!event.target.closest?.(".amend-here .leave")) return;
+		event.preventDefault();
+		leave();
+	});
 
 	/* --- what the boat took since it was last looked at, on its tab --- */
 	let seen = null;

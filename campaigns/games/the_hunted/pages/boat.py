@@ -74,6 +74,10 @@ class System:
     shape: str
 
     @property
+    def path(self) -> str:
+        return f"boat.systems.{self.key}"
+
+    @property
     def text_y(self) -> float:
         return self.y + 3.1
 
@@ -88,6 +92,11 @@ class Load:
     empty: bool = False
     label_long: str = ""
 
+    @property
+    def path(self) -> str:
+        """Of a tube; a rack holds its torpedoes in no order."""
+        return f"boat.tubes.{self.label}" if self.label[0] in "FA" else ""
+
 
 @dataclass(frozen=True)
 class Post:
@@ -97,6 +106,15 @@ class Post:
     hurt: bool
     experte: bool = False
     extra: str = ""
+    path: str = "kommandant"
+
+    @property
+    def wound_path(self) -> str:
+        return f"{self.path}.wound"
+
+    @property
+    def name_path(self) -> str:
+        return f"{self.path}.name"
 
 
 @dataclass(frozen=True)
@@ -107,6 +125,7 @@ class TrackBox:
     third: bool
     last: bool
     text: str = ""
+    sets: int = 0  # what a press on it sets
 
 
 def display(career: Career, book: Book, texts: Texts) -> dict[str, Any]:
@@ -190,7 +209,8 @@ def track(marked: int, boxes_: int, last: str, months: bool = False) -> list[Tra
     for place in range(1, boxes_ + 1):
         begins = months and place % 3 == 1 and place > 1
         text = last if place == boxes_ else f"+{(place + 2) // 3}" if begins and place > marked else ""
-        cells.append(TrackBox(place <= marked, months and place % 3 == 0 and place < boxes_, place == boxes_, text))
+        third, sets = months and place % 3 == 0 and place < boxes_, place - 1 if place == marked else place
+        cells.append(TrackBox(place <= marked, third, place == boxes_, text, sets))
     return cells
 
 
@@ -235,7 +255,16 @@ def crew(career: Career, say: Say) -> list[Post]:
     for post in posts:
         if post in career.crew:
             man = career.crew[post]
-            found.append(Post(capital(say(post)), man.name, say(man.condition), man.condition != "fit", man.experte))
+            found.append(
+                Post(
+                    capital(say(post)),
+                    man.name,
+                    say(man.condition),
+                    man.condition != "fit",
+                    man.experte,
+                    path=f"crew.{post}",
+                )
+            )
     end = career.end
     if end is not None and end.reason in ALL_HANDS and not end.alive:
         return [replace(one, state=_("lost with the boat"), hurt=True) for one in found]

@@ -47,6 +47,7 @@ def targets(fight: Fight, say: Say) -> list[dict[str, Any]]:
             "kind": capital(say(ship.kind)),
             "symbol": silhouette(ship),
             "tons": ship.tons,
+            "path": f"patrol.fight.targets.{place - 1}.hits",
             "points": [place_ < ship.hits for place_ in range(ship.points)],
             "taken": min(ship.hits, ship.points),
             "needed": ship.points,
