@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import or_
 from typing import Any, Final
@@ -24,7 +24,7 @@ from campaigns.engine.texts import blanks
 from campaigns.pages.bridge import log
 from campaigns.pages.bridge.prompt import signed
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.words import month, translate
+from campaigns.pages.words import by_seat, month, translate
 
 PAGE: Final = 160  # entries on a page: a long outing fills one, a longer one goes on
 NEAR: Final = 20  # lines looked through for the box that a later page begins in
@@ -263,6 +263,9 @@ class _Reader:
                 self.stretch.where = self.log_book.say(data.get("base", ""))
                 self.stretch.mark(month(str(data.get("month", ""))))
             pieces.append(self._said(key, data))
+            if len(pieces) == 1 and key == line.entry.notes[0][0]:  # at a table it begins with the name
+                said = by_seat(pieces[0].text, answer.get("data") or {}, answer.get("seat"))
+                pieces[0] = replace(pieces[0], text=said)
         self._tell(line, pieces)
         self._manner(line)
         known = len(at.lines) > before or any(one.number == line.number for one in self.stretch.lines)

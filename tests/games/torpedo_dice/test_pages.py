@@ -266,6 +266,7 @@ def test_the_table_shows_every_seat_and_what_it_has_left(evening):
     assert "2 left" in text
     assert "destroyed: Rudder" in text
     assert 'aria-label="Reserve: 7 of 8"' in text
+    assert evening.text("diary/").count("Bo: Hits 3, misses 1. Reserve torpedoes left: 7.") == 2, "story and rolls"
 
 
 @pytest.mark.parametrize("when", ["round", "over"])
