@@ -19,6 +19,7 @@ from campaigns.pages.presentation import Presentation
 from campaigns.pages.words import month, sayer, tons, translate
 from campaigns.play import Table
 
+LATER: Final = ("home", "awards", "due", "keep", "other", "refit", "fell")
 MOST_CARDS: Final = 24
 LINE: Final = ("met", "light")
 SPENT: Final = ("gun_rounds",)
@@ -137,7 +138,7 @@ class _Sheet:
         self.form, self.played, self.table = form, rehearsal, table
         self.texts, self.shown = table.game.texts, way.shown
         self.pen = Pen(table, way.shown, self._fault())
-        self.drawn = rehearsal if rehearsal.first("afterwards.box") else self._drawing(way)
+        self.drawn = rehearsal if rehearsal.first("afterwards.home") else self._drawing(way)
 
     def _fault(self) -> tuple[str, str] | None:
         """Where in the form something is wrong, and what."""
@@ -149,12 +150,14 @@ class _Sheet:
         return path, self.texts.error(error.key, error.data, translate)
 
     def _drawing(self, way: LogPatrol) -> Rehearsal:
-        """What the form asks, taken from the first orders there are, while there are none."""
-        orders = self.played.first("afterwards.orders")
-        if orders is None:
+        """What the form asks, while something is missing or wrong: of these orders, or of the first there are."""
+        asked = self.played.first("afterwards.orders")
+        if asked is None:
             return self.played
-        first = orders.fields[0].options[0]
-        return rehearse(self.table.career, way.clerk({"orders": {"orders": first}}))
+        given = self.form.get("orders", {})
+        options = {field.key: field.options for field in asked.fields}
+        orders = {key: given[key] if given.get(key) in found else found[0] for key, found in options.items()}
+        return rehearse(self.table.career, way.clerk({"orders": orders, "fell": self.form.get("fell", {})}))
 
     def context(self) -> dict[str, Any]:
         orders, cards = self._orders(), list(self._cards())
@@ -168,9 +171,19 @@ class _Sheet:
             "home": home,
             "port": port,
             "needs": self._needs(),
+            "hidden": list(self._hidden({one.path for one in drawn})),
             "elsewhere": self.pen.elsewhere(drawn),
             "done": self.played.fault is None and _done(self.played),
         }
+
+    def _hidden(self, drawn: set[str]) -> Iterator[tuple[str, str]]:
+        """What was typed where nothing is drawn now: it is there again when what is wrong has been mended."""
+        for part in LATER:
+            for key, value in self.form.get(part, {}).items():
+                path = f"{part}.{key}"
+                if path not in drawn and not (part == "due" and f"keep.{key}" in drawn) and _is_plain(value):
+                    sign = "b" if value is True else "i" if isinstance(value, int) else "t"
+                    yield f"{sign}:{path}", "on" if value is True else str(value)
 
     # --- 1. the patrol --------------------------------------------------------------------------------
 
@@ -435,6 +448,10 @@ class _Sheet:
             if state.end is None and state.patrol is None and self.played.left is None:
                 found.append((_("Next patrol"), month(state.month), True))
         return found
+
+
+def _is_plain(value: Any) -> bool:
+    return value is True or (isinstance(value, str | int) and value not in ("", False))
 
 
 def _path(key: str) -> str:

@@ -118,6 +118,19 @@ def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_lost(port, more, 
     assert port.entries() == before
 
 
+def test_what_was_typed_further_down_outlasts_a_fault_above(port):
+    """While something above is wrong, what follows from it cannot be worked out; what was typed there stays."""
+    below = {"c:home.how": "towed", "c:home.base": "Norway", "t:home.why": "A storm.", "i:refit.months": "5"}
+    below |= {"b:due.iron_cross_2": "on", "b:other.german_cross": "on", "t:awards.why": "Our rule."}
+    wrong = {"i:boxes.0.salvos.0.fired": "99"}
+    shown = page(post(port, "enter", **{**ORDERS, **CARD, **below, **wrong}))
+    assert shown.find(name="c:home.base").find(selected="").attrs["value"] == "Norway"
+    assert shown.find(name="c:home.how").find(selected="").attrs["value"] == "towed"
+    for name, value in below.items():
+        if not name.startswith("c:home"):
+            assert shown.find(name=name).attrs["value"] == value, name
+
+
 def test_with_a_reason_the_table_is_right(port):
     told = {
         "c:home.outcome": "F",
