@@ -86,6 +86,33 @@ def test_one_press_enters_the_patrol_and_one_takes_it_back(port):
     assert port.last().voids[0] == before + 1
 
 
+AIR = {
+    "i:boxes.1.box": "6",
+    "c:boxes.1.aircraft": "caught",
+    "c:boxes.1.cause": "aircraft",
+    "i:boxes.1.hits": "2",
+    "c:boxes.1.systems.0.system": "radio",
+    "c:boxes.1.systems.0.state": "repaired",
+}
+
+
+def test_diary_and_story_tell_it_like_any_other(port):
+    """Every box has its line, and no line is there for nothing."""
+    post(port, "enter", **ORDERS, **CARD, **AIR)
+    diary = tree(port.client.get(port.url + "diary/1/")).find(id="main").text
+    assert "Convoy in sight. Torpedoes fired: 4. Hits 3, duds 0, missed 1." in diary
+    assert "4 fired" in diary
+    assert "Enter what happened" not in diary
+    story = tree(port.client.get(port.url + "story/1/")).find(id="main").text
+    for said in (
+        "A convoy came into sight. The boat fired four torpedoes. Three hit.",
+        "An aircraft attacked the boat. The boat took two hits.",
+        "The radio was damaged.",
+        "Two hours with the bow up.",
+    ):
+        assert said in story, said
+
+
 def test_an_award_that_was_not_given_needs_a_reason(port):
     other = {"b:due.iron_cross_2": "on", "b:due.iron_cross_1": "on", "b:keep.iron_cross_2": "on"}
     shown = page(post(port, "enter", **ORDERS, **CARD, **other))

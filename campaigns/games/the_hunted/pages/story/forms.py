@@ -43,6 +43,9 @@ MET: Final = {  # how it is called, and whether it is more than one
     "two ships+escort": (N_("two ships with an escort"), True),
     "tanker": (N_("a lone tanker"), False),
     "capital ship": (N_("a capital ship with an escort"), False),
+    "aircraft": (N_("an aircraft"), False),
+    "submarine": (N_("a submarine"), False),
+    "escort": (N_("an escort"), False),
 }
 KINDS: Final = {
     "small freighter": N_("small freighter"),

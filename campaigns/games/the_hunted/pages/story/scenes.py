@@ -26,6 +26,8 @@ OPENERS: Final = {
     "missions.replenishing",
     "missions.ship_ignored",
     "byhand.entered",
+    "byhand.met",
+    "byhand.aircraft",
     "following.cripple",
     "following.straggler",
     "following.ships_again",
@@ -786,6 +788,26 @@ class Passage:
 
     def on_byhand_entered(self, fact: Fact) -> None:
         self.by_hand = True
+
+    def on_byhand_met(self, fact: Fact) -> None:
+        words, many = forms.MET.get(str(fact.data.get("met", "")), (str(fact.data.get("met", "")), False))
+        self.add("byhand.met", 2 if many else 1, kind=translate(words))
+
+    def on_byhand_fired(self, fact: Fact) -> None:
+        fired, hit, dud = (int(fact.data.get(key, 0)) for key in ("fired", "hit", "dud"))
+        self.add("byhand.fired", fired)
+        if hit:
+            self.add("byhand.hit", hit)
+        else:
+            self.add("byhand.missed")
+        if dud:
+            self.add("byhand.dud", dud)
+
+    def on_byhand_aircraft(self, fact: Fact) -> None:
+        self.add("byhand." + str(fact.data.get("fate", "caught")).replace(" ", "_"))
+
+    def on_byhand_hits(self, fact: Fact) -> None:
+        self.add("byhand.hits", int(fact.data.get("hits", 0)))
 
     def by(self, fact: Fact, what: str) -> None:
         tons, kind = fact.data.get("tons"), str(fact.data.get("kind", ""))
