@@ -74,6 +74,21 @@ class OutingSummary:
 
 
 @dataclass(frozen=True)
+class Milestone:
+    """What a career may reach next: how far it is, in words and, where it is counted, in figures."""
+
+    name: str
+    left: str
+    case: str = ""
+    has: int = 0
+    need: int = 0
+
+    @property
+    def share(self) -> float:
+        return min(self.has / self.need, 1.0) if self.need else 0.0
+
+
+@dataclass(frozen=True)
 class Panel:
     """A section beside the prompt: its id, its tab, its heading, its template and plain data for that."""
 
@@ -181,6 +196,10 @@ class Presentation:
         facts = [(cell.label, cell.value) for cell in self.head(self.game.head(table.state))]
         title = self.summary(table.facts).title
         return [Panel("boat", _("State"), title, "campaigns/_facts_panel.html", "", facts)]
+
+    def milestones(self, table: Table) -> list[Milestone]:
+        """What may be reached next, in any order; none in a game that has none."""
+        return []
 
     def ending(self, table: Table) -> Close:
         """How it ended."""

@@ -17,7 +17,7 @@ from campaigns.pages.bridge.prompt import DieBox, PromptView, prompt_view
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation
-from campaigns.pages.presentation import Cell, Close, Panel
+from campaigns.pages.presentation import Cell, Close, Milestone, Panel
 from campaigns.pages.words import translate
 from campaigns.play import Reply, Table
 
@@ -67,6 +67,7 @@ class Around:
     """What stands around the prompt."""
 
     head: Sequence[Cell]
+    marks: Sequence[Milestone]  # the nearest first
     panels: Sequence[Panel]
 
     @property
@@ -75,7 +76,12 @@ class Around:
 
     def written(self) -> dict[str, bytes]:
         """Each part of it written down, by its id: the state it was made of goes on changing."""
-        parts: dict[str, Any] = {"head": self.head, "tabs": self.tabs, **{panel.id: panel for panel in self.panels}}
+        parts: dict[str, Any] = {
+            "head": self.head,
+            "marks": self.marks,
+            "tabs": self.tabs,
+            **{panel.id: panel for panel in self.panels},
+        }
         return {key: msgspec.msgpack.encode(part, enc_hook=str) for key, part in parts.items()}
 
 
@@ -96,6 +102,7 @@ class View:
     over: bool
     title: str
     head: Sequence[Cell]
+    marks: Sequence[Milestone]
     tabs: Sequence[tuple[str, str]]
     panels: Sequence[Panel]
     away: Sequence[str]  # panels whose place is empty now
@@ -126,7 +133,10 @@ def see(table: Table) -> Seen:
 
 def around(table: Table) -> Around:
     shown = presentation(table.game.key)
-    return Around(shown.head(table.facts), shown.panels(table) if table.state is not None else [])
+    if table.state is None:
+        return Around(shown.head(table.facts), [], [])
+    marks = sorted(shown.milestones(table), key=lambda mark: -mark.share) if not table.over else []
+    return Around(shown.head(table.facts), marks, shown.panels(table))
 
 
 def bridge(table: Table, given: Given | None = None, reply: Reply | None = None, together: Sequence[int] = ()) -> View:
@@ -175,6 +185,7 @@ def _view(
         over=table.over,
         title=prompt.title if prompt else _("The end") if table.over else _("Log book"),
         head=beside.head,
+        marks=beside.marks,
         tabs=beside.tabs,
         panels=beside.panels,
         away=away,

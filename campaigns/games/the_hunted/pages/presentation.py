@@ -16,6 +16,7 @@ from campaigns.games.the_hunted.pages import (
     crew,
     diary,
     fight,
+    milestones,
     readings,
     record_page,
     risks,
@@ -36,7 +37,18 @@ from campaigns.games.the_hunted.rules.state import LEVELS
 from campaigns.models import Outing
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.presentation import Cell, Close, Facts, Notes, OutingSummary, Page, Panel, Presentation, Summary
+from campaigns.pages.presentation import (
+    Cell,
+    Close,
+    Facts,
+    Milestone,
+    Notes,
+    OutingSummary,
+    Page,
+    Panel,
+    Presentation,
+    Summary,
+)
 from campaigns.pages.telling import Telling
 from campaigns.pages.words import capital, sayer, tons, translate
 from campaigns.play import Table
@@ -114,6 +126,9 @@ class TheHunted(Presentation):
             aside = _("Round %d") % data["round"] if data["round"] else ""
             found.insert(0, Panel("fight", _("Fight"), _("Combat mat"), "games/the_hunted/_fight.html", aside, data))
         return found
+
+    def milestones(self, table: Table) -> list[Milestone]:
+        return milestones.milestones(table.state, table.book, sayer(self.game.texts))
 
     def ending(self, table: Table) -> Close:
         return summary.ending(table)
