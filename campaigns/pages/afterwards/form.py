@@ -61,12 +61,14 @@ def _lists(value: Any, name: str, defaults: Mapping[str, Mapping[str, Any]]) -> 
 
 
 def _says(row: Any, usual: Mapping[str, Any]) -> bool:
-    return isinstance(row, dict) and any(value not in (None, False, usual.get(key)) for key, value in row.items())
+    return isinstance(row, dict) and any(
+        value is not False and value not in (None, usual.get(key)) for key, value in row.items()
+    )
 
 
 def pruned(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Without what says nothing."""
-    return {key: value for key, value in facts.items() if value not in (None, "", False, [])}
+    return {key: value for key, value in facts.items() if value is not False and value not in (None, "", [])}
 
 
 @dataclass(frozen=True)

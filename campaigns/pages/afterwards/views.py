@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -36,17 +37,15 @@ def afterwards(request: HttpRequest, career: UUID) -> HttpResponse:
         raise Http404
     if not way.offered(table.prompt):
         return redirect("campaigns:bridge", table.career.uuid)
-    post = request.POST if request.method == "POST" else draft(request, table)
-    form = way.complete(tree(post, way.defaults), table)
+    post = request.POST
     do, error = post.get("do", ""), None
     if request.method == "POST":
-        if do == "discard":
-            keep(request, table, None)
-            return redirect("campaigns:afterwards", table.career.uuid)
-        form = way.changed(form, do)
-        keep(request, table, post)
-        if do in ("later", "restore"):
+        form = way.changed(way.complete(tree(post, way.defaults), table), do)
+        keep(request, table, None if do == "discard" else form)
+        if do in ("later", "restore", "discard"):
             return redirect("campaigns:bridge" if do == "later" else "campaigns:afterwards", table.career.uuid)
+    else:
+        form = way.complete(draft(request, table), table)
     rehearsal = rehearse(table.career, way.clerk(form))
     if do == "enter":
         if rehearsal.fault is None and way.done(rehearsal):
@@ -89,23 +88,18 @@ def _page(
 # --- the draft ----------------------------------------------------------------------------------------
 
 
-def draft(request: HttpRequest, table: play.Table) -> QueryDict:
+def draft(request: HttpRequest, table: play.Table) -> dict[str, Any]:
     """What was last typed for this outing; nothing when the log has gone on since."""
     kept = request.session.get(_key(table), {})
-    return QueryDict(kept["typed"]) if kept.get("number") == table.seq else QueryDict()
+    return dict(kept["form"]) if kept.get("number") == table.seq and "form" in kept else {}
 
 
-def keep(request: HttpRequest, table: play.Table, post: QueryDict | None) -> None:
+def keep(request: HttpRequest, table: play.Table, form: dict[str, Any] | None) -> None:
     """Keep what was typed, or nothing more."""
-    if post is None:
+    if form is None:
         request.session.pop(_key(table), None)
-        return
-    typed = post.copy()
-    for name in ("csrfmiddlewaretoken", "do", "number"):
-        typed.pop(name, None)
-    text = typed.urlencode()
-    if len(text) <= LONGEST:
-        request.session[_key(table)] = {"number": table.seq, "typed": text}
+    elif len(json.dumps(form)) <= LONGEST:
+        request.session[_key(table)] = {"number": table.seq, "form": form}
 
 
 def _key(table: play.Table) -> str:

@@ -175,6 +175,8 @@ def test_the_draft_outlasts_a_reload(port):
     post(port, **ORDERS, **CARD)
     shown = page(port.client.get(port.url + "afterwards/"))
     assert shown.find(name="t:boxes.0.ships.1.name").attrs["value"] == "Nobody knows"
+    post(port, "card:6", **ORDERS, **CARD)
+    assert page(port.client.get(port.url + "afterwards/")).find(name="i:boxes.1.box") is not None
     post(port, "discard")
     assert page(port.client.get(port.url + "afterwards/")).find(name="t:boxes.0.ships.1.name") is None
 
