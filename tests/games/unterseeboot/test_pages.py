@@ -156,6 +156,13 @@ def test_every_page_of_the_log_book_opens(begin, when):
         assert seat.client.get(page, follow=True).status_code == 200, page
 
 
+def test_the_log_sheet_opens_before_the_boat_has_entered(begin):
+    seat = begin(options=["entry"])
+    assert seat.prompt.key == "outfit.entry"
+    assert "0 of 10 patrols survived" in text(seat, "sheet/")
+    assert "Enter at S1, on the surface" in text(seat)
+
+
 def test_the_diary_goes_by_turns(begin):
     seat = begin()
     do(seat, "stay", "none", 5, "P2")

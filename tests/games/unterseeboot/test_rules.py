@@ -501,3 +501,11 @@ def test_the_chance_of_a_shot():
     assert chances.sinks(boat.state, book(), "S1+S1") == [("S1", pytest.approx(3 / 4))]
     assert chances.sinks(boat.state, book(), "S2+S2") == [("S2", pytest.approx(1 / 4))]
     assert chances.sinks(boat.state, book(), "S1+S2") == [("S1", pytest.approx(1 / 2)), ("S2", 0)]
+
+
+def test_a_state_from_elsewhere_cannot_hold_what_pages_would_draw_for_ever():
+    state = GAME.dump(Boat().state)
+    assert GAME.beyond(state) == []
+    assert GAME.beyond({**state, "number": 10**9}) == ["number: too much"]
+    assert GAME.beyond({**state, "boat": "U" * 2000}) == ["boat: too much"]
+    assert "patrol 3 after 0" in GAME.check(GAME.load({**state, "number": 3}))

@@ -63,7 +63,7 @@ def _track(campaign: Campaign) -> tracks.StepTrack:
         names[campaign.patrol.number] = _("at sea")
     steps = [
         tracks.TrackStep(str(number), names.get(number, ""), number in names, now=names.get(number) == _("at sea"))
-        for number in range(1, max(GOAL, campaign.number) + 1)
+        for number in range(1, max([GOAL, *names]) + 1)
     ]
     return tracks.StepTrack(_("Patrols of the campaign"), steps)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from campaigns.engine.game import Game, register
 from campaigns.games.unterseeboot.rules import books, endings, policies, setup, turn
-from campaigns.games.unterseeboot.rules.state import SCHEMA, Campaign, check
+from campaigns.games.unterseeboot.rules.state import SCHEMA, Campaign, beyond, check
 from campaigns.games.unterseeboot.rules.texts import TEXTS
 
 SCENES: Final = {"outfit": setup.outfit, "turn": turn.play, "reckoning": endings.reckoning}
@@ -55,6 +55,7 @@ GAME = register(
         auto=policies.auto,
         ledger=books.ledger,
         check=check,
+        beyond=beyond,
         aliases={
             name: f"patrol.{name}"
             for name in ("hull", "main", "aux", "torpedoes", "spotted", "escort", "space", "turn")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 import msgspec
+
+from campaigns.engine.paths import leaves
 
 SCHEMA: Final = 1
 SURFACE, PERISCOPE, HUNDRED, TWO_HUNDRED = "S", "P", "D", "T"
@@ -27,6 +29,7 @@ TARGETS: Final = ("unknown", "identified", "false", "sunk")
 GOAL: Final = 10  # patrols that make a campaign
 MOST_PATROLS: Final = 999  # that a value set by hand may tell of, as of a campaign that was begun on paper
 MOST_A_PATROL: Final = 100 * THOUSAND
+LONGEST: Final = 1000  # letters of any text in a state
 HOME, LOST = "home", "lost"
 CAUSES: Final = ("aircraft", "destroyer", "battery", "dive", "submerged")
 
@@ -161,6 +164,19 @@ def at_sea(campaign: Campaign) -> Patrol:
 # --- what no state may be ---------------------------------------------------------------------------------
 
 
+def beyond(state: Any) -> list[str]:
+    """What no version of the rules can have brought about: figures and texts that pages would draw for ever."""
+    return [f"{path}: too much" for path, value in leaves(state) if _is_far(value)]
+
+
+def _is_far(value: Any) -> bool:
+    if isinstance(value, list):
+        return len(value) > MOST_PATROLS or any(_is_far(one) for one in value)
+    if isinstance(value, str):
+        return len(value) > LONGEST
+    return isinstance(value, int) and abs(value) > MOST_PATROLS * MOST_A_PATROL
+
+
 def check(campaign: Campaign) -> list[str]:
     """What is impossible about a state."""
     faults = list(board_faults(campaign.board))
@@ -195,6 +211,8 @@ def _campaign(campaign: Campaign) -> Iterator[str]:
         yield f"a start at {campaign.start}"
     if not 0 <= campaign.survived <= MOST_PATROLS or not 0 <= campaign.tons <= MOST_PATROLS * MOST_A_PATROL:
         yield f"{campaign.survived} patrols survived, {campaign.tons} tons in all"
+    if campaign.number - len(campaign.patrols) not in (0, 1) or campaign.number > MOST_PATROLS:
+        yield f"patrol {campaign.number} after {len(campaign.patrols)}"
     if [record.number for record in campaign.patrols] != list(range(1, len(campaign.patrols) + 1)):
         yield "patrols that do not follow one another"
     if campaign.patrol is not None:
