@@ -2,6 +2,7 @@
 
 import re
 import secrets
+from types import SimpleNamespace
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -11,6 +12,7 @@ from django.urls import reverse
 
 from hunted import access, environment, limits, names
 from hunted.access import PLAYER
+from hunted.middleware import let_the_player_in
 from hunted.models import Attempt, Lockout
 from tests.servers import Browser, empty_database, hosted_server, manage
 
@@ -765,3 +767,13 @@ def test_htmx_is_served_by_us(visitor):
 def test_a_refused_form_leads_back_home():
     response = Client(enforce_csrf_checks=True).post(reverse("theme"), {"theme": "lamp"})
     assert '<a class="btn go" href="/">To the harbour</a>' in response.content.decode()
+
+
+def test_who_has_logged_in_at_home_stays_who_he_is(rf, settings, monkeypatch):
+    """Whoever keeps the machine may come as another, to the admin say; nobody makes him the player again."""
+    settings.MODE = "local"
+    monkeypatch.setattr(access, "is_at_home", lambda request: True)
+    request = rf.get("/")
+    request.user = keeper = SimpleNamespace(is_authenticated=True)
+    let_the_player_in(lambda request: None)(request)
+    assert request.user is keeper
