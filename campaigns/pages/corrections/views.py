@@ -27,6 +27,7 @@ from campaigns.pages.games import presentation
 from campaigns.pages.words import translate
 from campaigns.play import Table
 
+LONG = 14  # results; more are searched by a part of their name
 FARTHEST = 2000  # lines after one line that are looked through for remarks and strikes
 
 
@@ -170,7 +171,11 @@ def overrule(request: HttpRequest, career: UUID) -> HttpResponse:
         offer = next((one for one in offers if one["which"] == which), None)
         place = figure(picked[:4])
         results = offer["results"] if offer else []
-        wanted = results[place][0] if isinstance(place, int) and 0 <= place < len(results) else None
+        typed = request.POST.get("said", "")[:200]
+        if typed.strip():
+            wanted = _meant(results, typed)
+        else:
+            wanted = results[place][0] if isinstance(place, int) and 0 <= place < len(results) else None
         raw = {"overrule": wanted, "why": request.POST.get("why", "")} | ({"last": True} if which == "last" else {})
         seq = figure(request.POST.get("number", "")[:12])
         reply = play.act(found.pk, raw, seq if isinstance(seq, int) else -1, request.user)
@@ -184,8 +189,17 @@ def overrule(request: HttpRequest, career: UUID) -> HttpResponse:
             "why": request.POST.get("why", "")[:2000],
             "stale": reply.stale,
             "picked": f"{which}:{picked}",
+            "said": typed,
         }
     return render(request, "campaigns/overrule.html", _context(table) | context | {"offers": offers})
+
+
+def _meant(results: list[tuple[Any, str]], typed: str) -> Any:
+    """The one result whose words are these, or which alone holds them."""
+    wanted = typed.strip().casefold()
+    whole = [result for result, word in results if word.casefold() == wanted]
+    held = whole or [result for result, word in results if wanted in word.casefold()]
+    return held[0] if len(held) == 1 else None
 
 
 def _offers(table: Table) -> list[dict[str, Any]]:
@@ -221,4 +235,5 @@ def _offer(
         "title": title,
         "chart": chart or "",
         "results": [(result, shown.result(chart, result)) for result in results],
+        "long": len(results) > LONG,
     }

@@ -6,6 +6,7 @@ import pytest
 
 from campaigns import play
 from tests.games.the_hunted import moments
+from tests.games.the_hunted import moments
 from tests.html import tree
 
 
@@ -98,3 +99,21 @@ def test_a_roll_read_anew_is_told_apart(boat):
     seat.throw(source)
     page = tree(change(seat, first, kind="roll", key=moments.SEARCH, die=["1", "1"], do="look"))
     assert page.find(id="follows").tags("button")[0].text == "Change it"
+
+
+def test_a_long_chart_is_overruled_by_a_part_of_the_name(boat):
+    seat = boat().on_to(moments.IDENTITY, seed=3)
+    page = tree(seat.client.get(f"{seat.url}overrule/"))
+    names = [one.attrs["value"] for one in page.tags("option")]
+    assert len(names) > 14
+    name = next(one for one in names if sum(one[:6] in other for other in names) == 1)
+
+    def overrule(said):
+        seat.client.post(
+            f"{seat.url}overrule/", {"number": seat.table().seq, "which": "open", "said": said, "why": "my card"}
+        )
+        return seat.last().kind
+
+    assert overrule("no such ship") != "overrule"
+    assert overrule("a") != "overrule"
+    assert overrule(name[:6].upper()) == "overrule"
