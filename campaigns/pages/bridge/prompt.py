@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Option
+from campaigns.glossary import Term, terms_in
 from campaigns.pages.bridge.facts import facts_form
 from campaigns.pages.bridge.reading import Reading, percent, reading
 from campaigns.pages.bridge.typed import Given
@@ -93,10 +94,17 @@ class PromptView:
     odds: bool = False
     broad: bool = False
     here: bool = False
+    terms: Sequence[Term] = ()
     by_hand: bool = True  # whether a modifier by hand can count
     seat: int | None = None
     above: tuple[str, Any] | None = None  # what the game draws above the form
     given: Given = field(default_factory=Given)  # what was typed and refused
+
+    @property
+    def text(self) -> str:
+        """All that is said of it, to look for terms in."""
+        options = [f"{choice.label} {choice.help}" for choice in self.choices]
+        return ". ".join([self.title, self.do, self.why, *options, *(mod.label for mod in self.mods)])
 
     @property
     def typed_form(self) -> Any:
@@ -145,6 +153,7 @@ def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
             view.broad = True
     if view.enter and prompt.seat and prompt.data.get("name"):  # at a table the button carries the name
         view.enter = _("%(enter)s for %(name)s") % {"enter": view.enter, "name": prompt.data["name"]}
+    view.terms = terms_in(table.game.key, view.text)
     return view
 
 

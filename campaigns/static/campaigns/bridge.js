@@ -260,6 +260,17 @@
 		}
 	}
 
+	/* --- a word of the game explains itself under the mouse, too --- */
+	if (!byTouch) {
+		document.addEventListener("mouseover", ({ target }) => {
+			const meaning = target.matches?.(".term") && document.getElementById(target.getAttribute("popovertarget"));
+			if (meaning && !meaning.matches(":popover-open")) meaning.showPopover();
+		});
+		document.addEventListener("mouseout", ({ target }) => {
+			if (target.matches?.(".term") && target !== document.activeElement) document.getElementById(target.getAttribute("popovertarget"))?.hidePopover();
+		});
+	}
+
 	/* --- what only script can offer --- */
 	function offer() {
 		for (const part of all(".scripted")) part.hidden = false;

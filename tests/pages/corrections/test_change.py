@@ -6,7 +6,6 @@ import pytest
 
 from campaigns import play
 from tests.games.the_hunted import moments
-from tests.games.the_hunted import moments
 from tests.html import tree
 
 

@@ -1,0 +1,43 @@
+"""The words of each game in a sentence or two: fixtures/<game>/glossary.json, read once. A game may have none."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from campaigns.rulebook import ROOT, rulebook
+
+MOST: Final = 6  # terms beside one prompt
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word of the game, what it means, and its case."""
+
+    term: str
+    says: str
+    case: str
+
+    def found(self, text: str) -> int:
+        """Where it stands in a text, in one number or the other; -1 when it does not. Capitals only as capitals."""
+        small = 0 if self.term.isupper() or not self.term[0].isalpha() else re.IGNORECASE
+        place = re.search(rf"(?<!\w){re.escape(self.term)}s?(?!\w)", text, small)
+        return place.start() if place else -1
+
+
+@cache
+def glossary(game: str) -> Sequence[Term]:
+    path = ROOT / "fixtures" / rulebook(game).folder / "glossary.json"
+    if not path.exists():
+        return ()
+    return tuple(Term(**one) for one in json.loads(path.read_text(encoding="utf-8")))
+
+
+def terms_in(game: str, text: str) -> list[Term]:
+    """The terms of a text, as they come in it; of many the first few."""
+    places = [(term.found(text), term) for term in glossary(game)]
+    return [term for _place, term in sorted((one for one in places if one[0] >= 0), key=lambda one: one[0])][:MOST]
