@@ -153,6 +153,8 @@ def test_changes_that_cannot_be(raw, key):
 def test_an_amendment_that_stands_is_no_answer():
     desk = night({"amend": {"oil": 3}, "why": "x"})
     assert refusal(desk, {"change": len(desk.entries), "dice": [1, 1]}) == "change.unknown"
+    with pytest.raises(BadAnswer, match=r"change\.unknown"):
+        desk.session().stand_at(len(desk.entries))
 
 
 def test_what_would_fit_again_falls_behind_what_does_not():

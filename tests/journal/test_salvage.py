@@ -158,6 +158,11 @@ def test_where_its_edition_is_gone_the_last_figures_say_which_it_was(refigured):
     assert salvaged(career)["edition"] == {"slug": "toy", "name": "Later", "version": career.book}
 
 
+def test_its_edition_is_called_as_it_is_called_now(career):
+    Edition.objects.update(name="Now")
+    assert salvaged(career)["edition"] == {"slug": "toy", "name": "Now", "version": career.book}
+
+
 def test_a_game_without_charts_has_no_edition():
     assert salvaged(CareerFactory(without_edition=True))["edition"] is None
 
@@ -168,7 +173,7 @@ def test_a_game_without_charts_has_no_edition():
 @IN_SQLITE
 def test_what_cannot_be_read_of_its_row_is_as_usual(career):
     first = career.entries.get(number=1)
-    for column, value in (("dice_mode", "loaded"), ("created", "never"), ("archived", "never"), ("head", "{")):
+    for column, value in (("dice_mode", "loaded"), ("created", "2026-13-45 99:00:00"), ("archived", "never"), ("head", "{")):
         spoil(career, f"career.{column}", value)
     told = salvaged(career)["career"]
     assert (told["dice_mode"], told["put_away"]) == ("table", None)
