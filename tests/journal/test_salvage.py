@@ -173,7 +173,12 @@ def test_a_game_without_charts_has_no_edition():
 @IN_SQLITE
 def test_what_cannot_be_read_of_its_row_is_as_usual(career):
     first = career.entries.get(number=1)
-    for column, value in (("dice_mode", "loaded"), ("created", "2026-13-45 99:00:00"), ("archived", "never"), ("head", "{")):
+    for column, value in (
+        ("dice_mode", "loaded"),
+        ("created", "2026-13-45 99:00:00"),
+        ("archived", "never"),
+        ("head", "{"),
+    ):
         spoil(career, f"career.{column}", value)
     told = salvaged(career)["career"]
     assert (told["dice_mode"], told["put_away"]) == ("table", None)
