@@ -56,5 +56,7 @@ def _plainly(status: int, headers: dict[str, str] | None = None) -> HttpResponse
 @requires_csrf_token
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403 when a form's token is missing or old."""
-    words = _("This form was open too long, or cookies are off. Go back, load the page again and send it once more.")
+    words = _(
+        "The form was open for too long, or cookies are blocked. Go back, reload the page and send the form again."
+    )
     return HttpResponse(render_to_string("errors/csrf.html", {"reason": words}, request), status=403)

@@ -65,7 +65,7 @@ class Login(LoginView):
 def admin_login(request: HttpRequest) -> HttpResponse:
     """One door for passwords: it counts the attempts and says so. Who is in already and no staff stays outside."""
     if request.user.is_authenticated:
-        raise PermissionDenied(_("The admin is for the staff."))
+        raise PermissionDenied(_("Only staff can open the admin pages."))
     return redirect_to_login(request.GET.get("next", reverse("admin:index")))
 
 
@@ -149,5 +149,5 @@ def phone_in(request: HttpRequest, code: str) -> HttpResponse:
             response.set_cookie(access.COOKIE, key, max_age=access.COOKIE_AGE, httponly=True, samesite="Lax")
             return response
     if not access.stands(code):
-        raise PermissionDenied(_("This QR code has been used or is too old. Ask the log book for a new one."))
+        raise PermissionDenied(_("This QR code has been used or has expired. Show a new one on the computer."))
     return render(request, "hunted/phone_in.html", {"form": form})

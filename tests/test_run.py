@@ -353,7 +353,7 @@ def test_phone_start_shows_the_way_in(data):
         link = next(line for line in lines if line.startswith("Phone: ")).rpartition(" ")[2]
         assert link.startswith(f"http://127.0.0.2:{port}/phone-in/")
         with visitor().open(link, timeout=PATIENCE) as answer:
-            assert "Let this device in" in answer.read().decode()
+            assert "Connect" in answer.read().decode()
 
 
 def test_a_folder_that_cannot_be_written_to_is_said_in_a_sentence(tmp_path):

@@ -64,13 +64,44 @@ PROMPT_ROLES: Final = (
 )
 
 
-class PromptText(msgspec.Struct, frozen=True):
-    """What stands on the sheet above a prompt: its title, why it is asked in one line, and what its answer is."""
+class OneOf(msgspec.Struct, frozen=True):
+    """A sentence for each value of a blank, or for one and for more; "*" stands for every other value."""
 
-    title: str
-    why: str = ""
+    by: str
+    forms: Mapping[str, str | OneOf]
+
+    def of(self, data: Mapping[str, Any]) -> str:
+        found = self.forms.get(str(data.get(self.by, ""))) or self.forms.get("*", "")
+        return found if isinstance(found, str) else found.of(data)
+
+    def all(self) -> list[str]:
+        return [text for form in self.forms.values() for text in ([form] if isinstance(form, str) else form.all())]
+
+
+Sentence = str | OneOf
+
+
+def counted(by: str, one: str, more: str) -> OneOf:
+    return OneOf(by, {"1": one, "*": more})
+
+
+def sentences(text: Sentence) -> list[str]:
+    """Every form of it."""
+    return [text] if isinstance(text, str) else text.all()
+
+
+class PromptText(msgspec.Struct, frozen=True):
+    """What stands on the sheet above a prompt: its title, why it is asked in one line, and what its answer is.
+
+    said is the line of the log when no note tells the answer; its blanks are those of the prompt, with the result or
+    the choice under answer, and what a result holds under its names.
+    """
+
+    title: Sentence
+    why: Sentence = ""
     role: str = ""
     noted: tuple[str, ...] = ()  # options that the notes which follow tell
+    said: Sentence = ""
 
 
 class NoteText(msgspec.Struct, frozen=True):
@@ -79,7 +110,7 @@ class NoteText(msgspec.Struct, frozen=True):
     Whatever reads the log knows a note by what it is: its role, what it opens or closes, which hunter it is about.
     """
 
-    text: str
+    text: Sentence
     tone: str = "plain"
     role: str = ""
     opens: str = ""
@@ -103,6 +134,11 @@ class Texts(msgspec.Struct, frozen=True):
 
     def why(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
         return self.fill(self.prompts[key].why, data, translate) if key in self.prompts else ""
+
+    def answered(self, key: str, data: Mapping[str, Any], answer: Any, translate: Translate = plain) -> str:
+        """The line of an answer that no note tells, or nothing where the prompt has none."""
+        held = answer if isinstance(answer, Mapping) else {}
+        return self.fill(self.asked(key).said, {**data, **held, "answer": answer}, translate)
 
     def note(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
         return self.fill(self.notes[key].text, data, translate) if key in self.notes else key
@@ -158,8 +194,10 @@ class Texts(msgspec.Struct, frozen=True):
         word = self.words.get(str(key))
         return translate(word) if word else str(key)
 
-    def fill(self, template: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
+    def fill(self, template: Sentence, data: Mapping[str, Any], translate: Translate = plain) -> str:
         """The sentence; a last blank that is empty leaves no space behind, and a name like Jr. ends it by itself."""
+        if isinstance(template, OneOf):
+            template = template.of(data)
         if not template:
             return ""
         said = _Formatter(self, translate).vformat(translate(template), (), data).rstrip()
@@ -212,55 +250,55 @@ def month_name(month: str, translate: Translate = plain) -> str:
 
 
 ERRORS = {
-    "form": N_("This answer does not fit what is asked."),
-    "dice.count": N_("{dice} takes {want} dice, one figure each."),
+    "form": N_("This answer does not fit the question."),
+    "dice.count": N_("{dice} needs {want} dice. Enter each one separately."),
     "dice.face": N_("A die of {dice} shows {low} to {high}."),
     "dice.missing": N_("Still missing: die {places:l}."),
-    "dice.number": N_("A die shows a whole number."),
-    "choice.none": N_("Choose one of the options."),
-    "choice.unknown": N_("That is not one of the options."),
+    "dice.number": N_("Enter each die as a whole number."),
+    "choice.none": N_("Please choose one of the options."),
+    "choice.unknown": N_("Please choose one of the options shown."),
     "choice.few": N_("Choose at least {low}."),
-    "choice.many": N_("Choose at most {high}."),
-    "choice.twice": N_("An option can be chosen once only."),
-    "field.required": N_("This is needed."),
-    "field.number": N_("A whole number, please."),
-    "field.low": N_("At least {low}."),
-    "field.high": N_("At most {high}."),
-    "field.long": N_("At most {high} characters."),
-    "field.signs": N_("This text holds signs that cannot be kept."),
-    "field.choice": N_("Choose one of the values listed."),
-    "field.unknown": N_("There is no field {name}."),
+    "choice.many": N_("Choose at most {high} options."),
+    "choice.twice": N_("Each option can be chosen only once."),
+    "field.required": N_("Please fill this in."),
+    "field.number": N_("Please enter a whole number."),
+    "field.low": N_("Enter {low} or more."),
+    "field.high": N_("Enter {high} or less."),
+    "field.long": N_("Use at most {high} characters."),
+    "field.signs": N_("This text contains characters that cannot be stored."),
+    "field.choice": N_("Please choose one of the values listed."),
+    "field.unknown": N_("There is no field called {name}."),
     "rows.few": N_("At least {low}."),
     "rows.many": N_("At most {high}."),
-    "roll.off_chart": N_("The chart has no row for a total of {total}."),
+    "roll.off_chart": N_("The chart has no row for a total of {total}. Please check the dice and modifiers."),
     "modifier.none": N_("These dice are read one by one; no modifier counts."),
-    "modifier.number": N_("A modifier is a whole number from -20 to 20."),
-    "why.required": N_("A reason is needed; it is kept in the log."),
-    "aside.unknown": N_("That way is not open here."),
-    "overrule.not_chart": N_("Only a result read from a chart can be overruled."),
-    "overrule.unknown": N_("The chart has no such result."),
-    "overrule.not_last": N_("Only the last roll can be overruled; strike back to it first."),
+    "modifier.number": N_("Enter the modifier as a whole number from -20 to 20."),
+    "why.required": N_("Please give a reason. It is kept in the log."),
+    "aside.unknown": N_("That option is not available here."),
+    "overrule.not_chart": N_("Only a result read from a chart can be replaced by your card’s."),
+    "overrule.unknown": N_("The chart has no such result. Choose one of its rows."),
+    "overrule.not_last": N_("Only the last roll can be changed. Undo back to it first."),
     "rolls.none": N_("No roll is asked for."),
     "sign.nothing": N_("There is nothing to sign."),
     "change.unknown": N_("There is no such answer to change."),
     "change.other": N_("Something else is asked there now."),
-    "reroll.none": N_("There is no re-roll to use."),
+    "reroll.none": N_("You have no reroll to use."),
     "reroll.not_roll": N_("The last answer was not a roll."),
-    "strike.nothing": N_("There is nothing to strike."),
+    "strike.nothing": N_("There is nothing to undo."),
     "strike.many": N_("{most} lines of this patrol have been struck, and no more can be. Amend the value instead."),
-    "strike.sealed": N_("That line belongs to an earlier patrol and is sealed."),
-    "strike.unknown": N_("There is no such line to strike."),
-    "amend.unknown": N_("There is no value {path}."),
+    "strike.sealed": N_("That entry belongs to an earlier patrol and can no longer be undone."),
+    "strike.unknown": N_("There is no such entry to undo."),
+    "amend.unknown": N_("There is no value called {path}."),
     "amend.value": N_("{path} cannot be {value}."),
-    "amend.sealed": N_("{path} is not amended by hand."),
-    "amend.same": N_("Nothing changes."),
-    "switch.same": N_("That is how it stands."),
+    "amend.sealed": N_("{path} cannot be corrected by hand."),
+    "amend.same": N_("The value is the same as before. Nothing was changed."),
+    "switch.same": N_("It is already set that way."),
     "over": N_("The career is over."),
     "full": N_("Your careers take {most} MB, the most for one account here. Ask whoever runs this log book."),
-    "turn": N_("{boat} goes first; this one waits until she has come home and is ready again."),
+    "turn": N_("{boat} sails first. You can continue when it has returned to base and is ready for sea again."),
     "seat.other": N_("This is for {name} to answer."),
     "seat.owner": N_("Only the owner of this log book may do that."),
-    "broken": N_("The rules could not go on from here, so nothing was written. Strike back a line or amend a value."),
-    "out_of_step": N_("The rules no longer ask what no. {number} answered; resume from no. {last}."),
+    "broken": N_("The game could not continue, so nothing was saved. Undo the last entry or correct a value."),
+    "out_of_step": N_("The rules have changed since no. {number}. Continue from no. {last}."),
     "setup.unknown": N_("{name} cannot be {value}."),
 }

@@ -206,7 +206,7 @@ class Presentation:
         texts = self.game.texts
         say, end = sayer(texts), self.game.end(table.state) or {}
         facts = [(capital(say(key)), in_words(value, texts)) for key, value in end.items()]
-        return Close(_("%s: the end") % self.summary(table.facts).title, facts)
+        return Close(_("%s: career finished") % self.summary(table.facts).title, facts)
 
     def arrival(self, table: Table, notes: Notes) -> Close | None:
         """What stands above the first prompt after an outing; notes are those of the last answer."""

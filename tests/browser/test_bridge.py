@@ -83,8 +83,8 @@ def test_amend_and_see_it_on_the_mat(visit, at_sea):
     page.get_by_role("link", name="Correct a value").click()
     page.get_by_label("Search").fill("boat hull")
     page.get_by_role("link", name="Boat, hull boxes lost", exact=True).click()
-    page.get_by_label("What stands on your mat").fill("2")
-    page.get_by_label("Reason, kept in the log").fill("counted at the table")
+    page.get_by_label("On your mat").fill("2")
+    page.get_by_label("Reason (kept in the log)").fill("counted at the table")
     page.keyboard.press("Enter")
     page.wait_for_url("**/careers/*/#prompt")
     assert page.get_by_role("group", name="Hull 2 of 8").count() == 1
@@ -108,7 +108,7 @@ def test_two_tabs_on_one_career(visit, at_sea):
     second.keyboard.type("34")
     second.keyboard.press("Enter")
     second.locator(".stale").wait_for()
-    assert "Not entered: 3, 4." in second.locator(".stale").inner_text()
+    assert "Not saved: 3, 4." in second.locator(".stale").inner_text()
     assert Career.objects.get(pk=career.pk).last == career.last + 1
     assert second.locator("#answer input[name=die]").first.input_value() == ""
 

@@ -40,7 +40,7 @@ def test_by_keyboard_alone(visit, house):
 
 def test_with_a_thumb_at_390_pixels(visit, house):
     page = visit(**PHONE)
-    page.get_by_role("button", name="Open the log book").tap()
+    page.get_by_role("button", name="Start career").tap()
     page.wait_for_url("**/careers/*/")
 
     def answer(kind, key, number):
@@ -62,7 +62,7 @@ def test_with_a_thumb_at_390_pixels(visit, house):
 
 def test_without_script(visit, house):
     page = visit(java_script_enabled=False)
-    page.get_by_role("button", name="Open the log book").click()
+    page.get_by_role("button", name="Start career").click()
 
     def answer(kind, key, number):
         if kind == "roll":
@@ -82,7 +82,7 @@ def test_without_script(visit, house):
 
 def test_every_answer_is_announced_and_focus_lies_where_the_hand_is(visit, house):
     page = visit()
-    page.get_by_role("button", name="Open the log book").click()
+    page.get_by_role("button", name="Start career").click()
     page.wait_for_url("**/careers/*/")
     page.keyboard.type("5")
     page.keyboard.press("Enter")

@@ -109,7 +109,7 @@ def test_the_tone_of_a_note():
 
 def test_every_error_has_words():
     assert toy.TEXTS.error("signal.flares", {"left": 2}) == "There are 2 flares left."
-    assert TEXTS.error("dice.count", {"dice": "2d6", "want": 2}).startswith("2d6 takes 2 dice")
+    assert TEXTS.error("dice.count", {"dice": "2d6", "want": 2}).startswith("2d6 needs 2 dice")
     assert TEXTS.error("no.such", {}) == ERRORS["form"]
 
 

@@ -214,7 +214,7 @@ def test_nobody_comes_in_from_elsewhere(local, address):
     response = local.get(reverse("phone"), REMOTE_ADDR=address)
     assert response.status_code == 403
     assert "Scan the QR code it shows" in response.content.decode()
-    assert "No way in" in response.content.decode()
+    assert "No access" in response.content.decode()
 
 
 @pytest.mark.django_db
@@ -243,7 +243,7 @@ def test_a_foreign_host_is_refused(settings, mode, path):
     settings.MODE = mode
     response = Client().get(path, headers={"host": "evil.example.com"})
     assert response.status_code == 400
-    assert "Not understood" in response.content.decode()
+    assert "Bad request" in response.content.decode()
 
 
 @pytest.mark.django_db
@@ -310,14 +310,14 @@ def test_devices_are_no_page_of_hosted_mode(admin_client):
 def test_a_missing_page_is_told_in_our_words(client):
     response = client.get("/nowhere/")
     assert response.status_code == 404
-    assert "Not in the log" in response.content.decode()
+    assert "Page not found" in response.content.decode()
 
 
 @pytest.mark.django_db
 def test_a_form_without_its_token_is_refused_in_our_words():
     response = Client(enforce_csrf_checks=True).post(reverse("theme"), {"theme": "lamp"})
     assert response.status_code == 403
-    assert "Form refused" in response.content.decode()
+    assert "This form has expired" in response.content.decode()
 
 
 def test_a_failure_is_told_in_our_words(rf):
@@ -325,7 +325,7 @@ def test_a_failure_is_told_in_our_words(rf):
 
     response = failed(rf.get("/"))
     assert response.status_code == 500
-    assert "The log book failed" in response.content.decode()
+    assert "Something went wrong" in response.content.decode()
 
 
 def test_a_failure_without_static_files_is_still_told(rf, settings):
@@ -766,7 +766,7 @@ def test_htmx_is_served_by_us(visitor):
 
 def test_a_refused_form_leads_back_home():
     response = Client(enforce_csrf_checks=True).post(reverse("theme"), {"theme": "lamp"})
-    assert '<a class="btn go" href="/">To the harbour</a>' in response.content.decode()
+    assert '<a class="btn go" href="/">Go to my careers</a>' in response.content.decode()
 
 
 def test_who_has_logged_in_at_home_stays_who_he_is(rf, settings, monkeypatch):

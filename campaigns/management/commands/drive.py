@@ -136,7 +136,7 @@ class Command(BaseCommand):
         elif reply.error is not None:
             self.write(wire.refusal(reply.table.game, reply.error, gettext))
         elif reply.stale:
-            self.write(wire.fault(gettext("That prompt has been answered.")))
+            self.write(wire.fault(gettext("This question has already been answered.")))
         self.write_asked(reply.table)
         return reply.table
 

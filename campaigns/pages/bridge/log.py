@@ -117,7 +117,7 @@ def line(table: Any, entry: Any, struck_by: int = 0, open_: Sequence[int] = ()) 
     said = [Said(texts.note(key, data, translate), texts.tone(key)) for key, data, _case in entry.notes]
     match entry.kind:
         case "open":
-            found.title = _("The log book is opened")
+            found.title = _("Log opened")
         case "answer" | "overrule" | "reroll":
             found.title = texts.title(answer.get("key", ""), answer.get("data") or {}, translate)
             found.case = (entry.asked or ["", ""])[1] or ""
@@ -158,7 +158,7 @@ def secret(table: Any) -> bool:
 
 
 def _kept_back(one: Line) -> Line:
-    return replace(one, said=[Said(_("Chosen, and kept back."))])
+    return replace(one, said=[Said(_("Chosen, but still hidden."))])
 
 
 def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
@@ -171,6 +171,9 @@ def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
         label = ", ".join(texts.chosen(answer, translate))
         if label == answer.get("choose") and entry.notes:
             return ""  # a proper name, or all that an old log kept; the notes name it
+        told = texts.answered(key, answer.get("data") or {}, answer.get("choose"), translate)
+        if told:
+            return told
         title = texts.title(key, answer.get("data") or {}, translate)
         return closed(label if title.endswith("?") else f"{title}: {label}")
     if kind == "facts" and not entry.notes:
@@ -179,7 +182,7 @@ def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
         if entry.kind == "overrule" and not (entry.notes and _as_it_fell(answer)):
             shown = presentation(table.game.key)
             chart = entry.asked[3]
-            return _("The card says: %s.") % shown.result(chart, answer.get("result"))
+            return _("By the card: %s") % shown.result(chart, answer.get("result"))
         return ""
     return presentation(table.game.key).say_kind(kind, answer)
 
@@ -218,6 +221,9 @@ def _result(table: Any, entry: Any, title: str, answer: dict[str, Any]) -> str:
     """What a roll gave that no note speaks of."""
     if entry.asked[0] != "roll" or answer.get("result") is None:
         return closed(title)
+    told = table.game.texts.answered(answer.get("key", ""), answer.get("data") or {}, answer["result"], translate)
+    if told:
+        return told
     said = presentation(table.game.key).result(entry.asked[3], answer["result"])
     return closed(f"{title} {said}" if title.endswith("?") else f"{title}: {said}")
 
@@ -238,7 +244,7 @@ def _rolled(found: Line, entry: Any, answer: dict[str, Any]) -> None:
     text = " ".join(part for part in parts if part) + (f", {chart}" if chart else "")
     extra = answer.get("modifier")
     if extra:
-        text += ", " + _("by hand %(drm)s: %(why)s") % {"drm": signed(extra["drm"]), "why": extra["why"]}
+        text += ", " + _("modifier by hand %(drm)s: %(why)s") % {"drm": signed(extra["drm"]), "why": extra["why"]}
     text += {"here": ", " + _("rolled here"), "card": ", " + _("by the card")}.get(answer.get("by", ""), "")
     found.figures = text.removeprefix(", ")
 
@@ -288,8 +294,8 @@ def _strikes(voids: Sequence[int]) -> str:
     if not voids:
         return ""
     if len(voids) == 1:
-        return _("No. %d is struck and asked again.") % voids[0]
-    return _("No. %(first)d to %(last)d are struck; play goes on where no. %(first)d was asked.") % {
+        return _("No. %d was undone and is asked again.") % voids[0]
+    return _("No. %(first)d to %(last)d were undone. Play continues from no. %(first)d.") % {
         "first": voids[0],
         "last": voids[-1],
     }

@@ -141,7 +141,7 @@ def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
         case "choose":
             _choose(view, prompt, table, texts, shown)
         case "facts":
-            view.do = _("Fill in.")
+            view.do = _("Fill in the form.")
             view.enter = _("Save")
             view.form = facts_form(prompt, texts, shown, given)
             view.broad = len(prompt.open()) > 8 or view.form.rows
@@ -172,7 +172,7 @@ def _roll(view: PromptView, prompt: Any, table: Any, charts: Any, texts: Any, sh
     view.mods = [mod for mod, drm in zip(mods, considered, strict=True) if drm.applied and drm.drm]
     view.off = [mod for mod, drm in zip(mods, considered, strict=True) if not drm.applied or not drm.drm]
     if considered:
-        view.sum = Mod(signed(total), _("Sum, added to your dice"), "", "", total * bad > 0)
+        view.sum = Mod(signed(total), _("Total, added to your roll"), "", "", total * bad > 0)
         view.helps = shown.helps(prompt.chart)
     view.do, view.enter = shown.do_roll(prompt, table), _("Enter roll")
     view.chart = prompt.chart or ""

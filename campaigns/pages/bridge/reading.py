@@ -86,7 +86,7 @@ def _overrides(left: dict[int, Any], spread: Any, say: Callable[[Any], str], odd
                 break
         else:
             groups.append((result, [natural]))
-    why = _("bare dice, whatever the modifiers")
+    why = _("unmodified roll; modifiers do not count")
     return [_row(together, spread, say(result), why, odds) for result, together in groups]
 
 

@@ -13,7 +13,11 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.models import Career, Outing
 
-STATES: Final = {"afloat": gettext_lazy("Under way"), "ended": gettext_lazy("Ended"), "away": gettext_lazy("Put away")}
+STATES: Final = {
+    "afloat": gettext_lazy("In progress"),
+    "ended": gettext_lazy("Ended"),
+    "away": gettext_lazy("Archived careers"),
+}
 LONGEST: Final = 80
 
 
@@ -53,7 +57,7 @@ def state(career: Any, how: str) -> str:
     """How it ended, or where it lies."""
     if career.ended:
         return how or _("Ended")
-    return _("Put away") if career.archived else _("Under way")
+    return _("Archived careers") if career.archived else _("In progress")
 
 
 @dataclass(frozen=True)

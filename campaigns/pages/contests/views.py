@@ -95,7 +95,7 @@ def enter(request: HttpRequest, contest: Any) -> HttpResponse:
         form.add_error(error.field if error.field in form.fields else None, words)
         return _page(request, found, form)
     except Broken as error:
-        form.add_error(None, _("The rules could not open this career: %s") % error)
+        form.add_error(None, _("This career could not be started: %s") % error)
         return _page(request, found, form)
     return redirect("campaigns:bridge", career.uuid)
 
@@ -140,5 +140,5 @@ def _state(line: contests.Placing, shown: Presentation, pages: ContestPages) -> 
     if line.head.get("end"):
         return values.value_text(shown.game.texts.word(line.head["end"], translate))
     if line.at_turn:
-        return _("at turn")
+        return _("to play")
     return _("home") if line.over else pages.state(line)

@@ -19,8 +19,8 @@ class SettingsForm(forms.ModelForm):
         fields = ["dice_mode", "odds"]
         widgets = {"dice_mode": forms.RadioSelect}
         help_texts = {
-            "dice_mode": gettext_lazy("Either can be used at any roll. The log says which it was."),
-            "odds": gettext_lazy("Exact where the chart gives them. The log notes from which line on."),
+            "dice_mode": gettext_lazy("You can use either for any roll. The log shows which."),
+            "odds": gettext_lazy("Exact where a chart decides. The log records from which entry on."),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -38,13 +38,13 @@ class StartForm(forms.Form):
         choices=Career.Dice.choices,
         initial=Career.Dice.TABLE,
         widget=forms.RadioSelect,
-        help_text=gettext_lazy("Either can be used at any roll. The log says which it was."),
+        help_text=gettext_lazy("You can use either for any roll. The log shows which."),
     )
     edition = forms.ChoiceField(label=gettext_lazy("Edition of the charts"), required=False)
     odds = forms.BooleanField(
-        label=gettext_lazy("Show the odds beside a decision"),
+        label=gettext_lazy("Show odds next to decisions"),
         required=False,
-        help_text=gettext_lazy("Can be switched at any time; the log notes it."),
+        help_text=gettext_lazy("You can change this at any time; the log records it."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -108,7 +108,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
         form.add_error(field, shown.game.texts.error(error.key, error.data, translate))
         return _form(request, shown, form)
     except Broken as error:
-        form.add_error(None, _("The rules could not open this career: %s") % error)
+        form.add_error(None, _("This career could not be started: %s") % error)
         return _form(request, shown, form)
     return redirect("campaigns:bridge", career.uuid)
 
@@ -131,7 +131,9 @@ def settings(request: HttpRequest, career: UUID) -> HttpResponse:
         if reply.out_of_step is None:
             messages.success(request, _("Kept."))
         else:
-            messages.warning(request, _("The log cannot note the odds until play goes on; the rest is kept."))
+            messages.warning(
+                request, _("The setting for odds takes effect with your next entry. Everything else is saved.")
+            )
         return redirect("campaigns:bridge", found.uuid)
     table = play.look(found)
     fault = None
@@ -140,7 +142,7 @@ def settings(request: HttpRequest, career: UUID) -> HttpResponse:
         why = request.POST.get("why", "").strip() or _("optional rules changed")
         reply = play.act(found.pk, {"amend": changes, "why": why}, table.seq, request.user)
         if reply.accepted:
-            messages.success(request, _("The optional rules are changed from here on."))
+            messages.success(request, _("The optional rules were changed. They apply from here on."))
             return redirect("campaigns:bridge", found.uuid)
         fault = page.fault(reply.table, reply.error) if reply.error else None
     context = frame(found, table.facts) | {

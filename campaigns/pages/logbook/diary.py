@@ -20,7 +20,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from campaigns.engine.replay import ANSWERS
-from campaigns.engine.texts import blanks
+from campaigns.engine.texts import blanks, sentences
 from campaigns.pages.bridge import log
 from campaigns.pages.bridge.prompt import signed
 from campaigns.pages.logbook.open import OpenLog
@@ -231,7 +231,7 @@ class _Reader:
                 self.stretch.lines.append(DiaryLine(line.number, "remark", [Piece(line.remark)], beside=line.at))
             case "amend":
                 kind = "struck" if line.struck_by else "amend"
-                small = self._struck(line) or _("amended: %s") % line.why
+                small = self._struck(line) or _("corrected: %s") % line.why
                 self.stretch.lines.append(DiaryLine(line.number, kind, changes=line.changes, small=small))
             case "switch" | "sign":
                 self.stretch.lines.append(DiaryLine(line.number, "plain", [Piece(line.text)]))
@@ -289,14 +289,14 @@ class _Reader:
         if line.kind == "overrule":
             return _("my card says otherwise: %s") % line.why
         if line.kind == "reroll":
-            return _("re-rolled; no. %s is struck") % ", ".join(map(str, line.entry.voids))
+            return _("reroll; replaces no. %s") % ", ".join(map(str, line.entry.voids))
         extra = (line.entry.answer or {}).get("modifier")
         if extra:
             return _("modifier by hand %(drm)s: %(why)s") % {"drm": signed(extra["drm"]), "why": extra["why"]}
         return ""
 
     def _struck(self, line: log.Line) -> str:
-        return _("struck by %d") % line.struck_by if line.struck_by else ""
+        return _("undone by no. %d") % line.struck_by if line.struck_by else ""
 
     def _decided(self, line: log.Line) -> list[Piece]:
         """The decisions that belong to the story; of another way that was taken its notes tell."""
@@ -320,7 +320,11 @@ class _Reader:
             self.tons |= {ship[1]: ship[2] for ship in found if ship}
         if note.role == "sunk" and data.get("tons"):
             return Piece(text, note.tone, circled=f"{data['tons']:,}")
-        if note.role == "hit" and "tons" not in blanks(note.text) and data.get("target") in self.tons:
+        if (
+            note.role == "hit"
+            and not any("tons" in blanks(text) for text in sentences(note.text))
+            and data.get("target") in self.tons
+        ):
             return Piece(text, note.tone, ticked=f"{self.tons[data['target']]}\N{NO-BREAK SPACE}t")
         return Piece(text, note.tone)
 
@@ -355,5 +359,5 @@ class _Reader:
         text = str(self.log_book.shown.result(asked[3], result))
         if said is not None:
             before = str(self.log_book.shown.result(asked[3], said))
-            text = _("%(now)s by the card, not %(before)s") % {"now": text, "before": before}
+            text = _("%(now)s by the card instead of %(before)s") % {"now": text, "before": before}
         return text

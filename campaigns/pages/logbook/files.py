@@ -97,7 +97,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         upload = request.FILES.get("file")
         if upload is None:
-            fault = _("Choose a file.")
+            fault = _("Please choose a file.")
         elif upload.size > portable.LARGEST:
             fault = _("The file is larger than %(most)d MB.") % {"most": portable.LARGEST // 1024 // 1024}
         elif not (fault := quotas.no_room_for_a_career(request.user)):

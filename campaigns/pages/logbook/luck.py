@@ -58,13 +58,13 @@ def signed(value: float) -> str:
 def verdict(z: float, rolls: int) -> str:
     """In words, with how often chance alone does as much."""
     if rolls < FEW:
-        return _("too few rolls to say")
+        return _("too few rolls to tell")
     if abs(z) < 1:
         return _("as expected")
     often = round(1 / chance(z))
     if z > 0:
-        return _("lucky; chance alone goes as far in one log of %d") % often
-    return _("unlucky; chance alone goes as far in one log of %d") % often
+        return _("lucky: about one log in %d is this lucky or more") % often
+    return _("unlucky: about one log in %d is this unlucky or more") % often
 
 
 def chance(z: float) -> float:
@@ -75,11 +75,13 @@ def chance(z: float) -> float:
 def _fair(rolls: Rolls, count: int) -> tuple[str, str]:
     """Chi-square of the six faces, five degrees of freedom."""
     if count < EVEN:
-        return "–", _("too few dice to say")
+        return "–", _("too few dice to tell")
     expected = count / 6
     chi = sum((rolls.faces[face] - expected) ** 2 / expected for face in range(1, 7))
     p = chi_square_tail(chi)
-    said = _("uneven: chance alone does this once in %d") % round(1 / max(p, 1e-9)) if p < ODD else _("even")
+    said = (
+        _("uneven: this happens by chance in about one log in %d") % round(1 / max(p, 1e-9)) if p < ODD else _("even")
+    )
     return f"{chi:.1f}", said
 
 

@@ -93,7 +93,7 @@ def share(request: HttpRequest, career: UUID) -> HttpResponse:
         token = secrets.token_urlsafe(LENGTH) if request.POST.get("do") == "make" else None
         if token is None or not found.share_token:
             Career.objects.filter(pk=found.pk).update(share_token=token)
-        messages.success(request, _("The link is made.") if token else _("The link is revoked."))
+        messages.success(request, _("The link was created.") if token else _("The link was revoked."))
         return redirect("campaigns:share", found.uuid)
     log_book = OpenLog(found)
     link = request.build_absolute_uri(OpenLog(found, found.share_token).url("diary")) if found.share_token else ""

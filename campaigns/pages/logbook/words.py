@@ -68,7 +68,7 @@ SPELLINGS: Final = {
         lambda text: "  " + text.replace("\n", "\n  "),
         lambda text: text,
         lambda text: f'"{text}"',
-        lambda text: _("(struck: %s)") % text,
+        lambda text: _("(undone: %s)") % text,
         lambda text: text,
         "text/plain; charset=utf-8",
     ),

@@ -134,7 +134,7 @@
 		if (log?.dataset.most) for (const line of all("li", log).slice(log.dataset.most)) line.remove();
 	}
 
-	/* --- the mat by hand: one editor at a time, which takes the hand; Esc or Leave it closes it --- */
+	/* --- the mat by hand: one editor at a time, which takes the hand; Esc or Cancel closes it --- */
 	let fact = null;
 	function leave() {
 		for (const editor of all(".amend-here:not(:empty)")) editor.replaceChildren();

@@ -522,9 +522,9 @@ def watch_in(watch, mode):
 @pytest.mark.parametrize(
     ("weapon", "title", "shots"),
     [
-        ("fore", "To be fired: forward tubes", {"F1": "1"}),
-        ("aft", "To be fired: aft tubes", {"A1": "1"}),
-        ("gun", "To be fired: deck gun", {"gun": {"1": 1}}),
+        ("fore", "Committed: forward tubes", {"F1": "1"}),
+        ("aft", "Committed: aft tubes", {"A1": "1"}),
+        ("gun", "Committed: deck gun", {"gun": {"1": 1}}),
     ],
 )
 def test_what_is_committed_is_named(weapon, title, shots):

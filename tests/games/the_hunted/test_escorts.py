@@ -274,7 +274,9 @@ def test_what_bold_is_worth_is_said_where_it_is_offered(option, quality, doubt):
     watch.career.options["variable-escort-quality"] = option
     told = play(escorts.detection(watch), "stay", *([1] if doubt == "bold_unknown" else []), 2)
     assert told.prompt("escorts.evade").data["doubt"] == doubt
-    assert TEXTS.option("escorts.evade", "bold", {"bold": 1, "doubt": doubt})[1].count("see through") == bool(doubt)
+    assert TEXTS.option("escorts.evade", "bold", {"bold": 1, "doubt": doubt})[1].count("deceived by BOLD") == bool(
+        doubt
+    )
 
 
 @pytest.mark.case("9.6.7/a")
@@ -290,7 +292,7 @@ def test_a_canister_crossed_off_while_the_prompt_is_open_cannot_be_released():
 def test_why_the_1wo_does_not_count_is_true_whoever_commands(fallen):
     told = play(escorts.detection(out(hunt(), *fallen)), "stay", 2)
     lines = {line.key: line.why for line in told.prompt("escorts.detection").considered(book())}
-    assert lines["kmdt_sw"] == "The 1WO does not command, or he is Experte."
+    assert lines["kmdt_sw"] == "The 1WO is not in command, or he is Experte."
 
 
 @pytest.mark.case("9.6.7/b")

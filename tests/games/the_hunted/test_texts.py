@@ -12,6 +12,7 @@ import pytest
 
 from campaigns.engine import policy
 from campaigns.engine.prompts import Choose, Facts, Note, Roll
+from campaigns.engine.texts import sentences
 from campaigns.games.the_hunted import rules
 from campaigns.games.the_hunted.rules import policies, setup
 from campaigns.games.the_hunted.rules.options import SWITCHES
@@ -169,8 +170,13 @@ def heard():
 
 
 def blanks(template):
-    """The names and format specs of a template's blanks."""
-    return [(name, spec) for _, name, spec, _ in string.Formatter().parse(template) if name]
+    """The names and format specs of a template's blanks, in all of its forms."""
+    return [
+        (name, spec)
+        for sentence in sentences(template)
+        for _, name, spec, _ in string.Formatter().parse(sentence)
+        if name
+    ]
 
 
 def test_careers_speak_of_nearly_everything(heard):
@@ -191,7 +197,7 @@ def test_notes_say_all_they_are_given_to_say(heard):
 def test_prompts_ask_in_full(heard):
     for key, prompts in heard.prompts.items():
         for prompt in prompts:
-            for name, spec in blanks(TEXTS.prompts[key].title + TEXTS.prompts[key].why):
+            for name, spec in (*blanks(TEXTS.prompts[key].title), *blanks(TEXTS.prompts[key].why)):
                 assert name in prompt.data, (key, name)
                 assert spec != "w" or known(prompt.data[name]), (key, name, prompt.data[name])
 

@@ -203,7 +203,7 @@ def test_the_record_counts_honours_and_compares_campaigns(begin):
     shown = tree(text(second, "record/")).text
     assert "U-30" in shown
     assert "Stayed ashore" in shown
-    assert "Under way" in shown
+    assert "In progress" in shown
     assert "30,000 t at most" in shown
 
 

@@ -59,7 +59,7 @@ def test_a_doubled_post_writes_once(seat):
     again = seat.post(choose="low", number=number, htmx=True)
     assert seat.entries() == 2
     text = again.content.decode()
-    assert "was answered already" in text
+    assert "has already been answered" in text
     assert "Trim the lamp" in text
     assert "Take stores up" in text
 
@@ -68,7 +68,7 @@ def test_what_was_typed_for_another_prompt_is_told_and_not_filled_in(sky):
     number = sky.table().seq
     sky.roll("3", number=number)
     text = sky.roll("6", number=number, htmx=True).content.decode()
-    assert "Not entered: 6." in text
+    assert "Not saved: 6." in text
     assert 'value="6"' not in text
 
 
@@ -120,7 +120,7 @@ def test_facts_are_entered(form):
 
 def test_a_wrong_fact_is_said_beside_its_field_and_all_stays_typed(form):
     text = form.post(**{"i:visibility": "nine", "b:fog": "on", "c:sea": "rough"}).content.decode()
-    assert '<span class="error" id="id_i:visibility_error">A whole number, please.</span>' in text
+    assert '<span class="error" id="id_i:visibility_error">Please enter a whole number.</span>' in text
     assert 'value="nine"' in text
     assert '<option value="rough" selected>' in text
 
@@ -138,14 +138,14 @@ def test_a_modifier_by_hand(sky):
 
 def test_a_modifier_needs_its_reason(sky):
     text = flat(sky.roll("3", drm="+2"))
-    assert "A reason is needed" in text
+    assert "Please give a reason" in text
     assert 'value="+2"' in text
     assert '<details id="by-hand" open>' in text
 
 
 def test_a_prompt_without_a_form_of_its_own_is_no_dead_end(sky):
     sky.on_to("night.signal", seed=3)
-    assert "Its answer is written as the wire writes it" in sky.text()
+    assert "Type the answer as JSON" in sky.text()
     key = sky.prompt.watch.now[0].key
     sky.post(json=f'{{"signal": {{"{key}": 1}}}}')
     assert sky.last().answer["signal"] == {key: 1}
@@ -168,7 +168,7 @@ def test_a_career_that_is_over_says_how(client):
     while seat.prompt is not None:
         play.act(career.pk, {"auto": True}, None, career.owner)
     text = seat.text()
-    assert "The log is closed" in text
+    assert "Career finished" in text
     assert "watch over" in text
 
 

@@ -26,7 +26,7 @@ def test_a_bare_two_always_escapes():
     found = reading(Roll("x", "2d6", "9.6.9", "E2"), book(), 9, lambda value: value["result"])
     assert found.rows[0].dice == "2"
     assert found.rows[0].result == "undetected"
-    assert found.rows[0].total.startswith("bare dice")
+    assert found.rows[0].total.startswith("unmodified roll")
 
 
 def test_rows_out_of_reach_say_so():

@@ -65,7 +65,7 @@ def test_a_fault_stands_beside_the_field_of_its_row(day):
     fields = rows(r0_name="", r1_name="Mary", r1_tons="300", r2_name="Ann", r2_tons="0")
     page = day.post(**{"i:hour": "6"}, **fields).content.decode()
     assert (values(page, "t:ships.0.name"), values(page, "t:ships.1.name")) == (["Mary"], ["Ann"])
-    assert re.search(r'id="id_i:ships\.1\.tons_error"[^>]*>\s*At least 1', page)
+    assert re.search(r'id="id_i:ships\.1\.tons_error"[^>]*>\s*Enter 1 or more', page)
     assert day.entries() == 7
 
 
@@ -98,7 +98,7 @@ def test_the_form_of_another_option_is_not_read(day):
 def test_a_fault_in_the_form_of_an_option(day):
     fields = {"i:passing/hour": "25", "t:passing/ships.0.name": "Mary", "i:passing/ships.0.tons": "300"}
     page = day.post(choose="passing", **fields).content.decode()
-    assert re.search(r'id="id_i:passing/hour_error"[^>]*>\s*At most 23', page)
+    assert re.search(r'id="id_i:passing/hour_error"[^>]*>\s*Enter 23 or less', page)
     assert values(page, "t:passing/ships.0.name") == ["Mary"]
     assert re.search(r'value="passing"\s+checked', page)
     assert day.entries() == 6

@@ -204,4 +204,4 @@ def test_every_game_has_a_hall_of_its_own(client, user, of_two_games):
         assert {row[0] for fame in walls[key].fame for row in fame.rows} <= mine
     assert [fame.title for fame in walls["lighthouse"].fame] == ["Score", "Best outing"]
     assert walls["lighthouse"].lives is None
-    assert "How long boats live" in flat(page)
+    assert "How long commands last" in flat(page)

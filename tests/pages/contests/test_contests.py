@@ -118,7 +118,7 @@ def test_a_type_that_is_not_there_yet_is_refused_beside_its_field(player, house)
 
 def test_the_last_month_is_not_before_the_first(player, house):
     response = player.post("/contests/", TERMS | {"edition": str(house.pk), "start": "1944-07"})
-    assert "Not before the first month." in response.content.decode()
+    assert "The last month cannot be before the first." in response.content.decode()
 
 
 @pytest.mark.case("13.5.1/a", "13.5.2/a")
@@ -213,9 +213,9 @@ def test_nobody_enters_a_closed_contest(opened, player):
     player.post(f"/contests/{contest.uuid}/close/", {"do": "close"})
     assert player.post(f"/contests/{contest.uuid}/enter/", BOAT).status_code == 200
     assert not contest.careers.exists()
-    assert "Enter and open" not in text(player, contest)
+    assert "Enter this boat" not in text(player, contest)
     player.post(f"/contests/{contest.uuid}/close/", {"do": "open"})
-    assert "Enter and open" in text(player, contest)
+    assert "Enter this boat" in text(player, contest)
 
 
 @pytest.mark.case("13.1.2/b")
@@ -235,9 +235,9 @@ def test_the_way_chosen_is_kept_back_until_both_are(opened, enter, player):
     assert play.act(career.pk, {"choose": "4"}, None, career.owner).accepted
     for _ in range(2):  # with a remark after it as well
         page = player.get(f"/careers/{career.uuid}/").content.decode()
-        assert "Chosen, and kept back." in page
+        assert "Chosen, but still hidden." in page
         assert "4, right." not in page
-        assert play.act(career.pk, {"remark": "Which way?"}, None, career.owner)
+        assert play.act(career.pk, {"remark": "Evasive turn"}, None, career.owner)
     assert play.act(career.pk, {"choose": "1"}, None, career.owner).accepted
     assert "4, right" in player.get(f"/careers/{career.uuid}/log/").content.decode()
 

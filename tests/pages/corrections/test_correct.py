@@ -32,7 +32,7 @@ def test_an_undo_of_what_is_no_line_is_refused(sky):
 def test_a_struck_line_stays_legible(sky):
     sky.post(act="strike")
     text = sky.text()
-    assert "struck by 4" in text
+    assert "undone by no. 4" in text
     assert "<del>" in text
 
 
@@ -61,7 +61,7 @@ def test_back_to_a_line_is_not_taken_from_a_stale_page(sky):
     number = sky.table().seq
     sky.roll("4")
     response = sky.client.post(sky.url + "strike/2/", {"number": number})
-    assert "Something was entered meanwhile" in response.content.decode()
+    assert "The log has moved on in the meantime" in response.content.decode()
     assert sky.prompt.key == "night.passes"
 
 
@@ -69,7 +69,7 @@ def test_an_earlier_patrol_is_sealed(sky):
     sky.on_to("dusk.stores", where=lambda table: table.session.chapter == 2)
     assert "is sealed" in sky.client.get(sky.url + "no/2/").content.decode()
     response = sky.client.post(sky.url + "strike/2/", {"number": sky.table().seq})
-    assert "sealed" in response.content.decode()
+    assert "can no longer be undone" in response.content.decode()
 
 
 @pytest.mark.parametrize("number", [0, 999])
@@ -118,12 +118,12 @@ def test_values_of_every_kind(sky, name, path, typed, stored):
 
 
 REFUSED = [
-    ("no reason", {"path": "oil", "value": "25", "why": ""}, "A reason is needed"),
+    ("no reason", {"path": "oil", "value": "25", "why": ""}, "Please give a reason"),
     ("not a number", {"path": "oil", "value": "much", "why": "x"}, "oil cannot be much"),
-    ("sealed", {"path": "schema", "value": "2", "why": "x"}, "is not amended by hand"),
-    ("unknown", {"path": "moon", "value": "2", "why": "x"}, "There is no value moon"),
-    ("no path", {"path": "", "value": "2", "why": "x"}, "There is no value -"),
-    ("same", {"path": "oil", "value": "28", "why": "x"}, "Nothing changes"),
+    ("sealed", {"path": "schema", "value": "2", "why": "x"}, "cannot be corrected by hand"),
+    ("unknown", {"path": "moon", "value": "2", "why": "x"}, "There is no value called moon"),
+    ("no path", {"path": "", "value": "2", "why": "x"}, "There is no value called -"),
+    ("same", {"path": "oil", "value": "28", "why": "x"}, "Nothing was changed"),
 ]
 
 
@@ -160,7 +160,7 @@ def test_my_card_says_otherwise_for_the_last_roll(sky):
 def test_overruling_needs_a_result_and_a_reason(sky):
     sky.roll("4")
     data = {"which": "open", "result": "1", "why": "", "number": sky.table().seq}
-    assert "A reason is needed" in sky.client.post(sky.url + "overrule/", data).content.decode()
+    assert "Please give a reason" in sky.client.post(sky.url + "overrule/", data).content.decode()
     data = {"which": "open", "result": "77", "why": "x", "number": sky.table().seq}
     assert sky.client.post(sky.url + "overrule/", data).status_code == 200
     assert sky.entries() == 4
@@ -168,7 +168,7 @@ def test_overruling_needs_a_result_and_a_reason(sky):
 
 def test_a_re_roll_is_offered_after_a_roll_and_used_once(sky):
     sky.roll("4")
-    assert "Use the re-roll; 1 held" in sky.text()
+    assert "Use a reroll (1 held)" in sky.text()
     sky.roll("1", act="reroll")
     assert sky.last().kind == "reroll"
     assert sky.last().voids == [4]
@@ -195,7 +195,7 @@ def test_a_remark_does_not_make_the_open_form_stale(sky):
 
 
 def test_an_empty_remark_is_said(sky):
-    assert "This is needed." in sky.post(path="remark/", remark=" ").content.decode()
+    assert "Please fill this in." in sky.post(path="remark/", remark=" ").content.decode()
 
 
 @pytest.fixture
@@ -209,10 +209,10 @@ def out_of_step(sky, monkeypatch):
 
 def test_a_log_the_rules_no_longer_follow_is_explained(out_of_step):
     text = out_of_step.text()
-    assert "The rules no longer follow this log" in text
+    assert "The rules have changed since this entry" in text
     assert "Take stores up" in text
     assert "dusk.baskets" in text
-    assert "Resume from no. 2" in text
+    assert "Continue from no. 2" in text
 
 
 def test_and_is_resumed_from_the_last_point_that_matches(out_of_step):

@@ -26,12 +26,12 @@ def player(client, user):
 
 def test_an_empty_harbour_says_what_will_be_here(player, house):
     text = player.get("/").content.decode()
-    assert "No boat at sea" in text
-    assert "Nobody yet." in text
+    assert "No career in progress" in text
+    assert "No finished careers yet." in text
 
 
 def test_without_charts_the_harbour_says_so(player):
-    assert "No edition of the charts is loaded yet" in player.get("/").content.decode()
+    assert "No chart edition is installed yet" in player.get("/").content.decode()
 
 
 def test_a_career_begins_from_a_preset_in_two_clicks(player, user, house):
@@ -45,7 +45,7 @@ def test_a_career_begins_from_a_preset_in_two_clicks(player, user, house):
 def test_a_card_shows_boat_rank_month_tons_and_what_is_asked_next(boat):
     seat = boat()
     text = seat.client.get("/").content.decode()
-    for shown in ("U-763", "Kptlt. Enno Wiarda", "Jul 1943", "0\N{NO-BREAK SPACE}t", "Asked next, no. 2", "Resume"):
+    for shown in ("U-763", "Kptlt. Enno Wiarda", "Jul 1943", "0\N{NO-BREAK SPACE}t", "Next: no. 2", "Resume"):
         assert shown in text
 
 
@@ -72,7 +72,7 @@ def test_the_fallen_lie_below(player, user, house):
 def test_a_career_is_put_away_and_back(seat):
     seat.post(path="away/", do="away")
     assert Career.objects.get(pk=seat.career.pk).archived is not None
-    assert "Put back" in seat.client.get("/").content.decode()
+    assert "Restore" in seat.client.get("/").content.decode()
     seat.post(path="away/", do="back")
     assert Career.objects.get(pk=seat.career.pk).archived is None
 
@@ -98,11 +98,16 @@ def test_without_script_the_month_is_looked_up_by_a_button_and_nothing_is_lost(p
 
 
 REFUSED = [
-    ("name", {"kommandant": " "}, "This is needed.", "id_kommandant_error"),
+    ("name", {"kommandant": " "}, "Please fill this in.", "id_kommandant_error"),
     ("type", {"type": ""}, "Choose one of the types.", "id_type_error"),
     ("too early", {"type": "XXI"}, "Type XXI can start from 1945-04", "id_start_error"),
-    ("number", {"boat": "no boat"}, "A boat is written U-123.", "id_boat_error"),
-    ("history", {"boat": "U-123", "options": ["historical-ids"]}, "That number was no Type VIIC.", "id_boat_error"),
+    ("number", {"boat": "no boat"}, "Write the number like this: U-123.", "id_boat_error"),
+    (
+        "history",
+        {"boat": "U-123", "options": ["historical-ids"]},
+        "That number did not belong to a Type VIIC.",
+        "id_boat_error",
+    ),
 ]
 
 
@@ -157,7 +162,7 @@ def test_a_log_that_is_out_of_step_notes_no_odds(seat, monkeypatch):
     seat.post(choose="high")
     monkeypatch.setattr("campaigns.engine.prompts.Choose.signature", lambda prompt: ["other"])
     page = seat.client.post(seat.url + "settings/", {"do": "settings", "dice_mode": "here", "odds": "on"}, follow=True)
-    assert "the rest is kept" in page.content.decode()
+    assert "Everything else is saved" in page.content.decode()
     career = Career.objects.get(pk=seat.career.pk)
     assert (career.dice_mode, career.odds, career.last) == ("here", False, 2)
 
@@ -176,7 +181,7 @@ def test_optional_rules_are_fixed_at_sea(boat):
     seat = boat().on_to(moments.FIRST_BOX)
     text = flat(seat.client.get(seat.url + "settings/"))
     assert "fixed while an outing is under way" in text
-    assert "None is in force." in text
+    assert "No optional rules are in force." in text
     assert "<details><summary>All optional rules</summary>" in text
     seat.client.post(seat.url + "settings/", {"do": "options", "options": ["extreme-range"]})
     assert not seat.table().state.options["extreme-range"]
@@ -193,7 +198,7 @@ def test_a_career_that_has_a_past_is_asked_for_it_first(player, house, way):
 def test_each_way_to_begin_says_what_it_means(player, house):
     text = player.post("/new/", NEW | {"begins": "carried", "kommandant": ""}).content.decode()
     assert 'value="carried" checked' in text
-    for shown in ("Brought over from The Hunters", "The older award levels stay.", "Already under way at the table"):
+    for shown in ("Brought over from The Hunters", "Awards already won are kept.", "Already in progress at the table"):
         assert shown in text
 
 

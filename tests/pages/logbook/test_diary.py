@@ -56,7 +56,9 @@ def test_a_struck_line_is_kept_and_says_by_which(log_book):
     page = diary.whole(log_book, 1)
     rows = {row.number: row for stretch in page.stretches for row in stretch.rolls}
     assert all(rows[number].struck for number in strike.voids if number in rows)
-    assert all(one.small == f"struck by {strike.number}" for one in told(page, "struck") if one.number in strike.voids)
+    assert all(
+        one.small == f"undone by no. {strike.number}" for one in told(page, "struck") if one.number in strike.voids
+    )
     assert not rows[strike.number].struck
 
 
@@ -107,7 +109,7 @@ def test_my_card_says_otherwise(log_book):
     overruled = [one for one in marked if one.anchor]
     assert overruled
     assert all(one.small == f"my card says otherwise: {careers.CARD}" for one in overruled)
-    assert all("Nothing in sight." in one.text for one in overruled)
+    assert all("Nothing was sighted." in one.text for one in overruled)
 
 
 def test_a_re_roll_stands_in_place_of_the_roll(user):
@@ -156,7 +158,7 @@ def test_a_long_patrol_is_cut_into_pages_that_know_their_box(log_book, monkeypat
 def test_a_career_just_opened_has_a_diary(user, reader):
     career = careers.played(user, entries=1)
     html = reader.get(reverse("campaigns:diary", args=[career.uuid])).content.decode()
-    assert "Log opened." in html
+    assert "Log opened for " in html
 
 
 def test_a_patrol_that_never_was_is_not_found(log_book, reader):

@@ -91,7 +91,7 @@ def test_the_diary_as_pdf_says_what_the_page_says(log_book, reader, paper):
     data = reader.get(log_book.url("diary-file", "pdf"), {"paper": paper, "struck": ""}).content
     text = " ".join(read_pdf(data).replace("\N{NO-BREAK SPACE}", " ").split())
     for ship in log_book.state.sinkings:
-        assert f"Sunk, {ship.tons:,} t." in text
+        assert f"sank, {ship.tons:,} t." in text
     assert "Coffee *still* hot, [b]and[/b] =1+1, <i>." in text
     assert log_book.career.name in text
 
@@ -211,7 +211,7 @@ def test_a_file_too_large_is_not_even_read(reader, monkeypatch):
 
 
 def test_a_form_without_a_file_says_so(reader):
-    assert "Choose a file." in reader.post(reverse("campaigns:bring-in")).content.decode()
+    assert "Please choose a file." in reader.post(reverse("campaigns:bring-in")).content.decode()
     assert reader.get(reverse("campaigns:bring-in")).status_code == 200
 
 

@@ -68,7 +68,7 @@ def test_drawings_have_words_beside_them(reader, log_book):
         described = re.search(r'aria-describedby="([^"]+)"', drawing)
         assert described
         assert f'id="{described[1]}"' in html
-    assert "The same as a table" in html
+    assert "Show as a table" in html
 
 
 @pytest.mark.parametrize("page", ALL)

@@ -47,7 +47,7 @@ def test_steps_lead_from_line_to_line_and_pass_remarks_by(log_book):
 
 def test_the_page_draws_the_boat(log_book, reader):
     html = reader.get(reverse("campaigns:replay", args=[log_book.career.uuid, 9])).content.decode()
-    assert "As it stood after no. 9" in html
+    assert "The boat after no. 9" in html
     assert 'id="e9"' in html
     assert 'rel="prev"' in html
     assert 'rel="next"' in html
@@ -65,4 +65,4 @@ def test_a_journal_that_the_rules_no_longer_follow_says_so(log_book, reader, mon
 
     monkeypatch.setattr(replay.Upto, "entries", none)
     answer = reader.get(reverse("campaigns:replay", args=[log_book.career.uuid, 9]))
-    assert "no longer ask what this line answered" in answer.content.decode()
+    assert "have changed since this entry" in answer.content.decode()

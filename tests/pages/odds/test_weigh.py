@@ -60,10 +60,10 @@ def test_from_button_to_findings(player, career):
     deadline = time.monotonic() + PATIENT
     while b"hx-trigger" in (shown := player.get(address, headers=HTMX)).content and time.monotonic() < deadline:
         time.sleep(0.05)
-    assert "% sunk something" in shown.content.decode()
-    done = int(re.search(r"([\d,]+) continuations each", shown.content.decode())[1].replace(",", ""))
+    assert "sinks something: " in shown.content.decode()
+    done = int(re.search(r"([\d,]+) simulations each", shown.content.decode())[1].replace(",", ""))
     assert 50 <= done <= COUNT  # on a busy machine fewer, and then it says so
-    assert ("Fewer than usual" in shown.content.decode()) == (done < COUNT)
+    assert ("fewer simulations than usual" in shown.content.decode()) == (done < COUNT)
     career.refresh_from_db()
     assert [entry.kind for entry in career.entries.order_by("-number")[:2]] == ["odds", "switch"]
 
@@ -73,13 +73,13 @@ def test_play_goes_on_while_they_are_worked_out(player, career):
     ask(player, career, **HTMX)
     assert play.act(career.pk, {"auto": True}, seq=seq).accepted
     shown = player.get(reverse("campaigns:odds-weigh", args=[career.uuid, seq]), headers=HTMX)
-    assert "Play has gone on" in shown.content.decode()
+    assert "You have played on" in shown.content.decode()
 
 
 def test_without_script_it_is_a_page(player, career):
     seq = play.look(career).seq
     address = reverse("campaigns:odds-weigh", args=[career.uuid, seq])
-    assert b"Weigh the odds" in player.get(address).content
+    assert b"Work out the odds" in player.get(address).content
     assert ask(player, career).headers["Location"] == address
     page = player.get(address)
     assert b"<html" in page.content
@@ -140,7 +140,7 @@ def test_a_career_that_is_over_has_nothing_to_weigh(player, career, monkeypatch)
     while not career.ended:
         assert play.act(career.pk, {"auto": True}).accepted
         career.refresh_from_db()
-    assert b"nothing to weigh" in ask(player, career, 1, **HTMX).content
+    assert b"no odds to work out" in ask(player, career, 1, **HTMX).content
 
 
 def test_where_nothing_can_be_kept_play_is_not_affected(player, career, shelf):
@@ -153,7 +153,7 @@ def test_where_nothing_can_be_kept_play_is_not_affected(player, career, shelf):
 
 def test_when_all_places_are_taken_one_waits(player, career, shelf, monkeypatch):
     monkeypatch.setattr(apart, "places", lambda: 0)
-    assert "yours come next" in ask(player, career, **HTMX).content.decode()
+    assert "Yours are next" in ask(player, career, **HTMX).content.decode()
 
 
 class Endless:

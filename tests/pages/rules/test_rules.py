@@ -30,7 +30,7 @@ def test_search_by_words_and_by_number(client, db):
 
 
 def test_what_is_nowhere_is_said(client, db):
-    assert "No case has these words." in client.get("/rules/?q=zzzzz").content.decode()
+    assert "No rule contains these words." in client.get("/rules/?q=zzzzz").content.decode()
 
 
 @pytest.mark.parametrize("case", ["99.9", "nine", "9.6.9.a", "-1"])
@@ -55,7 +55,7 @@ def test_every_index_has_a_page_that_names_its_cases(client, db, game):
 def test_a_missing_index_breaks_nothing(client, db, monkeypatch):
     monkeypatch.setattr("campaigns.pages.rules.views.rulebooks", dict)
     monkeypatch.setattr(rulebook, "rulebooks", dict)
-    assert "The index of cases is not here." in client.get("/rules/").content.decode()
+    assert "The list of rules is not installed." in client.get("/rules/").content.decode()
     assert client.get("/rules/9.6.9/").status_code == 404
 
 
@@ -71,7 +71,7 @@ def test_no_case_of_another_game_is_a_link():
 
 def test_the_bridge_tells_the_rule_inline(boat):
     text = boat().on_to(moments.FIRST_BOX).text()
-    assert "The rule, 4.7.1" in text
+    assert "Rule 4.7.1" in text
 
 
 def test_a_chapter_has_its_name(client):

@@ -148,8 +148,8 @@ def test_two_answers_to_one_prompt_are_one_and_the_second_is_told(owner):
     before = owner.entries()
     data = {"number": number, "kind": "choose", "key": "day.mate", "seat": "1", "choose": "early"}
     page = flat(other.client.post(other.url + "answer/", data).content.decode())
-    assert "was answered already" in page
-    assert "Not entered: early." in page
+    assert "has already been answered" in page
+    assert "Not saved: early." in page
     assert owner.entries() == before
 
 
@@ -161,7 +161,7 @@ def test_what_was_typed_stays_where_the_same_is_asked_still(owner):
     undo(owner)
     data = {"number": number, "kind": "choose", "key": "day.desk", "choose": "passing", "i:passing/hour": "17"}
     page = flat(owner.client.post(owner.url + "answer/", data).content.decode())
-    assert "was answered already" in page
+    assert "has already been answered" in page
     assert 'name="i:passing/hour" value="17"' in page
 
 

@@ -102,5 +102,5 @@ WORDS: Final = FigureWords(
     words=KEYS,
     boat_figures=FIGURES,
     boat_title=boat_title,
-    boat_caption=_("Hull and flooding boxes include the last, which sinks or surfaces the boat."),
+    boat_caption=_("Hull and flooding boxes include the last one, which sinks the boat or forces it to surface."),
 )

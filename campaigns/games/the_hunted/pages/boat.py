@@ -197,9 +197,9 @@ def in_short(boat: Any, listed: Sequence[System]) -> str:
     """The drawing in one sentence, for those who do not see it."""
     hurt = [f"{system.name} {system.word}" for system in listed if system.state]
     parts = [_("Type %s, side view, bow to the right") % boat.type]
-    parts.append(", ".join(hurt) if hurt else _("all systems sound"))
+    parts.append(", ".join(hurt) if hurt else _("all systems working"))
     if boat.flooding:
-        parts.append(_("water in the boat"))
+        parts.append(_("flooding"))
     return ". ".join(parts) + "."
 
 
@@ -240,7 +240,7 @@ def gun(boat: Any) -> str:
     if boat.gun:
         calibre = str(boat.figures.get("deck_gun") or "").replace("cm", " cm").replace("  ", " ")
         return _("%(gun)s, %(rounds)d rounds") % {"gun": calibre, "rounds": boat.gun_ammo}
-    return _("removed; extra Flak in its place") if boat.extra_flak else ""
+    return _("removed; extra Flak mounted instead") if boat.extra_flak else ""
 
 
 def crew(career: Career, say: Say) -> list[Post]:
@@ -299,13 +299,13 @@ def kit(career: Career, say: Say) -> list[tuple[str, str, str]]:
     if boat.kite:
         found.append((_("Kite Fa 330"), fitted, "8.2.2"))
     if career.hals:
-        found.append((_("Re-roll held"), str(career.hals), "12.1.3"))
+        found.append((_("Rerolls held"), str(career.hals), "12.1.3"))
     if career.requests:
-        found.append((_("Requests for a boat"), str(career.requests), "11.4.3"))
+        found.append((_("Requests for a newer boat"), str(career.requests), "11.4.3"))
     if boat.cargo is not None:
         cargo = boat.cargo
-        found.append((_("Fuel for others"), str(cargo.fuel), "11.4.10"))
-        found.append((_("Torpedoes for others"), str(cargo.torpedoes), "11.4.10"))
+        found.append((_("Fuel for other boats"), str(cargo.fuel), "11.4.10"))
+        found.append((_("Torpedoes for other boats"), str(cargo.torpedoes), "11.4.10"))
         found.append(
             (_("Spare parts"), ", ".join(f"{say(key)} {count}" for key, count in cargo.parts.items()), "11.4.10")
         )
@@ -316,7 +316,7 @@ def standing(career: Career, book: Book, say: Say) -> list[tuple[str, str, str]]
     """What holds for the Kommandant, or for this patrol: posting, ability, card with its record, flotilla."""
     found = []
     if career.posting:
-        found.append((_("Posted to"), capital(say(career.posting)), POSTINGS.get(career.posting, "7.3")))
+        found.append((_("Permanent posting"), capital(say(career.posting)), POSTINGS.get(career.posting, "7.3")))
     if career.patrol is not None and career.patrol.superior:
         found.append((_("Superior torpedoes"), _("this patrol"), "12.1.3"))
     if career.ability and career.options.get("special-abilities"):
@@ -324,7 +324,7 @@ def standing(career: Career, book: Book, say: Say) -> list[tuple[str, str, str]]
     card = cards.card(Watch(career, book))
     if card is not None:
         record = {"name": card["name"], "ships": card["ships"], "tons": f"{card['tons']:,}"}
-        found.append((_("Card, and its record"), _("%(name)s: %(ships)s ships, %(tons)s t") % record, "14.13"))
+        found.append((_("Card and record to beat"), _("%(name)s: %(ships)s ships, %(tons)s t") % record, "14.13"))
     if career.flotilla:
         found.append((_("Flotilla"), career.flotilla, "14.14"))
     return found

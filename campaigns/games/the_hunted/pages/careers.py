@@ -106,7 +106,7 @@ class Hall(hall.Hall):
     def lives(self, careers: Sequence[Any]) -> Lives | None:
         shares = survival(careers)
         return Lives(
-            _("How long boats live"),
+            _("How long commands last"),
             _("Months"),
             plots.both(lambda wide: plots.survival([(at, share) for at, share, _watched in shares], wide)),
             [(at, round(100 * share), watched) for at, share, watched in shares],
@@ -122,8 +122,8 @@ def _said(shares: Sequence[tuple[int, float, int]], careers: Sequence[Any]) -> s
         "Months in command, and the share of commands that lived on: %(count)d careers, %(over)d ended.",
         len(careers),
     ) % {"count": len(careers), "over": sum(bool(career.ended) for career in careers)}
-    middle = _("Half were gone after %d months.") % half if half is not None else _("More than half live.")
-    return " ".join([seen, middle, _("Careers that go on count for as long as they were seen.")])
+    middle = _("Half were gone after %d months.") % half if half is not None else _("More than half are still going.")
+    return " ".join([seen, middle, _("Careers in progress count up to their present month.")])
 
 
 def _best_patrols(careers: Sequence[Any]) -> list[tuple[Any, str, str, str]]:

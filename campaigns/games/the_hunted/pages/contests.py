@@ -30,7 +30,7 @@ class ContestForm(any_game.ContestForm):
     until = forms.ChoiceField(
         label=gettext_lazy("Last month"),
         initial=GAME_ENDS,
-        help_text=gettext_lazy("Of a duel; all else ends with the war."),
+        help_text=gettext_lazy("For a duel only. All other contests end with the war."),
     )
     field_order = ("name", "type", "start", "until", "edition")
 
@@ -39,7 +39,7 @@ class ContestForm(any_game.ContestForm):
         for name in ("start", "until"):
             self.fields[name].choices = [(month, month_name(month, translate)) for month in months()]
         known = {type_ for one in self.editions.values() for type_ in book_for(one).boats}
-        free = ("", _("Everybody chooses (13.4)"))
+        free = ("", _("Each player chooses (rule 13.4)"))
         self.fields["type"].choices = [free, *((type_, type_) for type_ in sorted(known))]
         self.fields["type"].initial = "VIIC"
 
@@ -51,7 +51,7 @@ class ContestForm(any_game.ContestForm):
         if data.get("form") != rules.DUEL:
             data["until"] = GAME_ENDS
         if data.get("start") and data.get("until") and data["until"] < data["start"]:
-            self.add_error("until", _("Not before the first month."))
+            self.add_error("until", _("The last month cannot be before the first."))
         edition = self.editions.get(data.get("edition", ""))
         if edition is not None and data.get("type") and data.get("start"):
             self._check_type(book_for(edition), data)
@@ -74,11 +74,13 @@ class EntryForm(any_game.EntryForm):
         label=gettext_lazy("Boat"),
         max_length=12,
         required=False,
-        help_text=gettext_lazy("U- and its number. Left empty: one from history."),
+        help_text=gettext_lazy("Written U-123. Leave empty for a historical number."),
     )
     type = forms.ChoiceField(label=gettext_lazy("Type"))
     pack = forms.CharField(
-        label=gettext_lazy("Pack"), max_length=60, help_text=gettext_lazy("Six boats sail under one name (13.5.1).")
+        label=gettext_lazy("Pack"),
+        max_length=60,
+        help_text=gettext_lazy("The six boats of a pack share its name (rule 13.5.1)."),
     )
     field_order = ("kommandant", "boat", "type", "pack", "dice_mode")
 

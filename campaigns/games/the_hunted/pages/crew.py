@@ -113,7 +113,7 @@ def _state(career: Career, man: Man, say: Say, serving: bool) -> str:
         return say(man.condition)
     if end.reason in FATES and FATES[end.reason].prisoners and man.aboard:
         return _("Prisoner of war")
-    return _("Lived to the end") if end.reason == "war_over" else say(man.condition)
+    return _("Survived the war") if end.reason == "war_over" else say(man.condition)
 
 
 def _event(career: Career, hurt: Any, texts: Texts) -> Event:
@@ -124,7 +124,7 @@ def _event(career: Career, hurt: Any, texts: Texts) -> Event:
 
 def _events(career: Career, man: Man, found: Member, told: list[Event], say: Say) -> list[Event]:
     """From boarding to the end, by months."""
-    events = [Event(man.joined, _("Came aboard %s") % (career.boats[0].number if _first(career, man) else found.boat))]
+    events = [Event(man.joined, _("Joined %s") % (career.boats[0].number if _first(career, man) else found.boat))]
     if man.post == "kommandant":
         events += [
             Event(step.month, _("Promoted to %s") % say(RANKS[step.rank]) if step.success else _("Not promoted"))
@@ -132,7 +132,7 @@ def _events(career: Career, man: Man, found: Member, told: list[Event], say: Say
         ]
         events += [Event(award.month, say(award.name)) for award in career.awards]
     boats = [boat for boat in [*career.boats, career.boat][1:] if boat.joined >= man.joined]
-    took = _("Took over %(boat)s, Type %(type)s") if man.post == "kommandant" else _("To %(boat)s, Type %(type)s")
+    took = _("Took over %(boat)s, Type %(type)s") if man.post == "kommandant" else _("Moved to %(boat)s, Type %(type)s")
     events += [
         Event(boat.joined, took % {"boat": boat.number, "type": boat.type})
         for boat in boats

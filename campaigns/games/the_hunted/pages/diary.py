@@ -24,10 +24,10 @@ PATROL: Final = OutingWords(
     numbered=gettext_lazy("Patrol %d"),
     diary=gettext_lazy("War diary"),
     diary_of=gettext_lazy("War diary, patrol %d"),
-    columns=(gettext_lazy("Box"), gettext_lazy("Place, posture, light"), gettext_lazy("Events")),
+    columns=(gettext_lazy("Box"), gettext_lazy("Where and how"), gettext_lazy("Events")),
     log=gettext_lazy("Log of this patrol"),
-    lines=gettext_lazy("All lines of this patrol"),
-    sealed=gettext_lazy("This line belongs to an earlier patrol and is sealed."),
+    lines=gettext_lazy("All entries of this patrol"),
+    sealed=gettext_lazy("This entry belongs to an earlier patrol and can no longer be undone."),
 )
 
 

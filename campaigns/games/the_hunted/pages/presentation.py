@@ -63,26 +63,26 @@ BOX: Final = (
     (gettext_lazy("Attacks on the boat"), ("aircraft", "cause", "hits", "bold")),
     (gettext_lazy("Damage to the boat"), ("hull", "systems")),
     (gettext_lazy("The crew"), ("men",)),
-    (gettext_lazy("And then"), ("must_abort", "note")),
+    (gettext_lazy("Finally"), ("must_abort", "note")),
 )
 
 # The sections of the long forms: a legend, and how the keys of its fields begin
 SECTIONS: Final[Mapping[str, Sequence[tuple[Any, tuple[str, ...]]]]] = {
     "byhand.box": BOX,
     "afterwards.box": (("", ("box", "met", "light", "attack", "range", "event", "mission_done")), *BOX[1:]),
-    "afterwards.home": (("", ("how", "base", "month", "outcome")), (gettext_lazy("And then"), ("why",))),
+    "afterwards.home": (("", ("how", "base", "month", "outcome")), (gettext_lazy("Finally"), ("why",))),
     "byhand.port": (
         ("", ("months", "base", "rank", "crew_level")),
         (gettext_lazy("Experten"), ("experte_",)),
         (gettext_lazy("Aboard"), ("schnorchel", "naxos", "balkon", "alberich", "gun")),
-        (gettext_lazy("And then"), ("note",)),
+        (gettext_lazy("Finally"), ("note",)),
     ),
     "carryover.state": (
         ("", ("began", "rank", "base", "posting")),
         (gettext_lazy("Sunk so far"), ("tons", "ships", "capital_ships", "patrols", "successes", "failures_running")),
         (gettext_lazy("Awards and wounds"), ("grade", "narvik_shield", "cross_barred", "wounds")),
         (gettext_lazy("Promotion"), ("period_",)),
-        (gettext_lazy("Held for later"), ("requests", "hals", "xxi_sooner")),
+        (gettext_lazy("Saved for later"), ("requests", "hals", "xxi_sooner")),
         (gettext_lazy("The crew"), ("crew_level",)),
         (gettext_lazy("Experten"), ("experte_",)),
         (gettext_lazy("Aboard"), ("boat_patrols", "gun_removed", "naxos", "schnorchel", "balkon", "alberich")),
@@ -181,7 +181,7 @@ class TheHunted(Presentation):
     odds_heads = (gettext_lazy("In this box"), gettext_lazy("To the end of the patrol"), gettext_lazy("Tons"))
 
     def odds(self, gained: int, lost: int, margin: int) -> str:
-        return _("about %(sunk)d %% sunk something, %(lost)d %% lost, ± %(margin)d") % {
+        return _("sinks something: %(sunk)d%%; loses the boat: %(lost)d%% (± %(margin)d)") % {
             "sunk": gained,
             "lost": lost,
             "margin": margin,
@@ -236,7 +236,7 @@ class TheHunted(Presentation):
         return _("Fire") if prompt.kind == "salvo" else super().enter_kind(prompt)
 
     def ways_kind(self, prompt: Any) -> Sequence[tuple[str, str]]:
-        return [("hold", _("Break off unseen"))] if prompt.kind == "salvo" and not prompt.least else ()
+        return [("hold", _("Hold fire and leave"))] if prompt.kind == "salvo" and not prompt.least else ()
 
     def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
         return salvo.read(post) if kind == "salvo" else super().read_kind(kind, post)

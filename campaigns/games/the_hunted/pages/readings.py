@@ -33,14 +33,14 @@ AGAINST: Final = {
     "X-SN": 1,
 }
 HELPS: Final = {
-    "E2": gettext_lazy("plus helps the escorts"),
-    "E2-CL": gettext_lazy("plus helps the escorts"),
-    "E3": gettext_lazy("plus helps the escorts"),
-    "A1": gettext_lazy("plus helps the boat"),
-    "A2": gettext_lazy("low is good"),
-    "U1": gettext_lazy("low is good"),
-    "U3": gettext_lazy("low is good"),
-    "E5": gettext_lazy("low is good"),
+    "E2": gettext_lazy("+ is good for the escorts"),
+    "E2-CL": gettext_lazy("+ is good for the escorts"),
+    "E3": gettext_lazy("+ is good for the escorts"),
+    "A1": gettext_lazy("+ is good for you"),
+    "A2": gettext_lazy("low rolls are good for you"),
+    "U1": gettext_lazy("low rolls are good for you"),
+    "U3": gettext_lazy("low rolls are good for you"),
+    "E5": gettext_lazy("low rolls are good for you"),
 }
 
 
@@ -67,7 +67,7 @@ def result(chart: str | None, value: Any, texts: Texts) -> str:
     if chart == "A1":
         return ngettext("%d attack", "%d attacks", value) % value
     if chart == "E5-FL":
-        return ngettext("%d box more", "%d boxes more", value) % value if value else _("The water is held")
+        return ngettext("%d box more", "%d boxes more", value) % value if value else _("No further flooding")
     if chart == "X-CR":
         return ngettext("%d month", "%d months", value) % value
     return str(value)

@@ -79,7 +79,7 @@ def awards_won(career: Career, say: Say) -> list[AwardWon]:
 def _reason(name: str) -> str:
     """What an award was given for, in a word or two; nothing for one that was brought along (15.4)."""
     if name in GRADES[1:]:
-        return _("tons sunk, or a capital ship")
+        return _("tons sunk or a capital ship")
     merit = next((merit for merit in advancement.MERITS if merit.name == name), None)
     if merit is None:
         return ""
@@ -103,9 +103,9 @@ def _next_grade(career: Career, book: Book, say: Say) -> Next:
     """11.3.1, 11.3.2: tons by the month for the first, 25,000 more for each that follows."""
     name = say(GRADES[career.grade + 1])
     if career.cross_barred:
-        return Next(name, 0, 0, _("barred since targets off the beaches were let go"), "7.4.3", barred=True)
+        return Next(name, 0, 0, _("barred because targets off the invasion beaches were let go"), "7.4.3", barred=True)
     has, need = advancement.towards_grade(Watch(career, book))
-    missing = _("%s t more, or a capital ship") % f"{need - has:,}" if has < need else _missing("tons", 0, "")
+    missing = _("%s t more or a capital ship") % f"{need - has:,}" if has < need else _missing("tons", 0, "")
     return Next(name, has, need, missing, f"11.3.{career.grade + 1}")
 
 
@@ -117,7 +117,7 @@ def _missing(of: str, left: int, since: str) -> str:
         case "sailed":
             return _("the first patrol")
         case "grade":
-            return _("with the Oakleaves")
+            return _("together with the Oakleaves")
         case "tons":
             text = _("%s t more") % f"{left:,}"
         case "wounds":

@@ -49,4 +49,4 @@ def context(log_book: OpenLog) -> dict[str, Any]:
 
 
 def _origin(key: str) -> str:
-    return {"hand": _("Entered by hand"), "here": _("Rolled here")}.get(key, _("Struck or re-rolled"))
+    return {"hand": _("Entered by hand"), "here": _("Rolled here")}.get(key, _("Undone or rerolled"))

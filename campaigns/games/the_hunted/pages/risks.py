@@ -29,7 +29,9 @@ def _closing(watch: Watch) -> str:
     """9.2.2, 9.9.3: the approach to close range, where there are escorts or a submarine."""
     if not watch.fight.escorted and watch.fight.kind != "submarine":
         return ""
-    return _("found while closing in: %s") % percent(_chance(escorts.approach(watch), watch.book, 0, "detected"))
+    return _("Risk of being found while closing in: %s") % percent(
+        _chance(escorts.approach(watch), watch.book, 0, "detected")
+    )
 
 
 def _sweep(watch: Watch, option: str) -> str:
@@ -41,7 +43,7 @@ def _sweep(watch: Watch, option: str) -> str:
         extra += lines["bold"].drm
     if option in ("deep", "both"):
         extra += lines["test_depth"].drm
-    return _("this sweep finds the boat: %s") % percent(_chance(roll, watch.book, extra, "detected"))
+    return _("Risk of being found: %s") % percent(_chance(roll, watch.book, extra, "detected"))
 
 
 def _dive(watch: Watch) -> str:
@@ -55,7 +57,7 @@ def _dive(watch: Watch) -> str:
         return crushed + fallen.get(hull, 0.0) * lost(hull + 1)
 
     sure = 0 if escorts.spared(watch) else watch.figure("test_depth_cost")
-    return _("the dive costs the boat: %s") % percent(lost(watch.boat.hull + sure))
+    return _("Risk of losing the boat: %s") % percent(lost(watch.boat.hull + sure))
 
 
 def _chance(roll: Roll, book: Book, extra: int, wanted: str) -> float:

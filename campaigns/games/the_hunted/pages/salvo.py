@@ -90,8 +90,8 @@ def needs(prompt: Any, book: Book, load: str, ships: list[Any], odds: bool) -> s
     spread = dice_.spread("2d6")
     hits = [natural for natural in spread if roll.result(book, (), natural, natural + drm) == "hit"]
     if not hits:
-        return _("out of reach")
-    text = _("hits on %s") % (span(None, max(hits)) if min(hits) == 2 else ", ".join(map(str, hits)))
+        return _("cannot be rolled")
+    text = _("hits on a roll of %s") % (span(None, max(hits)) if min(hits) == 2 else ", ".join(map(str, hits)))
     return f"{text}, {percent(sum(spread[natural] for natural in hits))}" if odds else text
 
 
@@ -171,7 +171,7 @@ def say(answer: Mapping[str, Any]) -> str:
     for key, count in (answer.get("gun") or {}).items():
         rounds = ngettext("%d round", "%d rounds", count) % count
         parts.append(_("%(rounds)s at %(ship)s") % {"rounds": rounds, "ship": _ship(key, ships)})
-    return closed("; ".join(parts)) if parts else _("Nothing is fired.")
+    return closed("; ".join(parts)) if parts else _("Fire was held.")
 
 
 def _ship(key: str, ships: Mapping[str, Mapping[str, Any]]) -> str:

@@ -177,7 +177,7 @@ def _notes(career: Career, months: Mapping[str, Month], say: Say) -> None:
 def calendar(figures: Mapping[str, Any]) -> list[tuple[str, str]]:
     """What the sheet itself reminds of, in the months that the edition's figures give."""
     kept: list[tuple[Any, str]] = [
-        (figures.get("fight_back_until"), _("Fight back with Flak (9.8.9)")),
+        (figures.get("fight_back_until"), _("Order to fight back with Flak (9.8.9)")),
         (figures.get("zaunkoenig_from"), _("Zaunkönig")),
         (figures.get("naxos_from"), _("NAXOS")),
         (figures.get("balkon_from"), _("Balkon-Gerät")),
@@ -211,7 +211,7 @@ def band(career: Career, figures: Mapping[str, Any], say: Say) -> str:
     above = [tons for _key, tons in levels if career.tons < tons]
     name = say(held[-1][0] if held else "defeat")
     if not above:
-        return _("%(level)s, %(low)s t and more") % {"level": name, "low": f"{held[-1][1]:,}"}
+        return _("%(level)s, %(low)s t or more") % {"level": name, "low": f"{held[-1][1]:,}"}
     if not held:
         return _("%(level)s, under %(high)s t") % {"level": name, "high": f"{above[0]:,}"}
     low, high = f"{held[-1][1]:,}", f"{above[0] - 1:,}"

@@ -122,7 +122,10 @@ def _sheet(shown: LogSheet, paper: str, scale: float) -> bytes:
     story += [_months(shown, PAPERS[paper][0] - 2 * MARGIN, scale), Spacer(1, 4)]
     story.append(
         text(
-            _("Circled: sunk. Ticked: damaged, one tick a point. S success, F failure, P at sea, R refit."),
+            _(
+                "Circled: sunk. Ticked: damaged, one tick per damage point. "
+                "S: success. F: failure. P: on patrol. R: refit."
+            ),
             6.5,
         )
     )
@@ -144,7 +147,7 @@ def _months(shown: LogSheet, room: float, scale: float) -> Table:
     }
     rows.append(
         [
-            text(_("In all"), 8),
+            text(_("Total"), 8),
             "",
             text(sums, 8),
             text(f"<b>{shown.tons:,}</b>", 8, markup=True, alignment=2),
@@ -174,7 +177,7 @@ def _month(month: Month, xxi: bool, scale: float) -> list[Any]:
     patrol = escape(month.patrol) + (f" <b>{month.outcome}</b>" if month.outcome else "")
     notes = [*month.notes, *month.calendar]
     targets: Any = (
-        Tonnages(month.ships, scale) if month.ships else text(_("no contacts"), 7 * scale) if month.quiet else ""
+        Tonnages(month.ships, scale) if month.ships else text(_("no encounters"), 7 * scale) if month.quiet else ""
     )
     return [
         text(short_month(month.month), 8 * scale),

@@ -46,17 +46,21 @@ PRESETS: Final = (
         "VIIC",
         "1943-07",
         gettext_lazy("Type VIIC from Lorient"),
-        gettext_lazy("One month at sea. The full war, the hard beginning."),
+        gettext_lazy("Patrols of one month. The whole campaign, and the classic start."),
     ),
     Preset(
         "ixc40",
         "IXC/40",
         "1943-07",
         gettext_lazy("Type IXC/40 from Lorient"),
-        gettext_lazy("Two months at sea, far stations, slow to dive."),
+        gettext_lazy("Patrols of two months to distant areas. Slow to dive."),
     ),
     Preset(
-        "xxi", "XXI", "1945-04", gettext_lazy("Type XXI from Germany"), gettext_lazy("The last weeks. A short game.")
+        "xxi",
+        "XXI",
+        "1945-04",
+        gettext_lazy("Type XXI from Germany"),
+        gettext_lazy("The last weeks of the war: a short game."),
     ),
 )
 KOMMANDANT: Final = "Schmidt"  # suggested, never required: the name on the rulebook's specimen log
@@ -65,7 +69,7 @@ KOMMANDANT: Final = "Schmidt"  # suggested, never required: the name on the rule
 def figures_of(figures: Any) -> str:
     """14 torpedoes, 5 tubes, hull 8."""
     tubes = figures["tubes_fwd"] + figures["tubes_aft"]
-    return _("%(torpedoes)d torpedoes, %(tubes)d tubes, hull %(hull)d") % {
+    return _("%(torpedoes)d torpedoes, %(tubes)d tubes, %(hull)d hull boxes") % {
         "torpedoes": figures["torpedo_total"],
         "tubes": tubes,
         "hull": figures["hull_boxes"],
@@ -84,18 +88,20 @@ class Beginning:
 
 BEGINNINGS: Final = (
     Beginning(
-        "", gettext_lazy("A fresh career"), gettext_lazy("From the first patrol on, with an empty record."), "4.2"
+        "", gettext_lazy("A new career"), gettext_lazy("Starts with the first patrol and an empty record."), "4.2"
     ),
     Beginning(
         "carried",
         gettext_lazy("Brought over from The Hunters"),
-        gettext_lazy("Tonnage, awards, rank and crew come along; asked for first. The older award levels stay."),
+        gettext_lazy("You first enter your tonnage, awards, rank and crew. Awards already won are kept."),
         "15.4",
     ),
     Beginning(
         "under_way",
-        gettext_lazy("Already under way at the table"),
-        gettext_lazy("Begun on paper: what stands on your sheet is asked for first, and the log goes on from there."),
+        gettext_lazy("Already in progress at the table"),
+        gettext_lazy(
+            "You began on paper. You first enter what is on your log sheet, and the log continues from there."
+        ),
         "4.3",
     ),
 )
@@ -155,12 +161,12 @@ class CareerForm(StartForm):
         label=gettext_lazy("Boat"),
         max_length=12,
         required=False,
-        help_text=gettext_lazy("U- and its number. Left empty: one from history."),
+        help_text=gettext_lazy("Written U-123. Leave empty for a historical number."),
     )
     rank = forms.ChoiceField(
-        label=gettext_lazy("Starting rank"), required=False, help_text=gettext_lazy("Counts for a fresh career.")
+        label=gettext_lazy("Starting rank"), required=False, help_text=gettext_lazy("Only for a new career.")
     )
-    begins = forms.ChoiceField(label=gettext_lazy("How it begins"), required=False)
+    begins = forms.ChoiceField(label=gettext_lazy("How it starts"), required=False)
     options = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -168,7 +174,7 @@ class CareerForm(StartForm):
         self.fields["kommandant"].initial = KOMMANDANT
         self.fields["start"].choices = [(one, month(one)) for one in months()]
         self.fields["rank"].choices = [
-            ("", _("Roll for it (11.2.2)")),
+            ("", _("Roll for it (rule 11.2.2)")),
             *((rank, GAME.texts.word(rank, translate)) for rank in FIRST_RANKS),
         ]
         self.fields["begins"].choices = [(way.key, way.label) for way in BEGINNINGS]

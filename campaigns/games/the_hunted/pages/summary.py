@@ -112,7 +112,7 @@ def ending(table: Table) -> Close:
     """How it ended and what it was worth."""
     career = table.state
     say = sayer(table.game.texts)
-    title = _("%s: the end") % career.boat.number
+    title = _("%s: career finished") % career.boat.number
     if career.end is None:
         return Close(title)
     facts = [
@@ -140,8 +140,8 @@ def arrival(table: Table, notes: Notes) -> Close | None:
         (_("Result"), capital(say(patrol.outcome))),
         (_("Sunk"), tons(sum(sunk))),
         *([(_("Credited for supplies"), tons(patrol.notional))] if patrol.notional else []),
-        (_("Torpedoes"), _("%(fired)d fired, %(hits)d hit") % {"fired": patrol.fired, "hits": patrol.hits}),
-        (_("Back in"), f"{capital(say(career.base))}, {month(patrol.ended)}"),
+        (_("Torpedoes"), _("Fired %(fired)d, hits %(hits)d") % {"fired": patrol.fired, "hits": patrol.hits}),
+        (_("Base"), f"{capital(say(career.base))}, {month(patrol.ended)}"),
     ]
     honours = _honours([award for award in career.awards if award.patrol == patrol.number], say)
     title = _("Home from patrol %d") % patrol.number

@@ -23,20 +23,20 @@ def schnorcheling(watch: Watch) -> bool:
 
 
 DIVE: Final = (
-    Modifier("all_crew_out", lambda watch: watch.all_crew_out, N_("The crew is not all out of action.")),  # 10.6.3
+    Modifier("all_crew_out", lambda watch: watch.all_crew_out, N_("At least one crew box is fit for duty.")),  # 10.6.3
     Modifier("crew_green", lambda watch: watch.career.crew_level == "green", N_("The crew is not green.")),
     Modifier("crew_elite", lambda watch: watch.career.crew_level == "elite", N_("The crew is not elite.")),
-    Modifier("dive_planes", lambda watch: watch.boat.hurt("dive_planes"), N_("The dive planes are sound.")),
-    Modifier("large_boat", lambda watch: watch.boat.type in LARGE, N_("Not one of the large boats.")),
+    Modifier("dive_planes", lambda watch: watch.boat.hurt("dive_planes"), N_("The dive planes are working.")),
+    Modifier("large_boat", lambda watch: watch.boat.type in LARGE, N_("This is not a large boat.")),
     Modifier("special_mission", lambda watch: watch.fight.on_mission, N_("No mission is being carried out.")),  # 7.4.4
     Modifier(
         "naxos",
         lambda watch: (
             watch.boat.naxos and (not schnorcheling(watch) or bool(watch.boat.figures.get("naxos_with_schnorchel")))
         ),
-        N_("No NAXOS, or it is under water."),
+        N_("There is no NAXOS, or the boat is submerged."),
     ),  # 8.1.2, 8.1.8
-    Modifier("schnorchel", schnorcheling, N_("Not schnorcheling.")),  # 8.1.3
+    Modifier("schnorchel", schnorcheling, N_("The boat is not snorkelling.")),  # 8.1.3
     Modifier("vigilant", lambda watch: watch.ability(9), N_("The Kommandant is not Vigilant.")),
     Modifier("indian_ocean", lambda watch: watch.in_warm_seas, N_("Not in the Indian Ocean or off Australia.")),
 )
@@ -59,24 +59,26 @@ FLAK: Final = (
             and len(watch.boat.flak) >= 2
             and len(_working_guns(watch)) == len(watch.boat.flak)
         ),
-        N_("Not two Flak guns in working order."),
+        N_("There are not two working Flak guns."),
     ),  # 9.8.5
     Modifier(
         "crew_veteran_or_elite",
         lambda watch: watch.career.crew_level in ("veteran", "elite"),
         N_("The crew is neither veteran nor elite."),
     ),
-    Modifier("2wo_experte", lambda watch: watch.experte("2wo"), N_("No Experte 2WO fit for duty.")),
-    Modifier("extra_flak", lambda watch: watch.boat.works("extra_flak"), N_("No extra Flak in working order.")),
-    Modifier("flak_boat", _flak_boat(3), N_("No Flak boat with three mounts.")),  # type: ignore[arg-type]
-    Modifier("flak_boat_one_out", _flak_boat(2), N_("No Flak boat with one mount out.")),  # type: ignore[arg-type]
-    Modifier("flak_boat_two_out", _flak_boat(1), N_("No Flak boat with two mounts out.")),  # type: ignore[arg-type]
-    Modifier("biscay_group", lambda watch: watch.fight.group, N_("Not staying up with a group in Biscay.")),  # 9.8.9
+    Modifier("2wo_experte", lambda watch: watch.experte("2wo"), N_("There is no Experte 2WO fit for duty.")),
+    Modifier("extra_flak", lambda watch: watch.boat.works("extra_flak"), N_("There is no working extra Flak gun.")),
+    Modifier("flak_boat", _flak_boat(3), N_("This is not a Flak boat with all three mounts working.")),  # type: ignore[arg-type]
+    Modifier("flak_boat_one_out", _flak_boat(2), N_("This is not a Flak boat with one mount inoperable.")),  # type: ignore[arg-type]
+    Modifier("flak_boat_two_out", _flak_boat(1), N_("This is not a Flak boat with two mounts inoperable.")),  # type: ignore[arg-type]
+    Modifier(
+        "biscay_group", lambda watch: watch.fight.group, N_("The boat is not fighting it out with a group in Biscay.")
+    ),  # 9.8.9
     Modifier("resupply_partner", lambda watch: watch.fight.partner, N_("No other boat alongside.")),  # 11.4.10.7
     Modifier(
         "flak_expert",
         lambda watch: watch.ability(10) and not watch.experte("2wo"),
-        N_("No Flak expert, or an Experte 2WO serves the guns already."),
+        N_("The Kommandant is not a Flak expert, or an Experte 2WO already counts."),
     ),
 )
 STRAFING: Final = (Modifier("air_attack", lambda watch: True, ""),)  # 9.8.2: +2 and nothing else

@@ -386,8 +386,8 @@ def _pack(watch: Watch) -> Play:
 # --- 10.11.8 the deck gun -----------------------------------------------------------------------------
 
 INFLUENCE: Final = (
-    Modifier("influence_keep", lambda wish: wish == "keep", N_("Not asked for.")),
-    Modifier("influence_remove", lambda wish: wish == "remove", N_("Not asked for.")),
+    Modifier("influence_keep", lambda wish: wish == "keep", N_("The Kommandant did not ask for this.")),
+    Modifier("influence_remove", lambda wish: wish == "remove", N_("The Kommandant did not ask for this.")),
 )
 
 

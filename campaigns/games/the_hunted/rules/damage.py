@@ -14,7 +14,9 @@ from campaigns.games.the_hunted.rules.state import CREW, OUT, Man
 from campaigns.games.the_hunted.rules.watch import CareerEnds, Play, Watch
 
 LI: Final = (
-    Modifier("li_experte", lambda watch: watch.experte("li"), N_("The LI is not Experte, or not fit.")),  # 10.8.3
+    Modifier(
+        "li_experte", lambda watch: watch.experte("li"), N_("The LI is not Experte, or not fit for duty.")
+    ),  # 10.8.3
     Modifier("li_out", lambda watch: watch.out("li"), N_("The LI is fit.")),  # 10.6.3
 )
 MENDED_AS: Final = {"extra_flak": "flak_2cm"}  # house reading: E5 has no column of its own for it

@@ -15,7 +15,7 @@ COMMAND: Final = (
     Modifier(
         "kmdt_sw",
         lambda watch: watch.commander == "1wo" and not watch.experte("1wo"),
-        N_("The 1WO does not command, or he is Experte."),
+        N_("The 1WO is not in command, or he is Experte."),
     ),  # 10.6.3, 11.1
     Modifier("kmdt_and_1wo_sw", lambda watch: watch.commander in ("2wo", "li"), N_("Kommandant or 1WO is fit.")),
 )
@@ -36,22 +36,26 @@ def _batteries_all_hurt(watch: Watch) -> bool:
 
 DETECTION: Final = (
     *COMMAND,
-    Modifier("fuel_tanks", lambda watch: watch.boat.hurt("fuel_tanks"), N_("The fuel tanks are sound.")),
-    Modifier("dive_planes", lambda watch: watch.boat.hurt("dive_planes"), N_("The dive planes are sound.")),
+    Modifier("fuel_tanks", lambda watch: watch.boat.hurt("fuel_tanks"), N_("The fuel tanks are working.")),
+    Modifier("dive_planes", lambda watch: watch.boat.hurt("dive_planes"), N_("The dive planes are working.")),
     Modifier(
         "capital_ship",
         lambda watch: any(ship.kind == "capital ship" for ship in watch.fight.targets),
-        N_("No capital ship is here."),
+        N_("There is no capital ship."),
     ),
     Modifier("g7a_day", lambda watch: watch.fight.steam_by_day, N_("No steam torpedo was fired by day.")),
     Modifier("previously_detected", lambda watch: watch.fight.detected, N_("Not detected before in this encounter.")),
     Modifier("close_range", lambda watch: watch.fight.range == "close", N_("Not at close range.")),
     Modifier("night_surface", lambda watch: watch.fight.mode == "night_surface", N_("No night surface attack.")),
-    Modifier("fore_and_aft", lambda watch: watch.fight.fore_and_aft, N_("One end fired, or not the first sweep.")),
+    Modifier(
+        "fore_and_aft",
+        lambda watch: watch.fight.fore_and_aft,
+        N_("Only one end fired, or this is not the first search."),
+    ),
     Modifier("wolfpack_busy", _wolfpack("busy"), N_("No wolfpack keeps these escorts busy.")),
-    Modifier("wolfpack_focused", _wolfpack("focused"), N_("No wolfpack draws them here.")),
+    Modifier("wolfpack_focused", _wolfpack("focused"), N_("No wolfpack draws the escorts to this boat.")),
     Modifier("long_range", lambda watch: watch.fight.range == "long", N_("Not at long range.")),
-    Modifier("test_depth", lambda watch: watch.fight.deep_now, N_("Test depth is not exceeded this round.")),
+    Modifier("test_depth", lambda watch: watch.fight.deep_now, N_("The boat is not below test depth this round.")),
     Modifier(
         "oakleaves",
         lambda watch: watch.benefits("detection"),
@@ -60,18 +64,18 @@ DETECTION: Final = (
     Modifier(
         "bold",
         lambda watch: watch.fight.bold_now and watch.fight.quality not in ("veteran", "elite"),
-        N_("No BOLD released, or the escorts see through it."),
+        N_("No BOLD was released, or these escorts are not deceived by it."),
     ),
     Modifier("alberich", lambda watch: watch.boat.alberich, N_("The boat has no Alberich coating.")),
     Modifier("escort_hit", lambda watch: watch.fight.escort_hit, N_("No escort was hit.")),
-    Modifier("escort_missed", lambda watch: watch.fight.escort_missed, N_("No escort was fired at in vain.")),
+    Modifier("escort_missed", lambda watch: watch.fight.escort_missed, N_("No escort was fired at and missed.")),
     Modifier("elite_escort", lambda watch: watch.fight.quality == "elite", N_("The escorts are not elite.")),
     Modifier("nibelung", lambda watch: watch.fight.nibelung, N_("Nibelung is not used.")),
     Modifier("indian_ocean", lambda watch: watch.in_warm_seas, N_("Not in the Indian Ocean or off Australia.")),
     Modifier(
         "type_xxi",
         lambda watch: watch.boat.type == "XXI" and not _batteries_all_hurt(watch),
-        N_("No Type XXI, or its batteries are gone."),
+        N_("This is not a Type XXI with a working battery."),
     ),
 )
 CLOSING: Final = (
@@ -88,11 +92,11 @@ def _hurt(system: str) -> Any:
 
 
 ATTACK: Final = (
-    Modifier("fuel_tanks", _hurt("fuel_tanks"), N_("The fuel tanks are sound.")),
-    Modifier("hydrophones", _hurt("hydrophones"), N_("The hydrophones are sound.")),
-    Modifier("batteries", _batteries_all_hurt, N_("The batteries are sound.")),
-    Modifier("electric_engine_1", _hurt("electric_engine_1"), N_("Electric engine 1 is sound.")),
-    Modifier("electric_engine_2", _hurt("electric_engine_2"), N_("Electric engine 2 is sound.")),
+    Modifier("fuel_tanks", _hurt("fuel_tanks"), N_("The fuel tanks are working.")),
+    Modifier("hydrophones", _hurt("hydrophones"), N_("The hydrophones are working.")),
+    Modifier("batteries", _batteries_all_hurt, N_("The batteries are working.")),
+    Modifier("electric_engine_1", _hurt("electric_engine_1"), N_("Electric engine 1 is working.")),
+    Modifier("electric_engine_2", _hurt("electric_engine_2"), N_("Electric engine 2 is working.")),
     Modifier(
         "night_surface_first_round",
         lambda watch: watch.fight.mode == "night_surface" and watch.fight.round == 1,

@@ -55,7 +55,7 @@ TO_HIT: Final = (
     Modifier(
         "knights_cross",
         lambda shot: shot.torpedo and shot.watch.aims_better and shot.watch.commander == "kommandant",
-        N_("No torpedo, or nobody with the grade for it commands."),
+        N_("This is not a torpedo, or the commander does not hold the Knight’s Cross."),
     ),
     Modifier(
         "1wo_experte",
@@ -68,13 +68,13 @@ TO_HIT: Final = (
         N_("Not the deck gun under an Experte 2WO."),
     ),
     Modifier("crew_green", lambda shot: shot.watch.career.crew_level == "green", N_("The crew is not green.")),
-    Modifier("all_crew_out", lambda shot: shot.watch.all_crew_out, N_("The crew is not all out of action.")),
+    Modifier("all_crew_out", lambda shot: shot.watch.all_crew_out, N_("At least one crew box is fit for duty.")),
     Modifier("kmdt_sw", lambda shot: escorts.COMMAND[0].test(shot.watch), escorts.COMMAND[0].why_not),
     Modifier("kmdt_and_1wo_sw", lambda shot: escorts.COMMAND[1].test(shot.watch), escorts.COMMAND[1].why_not),
     Modifier(
         "second_salvo",
         lambda shot: shot.second and not _decorated(shot.watch) and not shot.watch.ability(8),
-        N_("No second salvo, or its firer does not mind."),
+        N_("This is not a second salvo, or the Kommandant has no penalty for it."),
     ),  # 9.5.2, 11.3.6, 14.15 no. 8
     Modifier(
         "electric_medium",
@@ -88,19 +88,19 @@ TO_HIT: Final = (
     ),
     Modifier("fast_target", lambda shot: shot.torpedo and shot.target.fast, N_("The target is not fast.")),  # 8.3.2
     Modifier(
-        "escort_target", lambda shot: shot.torpedo and shot.target.kind == "escort", N_("The target is no escort.")
+        "escort_target", lambda shot: shot.torpedo and shot.target.kind == "escort", N_("The target is not an escort.")
     ),
     Modifier(
         "submarine_target",
         lambda shot: shot.torpedo and shot.target.kind == "submarine",
-        N_("The target is no submarine."),
+        N_("The target is not a submarine."),
     ),
     Modifier(
         "nibelung",
         lambda shot: shot.watch.fight.nibelung and shot.torpedo in HOMING,
         N_("No homing torpedo fired with Nibelung."),
     ),
-    Modifier("kommandant_ability", _ability, N_("No ability or card fits, or its holder is out.")),
+    Modifier("kommandant_ability", _ability, N_("No ability or card applies, or the Kommandant is out of action.")),
 )
 
 
@@ -240,7 +240,7 @@ def explode(watch: Watch, torpedo: str, target: Target, data: dict[str, Any]) ->
 DUDS: Final = (
     Modifier("superior_torpedoes", lambda watch: watch.patrol.superior, N_("No superior torpedoes aboard.")),
 )
-GUN: Final = (Modifier("gun_105mm", lambda big: big, N_("Not the 10.5 cm deck gun.")),)
+GUN: Final = (Modifier("gun_105mm", lambda big: big, N_("This is not a 10.5 cm deck gun.")),)
 
 
 def gun_shot(watch: Watch, target: Target) -> Play:

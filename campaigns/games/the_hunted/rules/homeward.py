@@ -19,7 +19,7 @@ SCUTTLING: Final = (
     ),  # 10.10.3
 )
 RESCUE: Final = (
-    Modifier("radio_out", lambda watch: watch.boat.dead("radio"), N_("The radio is not out of order.")),  # 10.10.5
+    Modifier("radio_out", lambda watch: watch.boat.dead("radio"), N_("The radio is not inoperable.")),  # 10.10.5
     Modifier("indian_ocean", lambda watch: in_indian_ocean(watch), N_("Not in the Indian Ocean.")),
 )
 

@@ -13,31 +13,72 @@ from campaigns.games.the_hunted.rules.state import ELECTRIC, STEAM
 from campaigns.games.the_hunted.rules.watch import Play, Watch
 
 SWITCHES: Final = (
-    Switch("standard-tonnage", N_("Standard tonnage"), N_("Fixed tons in place of roster rolls."), "14.1"),
-    Switch("reduced-convoy", N_("Three convoy targets"), N_("Three ships of a convoy in place of four."), "14.2"),
-    Switch("no-ship-twice", N_("No ship sinks twice"), N_("A name sunk, or in sight, is rolled again."), "14.3.2"),
-    Switch("second-rosters", N_("Second rosters"), N_("A die picks the first or the second list."), "14.3.3"),
-    Switch("historical-ids", N_("Historical numbers"), N_("Only numbers that his type really had."), "14.4"),
-    Switch("wolfpack-names", N_("Wolfpack names"), N_("A (W) patrol takes the name of a real group."), "14.5"),
+    Switch(
+        "standard-tonnage",
+        N_("Standard tonnage"),
+        N_("Fixed tonnage for each kind of ship instead of rolling on the rosters."),
+        "14.1",
+    ),
+    Switch("reduced-convoy", N_("Three convoy targets"), N_("Convoys have three ships instead of four."), "14.2"),
+    Switch("no-ship-twice", N_("No ship sinks twice"), N_("A ship already sunk or in sight is rerolled."), "14.3.2"),
+    Switch(
+        "second-rosters", N_("Second rosters"), N_("A die decides between the first and the second roster."), "14.3.3"
+    ),
+    Switch("historical-ids", N_("Historical numbers"), N_("Only numbers that boats of this type really had."), "14.4"),
+    Switch(
+        "wolfpack-names", N_("Wolfpack names"), N_("A wolfpack patrol (W) gets the name of a historical pack."), "14.5"
+    ),
     Switch(
         "variable-escort-quality", N_("Escort quality"), N_("Escorts are green, trained, veteran or elite."), "14.6"
     ),
-    Switch("variable-aircraft-quality", N_("Aircraft quality"), N_("So are the aircraft that catch you."), "14.7"),
-    Switch("evasive-manoeuvres", N_("Evasive manoeuvres"), N_("Guess the escort's way; fewer hits, or more."), "14.8"),
-    Switch("resupply-at-sea", N_("Resupply at sea"), N_("A tanker may be met in the last box on station."), "14.9"),
     Switch(
-        "non-historical-areas", N_("Type VII to West Africa"), N_("The West African Coast is open to a VII."), "14.10"
+        "variable-aircraft-quality",
+        N_("Aircraft quality"),
+        N_("Aircraft that attack you are green, trained, veteran or elite."),
+        "14.7",
     ),
-    Switch("xxi-advance", N_("Type XXI sooner"), N_("Each random event brings it a month closer."), "14.11"),
     Switch(
-        "active-sonar", N_("Type XXI active sonar"), N_("Nibelung: better aim for homing torpedoes, but loud."), "14.12"
+        "evasive-manoeuvres",
+        N_("Evasive manoeuvres"),
+        N_("Turn away from the escort’s course for fewer hits; meet it and you take more."),
+        "14.8",
+    ),
+    Switch(
+        "resupply-at-sea", N_("Resupply at sea"), N_("You may look for a tanker after the last box on station."), "14.9"
+    ),
+    Switch(
+        "non-historical-areas",
+        N_("Type VII to West Africa"),
+        N_("Type VII boats may be sent to the West African Coast."),
+        "14.10",
+    ),
+    Switch(
+        "xxi-advance", N_("Type XXI sooner"), N_("Each random event brings the Type XXI one month closer."), "14.11"
+    ),
+    Switch(
+        "active-sonar",
+        N_("Type XXI active sonar"),
+        N_("Nibelung: -1 to hit with homing torpedoes (easier), but escorts hear it."),
+        "14.12",
     ),
     Switch("kommandant-cards", N_("Kommandant card"), N_("An ability and a record to beat."), "14.13"),
     Switch("flotillas", N_("Flotillas"), N_("The boat belongs to a flotilla; no effect on play."), "14.14"),
-    Switch("special-abilities", N_("Special ability"), N_("One of twenty, rolled or chosen."), "14.15"),
-    Switch("extreme-range", N_("Extreme range"), N_("FaT torpedoes at convoys from far off."), "14.16"),
-    Switch("any-family", N_("Families set aside"), N_("A VII man may ask for a IX, and the other way."), "11.4.4"),
-    Switch("any-rare-boat", N_("Rarity set aside"), N_("Rare types need no second roll."), "11.4.5"),
+    Switch("special-abilities", N_("Special ability"), N_("One of twenty abilities, rolled or chosen."), "14.15"),
+    Switch(
+        "extreme-range", N_("Extreme range"), N_("FaT torpedoes may be fired at convoys from extreme range."), "14.16"
+    ),
+    Switch(
+        "any-family",
+        N_("Any boat family"),
+        N_("A Type VII Kommandant may request a Type IX, and the reverse."),
+        "11.4.4",
+    ),
+    Switch(
+        "any-rare-boat",
+        N_("Rare boats without a roll"),
+        N_("Rare types are granted without the second roll."),
+        "11.4.5",
+    ),
 )
 NEVER: Final = ("mediterranean", "brazilian_coast", "indian_ocean", "caribbean", "north_america", "australia")
 NOT_FOR: Final = ("IXD-2", "XB", "XIV")  # 14.9.7

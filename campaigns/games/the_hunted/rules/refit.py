@@ -212,7 +212,7 @@ def _months_in_port(watch: Watch, stay: Refit) -> int:
 # --- 10.12 recovery ------------------------------------------------------------------------------------
 
 RECOVERY: Final = (
-    Modifier("doctor_experte", lambda watch: watch.experte("doctor"), N_("No Experte Doctor fit for duty.")),
+    Modifier("doctor_experte", lambda watch: watch.experte("doctor"), N_("There is no Experte Doctor fit for duty.")),
 )
 
 
@@ -360,9 +360,9 @@ def _equipment(watch: Watch, stay: Refit) -> Play:
 
 
 SCHNORCHEL: Final = (
-    Modifier("per_rank", lambda watch: watch.career.rank, N_("An Oberleutnant has no say.")),
+    Modifier("per_rank", lambda watch: watch.career.rank, N_("An Oberleutnant has no influence.")),
     Modifier("knights_cross", lambda watch: watch.holds("knights_cross"), N_("No Knight's Cross.")),
-    Modifier("per_attempt", lambda watch: watch.boat.schnorchel_attempts, N_("The first attempt.")),
+    Modifier("per_attempt", lambda watch: watch.boat.schnorchel_attempts, N_("This is the first attempt.")),
 )
 
 

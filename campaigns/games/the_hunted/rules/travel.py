@@ -32,7 +32,7 @@ BISCAY: Final = (
     Modifier(
         "invasion_air",
         lambda watch: watch.figure("invasion_air_from") <= watch.month <= watch.figure("invasion_air_until"),
-        N_("Not the summer of the invasion."),
+        N_("It is not June to August 1944."),
     ),
 )
 

@@ -31,7 +31,7 @@ class SeriesForm(StartForm):
     players = _name(gettext_lazy("Your name"))
     player_2 = _name(gettext_lazy("On your left"), required=False)
     player_3 = _name(gettext_lazy("Then"), required=False)
-    player_4 = _name(gettext_lazy("And then"), required=False)
+    player_4 = _name(gettext_lazy("Finally"), required=False)
     side = forms.ChoiceField(
         label=gettext_lazy("Side of the sheets"),
         required=False,

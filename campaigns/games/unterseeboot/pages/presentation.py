@@ -48,8 +48,8 @@ class Unterseeboot(Presentation):
         diary_of=gettext_lazy("War diary, patrol %d"),
         columns=(gettext_lazy("Turn"), gettext_lazy("Space"), gettext_lazy("Events")),
         log=gettext_lazy("Log of this patrol"),
-        lines=gettext_lazy("All lines of this patrol"),
-        sealed=gettext_lazy("This line belongs to an earlier patrol and is sealed."),
+        lines=gettext_lazy("All entries of this patrol"),
+        sealed=gettext_lazy("This entry belongs to an earlier patrol and can no longer be undone."),
     )
     pages = (
         Page("sheet", gettext_lazy("Log sheet"), "games/unterseeboot/sheet.html", sheet.context, sheet_pdf.pdf),

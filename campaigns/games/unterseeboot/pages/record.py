@@ -119,5 +119,5 @@ def _end(career: Any) -> str:
     if career.head.get("survived", 0) >= GOAL:
         return _("Complete")
     if not career.ended:
-        return _("Under way")
+        return _("In progress")
     return _("Lost") if career.lost else _("Stayed ashore")

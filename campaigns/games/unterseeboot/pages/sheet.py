@@ -107,7 +107,7 @@ def _under_way(patrol: Patrol) -> PatrolRow:
 
 
 def fired(fired: int, hits: int) -> str:
-    return _("%(fired)d fired, %(hits)d hit") % {"fired": fired, "hits": hits}
+    return _("Fired %(fired)d, hits %(hits)d") % {"fired": fired, "hits": hits}
 
 
 def outcome(record: Record) -> str:

@@ -44,7 +44,7 @@ def test_the_mat_says_the_same_in_text_as_in_the_drawing(boat):
     assert hurt
     assert panel.count('class="key bad"') == len(hurt)
     label = re.search(r'<svg class="plan"[^>]*aria-label="([^"]*)"', panel)[1]
-    assert label.count("damaged") + label.count("out of order") == len(hurt)
+    assert label.count("damaged") + label.count("inoperable") == len(hurt)
 
 
 TYPES = sorted(book().boats)
@@ -102,7 +102,7 @@ def test_in_a_fight_the_combat_mat_lies_open(boat):
     panel = shown(seat, "fight")
     for ship in seat.table().state.patrol.fight.targets:
         assert escape(ship.name) in panel
-    assert f'aria-label="0 of {seat.table().state.patrol.fight.targets[0].points} points taken"' in panel
+    assert f'aria-label="0 of {seat.table().state.patrol.fight.targets[0].points} damage points"' in panel
 
 
 def test_without_a_fight_there_is_no_tab_for_it(boat):
@@ -157,7 +157,7 @@ def test_the_night_salvo_says_what_both_ends_cost(boat):
     seat = boat().on_to("attack.how", seed=3, where=by_night)
     seat.post(choose="night_surface")
     seat.post(choose="medium")
-    assert "The second salvo hits at +1, and the first sweep of the escorts gets +1." in seat.text()
+    assert "The second salvo has +1 to hit (harder), and the escorts’ first search has +1." in seat.text()
 
 
 @pytest.mark.case("9.2.1/a", "9.9/general")
@@ -182,7 +182,7 @@ def test_both_ends_by_day_are_refused_with_the_drawing_as_it_was(boat):
     seat = boat().on_to("attack.salvo", seed=3, where=lambda table: not table.prompt.both)
     key = next(iter(seat.prompt.targets()))
     text = flat(seat.post(**{"salvo:F1": key, "salvo:A1": key}))
-    assert "cannot fire in the same salvo" in text
+    assert "cannot be fired in the same salvo" in text
     assert len(re.findall(rf'name="salvo:[FA]1" value="{key}"[^>]* checked', text)) == 2
 
 
@@ -193,9 +193,9 @@ def test_breaking_off_fires_nothing(salvo):
 
 def test_risk_is_said_beside_a_decision_where_odds_are_on(boat):
     seat = boat(odds=True).on_to("escorts.evade", seed=5)
-    assert "this sweep finds the boat:" in seat.text()
+    assert "Risk of being found:" in seat.text()
     seat.client.post(seat.url + "settings/", {"do": "settings", "dice_mode": "table"})
-    assert "this sweep finds the boat:" not in seat.text()
+    assert "Risk of being found:" not in seat.text()
 
 
 def risk_of(watch, key, option):
@@ -208,8 +208,8 @@ def test_risk_of_closing_in_knows_a_bold_kommandant(ability, said):
     watch = make_watch(ability=ability, options={"special-abilities": True})
     for kind, escorted in (("convoy", True), ("submarine", False)):
         make_fight(watch, kind, escorted=escorted)
-        assert risk_of(watch, "attack.range", "close") == f"found while closing in: {said}"
-        assert risk_of(watch, "submarines.attack", "close") == f"found while closing in: {said}"
+        assert risk_of(watch, "attack.range", "close") == f"Risk of being found while closing in: {said}"
+        assert risk_of(watch, "submarines.attack", "close") == f"Risk of being found while closing in: {said}"
         assert risk_of(watch, "submarines.attack", "medium") == ""
     make_fight(watch, "ship")
     assert risk_of(watch, "attack.range", "close") == ""
@@ -222,8 +222,8 @@ def test_risk_of_a_deep_dive_counts_the_dive_itself(hull, ability, said):
     """9.6.4: a box for certain; then under the damage the boat is lost, on it a box more and again."""
     watch = make_watch(ability=ability, options={"special-abilities": True})
     make_fight(watch, hull=hull)
-    assert risk_of(watch, "escorts.evade", "deep").endswith(f"; the dive costs the boat: {said}")
-    assert "the dive" in risk_of(watch, "escorts.evade", "both")
+    assert risk_of(watch, "escorts.evade", "deep").endswith(f"; Risk of losing the boat: {said}")
+    assert "losing the boat" in risk_of(watch, "escorts.evade", "both")
     assert "the dive" not in risk_of(watch, "escorts.evade", "bold")
 
 
@@ -337,7 +337,7 @@ def test_the_end_shows_pennants_honours_and_the_way_to_the_log_book(boat):
     text, state = seat.text(), seat.table().state
     assert text.count('href="#honour"') == len(state.awards)
     assert text.count(" tons sunk") == len(state.sinkings)
-    assert f"{state.boat.number}: the end" in text
+    assert f"{state.boat.number}: career finished" in text
     for page in ("diary/", "sheet/", "record/"):
         assert f'href="{seat.url}{page}"' in text
 
@@ -345,13 +345,13 @@ def test_the_end_shows_pennants_honours_and_the_way_to_the_log_book(boat):
 def test_a_key_without_words_is_not_said_twice(boat):
     seat = boat(options=["kommandant-cards"]).on_to("options.card")
     text = seat.post(htmx=True, choose="henke").content.decode()
-    assert "Played under the card of Werner Henke" in text
+    assert "The career is played with the card of Werner Henke" in text
     assert "henke." not in text
 
 
 def test_the_air_raid_says_its_months_once():
     said = readings.result("X-AR", {"result": "damage", "extra_refit_months": 1}, games.game("hunted").texts)
-    assert said == "Damage, one month more"
+    assert said == "Damage, one more month"
 
 
 @pytest.mark.case("10.3.2")
@@ -366,7 +366,7 @@ def test_who_went_down_with_the_boat_is_not_called_fit(boat):
 
 def test_a_roll_that_asks_is_answered_in_the_log(boat):
     seat = boat().on_to("attack.damage", seed=2)
-    assert re.search(r"[FA]\d: does it run\? Runs\.", seat.text())
+    assert re.search(r"The torpedo from [FA]\d exploded\.", seat.text())
 
 
 def test_a_boat_with_orders_still_lies_in_port(boat):
@@ -380,7 +380,7 @@ def test_the_values_that_are_amended_most_have_names_of_their_own(boat):
     for name in (
         "Boat, hull boxes lost",
         "Boat, BOLD left",
-        "Boat, gun rounds",
+        "Boat, deck gun rounds",
         "Boat, Schnorchel fitted",
         "Crew quality",
     ):
@@ -391,7 +391,7 @@ def test_the_values_that_are_amended_most_have_names_of_their_own(boat):
 @pytest.mark.parametrize(
     ("chart", "value", "said"),
     [
-        ("E5-FL", 0, "The water is held"),
+        ("E5-FL", 0, "No further flooding"),
         ("E5-FL", 1, "1 box more"),
         ("X-CR", 3, "3 months"),
         ("U3", 1, "1 point"),
@@ -428,7 +428,7 @@ def test_a_section_with_a_fault_is_open(by_hand):
     text = by_hand.post(
         **{"c:met": "ship", "t:ships.0.name": "Tutoya", "c:ships.0.fate": "sunk", "i:hull": "99"}
     ).content.decode()
-    assert "At most" in text
+    assert "or less." in text
     assert "Damage to the boat" not in folded(text)
 
 

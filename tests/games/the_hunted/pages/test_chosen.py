@@ -104,8 +104,8 @@ def test_what_was_chosen_from_a_list_of_a_form_has_the_words_of_the_form():
     form = facts_form(places, GAME.texts, PRESENTATION, Given())
     assert ("mine", "Mine") in form.fields["c:F1"].choices
     assert wire.ask(GAME, places, book(), 6)["fields"][0]["labels"] == ["Mine", "G7e FaT"]
-    assert in_the_log(row) == "Into tubes and racks: Tube F1 Mine, Tube F2 mine."
-    assert in_the_log(before(row)) == "Into tubes and racks: Tube F1 mine, Tube F2 mine."
+    assert in_the_log(row) == "Load tubes and racks: Tube F1 Mine, Tube F2 mine."
+    assert in_the_log(before(row)) == "Load tubes and racks: Tube F1 mine, Tube F2 mine."
 
 
 def test_a_name_that_ends_in_a_stop_ends_the_line():
@@ -119,7 +119,7 @@ def test_an_amendment_shows_its_values_in_words():
     changes = {"patrol.fight.mode": ["night_surface", "submerged"], "boat.hull": [1, 2]}
     row = Row(number=6, kind="amend", answer={"amend": changes}, notes=[], voids=[], why="x")
     shown = [change[1:] for change in log.line(TABLE, row).changes]
-    assert shown == [("Night surface", "Submerged"), ("1", "2")]
+    assert shown == [("Night surface attack", "Submerged"), ("1", "2")]
 
 
 @pytest.mark.case("4.7.6")

@@ -9,11 +9,11 @@ from tests.games.the_hunted.pages import example
 
 # Month, patrol or R, targets with what became of them, the player's note, what the sheet reminds of
 SPECIMEN = [
-    ("1943-07", "Atlantic", ["2,800", "5,000", "4,600 circled", "1,400"], "", "Fight back"),
+    ("1943-07", "Atlantic", ["2,800", "5,000", "4,600 circled", "1,400"], "", "fight back"),
     ("1943-08", "R", [], "", ""),
     ("1943-09", "R", [], "", ""),
     ("1943-10", "R", [], "", ""),
-    ("1943-11", "Mediterranean", "no contacts", "", ""),
+    ("1943-11", "Mediterranean", "no encounters", "", ""),
     ("1943-12", "R", [], "", ""),
     ("1944-01", "Mediterranean", ["HMS Nelson ticked 2"], "Sunk by escorts", "Balkon-Gerät, Air raids"),
     ("1944-02", "", [], "", "Schnorchel"),
@@ -55,7 +55,7 @@ def _sheet(log_book):
 
 
 def targets(month):
-    return "no contacts" if month.quiet else [target(ship) for ship in month.ships]
+    return "no encounters" if month.quiet else [target(ship) for ship in month.ships]
 
 
 def target(ship):
@@ -70,13 +70,13 @@ def test_the_specimen_is_told_box_by_box():
     boxes = [diary.whole(log_book, number).stretches for number in (1, 2, 3)]
     assert [(stretch.when, stretch.where) for stretch in boxes[0]][:5] == [
         ("In port", "France"),
-        ("Box 1", "Transit, Biscay"),
+        ("Box 1", "Bay of Biscay"),
         ("Box 2", "Transit"),
         ("Box 3", "Atlantic"),
         ("Box 4", "Atlantic"),
     ]
     told = " ".join(one.text for one in boxes[0][4].lines)
     assert "F1, F2 at Cornish City; F3, F4 at Harmonic." in told
-    assert "Sunk, 4,600 t." in told
-    assert all(one.text == "Nothing in sight." for stretch in boxes[1][1:-1] for one in stretch.lines)
+    assert "sank, 4,600 t." in told
+    assert all(one.text == "Nothing was sighted." for stretch in boxes[1][1:-1] for one in stretch.lines)
     assert boxes[2][1].where == "Transit"  # a boat at home in the Mediterranean has no Bay of Biscay to cross

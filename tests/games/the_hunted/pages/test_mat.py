@@ -25,21 +25,21 @@ def said(**changes):
     ("posting", "case"), [("Arctic", "7.3.5"), ("Mediterranean", "7.3.4"), ("Penang", "4.7.5"), ("", None)]
 )
 def test_a_lasting_posting_is_shown(posting, case):
-    assert said(posting=posting).get("Posted to") == ((posting, case) if case else None)
+    assert said(posting=posting).get("Permanent posting") == ((posting, case) if case else None)
 
 
 @pytest.mark.case("14.15/a")
 @pytest.mark.parametrize("on", [True, False])
 def test_the_ability_stands_there_while_the_option_is_on(on):
     found = said(ability=14, options={"special-abilities": on}).get("Special ability")
-    assert found == (("Deck gun expert: one better with the gun", "14.15") if on else None)
+    assert found == (("Deck gun expert: -1 to hit with the deck gun (easier)", "14.15") if on else None)
 
 
 @pytest.mark.case("14.13/a")
 def test_the_card_names_the_record_to_beat():
-    found = said(card="henke", options={"kommandant-cards": True})["Card, and its record"]
+    found = said(card="henke", options={"kommandant-cards": True})["Card and record to beat"]
     assert found == ("Werner Henke: 24 ships, 156,000 t", "14.13")
-    assert "Card, and its record" not in said()
+    assert "Card and record to beat" not in said()
 
 
 def test_the_flotilla_is_named():

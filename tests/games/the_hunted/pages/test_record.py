@@ -181,7 +181,7 @@ def test_what_the_tonnage_is_worth():
     figures = book().figures
     assert sheet.band(make(tons=9_999), figures, say) == "defeat, under 10,000 t"
     assert sheet.band(make(tons=20_000), figures, say) == "marginal, 20,000 to 49,999 t"
-    assert sheet.band(make(tons=100_000), figures, say) == "decisive, 100,000 t and more"
+    assert sheet.band(make(tons=100_000), figures, say) == "decisive, 100,000 t or more"
     captured = make(tons=100_000, end=End("boat_captured", "1944-05", "defeat", captured=True))
     assert "captured" in sheet.band(captured, figures, say)
 
@@ -344,7 +344,7 @@ def test_few_rolls_say_nothing():
     few = Rolls()
     few.add("2d6", [1, 1], AGAINST("E2"))
     said = luck.weigh(few)
-    assert (said.verdict, said.fair) == ("too few rolls to say", "too few dice to say")
+    assert (said.verdict, said.fair) == ("too few rolls to tell", "too few dice to tell")
     assert luck.weigh(Rolls()).mean == "–"
 
 
@@ -372,7 +372,7 @@ def test_a_note_belongs_to_the_man_who_held_the_post_then():
 ENDS = [
     ("sunk_escort", "Lost with U-714", True),
     ("scuttled", "Prisoner of war", False),
-    ("war_over", "Lived to the end", False),
+    ("war_over", "Survived the war", False),
     ("kommandant_killed", "fit", False),
 ]
 

@@ -27,4 +27,4 @@ def test_the_log_is_signed_at_home(boat):
     assert signed.find(id="undo") is None
     assert "Patrol 1 is signed." in signed.find(id="log").text
     line = tree(seat.client.get(f"{seat.url}no/{seat.last().number - 1}/"))
-    assert "sealed" in line.text
+    assert "can no longer be undone" in line.text

@@ -4,241 +4,474 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaigns.engine.texts import N_
+from campaigns.engine.texts import N_, OneOf, counted
 from campaigns.engine.texts import PromptText as P
 
 PROMPTS: Final = {
     # 4, 11.2.2, 14, 15: the start
     "setup.rank": P(
-        N_("Starting rank"), N_("A Type VII Kommandant begins as Oberleutnant or Kapitänleutnant, by the year.")
+        N_("Starting rank"),
+        N_("A Type VII Kommandant starts as Oberleutnant or Kapitänleutnant, depending on the year."),
     ),
     "carryover.state": P(
-        N_("The career so far"), N_("Enter what stands on the sheet and on the mat: the man, his crew and his boat.")
+        N_("Your career so far"),
+        N_("Copy these from your log sheet and display mat: the Kommandant, his crew and his boat."),
     ),
-    "options.ability": P(N_("Special ability"), N_("Roll for one of the twenty, or choose.")),
-    "options.ability_roll": P(N_("Special ability"), N_("One of the twenty, by a d20.")),
-    "options.ability_pick": P(N_("Special ability"), N_("Choose one of the twenty.")),
-    "options.card": P(N_("Kommandant card"), N_("The card under which this career is played.")),
-    "options.flotilla": P(N_("Flotilla"), N_("Which flotilla the boat belongs to; of interest only.")),
-    "options.pack": P(N_("Name of the wolfpack"), N_("A real group's name; no effect on play.")),
+    "options.ability": P(N_("Special ability"), N_("Roll for one of the twenty abilities, or choose one.")),
+    "options.ability_roll": P(N_("Special ability"), N_("Roll a d20 for one of the twenty abilities.")),
+    "options.ability_pick": P(N_("Special ability"), N_("Choose one of the twenty abilities.")),
+    "options.card": P(N_("Kommandant card"), N_("The Kommandant card you play this career with.")),
+    "options.flotilla": P(N_("Flotilla"), N_("The flotilla your boat belongs to. It has no effect on play.")),
+    "options.pack": P(N_("Wolfpack name"), N_("The name of a historical wolfpack. It has no effect on play.")),
     # 7, 4.7: orders
-    "assignment.p1": P(N_("Patrol assignment, {month:m}"), N_("The orders for the next patrol.")),
-    "assignment.posted": P(N_("Orders: {posting:w}"), N_("The boat is posted there; no roll is made.")),
-    "assignment.penang": P(N_("Orders out of Penang"), N_("A boat based there rolls its own assignment.")),
-    "assignment.wish": P(N_("Ask for an area?"), N_("A roll of {up_to} or less lets the Kommandant choose.")),
-    "assignment.wish_roll": P(N_("Is the wish granted?"), N_("Influence at headquarters grows with rank.")),
-    "assignment.zone": P(N_("Choose the area"), N_("The areas open to this type in this month.")),
-    "assignment.arctic": P(N_("Posted to the north?"), N_("Rolled at once: the boat may stay in the Arctic for good.")),
-    "assignment.penang_posting": P(N_("Posted to Penang?"), N_("Boats sent to the Indian Ocean may be based there.")),
+    "assignment.p1": P(N_("Patrol assignment, {month:m}"), N_("Roll for the area of your next patrol.")),
+    "assignment.posted": P(
+        N_("Permanent posting: {posting:w}"), N_("The boat stays in this area, so you do not roll for an assignment.")
+    ),
+    "assignment.penang": P(N_("Patrol assignment from Penang"), N_("Boats based at Penang roll on their own table.")),
+    "assignment.wish": P(
+        N_("Request an area?"),
+        N_("Your rank lets you ask. On {up_to} or less you choose the area; otherwise you roll for it as usual."),
+    ),
+    "assignment.wish_roll": P(N_("Area request"), N_("The higher your rank, the better your chances.")),
+    "assignment.zone": P(N_("Choose the area"), N_("The areas open to this type of boat in this month.")),
+    "assignment.arctic": P(
+        N_("Permanent Arctic posting"), N_("Roll to see whether the boat is kept in the Arctic for good.")
+    ),
+    "assignment.penang_posting": P(
+        N_("Posting to Penang"), N_("Roll to see whether your boat is based at Penang from now on.")
+    ),
     "loading.shortage": P(
-        N_("Torpedoes short in Penang"), N_("So many fewer come aboard; those brought back make up for it.")
+        N_("Torpedo shortage at Penang"),
+        N_("The roll is the number of torpedoes you are short. Any you brought back make up for it."),
     ),
     "loading.mix": P(
         N_("Torpedo load"),
-        N_("{total} torpedoes. G7a and G7e may be exchanged within limits; homing torpedoes are {homing}."),
+        N_(
+            "{total} torpedoes in all. You may swap some G7a for G7e, or the reverse. Your homing torpedoes are {homing}."
+        ),
+        said=N_("The torpedo load was chosen."),
     ),
     "loading.stow": P(
-        N_("Into tubes and racks"),
-        N_("Nothing is moved between bow and stern afterwards. The rest goes into the forward rack."),
+        N_("Load tubes and racks"),
+        N_(
+            "Choose what goes into each tube and into the aft rack; the rest goes into the forward rack. Torpedoes cannot be moved between bow and stern later."
+        ),
     ),
-    "refit.gun": P(N_("Deck gun"), N_("The yards are removing them, boat by boat.")),
+    "refit.gun": P(
+        N_("Deck gun check"),
+        N_("The yards are removing deck guns one boat at a time. Roll to see whether yours stays."),
+    ),
     "refit.gun_wish": P(
-        N_("A word about the deck gun?"), N_("A Korvettenkapitän can move the roll by one, either way.")
+        N_("Influence the deck gun check?"),
+        N_("A Korvettenkapitän may shift the roll by one, to keep the gun or to have it removed."),
     ),
     # 8: travel
     "travel.posture": P(
-        N_("Posture for this box"), N_("Under Schnorchel the boat is harder to find and sees little."), role="detail"
+        N_("Surfaced or snorkelling?"),
+        N_("On the Schnorchel the boat is harder to find, but it sees little."),
+        role="detail",
+        said=OneOf(
+            "answer", {"surfaced": N_("The boat ran surfaced."), "schnorchel": N_("The boat ran on the Schnorchel.")}
+        ),
     ),
     "travel.kite": P(
         N_("Fly the kite?"),
-        N_("With it up, a natural 5 with nothing in sight is rolled again. Aircraft cost kite and man."),
+        N_(
+            "With the kite up you may reroll an unmodified 5 (nothing in sight). If aircraft come, you lose the kite and a man."
+        ),
     ),
     "travel.biscay": P(
-        N_("Bay of Biscay, box {box} of {of}"), N_("The way past the French coast, under the aircraft.")
+        N_("Bay of Biscay, box {box} of {of}"),
+        N_("Roll to see what finds the boat along the French coast, within reach of Allied aircraft."),
     ),
     "travel.gibraltar": P(
-        N_("Gibraltar passage, box {box} of {of}"), N_("Through the strait, on the additional-round table.")
+        N_("Strait of Gibraltar, box {box} of {of}"),
+        N_("Roll on the additional-round table to see whether the boat gets through unnoticed."),
     ),
-    "travel.encounter": P(N_("{zone:w}, box {box} of {of}"), N_("What is met in this box."), role="place"),
+    "travel.encounter": P(
+        N_("{zone:w}, box {box} of {of}"),
+        N_("Roll to see what you meet here."),
+        role="place",
+        said=OneOf("answer", {"none": N_("Nothing was sighted."), "*": N_("Encounter: {answer:w}.")}),
+    ),
     "travel.encounter_again": P(
-        N_("A second look from the kite"), N_("Nothing was in sight; the observer looks once more.")
+        N_("Second look from the kite"), N_("Nothing was in sight. The observer on the kite gets one more roll.")
     ),
-    "travel.kite_lost": P(N_("Who is lost with the kite"), N_("It was cut loose in the dive.")),
-    "travel.sizes": P(N_("Size of the ships"), N_("One die for each ship.")),
-    "travel.identity": P(N_("{kind:w}: which one?"), N_("Her name and tonnage stand on the roster."), role="detail"),
-    "travel.light": P(N_("Day or night"), N_("The light in which they are met.")),
-    "travel.to_night": P(N_("Waiting for night"), N_("Contact may be lost while waiting.")),
-    "options.which_roster": P(N_("Which list"), N_("The first or the second roster.")),
+    "travel.kite_lost": P(
+        N_("Man lost with the kite"), N_("The kite was cut loose as the boat dived. Roll for the man who was on it.")
+    ),
+    "travel.sizes": P(N_("Ship sizes"), N_("Roll one die for each ship."), said=N_("Sizes: {result:l}.")),
+    "travel.identity": P(
+        N_("{kind:w}: name and tonnage"),
+        N_("Roll for the ship on the roster."),
+        role="detail",
+        said=N_("She was identified as {name}, {tons:t} t."),
+    ),
+    "travel.light": P(N_("Day or night"), N_("Roll for the light at the time of the sighting.")),
+    "travel.to_night": P(N_("Shadowing until dark"), N_("Roll to see whether you keep contact until nightfall.")),
+    "options.which_roster": P(N_("First or second roster"), N_("Roll to see which ship list is used.")),
     "options.straggler": P(
-        N_("The convoy, or a straggler?"), N_("Once a patrol a lone ship may be sought in its place.")
+        N_("Convoy or straggler?"), N_("Once per patrol you may go after a lone ship instead of the convoy.")
     ),
     "homeward.turn_back": P(
-        N_("Go on, or turn back?"),
-        N_("Somebody is severely wounded, and no Doctor is fit. Every box entered may cost his life."),
+        N_("Continue or turn back?"),
+        N_("A man is severely wounded and there is no Doctor fit to treat him. He may die each time you enter a box."),
     ),
-    "homeward.way": P(N_("Which way home?"), N_("Both transit boxes are equally near.")),
+    "homeward.way": P(N_("Which way home?"), N_("The transit boxes at both ends of the track are equally near.")),
     # 9: attack
     "attack.how": P(
-        N_("Attack?"), N_("Fighting ships is always the Kommandant's choice."), role="decision", noted=("leave",)
+        N_("Attack?"),
+        N_("You never have to attack. Choose how, or leave them alone."),
+        role="decision",
+        noted=("leave",),
+        said=OneOf(
+            "answer",
+            {
+                "submerged": N_("The boat attacked submerged."),
+                "surfaced": N_("The boat attacked surfaced."),
+                "night_surface": N_("The boat made a night surface attack."),
+                "nibelung": N_("The boat attacked submerged with Nibelung."),
+                "wait": N_("The Kommandant waited for night."),
+                "leave": N_("The ships were left alone."),
+            },
+        ),
     ),
     "attack.range": P(
         N_("Range"),
-        N_("Closer hits better. Against escorts, closing in is searched for before the boat may fire."),
+        N_(
+            "The closer you are, the better your torpedoes hit. If there are escorts, closing to short range risks being found before you fire."
+        ),
         role="decision",
+        said=OneOf(
+            "answer",
+            {
+                "close": N_("Range: close."),
+                "medium": N_("Range: medium."),
+                "long": N_("Range: long."),
+                "extreme": N_("Range: extreme."),
+            },
+        ),
     ),
     "attack.salvo": P(
-        N_("Set the salvo"),
-        N_("All torpedoes are set before the first one is rolled for. Escorts search after the last."),
+        N_("Aim the salvo"),
+        N_("Give every torpedo its target before you roll for the first one. Escorts search after the last."),
         role="decision",
     ),
     "attack.commit": P(
-        N_("To be fired: {weapon:w}"), N_("What is committed is fired; the next weapon may wait for the result.")
+        N_("Committed: {weapon:w}"),
+        N_("Everything you commit is fired. You see the result before you choose the next weapon."),
     ),
-    "attack.weapon": P(N_("Which weapon?"), N_("One weapon after another, each result seen before the next.")),
-    "attack.torpedo": P(N_("{tube} at {target}"), N_("{torpedo}, to hit.")),
+    "attack.weapon": P(
+        N_("Next weapon"), N_("Fire one weapon at a time. You see each result before choosing the next.")
+    ),
+    "attack.torpedo": P(
+        N_("{tube} at {target}: to hit"),
+        N_("{torpedo}. Roll to hit."),
+        said=OneOf("answer", {"hit": N_("{tube} hit {target}."), "miss": N_("{tube} missed {target}.")}),
+    ),
     "attack.late": P(
-        N_("{tube} at {target}, already gone"),
-        N_("{torpedo}, to hit: a hit is wasted, a miss may find another ship of the convoy."),
+        N_("{tube} at {target}, already sunk"),
+        N_("{torpedo}. Roll to hit: a hit is wasted, a miss may still find another ship of the convoy."),
     ),
-    "attack.extreme": P(N_("{tube} at {target}, extreme range"), N_("{torpedo}: only the bare dice count.")),
+    "attack.extreme": P(
+        N_("{tube} at {target}: extreme range"), N_("{torpedo}. Roll to hit; modifiers do not count at this range.")
+    ),
     "attack.fat": P(
-        N_("{tube}: the ladder run"), N_("The FaT torpedo missed {target} and may still find another ship.")
+        N_("{tube}: FaT ladder pattern"),
+        N_("The torpedo missed {target}. Its ladder pattern may still hit another ship of the convoy."),
+        said=OneOf(
+            "answer",
+            {
+                "hit": N_("The ladder pattern of {tube} found another ship."),
+                "miss": N_("The ladder pattern of {tube} found nothing."),
+            },
+        ),
     ),
-    "attack.dud": P(N_("{tube}: does it run?"), N_("A hit on {target} unless it is a dud.")),
-    "attack.damage": P(N_("{tube}: damage to {target}"), N_("Points by the torpedo.")),
-    "attack.gun": P(N_("Deck gun at {target}"), N_("One round, to hit.")),
-    "attack.gun_damage": P(N_("Deck gun: damage to {target}"), N_("Points by the shell.")),
-    "attack.reload": P(N_("Reload the {end:w} tubes"), N_("From the rack of the same end, kind by kind.")),
-    "attack.another": P(N_("Another round?"), N_("Escorts or aircraft may come before it.")),
-    "attack.company": P(N_("Who comes?"), N_("The price of another round.")),
+    "attack.dud": P(
+        N_("{tube}: dud check"),
+        N_("The torpedo hit {target}. Roll to see whether it explodes."),
+        said=OneOf(
+            "answer", {"runs": N_("The torpedo from {tube} exploded."), "dud": N_("The torpedo from {tube} was a dud.")}
+        ),
+    ),
+    "attack.damage": P(
+        N_("{tube}: damage to {target}"),
+        N_("Roll for the damage points of this torpedo."),
+        said=counted("answer", N_("{target} took {answer} damage point."), N_("{target} took {answer} damage points.")),
+    ),
+    "attack.gun": P(
+        N_("Deck gun at {target}: to hit"),
+        N_("One round. Roll to hit."),
+        said=OneOf("answer", {"hit": N_("The deck gun hit {target}."), "miss": N_("The deck gun missed {target}.")}),
+    ),
+    "attack.gun_damage": P(N_("Deck gun: damage to {target}"), N_("Roll for the damage points of this shell.")),
+    "attack.reload": P(
+        OneOf("end", {"fore": N_("Reload the forward tubes"), "aft": N_("Reload the aft tubes")}),
+        N_("Choose from the rack at the same end of the boat."),
+    ),
+    "attack.another": P(N_("Another round?"), N_("If you stay, roll first: escorts or aircraft may turn up.")),
+    "attack.company": P(
+        N_("Additional round: who turns up"),
+        N_("Every additional round gives escorts and aircraft a chance to appear."),
+    ),
     # 9.6: escorts
     "escorts.wolfpack": P(
-        N_("The convoy's escorts"), N_("Other boats of the pack may keep them busy, or draw them here.")
+        N_("Wolfpack and escorts"), N_("Other boats of the pack may draw the escorts away, or drive them onto you.")
     ),
-    "escorts.closing": P(N_("Closing in"), N_("The escorts may find the boat before it can fire.")),
+    "escorts.closing": P(
+        N_("Closing to short range"), N_("Roll to see whether the escorts find you before you can fire.")
+    ),
     "escorts.evade": P(
-        N_("Before the sweep"),
-        N_("BOLD or a deeper dive help against this one roll. Hull {hull} of {boxes}."),
+        N_("Evade the escorts?"),
+        N_("BOLD and diving below test depth each help against the next search only. Hull damage: {hull} of {boxes}."),
         role="detail",
+        said=OneOf(
+            "answer",
+            {
+                "stay": N_("The boat took no further evasive action."),
+                "bold": N_("BOLD was released."),
+                "deep": N_("The boat went below test depth."),
+                "both": N_("The boat released BOLD and went below test depth."),
+            },
+        ),
     ),
     "escorts.deep": P(
         N_("Below test depth"),
-        N_("Two dice against {hull} damaged hull boxes: under them the hull gives, on them one more goes."),
+        N_(
+            "If you roll above {hull}, your hull damage, the hull holds. On exactly {hull} you lose one more box and roll again. Below it the boat is crushed."
+        ),
     ),
-    "escorts.detection": P(N_("Escort detection, sweep {round}"), N_("The escorts search.")),
-    "escorts.extreme": P(N_("Escort detection, extreme range"), N_("Only the bare dice count.")),
-    "escorts.weapon": P(N_("How they attack"), N_("Depth charges, or a special weapon."), role="detail"),
-    "escorts.special": P(N_("Which special weapon"), N_("Hedgehog or Squid."), role="detail"),
-    "escorts.hedgehog": P(N_("Hedgehog"), N_("Thrown ahead; it fires on contact only.")),
-    "escorts.squid": P(N_("Squid"), N_("Thrown ahead, set to the boat's depth.")),
-    "escorts.attack": P(N_("Depth charges"), N_("The escorts attack.")),
-    "options.escort_quality": P(N_("Quality of the escorts"), N_("Rolled once, before their first search.")),
-    "options.evade": P(N_("Which way?"), N_("1 and 2 left, 3 and 4 right, 5 and 6 straight on.")),
+    "escorts.detection": P(N_("Escort search {round}"), N_("Roll to see whether the escorts find the boat.")),
+    "escorts.extreme": P(N_("Escort search, extreme range"), N_("Modifiers do not count at this range.")),
+    "escorts.weapon": P(
+        N_("Escort attack: weapon"),
+        N_("Depth charges, or on a 1 a special weapon."),
+        role="detail",
+        said=OneOf(
+            "answer",
+            {
+                "ordinary": N_("The escorts attacked with depth charges."),
+                "special": N_("The escorts attacked with a special weapon."),
+            },
+        ),
+    ),
+    "escorts.special": P(
+        N_("Escort special weapon"),
+        N_("Roll for Hedgehog or Squid."),
+        role="detail",
+        said=OneOf("answer", {"hedgehog": N_("The weapon was Hedgehog."), "squid": N_("The weapon was Squid.")}),
+    ),
+    "escorts.hedgehog": P(
+        N_("Hedgehog attack"),
+        N_("Bombs thrown ahead of the escort. They explode only on contact."),
+        said=OneOf("answer", {"sunk": N_("Hedgehog hit and sank the boat.")}),
+    ),
+    "escorts.squid": P(N_("Squid attack"), N_("Bombs thrown ahead of the escort, set to explode at your depth.")),
+    "escorts.attack": P(N_("Depth-charge attack"), N_("Roll for the number of hits.")),
+    "options.escort_quality": P(N_("Escort quality"), N_("Rolled once per encounter, before the first search.")),
+    "options.evade": P(N_("Evasive turn"), N_("Choose your course: 1-2 left, 3-4 right, 5-6 straight on.")),
     "contests.escort_way": P(
-        N_("The escort's way: the other player chooses"),
-        N_("Hand the screen over. The boat's way is kept back until this one is chosen; then both are shown."),
+        N_("The escort’s course: the other player chooses"),
+        N_("Hand over the device. Your course stays hidden until theirs is chosen, then both are shown."),
     ),
     "options.escort_way": P(
-        N_("The escort's way"),
-        N_("Yours is {mine}. Another way one hit fewer, the same way one more, the same number worse."),
+        N_("The escort’s course"),
+        N_(
+            "You chose {mine}. A different direction means one hit fewer, the same direction one more, and the same number is worse still."
+        ),
     ),
     # 13: several players
     "contests.boats": P(
-        N_("Boats of the pack in round {round}"), N_("How many attack the convoy in this round, this boat among them.")
+        N_("Boats attacking in round {round}"),
+        N_("How many boats of the pack attack the convoy this round, yours included?"),
     ),
     "contests.noticed": P(
-        N_("Whom do the escorts find?"),
-        N_("One die for each of the {boats} boats, this one's first. The lowest draws the escorts."),
+        N_("Boat noticed"),
+        N_("Roll one die for each of the {boats} boats, yours first. The lowest draws the escorts."),
     ),
     "contests.join": P(
-        N_("Has the pack met a convoy?"), N_("This boat met: {kind:w}. It may come to the others for the second round.")
+        N_("Join another boat of the pack?"),
+        N_("You have met: {kind:w}. If another boat has found a convoy, you may join it for its second round."),
     ),
     # 9.7: following
     "following.follow": P(
-        N_("Follow?"), N_("Damaged ships are followed for certain, the rest by roll."), role="detail"
+        N_("Follow them?"),
+        N_("Damaged ships can be followed without a roll, except capital ships. Anything else needs one."),
+        role="detail",
+        said=OneOf(
+            "answer",
+            {
+                "let_go": N_("The boat did not follow."),
+                "damaged": N_("The boat followed the damaged ships."),
+                "convoy": N_("The boat followed the convoy."),
+                "ships": N_("The boat followed the undamaged ships."),
+            },
+        ),
     ),
-    "following.quarry": P(N_("Which one?"), N_("One quarry for the next round.")),
-    "following.contact": P(N_("Keeping contact"), N_("The boat runs ahead on the surface.")),
-    "following.capital": P(N_("Following {name}"), N_("Every point of damage slows her.")),
-    "following.escort_stays": P(N_("Does an escort stay?"), N_("A cripple may be left alone.")),
-    "following.light": P(N_("Day or night?"), N_("The time of the next attack is the boat's to choose.")),
+    "following.quarry": P(N_("Which ship?"), N_("Choose the one ship you go after.")),
+    "following.contact": P(N_("Keeping contact"), N_("The boat runs ahead on the surface. Roll to keep contact.")),
+    "following.capital": P(N_("Following {name}"), N_("Each damage point slows her down and makes it easier.")),
+    "following.escort_stays": P(N_("Damaged ship: escort check"), N_("A crippled ship may be left without escort.")),
+    "following.light": P(N_("Day or night attack?"), N_("You choose the time of the next attack.")),
     # 9.8: aircraft
-    "aircraft.dive": P(N_("Crash dive"), N_("High is good: the boat is under before the aircraft is there.")),
-    "aircraft.weapon": P(N_("What it carries"), N_("Depth charges, or a special weapon."), role="detail"),
-    "aircraft.special": P(N_("Which special weapon"), N_("Homing torpedo, 57 mm gun or rockets.")),
-    "aircraft.flak": P(N_("Flak"), N_("Fired as the aircraft attacks. Low is good.")),
-    "aircraft.attack": P(N_("Air attack"), N_("With {weapon:w}. Two worse, and nothing else counts.")),
-    "aircraft.fido": P(N_("Homing torpedo"), N_("Dropped where the boat went down.")),
-    "aircraft.stay_up": P(N_("Stay up and fight?"), N_("The guns fire once more, and so does the aircraft.")),
-    "aircraft.whose_turn": P(N_("Whom does it choose?"), N_("This boat or another of the group.")),
-    "aircraft.bombs_again": P(N_("Has it bombs left?"), N_("It strafes in any case.")),
-    "aircraft.shadowed": P(N_("Shadowed"), N_("The aircraft stays near and calls for others.")),
-    "options.air_quality": P(N_("Quality of the aircraft"), N_("Rolled before it attacks.")),
-    # 9.9: submarines
-    "submarines.which": P(N_("Which submarine"), N_("An Allied submarine, alone.")),
-    "submarines.initiative": P(N_("Who has seen whom?"), N_("One of the two fires first.")),
-    "submarines.closing": P(N_("Closing in"), N_("It may find the boat first, and then it fires first.")),
-    "submarines.attack": P(N_("Attack it?"), N_("From a range of your choice, with torpedoes only.")),
-    "submarines.fire_back": P(N_("Fire back?"), N_("Or leave, and it is over.")),
-    "submarines.salvo": P(N_("Set the salvo"), N_("Any good hit sinks it."), role="decision"),
-    "submarines.torpedo": P(N_("Torpedo {number} at us"), N_("Low hits.")),
-    "submarines.dud": P(N_("Does it run?"), N_("A hit that runs is the end of the boat.")),
-    "submarines.again": P(N_("Go on?"), N_("Initiative anew, or away. Company may come.")),
-    "submarines.company": P(N_("Who comes?"), N_("Going on takes time.")),
-    # 10: damage
-    "damage.hit": P(N_("Hit {number} of {hits}"), N_("What it does to the boat.")),
-    "damage.more_flooding": P(N_("Does the water gain?"), N_("After a round with flooding.")),
-    "damage.who": P(N_("Who is hit?"), N_("One of the crew.")),
-    "damage.severity": P(
-        N_("How badly? {post:w}{name:n}"), N_("On the surface a wound may be light, severe or deadly.")
+    "aircraft.dive": P(N_("Crash dive"), N_("Roll high to be under before the aircraft attacks.")),
+    "aircraft.weapon": P(
+        N_("Aircraft: weapon"),
+        N_("Depth charges, or on a 1 a special weapon."),
+        role="detail",
+        said=OneOf(
+            "answer",
+            {
+                "ordinary": N_("The aircraft carried depth charges."),
+                "special": N_("The aircraft carried a special weapon."),
+            },
+        ),
     ),
-    "damage.survival": P(N_("Does he live? {post:w}{name:n}"), N_("Severely wounded, and no Doctor fit to help.")),
-    "damage.repair": P(N_("Repair: {system:w}"), N_("Low is good. What fails stays out of order.")),
-    "damage.doctor": P(N_("The Doctor's try: {post:w}{name:n}"), N_("An Experte Doctor may mend a light wound, once.")),
-    "damage.part_before": P(N_("A spare part for {system:w}?"), N_("It mends without a roll. {parts} aboard.")),
-    "damage.part_after": P(N_("A spare part for {system:w} now?"), N_("The roll failed. {parts} aboard.")),
-    "homeward.rescue": P(N_("Is the crew picked up?"), N_("The boat is given up with both diesels gone.")),
-    "homeward.scuttle": P(N_("Scuttling"), N_("The boat is given up. The crew opens the vents.")),
+    "aircraft.special": P(N_("Aircraft: special weapon"), N_("Roll for a homing torpedo, a 57 mm gun or rockets.")),
+    "aircraft.flak": P(N_("Flak fire"), N_("Your guns fire as the aircraft attacks. Roll low.")),
+    "aircraft.attack": P(
+        N_("Air attack"), N_("Weapon: {weapon:w}. Roll for the number of hits; only the +2 for an air attack counts.")
+    ),
+    "aircraft.fido": P(
+        N_("Airborne homing torpedo"),
+        N_("It is dropped where the boat dived. Roll to see whether it hits."),
+        said=OneOf("answer", {"sunk": N_("The homing torpedo hit and sank the boat.")}),
+    ),
+    "aircraft.stay_up": P(
+        N_("Stay up and fight?"),
+        N_("Your Flak fires once more, and the aircraft attacks once more."),
+        said=OneOf("answer", {"dive": N_("The boat dived."), "stay": N_("The boat stayed up and fought.")}),
+    ),
+    "aircraft.whose_turn": P(N_("Boat attacked"), N_("Yours, or another boat of the group.")),
+    "aircraft.bombs_again": P(
+        N_("Bombs left"), N_("Roll to see whether the aircraft has bombs left. It strafes either way.")
+    ),
+    "aircraft.shadowed": P(N_("Shadowing aircraft"), N_("It stays in contact. Roll to see what it calls in.")),
+    "options.air_quality": P(N_("Aircrew quality"), N_("Rolled once, before the attack.")),
+    # 9.9: submarines
+    "submarines.which": P(N_("Enemy submarine: name"), N_("Roll for the Allied submarine you have met.")),
+    "submarines.initiative": P(N_("Initiative"), N_("Roll to see who fires first.")),
+    "submarines.closing": P(
+        N_("Closing to short range"), N_("The submarine may find you first, and then it fires first.")
+    ),
+    "submarines.attack": P(N_("Attack the submarine?"), N_("With torpedoes only, at a range of your choice.")),
+    "submarines.fire_back": P(N_("Fire back?"), N_("Or break away, which ends the encounter.")),
+    "submarines.salvo": P(N_("Aim the salvo"), N_("Any hit that is not a dud sinks it."), role="decision"),
+    "submarines.torpedo": P(N_("Enemy torpedo {number}"), N_("Roll to see whether it hits you. Low rolls hit.")),
+    "submarines.dud": P(N_("Enemy torpedo: dud check"), N_("If it explodes, the boat is lost.")),
+    "submarines.again": P(
+        N_("Continue the duel?"), N_("Roll for initiative again, or break away. Others may turn up.")
+    ),
+    "submarines.company": P(N_("Duel: who turns up"), N_("The longer it lasts, the greater the risk.")),
+    # 10: damage
+    "damage.hit": P(N_("Hit {number} of {hits}"), N_("Roll for what is hit.")),
+    "damage.more_flooding": P(N_("Further flooding"), N_("Rolled after every round in which the boat took in water.")),
+    "damage.who": P(
+        N_("Crew casualty"),
+        N_("Roll for the man who is hit."),
+        said=OneOf("answer", {"crew": N_("A man of the crew was hit."), "*": N_("{answer:w} was hit.")}),
+    ),
+    "damage.severity": P(N_("Wound: {post:w}{name:n}"), N_("On the surface a wound can be light, severe or fatal.")),
+    "damage.survival": P(
+        N_("Survival: {post:w}{name:n}"),
+        N_("He is severely wounded and there is no Doctor fit to treat him. Roll to see whether he lives."),
+    ),
+    "damage.repair": P(
+        N_("Repair: {system:w}"), N_("Roll low. If it fails, the system is inoperable for the rest of the patrol.")
+    ),
+    "damage.doctor": P(
+        N_("Treatment: {post:w}{name:n}"), N_("An Experte Doctor may cure a light wound, with one try.")
+    ),
+    "damage.part_before": P(
+        N_("Spare part: {system:w}"), N_("A spare part repairs it without a roll. {parts} aboard.")
+    ),
+    "damage.part_after": P(
+        N_("Spare part: {system:w}"), N_("The repair failed; a spare part still fixes it. {parts} aboard.")
+    ),
+    "homeward.rescue": P(
+        N_("Crew rescue"),
+        N_("The boat is lost with both diesels inoperable. Roll to see whether the crew is picked up."),
+    ),
+    "homeward.scuttle": P(
+        N_("Scuttling"), N_("The crew abandons the boat. Roll to see whether it sinks before it can be captured.")
+    ),
     # 7.4, 11.4.10: missions
-    "missions.attempt": P(N_("The mission"), N_("If nothing comes, it is done.")),
-    "missions.boats": P(N_("How many boats?"), N_("So many come to be supplied.")),
+    "missions.attempt": P(N_("Special mission"), N_("If nothing turns up, the mission is carried out.")),
+    "missions.boats": P(
+        N_("Boats to supply"),
+        N_("Roll for the number of boats that come for supplies."),
+        said=counted("answer", N_("{answer} boat came for supplies."), N_("{answer} boats came for supplies.")),
+    ),
     "missions.their_damage": P(
-        N_("Boat {number} of {boats}: what is broken?"), N_("A matching spare part can mend it.")
+        N_("Boat {number} of {boats}: damage"), N_("Roll for what is broken. A matching spare part can fix it.")
     ),
     "missions.give_part": P(
-        N_("Give a part for {system:w}?"), N_("Boat {number} of {boats} needs it. {parts} aboard.")
+        N_("Hand over a part: {system:w}"), N_("Boat {number} of {boats} needs it. {parts} aboard.")
     ),
-    "missions.fuel": P(N_("Boat {number} of {boats}: fuel"), N_("One point or two. In the cargo: {left}.")),
-    "missions.own_fuel": P(N_("Give of our own fuel?"), N_("{points} short. It costs a box of the way.")),
-    "missions.company": P(N_("Has anybody seen it?"), N_("Tankers are hunted.")),
-    "missions.who_is_attacked": P(N_("Who is attacked?"), N_("This boat or the one alongside.")),
+    "missions.fuel": P(
+        N_("Boat {number} of {boats}: fuel"), N_("It takes one point or two. {left} left in the cargo.")
+    ),
+    "missions.own_fuel": P(
+        N_("Give some of our own fuel?"),
+        counted(
+            "points",
+            N_("You are {points} point short. Giving it moves the boat one box along the track."),
+            N_("You are {points} points short. Giving them moves the boat one box along the track."),
+        ),
+    ),
+    "missions.company": P(N_("Risk of being seen"), N_("Tankers are hunted. Roll to see who turns up.")),
+    "missions.who_is_attacked": P(N_("Boat attacked"), N_("Yours, or the one alongside.")),
     # 12: events
-    "events.event": P(N_("Random event"), N_("In place of the encounter.")),
-    "events.officer": P(N_("Which officer?"), N_("One of the four.")),
-    "events.gyro": P(N_("Gyro compass"), N_("It can be repaired, or the patrol is over.")),
+    "events.event": P(N_("Random event"), N_("It takes the place of the encounter in this box.")),
+    "events.officer": P(N_("Officer affected"), N_("Roll for one of the four.")),
+    "events.gyro": P(N_("Gyro compass repair"), N_("If it cannot be repaired, you must break off the patrol.")),
     # 10.11, 11: port
-    "refit.relieved": P(N_("Called to account"), N_("Targets off the beaches were let go.")),
-    "refit.air_raid": P(N_("Air raid on the port"), N_("{base:w} is within reach of the bombers.")),
-    "refit.recovery": P(N_("Months to recover: {post:w}{name:n}"), N_("The number rolled is his months in hospital.")),
-    "refit.balkon": P(N_("Balkon-Gerät"), N_("Improved hydrophones may be fitted in refit.")),
-    "refit.schnorchel": P(N_("Schnorchel"), N_("The yards have few; rank, the Knight's Cross and patience help.")),
-    "advancement.crew": P(N_("Crew advancement"), N_("Earned by successful patrols.")),
-    "advancement.own_command": P(N_("A boat of his own?"), N_("An Experte 1WO may be given one.")),
-    "advancement.promotion": P(N_("Promotion"), N_("Every twelve months, and a last time in April 1945.")),
-    "newboat.request": P(N_("Ask for a newer boat?"), N_("Requests held: {requests}. One is used by asking.")),
-    "newboat.granted": P(N_("Is it granted? {type}"), N_("Low is good.")),
-    "newboat.rare": P(N_("Is one to be had? {type}"), N_("Few were built; else the newest common model is given.")),
-    "newboat.number": P(N_("Number of the new {type}"), N_("Suggested from history; any other will do.")),
-    "newboat.alberich": P(N_("Alberich coating"), N_("A few new boats had it.")),
-    "newboat.balkon": P(N_("Balkon-Gerät"), N_("A new Type IX may have it.")),
+    "refit.relieved": P(
+        N_("Called to account"),
+        N_("You let targets off the invasion beaches go. Roll to see whether you keep your command."),
+    ),
+    "refit.air_raid": P(N_("Air raid on the port"), N_("The base is within reach of Allied bombers: {base:w}.")),
+    "refit.recovery": P(
+        N_("Recovery: {post:w}{name:n}"),
+        N_("The roll is the number of months he spends in hospital."),
+        said=counted(
+            "answer",
+            N_("In hospital for {answer} month: {post:w}{name:n}."),
+            N_("In hospital for {answer} months: {post:w}{name:n}."),
+        ),
+    ),
+    "refit.balkon": P(N_("Balkon-Gerät"), N_("Roll to see whether improved hydrophones are fitted during the refit.")),
+    "refit.schnorchel": P(
+        N_("Schnorchel fitting"),
+        N_("Few are available. Rank, the Knight’s Cross and earlier attempts improve your chances."),
+    ),
+    "advancement.crew": P(N_("Crew advancement"), N_("A reward for your successful patrols.")),
+    "advancement.own_command": P(N_("1WO: a boat of his own"), N_("An Experte 1WO may be given his own command.")),
+    "advancement.promotion": P(N_("Promotion"), N_("Rolled every twelve months, and one last time in April 1945.")),
+    "newboat.request": P(N_("Request a newer boat?"), N_("Requests available: {requests}. Asking uses one.")),
+    "newboat.granted": P(N_("Request: Type {type}"), N_("Roll low.")),
+    "newboat.rare": P(
+        N_("Rare boat: Type {type}"), N_("Few were built. If none is available, you get the newest common type.")
+    ),
+    "newboat.number": P(
+        N_("Number of your new Type {type}"), N_("The suggestion is historical; you may enter any other.")
+    ),
+    "newboat.alberich": P(N_("Alberich coating"), N_("Only a few new boats had it.")),
+    "newboat.balkon": P(N_("Balkon-Gerät"), N_("Some new Type IX boats had it.")),
     # 14.9
-    "options.resupply": P(N_("Look for a tanker?"), N_("Fuel for another stay, at the price of a month.")),
-    "options.resupply_met": P(N_("Is a tanker met?"), N_("There are few left.")),
-    "options.resupply_danger": P(N_("On the surface with hoses out"), N_("Any encounter ends it.")),
-    "options.resupply_torpedoes": P(N_("Torpedoes to spare?"), N_("If there is room for them.")),
+    "options.resupply": P(
+        N_("Look for a tanker?"), N_("Fuel for another spell on station, at the price of one more month at sea.")
+    ),
+    "options.resupply_met": P(N_("Tanker rendezvous"), N_("Few tankers are left. Roll to see whether you meet one.")),
+    "options.resupply_danger": P(N_("Refuelling on the surface"), N_("Any encounter puts a stop to it.")),
+    "options.resupply_torpedoes": P(
+        N_("Torpedoes from the tanker"), N_("You may get some, if you have room for them.")
+    ),
     # by hand
     "byhand.port": P(
-        N_("Enter what happened in port"), N_("A stay as it went at the table. It will be marked as entered.")
+        N_("Enter what happened in port"),
+        N_("Enter the stay as you played it at the table. It is marked as entered by hand."),
     ),
     "byhand.box": P(
         N_("Enter by hand"), N_("Enter this box as you played it at the table. It is marked as entered by hand.")
