@@ -164,13 +164,13 @@ def test_targets_are_44_pixels_on_a_phone(visit, at_sea):
 def test_ships_of_the_roster_while_typing(visit, at_sea):
     page = visit(bridge(at_sea()))
     page.get_by_role("button", name="Enter by hand").click()
-    ship = page.locator("input[name='t:ship1_name']")
+    ship = page.locator("input[name='t:ships.0.name']")
     ship.wait_for()
     ship.press_sequentially("Tuto")
     page.locator("datalist option[value=Tutoya]").wait_for(state="attached")
     ship.fill("Tutoya")
-    assert page.locator("[name='c:ship1_kind']").input_value() == "small freighter"
-    assert page.locator("[name='i:ship1_tons']").input_value() == "1100"
+    assert page.locator("[name='c:ships.0.kind']").input_value() == "small freighter"
+    assert page.locator("[name='i:ships.0.tons']").input_value() == "1100"
 
 
 def test_it_prints_black_on_white(visit, at_sea):
@@ -186,7 +186,7 @@ def test_a_quick_hand_keeps_its_place(visit, at_sea):
     page = visit(bridge(at_sea()))
     page.evaluate("htmx.config.defaultSettleDelay = 600")
     page.get_by_role("button", name="Enter by hand").click()
-    ship = page.locator("input[name='t:ship1_name']")
+    ship = page.locator("input[name='t:ships.0.name']")
     ship.press_sequentially("Tutoya", delay=150)
     assert ship.input_value() == "Tutoya"
 
@@ -213,7 +213,9 @@ def test_on_a_phone_the_focus_stays_where_the_hand_is(visit, at_sea):
         settled(page, before)
         assert page.evaluate("document.activeElement.id") in (press.strip("#"), "ask")
     assert "die" not in page.evaluate("window.focused")
+    before = number(page)
     page.locator("#undo").tap()
+    settled(page, before)
     page.locator("#x1").fill("4")
     before = number(page)
     page.locator("#x2").fill("4")
