@@ -24,9 +24,14 @@ class Term:
 
     def found(self, text: str) -> int:
         """Where it stands in a text, in one number or the other; -1 when it does not. Capitals only as capitals."""
-        small = 0 if self.term.isupper() or not self.term[0].isalpha() else re.IGNORECASE
-        place = re.search(rf"(?<!\w){re.escape(self.term)}s?(?!\w)", text, small)
+        place = _pattern(self.term).search(text)
         return place.start() if place else -1
+
+
+@cache
+def _pattern(term: str) -> re.Pattern[str]:
+    small = 0 if term.isupper() or not term[0].isalpha() else re.IGNORECASE
+    return re.compile(rf"(?<!\w){re.escape(term)}s?(?!\w)", small)
 
 
 @cache
