@@ -20,6 +20,7 @@ from campaigns.engine.prompts import Prompt, Roll
 from campaigns.pages.afterwards import Afterwards
 from campaigns.pages.careers.hall import Hall
 from campaigns.pages.careers.listing import ListColumn
+from campaigns.pages.logbook import plain_story
 from campaigns.pages.words import capital, in_words, sayer, score, translate
 from campaigns.simulation.report import Report
 from charts.book import Book
@@ -247,12 +248,9 @@ class Presentation:
         """Choices that only later entries put into words, by their numbers."""
         return {}
 
-    told = False
-    """Whether its outings are told as a story."""
-
-    def story(self, log_book: OpenLog, outing: int) -> Telling | None:
+    def story(self, log_book: OpenLog, outing: int) -> Telling:
         """An outing as prose, for people."""
-        return None
+        return plain_story.tell(log_book, outing)
 
     # --- rolls and choices --------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from campaigns.engine.texts import N_
+from campaigns.models import Entry
 from campaigns.pages.words import capital, translate
 
 Alternative = str | tuple[str, ...]
@@ -91,6 +92,13 @@ def clauses(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return translate(N_("{some}, and {last}")).format(some=", ".join(parts[:-1]), last=parts[-1])
+
+
+def living(entries: Iterable[Entry]) -> list[Entry]:
+    """Those that were not undone."""
+    kept = list(entries)
+    gone = {number for entry in kept for number in entry.voids or []}
+    return [entry for entry in kept if entry.number not in gone]
 
 
 @dataclass

@@ -5,6 +5,7 @@ from django.urls import reverse
 
 from campaigns import play
 from campaigns.models import Career
+from campaigns.pages.logbook.open import OpenLog
 from tests.factories import CareerFactory
 from tests.html import flat
 from tests.journal.acts import play_on
@@ -27,7 +28,7 @@ def career(request, user):
 
 
 ANY = ["harbour", "contests", "careers", "careers-file", "hall", "rules", "bring-in"]
-OF_A_CAREER = ["bridge", "diary", "log", "settings", "share", "career-file", "amend"]
+OF_A_CAREER = ["bridge", "diary", "story", "log", "settings", "share", "career-file", "amend"]
 
 
 @pytest.mark.parametrize("name", ANY)
@@ -73,3 +74,16 @@ def test_its_diary_lists_its_outings_by_their_rows(player, career):
     for outing in career.outings.filter(number__lte=career.entries.last().chapter):
         assert f"{outing.number}, Night {outing.number}</a>" in page
     assert "atrol" not in page
+
+
+def test_its_story_leaves_out_what_was_undone_and_counts_what_was_quiet(player, career):
+    log_book = OpenLog(career)
+    entries = list(log_book.entries(chapter__in=(0, 1)))
+    told = log_book.shown.story(log_book, 1)
+    numbers = {number for paragraph in told.paragraphs for number in paragraph.numbers}
+    assert numbers == {entry.number for entry in entries if entry.notes}
+    for paragraph in told.paragraphs:
+        assert paragraph.text
+        assert "  " not in paragraph.text
+    file = player.get(reverse("campaigns:story-file", args=[career.uuid, "txt"])).content.decode()
+    assert told.paragraphs[0].text in file

@@ -16,13 +16,6 @@ from campaigns.pages.telling import Telling
 AROUND: Final = 12  # outings named on either side of the one that lies open
 
 
-def told(log_book: OpenLog, number: int) -> Telling:
-    found = log_book.shown.story(log_book, number)
-    if found is None:
-        raise Http404
-    return found
-
-
 def story_page(request: HttpRequest, log_book: OpenLog, outing: int | None = None) -> HttpResponse:
     """One outing; the latest when none is named."""
     latest = last_chapter(log_book)
@@ -32,7 +25,7 @@ def story_page(request: HttpRequest, log_book: OpenLog, outing: int | None = Non
     numbers = range(max(1, wanted - AROUND), min(latest, wanted + AROUND) + 1)
     words_for = log_book.shown.outing
     context: dict[str, Any] = {
-        "told": told(log_book, wanted),
+        "told": log_book.shown.story(log_book, wanted),
         "numbers": numbers,
         "outing": words_for,
         "heading": words_for.numbered % wanted,
@@ -50,7 +43,9 @@ def file(request: HttpRequest, log_book: OpenLog, form: str, outing: int | None 
     title = _("%(boat)s, %(name)s") % {"boat": log_book.career.boat, "name": log_book.career.name}
     spelling = words.SPELLINGS[form]
     name = f"{log_book.career.boat} story{f' {outing}' if outing else ''}.{files.ENDINGS[form]}"
-    return files.sent(text(title, (told(log_book, number) for number in numbers), spelling), spelling.type, name)
+    return files.sent(
+        text(title, (log_book.shown.story(log_book, number) for number in numbers), spelling), spelling.type, name
+    )
 
 
 def text(title: str, tellings: Iterable[Telling], spelling: words.Spelling) -> str:

@@ -145,8 +145,6 @@ class TheHunted(Presentation):
     def outing_summary(self, row: Outing) -> OutingSummary:
         return diary.patrol_summary(row, sayer(self.game.texts))
 
-    told = True
-
     def story(self, log_book: OpenLog, outing: int) -> Telling:
         return story.tell(log_book, outing)
 

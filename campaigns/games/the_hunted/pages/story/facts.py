@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from campaigns.engine.replay import ANSWERS
 from campaigns.models import Entry
+from campaigns.pages.telling import living
 
 CHOICES: Final = {"attack.how", "attack.range", "escorts.evade", "travel.posture"}
 RESULTS: Final = {
@@ -47,11 +48,7 @@ class Leg:
 
 def facts(entries: Iterable[Entry]) -> Iterator[Fact]:
     """In the order in which they happened; nothing that was undone."""
-    kept = list(entries)
-    gone = {number for entry in kept for number in entry.voids or []}
-    for entry in kept:
-        if entry.number in gone:
-            continue
+    for entry in living(entries):
         answer: Mapping[str, Any] = entry.answer or {}
         if entry.kind == "remark":
             yield Fact(entry.number, "remark", answer)
