@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from campaigns.rulebook import ROOT, rulebook
@@ -42,7 +42,8 @@ def glossary(game: str) -> Sequence[Term]:
     return tuple(Term(**one) for one in json.loads(path.read_text(encoding="utf-8")))
 
 
-def terms_in(game: str, text: str) -> list[Term]:
-    """The terms of a text, as they come in it; of many the first few."""
+@lru_cache(maxsize=2000)
+def terms_in(game: str, text: str) -> Sequence[Term]:
+    """The terms of a text, as they come in it; of many the first few. The same prompts come again and again."""
     places = [(term.found(text), term) for term in glossary(game)]
     return [term for _place, term in sorted((one for one in places if one[0] >= 0), key=lambda one: one[0])][:MOST]
