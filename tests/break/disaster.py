@@ -94,7 +94,7 @@ def through(trouble: Trouble, folder: Path) -> dict[str, Any]:
         "seen": seen,
         "page": page.status_code,
         "alive": alive,
-        "calm": "Everything that was acknowledged is in the log" in words,
+        "calm": "Everything that was saved is safe" in words,
         "acknowledged": len(acknowledged),
         "changed": [line for line in kept_before if line not in kept],
         "lost": [line for line in acknowledged if line not in {said[:-1] for said in kept} or told[line[:2]] > 1],

@@ -38,7 +38,7 @@ def test_every_part_has_its_page(client, house):
         page = client.get(f"/charts/house/{code}/").content.decode()
         assert f"{code}, " in page, code
         assert 'class="sign' in page, code
-        assert "are the truth" in page, code
+        assert "are always right" in page, code
 
 
 def test_every_boat_has_her_page(client, house):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.engine.texts import ERRORS, PromptText, Texts, month_name
+from campaigns.engine.texts import ERRORS, OneOf, PromptText, Texts, counted, month_name, sentences
 from tests.engine import toy
 
 TEXTS = Texts(
@@ -121,3 +121,49 @@ def test_what_is_no_month_stays_as_it_is(month):
 @pytest.mark.parametrize(("month", "name"), [("1943-00", "1943-00"), ("1943-01", "Jan 1943"), ("1943-12", "Dec 1943")])
 def test_the_first_month_and_the_last(month, name):
     assert month_name(month) == name
+
+
+# --- sentences in several forms ---------------------------------------------------------------------------
+
+HITS = counted("hits", "One hit.", "{hits} hits.")
+MAN = OneOf("name", {"": OneOf("post", {"cook": "The cook.", "*": "Somebody."}), "*": "{name}."})
+
+
+@pytest.mark.parametrize(
+    ("data", "said"), [({"hits": 1}, "One hit."), ({"hits": 2}, "2 hits."), ({"hits": 0}, "0 hits.")]
+)
+def test_a_count_takes_one_form_or_the_other(data, said):
+    assert TEXTS.fill(HITS, data) == said
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [({"name": "Flora"}, "Flora."), ({"post": "cook"}, "The cook."), ({"name": "", "post": "mate"}, "Somebody.")],
+)
+def test_a_form_may_have_forms_of_its_own(data, said):
+    assert TEXTS.fill(MAN, data) == said
+
+
+def test_a_value_without_a_form_says_nothing():
+    assert TEXTS.fill(OneOf("light", {"day": "It was day."}), {"light": "dusk"}) == ""
+
+
+def test_every_form_is_listed():
+    assert sentences("Plain.") == ["Plain."]
+    assert sentences(MAN) == ["The cook.", "Somebody.", "{name}."]
+
+
+def test_an_answer_has_a_line_of_its_own():
+    texts = Texts(
+        {
+            "which": PromptText("Which?", said="She is {name}, {tons:t} t."),
+            "hits": PromptText("Hits", said=counted("answer", "One hit.", "{answer} hits.")),
+            "bare": PromptText("Bare"),
+        },
+        {},
+        {},
+        {},
+    )
+    assert texts.answered("which", {}, {"name": "Flora", "tons": 1200}) == "She is Flora, 1,200 t."
+    assert texts.answered("hits", {}, 3) == "3 hits."
+    assert texts.answered("bare", {}, 3) == ""

@@ -187,7 +187,7 @@ REFUSED = [
     ({"edition": "nowhere"}, "no edition nowhere"),
     ({"edition": "nowhere.json"}, "nowhere.json"),
     ({"careers": 0}, "At least one"),
-    ({"options": "rum"}, "no such option"),
+    ({"options": "rum"}, "optional rule does not exist"),
     ({"policy": ","}, "nothing to play"),
     ({"game": "tiddlywinks"}, "no game tiddlywinks"),
     ({"setup": "[]"}, "JSON object"),

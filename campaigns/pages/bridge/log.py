@@ -195,7 +195,7 @@ def _as_it_fell(answer: Mapping[str, Any]) -> bool:
 def _facts_in_words(texts: Any, key: str, answer: dict[str, Any]) -> str:
     """A short form, written out; of a long one only its title."""
     data, listed = answer.get("data") or {}, answer.get("chosen") or {}
-    told = [(name, value) for name, value in (answer.get("facts") or {}).items() if value not in (None, "", False)]
+    told = [(name, value) for name, value in (answer.get("facts") or {}).items() if value not in (None, "", False, [])]
     title = texts.title(key, data, translate)
     if not told or len(told) > MOST_TOLD:
         return closed(title)

@@ -180,7 +180,7 @@ def test_the_log_sheet_has_a_row_a_patrol_and_the_totals(begin):
     page = tree(text(seat, "sheet/"))
     rows = [row.text for row in page.tags("tr")]
     first = next(row for row in rows if "12 turns" in row)
-    for words in ("4,000", "6,000", "3 fired, 2 hit", "hull 2", "Home", "U-boat Combat Clasp", "10,000"):
+    for words in ("4,000", "6,000", "Fired 3, hits 2", "hull 2", "Home", "U-boat Combat Clasp", "10,000"):
         assert words in first
     assert "1 of 10 patrols survived" in rows[-1]
 

@@ -254,14 +254,15 @@ def _aboard(watch: Watch) -> Counter[str]:
 
 def check(watch: Watch, facts: Mapping[str, Any]) -> None:
     """Sense: ships need something met, a lost boat a cause; no more is fired, hit or given than there is."""
-    if facts["ships"] and facts["met"] == "none":
+    ships = facts.get("ships") or []
+    if ships and facts["met"] == "none":
         raise BadAnswer("byhand.met", "met")
-    for place, ship in enumerate(facts["ships"]):
+    for place, ship in enumerate(ships):
         needed = _points(watch, ship["kind"], ship["tons"])
         if ship["fate"] == "damaged" and (ship["points"] or 1) >= needed:
             raise BadAnswer("byhand.points", f"ships.{place}.points", most=needed - 1)
     _check_salvos(watch, facts.get("salvos") or [])
-    posts = [row["man"] for row in facts["men"]]
+    posts = [row["man"] for row in facts.get("men") or []]
     for place, post in enumerate(posts):
         if post in posts[:place]:
             raise BadAnswer("byhand.twice", f"men.{place}.man")
@@ -290,7 +291,7 @@ def _check_salvos(watch: Watch, salvos: Sequence[Mapping[str, Any]]) -> None:
 def _in_rows(watch: Watch, facts: Mapping[str, Any]) -> Mapping[str, Any]:
     """The facts of today's form; an older one had a field for each ship, tube, system and man."""
     if "ships" in facts:
-        return {"salvos": [], **facts}
+        return {**facts, **{name: facts.get(name) or [] for name in ("ships", "salvos", "systems", "men")}}
     ships = [{key: facts[f"ship{n}_{key}"] for key in ("name", "kind", "tons", "fate")} for n in range(1, SHIPS + 1)]
     systems = {name: facts.get(f"system_{name}") for name, state in watch.boat.systems.items()}
     wounds = {post: facts.get(f"wound_{post}") for post in _men(watch)}

@@ -302,7 +302,7 @@ NOTES: Final = {
     "damage.flooding_held": N(N_("The flooding did not increase.")),
     "damage.forced_up": N(N_("The flooding forced the boat to surface."), "damage", role="damage"),
     "damage.hull": N(N_("The hull was damaged: {now} of {boxes}."), "damage", role="damage"),
-    "damage.system": N(N_("{system:w} damaged."), "damage", role="damage"),
+    "damage.system": N(N_("{system:w} damaged{effect:n}."), "damage", role="damage"),
     "damage.again": N(N_("{system:w} hit again without further effect.")),
     "damage.not_fitted": N(N_("{system:w} hit, but not fitted to this boat.")),
     "damage.all_flak": N(N_("All Flak guns were damaged."), "damage", role="damage"),

@@ -101,7 +101,7 @@ PROMPTS: Final = {
     "travel.kite_lost": P(
         N_("Man lost with the kite"), N_("The kite was cut loose as the boat dived. Roll for the man who was on it.")
     ),
-    "travel.sizes": P(N_("Ship sizes"), N_("Roll one die for each ship."), said=N_("Sizes: {result:l}.")),
+    "travel.sizes": P(N_("Ship sizes"), N_("Roll one die for each ship."), said=N_("Sizes: {answer:l}.")),
     "travel.identity": P(
         N_("{kind:w}: name and tonnage"),
         N_("Roll for the ship on the roster."),
