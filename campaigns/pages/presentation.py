@@ -150,6 +150,10 @@ class Presentation:
     game: Game
     needs: Any = gettext_lazy("You need the printed game to play.")
     """What stands at the foot of its pages."""
+    short_name = ""
+    """The game's name where there is little room; without it the whole of it."""
+    keeps: Any = ""
+    """What is kept of it, in a few words, on the shelf of games."""
     symbols = ""
     """A template with the symbols that its drawings use."""
     styles: Sequence[str] = ()
@@ -178,6 +182,7 @@ class Presentation:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.short_name = self.short_name or game.name
 
     # --- at a glance, from the career's row ---------------------------------------------------------------
 

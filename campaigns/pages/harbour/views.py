@@ -1,4 +1,4 @@
-"""The harbour: careers as cards, the fallen, a new one, and the settings of each."""
+"""The harbour: careers as cards, the games that can be started, a new career, and the settings of each."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.core.paginator import Paginator
+from django.db.models import Count, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaigns import damage, play, quotas
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.session import Broken
+from campaigns.games import USUAL
 from campaigns.models import Career
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page
@@ -28,40 +29,67 @@ from campaigns.pages.presentation import Presentation
 from campaigns.pages.words import translate
 from campaigns.play import Table
 
-CARDS = 10
+CARDS = 7  # the one that was played last, and six more
 LISTED = 40
 
 
 @require_GET
 @never_cache
 def harbour(request: HttpRequest) -> HttpResponse:
-    """My careers, what is asked next in each, and the start of another."""
+    """My careers, what is asked next in each, and the start of another, of the game that ?start= names."""
     mine = Career.objects.filter(owner=request.user)
-    afloat = Paginator(mine.filter(ended=False, archived=None), CARDS).get_page(request.GET.get("page"))
-    cards, torn = damage.sorted_out(damage.each(afloat.object_list), _card)
-    fallen, sunk = damage.sorted_out(damage.each(mine.filter(ended=True, archived=None)[:LISTED]), _summary)
+    present = mine.filter(archived=None)
+    cards, torn = damage.sorted_out(damage.each(present.order_by("ended", "-touched")[:CARDS]), _card)
     away, lost = damage.sorted_out(damage.each(mine.exclude(archived=None)[:LISTED]), lambda career: career)
     tables = Career.objects.filter(seats__user=request.user, ended=False, archived=None).distinct()[:LISTED]
     seated, _torn = damage.sorted_out(damage.each(tables), _summary)
-    starts = [{"game": one.game, "form": one.start()} for one in presentations().values() if one.start is not None]
+    last = cards.pop(0) if cards and not cards[0]["career"].ended else None
     return render(
         request,
         "campaigns/harbour.html",
         {
+            "last": last,
             "cards": cards,
-            "afloat": afloat,
-            "fallen": fallen,
+            "count": present.count(),
             "away": away,
             "seated": seated,
-            "damaged": [*torn, *sunk, *lost],
-            "starts": starts,
+            "damaged": [*torn, *lost],
+            "start": _start(request.GET.get("start") or (last["career"].game if last else "")),
+            "shelf": _shelf(present),
             "symbols": [one.symbols for one in presentations().values() if one.symbols],
         },
     )
 
 
+def _startable() -> list[Presentation]:
+    """The games that can be started here, the usual one first."""
+    shown = [one for one in presentations().values() if one.start is not None]
+    return sorted(shown, key=lambda one: one.game.key != USUAL)
+
+
+def _start(key: str) -> dict[str, Any] | None:
+    """The start of the game asked for, else of the usual one; none where no game can be started."""
+    shown = _startable()
+    wanted = next((one for one in shown if one.game.key == key), shown[0] if shown else None)
+    if wanted is None or wanted.start is None:
+        return None
+    return {"game": wanted.game, "name": wanted.short_name, "form": wanted.start()}
+
+
+def _shelf(present: QuerySet[Career]) -> list[dict[str, Any]]:
+    """Every game that can be started, and how many of its careers are open."""
+    counted = present.filter(ended=False).order_by().values_list("game").annotate(count=Count("pk"))
+    afloat = dict(counted)
+    return [
+        {"key": one.game.key, "name": one.short_name, "keeps": one.keeps, "open": afloat.get(one.game.key, 0)}
+        for one in _startable()
+    ]
+
+
 def _card(career: Career) -> dict[str, Any]:
-    """A career that goes on; one that cannot be opened still has its card."""
+    """A career, and what is asked next while it goes on; one that cannot be opened still has its card."""
+    if career.ended:
+        return _summary(career)
     table = play.look(career)
     prompt = table.prompt
     texts = table.game.texts
@@ -83,7 +111,7 @@ def _summary(career: Career) -> dict[str, Any]:
 @never_cache
 def first_game(request: HttpRequest) -> HttpResponse:
     """Where an address of old leads: the form of the first game."""
-    return new(request, next(key for key, one in presentations().items() if one.start is not None))
+    return new(request, _startable()[0].game.key)
 
 
 @require_http_methods(["GET", "POST"])

@@ -78,6 +78,7 @@ def career_of(page):
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_game(player, visit, size):
     page = visit("/", **SIZES[size])
+    page.get_by_role("link", name="Start Torpedo Dice").click()
     seen(page, size, "harbour")
     page.get_by_label("Your name").fill("Ada")
     page.get_by_role("button", name="Start a series").click()
@@ -136,6 +137,7 @@ def begin_table(page, *names):
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_game_on_one_device_that_goes_round_the_table(player, visit, size):
     page = visit("/", **SIZES[size])
+    page.get_by_role("link", name="Start Torpedo Dice").click()
     begin_table(page, "Ada", "Bo", "Cy")
     seen(page, size, "table-throw")
     shots = 0

@@ -77,7 +77,7 @@ def play_out(bridge, seed=1):
 
 
 def test_the_harbour_offers_a_series_and_opens_it(client, player):
-    assert 'action="/new/torpedo-dice/"' in client.get("/").content.decode()
+    assert 'action="/new/torpedo-dice/"' in client.get("/?start=torpedo-dice").content.decode()
     assert client.get("/new/torpedo-dice/").status_code == 200
     answer = client.post("/new/torpedo-dice/", {"players": "Ada", "dice_mode": "here"})
     series = Career.objects.get(owner=player)

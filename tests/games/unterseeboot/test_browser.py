@@ -82,6 +82,7 @@ def answer(page, given):
 @pytest.mark.parametrize("size", SIZES)
 def test_a_campaign(edition, player, visit, size):
     page = visit("/", **SIZES[size])
+    page.get_by_role("link", name="Start Unterseeboot").click()
     block = page.locator("[aria-labelledby=new-unterseeboot]")
     block.get_by_label("Kommandant").fill("Schmidt")
     block.get_by_label("Boat").fill("U-30")

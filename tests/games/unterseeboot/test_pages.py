@@ -54,7 +54,7 @@ def play_out(seat, seed=1):
 
 
 def test_the_harbour_offers_a_campaign_and_its_form_opens_it(client, player):
-    assert 'action="/new/unterseeboot/"' in client.get("/").content.decode()
+    assert 'action="/new/unterseeboot/"' in client.get("/?start=unterseeboot").content.decode()
     assert client.get("/new/unterseeboot/").status_code == 200
     fields = {"type": "VIIC", "map": "grid", "start": "p3", "options": ["entry", "big-ships"], "dice_mode": "here"}
     client.post("/new/unterseeboot/", {**SCHMIDT, **fields})
@@ -63,7 +63,7 @@ def test_the_harbour_offers_a_campaign_and_its_form_opens_it(client, player):
     assert (state.type, state.map, state.start, state.boat) == ("VIIC", "grid", "P3", "U-30")
     assert state.options == {"entry": True, "big-ships": True, "uncontrolled-dive": False}
     assert (campaign.game, campaign.edition.slug, campaign.dice_mode) == ("unterseeboot", "unterseeboot", "here")
-    assert "U-30" in client.get("/").content.decode()
+    assert "U-30" in client.get("/?start=unterseeboot").content.decode()
 
 
 FAULTS = [({"kommandant": " "}, "kommandant"), ({"start": "S9"}, "start"), ({"map": "sea"}, "map")]

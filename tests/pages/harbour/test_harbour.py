@@ -26,8 +26,7 @@ def player(client, user):
 
 def test_an_empty_harbour_says_what_will_be_here(player, house):
     text = player.get("/").content.decode()
-    assert "No career in progress" in text
-    assert "No finished careers yet." in text
+    assert "None yet. Every log book you open has its place here" in text
 
 
 def test_without_charts_the_harbour_says_so(player):
@@ -45,7 +44,7 @@ def test_a_career_begins_from_a_preset_in_two_clicks(player, user, house):
 def test_a_card_shows_boat_rank_month_tons_and_what_is_asked_next(boat):
     seat = boat()
     text = seat.client.get("/").content.decode()
-    for shown in ("U-763", "Kptlt. Enno Wiarda", "Jul 1943", "0\N{NO-BREAK SPACE}t", "Next: no. 2", "Resume"):
+    for shown in ("U-763", "Kptlt. Enno Wiarda", "Jul 1943", "0\N{NO-BREAK SPACE}t", "Resume U-763"):
         assert shown in text
 
 
@@ -60,13 +59,38 @@ def test_a_career_of_any_game_has_a_card(seat):
     assert "Trim the lamp" in text
 
 
-def test_the_fallen_lie_below(player, user, house):
-    career = CareerFactory(owner=user)
-    career.ended, career.head = True, {"name": "Flora", "boat": "Rock"}
-    career.save(update_fields=["ended", "head"])
-    text = player.get("/").content.decode()
-    assert "<caption" in text
-    assert f"/careers/{career.uuid}/" in text
+def links(page, class_):
+    """The words of the links that look so, in the order of the page."""
+    return [link.text for link in page.tags("a") if link.attrs.get("class") == class_]
+
+
+def test_what_has_ended_is_read_and_comes_after_what_is_open(player, user, house):
+    over, going = CareerFactory(owner=user), CareerFactory(owner=user)
+    Career.objects.filter(pk=over.pk).update(ended=True, touched="2099-01-01T00:00Z")
+    page = tree(player.get("/"))
+    assert links(page, "btn go") == [f"Resume {going.boat}"]
+    assert [text for text in links(page, "btn") if text != "Start"] == ["Read"]
+
+
+def test_seven_careers_are_shown_and_the_rest_are_a_link_away(player, user, house):
+    for _ in range(9):
+        CareerFactory(owner=user)
+    page = tree(player.get("/"))
+    assert links(page, "btn").count("Resume") == 6
+    assert "All careers (9)" in links(page, "form")
+
+
+def test_every_game_is_on_the_shelf_and_its_start_is_shown_when_asked_for(player, house):
+    ways = [link.attrs["href"] for link in tree(player.get("/")).find(id="games").tags("a")]
+    assert ways[0] == "?start=hunted#start"
+    for way in ways:
+        key = way.removeprefix("?start=").removesuffix("#start")
+        start = tree(player.get("/", {"start": key})).find(id="start")
+        assert {form.attrs["action"] for form in start.tags("form")} <= {f"/new/{key}/"}
+
+
+def test_a_game_that_is_not_there_leaves_the_usual_start(player, house):
+    assert 'action="/new/hunted/"' in player.get("/?start=chess").content.decode()
 
 
 def test_a_career_is_put_away_and_back(seat):
@@ -228,7 +252,3 @@ def test_the_optional_rules_are_folded_until_one_is_chosen(player, house):
     assert "<details><summary>19 rules to choose from; none is needed" in flat(player.get("/new/"))
     text = flat(player.post("/new/", NEW | {"do": "look", "options": ["standard-tonnage"]}))
     assert "<details open><summary>19 rules" in text
-
-
-def test_who_lived_is_not_called_fallen(player, house):
-    assert "Finished careers" in player.get("/").content.decode()

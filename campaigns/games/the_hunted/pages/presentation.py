@@ -93,6 +93,8 @@ SECTIONS: Final[Mapping[str, Sequence[tuple[Any, tuple[str, ...]]]]] = {
 class TheHunted(Presentation):
     """The Hunted: Twilight of the U-Boats, 1943-45."""
 
+    short_name = "The Hunted"
+    keeps = gettext_lazy("a whole career, patrol by patrol")
     symbols = "games/the_hunted/_symbols.html"
     start = CareerForm
     urls = URLS

@@ -19,6 +19,7 @@ def head(career: Career) -> dict[str, Any]:
         "type": career.boat.type,
         "name": career.kommandant.name,
         "rank": RANKS[career.rank],
+        "start": career.start,
         "month": career.month,
         "base": career.base,
         "patrol": career.number,

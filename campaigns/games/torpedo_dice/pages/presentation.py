@@ -49,6 +49,7 @@ SECTIONS: Final = {
 class TorpedoDice(Presentation):
     """Alone or at a table: the round, both boats or all seats, the log sheet, the record."""
 
+    keeps = gettext_lazy("a score sheet, alone or for two to four")
     symbols = "games/torpedo_dice/_symbols.html"
     styles = (STYLE, "torpedo_dice/sheet.css")
     start = SeriesForm

@@ -37,6 +37,7 @@ class Unterseeboot(Presentation):
     """The patrol area, the log sheet, the record."""
 
     needs = gettext_lazy("All of its rules are here. Where your printed board differs, the board is right.")
+    keeps = gettext_lazy("a campaign of ten patrols; no printed game needed")
     symbols = "games/unterseeboot/_symbols.html"
     styles = (STYLE, "unterseeboot/area.css")
     start = CampaignForm
