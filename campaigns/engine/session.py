@@ -53,6 +53,7 @@ __all__ = [
 
 MOST_STRUCK: Final = 1000  # lines of one patrol: every act reads past them again
 MOST_ROLLED: Final = 100  # rolls of one act
+MOST_TYPED: Final = 60  # dice of one act
 MOST_RUN: Final = 200  # answers of one act
 
 CARD: Final[Mapping[str, Any]] = {"dice": [], "by": "card", "mods": [], "natural": 0, "drm": 0, "total": 0}
@@ -151,6 +152,8 @@ class Session(Replay):
                     return self.run(raw)
                 case "answer" if raw.get("auto") == "rolls":
                     return self.roll_on(raw)
+                case "answer" if "on" in raw:
+                    return self.read_on(raw)
                 case "answer":
                     return self.answers(raw)
             return [self._act(raw)]
@@ -219,6 +222,34 @@ class Session(Replay):
         with self._as_one():
             while not steps or (self._rolls_on(chapter) and len(steps) < MOST_ROLLED):
                 steps.append(self.answer({"auto": True}))
+        return steps
+
+    def read_on(self, raw: Mapping[str, Any]) -> list[Step]:
+        """Dice that fell one roll after another, read on over as many rolls as they are for: all of them or none.
+
+        A modifier by hand is of the first roll.
+        """
+        dice, chapter = raw.get("dice"), self.chapter
+        if raw["on"] is not True or set(raw) - {"on", "dice", "modifier"} or not isinstance(dice, list):
+            raise BadAnswer("form", "dice")
+        if not 0 < len(dice) <= MOST_TYPED:
+            raise BadAnswer("dice.many", "dice", most=MOST_TYPED)
+        given = {key: raw[key] for key in raw if key != "on"}
+        read, steps = 0, list[Step]()
+        with self._as_one():
+            while read < len(dice):
+                rest = {"left": dice[read:], "places": [*range(read + 1, len(dice) + 1)]}
+                if not self._rolls_on(chapter):
+                    raise BadAnswer("dice.left", "dice", **rest)
+                count = len(faces(self._asked().dice))
+                if steps and len(dice) - read < count:
+                    raise BadAnswer("dice.short", "dice", want=count, **rest)
+                try:
+                    steps.append(self.answer({**given, "dice": dice[read : read + count]}))
+                except BadAnswer as error:
+                    error.data = {**error.data, "places": [read + place for place in error.data.get("places", [])]}
+                    raise
+                read, given = read + count, {}
         return steps
 
     def _rolls_on(self, chapter: int) -> bool:

@@ -329,3 +329,57 @@ def test_rolling_on_ends_with_the_career():
 def the_last_gale(watch, charts):
     yield toy.Roll("day.gale", "d20", "4.3")
     watch.night = watch.nights + 1
+
+
+# --- typed dice, read on --------------------------------------------------------------------------------------------
+
+STORM = [1, 2, 3, 4, 5, 6, 7, 20]  # of 4d6, 3d8 and d20, one after another
+
+
+def test_more_dice_than_asked_are_read_on_over_the_rolls_that_follow():
+    desk = by_day()
+    desk.act({"choose": "gale"})
+    before = len(desk.entries)
+    desk.act({"dice": STORM, "on": True, "modifier": {"drm": 1, "why": "x"}})
+    assert [entry.answer["dice"] for entry in desk.entries[before:]] == [[1, 2, 3, 4], [5, 6, 7], [20]]
+    assert ["modifier" in entry.answer for entry in desk.entries[before:]] == [True, False, False]
+    assert {entry.answer["by"] for entry in desk.entries[before:]} == {"hand"}
+    assert desk.act({"strike": True}).voids == [before + 1, before + 2, before + 3]
+    desk.walked()
+
+
+@pytest.mark.parametrize(
+    ("dice", "fault", "places"),
+    [
+        (STORM[:6], "dice.short", [5, 6]),
+        ([*STORM, 3], "dice.left", [9]),
+        ([*STORM[:6], 9, 20], "dice.face", [7]),
+        (["x", *STORM[1:]], "dice.number", [1]),
+    ],
+    ids=["too few for the last roll", "more than there are rolls", "a later face", "no figure"],
+)
+def test_dice_that_do_not_come_out_even_are_refused_together(dice, fault, places):
+    desk = by_day()
+    desk.act({"choose": "gale"})
+    session = desk.session()
+    with pytest.raises(BadAnswer) as refused:
+        session.acts({"dice": dice, "on": True})
+    assert (refused.value.key, refused.value.data["places"]) == (fault, places)
+    assert (session.number, session.prompt.dice) == (len(desk.entries), "4d6")
+
+
+@pytest.mark.parametrize(
+    ("raw", "fault"),
+    [
+        ({"dice": [], "on": True}, "dice.many"),
+        ({"dice": [1] * 61, "on": True}, "dice.many"),
+        ({"dice": STORM, "on": 1}, "form"),
+        ({"dice": STORM, "on": True, "choose": "x"}, "form"),
+        ({"on": True}, "form"),
+        ({"dice": STORM}, "dice.count"),
+    ],
+)
+def test_what_cannot_be_read_on(raw, fault):
+    desk = by_day()
+    desk.act({"choose": "gale"})
+    assert refusal(desk, raw)[0] == fault

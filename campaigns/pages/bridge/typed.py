@@ -13,6 +13,7 @@ from campaigns.pages.corrections.values import number
 
 FACTS: Final = {"i": "integer", "b": "boolean", "t": "text", "c": "choice"}
 ROW: Final = re.compile(r"(.+)\.(\d{1,3})\.([^.]+)")  # a field of a list, of one of its rows, its key
+LONGEST_MORE: Final = 200
 LONGEST: Final = 4000  # signs of one field; the kernel refuses long before
 
 
@@ -41,6 +42,11 @@ class Given:
         return self.post.get(name, "")[:LONGEST]
 
     @property
+    def more(self) -> str:
+        """Dice of the rolls that follow, as they fell."""
+        return self.text("more")[:LONGEST_MORE]
+
+    @property
     def drm(self) -> str:
         return self.text("drm")
 
@@ -57,7 +63,7 @@ class Given:
     def spoken(self) -> str:
         """What was typed, in a few words, for a notice that it was not entered."""
         if any(self.dice):
-            return ", ".join(die for die in self.dice if die)
+            return ", ".join(die for die in [*self.dice, self.more] if die)
         return ", ".join(self.choices)[:80]
 
 
@@ -79,7 +85,10 @@ def raw_answer(given: Given, read_kind: Any) -> dict[str, Any]:
             by_hand = bool(given.drm.strip() or given.drm_why.strip())
             if post.get("do") == "on" and not by_hand:
                 return {"auto": "rolls"}
-            raw: dict[str, Any] = {"auto": True} if post.get("do") in ("roll", "on") else {"dice": _dice(given)}
+            here = post.get("do") in ("roll", "on")
+            raw: dict[str, Any] = {"auto": True} if here else {"dice": _dice(given)}
+            if given.more.strip() and not here:
+                raw = {"dice": [*_dice(given), *_dice_in(given.more)], "on": True}
             if by_hand:
                 raw["modifier"] = {"drm": number(given.drm), "why": given.drm_why}
             return raw
@@ -95,6 +104,12 @@ def raw_answer(given: Given, read_kind: Any) -> dict[str, Any]:
 
 def _dice(given: Given) -> list[Any]:
     return [number(die) for die in given.dice]
+
+
+def _dice_in(text: str) -> list[Any]:
+    """Faces with something between them, or else a die a digit; what is neither stays, for the message."""
+    faces = re.split(r"[\s,;.+]+", text.strip())
+    return [number(face) for one in faces for face in (one if len(faces) == 1 else [one])]
 
 
 def _facts(post: QueryDict, under: str = "") -> dict[str, Any]:

@@ -23,14 +23,30 @@
 	});
 	document.addEventListener("focusin", ({ target }) => { if (isDie(target)) target.select(); });
 
-	/* Several dice pasted or typed into the first box spread over the others */
+	/* More dice than asked, typed on from the last box: those of the rolls that follow */
+	function readOn(die, text) {
+		const more = one("input[name=more]", die.closest("form"));
+		if (!more) return false;
+		more.parentElement.classList.add("on");
+		more.value = text;
+		more.focus();
+		return true;
+	}
+	document.addEventListener("beforeinput", (event) => {
+		const die = event.target;
+		if (!isDie(die) || !/^\d$/.test(event.data ?? "") || !isWhole(die) || die.selectionStart !== die.selectionEnd) return;
+		if (dice(die).at(-1) === die && readOn(die, event.data)) event.preventDefault();
+	});
+
+	/* Dice pasted into a box spread over the others, and on */
 	document.addEventListener("paste", (event) => {
 		if (!isDie(event.target)) return;
 		const faces = event.clipboardData.getData("text").match(/\d+/g) ?? [];
 		const boxes = dice(event.target);
-		if (faces.length !== boxes.length) return;
+		if (faces.length < boxes.length) return;
 		event.preventDefault();
 		boxes.forEach((box, place) => { box.value = faces[place]; });
+		if (faces.length > boxes.length) readOn(boxes[0], faces.slice(boxes.length).join(" "));
 	});
 
 	/* --- single keys --- */
@@ -109,7 +125,7 @@
 	let hand = null;
 	function held(element) {
 		if (!element?.closest("#sheet .dock")) return null;
-		return isDie(element) ? "[data-first]" : `#${element.id}`;
+		return isDie(element) || element.name === "more" ? "[data-first]" : `#${element.id}`;
 	}
 	function settle(still) {
 		const faulty = one("#sheet [aria-invalid=true], #sheet .field:has(.error) :is(input, select, textarea)");

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from campaigns import play
+from campaigns.engine.dice import faces
 from tests.games.the_hunted import moments
 from tests.html import tree
 
@@ -57,3 +58,21 @@ def test_with_a_modifier_by_hand_one_roll_is_made(fight):
     fight.post(do="on", drm="+1", drm_why="fog")
     assert fight.career.entries.count() == before + 1
     assert fight.last().answer["modifier"]["why"] == "fog"
+
+
+def typed(seat, more, **headers):
+    """The faces of the open roll, and those typed after them."""
+    return seat.post(die=[3] * len(faces(seat.prompt.dice)), more=more, do="enter", **headers)
+
+
+def test_dice_typed_beyond_the_boxes_are_read_on(fight):
+    before = fight.career.entries.count()
+    typed(fight, "44")
+    assert [entry.answer["dice"] for entry in fight.career.entries.filter(number__gt=before)] == [[3, 3], [4], [4]]
+
+
+def test_dice_that_are_left_over_stay_typed(fight):
+    before = fight.career.entries.count()
+    page = tree(typed(fight, "44 1, 5 3 3 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1", htmx=True))
+    assert fight.career.entries.count() == before
+    assert page.find(id="more").attrs["value"].startswith("44 1, 5")
