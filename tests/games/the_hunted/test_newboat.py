@@ -155,7 +155,8 @@ def test_crew_comes_along_but_for_those_who_need_longer():
     assert [note.data["post"] for note in told.told if note.key == "refit.recovered"] == ["li"]
     assert told.note("refit.length")["months"] == 3
     assert told.note("refit.another") == {"months": 1}
-    assert told.note("advancement.replaced") == {"post": "1wo", "why": "in hospital"}
+    gone = told.note("advancement.replaced")
+    assert gone == {"post": "1wo", "why": "in hospital", "name": first.name, "new": crew["1wo"].name}
     assert first in watch.career.former
     assert watch.career.crew["li"] is engineer
     assert engineer.experte

@@ -144,6 +144,16 @@ def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_lost(player, hous
     assert not Career.objects.exists()
 
 
+def test_the_crew_is_named_and_any_name_may_be_changed_at_once(player, user, house):
+    page = tree(player.get("/new/"))
+    offered = {tag.attrs["name"]: tag.attrs.get("value", "") for tag in page.tags("input") if tag.attrs.get("name")}
+    names = {key: value for key, value in offered.items() if key.startswith("crew_")}
+    assert len(set(names.values()) - {""}) == 8
+    player.post("/new/", {**NEW, **names, "names": offered["names"], "crew_li": "Paul Heckel"})
+    crew = play.look(Career.objects.get(owner=user)).state.crew
+    assert {f"crew_{post}": man.name for post, man in crew.items()} == {**names, "crew_li": "Paul Heckel"}
+
+
 def test_options_rank_and_odds_are_taken_along(player, house):
     player.post("/new/", NEW | {"rank": "KptLt", "odds": "on", "options": ["evasive-manoeuvres"]})
     career = Career.objects.get()

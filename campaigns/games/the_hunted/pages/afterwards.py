@@ -16,7 +16,7 @@ from campaigns.pages import afterwards
 from campaigns.pages.afterwards.form import Control, Pen, pruned
 from campaigns.pages.afterwards.rehearsal import Asked, Rehearsal, rehearse
 from campaigns.pages.presentation import Presentation
-from campaigns.pages.words import month, sayer, tons, translate
+from campaigns.pages.words import capital, month, sayer, tons, translate
 from campaigns.play import Table
 
 LATER: Final = ("home", "awards", "due", "keep", "other", "refit", "fell")
@@ -289,6 +289,7 @@ class _Sheet:
         """What is typed, and an empty row after it."""
         typed = [row for row in card.get(field.key) or [] if isinstance(row, dict)]
         usual = DEFAULTS[field.key]
+        men = self._men() if field.key == "men" else {}
         rows = [
             [
                 self.pen.control(
@@ -297,6 +298,11 @@ class _Sheet:
                     f"{path}.{field.key}.{place}.{inner.key}",
                     row.get(inner.key) if row.get(inner.key) is not None else usual.get(inner.key),
                     empty=" ",
+                    **(
+                        {"options": [(post, men.get(post, post)) for post in inner.options]}
+                        if inner.key == "man"
+                        else {}
+                    ),
                 )
                 for inner in field.fields
             ]
@@ -304,6 +310,13 @@ class _Sheet:
         ]
         title, add = TITLES[field.key]
         return {"key": field.key, "title": title, "add": add, "rows": rows, "path": f"{path}.{field.key}"}
+
+    def _men(self) -> dict[str, str]:
+        """Whom a wound may be of: his post, and his name if he has one."""
+        career = self.table.state
+        say = sayer(self.texts)
+        men = {"kommandant": career.kommandant, **career.crew}
+        return {post: ", ".join(filter(None, (capital(say(post)), man.name))) for post, man in men.items()}
 
     # --- 3. in port -----------------------------------------------------------------------------------
 

@@ -8,7 +8,6 @@ from typing import Any, Final
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from campaigns.games.the_hunted.pages.start import KOMMANDANT
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, later
 from campaigns.games.the_hunted.rules.victory import BANDS
 from campaigns.simulation import plots, report
@@ -18,6 +17,7 @@ from campaigns.simulation.report import by_key, each, spread
 from campaigns.simulation.rows import ReportRow
 from campaigns.simulation.summary import CareersSummary, shares, summary
 
+KOMMANDANT: Final = "Schmidt"
 VICTORIES: Final = ("defeat", *BANDS)
 SERVED: Final = "war_over"  # on duty when the war ended
 WITH_THE_BOAT: Final = ("sunk_", "scuttled", "boat_captured", "lost_at_sea")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -15,14 +16,14 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
 from campaigns.games.the_hunted.pages.summary import family
-from campaigns.games.the_hunted.rules import newboat
+from campaigns.games.the_hunted.rules import names, newboat
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, later
 from campaigns.games.the_hunted.rules.options import SWITCHES
 from campaigns.games.the_hunted.rules.scenes import GAME
-from campaigns.games.the_hunted.rules.state import RANKS
+from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, RANKS
 from campaigns.pages.contests.forms import switches
 from campaigns.pages.harbour.start import StartForm
-from campaigns.pages.words import month, translate
+from campaigns.pages.words import capital, month, sayer, translate
 from charts.book import Book
 
 LONGEST_NAME: Final = 60
@@ -63,7 +64,7 @@ PRESETS: Final = (
         gettext_lazy("The last weeks of the war: a short game."),
     ),
 )
-KOMMANDANT: Final = "Schmidt"  # suggested, never required: the name on the rulebook's specimen log
+POSTS: Final = (*OFFICERS, *CREW)
 
 
 def figures_of(figures: Any) -> str:
@@ -166,12 +167,13 @@ class CareerForm(StartForm):
     rank = forms.ChoiceField(
         label=gettext_lazy("Starting rank"), required=False, help_text=gettext_lazy("Only for a new career.")
     )
+    names = forms.CharField(max_length=LONGEST_NAME, required=False, widget=forms.HiddenInput)
     begins = forms.ChoiceField(label=gettext_lazy("How it starts"), required=False)
     options = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["kommandant"].initial = KOMMANDANT
+        self._suggest_names()
         self.fields["start"].choices = [(one, month(one)) for one in months()]
         self.fields["rank"].choices = [
             ("", _("Roll for it (rule 11.2.2)")),
@@ -182,6 +184,25 @@ class CareerForm(StartForm):
         self.fields["start"].initial = GAME_STARTS
         self.fields["kommandant"].widget.attrs["autocomplete"] = "off"
         self.fields["boat"].widget.attrs |= {"autocomplete": "off", "placeholder": "U-"}
+
+    def _suggest_names(self) -> None:
+        """A name for everybody, from what the rules will draw from too; any of them may be changed."""
+        seed, say = secrets.token_hex(4), sayer(GAME.texts)
+        drawn = names.drawn(seed)
+        self.fields["names"].initial, self.fields["kommandant"].initial = seed, drawn[-1]
+        for post, name in zip(POSTS, drawn, strict=False):
+            self.fields[f"crew_{post}"] = forms.CharField(
+                label=capital(say(post)),
+                max_length=LONGEST_NAME,
+                required=False,
+                initial=name,
+                widget=forms.TextInput({"autocomplete": "off"}),
+            )
+
+    @property
+    def crew(self) -> list[forms.BoundField]:
+        """A field for the name of each man."""
+        return [self[f"crew_{post}"] for post in POSTS]
 
     @classmethod
     def preset(cls, post: Mapping[str, str]) -> dict[str, Any]:
@@ -234,6 +255,8 @@ class CareerForm(StartForm):
             "boat": data["boat"].strip().upper().replace("U ", "U-") if data["boat"] else "",
             "rank": data["rank"],
             "options": data["options"],
+            "names": data["names"],
+            "crew": {post: data[f"crew_{post}"] for post in POSTS if data[f"crew_{post}"]},
             **({data["begins"]: True} if data["begins"] else {}),
         }
 

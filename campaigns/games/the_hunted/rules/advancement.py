@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from campaigns.engine.prompts import Modifier, Note, Outcome, Roll
+from campaigns.games.the_hunted.rules import names
 from campaigns.games.the_hunted.rules.calendar import later
 from campaigns.games.the_hunted.rules.state import (
     CREW,
@@ -35,9 +36,16 @@ def replace(watch: Watch, post: str, fate: str, experte: bool = False) -> Man:
     old = career.crew[post]
     old.left, old.fate = career.month, old.fate or fate
     career.former.append(old)
+    return comes(watch, post, experte or (post in OFFICERS and watch.ability(20)))
+
+
+def comes(watch: Watch, post: str, experte: bool = False) -> Man:
+    """A new man at a post, with a name of his own."""
+    career = watch.career
+    aboard = [man.name for man in (career.kommandant, *career.crew.values())]
+    name = names.next_of(career.names, career.men - 1, aboard)
     career.men += 1
-    experte = experte or (post in OFFICERS and watch.ability(20))
-    career.crew[post] = Man(career.men, post, experte=experte, joined=career.month, boat=career.boat.number)
+    career.crew[post] = Man(career.men, post, name, experte=experte, joined=career.month, boat=career.boat.number)
     return career.crew[post]
 
 
@@ -51,14 +59,17 @@ def lose_first_officer(watch: Watch, fate: str) -> Play:
         career.former.append(first)
         second.post = "1wo"
         career.crew["1wo"] = second
-        career.men += 1
-        career.crew["2wo"] = Man(
-            career.men, "2wo", experte=watch.ability(20), joined=career.month, boat=career.boat.number
-        )
+        comes(watch, "2wo", watch.ability(20))
         yield Note("advancement.moves_up", {"name": second.name}, "11.1.6")
     else:
-        replace(watch, "1wo", fate)
-        yield Note("advancement.replaced", {"post": "1wo", "why": fate}, "11.1.5")
+        yield replaced(watch, "1wo", fate, "advancement.replaced", "11.1.5")
+
+
+def replaced(watch: Watch, post: str, fate: str, key: str, case: str) -> Note:
+    """A man leaves, another comes, and the log names both."""
+    old = watch.career.crew[post]
+    new = replace(watch, post, fate)
+    return Note(key, {"post": post, "name": old.name, "new": new.name, "why": fate}, case)
 
 
 def own_command(watch: Watch) -> Play:
@@ -115,7 +126,7 @@ def crew(watch: Watch) -> Play:
         return
     man = career.crew[roll.result.removesuffix("_experte")]
     if man.experte:
-        yield Note("advancement.already", {"post": man.post}, "11.1.2")
+        yield Note("advancement.already", {"post": man.post, "name": man.name}, "11.1.2")
         return
     man.experte = True
     yield Note("advancement.experte", {"post": man.post, "name": man.name}, "11.1")

@@ -142,7 +142,7 @@ def _cut_kite(watch: Watch) -> Play:
     patrol.kite_up, watch.boat.kite = False, False
     roll = yield Roll("travel.kite_lost", "1d6", "8.2.2", "R1b")
     man = watch.career.man(roll.result)
-    yield Note("travel.kite_lost", {"who": roll.result}, "8.2.2")
+    yield Note("travel.kite_lost", {"who": roll.result, "name": man.name if man is not None else ""}, "8.2.2")
     if man is not None and man.aboard:
         was_out, man.away = man.out, True
         yield from damage.loss_felt(watch, man, was_out)

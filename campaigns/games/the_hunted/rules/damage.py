@@ -203,7 +203,10 @@ def loss_felt(watch: Watch, man: Man, was_out: bool) -> Play:
         yield Note("missions.agent_out", case="10.6.3")
     chain = ("kommandant", "1wo", "2wo", "li")
     if man.post in chain and chain.index(man.post) < chain.index(watch.commander):  # he had the boat
-        yield Note("damage.command", {"post": watch.commander}, "10.6.3")
+        first = watch.career.man(watch.commander)
+        yield Note(
+            "damage.command", {"post": watch.commander, "name": first.name if first is not None else ""}, "10.6.3"
+        )
         if watch.commander == "li":
             homeward.must_abort(watch, "no_officer")
 

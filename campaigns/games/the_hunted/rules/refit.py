@@ -286,8 +286,7 @@ def _replacements(watch: Watch, gone: list[tuple[str, str]]) -> Play:
         if post == "1wo":
             yield from advancement.lose_first_officer(watch, fate)
         else:
-            advancement.replace(watch, post, fate)
-            yield Note("refit.replaced", {"post": post, "why": fate}, "10.12.2")
+            yield advancement.replaced(watch, post, fate, "refit.replaced", "10.12.2")
 
 
 def _fresh_crew(watch: Watch) -> Play:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Choose, Note, Option, Roll, words
-from campaigns.games.the_hunted.rules import advancement, basing, cards, carryover, contests, newboat
+from campaigns.games.the_hunted.rules import advancement, basing, cards, carryover, contests, names, newboat
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, is_month, later
 from campaigns.games.the_hunted.rules.options import SWITCHES
 from campaigns.games.the_hunted.rules.state import CREW, LEVELS, OFFICERS, RANKS, Career, Man
@@ -43,18 +43,21 @@ def new(setup: Mapping[str, Any], book: Any) -> Career:
         raise BadAnswer("setup.rank", "rank")
     if rank and rank not in first_ranks(figures) and not (setup.get("carried") or setup.get("under_way")):
         raise BadAnswer("setup.first_rank", "rank", type=type_)
+    drawn = names.drawn(str(setup.get("names") or f"{name} {number} {type_} {start}")[:LONGEST_NAME])
+    called = _called(setup.get("crew") or {}, drawn, name)
     career = Career(
         start=start,
         month=start,
         kommandant=Man(1, "kommandant", name, joined=start, boat=number),
         rank=RANKS.index(rank) if rank else 0,
         boat=newboat.build(book, type_, number, start),
-        crew=_crew(start, number),
+        crew=_crew(start, number, called),
         base=basing.first_base(start, book.figures["france_until"]),
         scene="setup",
         options=switches,
         promotion_due=later(start, book.figures["promotion_every"]),
         men=1 + len(OFFICERS) + len(CREW),
+        names=drawn,
         contest=contests.agreed({**setup, "type": type_, "start": start}),
     )
     career.begun = {
@@ -72,9 +75,23 @@ def _switches(wanted: Any) -> dict[str, bool]:
     return {key: key in wanted for key in known}
 
 
-def _crew(month: str, boat: str) -> dict[str, Man]:
-    """10.6: five named posts and four boxes; nobody has a name until the player gives one."""
-    return {post: Man(place, post, joined=month, boat=boat) for place, post in enumerate((*OFFICERS, *CREW), start=2)}
+def _called(wanted: Any, drawn: Sequence[str], kommandant: str) -> dict[str, str]:
+    """Who holds which post: the names that the player gives, and drawn ones for all others."""
+    posts = (*OFFICERS, *CREW)
+    if not isinstance(wanted, Mapping) or any(post not in posts for post in wanted):
+        raise BadAnswer("form", "crew")
+    found = {post: words(str(name or ""), f"crew_{post}", LONGEST_NAME) for post, name in wanted.items()}
+    for place, post in enumerate(posts):
+        found[post] = found.get(post) or names.next_of(drawn, place, [kommandant, *found.values()])
+    return found
+
+
+def _crew(month: str, boat: str, called: Mapping[str, str]) -> dict[str, Man]:
+    """10.6: five named posts, the Kommandant's among them, and four boxes, each with the name of one man."""
+    return {
+        post: Man(place, post, called[post], joined=month, boat=boat)
+        for place, post in enumerate((*OFFICERS, *CREW), start=2)
+    }
 
 
 def begin(watch: Watch) -> Play:

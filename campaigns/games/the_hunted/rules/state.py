@@ -374,6 +374,7 @@ class Career(msgspec.Struct):
     crew_level: str = "trained"
     men: int = 0  # numbered so far
     former: list[Man] = []
+    names: list[str] = []  # for whoever comes aboard; none in a career from before they were drawn
     boats: list[Boat] = []  # left behind
     number: int = 0  # of the present patrol
     patrol: Patrol | None = None

@@ -152,9 +152,11 @@ def base(name: str, form: int) -> str:
 
 
 def man(post: str, name: str = "") -> str:
-    """The LI, Weiss, or a man of the crew."""
+    """The LI, Weiss, or a man of the crew, by his name if he has one."""
     if post not in POSTS:
-        return translate(N_("a man of the crew"))
+        return (
+            translate(N_("{name}, one of the crew,")).format(name=name) if name else translate(N_("a man of the crew"))
+        )
     return translate(NAMED[post]).format(name=name) if name else translate(POSTS[post])
 
 

@@ -624,7 +624,7 @@ class Passage:
         if not self.hunt:
             self.settle()
         self.tell_harm()
-        self.add("command", man=forms.man(str(fact.data.get("post", ""))))
+        self.add("command", man=forms.man(str(fact.data.get("post", "")), str(fact.data.get("name", "") or "")))
 
     def tell_harm(self) -> None:
         harm, self.harm = self.harm, Harm()
@@ -652,9 +652,9 @@ class Passage:
         for (post, name), wound in harm.wounds.items():
             if post in forms.POSTS and wound in forms.WOUNDS:
                 self.add("wound.post", man=forms.man(post, name), wound=translate(forms.WOUNDS[wound]))
-        dead = sum(post not in forms.POSTS for post, _name in harm.killed)
+        dead = sum(post not in forms.POSTS and not name for post, name in harm.killed)
         for post, name in harm.killed:
-            if post in forms.POSTS:
+            if post in forms.POSTS or name:
                 self.add("killed", man=forms.man(post, name))
         if dead:
             self.add("killed.crew", dead)

@@ -8,10 +8,18 @@ from campaigns.engine.texts import N_, OneOf, counted
 from campaigns.engine.texts import NoteText as N
 
 
-def man(named: str, post: str, crew: str) -> OneOf:
-    """About one man: with his name, by his post alone, or one of the crew boxes."""
-    unnamed = {"*": post, **{f"crew_{place}": crew for place in range(1, 5)}}
-    return OneOf("name", {"*": named, "": OneOf("post", unnamed), "None": OneOf("post", unnamed)})
+def man(named: str, post: str, crew: str, of_crew: str) -> OneOf:
+    """About one man: with his post and name, by his post alone, or one of the crew boxes, with and without a name."""
+    boxes = [f"crew_{place}" for place in range(1, 5)]
+    with_name = OneOf("post", {"*": named, **dict.fromkeys(boxes, of_crew)})
+    unnamed = OneOf("post", {"*": post, **dict.fromkeys(boxes, crew)})
+    return OneOf("name", {"*": with_name, "": unnamed, "None": unnamed})
+
+
+def replaced() -> OneOf:
+    """A man who leaves and one who comes; logs of old name neither."""
+    named = N_("{post:w}, {name}: replaced by {new}. Reason: {why:w}.")
+    return OneOf("new", {"": N_("{post:w} replaced. Reason: {why:w}."), "*": named})
 
 
 NOTES: Final = {
@@ -77,7 +85,7 @@ NOTES: Final = {
     "travel.unseen": N(N_("Something passed unseen while the boat was snorkelling."), role="quiet"),
     "travel.passed_by": N(N_("{kind:w} sighted. A boat on its way home does not attack."), role="sighting"),
     "travel.kite_again": N(N_("Nothing was sighted from the kite. The observer looked again."), role="quiet"),
-    "travel.kite_lost": N(N_("The kite was cut loose. Lost with it: {who:w}."), "damage", role="death"),
+    "travel.kite_lost": N(N_("The kite was cut loose. Lost with it: {who:w}{name:n}."), "damage", role="death"),
     "travel.fast": N(N_("{ships:l}: a fast target, +1 to hit (harder).")),
     "travel.sighted": N(N_("{kind:w} sighted: {ships:l}."), role="sighting", opens="fight"),
     "travel.identified": N(N_("She was identified as {ship}."), role="sighting"),
@@ -312,6 +320,7 @@ NOTES: Final = {
             N_("The {post:w}, {name}, was {wound:w}."),
             N_("The {post:w} was {wound:w}."),
             N_("A man of the crew was {wound:w}."),
+            N_("{name}, {post:w}, was {wound:w}."),
         ),
         "damage",
         role="man",
@@ -319,7 +328,10 @@ NOTES: Final = {
     "damage.wound_nothing": N(N_("{post:w}{name:n}: wounded again, no worse than before.")),
     "damage.killed": N(
         man(
-            N_("The {post:w}, {name}, was killed."), N_("The {post:w} was killed."), N_("A man of the crew was killed.")
+            N_("The {post:w}, {name}, was killed."),
+            N_("The {post:w} was killed."),
+            N_("A man of the crew was killed."),
+            N_("{name}, {post:w}, was killed."),
         ),
         "damage",
         role="death",
@@ -329,11 +341,14 @@ NOTES: Final = {
             N_("The {post:w}, {name}, died of his wounds."),
             N_("The {post:w} died of his wounds."),
             N_("A man of the crew died of his wounds."),
+            N_("{name}, {post:w}, died of his wounds."),
         ),
         "damage",
         role="death",
     ),
-    "damage.command": N(N_("The {post:w} took command.")),
+    "damage.command": N(
+        OneOf("name", {"": N_("The {post:w} took command."), "*": N_("The {post:w}, {name}, took command.")})
+    ),
     "damage.pumped": N(N_("The water was pumped out."), role="repair"),
     "damage.repaired": N(N_("{system:w} repaired."), role="repair"),
     "damage.inoperable": N(N_("{system:w} could not be repaired."), "damage", role="repair"),
@@ -343,6 +358,7 @@ NOTES: Final = {
             N_("The {post:w}, {name}, is fit again."),
             N_("The {post:w} is fit again."),
             N_("A man of the crew is fit again."),
+            N_("{name}, {post:w}, is fit again."),
         ),
         role="man",
     ),
@@ -467,7 +483,7 @@ NOTES: Final = {
         ),
         role="man",
     ),
-    "refit.replaced": N(N_("{post:w} replaced. Reason: {why:w}.")),
+    "refit.replaced": N(replaced()),
     "refit.fresh_crew": N(N_("A new crew for a new boat.")),
     "refit.naxos": N(N_("NAXOS was fitted.")),
     "refit.schnorchel": N(N_("A Schnorchel was fitted.")),
@@ -479,7 +495,9 @@ NOTES: Final = {
         "award",
         role="man",
     ),
-    "advancement.already": N(N_("{post:w} is already Experte.")),
+    "advancement.already": N(
+        OneOf("name", {"": N_("{post:w} is already Experte."), "*": N_("The {post:w}, {name}, is already Experte.")})
+    ),
     "advancement.level_up": N(N_("Crew quality rose to {level:w}."), "award"),
     "advancement.level_same": N(N_("Crew quality remains {level:w}.")),
     "advancement.level_down": N(N_("Crew quality fell to {level:w}.")),
@@ -493,7 +511,7 @@ NOTES: Final = {
         )
     ),
     "advancement.moves_up": N(OneOf("name", {"": N_("The 2WO became 1WO."), "*": N_("The 2WO, {name}, became 1WO.")})),
-    "advancement.replaced": N(N_("{post:w} replaced. Reason: {why:w}.")),
+    "advancement.replaced": N(replaced()),
     "advancement.promoted": N(N_("The Kommandant was promoted to {rank:w}."), "award", role="promotion"),
     "advancement.not_promoted": N(N_("The Kommandant was not promoted.")),
     "advancement.highest_rank": N(N_("The Kommandant already holds the highest rank.")),
