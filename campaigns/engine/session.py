@@ -241,7 +241,8 @@ class Session(Replay):
                 rest = {"left": dice[read:], "places": [*range(read + 1, len(dice) + 1)]}
                 if not self._rolls_on(chapter):
                     raise BadAnswer("dice.left", "dice", **rest)
-                count = len(faces(self._asked().dice))
+                roll: Any = self.prompt
+                count = len(faces(roll.dice))
                 if steps and len(dice) - read < count:
                     raise BadAnswer("dice.short", "dice", want=count, **rest)
                 try:
