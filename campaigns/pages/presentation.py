@@ -214,8 +214,12 @@ class Presentation:
         facts = [(capital(say(key)), in_words(value, texts)) for key, value in end.items()]
         return Close(_("%s: career finished") % self.summary(table.facts).title, facts)
 
-    def arrival(self, table: Table, notes: Notes) -> Close | None:
-        """What stands above the first prompt after an outing; notes are those of the last answer."""
+    def arrives(self, notes: Notes) -> bool:
+        """Whether an outing came to its end with these notes, those of the last act."""
+        return any(self.game.texts.kind(key).closes == "outing" for key, _data, _case in notes)
+
+    def arrival(self, table: Table) -> Close | None:
+        """What the last outing came to: it stands above the first prompt after it, and where its log can be signed."""
         return None
 
     def above(self, prompt: Prompt, table: Table) -> tuple[str, Any] | None:

@@ -37,6 +37,7 @@ class Rehearsal:
     asked: list[Asked] = field(default_factory=list)
     raws: list[dict[str, Any]] = field(default_factory=list)
     fault: tuple[str, BadAnswer] | None = None  # where in the form, and what
+    missing: tuple[str, BadAnswer] | None = None  # the same of what has not been typed yet
     left: Asked | None = None  # the prompt that it leaves open
     state: Any = None
 
@@ -62,7 +63,11 @@ def rehearse(career: Career, clerk: Clerk) -> Rehearsal:
         try:
             notes = [note for step in session.acts(raw) for note in step.entry.notes]
         except BadAnswer as error:
-            found.fault, found.left = (place, error), _with(asked, place)
+            found.left = _with(asked, place)
+            if error.key == "field.required":
+                found.missing = (place, error)
+            else:
+                found.fault = (place, error)
             break
         except (Broken, OutOfStep) as error:
             found.fault = (place, BadAnswer("broken", detail=str(error)))

@@ -58,7 +58,7 @@ def afterwards(request: HttpRequest, career: UUID) -> HttpResponse:
                 return respond(request, reply)
             error = reply.error or BadAnswer("out_of_step" if reply.out_of_step else "form")
         elif rehearsal.fault is None and rehearsal.left is not None:
-            rehearsal.fault = (rehearsal.left.place, BadAnswer("field.required"))
+            rehearsal.fault = rehearsal.missing or (rehearsal.left.place, BadAnswer("field.required"))
     return _page(request, table, way, form, rehearsal, error, do)
 
 

@@ -174,7 +174,8 @@ def _view(
     form = prompt.typed_form if prompt is not None else None
     if wrong is not None and form is not None and wrong.field != "choose":
         form.refuse(wrong)
-    last, happened = log.last_strikable(lines), log.last_done(lines)
+    last, happened, chain = log.last_strikable(lines), log.last_done(lines), log.chained(lines)
+    signs = table.session is not None and table.out_of_step is None and table.session.signs
     beside = around(table)
     parts = beside.written()
     away = [key for key in shown.passing if key not in parts]
@@ -192,12 +193,12 @@ def _view(
         prompt=prompt,
         lines=log.told(lines)[::-1],
         happened=happened,
-        arrival=shown.arrival(table, happened.entry.notes) if happened is not None and not stale else None,
+        arrival=shown.arrival(table) if not stale and (signs or shown.arrives(log.notes(happened, chain))) else None,
         ending=shown.ending(table) if table.over and table.state is not None else None,
         last=last,
         amends=table.session is not None and table.out_of_step is None and not table.over,
-        signs=table.session is not None and table.out_of_step is None and table.session.signs,
-        chain=log.chained(lines),
+        signs=signs,
+        chain=chain,
         reroll=_reroll(table, last, given),
         out_of_step=_halt(table),
         waits_for=turns.waits_for(table.career, table.game, table.state) if prompt else "",

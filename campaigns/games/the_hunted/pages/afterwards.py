@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from campaigns.engine.prompts import Field
+from campaigns.engine.prompts import BadAnswer, Field
 from campaigns.games.the_hunted.pages import ships
 from campaigns.games.the_hunted.rules import standing
 from campaigns.games.the_hunted.rules.clerk import USUAL, Clerk
@@ -137,14 +137,14 @@ class _Sheet:
     def __init__(self, way: LogPatrol, form: Mapping[str, Any], rehearsal: Rehearsal, table: Table) -> None:
         self.form, self.played, self.table = form, rehearsal, table
         self.texts, self.shown = table.game.texts, way.shown
-        self.pen = Pen(table, way.shown, self._fault())
+        self.pen = Pen(table, way.shown, self._where(rehearsal.fault))
         self.drawn = rehearsal if rehearsal.first("afterwards.home") else self._drawing(way)
 
-    def _fault(self) -> tuple[str, str] | None:
-        """Where in the form something is wrong, and what."""
-        if self.played.fault is None:
+    def _where(self, found: tuple[str, BadAnswer] | None) -> tuple[str, str] | None:
+        """Where in the form something is wrong or missing, and what."""
+        if found is None:
             return None
-        place, error = self.played.fault
+        place, error = found
         path = place.replace(".", "-").replace("fell-", "fell.", 1) if place.startswith("fell.") else place
         path = f"{path}.{error.field}" if error.field and not place.startswith("fell.") else path
         return path, self.texts.error(error.key, error.data, translate)
@@ -173,8 +173,22 @@ class _Sheet:
             "needs": self._needs(),
             "hidden": list(self._hidden({one.path for one in drawn})),
             "elsewhere": self.pen.elsewhere(drawn),
+            "stop": self._stop(drawn, cards),
             "done": self.played.fault is None and _done(self.played),
         }
+
+    def _stop(self, drawn: Sequence[Control], cards: Sequence[dict[str, Any]]) -> dict[str, str] | None:
+        """What is wrong or missing, where, and its field; but for the orders, which are asked for anyhow."""
+        found = self._where(self.played.fault or self.played.missing)
+        if found is None or found[0] == "orders.orders":
+            return None
+        path, text = found
+        control = next((one for one in drawn if one.path == path), None)
+        if control is None:
+            return {"text": text or _("This answer does not fit what is asked.")}
+        card = next((card["title"] for card in cards if control in card["controls"]), "")
+        label = _("%(card)s: %(field)s") % {"card": card, "field": control.label} if card else control.label
+        return {"id": control.id, "label": label, "text": text}
 
     def _hidden(self, drawn: set[str]) -> Iterator[tuple[str, str]]:
         """What was typed where nothing is drawn now: it is there again when what is wrong has been mended."""

@@ -42,7 +42,6 @@ from campaigns.pages.presentation import (
     Close,
     Facts,
     Milestone,
-    Notes,
     OutingSummary,
     Page,
     Panel,
@@ -135,8 +134,8 @@ class TheHunted(Presentation):
     def ending(self, table: Table) -> Close:
         return summary.ending(table)
 
-    def arrival(self, table: Table, notes: Notes) -> Close | None:
-        return summary.arrival(table, notes)
+    def arrival(self, table: Table) -> Close | None:
+        return summary.arrival(table)
 
     def outing_title(self, row: Outing) -> str:
         return diary.patrol_title(row, sayer(self.game.texts))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS
 from campaigns.games.the_hunted.rules.state import RANKS
-from campaigns.pages.presentation import Cell, Close, Facts, Notes, Summary
+from campaigns.pages.presentation import Cell, Close, Facts, Summary
 from campaigns.pages.words import Say, capital, month, sayer, tons
 from campaigns.play import Table
 
@@ -128,11 +128,10 @@ def ending(table: Table) -> Close:
     return Close(title, facts, pennants[:MOST_PENNANTS], honours, max(len(pennants) - MOST_PENNANTS, 0))
 
 
-def arrival(table: Table, notes: Notes) -> Close | None:
-    """The patrol that has just come home (7.5), until the next prompt is answered."""
-    career, texts = table.state, table.game.texts
-    came_home = any(texts.kind(note[0]).closes == "outing" for note in notes)
-    if career is None or career.end is not None or not career.patrols or not came_home:
+def arrival(table: Table) -> Close | None:
+    """What the last patrol brought home (7.5)."""
+    career = table.state
+    if career is None or career.end is not None or not career.patrols:
         return None
     patrol, say = career.patrols[-1], sayer(table.game.texts)
     sunk = [ship.tons for ship in career.sinkings if ship.patrol == patrol.number]

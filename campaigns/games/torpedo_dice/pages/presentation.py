@@ -20,7 +20,6 @@ from campaigns.pages.presentation import (
     Cell,
     Close,
     Facts,
-    Notes,
     OutingSummary,
     OutingWords,
     Page,
@@ -150,9 +149,8 @@ class TorpedoDice(Presentation):
     def ending(self, table: Table) -> Close:
         return Close(_("%s: the series is closed") % self.game.name, record.facts(table.state))
 
-    def arrival(self, table: Table, notes: Notes) -> Close | None:
-        """The game that has just ended, until the next prompt is answered."""
-        if table.state is None or all(key != "game.over" for key, _data, _case in notes):
+    def arrival(self, table: Table) -> Close | None:
+        if table.state is None or not table.state.games:
             return None
         return _closed(table.state, table.state.games[-1])
 

@@ -19,7 +19,6 @@ from campaigns.pages.presentation import (
     Cell,
     Close,
     Facts,
-    Notes,
     OutingSummary,
     OutingWords,
     Page,
@@ -122,9 +121,8 @@ class Unterseeboot(Presentation):
             honours=[(self._honour(one), _("patrol %d") % one.number) for one in campaign.patrols],
         )
 
-    def arrival(self, table: Table, notes: Notes) -> Close | None:
-        """The patrol that has just ended, until the next prompt is answered."""
-        if table.state is None or all(key != "patrol.honour" for key, _data, _case in notes):
+    def arrival(self, table: Table) -> Close | None:
+        if table.state is None or not table.state.patrols:
             return None
         last: Record = table.state.patrols[-1]
         facts = [

@@ -72,6 +72,18 @@ def test_what_follows_is_worked_out_and_shown(port):
     assert port.entries() == 1 or port.last().number == port.table().seq - 1, "nothing was written"
 
 
+def test_what_is_missing_is_named_and_called_wrong_only_when_it_is_entered(port):
+    first = page(port.client.get(port.url + "afterwards/"))
+    assert first.find(data_faulty="") is None
+    assert first.find(id="so-far") is not None
+    nameless = {key: value for key, value in CARD.items() if key != "c:boxes.0.ships.1.kind"}
+    shown = page(post(port, **ORDERS, **nameless))
+    link = shown.find(href="#f-boxes-0-ships-1-kind")
+    assert (link.text, shown.find(data_faulty="")) == ("Box 4, Atlantic: Kind", None)
+    refused = page(post(port, "enter", **ORDERS, **nameless))
+    assert refused.find(data_faulty="").attrs["id"] == "f-boxes-0-ships-1-kind"
+
+
 def test_one_press_enters_the_patrol_and_one_takes_it_back(port):
     before = port.entries()
     assert post(port, "enter", **ORDERS, **CARD).status_code == 302
@@ -79,8 +91,10 @@ def test_one_press_enters_the_patrol_and_one_takes_it_back(port):
     assert [ship.name for ship in state.sinkings] == ["Tutoya", "Nobody knows"]
     assert (state.patrols[0].fired, state.patrols[0].hits, state.patrols[0].outcome) == (4, 3, "S")
     assert [award.name for award in state.awards][:2] == ["iron_cross_2", "iron_cross_1"]
-    undo = tree(port.page()).find(id="undo")
-    port.post(undo=undo.attrs["value"])
+    home = tree(port.page())
+    assert "Home from patrol 1" in home.find(aria_labelledby="arrived").text
+    assert home.find(name="act", value="sign") is not None
+    port.post(undo=home.find(id="undo").attrs["value"])
     assert port.table().state.patrols == []
     assert port.last().kind == "strike"
     assert port.last().voids[0] == before + 1

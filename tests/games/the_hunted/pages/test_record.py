@@ -124,7 +124,7 @@ def test_homecoming_of_a_tanker_names_what_was_credited(notional, told):
     patrol = Patrol(1, "U-714", "Atlantic", "atlantic", "1943-07", "France", "France", [], outcome="S")
     patrol.ended, patrol.notional = "1943-07", notional
     career.patrols.append(patrol)
-    close = summary.arrival(SimpleNamespace(state=career, game=GAME), [("refit.home", {}, "7.5.1")])
+    close = summary.arrival(SimpleNamespace(state=career, game=GAME))
     facts = dict(close.facts)
     assert [facts[name].split("\N{NO-BREAK SPACE}")[0] for name in facts if name == "Credited for supplies"] == told
 

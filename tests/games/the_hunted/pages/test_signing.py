@@ -28,3 +28,13 @@ def test_the_log_is_signed_at_home(boat):
     assert "Patrol 1 is signed." in signed.find(id="log").text
     line = tree(seat.client.get(f"{seat.url}no/{seat.last().number - 1}/"))
     assert "can no longer be undone" in line.text
+
+
+def test_before_the_next_orders_the_last_patrol_can_be_signed_too(boat):
+    """After a refit with rolls of its own."""
+    seat, _page = home(boat)
+    while seat.table().state.number == 1:
+        play.act(seat.career.pk, {"auto": True}, source=random.Random(2))
+    page = tree(seat.page())
+    assert "Home from patrol 1" in page.find(**{"class": "arrival"}).text
+    assert page.find(name="act", value="sign") is not None
