@@ -90,6 +90,14 @@ class Milestone:
 
 
 @dataclass(frozen=True)
+class GuideLine:
+    """What a choice or a roll means, for who plays for the first time."""
+
+    place: str  # which station of how many
+    text: str
+
+
+@dataclass(frozen=True)
 class Panel:
     """A section beside the prompt: its id, its tab, its heading, its template and plain data for that."""
 
@@ -224,6 +232,10 @@ class Presentation:
 
     def above(self, prompt: Prompt, table: Table) -> tuple[str, Any] | None:
         """A template, and what it shows, above the form of a prompt."""
+        return None
+
+    def guide(self, prompt: Prompt, table: Table) -> GuideLine | None:
+        """The line of the open prompt, for who is guided through the first outing; it ends with that by itself."""
         return None
 
     # --- the diary ----------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from campaigns.pages.bridge.facts import facts_form
 from campaigns.pages.bridge.reading import Reading, percent, reading
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.games import presentation
+from campaigns.pages.presentation import GuideLine
 from campaigns.pages.words import by_seat, translate
 from campaigns.rulebook import rulebook
 
@@ -98,6 +99,7 @@ class PromptView:
     by_hand: bool = True  # whether a modifier by hand can count
     seat: int | None = None
     above: tuple[str, Any] | None = None  # what the game draws above the form
+    guide: GuideLine | None = None
     given: Given = field(default_factory=Given)  # what was typed and refused
 
     @property
@@ -135,6 +137,7 @@ def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
         seat=prompt.seat,
     )
     view.above = shown.above(prompt, table)
+    view.guide = shown.guide(prompt, table) if table.career.guide else None
     match prompt.kind:
         case "roll":
             _roll(view, prompt, table, charts, texts, shown)

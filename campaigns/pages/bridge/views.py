@@ -12,15 +12,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import play
+from campaigns.models import Career
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page
 from campaigns.pages.bridge.typed import Given, raw_answer
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.games import presentation
 from campaigns.pages.seats.sitting import sitting
+from campaigns.seats import is_owner
 from charts.books import book_for
 
 ACTS = ("answer", "reroll", "strike", "sign")
+REDRAWN = ("rows", "unguided")
 
 
 @require_GET
@@ -38,7 +41,9 @@ def answer(request: HttpRequest, career: Any) -> HttpResponse:
     found = get_career_for(request.user, career, whole=False, guests=True)
     act = request.POST.get("act", "answer")
     given = Given(request.POST, act if act in ACTS else "answer")
-    if request.POST.get("do") == "rows":  # more of them to fill in; what was typed stays
+    if request.POST.get("do") in REDRAWN:  # more rows to fill in, or no guide any more; what was typed stays
+        if request.POST["do"] == "unguided" and is_owner(found, request.user):
+            Career.objects.filter(pk=found.pk).update(guide=False)
         table = play.look(get_career_for(request.user, career, guests=True))
         return respond(request, play.Reply(table, stale=given.seq != table.seq), given)
     shown = presentation(found.game)

@@ -16,15 +16,19 @@ class SettingsForm(forms.ModelForm):
 
     class Meta:
         model = Career
-        fields = ["dice_mode", "odds"]
+        fields = ["dice_mode", "odds", "guide"]
         widgets = {"dice_mode": forms.RadioSelect}
         help_texts = {
             "dice_mode": gettext_lazy("You can use either for any roll. The log shows which."),
             "odds": gettext_lazy("Exact where a chart decides. The log records from which entry on."),
+            "guide": gettext_lazy("A line beside each prompt of the first patrol says what it means."),
         }
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, guided: bool = False, **kwargs: Any) -> None:
+        """guided: whether the game has a guide through the first outing."""
         super().__init__(*args, **kwargs)
+        if not guided:
+            del self.fields["guide"]
         self.helper = FormHelper()
         self.helper.form_tag = False
         self.helper.disable_csrf = True

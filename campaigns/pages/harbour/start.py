@@ -47,8 +47,14 @@ class StartForm(forms.Form):
         help_text=gettext_lazy("You can change this at any time; the log records it."),
     )
 
+    guided = False
+    """Whether the game has a guide through the first outing."""
+    guide = forms.BooleanField(label=gettext_lazy("Guide me through the first patrol"), required=False)
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if not self.guided:
+            del self.fields["guide"]
         self.editions = editions(self.game.key) if self.game.edition is not None else []
         if self.game.edition is None:
             del self.fields["edition"]
@@ -94,4 +100,9 @@ class StartForm(forms.Form):
         return {}
 
     def settings(self) -> dict[str, Any]:
-        return {"dice_mode": self.cleaned_data["dice_mode"] or Career.Dice.TABLE, "odds": self.cleaned_data["odds"]}
+        data = self.cleaned_data
+        return {
+            "dice_mode": data["dice_mode"] or Career.Dice.TABLE,
+            "odds": data["odds"],
+            "guide": data.get("guide", False),
+        }

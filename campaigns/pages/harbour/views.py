@@ -54,7 +54,7 @@ def harbour(request: HttpRequest) -> HttpResponse:
             "away": away,
             "seated": seated,
             "damaged": [*torn, *lost],
-            "start": _start(request.GET.get("start") or (last["career"].game if last else "")),
+            "start": _start(request.GET.get("start") or (last["career"].game if last else ""), first=not mine.exists()),
             "shelf": _shelf(present),
             "symbols": [one.symbols for one in presentations().values() if one.symbols],
         },
@@ -67,13 +67,16 @@ def _startable() -> list[Presentation]:
     return sorted(shown, key=lambda one: one.game.key != USUAL)
 
 
-def _start(key: str) -> dict[str, Any] | None:
-    """The start of the game asked for, else of the usual one; none where no game can be started."""
+def _start(key: str, first: bool) -> dict[str, Any] | None:
+    """The start of the game asked for, else of the usual one; none where no game can be started.
+
+    Who has no career yet is offered the guide.
+    """
     shown = _startable()
     wanted = next((one for one in shown if one.game.key == key), shown[0] if shown else None)
     if wanted is None or wanted.start is None:
         return None
-    return {"game": wanted.game, "name": wanted.short_name, "form": wanted.start()}
+    return {"game": wanted.game, "name": wanted.short_name, "form": wanted.start(initial={"guide": first})}
 
 
 def _shelf(present: QuerySet[Career]) -> list[dict[str, Any]]:
@@ -152,12 +155,15 @@ def _form(request: HttpRequest, shown: Presentation, form: StartForm) -> HttpRes
 def settings(request: HttpRequest, career: UUID) -> HttpResponse:
     """Dice and odds at any time; the optional rules between patrols, as an amendment with its reason."""
     found = get_career_for(request.user, career)
-    form = SettingsForm(request.POST if request.POST.get("do") == "settings" else None, instance=found)
+    start = presentation(found.game).start
+    guided = start is not None and start.guided
+    form = SettingsForm(request.POST if request.POST.get("do") == "settings" else None, instance=found, guided=guided)
     if request.POST.get("do") == "settings" and form.is_valid():
-        Career.objects.filter(pk=found.pk).update(dice_mode=form.cleaned_data["dice_mode"])
+        kept = {key: form.cleaned_data[key] for key in ("dice_mode", "guide") if key in form.cleaned_data}
+        Career.objects.filter(pk=found.pk).update(**kept)
         reply = play.act(found.pk, {"switch": {"odds": form.cleaned_data["odds"]}}, by=request.user)
         if reply.out_of_step is None:
-            messages.success(request, _("Kept."))
+            messages.success(request, _("Saved."))
         else:
             messages.warning(
                 request, _("The setting for odds takes effect with your next entry. Everything else is saved.")

@@ -16,6 +16,7 @@ from campaigns.games.the_hunted.pages import (
     crew,
     diary,
     fight,
+    guide,
     milestones,
     readings,
     record_page,
@@ -41,6 +42,7 @@ from campaigns.pages.presentation import (
     Cell,
     Close,
     Facts,
+    GuideLine,
     Milestone,
     OutingSummary,
     Page,
@@ -136,6 +138,9 @@ class TheHunted(Presentation):
 
     def arrival(self, table: Table) -> Close | None:
         return summary.arrival(table)
+
+    def guide(self, prompt: Prompt, table: Table) -> GuideLine | None:
+        return guide.line(prompt, table.state)
 
     def outing_title(self, row: Outing) -> str:
         return diary.patrol_title(row, sayer(self.game.texts))

@@ -154,6 +154,7 @@ class CareerForm(StartForm):
     game = GAME
     template = "games/the_hunted/new.html"
     block = "games/the_hunted/_start.html"
+    guided = True
 
     kommandant = forms.CharField(label=gettext_lazy("Kommandant"), max_length=LONGEST_NAME, required=False)
     start = forms.ChoiceField(label=gettext_lazy("First month"), required=False)

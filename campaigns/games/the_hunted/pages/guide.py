@@ -1,0 +1,97 @@
+"""The first patrol for who does not know the game: nine stations, each a line on what the choice or the roll means."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.engine.prompts import Prompt
+from campaigns.games.the_hunted.rules.state import Career
+from campaigns.pages.presentation import GuideLine
+
+STATIONS: Final = ("orders", "load", "box", "encounter", "salvo", "to hit", "hunters", "damage", "port")
+LINES: Final = (  # how the keys of its prompts begin, its station, its line; the longest beginning counts
+    ("setup.", 1, gettext_lazy("Rank brings more say over where you sail, and later shorter refits.")),
+    (
+        "assignment.",
+        1,
+        gettext_lazy("A career is one patrol after another. The area decides how far you sail and what you may meet."),
+    ),
+    (
+        "loading.",
+        2,
+        gettext_lazy("G7a run equally well at any range, but by day their wake gives you away. G7e leave none."),
+    ),
+    ("refit.gun", 2, gettext_lazy("The deck gun sinks ships without torpedoes. Without it you carry more Flak.")),
+    (
+        "travel.",
+        3,
+        gettext_lazy("The track leads out to the area and home again, box by box. A roll in each says what you meet."),
+    ),
+    ("homeward.", 3, gettext_lazy("Who turns back sails the boxes home, and may not attack on the way.")),
+    ("travel.encounter", 4, gettext_lazy("Ships are what you came for. All the rest you have to survive.")),
+    ("travel.sizes", 4, gettext_lazy("Larger ships take more damage points to sink, and bring more tons.")),
+    ("travel.identity", 4, gettext_lazy("The tons of all the ships you sink decide how the career ends.")),
+    ("travel.light", 4, gettext_lazy("By night you may attack on the surface, which makes hits easier.")),
+    ("events.", 4, gettext_lazy("An event comes in place of an encounter. Some help you, some do not.")),
+    ("missions.", 4, gettext_lazy("On a special mission the mission itself decides whether the patrol succeeds.")),
+    (
+        "attack.",
+        5,
+        gettext_lazy(
+            "Escorts search for you once you have fired. Ships without escort cannot strike back by themselves."
+        ),
+    ),
+    (
+        "attack.salvo",
+        5,
+        gettext_lazy(
+            "She sinks when her damage points are used up. Two torpedoes on one ship are surer than one on each."
+        ),
+    ),
+    ("attack.another", 5, gettext_lazy("Staying may finish off what you have damaged, at the risk of company.")),
+    ("following.", 5, gettext_lazy("Ships that got away damaged count nothing until you sink them.")),
+    *(
+        (
+            f"attack.{key}",
+            6,
+            gettext_lazy("Every torpedo is rolled for by itself: whether it hits, whether it explodes, what it does."),
+        )
+        for key in ("torpedo", "late", "extreme", "fat", "dud", "damage")
+    ),
+    ("attack.gun", 6, gettext_lazy("Each round is rolled for by itself: whether it hits, and what it does.")),
+    (
+        "escorts.",
+        7,
+        gettext_lazy("Escorts search until they lose you. Each search that finds you is followed by an attack."),
+    ),
+    (
+        "aircraft.",
+        7,
+        gettext_lazy("An aircraft seen in time costs you nothing. One seen too late attacks before you are under."),
+    ),
+    ("submarines.", 7, gettext_lazy("A duel of torpedoes: whoever is hit first is usually lost.")),
+    (
+        "damage.",
+        8,
+        gettext_lazy("Repairs are rolled for after the fight. When the last hull box is gone, the boat sinks."),
+    ),
+    (
+        "refit.",
+        9,
+        gettext_lazy("In port wounds heal and damage is repaired. It takes months, and the war ends in May 1945."),
+    ),
+    ("advancement.", 9, gettext_lazy("Successful patrols make the crew better and bring promotion.")),
+    ("newboat.", 9, gettext_lazy("A newer boat dives faster or carries more. With the next orders this guide ends.")),
+)
+
+
+def line(prompt: Prompt, career: Career) -> GuideLine | None:
+    """The line of the open prompt while the first patrol lasts."""
+    found = max((one for one in LINES if prompt.key.startswith(one[0])), key=lambda one: len(one[0]), default=None)
+    if career.number > 1 or found is None:
+        return None
+    place = _("Guide, %(place)d of %(of)d.") % {"place": found[1], "of": len(STATIONS)}
+    return GuideLine(place, str(found[2]))
