@@ -290,10 +290,10 @@ def chained(lines_: Sequence[Line]) -> Chain | None:
     return Chain(first, last.number, [one for one in lines_ if one.number >= first and one.strikable])
 
 
-def notes(happened: Line | None, chain: Chain | None) -> list[list[Any]]:
+def notes(happened: Line | None, chain: Chain | None) -> list[tuple[str, Mapping[str, Any], str]]:
     """What the last act told."""
     done = chain.lines if chain is not None else [happened] if happened is not None else []
-    return [note for one in done for note in one.entry.notes]
+    return [(key, data, case) for one in done for key, data, case in one.entry.notes]
 
 
 def _strikes(voids: Sequence[int]) -> str:
