@@ -1,0 +1,266 @@
+"""6.5 to 6.7 with the crew sheet: who carries an order out, his tokens, what finds no space, and who is busy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from campaigns.engine.prompts import Choose, Note, Option, Procedure
+from campaigns.games.u_boot.rules import men, tables, tracks
+from campaigns.games.u_boot.rules.state import SPACES, Man, Tour, role_of
+
+ACTIVATION: Final = "activation"
+MOST_OBSERVERS: Final = 6
+Costs = Callable[[Sequence[str]], Sequence[int]]
+
+
+def one_each(figures: Sequence[str]) -> list[int]:
+    return [1] * len(figures)
+
+
+class Duty(msgspec.Struct, frozen=True):
+    """What some men are to do: at most how many, for which icon, where, at what cost, and the token of a busy one."""
+
+    order: str
+    most: int
+    job: str
+    mixed: bool = False
+    sections: tuple[str, ...] = ()
+    costs: Costs = one_each
+    busy: str = ""
+    data: dict[str, Any] = {}
+
+
+def of_order(order: tables.OrderRow, tour: Tour, **more: Any) -> Duty:
+    """The men that the table of orders names."""
+    values = {"most": order.men, "sections": order.sections(tour.mission.surfaced), **more}
+    return Duty(order.key, job=order.job, mixed=order.mixed, **values)
+
+
+class Effect:
+    """One order or effect: what each man took beyond his spaces, and who could not take part."""
+
+    def __init__(self, tour: Tour) -> None:
+        self.tour = tour
+        self.over: dict[str, int] = {}
+        self.out: list[str] = []
+
+    def activate(self, key: str, times: int = 1) -> None:
+        """6.6: a token in a free space; what finds none is excess and is not laid."""
+        tokens = self.tour.men[key].tokens
+        laid = min(times, SPACES - len(tokens))
+        tokens += [ACTIVATION] * laid
+        self.more(key, times - laid)
+
+    def take_up(self, key: str, token: str) -> bool:
+        """6.7: a busy token; without a space it takes the place of an activation, and with none he cannot."""
+        tokens = self.tour.men[key].tokens
+        if len(tokens) < SPACES:
+            tokens.append(token)
+        elif ACTIVATION in tokens:
+            tokens[tokens.index(ACTIVATION)] = token
+            self.replaced(key)
+        else:
+            self.out.append(key)
+            return False
+        return True
+
+    def replaced(self, key: str) -> None:
+        """A token that made room counts as excess, where that is kept."""
+        self.more(key, not self.tour.easy)
+
+    def more(self, key: str, times: int) -> None:
+        if times > 0:
+            self.over[key] = self.over.get(key, 0) + times
+
+    def settle(self) -> Procedure:
+        """6.6.1: the most that one man took. On easy nothing is kept, and what found no space is told."""
+        full = [*self.over, *self.out] if self.tour.easy else self.out
+        if full:
+            yield Note("crew.full", {"men": list(dict.fromkeys(full))}, "6.6.1")
+        yield from tracks.excess(self.tour, max(self.over.values(), default=0))
+
+
+# --- who carries it out -----------------------------------------------------------------------------------------
+
+
+def work(tour: Tour, duty: Duty) -> Procedure:
+    """Choose the men, and lay their tokens; those who took part. Without the crew sheet nobody asks."""
+    if not tour.crew_sheet:
+        return []
+    free = candidates(tour, duty)
+    if not free:
+        return []
+    data = {"order": duty.order, **duty.data}
+    chosen = yield Choose(
+        "crew.men",
+        "6.5",
+        lambda: men.options(tour, candidates(tour, duty)),
+        many=(1, max(1, min(duty.most, len(free)))),
+        data=data,
+    )
+    unskilled = yield from without_icon(tour, duty, chosen)
+    helpers = yield from by_torchlight(tour, duty, chosen)
+    return (yield from activate(tour, duty, chosen, unskilled, helpers))
+
+
+def candidates(tour: Tour, duty: Duty) -> list[str]:
+    """6.7: a busy man never takes a second order of that kind."""
+    return [figure for figure in tour.living if not (duty.busy and tour.man(figure).busy)]
+
+
+def activate(
+    tour: Tour, duty: Duty, chosen: Sequence[str], unskilled: Sequence[str], helpers: Sequence[str]
+) -> Procedure:
+    """6.5: everybody who carries it out is activated, once more without the icon, on easy once less."""
+    effect, took_part = Effect(tour), []
+    for figure, base in zip(chosen, duty.costs(chosen), strict=True):
+        key = tour.id(figure)
+        cost = max(0, base + (figure in unskilled) - tour.easy)
+        if duty.busy:
+            if not effect.take_up(key, duty.busy):
+                continue
+            cost = max(0, cost - 1)
+        effect.activate(key, cost)
+        took_part.append(key)
+    for figure in helpers:
+        effect.activate(tour.id(figure))
+    yield from effect.settle()
+    return took_part
+
+
+def without_icon(tour: Tour, duty: Duty, chosen: Sequence[str]) -> Procedure:
+    """6.2: each man's icons come out in play and are kept; an order that mixes icons asks every time."""
+    known = {} if duty.mixed else tour.skills.get(duty.job, {})
+    asked = [figure for figure in chosen if skilled_man(tour, figure) not in known]
+    unskilled = {figure for figure in chosen if known.get(skilled_man(tour, figure)) is False}
+    if asked:
+        found = yield Choose(
+            "crew.unskilled",
+            "6.2",
+            lambda: men.options(tour, asked),
+            many=(0, len(asked)),
+            data={"job": duty.job, "order": duty.order},
+        )
+        unskilled |= set(found)
+        if not duty.mixed:
+            learn(tour, duty.job, {figure: figure not in found for figure in asked})
+    return unskilled
+
+
+def skilled_man(tour: Tour, figure: str, watch: int = 0) -> str:
+    """Whose icons count: with sliding tiles the men of an easy role share those of the first watch (6.8)."""
+    slid = tour.simple_watch and tour.levels[role_of(figure)] == "easy"
+    return f"{figure}-{1 if slid else watch or tour.mission.watch}"
+
+
+def learn(tour: Tour, job: str, found: dict[str, bool], watch: int = 0) -> None:
+    skills = tour.skills.setdefault(job, {})
+    for figure, has in found.items():
+        skills[skilled_man(tour, figure, watch)] = has
+
+
+def by_torchlight(tour: Tour, duty: Duty, chosen: Sequence[str]) -> Procedure:
+    """10.3.4, note 2: in the dark one more man a section is activated once, whatever his icons."""
+    helpers: list[str] = []
+    for section in duty.sections:
+        if not tour.mission.tokens_of("lighting", section):
+            continue
+        others = [figure for figure in tour.living if figure not in (*chosen, *helpers)]
+        if others:
+            helper = yield Choose(
+                "crew.extra",
+                "10.3.4",
+                _others(tour, others),
+                data={"section": section, "order": duty.order},
+            )
+            helpers.append(helper)
+    return helpers
+
+
+def _others(tour: Tour, others: Sequence[str]) -> Callable[[], tuple[Option, ...]]:
+    return lambda: men.options(tour, others)
+
+
+def where(tour: Tour, order: tables.OrderRow) -> Procedure:
+    """In which section an order is carried out that has several: asked only where one of them is dark."""
+    sections = tables.sections_of(order, tour)
+    if tour.crew_sheet and tour.living and any(tour.mission.tokens_of("lighting", one) for one in sections):
+        options = tuple(Option(section) for section in sections)
+        return ((yield Choose("order.section", "10.3.4", options, data={"order": order.key})),)
+    return ()
+
+
+# --- who is busy ------------------------------------------------------------------------------------------------
+
+
+def move_about(tour: Tour) -> Procedure:
+    """6.4, 6.7: who moves stops what he was at; past a flooded section the way leads over the deck (10.3.9)."""
+    mission = tour.mission
+    if men.busy(tour):
+        moved = yield Choose(
+            "move.busy", "6.7", lambda: men.options(tour, men.busy(tour)), many=(0, len(men.busy(tour)))
+        )
+        yield from men.stopped(tour, [men.stop(tour, tour.id(figure)) for figure in moved])
+    if mission.surfaced and any(section in mission.flooded for section in (2, 3, 4, 5)) and tour.living:
+        climbed = yield Choose(
+            "move.hatch", "10.3.9", lambda: men.options(tour, tour.living), many=(0, len(tour.living))
+        )
+        yield from card_men(tour, climbed)
+
+
+def card_men(tour: Tour, figures: Sequence[str]) -> Procedure:
+    """6.6: an activation each by something that is no order."""
+    effect = Effect(tour)
+    for figure in figures:
+        effect.activate(tour.id(figure))
+    yield from effect.settle()
+
+
+def by_card(tour: Tour) -> Procedure:
+    """Whom a card activates."""
+    if not tour.crew_sheet or not tour.living:
+        return ()
+    return (yield Choose("card.men", "6.6", lambda: men.options(tour, tour.living), many=(0, len(tour.living))))
+
+
+def relieve(tour: Tour, charts: Any) -> Procedure:
+    """They stop; the app is told how many observers are left."""
+    many = (1, len(men.busy(tour)))
+    chosen = yield Choose("relieve", "6.7", lambda: men.options(tour, men.busy(tour)), many=many)
+    yield from men.stopped(tour, [men.stop(tour, tour.id(figure)) for figure in chosen])
+
+
+def join(tour: Tour, charts: Any) -> Procedure:
+    """9.3: as long as one observes, more may join him without an order."""
+    missing = MOST_OBSERVERS - len(men.observers(tour))
+    yield from work(tour, Duty("join", missing, "observation", sections=("8",), busy="observation"))
+    yield Note("observers", {"count": len(men.observers(tour))}, "9.3")
+
+
+def smokers(tour: Tour) -> list[str]:
+    return [figure for figure in tour.living if ACTIVATION in tour.man(figure).tokens]
+
+
+def unwind(tour: Tour, cigarettes: int) -> Procedure:
+    """6.13: up to four men a cigarette drop an activation each."""
+    if not tour.crew_sheet or not smokers(tour):
+        return
+    chosen = yield Choose(
+        "smoke.men",
+        "6.13",
+        lambda: men.options(tour, smokers(tour)),
+        many=(0, min(4 * cigarettes, len(smokers(tour)))),
+    )
+    for figure in chosen:
+        drop(tour.man(figure), ACTIVATION)
+
+
+def drop(man: Man, token: str) -> bool:
+    """One token of a kind, if he has it."""
+    if token in man.tokens:
+        man.tokens.remove(token)
+        return True
+    return False

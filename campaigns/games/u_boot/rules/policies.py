@@ -1,0 +1,62 @@
+"""How a player who is not there answers: the watches of a day go by without orders, then the boat returns to base."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from campaigns.engine.dice import Source
+from campaigns.games.u_boot.rules import hazards
+from campaigns.games.u_boot.rules.state import ROLES, SUPPLIES, Tour
+
+BELLS: Final = 4
+ALWAYS: Final = {"end.how": "base", "next": "go-on", "breach.end": "sealed"}
+USUAL: Final[Mapping[str, Any]] = {
+    "date": "1940-08-01",
+    "time": "06:00",
+    "grade": "C",
+    "change": 1,
+    **{supply: section for section, supply in enumerate(SUPPLIES, start=1)},
+}
+
+
+def auto(prompt: Any, tour: Tour, source: Source) -> Mapping[str, Any]:
+    """The default, which comes to the end from any prompt."""
+    if prompt.kind == "facts":
+        return {"facts": facts(prompt, tour)}
+    if prompt.key == "desk":
+        return {"choose": "bell" if tour.mission.bells < BELLS else "end"}
+    keys = [option.key for option in prompt.open()]
+    if prompt.many is not None:
+        return {"choose": keys[: prompt.many[0]]}
+    return {"choose": ALWAYS.get(prompt.key, keys[0])}
+
+
+def facts(prompt: Any, tour: Tour) -> dict[str, Any]:
+    """What has to be filled in, as little as possible of it."""
+    found = {field.key: _value(field) for field in prompt.open() if field.required or field.initial is not None}
+    match prompt.key:
+        case "smoke":
+            found[next(role for role in ROLES if tour.mission.cigarettes[role])] = 1
+        case "sunk":
+            found["grt"] = 0
+        case "environment" | "carry":
+            found["section"] = hazards.dry(tour.mission)[0]
+        case "breach":
+            found["section"] = hazards.sound(tour.mission)[0]
+    return found
+
+
+def _value(field: Any) -> Any:
+    if field.initial is not None:
+        return field.initial
+    if field.key in USUAL:
+        return USUAL[field.key]
+    match field.type:
+        case "integer":
+            return max(field.low or 0, 0)
+        case "boolean":
+            return False
+        case "choice":
+            return field.options[0]
+    return "–"

@@ -1,0 +1,58 @@
+"""The scenes of a mission, and the registration of U-BOOT The Board Game with the kernel."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaigns.engine.game import Game, register
+from campaigns.games.u_boot.rules import books, endings, events, policies, setup
+from campaigns.games.u_boot.rules.state import SCHEMA, Tour, check
+from campaigns.games.u_boot.rules.texts import TEXTS
+
+SCENES: Final = {"briefing": setup.briefing, "watch": events.watch, "debrief": endings.debrief}
+ALIASES: Final = {
+    name: f"mission.{name}" for name in ("order", "blocked", "morale", "excess", "watch", "surfaced", "environment")
+}
+FIXED: Final = ("mode", "levels", "crew_sheet", "simple_watch", "record", "sunk", "fallen", "stage", "over", "reason")
+
+
+def next_scene(tour: Tour) -> str | None:
+    return None if tour.over else tour.stage
+
+
+def _may_amend(tour: Tour, path: str) -> bool:
+    """Which mission it is, and how it ended, follows from what was answered."""
+    return path not in ("mission.number", "mission.how", "mission.began", "mission.bells")
+
+
+def _seats(tour: Tour) -> list[str]:
+    """Everybody at the table; one who plays all roles has no seats."""
+    return tour.persons if len(tour.persons) > 1 else []
+
+
+GAME = register(
+    Game(
+        key="u-boot",
+        name="U-BOOT The Board Game",
+        edition="u-boot",
+        schema=SCHEMA,
+        state=Tour,
+        scenes=SCENES,
+        texts=TEXTS,
+        new=setup.new,
+        next_scene=next_scene,
+        chapter=lambda tour: tour.mission.number,
+        end=books.end,
+        head=books.head,
+        auto=policies.auto,
+        ledger=books.ledger,
+        check=check,
+        called=("captain", "captain"),
+        aliases=ALIASES,
+        sealed=("schema", *FIXED),
+        may_amend=_may_amend,
+        measure=books.measure,
+        seats=_seats,
+        in_port=lambda tour: tour.stage != "watch",
+    )
+)

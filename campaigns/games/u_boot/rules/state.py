@@ -1,0 +1,368 @@
+"""What a group's missions are, as plain structures; and what no state may be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date as day
+from typing import Any, Final
+
+import msgspec
+
+SCHEMA: Final = 1
+ROLES: Final = ("captain", "first_officer", "navigator", "engineer")
+LETTERS: Final = dict(zip("cfne", ROLES, strict=True))
+PLACES: Final = 4  # figures of a role
+FIGURES: Final = tuple(f"{letter}{place}" for letter in LETTERS for place in range(1, PLACES + 1))
+WATCHES: Final = (1, 2)
+MEN: Final = tuple(f"{figure}-{watch}" for figure in FIGURES for watch in WATCHES)
+LEVELS: Final = ("easy", "medium", "hard")
+MODES: Final = ("single", "linked", "campaign")
+
+ORDERS: Final = 8  # VIII, the left end of the Order Track
+MORALE: Final = 11  # XI, the left end of the Morale Track
+SPACES: Final = 3  # for the tokens of a man
+CIGARETTES: Final = 2  # of each role
+MEALS: Final = 3  # of a day
+SECONDARIES: Final = 6  # rows of the printed log
+SECTIONS: Final = range(1, 7)  # inside the hull; 7 and 8 are outside
+HAZARDS: Final = ("electric", "fire", "gas")
+CONDITIONS: Final = (*HAZARDS, "lighting", "leak")
+SEVERITIES: Final = ("green", "yellow", "red")
+BUSY: Final = ("observation", *SEVERITIES)
+TOKENS: Final = ("activation", *BUSY, "wound", "fatigue")
+REPAIRS: Final = ("open", "running", "paused")
+TOOLBOXES: Final = {"toolbox-1": 2, "toolbox-2": 4}
+SUPPLIES: Final = ("wire", "rebreathers", "pump", "bulbs", "extinguisher")
+DECKS: Final = ("1", "2", "3")
+GRADES: Final = ("S", "A", "B", "C", "D", "E", "F")
+ALIVE: Final = ("time", "base")
+ENDS: Final = (*ALIVE, "rammed", "aground", "flooded", "all-dead", "sunk")
+STAGES: Final = ("briefing", "watch", "debrief")
+MOST: Final = 999_999  # what is counted without an end of its own
+
+DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+TIME: Final = re.compile(r"([01]\d|2[0-3]):[0-5]\d", re.ASCII)
+
+
+class HealthCard(msgspec.Struct):
+    """A health condition card of a man: left are those of his tokens that it laid."""
+
+    title: str
+    supplies: str = ""
+    treated: bool = False
+    left: list[str] = []
+
+
+class Man(msgspec.Struct):
+    """One of the thirty-two; the dead hold nothing."""
+
+    name: str = ""
+    dead: bool = False
+    tokens: list[str] = []
+    conditions: list[HealthCard] = []
+
+    @property
+    def busy(self) -> str:
+        """What he is at, of what takes longer than one order."""
+        return next((token for token in self.tokens if token in BUSY), "")
+
+    @property
+    def untreated(self) -> list[HealthCard]:
+        return [card for card in self.conditions if not card.treated]
+
+    @property
+    def treated(self) -> list[HealthCard]:
+        return [card for card in self.conditions if card.treated and card.left]
+
+
+class Objective(msgspec.Struct):
+    """A secondary objective from HQ."""
+
+    key: str
+    text: str
+
+
+class Meal(msgspec.Struct):
+    tokens: int
+    lemon: bool = False
+
+
+class Technical(msgspec.Struct):
+    """A technical condition, and the men who repair it."""
+
+    part: str
+    section: int
+    level: str
+    state: str = "open"
+    crew: list[str] = []
+
+
+class SunkShip(msgspec.Struct):
+    kind: str
+    name: str
+    grt: int
+    date: str
+    time: str
+
+
+class LogRow(msgspec.Struct):
+    """A row of the paper log in the players' own words."""
+
+    date: str
+    time: str
+    text: str
+
+
+class Mission(msgspec.Struct):
+    """The mission at hand: what lies on the table, and what the log says of it."""
+
+    number: int
+    title: str = ""
+    date: str = ""
+    time: str = ""
+    began: str = ""  # the date of the briefing
+    bells: int = 0
+    watch: int = 1
+    surfaced: bool = True
+    primary: str = ""
+    objectives: list[Objective] = []
+    order: int = ORDERS
+    blocked: int = 0
+    morale: int = MORALE
+    excess: int | None = 0
+    alerts: int = 0
+    smoked: bool = False
+    cigarettes: dict[str, int] = {}
+    meals: list[Meal] = []
+    evening_due: bool = False
+    spoiled: list[str] = []
+    environment: dict[str, int] = {}
+    breaches: list[int] = []
+    flooded: list[int] = []
+    due: dict[str, int] = {}
+    technical: dict[str, Technical] = {}
+    stores: dict[str, int | None] = {}
+    ships: list[SunkShip] = []
+    log: list[LogRow] = []
+    torpedoes: int = 0
+    orders: int = 0
+    deaths: int = 0
+    how: str = ""
+    grade: str = ""
+    renown: int | None = None
+    grt: int | None = None
+    fulfilled: list[str] = []
+
+    def tokens_of(self, kind: str, section: object) -> int:
+        """Environmental tokens of a kind in a section."""
+        return self.environment.get(f"{kind}-{section}", 0)
+
+    @property
+    def exhausted(self) -> bool:
+        return self.morale == 0
+
+    @property
+    def sunk(self) -> int:
+        """GRT by our own sum."""
+        return sum(ship.grt for ship in self.ships)
+
+
+class Record(msgspec.Struct):
+    """A mission that is over."""
+
+    number: int
+    title: str
+    date: str
+    how: str
+    grade: str
+    renown: int | None
+    grt: int
+    ships: int
+    dead: int
+    primary: bool
+    secondaries: int
+
+
+class Fallen(msgspec.Struct):
+    """A man of the roll of honour; his name is filled in when his crew leaves the boat."""
+
+    man: str
+    mission: int
+    date: str
+    name: str = ""
+    ashore: bool = False  # his crew has left the boat
+
+
+class Tour(msgspec.Struct):
+    """The state: a group of players, its boat, its missions."""
+
+    mode: str
+    people: dict[str, str]
+    levels: dict[str, str]
+    mission: Mission
+    alerts_allowed: int | None = None
+    missions_planned: int = 1
+    medkits: int = 0
+    cards: int | None = None
+    crew_sheet: bool = False
+    simple_watch: bool = False
+    men: dict[str, Man] = {}
+    skills: dict[str, dict[str, bool]] = {}
+    record: list[Record] = []
+    sunk: dict[str, list[SunkShip]] = {}  # of missions that are over, by their numbers
+    fallen: list[Fallen] = []
+    stage: str = "briefing"
+    over: bool = False
+    reason: str = ""
+    schema: int = SCHEMA
+
+    @property
+    def easy(self) -> bool:
+        """6.6.1: on the Captain's easy level excess is not kept."""
+        return self.levels["captain"] == "easy"
+
+    @property
+    def living(self) -> list[str]:
+        """The figures of the active watch that stand in the boat."""
+        men, watch = self.men, self.mission.watch
+        return [figure for figure in FIGURES if not men[f"{figure}-{watch}"].dead]
+
+    def id(self, figure: str) -> str:
+        """6.2: an event that names a figure means the man of the active watch."""
+        return f"{figure}-{self.mission.watch}"
+
+    def man(self, figure: str) -> Man:
+        return self.men[self.id(figure)]
+
+    @property
+    def persons(self) -> list[str]:
+        """Those who sit at the table, each once."""
+        return list(dict.fromkeys(self.people.values()))
+
+
+def figure_of(man: str) -> str:
+    return man.partition("-")[0]
+
+
+def counterpart(man: str) -> str:
+    """The man of the same place in the other watch."""
+    figure, _, watch = man.partition("-")
+    return f"{figure}-{3 - int(watch)}"
+
+
+def role_of(figure: str) -> str:
+    return LETTERS[figure[0]]
+
+
+# --- what no state may be -------------------------------------------------------------------------------------
+
+
+def check(tour: Tour) -> list[str]:
+    """Values out of their range; the table may know better about everything else."""
+    return [*_career(tour), *_men(tour), *_mission(tour.mission)]
+
+
+def _career(tour: Tour) -> Iterator[str]:
+    if set(tour.people) != set(ROLES) or not all(0 < len(name.strip()) <= 60 for name in tour.people.values()):
+        yield "a role that nobody plays"
+    planned = tour.missions_planned
+    if not (1 <= planned <= 20) or (tour.mode == "single" and planned != 1) or (tour.mode == "linked" and planned < 2):
+        yield f"{planned} missions"
+    for name in ("alerts_allowed", "medkits", "cards"):
+        value = getattr(tour, name)
+        if value is not None and not 0 <= value <= 99:
+            yield f"{name} {value}"
+
+
+def _men(tour: Tour) -> Iterator[str]:
+    if set(tour.men) != set(MEN):
+        yield "a crew that is not thirty-two men"
+    for key, man in tour.men.items():
+        if len(man.tokens) > SPACES or not set(man.tokens) <= set(TOKENS):
+            yield f"{key} with tokens {', '.join(man.tokens)}"
+        if len(man.name) > 60:
+            yield f"a name of {len(man.name)} characters"
+        if any(len(card.left) > SPACES or not set(card.left) <= {"wound", "fatigue"} for card in man.conditions):
+            yield f"{key} with a card of other tokens"
+
+
+def _mission(mission: Mission) -> Iterator[str]:
+    yield from _tracks(mission)
+    if mission.date and not is_date(mission.date):
+        yield f"date {mission.date}"
+    if mission.time and not is_time(mission.time):
+        yield f"time {mission.time}"
+    if set(mission.cigarettes) - set(ROLES) or not all(0 <= n <= CIGARETTES for n in mission.cigarettes.values()):
+        yield f"cigarettes that are not 0 to {CIGARETTES}"
+    if len(mission.meals) > MEALS or not all(1 <= meal.tokens <= 3 for meal in mission.meals):
+        yield "a meal that is not of 1 to 3 tokens"
+    if len(set(mission.spoiled)) != len(mission.spoiled):
+        yield "food that is spoiled twice"
+    if set(mission.due) - set(DECKS) or not all(0 <= n <= 99 for n in mission.due.values()):
+        yield "cards due that cannot be"
+    yield from _sections(mission)
+    for name in ("torpedoes", "orders", "deaths", "alerts", "bells"):
+        if not 0 <= getattr(mission, name) <= MOST:
+            yield f"{name} {getattr(mission, name)}"
+    if not all(0 <= ship.grt <= MOST for ship in mission.ships):
+        yield "a ship of less than no tons"
+    if len(mission.title) > 120 or len(mission.primary) > 200 or any(len(row.text) > 300 for row in mission.log):
+        yield "a text that is too long"
+
+
+def _tracks(mission: Mission) -> Iterator[str]:
+    for name, high in (("order", ORDERS), ("blocked", ORDERS), ("morale", MORALE), ("excess", MORALE)):
+        value = getattr(mission, name)
+        if value is not None and not 0 <= value <= high:
+            yield f"{name} {value}"
+    if mission.watch not in WATCHES:
+        yield f"watch {mission.watch}"
+
+
+def _sections(mission: Mission) -> Iterator[str]:
+    """Sections 1 to 6; a technical condition may stand outside."""
+    tokens = {f"{kind}-{section}" for kind in CONDITIONS for section in SECTIONS}
+    if set(mission.environment) - tokens or not all(0 <= n <= 99 for n in mission.environment.values()):
+        yield "an environmental token that is none, or stands in no section"
+    for name in ("breaches", "flooded"):
+        sections = getattr(mission, name)
+        if len(set(sections)) != len(sections) or not set(sections) <= set(SECTIONS):
+            yield f"{name} that are not sections 1 to 6, each once"
+    if not all(section is None or section in SECTIONS for section in mission.stores.values()):
+        yield "a store in no section"
+    for key, one in mission.technical.items():
+        if not 1 <= one.section <= 8 or one.level not in SEVERITIES or one.state not in REPAIRS:
+            yield f"{key} {one.level}, {one.state}, in section {one.section}"
+        if not set(one.crew) <= set(MEN):
+            yield f"{key} with men who are none"
+
+
+def is_date(text: str) -> bool:
+    """YYYY-MM-DD, a day that there is."""
+    if not DATE.fullmatch(text):
+        return False
+    try:
+        day.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def is_time(text: str) -> bool:
+    return TIME.fullmatch(text) is not None
+
+
+def fresh_men() -> dict[str, Man]:
+    return {key: Man() for key in MEN}
+
+
+def fresh_mission(number: int, easy: bool, **values: Any) -> Mission:
+    """As it is set up: tracks at their left ends, two cigarettes a role, no card due."""
+    return Mission(
+        number,
+        excess=None if easy else 0,
+        cigarettes=dict.fromkeys(ROLES, CIGARETTES),
+        due=dict.fromkeys(DECKS, 0),
+        **values,
+    )

@@ -1,0 +1,462 @@
+"""Every sentence of U-BOOT The Board Game, made when shown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaigns.engine.texts import N_, NoteText, OneOf, PromptText, Texts, counted
+from campaigns.games.u_boot.rules import words
+from campaigns.games.u_boot.rules.state import SECONDARIES
+
+P = PromptText
+
+MEN_THERE: Final = {
+    "fire": N_("Crew damage from fire. Count those who came through as well; without any nothing happens."),
+    "gas": N_("Crew damage from toxic gas. Count those who came through as well; without any nothing happens."),
+    "electric": N_("Crew damage from an electrical hazard. Count those who came through; without any nothing happens."),
+    "*": N_("Crew damage from an attack. Choose everybody there; without any nothing happens."),
+}
+
+PROMPTS: Final = {
+    "briefing": P(
+        N_("Briefing, mission {number}"), N_("Copy title, date and hour from the app before you start the mission.")
+    ),
+    "stores": P(
+        N_("Where the supplies stand"),
+        N_("Put each supply token in a section from 1 to 6, at most one in each. The toolboxes start in 2 and 4."),
+    ),
+    "desk": P(
+        N_("What happened?"),
+        N_("Enter what happens at the table. What you missed can be entered late."),
+        "decision",
+        ("bell", "alert", "evening", "medkit", "spoil"),
+    ),
+    # orders
+    "move.busy": P(N_("Busy men who move"), N_("Whoever moves stops what he was at. His token is turned.")),
+    "move.hatch": P(
+        N_("Men who went over the deck"),
+        N_("Past a flooded section the way leads through the torpedo hatches. Each of them takes an activation."),
+    ),
+    "dive.outside": P(
+        N_("Men caught outside"), N_("Everybody still in sections 7 and 8 is lost when the boat dives."), "detail"
+    ),
+    "enigma": P(N_("Enigma: messages"), N_("Each message takes one activation of the same man.")),
+    "fire": P(N_("Torpedoes fired"), N_("Each torpedo takes an activation; several men may share them.")),
+    "repair.what": P(
+        N_("What is repaired"), N_("One token, one breach or one technical condition an order."), "detail"
+    ),
+    "aid.patients": P(
+        N_("Men to be treated"), N_("All of them in one section. Each takes an activation of the same man.")
+    ),
+    "meal": P(N_("Meal"), N_("One to three tokens. A lemon lies aside and never counts.")),
+    "order.section": P(N_("In which section"), N_("Where the light has failed, one more man is activated.")),
+    "crew.men": P(
+        OneOf("order", {**words.EVENTS, "*": N_("The men for it")}),
+        N_("Choose the men who carry it out. Of several torpedoes the first named take the odd ones."),
+    ),
+    "crew.unskilled": P(
+        N_("Who has no icon for it"), N_("Look at the crew tiles. A man without the icon takes one activation more.")
+    ),
+    "crew.extra": P(
+        N_("One more man in the dark"),
+        N_("The light in section {section} has failed: choose one more man to activate."),
+    ),
+    "card.men": P(
+        N_("Men the card activates"), N_("Each of them takes one activation. Choose none if the card names none.")
+    ),
+    # events
+    "excess": P(N_("Excess"), N_("How far the marker moves: the most that one man took.")),
+    "smoke": P(
+        N_("Cigarettes"), N_("Once a watch. Each lifts a block and lets up to four men outside drop an activation.")
+    ),
+    "smoke.men": P(
+        N_("Men who relax"), N_("Up to four for each cigarette, all in sections 7 and 8. Each drops an activation.")
+    ),
+    "bell.treated": P(
+        N_("Treated men"), N_("Whoever you choose drops a wound or fatigue token instead of an activation.")
+    ),
+    "bell.unskilled": P(
+        N_("Men coming on without the icon"), N_("They take over a job they have no icon for: one activation more.")
+    ),
+    "sunk": P(
+        N_("Ship sunk"),
+        N_("Morale rises by 3. Leave the GRT empty where the identification sheet has it."),
+        "detail",
+        (),
+        N_("{kind:w}{name:n}."),
+    ),
+    "dead": P(N_("Men lost"), N_("Morale falls by 2 for each of them."), "detail"),
+    "environment": P(
+        N_("New condition"),
+        N_("Put the token in its section. Morale falls by 1."),
+        "detail",
+        (),
+        N_("{kind:w}, section {section}."),
+    ),
+    "clear": P(N_("Which token goes"), N_("By other means than an order. Morale rises by 2."), "detail"),
+    "breach": P(
+        N_("Hull breach"),
+        N_("Morale falls by 1, and the countdown runs in the app."),
+        "detail",
+        (),
+        N_("Section {section}."),
+    ),
+    "breach.what": P(N_("Which breach"), N_("Several are open.")),
+    "breach.end": P(N_("Sealed or flooded"), N_("The puzzle in section {section}: solved in time, or not."), "detail"),
+    "breach.dead": P(
+        N_("Men left in section {section}"), N_("Whoever is still there when it is flooded is lost."), "detail"
+    ),
+    "damage": P(N_("Crew damage"), N_("How many crew tokens to draw follows from the men and the tokens there.")),
+    "damage.men": P(
+        N_("Men in section {section}"),
+        OneOf("cause", MEN_THERE),
+    ),
+    "damage.hit": P(N_("Men whose token was drawn"), N_("Each of them takes a wound card.")),
+    "condition": P(N_("Card for {man:w}{name:n}"), N_("Copy the icons of one bar of the card. A second wound kills.")),
+    "condition.man": P(N_("Whose card"), N_("The man to whom the card is assigned.")),
+    "card": P(
+        N_("Card resolved"),
+        N_("Enter what the card does to morale. Nothing else of it is kept."),
+        "detail",
+        (),
+        N_("{title}"),
+    ),
+    "morale": P(N_("Morale by agreement"), N_("By how much it changes, and why."), "detail", (), N_("{why}.")),
+    "objective": P(N_("Secondary objective"), N_("As HQ sent it."), "detail", (), N_("{text}")),
+    "name": P(N_("Name a man"), N_("Any of the thirty-two; it stands in the log and on the roll of honour.")),
+    "log": P(N_("Line of the log"), N_("Anything worth keeping, in your own words."), "detail", (), N_("{text}")),
+    "end.how": P(N_("How the mission ended"), N_("As the app says it."), "decision"),
+    "technical": P(N_("Technical condition"), N_("Part, section and level as the app reports them.")),
+    "technical.what": P(N_("Which technical condition"), N_("The token on the Technical View.")),
+    "relieve": P(N_("Men who stop"), N_("Their busy tokens are turned to activations.")),
+    "carry": P(N_("Carried elsewhere"), N_("A man who moved took it along and set it down there.")),
+    # the end
+    "debrief.fulfilled": P(
+        N_("Objectives fulfilled"), N_("As the app counts them. Choose none if none was."), "detail"
+    ),
+    "debrief": P(N_("Result of mission {number}"), N_("Grade, Renown and GRT as the app shows them.")),
+    "next": P(
+        N_("Another mission?"),
+        N_("The next is mission {number}. If the app does not let you go on, close the log here."),
+        "decision",
+    ),
+}
+
+DECK: Final = {
+    "10": N_("Morale reached X: draw a card from deck {deck}."),
+    "8": N_("Morale reached VIII: draw a card from deck {deck}."),
+    "6": N_("Morale reached VI: draw a card from deck {deck}."),
+    "4": N_("Morale reached IV: draw a card from deck {deck}."),
+    "2": N_("Morale reached II: draw a card from deck {deck}."),
+    "0": N_("Morale reached the last space: draw a card from deck {deck}."),
+    "*": N_("Draw a morale card from deck {deck}."),
+}
+NOTES: Final = {
+    "order.paid": NoteText(
+        OneOf(
+            "track",
+            {
+                "order": OneOf(
+                    "left",
+                    {"0": N_("No order is left."), "1": N_("One order is left."), "*": N_("{left} orders are left.")},
+                ),
+                "morale": N_("It was paid with one space of morale."),
+            },
+        ),
+        role="quiet",
+    ),
+    "deck": NoteText(OneOf("space", DECK), "damage"),
+    "exhausted": NoteText(
+        N_("The crew is exhausted. Another hazard, leak or breach would sink the boat."), "damage", "damage"
+    ),
+    "lost": NoteText(
+        OneOf(
+            "how",
+            {
+                "rammed": N_("The boat was rammed and lost."),
+                "aground": N_("The boat ran aground and was lost."),
+                "flooded": N_("The boat filled with water and was lost."),
+                "all-dead": N_("The whole crew was killed and the boat lost."),
+                "sunk": N_("The boat was sunk."),
+                "exhausted": N_("The exhausted crew could not hold out, and the boat was lost."),
+                "*": N_("The boat was lost."),
+            },
+        ),
+        "damage",
+        "end",
+    ),
+    "blocked": NoteText(
+        OneOf(
+            "blocked",
+            {
+                "0": N_("No space of the Order Track is blocked."),
+                "1": N_("One space of the Order Track is blocked."),
+                "*": N_("{blocked} spaces of the Order Track are blocked."),
+            },
+        ),
+        role="quiet",
+    ),
+    "excess": NoteText(
+        counted(
+            "spaces",
+            N_("The excess marker moved by one space, to {at}."),
+            N_("The excess marker moved by {spaces} spaces, to {at}."),
+        ),
+        role="quiet",
+    ),
+    "bell": NoteText(
+        OneOf(
+            "watch",
+            {
+                "1": N_("Bell at {time}: the first watch came on duty."),
+                "*": N_("Bell at {time}: the second watch came on duty."),
+            },
+        ),
+        opens="box",
+        role="quiet",
+    ),
+    "bell.figures": NoteText(
+        OneOf(
+            "off",
+            {
+                "[]": N_("Figures back on the model: {on:l}."),
+                "*": OneOf(
+                    "on",
+                    {
+                        "[]": N_("Figures off the model: {off:l}."),
+                        "*": N_("Figures off the model: {off:l}. Back on it: {on:l}."),
+                    },
+                ),
+            },
+        ),
+        role="quiet",
+    ),
+    "bell.slide": NoteText(N_("Tiles that are slid, not turned: {roles:l}."), role="quiet"),
+    "evening": NoteText(
+        OneOf(
+            "change",
+            {"0": N_("At 22:00 the meals left morale as it was."), "*": N_("At 22:00 the meals: morale {change:+}.")},
+        )
+    ),
+    "evening.missed": NoteText(N_("The 22:00 question is still open."), "damage", "quiet"),
+    "meal": NoteText(
+        OneOf(
+            "count",
+            {
+                "1": N_("The first meal of the day was prepared."),
+                "2": N_("The second meal of the day was prepared."),
+                "*": N_("The third meal of the day was prepared."),
+            },
+        ),
+        role="quiet",
+    ),
+    "spoiled": NoteText(N_("All {food:w} spoiled and went back to the box.")),
+    "sunk": NoteText(N_("Sunk, {grt:t} GRT."), "sunk", "sunk"),
+    "dead": NoteText(N_("{man:w} was killed."), "damage", "death"),
+    "cleared": NoteText(N_("{what:w} was removed."), role="repair"),
+    "gas.vented": NoteText(N_("Gas in section {section} went out through the hatch and left no token."), "damage"),
+    "puzzle": NoteText(
+        N_("Lay the pieces {pieces}, from stern to bow. Five men have to be in the section."), "damage", "quiet"
+    ),
+    "supply": NoteText(N_("Supply needed there: {supply:w}."), role="quiet"),
+    "supply.elsewhere": NoteText(
+        OneOf(
+            "section",
+            {
+                "None": N_("It was lost with a flooded section: {supply:w}."),
+                "*": N_("By this log it stands in section {section}: {supply:w}."),
+            },
+        ),
+        "damage",
+        "quiet",
+    ),
+    "rebreathers": NoteText(N_("The rebreathers stand in section {section}: no damage from gas."), role="quiet"),
+    "damage.resolve": NoteText(
+        counted(
+            "tokens",
+            N_("Crew damage in section {section} ({cause:w}): draw a crew token for each man there."),
+            N_("Crew damage in section {section} ({cause:w}): draw {tokens} crew tokens for each man there."),
+        ),
+        "damage",
+        "quiet",
+    ),
+    "damage.draw": NoteText(
+        counted(
+            "draw",
+            N_("Draw one of {of} crew tokens: {percent} % for each man."),
+            N_("Draw {draw} of {of} crew tokens: {percent} % for each man."),
+        ),
+        "damage",
+        "quiet",
+    ),
+    "observers": NoteText(
+        OneOf(
+            "count",
+            {
+                "0": N_("Nobody observes now; tell the app."),
+                "1": N_("One man observes now; tell the app."),
+                "*": N_("{count} men observe now; tell the app."),
+            },
+        ),
+        role="quiet",
+    ),
+    "app.update": NoteText(N_("Fewer men are at it than before; tell the app."), "damage", "quiet"),
+    "crew.full": NoteText(N_("No space for another token: {men:l}."), "damage", "quiet"),
+    "medkit": NoteText(
+        OneOf(
+            "left",
+            {
+                "0": N_("The medical supplies were filled up. No medkit is left."),
+                "1": N_("The medical supplies were filled up. One medkit is left."),
+                "*": N_("The medical supplies were filled up. {left} medkits are left."),
+            },
+        )
+    ),
+    "mission.over": NoteText(
+        OneOf(
+            "how",
+            {
+                "time": N_("The mission ended when its time ran out. Grade {grade}, {grt:t} GRT."),
+                "base": N_("The boat returned to base. Grade {grade}, {grt:t} GRT."),
+                "*": N_("The mission was over. Grade {grade}, {grt:t} GRT."),
+            },
+        ),
+        "award",
+        closes="outing",
+    ),
+}
+
+# What a button says beside its name, where that does not depend on how things stand
+HELPS: Final = {
+    "excess": N_("marker moves left"),
+    "smoke": N_("lifts a block"),
+    "evening": N_("what the crew ate"),
+    "sunk": N_("morale +3"),
+    "dead": N_("morale −2"),
+    "environment": N_("morale −1"),
+    "clear": N_("morale +2"),
+    "breach": N_("morale −1"),
+    "breach-over": N_("sealed or flooded"),
+    "damage": N_("crew tokens to draw"),
+    "card": N_("morale, to hand"),
+    "morale": N_("by agreement"),
+    "objective": N_("from HQ"),
+    "log": N_("in your own words"),
+    "name": N_("one of 32"),
+}
+NAMED: Final = {figure: N_("{man:w}{name:n}") for figure in words.FIGURES}
+
+OPTIONS: Final = {
+    **{f"desk:{key}": (label, HELPS.get(key, "")) for key, label in words.EVENTS.items()},
+    **{figure: (label, "") for figure, label in NAMED.items()},
+    **{token: (label, "") for token, label in words.TOKENS_THERE.items()},
+    **{section: (label, "") for section, label in words.SECTIONS.items()},
+    "repair.what:technical": (N_("A technical condition"), ""),
+    "end.how:flooded": (N_("Sunk by flooding"), ""),
+    "end.how:time": (N_("Mission time ran out"), ""),
+    "end.how:base": (N_("Returned to base"), ""),
+    "end.how:rammed": (N_("Rammed by an enemy"), ""),
+    "end.how:aground": (N_("Hit something under water, or ran aground"), ""),
+    "end.how:all-dead": (N_("All hands killed"), ""),
+    "end.how:sunk": (N_("Sunk in another way"), ""),
+    "sealed": (N_("Sealed"), ""),
+    "flooded": (N_("Flooded"), N_("Nobody goes there any more. A second flooded section sinks the boat.")),
+    "debrief.fulfilled:primary": (N_("Primary objective"), "{text}"),
+    **{
+        f"debrief.fulfilled:secondary-{number}": (N_("Secondary objective"), "{text}")
+        for number in range(1, SECONDARIES + 1)
+    },
+    "go-on": (N_("Next mission"), ""),
+    "close": (N_("Close the log"), N_("The record stays.")),
+    "card:event": (N_("Event deck"), ""),
+    "card:morale-1": (N_("Morale deck 1"), ""),
+    "card:morale-2": (N_("Morale deck 2"), ""),
+    "card:morale-3": (N_("Morale deck 3"), ""),
+    "meal:none": (N_("nothing changed"), ""),
+    "meal:swap": (N_("two tokens swapped"), ""),
+    "meal:replace": (N_("one token replaced"), ""),
+    **{f"debrief:{grade}": (grade, "") for grade in "SABCDEF"},
+}
+
+WORDS: Final = {
+    **words.THINGS,
+    **words.KINDS,
+    **words.JOBS,
+    **words.WHY_CLOSED,
+    **words.ROLES,
+    **words.FIGURES,
+    **words.MEN,
+    **words.TOKENS_THERE,
+}
+
+FIELDS: Final = {
+    "title": (N_("Title"), ""),
+    "briefing:title": (N_("Mission title"), ""),
+    "date": (N_("Date"), N_("Year, month and day, such as 1940-08-01.")),
+    "time": (N_("Hour"), N_("Hours and minutes, such as 05:30.")),
+    "submerged": (N_("The boat starts submerged"), ""),
+    "briefing:primary": (N_("Primary objective"), ""),
+    "same_patrol": (
+        N_("Same patrol, in another sitting"),
+        N_("Tracks, damage, food and men stay as they were; otherwise everything starts afresh."),
+    ),
+    "wire": (N_("Wire"), N_("Section 1 to 6.")),
+    "rebreathers": (N_("Rebreathers"), ""),
+    "pump": (N_("Water pump"), ""),
+    "bulbs": (N_("Light bulbs"), ""),
+    "extinguisher": (N_("Fire extinguisher"), ""),
+    "spaces": (N_("Spaces"), ""),
+    "captain": (N_("Captain"), ""),
+    "first_officer": (N_("First Officer"), ""),
+    "navigator": (N_("Navigator"), ""),
+    "engineer": (N_("Engineer"), ""),
+    "torpedoes": (N_("Torpedoes"), ""),
+    "messages": (N_("Messages"), ""),
+    "tokens": (N_("Food tokens"), ""),
+    "lemon": (N_("With a lemon"), ""),
+    "extra": (N_("Before that"), ""),
+    "kind": (N_("Kind"), ""),
+    "name": (N_("Name"), ""),
+    "sunk:grt": (N_("GRT"), N_("Needed for merchants and small craft.")),
+    "section": (N_("Section"), ""),
+    "cause": (N_("Cause"), ""),
+    "men": (N_("Men there"), ""),
+    "deck": (N_("Deck"), ""),
+    "card:title": (N_("Name of the card"), ""),
+    "card:morale": (N_("Morale"), N_("Such as 3 or -1; empty for none.")),
+    "to_hand": (N_("Goes to the Captain’s hand"), ""),
+    "change": (N_("Change"), N_("Such as 2 or -2.")),
+    "why": (N_("Why"), ""),
+    "objective:text": (N_("Objective"), ""),
+    "man": (N_("Man"), ""),
+    "log:text": (N_("Line"), ""),
+    "wounds": (N_("Wounds"), ""),
+    "fatigue": (N_("Fatigue"), ""),
+    "activations": (N_("Activations"), ""),
+    "supplies": (N_("Supplies that treat it"), ""),
+    "part": (N_("Part"), ""),
+    "level": (N_("Level"), ""),
+    "what": (N_("What"), ""),
+    "grade": (N_("Grade"), ""),
+    "renown": (N_("Renown"), N_("If the app shows it.")),
+    "debrief:grt": (N_("GRT"), N_("Our own sum is filled in.")),
+}
+
+ERRORS: Final = {
+    "setup.field": N_("There is no field called {name}."),
+    "setup.captain": N_("Enter who plays the Captain."),
+    "setup.name": N_("Enter a name."),
+    "setup.choice": N_("Choose one of these: {values:l}."),
+    "setup.number": N_("Enter a whole number from {low} to {high}."),
+    "setup.single": N_("A single mission is one mission. Choose linked missions or a campaign for more."),
+    "setup.slide": N_("The simple watch change is for groups in which at least one role is easy."),
+    "field.form": N_("Enter a date such as 1940-08-01, an hour such as 05:30."),
+    "stores.twice": N_("Another supply stands in this section already."),
+    "section.flooded": N_("This section is flooded."),
+    "section.breached": N_("This section is breached already."),
+    "smoke.none": N_("Enter at least one cigarette."),
+    "sunk.grt": N_("Enter the GRT: the identification sheet has none for this kind of ship."),
+    "morale.none": N_("Enter a change other than 0."),
+}
+
+TEXTS: Final = Texts(PROMPTS, NOTES, OPTIONS, WORDS, FIELDS, ERRORS)

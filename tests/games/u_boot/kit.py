@@ -1,0 +1,135 @@
+"""What the tests of U-BOOT The Board Game share: a boat on its mission that is given events and answers.
+
+boat = Boat()
+boat.play("mobilise", "dive", ["n1", "n2"])
+assert boat.mission.morale == 7
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+from campaigns.engine.prompts import Note
+from campaigns.games.u_boot.rules.scenes import GAME
+from campaigns.games.u_boot.rules.state import check
+from charts.book import Book, compile_book
+from charts.shipped import raw_edition
+
+BRIEFING = {"title": "First blood", "date": "1940-08-01", "time": "05:30"}
+STORES = {"wire": 1, "rebreathers": 2, "pump": 3, "bulbs": 4, "extinguisher": 5}
+
+
+@cache
+def book() -> Book:
+    return compile_book(raw_edition("u-boot"))
+
+
+class Boat:
+    """Missions that are played by hand, prompt by prompt; notes since the last play, and all of them.
+
+    What is set by keyword stands when the first event is asked for.
+    """
+
+    def __init__(
+        self, setup: dict[str, Any] | None = None, briefing: dict[str, Any] | None = None, **values: Any
+    ) -> None:
+        self.setup({"captain": "Anna", **(setup or {})})
+        self.brief(briefing)
+        if values:
+            self.place(**values)
+
+    def setup(self, setup: dict[str, Any]) -> None:
+        """Up to the first prompt."""
+        self.charts = book()
+        self.state = GAME.new(setup, self.charts)
+        self.notes: list[Note] = []
+        self.told: list[Note] = []
+        self.prompt: Any = None
+        self.run: Any = None
+        self._open()
+
+    def brief(self, briefing: dict[str, Any] | None = None, **facts: Any) -> Boat:
+        self.answer({"facts": {**(briefing or BRIEFING), **facts}})
+        if self.prompt.key == "stores":
+            self.answer({"facts": STORES})
+        return self
+
+    def place(self, tokens: dict[str, list[str]] | None = None, **values: Any) -> Boat:
+        """How things lie on the table; tokens by the men who hold them."""
+        for name, value in values.items():
+            setattr(self.mission, name, value)
+        for man, held in (tokens or {}).items():
+            self.state.men[man].tokens = list(held)
+        assert check(self.state) == []
+        return self
+
+    @property
+    def mission(self) -> Any:
+        return self.state.mission
+
+    @property
+    def keys(self) -> list[str]:
+        """The options that are open, or the fields."""
+        return [one.key for one in self.prompt.open()]
+
+    @property
+    def closed(self) -> dict[str, str]:
+        """Why events are closed, as the desk that is asked says it."""
+        assert self.prompt.key == "desk"
+        return dict(self.prompt.data["closed"])
+
+    @property
+    def events(self) -> list[str]:
+        return [note.key for note in self.notes]
+
+    def data(self, event: str) -> dict[str, Any]:
+        return dict(next(note.data for note in self.notes if note.key == event))
+
+    def all(self, event: str) -> list[dict[str, Any]]:
+        return [dict(note.data) for note in self.notes if note.key == event]
+
+    def play(self, *answers: Any) -> Boat:
+        """Answer after answer: words choose, lists choose several, dictionaries are facts. Notes are those of all."""
+        told: list[Note] = []
+        for one in answers:
+            told += self.answer(one).notes
+        self.notes = told
+        return self
+
+    def answer(self, raw: Any) -> Boat:
+        if isinstance(raw, str | list | tuple):
+            raw = {"choose": list(raw) if isinstance(raw, tuple) else raw}
+        elif isinstance(raw, dict) and not raw.keys() & {"facts", "choose", "auto"}:
+            raw = {"facts": raw}
+        if raw.get("auto"):
+            raw = GAME.auto(self.prompt, self.state, random.Random(1))
+        value = self.prompt.read(raw, self.charts, random.Random(1))[1]
+        self.notes = []
+        self._on(value)
+        return self
+
+    def _on(self, value: Any = None) -> None:
+        try:
+            while type(item := self.run.send(value)) is Note:
+                self.notes.append(item)
+                self.told.append(item)
+                value = None
+        except StopIteration:
+            assert check(self.state) == []
+            self._open()
+        else:
+            self.prompt = item
+
+    def _open(self) -> None:
+        name = GAME.next_scene(self.state)
+        self.prompt = self.run = None
+        if name is not None:
+            self.run = GAME.scenes[name](self.state, self.charts)
+            self._on()
+
+
+def crewed(*options: str, **values: Any) -> Boat:
+    """A boat with the crew sheet."""
+    return Boat({"options": ["crew-sheet", *options]}, **values)
