@@ -1,24 +1,15 @@
-"""python -m campaigns.follow: a journal that came from elsewhere, walked through; errand in, findings out.
-
-No database and no Django: all it needs comes with the errand. What is forged may send the rules anywhere, so the
-pages have it done in a process of its own (campaigns.apart); whoever keeps the machine does it where he is.
-"""
+"""A journal that came from elsewhere, walked through: errand in, findings out. No database: it has all it needs."""
 
 from __future__ import annotations
 
-import sys
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
-from campaigns import apart
 from campaigns.engine import game as games
 from campaigns.engine.replay import Entry, Snapshot
 from campaigns.engine.walk import Walk
 from charts.book import compile_book
-
-SECONDS: Final = 20  # of a processor; a career of twenty thousand entries takes a few
-MEGABYTES: Final = 1024
 
 
 class Errand(msgspec.Struct):
@@ -107,15 +98,3 @@ def _beyond(game: games.Game, state: Any, found: Followed) -> list[str]:
         if not found.out_of_step:
             raise
     return far
-
-
-def main() -> None:
-    from campaigns import games as _registered  # noqa: F401 - the games register themselves
-
-    apart.confine(SECONDS, MEGABYTES)
-    found = follow(msgspec.json.decode(sys.stdin.buffer.read(), type=Errand))
-    sys.stdout.buffer.write(msgspec.json.encode(found))
-
-
-if __name__ == "__main__":
-    main()

@@ -10,19 +10,16 @@ is out of step, and play goes on where it matches.
 
 from __future__ import annotations
 
-import logging
 from contextlib import suppress
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Annotated, Any, Final
 from uuid import UUID
 
 import msgspec
-from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaigns import apart, extracts, follow, journal, ledger, play, register
+from campaigns import extracts, follow, journal, ledger, play, register
 from campaigns.engine.chain import GENESIS, Unkeepable, link, settled
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import LONGEST_TEXT, MOST_BY_HAND, BadAnswer, words
@@ -34,7 +31,6 @@ from charts import bounds, keep
 from charts.models import Edition
 from charts.version import LEFT_OUT, is_version
 
-log = logging.getLogger(__name__)
 FORMAT: Final = "career"
 SCHEMA: Final = 1
 UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)
@@ -248,10 +244,11 @@ def _lines(part: Any) -> str:
 # --- in -----------------------------------------------------------------------------------------------------------
 
 
-def take_in(owner: Any, data: bytes | str, editions: bool = False, guarded: bool = False) -> Career:
+def take_in(owner: Any, data: bytes | str, editions: bool = False) -> Career:
     """Make the career of a file one of the owner's. With editions, a missing edition is made from its figures.
 
-    Guarded, its play is replayed in a process of its own; nothing is locked before all of it has been looked at.
+    Nothing is locked before all of it has been looked at. What is forged may send the rules anywhere: the pages have
+    it done as a job, which has an end to its time and its memory; whoever keeps the machine does it where he is.
     """
     file = read(data)
     game = _game(file)
@@ -274,7 +271,7 @@ def take_in(owner: Any, data: bytes | str, editions: bool = False, guarded: bool
     _check_chain(career, rows)
     _check_digest(data)
     raws = _figures(file, career)
-    found = _replayed(file, rows, raws, guarded)
+    found = _replayed(file, rows, raws)
     career.out_of_step = found.out_of_step
     _set_facts(career, game, found, rows[0].answer["setup"])
     career.odds = journal.shows_odds(rows)
@@ -298,7 +295,7 @@ def check(data: bytes) -> None:
     rows = [_row(career, entry) for entry in file.entries]
     _check_chain(career, rows)
     _check_digest(data)
-    _replayed(file, rows, _figures(file, career), guarded=False)
+    _replayed(file, rows, _figures(file, career))
 
 
 def read(data: bytes | str) -> File:
@@ -434,7 +431,7 @@ def _check_digest(data: bytes | str) -> None:
         raise BadFile(_("The file is damaged: it is not what its digest was made of."))
 
 
-def _replayed(file: File, rows: list[Entry], raws: dict[str, Any], guarded: bool) -> follow.Followed:
+def _replayed(file: File, rows: list[Entry], raws: dict[str, Any]) -> follow.Followed:
     """Walk the journal as far as the rules follow it; past that, what the file tells of its last state is believed."""
     used = {row.book for row in rows}
     named = used | ({file.edition.version} if file.edition else set())
@@ -447,7 +444,7 @@ def _replayed(file: File, rows: list[Entry], raws: dict[str, Any], guarded: bool
         entries=[journal.kernel(row) for row in rows],
         told=Moment(file.state.number, file.state.scene, file.state.chapter, file.state.state),
     )
-    found = _guarded(errand) if guarded else follow.follow(errand)
+    found = follow.follow(errand)
     if found.error:
         raise BadFile(_("The journal cannot be followed: %(why)s") % {"why": found.error})
     return found
@@ -480,24 +477,6 @@ def _fill_ledger(career: Career, game: Game) -> None:
     except Exception:
         if not career.out_of_step:
             raise
-
-
-def _guarded(errand: follow.Errand) -> follow.Followed:
-    """The walk in a process of its own, and no more of them at once than play can spare."""
-    patience = follow.SECONDS + apart.PATIENCE
-    try:
-        with apart.place(Path(settings.DATA_DIR) / "incoming", apart.places(), 2 * patience) as got:
-            if not got:
-                raise BadFile(_("Another file is being looked through. Try again in a minute."))
-            process = apart.start("campaigns.follow")
-            return msgspec.json.decode(
-                apart.finish(process, msgspec.json.encode(errand), patience), type=follow.Followed
-            )
-    except apart.TooMuch:
-        raise BadFile(_("The journal takes too long to follow, or too much memory.")) from None
-    except (apart.Failed, OSError, msgspec.DecodeError) as error:
-        log.error("A career could not be looked through: %s", error)
-        raise BadFile(_("The file cannot be looked through just now. Try again in a minute.")) from error
 
 
 def _figures(file: File, career: Career) -> dict[str, Any]:

@@ -48,6 +48,9 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "crispy_forms",
+    "django_tasks",
+    "django_tasks_db",
+    "jobs",
     "charts",
     "campaigns",
     "hunted",
@@ -135,6 +138,9 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+
+# Long work: at home a pool of processes in the server itself, on a host workers beside it (manage.py worker)
+TASKS = {"default": {"BACKEND": "jobs.backends.Queue" if HOSTED else "jobs.backends.Embedded"}}
 
 # Words
 LANGUAGE_CODE = "en"

@@ -31,6 +31,7 @@ urlpatterns = [
         auth.PasswordChangeDoneView.as_view(template_name="registration/password_changed.html"),
         name="password-changed",
     ),
+    path("jobs/", include("jobs.urls")),
     path("admin/login/", views.admin_login),
     path("admin/", admin.site.urls),
 ]

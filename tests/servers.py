@@ -103,7 +103,7 @@ def hosted_server(**said: str):
 
 
 @contextlib.contextmanager
-def empty_database(folder: Path):
+def empty_database(folder: Path, name: str = "hosted"):
     """A DATABASE_URL of its own: beside the tests' PostgreSQL database if they run on one, else an SQLite file."""
     ours = os.environ.get("DATABASE_URL", "")
     if not ours.startswith("postgres"):
@@ -113,7 +113,7 @@ def empty_database(folder: Path):
 
     parts = urlsplit(ours)
     with contextlib.closing(psycopg.connect(ours, autocommit=True)) as connection:
-        connection.execute("DROP DATABASE IF EXISTS hunted_hosted_test")
-        connection.execute("CREATE DATABASE hunted_hosted_test")
-        yield urlunsplit(parts._replace(path="/hunted_hosted_test"))
-        connection.execute("DROP DATABASE hunted_hosted_test WITH (FORCE)")
+        connection.execute(f"DROP DATABASE IF EXISTS hunted_{name}_test")
+        connection.execute(f"CREATE DATABASE hunted_{name}_test")
+        yield urlunsplit(parts._replace(path=f"/hunted_{name}_test"))
+        connection.execute(f"DROP DATABASE hunted_{name}_test WITH (FORCE)")

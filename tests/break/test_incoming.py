@@ -1,19 +1,24 @@
 """Careers made up with every hash right: what no version could have written, and what would do harm, is refused."""
 
 import json
-import os
 import uuid
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from campaigns import apart, follow, portable
+from campaigns import portable
 from campaigns.models import Career, Figures
+from campaigns.pages.logbook import incoming
 from campaigns.verify import verify
 from charts import shipped
 from charts.version import version_of
+from jobs import models, process, queue
+from jobs.limits import limits_of
+from jobs.models import Job
 from tests.factories import UserFactory
+from tests.jobs import notes
+from tests.jobs.waiting import queued
 from tests.journal.test_portable import resealed
 from tests.work import calls
 
@@ -148,79 +153,60 @@ def test_what_is_only_unusual_is_taken(file):
     assert verify(career) == []
 
 
-# --- the process beside play ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("what", ["time", "memory"])
-def test_a_process_that_wants_too_much_is_ended(what):
-    with pytest.raises(apart.TooMuch):
-        apart.finish(apart.start("tests.break.glutton", what), b"", 60)
-
-
-def test_a_process_that_does_not_end_is_ended():
-    with pytest.raises(apart.TooMuch, match=r"more than 0\.2 seconds"):
-        apart.finish(apart.start("tests.break.glutton", "time"), b"", 0.2)
-
-
-def test_a_process_that_fails_says_so():
-    with pytest.raises(apart.Failed, match="ValueError: no"):
-        apart.finish(apart.start("tests.break.glutton", "fault"), b"", 60)
-
-
-def test_a_process_gives_what_it_found():
-    assert apart.finish(apart.start("tests.break.glutton", "nothing"), b"abc", 60) == b"cba"
-
-
-def test_places_are_shared_and_the_dead_give_theirs_back(tmp_path):
-    with apart.place(tmp_path, 1, 60) as first, apart.place(tmp_path, 1, 60) as second:
-        assert (first, second) == (True, False)
-        os.utime(tmp_path / "0.place", (1, 1))
-        with apart.place(tmp_path, 1, 60) as third:
-            assert third
-    assert list(tmp_path.iterdir()) == []
+# --- the job ------------------------------------------------------------------------------------------------------
 
 
 def bring(client, data):
     return client.post(reverse("campaigns:bring-in"), {"file": SimpleUploadedFile("career.json", data.encode())})
 
 
-def test_the_page_takes_a_career_in_by_way_of_the_process(inside, file, monkeypatch):
-    started = []
-    start = apart.start
-    monkeypatch.setattr(apart, "start", lambda *words: started.append(words) or start(*words))
-    assert bring(inside, forged(file, lambda file: None)).status_code == 302
-    assert started == [("campaigns.follow",)]
+def test_the_page_takes_a_career_in_by_way_of_a_job(inside, file):
+    first = bring(inside, forged(file, lambda file: None))
+    job = Job.objects.select_related("row").get()
+    assert first.headers["Location"] == reverse("campaigns:brought-in", args=[job.pk])
+    assert (job.row.task_path, job.input) == (incoming.take_in.module_path, None)
+    assert inside.get(first.headers["Location"]).status_code == 302
     assert verify(Career.objects.get(uuid=file["career"]["uuid"])) == []
 
 
-def test_the_page_says_when_a_career_takes_too_much(inside, file, monkeypatch):
-    start = apart.start
-    monkeypatch.setattr(apart, "start", lambda *words: start("tests.break.glutton", "memory"))
-    response = bring(inside, forged(file, lambda file: None))
-    assert response.status_code == 400
-    assert "takes too long to follow, or too much memory" in response.content.decode()
+def test_it_has_an_end_to_its_time_and_its_memory():
+    assert limits_of(incoming.take_in.func) == (30, 1024)
 
 
-def test_the_page_says_when_it_is_busy(inside, file, settings):
-    with apart.place(settings.DATA_DIR / "incoming", apart.places(), 60):
-        response = bring(inside, forged(file, lambda file: None))
-    assert "Another file is being looked through" in response.content.decode()
+def test_a_career_that_was_taken_in_before_its_process_ended_is_there(user, file):
+    """The job is begun again, and finds it done."""
+    data = forged(file, lambda file: None).encode()
+    portable.take_in(user, data)
+    with queued():
+        job = queue.ask(incoming.take_in, user, data=data, arguments={"owner": user.pk})
+    queue.put_back(queue.claim("one", "default"))
+    process.perform(queue.claim("two", "default"))
+    job.row.refresh_from_db()
+    assert job.row.return_value == {"career": file["career"]["uuid"]}
 
 
-def test_the_process_finds_what_is_found_without_it(file):
-    """Whichever way it is taken, a file gives the same states."""
-    import msgspec
+def test_somebody_elses_career_is_not_given_out(user, file):
+    data = forged(file, lambda file: None).encode()
+    portable.take_in(UserFactory(), data)
+    with queued():
+        job = queue.ask(incoming.take_in, user, data=data, arguments={"owner": user.pk})
+    queue.put_back(queue.claim("one", "default"))
+    process.perform(queue.claim("two", "default"))
+    job.row.refresh_from_db()
+    assert job.row.return_value == {"fault": "This career is here already."}
 
-    import campaigns.games  # noqa: F401
 
-    errand = follow.Errand(
-        game="hunted",
-        figures=file["figures"],
-        books=[entry["book"] for entry in file["entries"]],
-        entries=[
-            follow.Entry(**{key: entry[key] for key in follow.Entry.__struct_fields__}) for entry in file["entries"]
-        ],
-        told=portable.Moment(**file["state"]),
-    )
-    told = apart.finish(apart.start("campaigns.follow"), msgspec.json.encode(errand), 60)
-    assert msgspec.json.decode(told, type=follow.Followed) == follow.follow(errand)
+@pytest.mark.parametrize("trouble", models.TROUBLES)
+def test_the_page_says_why_it_came_to_nothing(inside, user, file, trouble):
+    with queued():
+        first = bring(inside, forged(file, lambda file: None))
+    queue.end(queue.claim("one", "default"), trouble)
+    shown = inside.get(first.headers["Location"])
+    assert shown.status_code == 200
+    assert 'role="alert"' in shown.content.decode()
+    assert reverse("campaigns:bring-in") in shown.content.decode()
+
+
+def test_what_another_job_gave_is_no_career(inside, user):
+    job = queue.ask(notes.say, user, arguments={"words": "x"})
+    assert inside.get(reverse("campaigns:brought-in", args=[job.pk])).status_code == 404

@@ -1,13 +1,11 @@
 """A career's file on its way in: how much it may hold, what its row gets, and where its edition comes from."""
 
 import json
-import logging
-from contextlib import contextmanager
 from datetime import UTC, datetime
 
 import pytest
 
-from campaigns import apart, follow, ledger, play, portable
+from campaigns import follow, ledger, play, portable
 from campaigns.engine.chain import link
 from campaigns.models import Career, Listed
 from campaigns.portable import BadFile
@@ -397,78 +395,3 @@ def test_an_edition_that_is_shipped_comes_from_here(file, user, shipped):
 def test_an_edition_that_is_shipped_does_not_come_in_the_place_of_another(file, user, shipped):
     Edition.objects.update(game="hunted")
     refused_edition(file, user)
-
-
-# --- in a process of its own --------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def process(monkeypatch, settings, tmp_path):
-    """What is asked of the process beside play, without one."""
-    settings.DATA_DIR = tmp_path
-    asked = {"got": True, "end": lambda errand: portable.msgspec.json.encode(follow.Followed(out_of_step=3))}
-
-    @contextmanager
-    def place(folder, most, seconds):
-        asked["place"] = (folder, most, seconds)
-        yield asked["got"]
-
-    def finish(started, errand, seconds):
-        asked["finish"] = (started, seconds)
-        return asked["end"](errand)
-
-    monkeypatch.setattr(apart, "place", place)
-    monkeypatch.setattr(apart, "start", lambda module: module)
-    monkeypatch.setattr(apart, "finish", finish)
-    return asked
-
-
-ERRAND = follow.Errand("lighthouse", {}, [], [], portable.Moment(1, None, 1, {}))
-
-
-def test_a_file_is_looked_through_in_a_process_of_its_own(process, tmp_path):
-    assert portable._guarded(ERRAND) == follow.Followed(out_of_step=3)
-    assert process["place"] == (tmp_path / "incoming", apart.places(), 60)
-    assert process["finish"] == ("campaigns.follow", 30)
-
-
-def test_only_who_asks_for_it_gets_the_process(file, user, process):
-    found = follow.follow
-    process["end"] = lambda errand: portable.msgspec.json.encode(
-        found(portable.msgspec.json.decode(errand, type=follow.Errand))
-    )
-    assert portable.take_in(user, json.dumps(file)).last == len(file["entries"])
-    assert "finish" not in process
-    forget()
-    assert portable.take_in(user, json.dumps(file), guarded=True).last == len(file["entries"])
-    assert "finish" in process
-
-
-def ends(error):
-    def end(errand):
-        raise error
-
-    return end
-
-
-TROUBLES = [
-    (ends(apart.TooMuch("x")), "takes too long to follow, or too much memory", 0),
-    (ends(apart.Failed("x")), "cannot be looked through just now", 1),
-    (ends(OSError("x")), "cannot be looked through just now", 1),
-    (lambda errand: b"{", "cannot be looked through just now", 1),
-]
-
-
-@pytest.mark.parametrize(("end", "why", "logged"), TROUBLES)
-def test_a_process_that_comes_to_nothing_is_said_in_words(process, caplog, end, why, logged):
-    process["end"] = end
-    with caplog.at_level(logging.ERROR, "campaigns.portable"), pytest.raises(BadFile, match=why):
-        portable._guarded(ERRAND)
-    assert len(caplog.messages) == logged
-
-
-def test_who_finds_no_place_is_told_to_wait(process):
-    process["got"] = False
-    with pytest.raises(BadFile, match="Another file is being looked through"):
-        portable._guarded(ERRAND)
-    assert "finish" not in process

@@ -1,12 +1,9 @@
 """A journal from elsewhere, walked: what it gives, what is believed of it, and what could never be."""
 
-import io
-from types import SimpleNamespace
-
 import msgspec
 import pytest
 
-from campaigns import apart, follow
+from campaigns import follow
 from campaigns.engine import game as games
 from campaigns.engine.replay import Entry, Snapshot
 from campaigns.follow import Errand, Followed
@@ -197,17 +194,6 @@ def test_what_an_errand_lacks_is_said_in_so_many_words(desk):
     long = follow.follow(msgspec.structs.replace(errand(desk), game="e" * 999)).error
     assert len(long) == 500
     assert follow.follow(msgspec.structs.replace(errand(desk), books=["v"])).out_of_step == 1
-
-
-def test_the_process_is_confined_and_gives_what_it_found(desk, monkeypatch):
-    confined, said = [], io.BytesIO()
-    monkeypatch.setattr(apart, "confine", lambda *limits: confined.append(limits))
-    asked = io.BytesIO(msgspec.json.encode(errand(desk)))
-    system = SimpleNamespace(stdin=SimpleNamespace(buffer=asked), stdout=SimpleNamespace(buffer=said))
-    monkeypatch.setattr(follow, "sys", system)
-    follow.main()
-    assert confined == [(20, 1024)]
-    assert msgspec.json.decode(said.getvalue(), type=Followed) == follow.follow(errand(desk))
 
 
 def test_an_entry_is_carried_whole(desk):

@@ -30,6 +30,8 @@ MODULES: dict[str, tuple[str, ...]] = {
     ),
     "campaigns/private.py": ("tests/journal/test_private.py",),
     "campaigns/quotas.py": ("tests/pages/test_quotas.py",),
+    "jobs/queue.py": ("tests/jobs/test_queue.py",),
+    "jobs/pool.py": ("tests/jobs/test_pool.py",),
     "hunted/limits.py": ("tests/hunted/test_bounds.py", "tests/hunted/test_modes.py"),
     "hunted/access.py": ("tests/hunted/test_bounds.py", "tests/hunted/test_modes.py", "tests/hunted/test_phone.py"),
     "hunted/middleware.py": ("tests/hunted/test_modes.py", "tests/hunted/test_health.py", "tests/hunted/test_phone.py"),

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from typing import Any, Final
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns import portable, quotas
 from campaigns.models import Career, Outing
 from campaigns.pages.logbook import diary as diaries
-from campaigns.pages.logbook import pdf, tables, words
+from campaigns.pages.logbook import incoming, pdf, tables, words
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.views import last_chapter, owned
+from jobs import queue
+from jobs.models import Job
+from jobs.views import lead
 
 ENDINGS: Final = {"md": "md", "bbcode": "bbcode.txt", "txt": "txt", "pdf": "pdf"}
 
@@ -92,7 +97,7 @@ def played_by_others(career: Career) -> str:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def bring_in(request: HttpRequest) -> HttpResponse:
-    """A career's file, made one of the player's own; refused with the reason when anything about it is wrong."""
+    """A career's file, to be made one of the player's own: looked through as a job."""
     fault = ""
     if request.method == "POST":
         upload = request.FILES.get("file")
@@ -102,11 +107,40 @@ def bring_in(request: HttpRequest) -> HttpResponse:
             fault = _("The file is larger than %(most)d MB.") % {"most": portable.LARGEST // 1024 // 1024}
         elif not (fault := quotas.no_room_for_a_career(request.user)):
             try:
-                found = portable.take_in(request.user, upload.read(), guarded=True)
-                if found.out_of_step:
-                    messages.warning(request, played_by_others(found))
-                return redirect("campaigns:bridge", found.uuid)
-            except portable.BadFile as error:
-                fault = str(error)
+                return lead(_asked(request.user, upload.read()))
+            except queue.Full:
+                fault = _("You have asked for several things at once. Wait until one of them is done.")
+    return _form(request, fault)
+
+
+def _asked(owner: Any, data: bytes) -> Job:
+    return queue.ask(
+        incoming.take_in,
+        owner,
+        data=data,
+        title=_("Import a career"),
+        back=reverse("campaigns:bring-in"),
+        next=lambda job: reverse("campaigns:brought-in", args=[job]),
+        arguments={"owner": owner.pk},
+    )
+
+
+@require_GET
+@never_cache
+def brought_in(request: HttpRequest, job: UUID) -> HttpResponse:
+    """On to the career that was taken in; or the form again, with what is wrong about the file."""
+    ours = {"owner": request.user, "row__task_path": incoming.take_in.module_path}
+    done = get_object_or_404(Job.objects.select_related("row"), pk=job, **ours)
+    if not done.is_good:
+        return lead(done)
+    if "fault" in done.row.return_value:
+        return _form(request, done.row.return_value["fault"])
+    career = get_object_or_404(Career, uuid=done.row.return_value["career"], owner=request.user)
+    if career.out_of_step:
+        messages.warning(request, played_by_others(career))
+    return redirect("campaigns:bridge", career.uuid)
+
+
+def _form(request: HttpRequest, fault: str) -> HttpResponse:
     context = {"fault": fault, "most": portable.LARGEST // 1024 // 1024, "here": "careers"}
     return render(request, "campaigns/log/bring_in.html", context, status=400 if fault else 200)

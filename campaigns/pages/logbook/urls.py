@@ -6,6 +6,7 @@ from campaigns.pages.logbook import files, share, story, views
 
 urlpatterns = [
     path("careers/bring-in/", files.bring_in, name="bring-in"),
+    path("careers/bring-in/<uuid:job>/", files.brought_in, name="brought-in"),
     path("careers/<uuid:career>/diary/", views.diary, name="diary"),
     path("careers/<uuid:career>/diary/<int:outing>/", views.diary, name="diary"),
     path("careers/<uuid:career>/diary.<slug:form>", files.diary, name="diary-file"),

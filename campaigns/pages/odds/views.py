@@ -19,11 +19,11 @@ from campaigns.engine.texts import Texts
 from campaigns.pages.access import get_career_for
 from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation
-from campaigns.pages.odds import background, exact, words
+from campaigns.pages.odds import exact, tasks, words
 from campaigns.pages.odds.ahead import ways
-from campaigns.pages.odds.worker import Task
 from campaigns.play import Table
-from charts.books import raw_for
+from jobs import queue
+from jobs.views import progress, trouble
 
 
 @require_POST
@@ -39,7 +39,7 @@ def look(request: HttpRequest, career: UUID) -> HttpResponse:
         table = reply.table if reply.accepted else play.look(found)
     if not request.htmx:
         return redirect(reverse("campaigns:odds-weigh", args=[found.uuid, table.seq]))
-    return _shown(request, table, seq)
+    return _shown(request, table, seq, again=True)
 
 
 @require_GET
@@ -62,8 +62,10 @@ def noted(table: Table) -> bool:
     return any(entry.kind == "odds" for entry in journal.tail(table.career, play.TAIL) if entry.number >= table.seq)
 
 
-def _shown(request: HttpRequest, table: Table, seq: str) -> HttpResponse:
-    context = {**edge(table.career), "title": _("Odds"), "number": table.seq, **_found(table, seq)}
+def _shown(request: HttpRequest, table: Table, seq: str, again: bool = False) -> HttpResponse:
+    """again: work out once more what came to nothing."""
+    found = _found(table, seq, request.user, again)
+    context = {**edge(table.career), "title": _("Odds"), "number": table.seq, **found}
     template = "campaigns/odds/_weigh.html" if request.htmx else "campaigns/odds/weigh.html"
     response = render(request, template, context)
     if context.get("pending") and not request.htmx:
@@ -72,7 +74,7 @@ def _shown(request: HttpRequest, table: Table, seq: str) -> HttpResponse:
     return response
 
 
-def _found(table: Table, seq: str) -> dict[str, Any]:
+def _found(table: Table, seq: str, user: Any, again: bool) -> dict[str, Any]:
     prompt = table.prompt
     if prompt is None:
         return {"nothing": True}
@@ -88,18 +90,23 @@ def _found(table: Table, seq: str) -> dict[str, Any]:
         ]
     if not ways(prompt):
         return shown
-    return {**shown, **_ahead(table)}
+    return {**shown, **_ahead(table, user, again)}
 
 
-def _ahead(table: Table) -> dict[str, Any]:
-    """The weighing, or that it is under way."""
-    name = background.name_of(table.career, table.seq, table.book.version)
+def _ahead(table: Table, user: Any, again: bool) -> dict[str, Any]:
+    """The weighing, or how far it is."""
+    job = tasks.find(table)
+    if job is None and not again and (job := tasks.failed(table)) is not None:
+        return {"away": trouble(job)}
     try:
-        weighing = background.weighing_of(name)
-        if weighing is None:
-            return {"pending": True, "waiting": not background.begin(name, _task(table, name))}
-    except background.Away:
-        return {"away": True}
+        job = job or tasks.ask(table, user)
+    except queue.Full:
+        return {"away": _("You have asked for several things at once. Wait until one of them is done.")}
+    if not job.is_finished:
+        return {"pending": True, **progress(job)}
+    weighing = tasks.weighing_of(job)
+    if weighing is None:
+        return {"stale": True}
     shown = presentation(table.game.key)
     found = words.ways(weighing, table.prompt, shown)
     return {
@@ -108,17 +115,6 @@ def _ahead(table: Table) -> dict[str, Any]:
         "count": max((way.count for way in found), default=0),
         "short": any(way.short for way in found),
     }
-
-
-def _task(table: Table, name: str) -> Task:
-    snapshot = table.history.snapshot(table.career.last + 1)
-    return Task(
-        game=table.game.key,
-        figures=raw_for(table.career.edition_id),
-        snapshot=snapshot,
-        entries=table.history.entries(snapshot.number),
-        seed=name,
-    )
 
 
 def _result(result: Any, texts: Texts) -> str:

@@ -12,10 +12,9 @@ from campaigns.engine.session import Session, begin
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.pages.games import presentation
 from campaigns.pages.odds import ahead, words
-from campaigns.pages.odds.ahead import Ahead, ways
-from campaigns.pages.odds.worker import Task, run
+from campaigns.pages.odds.ahead import Ahead, Weighing, ways
 from charts.book import compile_book
-from charts.shipped import book, raw_edition
+from charts.shipped import book
 from tests.engine import toy
 from tests.games.the_hunted import moments
 
@@ -156,12 +155,16 @@ def test_a_fault_of_the_rules_is_counted_and_does_no_harm(monkeypatch):
     assert next((tally.count, tally.faults) for tally in one.weigh(5, AMPLE).tallies) == (0, 5)
 
 
-def test_the_task_goes_as_bytes():
-    log, _ = met(moments.EVASION)
-    snapshot = log.snapshot(log.kept[-1].number + 1)
-    task = Task("hunted", raw_edition(), snapshot, log.entries(snapshot.number), count=25, seconds=AMPLE, seed="s")
-    found = run(msgspec.json.decode(msgspec.json.encode(task), type=Task))
-    assert found.tallies == ahead_of(log).weigh(25, AMPLE, "s").tallies
+def test_findings_are_kept_as_json_and_come_back_as_they_were():
+    found = ahead_of(met(moments.EVASION)[0]).weigh(25, AMPLE, "s")
+    assert msgspec.convert(msgspec.json.decode(msgspec.json.encode(found)), Weighing) == found
+
+
+def test_how_far_it_is_is_told_after_every_batch():
+    told = []
+    ahead_of(met(moments.EVASION)[0]).weigh(60, AMPLE, "s", told=lambda *heard: told.append(heard))
+    assert len(told) == 2
+    assert [done for done, total in told][-1] == told[0][1]
 
 
 MARGINS = [(34, 6, 100, 9), (680, 120, 2000, 2), (0, 0, 2000, 1), (1000, 0, 2000, 2)]

@@ -1,38 +1,38 @@
-"""The page of odds: asked for by a button, noted once, worked out in a process beside play."""
+"""The page of odds: asked for by a button, noted once, worked out beside play."""
 
-import os
 import random
-import re
-import subprocess
-import time
 import uuid
 
 import pytest
 from django.urls import reverse
 
-from campaigns import apart, play
-from campaigns.pages.odds import background
-from campaigns.pages.odds.ahead import COUNT
+from campaigns import play
+from campaigns.pages.odds import tasks
+from campaigns.pages.odds.ahead import ways
+from jobs import models, queue
+from jobs.models import Job
 from tests.factories import UserFactory
 from tests.games.the_hunted import careers, moments
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
-PATIENT = 30
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch):
+    """Continuations of each way; time is not what ends them."""
+    monkeypatch.setattr(tasks, "COUNT", 50)
+    monkeypatch.setattr(tasks, "SECONDS", 10**6)
 
 
 @pytest.fixture
-def shelf(tmp_path, settings):
-    """Findings go to a folder of the test's own; whatever still runs there is over before the test is."""
-    settings.DATA_DIR = tmp_path
-    yield tmp_path / "odds"
-    deadline = time.monotonic() + PATIENT
-    while list((tmp_path / "odds").glob("*.run")) and time.monotonic() < deadline:
-        time.sleep(0.02)
+def queued(settings):
+    """Jobs wait for a worker that is not there."""
+    settings.TASKS = {"default": {"BACKEND": "jobs.backends.Queue"}}
 
 
 @pytest.fixture
-def career(user, shelf):
+def career(user):
     """A career of The Hunted that stands before a choice."""
     made = careers.played(user, seed=5, until=moments.ATTACK)
     assert play.act(made.pk, {"switch": {"odds": True}}).accepted
@@ -52,23 +52,29 @@ def ask(client, career, number=None, **headers):
 
 
 def test_from_button_to_findings(player, career):
-    seq = play.look(career).seq
-    first = ask(player, career, **HTMX)
-    assert b"<html" not in first.content
-    assert b"hx-trigger" in first.content
-    address = reverse("campaigns:odds-weigh", args=[career.uuid, seq])
-    deadline = time.monotonic() + PATIENT
-    while b"hx-trigger" in (shown := player.get(address, headers=HTMX)).content and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert "sinks something: " in shown.content.decode()
-    done = int(re.search(r"([\d,]+) simulations each", shown.content.decode())[1].replace(",", ""))
-    assert 50 <= done <= COUNT  # on a busy machine fewer, and then it says so
-    assert ("fewer simulations than usual" in shown.content.decode()) == (done < COUNT)
+    shown = ask(player, career, **HTMX).content.decode()
+    assert "<html" not in shown
+    assert "hx-trigger" not in shown  # there is nothing to wait for
+    assert "sinks something: " in shown
+    assert "50 simulations each" in shown
+    assert "fewer simulations than usual" in shown
     career.refresh_from_db()
     assert [entry.kind for entry in career.entries.order_by("-number")[:2]] == ["odds", "switch"]
 
 
-def test_play_goes_on_while_they_are_worked_out(player, career):
+def test_while_they_are_worked_out_the_part_asks_again(player, career, queued):
+    shown = ask(player, career, **HTMX).content.decode()
+    assert 'hx-trigger="load delay:500ms"' in shown
+    assert "<progress" in shown
+
+
+def test_one_prompt_is_weighed_once(player, career):
+    for _ in range(2):
+        ask(player, career, **HTMX)
+    assert Job.objects.count() == 1
+
+
+def test_play_goes_on_while_they_are_worked_out(player, career, queued):
     seq = play.look(career).seq
     ask(player, career, **HTMX)
     assert play.act(career.pk, {"auto": True}, seq=seq).accepted
@@ -76,7 +82,27 @@ def test_play_goes_on_while_they_are_worked_out(player, career):
     assert "You have played on" in shown.content.decode()
 
 
-def test_without_script_it_is_a_page(player, career):
+def test_odds_of_an_earlier_prompt_are_not_worked_out_any_more(player, career, queued):
+    ask(player, career, **HTMX)
+    assert play.act(career.pk, {"auto": True}).accepted
+    career.refresh_from_db()
+    while len(ways(play.look(career).prompt)) == 0:
+        play.act(career.pk, {"auto": True})
+        career.refresh_from_db()
+    ask(player, career, **HTMX)
+    assert sorted(Job.objects.values_list("trouble", flat=True)) == ["", models.GIVEN_UP]
+
+
+def test_what_was_weighed_after_play_went_on_is_no_answer(player, career, queued, settings):
+    seq = play.look(career).seq
+    ask(player, career, **HTMX)
+    version = play.look(career).book.version
+    assert play.act(career.pk, {"auto": True}).accepted
+    context = type("Context", (), {"task_result": type("Result", (), {"id": Job.objects.get().pk})})
+    assert tasks.weigh.func(context, str(career.uuid), seq, version) is None
+
+
+def test_without_script_it_is_a_page(player, career, queued):
     seq = play.look(career).seq
     address = reverse("campaigns:odds-weigh", args=[career.uuid, seq])
     assert b"Work out the odds" in player.get(address).content
@@ -143,55 +169,16 @@ def test_a_career_that_is_over_has_nothing_to_weigh(player, career, monkeypatch)
     assert b"no odds to work out" in ask(player, career, 1, **HTMX).content
 
 
-def test_where_nothing_can_be_kept_play_is_not_affected(player, career, shelf):
-    shelf.parent.mkdir(exist_ok=True)
-    shelf.write_text("a file where the folder should be")
-    shown = ask(player, career, **HTMX)
-    assert "Play is not affected" in shown.content.decode()
-    shelf.unlink()
+def test_odds_that_came_to_nothing_say_why_and_can_be_asked_for_again(player, career, queued):
+    ask(player, career, **HTMX)
+    queue.give_up(Job.objects.get())
+    address = reverse("campaigns:odds-weigh", args=[career.uuid, play.look(career).seq])
+    shown = player.get(address, headers=HTMX).content.decode()
+    assert "Play is not affected. You stopped this." in shown
+    assert "Work out the odds" in shown
+    assert "<progress" in ask(player, career, **HTMX).content.decode()
 
 
-def test_when_all_places_are_taken_one_waits(player, career, shelf, monkeypatch):
-    monkeypatch.setattr(apart, "places", lambda: 0)
-    assert "Yours are next" in ask(player, career, **HTMX).content.decode()
-
-
-class Endless:
-    """A process that never ends by itself."""
-
-    def __init__(self):
-        self.waited, self.killed = [], False
-
-    def communicate(self, task=None, timeout=None):
-        self.waited.append(timeout)
-        if not self.killed:
-            raise subprocess.TimeoutExpired("task", timeout)
-        return b"", b""
-
-    def kill(self):
-        self.killed = True
-
-
-def test_a_weighing_is_given_up_after_half_a_minute(tmp_path):
-    mark, process = tmp_path / "x.run", Endless()
-    mark.touch()
-    background._wait(process, b"{}", mark)
-    assert (process.waited[0], process.killed) == (30, True)
-    assert not mark.exists()
-
-
-@pytest.mark.parametrize(("cores", "places"), [(None, 1), (1, 1), (2, 1), (3, 2), (8, 7)])
-def test_one_core_stays_free_for_play(monkeypatch, cores, places):
-    monkeypatch.setattr(os, "cpu_count", lambda: cores)
-    assert apart.places() == places
-
-
-def test_the_dead_are_cleared_away(shelf):
-    shelf.mkdir(parents=True)
-    old, young = shelf / "a.run", shelf / "b.json"
-    old.touch()
-    young.touch()
-    os.utime(old, (1, 1))
-    background._clear(shelf)
-    assert not old.exists()
-    assert young.exists()
+def test_who_has_asked_for_much_already_is_told_to_wait(player, career, queued, monkeypatch):
+    monkeypatch.setattr(queue, "MOST_WAITING", 0)
+    assert "Wait until one of them is done" in ask(player, career, **HTMX).content.decode()

@@ -1,0 +1,65 @@
+"""A weighing as a job: by its key it is found again, so that one prompt is weighed once under one set of figures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django_tasks import task
+
+from campaigns import play
+from campaigns.models import Career
+from campaigns.pages.odds.ahead import COUNT, SECONDS, Ahead, Weighing
+from campaigns.play import Table
+from jobs import queue
+from jobs.limits import limited
+from jobs.models import Job
+from jobs.process import Work
+
+
+@task(takes_context=True, priority=queue.SOON)
+@limited(seconds=30, megabytes=1024)
+def weigh(context: Any, career: str, number: int, version: str) -> Any:
+    """Nothing when the career was played on in the meantime."""
+    table = play.look(Career.objects.select_related("edition").get(uuid=career))
+    if table.prompt is None or (table.seq, table.book.version) != (number, version):
+        return None
+    snapshot = table.history.snapshot(table.career.last + 1)
+    ahead = Ahead(table.game, table.book, snapshot, table.history.entries(snapshot.number))
+    return msgspec.to_builtins(ahead.weigh(COUNT, SECONDS, _key(table), told=Work(context).progress))
+
+
+def ask(table: Table, owner: Any) -> Job:
+    """Have the open prompt weighed; what was asked for at an earlier one is not wanted any more."""
+    key = _key(table)
+    earlier = queue.unfinished(owner).filter(key__startswith=_prefix(table)).exclude(key=key)
+    for job in earlier:
+        queue.give_up(job)
+    arguments = {"career": str(table.career.uuid), "number": table.seq, "version": table.book.version}
+    page = reverse("campaigns:odds-weigh", args=[table.career.uuid, table.seq])
+    return queue.ask(weigh, owner, key=key, title=_("Odds"), back=page, next=page, arguments=arguments)
+
+
+def find(table: Table) -> Job | None:
+    return queue.find(_key(table))
+
+
+def failed(table: Table) -> Job | None:
+    return queue.failed(_key(table))
+
+
+def weighing_of(job: Job) -> Weighing | None:
+    """What was found; nothing when it had been overtaken."""
+    found = job.row.return_value
+    return None if found is None else msgspec.convert(found, Weighing)
+
+
+def _key(table: Table) -> str:
+    """One prompt of one career under one set of figures: an entry's number is never given twice."""
+    return f"{_prefix(table)}{table.seq}-{table.book.version}"
+
+
+def _prefix(table: Table) -> str:
+    return f"odds-{table.career.uuid}-"

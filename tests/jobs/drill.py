@@ -1,0 +1,134 @@
+"""python -m tests.jobs.drill: two real workers on a database of their own; one is killed in the middle of its job.
+
+Says as JSON what became of every job. With the word worker it is one of the workers: like manage.py worker, but it
+looks, beats and sweeps so often that nobody has to wait for half a minute.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from datetime import timedelta
+from pathlib import Path
+from typing import Any, Final
+
+PATIENCE: Final = 240  # seconds, of a machine however busy
+LONG: Final = 600.0  # seconds: longer than anybody waits here
+
+
+def main() -> None:
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    from jobs import pool, queue
+
+    queue.LOST_AFTER = timedelta(seconds=3)
+    pool.LOOK, pool.BEAT, pool.SWEEP, pool.PARTING = 0.05, 0.3, 0.3, 0.2
+    if sys.argv[1:] == ["worker"]:
+        call_command("worker", processes=2)
+    else:
+        call_command("migrate", verbosity=0)
+        print(json.dumps(drill()))
+
+
+def drill() -> dict[str, Any]:
+    from django.contrib.auth import get_user_model
+
+    from jobs import queue
+    from tests.jobs import notes
+
+    owner = get_user_model().objects.create_user("owner")
+    told: dict[str, Any] = {}
+    workers = [start()]
+    try:
+        # One worker is killed in the middle: another takes its job over
+        job = queue.ask(notes.wait, owner, data=b"abc", arguments={"seconds": 1.0})
+        begun = queue.ask(notes.wait, arguments={"seconds": LONG})
+        until(lambda: done(job))
+        told["progress and output"] = [result(job), bytes(fresh(job).output).decode()]
+        until(lambda: fresh(begun).is_running)
+        hands = children(workers[0].pid)
+        workers.append(start())
+        workers[0].kill()
+        workers[0].wait()
+        until(lambda: not any(map(is_there, hands)))
+        told["nothing outlives its worker"] = True
+        # ... and meanwhile others are not kept waiting
+        quick = queue.ask(notes.say, arguments={"words": "here"})
+        until(lambda: done(quick))
+        told["nobody was blocked"] = result(quick)
+        until(lambda: len(fresh(begun).row.worker_ids) == 2 and fresh(begun).is_running)
+        told["taken over"] = len(set(fresh(begun).row.worker_ids))
+        queue.give_up(begun)
+        until(lambda: done(begun))
+        told["given up"] = fresh(begun).trouble
+        # What takes too much is ended, and the worker goes on
+        for what in ("memory", "time"):
+            job = queue.ask(notes.glut, owner, arguments={"what": what})
+            until(lambda job=job: done(job))
+            told[what] = fresh(job).trouble
+        # A worker that is told to stop gives back what it has begun
+        begun = queue.ask(notes.wait, arguments={"seconds": LONG})
+        until(lambda: fresh(begun).is_running)
+        workers[1].terminate()
+        told["ended in good order"] = workers[1].wait(PATIENCE)
+        told["given back"] = fresh(begun).row.status
+        told["workers"] = queue.workers().count()
+    finally:
+        for worker in workers:
+            worker.kill()
+            worker.wait()
+    return told
+
+
+def start() -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "tests.jobs.drill", "worker"]
+    return subprocess.Popen(command, cwd=Path(__file__).parents[2], stdout=subprocess.DEVNULL)
+
+
+def until(so: Any) -> None:
+    end = time.monotonic() + PATIENCE
+    while not so():
+        if time.monotonic() > end:
+            from django_tasks_db.models import DBTaskResult
+
+            rows = DBTaskResult.objects.values_list("task_path", "status", "worker_ids", "traceback")
+            raise SystemExit(f"it did not come to pass: line {sys._getframe(1).f_lineno}, {list(rows)}")
+        time.sleep(0.02)
+
+
+def fresh(job: Any) -> Any:
+    from jobs.models import Job
+
+    return Job.objects.select_related("row").get(pk=job.pk)
+
+
+def done(job: Any) -> bool:
+    return bool(fresh(job).is_finished)
+
+
+def result(job: Any) -> Any:
+    return fresh(job).row.return_value
+
+
+def children(pid: int) -> list[int]:
+    return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def is_there(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    main()

@@ -1,0 +1,103 @@
+"""The page of a job: how far it is, the button that stops it, and on to what it gave."""
+
+import uuid
+
+import pytest
+from django.urls import reverse
+
+from jobs import models, queue
+from jobs.models import Job
+from tests.factories import UserFactory
+from tests.jobs import notes
+from tests.jobs.waiting import QUEUE
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def player(client, user):
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def job(user, settings):
+    """It waits; a worker is there."""
+    settings.TASKS = QUEUE
+    queue.present("one", "here", 1)
+    return queue.ask(notes.say, user, title="Import", back="/back/", next="/next/", arguments={"words": "x"})
+
+
+def shown(client, job, **headers):
+    return client.get(reverse("jobs:job", args=[job.pk]), headers=headers or None)
+
+
+def test_it_asks_again_until_it_is_done(player, job):
+    page, part = shown(player, job), shown(player, job, **HTMX)
+    assert (page.headers["Refresh"], "Refresh" in part.headers) == ("2", False)
+    assert b"<html" not in part.content
+    assert b"hx-trigger" in part.content
+    assert "This is next." in page.content.decode()
+
+
+def test_it_says_how_far_it_is(player, job):
+    queue.claim("one", "default")
+    Job.objects.update(done=1, total=4)
+    page = shown(player, job).content.decode()
+    assert 'value="25"' in page
+    assert "This is being worked on." in page
+
+
+def test_who_waits_is_told_how_many_come_first(player, job):
+    for _ in range(2):
+        queue.ask(notes.glut, arguments={"what": "nothing"})
+    assert "2 jobs come first." in shown(player, job).content.decode()
+
+
+def test_where_nobody_works_it_says_so(player, job):
+    queue.leave("one")
+    assert "Nobody is working on background jobs" in shown(player, job).content.decode()
+
+
+def test_from_there_on_to_what_it_gave(player, user):
+    job = queue.ask(notes.say, user, next="/next/", arguments={"words": "x"})
+    assert shown(player, job).headers["Location"] == "/next/"
+    assert shown(player, job, **HTMX).headers["HX-Redirect"] == "/next/"
+
+
+def test_what_leads_nowhere_is_done(player, user):
+    job = queue.ask(notes.say, user, arguments={"words": "x"})
+    assert "This is done." in shown(player, job).content.decode()
+
+
+@pytest.mark.parametrize("trouble", models.TROUBLES)
+def test_why_it_came_to_nothing(player, job, trouble):
+    queue.end(queue.claim("one", "default"), trouble)
+    page = shown(player, job)
+    assert 'role="alert"' in page.content.decode()
+    assert 'href="/back/"' in page.content.decode()
+    assert "Refresh" not in page.headers
+
+
+def test_the_button_stops_it(player, job):
+    address = reverse("jobs:stop", args=[job.pk])
+    assert player.get(address).status_code == 405
+    assert player.post(address).headers["Location"] == "/back/"
+    assert player.post(address, headers=HTMX).status_code == 204
+    assert "You stopped this." in shown(player, job).content.decode()
+
+
+def test_what_is_at_work_is_being_stopped(player, job):
+    queue.claim("one", "default")
+    player.post(reverse("jobs:stop", args=[job.pk]))
+    assert "This is being stopped." in shown(player, job).content.decode()
+
+
+def test_another_players_job_does_not_exist(client, job):
+    client.force_login(UserFactory())
+    assert shown(client, job).status_code == 404
+    assert client.post(reverse("jobs:stop", args=[job.pk])).status_code == 404
+    assert client.get(reverse("jobs:job", args=[uuid.uuid4()])).status_code == 404
+    client.logout()
+    assert shown(client, job).status_code == 302

@@ -1,0 +1,63 @@
+"""Two real workers, one of them killed in the middle of its job: tests/jobs/drill.py, run once for all of these."""
+
+import json
+import secrets
+import subprocess
+import sys
+
+import pytest
+
+from tests.servers import BASE, PATIENCE, empty_database, surroundings
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory):
+    with empty_database(tmp_path_factory.mktemp("database"), "jobs") as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def told(database, tmp_path_factory):
+    mode = {"HUNTED_MODE": "hosted", "HUNTED_HOSTS": "book.example", "HUNTED_SECRET_KEY": secrets.token_urlsafe(50)}
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.jobs.drill"],
+        cwd=BASE,
+        env=surroundings(**mode, DATABASE_URL=database, HUNTED_DATA=str(tmp_path_factory.mktemp("data"))),
+        capture_output=True,
+        text=True,
+        timeout=5 * PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def test_a_job_of_a_killed_worker_is_taken_over_by_another(told):
+    assert told["taken over"] == 2
+
+
+def test_meanwhile_nobody_is_blocked(told):
+    assert told["nobody was blocked"] == "here"
+
+
+def test_nothing_outlives_its_worker(told):
+    assert told["nothing outlives its worker"]
+
+
+def test_what_goes_in_comes_out_by_way_of_the_database(told):
+    assert told["progress and output"] == [1, "cba"]
+
+
+def test_a_job_at_work_is_given_up(told):
+    assert told["given up"] == "given_up"
+
+
+@pytest.mark.parametrize("limit", ["time", "memory"])
+def test_a_job_that_wants_too_much_is_ended_and_the_worker_goes_on(told, limit):
+    assert told[limit] == limit
+
+
+def test_a_worker_that_is_told_to_stop_gives_back_what_it_has_begun(told):
+    assert (told["ended in good order"], told["given back"], told["workers"]) == (0, "READY", 0)
