@@ -38,7 +38,7 @@ def test_it_asks_again_until_it_is_done(player, job):
     assert (page.headers["Refresh"], "Refresh" in part.headers) == ("2", False)
     assert b"<html" not in part.content
     assert b"hx-trigger" in part.content
-    assert "This is next." in page.content.decode()
+    assert "This starts in a moment." in page.content.decode()
 
 
 def test_it_says_how_far_it_is(player, job):
