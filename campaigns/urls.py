@@ -6,7 +6,7 @@ from campaigns.pages import damaged
 from campaigns.pages.afterwards import views as afterwards
 from campaigns.pages.bridge import views as bridge
 from campaigns.pages.contests import views as contests
-from campaigns.pages.corrections import change
+from campaigns.pages.corrections import change, overrule
 from campaigns.pages.corrections import views as correct
 from campaigns.pages.games import presentations
 from campaigns.pages.harbour import views as harbour
@@ -33,7 +33,7 @@ urlpatterns = [
     path("careers/<uuid:career>/change/<int:number>/", change.change, name="change"),
     path("careers/<uuid:career>/strike/<int:number>/", correct.strike, name="strike"),
     path("careers/<uuid:career>/amend/", correct.amend, name="amend"),
-    path("careers/<uuid:career>/overrule/", correct.overrule, name="overrule"),
+    path("careers/<uuid:career>/overrule/", overrule.overrule, name="overrule"),
     path("careers/<uuid:career>/settings/", harbour.settings, name="settings"),
     path("careers/<uuid:career>/away/", harbour.put_away, name="away"),
     path("", include("campaigns.pages.odds.urls")),

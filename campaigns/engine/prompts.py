@@ -125,6 +125,7 @@ class Roll(msgspec.Struct, frozen=True):
     outcomes: Callable[[], Sequence[Outcome]] | None = None
     instead: Mapping[Any, Any] = NO_DATA  # what a bare throw is read as in place of its row
     each: bool = False  # every die is read by itself, as for the sizes of a convoy's ships; no modifier, no sum
+    own: Facts | None = None  # the form of a result that no row has, for a player whose own card does
     data: Data = NO_DATA
     asides: tuple[str, ...] = ()
     seat: int | None = None

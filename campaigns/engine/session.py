@@ -292,7 +292,7 @@ class Session(Replay):
         if act != "overrule":
             raise BadAnswer("form", "run")
         prompt = self._asked()
-        found = chart_result(self.charts, prompt, raw["overrule"])
+        found = self._on_card(prompt, raw["overrule"])
         if found is None:
             raise BadAnswer("overrule.unknown", "overrule")
         return self._overrule_open(prompt, found, raw, reason(raw))
@@ -387,7 +387,7 @@ class Session(Replay):
         why = reason(raw)
         prompt = self.prompt
         if prompt is not None and not raw.get("last"):
-            found = chart_result(self.charts, prompt, result)
+            found = self._on_card(prompt, result)
             if found is not None:
                 return self._overrule_open(prompt, found, raw, why)
         return self._overrule_last(result, why)
@@ -530,7 +530,7 @@ class Session(Replay):
             kept, _ = prompt.read(answer, self.charts, self.source)  # it takes no notice of what was worked out
         kept |= {key: answer[key] for key in ("by", "spent") if key in answer} | {"was": entry.number}
         if entry.kind == "overrule":
-            found = chart_result(self.charts, prompt, answer["result"])
+            found = self._on_card(prompt, answer["result"])
             if found is None:
                 raise BadAnswer("overrule.unknown", "overrule")
             kept |= {"said": kept.get("result"), "result": found}
@@ -557,6 +557,13 @@ class Session(Replay):
             raise BadAnswer(refusal, field)
         return last
 
+    def _on_card(self, prompt: Any, wanted: Any) -> Any:
+        """The result that a player's card states: one that the roll can have, or one of the roll's own form."""
+        found, own = chart_result(self.charts, prompt, wanted), getattr(prompt, "own", None)
+        if found is None and own is not None and isinstance(wanted, Mapping):
+            _kept, found = own.read({"facts": wanted}, self.charts, self.source)
+        return found
+
     def _overrule_open(self, prompt: Prompt, found: Any, raw: Mapping[str, Any], why: str) -> Step:
         if raw.get("dice") is not None or raw.get("auto"):
             given = {key: raw[key] for key in ("dice", "auto", "modifier") if key in raw}
@@ -569,7 +576,11 @@ class Session(Replay):
         last = self._last_roll("overrule.not_chart", "overrule")
         self._rewind(last.number)
         prompt = self._asked()
-        found = chart_result(self.charts, prompt, result)
+        try:
+            found = self._on_card(prompt, result)
+        except BadAnswer:
+            self._reopen()
+            raise
         if found is None:
             self._reopen()
             raise BadAnswer("overrule.unknown" if possible(self.charts, prompt) else "overrule.not_chart", "overrule")

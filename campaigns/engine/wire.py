@@ -64,7 +64,7 @@ def ask(game: Game, prompt: Prompt, charts: Charts, seq: int, translate: Transla
         "case": prompt.case,
     }
     if isinstance(prompt, Roll):
-        line |= _roll(prompt, charts, translate)
+        line |= _roll(game, prompt, charts, translate)
     elif isinstance(prompt, Choose):
         line |= _choose(game, prompt, translate)
     elif isinstance(prompt, Facts):
@@ -80,7 +80,7 @@ def ask(game: Game, prompt: Prompt, charts: Charts, seq: int, translate: Transla
     return line
 
 
-def _roll(prompt: Roll, charts: Charts, translate: Translate) -> dict[str, Any]:
+def _roll(game: Game, prompt: Roll, charts: Charts, translate: Translate) -> dict[str, Any]:
     considered = prompt.considered(charts)
     return {
         "dice": prompt.dice,
@@ -99,6 +99,7 @@ def _roll(prompt: Roll, charts: Charts, translate: Translate) -> dict[str, Any]:
         ],
         "rows": [{"low": low, "high": high, "result": result} for low, high, result in rows(prompt, charts)],
         **({"instead": {str(natural): result for natural, result in prompt.instead.items()}} if prompt.instead else {}),
+        **({"own": list(_fields(game, prompt.own, prompt.own.open(), translate))} if prompt.own is not None else {}),
     }
 
 

@@ -383,3 +383,53 @@ def test_what_cannot_be_read_on(raw, fault):
     desk = by_day()
     desk.act({"choose": "gale"})
     assert refusal(desk, raw)[0] == fault
+
+
+# --- a result that no row has -----------------------------------------------------------------------------------------
+
+OWN = toy.Facts("day.own", "4.4", (toy.Field("name", "text", high=9), toy.Field("tons", "integer", low=1)))
+
+
+def a_passing_ship(watch, charts):
+    rolled = yield toy.Roll("day.ship", "2d6", "4.4", "L1", "bright", own=OWN)
+    watch.gales.append(rolled.result["tons"] if isinstance(rolled.result, dict) else 0)
+
+
+def ships(watch, charts):
+    for _ in range(2):
+        yield from a_passing_ship(watch, charts)
+    yield toy.Choose("day.on", "4.4", (toy.Option("on"),))
+
+
+def passing():
+    return Desk(game=msgspec.structs.replace(toy.GAME, scenes={"dusk": ships}))
+
+
+@pytest.mark.parametrize("last", [False, True])
+def test_a_result_of_ones_own_stands_for_the_open_roll_and_for_the_last(last):
+    desk, mine = passing(), {"name": "Kestrel", "tons": 90}
+    if last:
+        desk.act({"dice": [1, 1]})
+    entry = desk.act({"overrule": mine, "why": "my card"} | ({"last": True} if last else {}))
+    assert (entry.kind, entry.answer["result"], desk.state.gales) == ("overrule", mine, [90])
+    assert wire.ask(desk.game, passing().prompt, BOOK, 2)["own"][1] | {"label": "", "help": ""} == {
+        "key": "tons", "label": "", "help": "", "type": "integer", "required": True, "min": 1,
+    }  # fmt: skip
+    desk.walked()
+
+
+@pytest.mark.parametrize("last", [False, True])
+def test_what_is_wrong_with_it_is_said_beside_its_field(last):
+    desk = passing()
+    if last:
+        desk.act({"dice": [1, 1]})
+    raw = {"overrule": {"name": "Kestrel", "tons": 0}, "why": "x"} | ({"last": True} if last else {})
+    assert refusal(desk, raw) == ("field.low", "tons")
+
+
+def test_a_result_of_ones_own_stands_again_after_a_change():
+    desk = passing()
+    desk.act({"dice": [1, 1]}, {"overrule": {"name": "Kestrel", "tons": 90}, "why": "my card"})
+    desk.act({"change": 2, "dice": [3, 3]})
+    assert desk.state.gales == [0, 90]
+    desk.walked()

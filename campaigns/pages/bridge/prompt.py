@@ -100,6 +100,7 @@ class PromptView:
     seat: int | None = None
     above: tuple[str, Any] | None = None  # what the game draws above the form
     guide: GuideLine | None = None
+    own: str = ""  # what a result is called that the chart does not have
     given: Given = field(default_factory=Given)  # what was typed and refused
 
     @property
@@ -179,6 +180,7 @@ def _roll(view: PromptView, prompt: Any, table: Any, charts: Any, texts: Any, sh
         view.helps = shown.helps(prompt.chart)
     view.do, view.enter = shown.do_roll(prompt, table), _("Enter roll")
     view.chart = prompt.chart or ""
+    view.own = texts.title(prompt.own.key, prompt.own.data, translate) if prompt.own is not None else ""
     view.by_hand = not prompt.each
     view.chart_url = _chart_url(table.career, prompt)
     view.chart_title = _chart_title(charts, prompt)

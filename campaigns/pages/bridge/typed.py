@@ -93,10 +93,10 @@ def raw_answer(given: Given, read_kind: Any) -> dict[str, Any]:
                 raw["modifier"] = {"drm": number(given.drm), "why": given.drm_why}
             return raw
         case "choose":
-            facts = _facts(post, f"{given.choices[0]}/") if len(given.choices) == 1 else {}
+            facts = facts_of(post, f"{given.choices[0]}/") if len(given.choices) == 1 else {}
             return {"choose": given.choices} | ({"facts": facts} if facts else {})
         case "facts":
-            return {"facts": _facts(post)}
+            return {"facts": facts_of(post)}
         case str(kind) if kind:
             return dict(read_kind(kind, post))
     return {"dice": None}
@@ -112,7 +112,7 @@ def _dice_in(text: str) -> list[Any]:
     return [number(face) for one in faces for face in (one if len(faces) == 1 else [one])]
 
 
-def _facts(post: QueryDict, under: str = "") -> dict[str, Any]:
+def facts_of(post: QueryDict, under: str = "") -> dict[str, Any]:
     """Typed facts as the kinds that their fields have; under is what stands before those of an option's form."""
     facts: dict[str, Any] = {}
     for name in post:
@@ -156,4 +156,4 @@ def texts(post: QueryDict, prefix: str) -> dict[str, str]:
     return {name.removeprefix(prefix): post[name][:60] for name in post if name.startswith(prefix) and post[name]}
 
 
-__all__: Sequence[str] = ("Given", "numbers", "raw_answer", "texts", "with_rows")
+__all__: Sequence[str] = ("Given", "facts_of", "numbers", "raw_answer", "texts", "with_rows")

@@ -12,11 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaigns import journal, play
-from campaigns.engine.prompts import BadAnswer, Roll
+from campaigns import play
+from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.replay import STATE_CHANGING
-from campaigns.engine.session import possible
-from campaigns.engine.texts import Texts
 from campaigns.models import Entry
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import log, page
@@ -156,84 +154,3 @@ def _known(table: Table, chosen: values.Value | None) -> list[tuple[str, str]]:
 def _reasonless(path: str) -> bool:
     """A name may be given without a reason."""
     return path.endswith(".name")
-
-
-@require_http_methods(["GET", "POST"])
-@never_cache
-def overrule(request: HttpRequest, career: UUID) -> HttpResponse:
-    """My card says otherwise: for the roll that is asked, or for the one just made."""
-    found = get_career_for(request.user, career)
-    table = play.look(found)
-    offers = _offers(table)
-    context: dict[str, Any] = {"fault": None, "why": "", "stale": False, "picked": ""}
-    if request.method == "POST":
-        which, picked = request.POST.get("which", ""), request.POST.get("result", "")
-        offer = next((one for one in offers if one["which"] == which), None)
-        place = figure(picked[:4])
-        results = offer["results"] if offer else []
-        typed = request.POST.get("said", "")[:200]
-        if typed.strip():
-            wanted = _meant(results, typed)
-        else:
-            wanted = results[place][0] if isinstance(place, int) and 0 <= place < len(results) else None
-        raw = {"overrule": wanted, "why": request.POST.get("why", "")} | ({"last": True} if which == "last" else {})
-        seq = figure(request.POST.get("number", "")[:12])
-        reply = play.act(found.pk, raw, seq if isinstance(seq, int) else -1, request.user)
-        if reply.accepted:
-            return redirect(reverse("campaigns:bridge", args=[found.uuid]) + "#prompt")
-        table = reply.table
-        fault = page.fault(table, reply.error) if reply.error else None
-        offers = _offers(table)
-        context = {
-            "fault": fault,
-            "why": request.POST.get("why", "")[:2000],
-            "stale": reply.stale,
-            "picked": f"{which}:{picked}",
-            "said": typed,
-        }
-    return render(request, "campaigns/overrule.html", _context(table) | context | {"offers": offers})
-
-
-def _meant(results: list[tuple[Any, str]], typed: str) -> Any:
-    """The one result whose words are these, or which alone holds them."""
-    wanted = typed.strip().casefold()
-    whole = [result for result, word in results if word.casefold() == wanted]
-    held = whole or [result for result, word in results if wanted in word.casefold()]
-    return held[0] if len(held) == 1 else None
-
-
-def _offers(table: Table) -> list[dict[str, Any]]:
-    """The chart results that can be overruled: of the open roll, and of the last."""
-    shown, texts, offers = presentation(table.game.key), table.game.texts, []
-    prompt = table.prompt
-    if isinstance(prompt, Roll):
-        results = possible(table.book, prompt)
-        if results:
-            offers.append(
-                _offer("open", table.seq, texts.title(prompt.key, prompt.data), prompt.chart, results, shown, texts)
-            )
-    last = log.last_strikable(log.lines(table, journal.tail(table.career, play.TAIL)))
-    if last is not None and last.entry.asked and last.entry.asked[0] == "roll" and last.entry.asked[3]:
-        chart, column = last.entry.asked[3], last.entry.asked[4]
-        try:
-            results = table.book.answers(chart, column)
-        except LookupError:
-            results = []
-        if results:
-            offer = _offer("last", last.number, last.title, chart, results, shown, texts)
-            offer["was"] = shown.result(chart, last.entry.answer.get("result"))
-            offers.append(offer)
-    return offers
-
-
-def _offer(
-    which: str, number: int, title: str, chart: str | None, results: Any, shown: Any, texts: Texts
-) -> dict[str, Any]:
-    return {
-        "which": which,
-        "number": number,
-        "title": title,
-        "chart": chart or "",
-        "results": [(result, shown.result(chart, result)) for result in results],
-        "long": len(results) > LONG,
-    }

@@ -59,7 +59,6 @@ RANGES: Final = ("close", "medium", "long", "extreme")
 AIRCRAFT: Final = ("dived", "caught", "driven off", "shot down")
 MENDED: Final = ("repaired", "inoperable")  # what has become of a damaged system when the box is left
 WOUNDS: Final = ("LW", "SW", "KIA", "fit")
-MOST_TONS: Final = 90000
 MOST_BOATS: Final = 24  # supplied in one box: a die for each look, and there may be four (11.4.10.2)
 MOST_FIRED: Final = 24  # torpedoes of one salvo, or of several that are entered as one
 MOST_HITS: Final = 36  # on the boat, in one box
@@ -181,7 +180,7 @@ def fields(watch: Watch) -> tuple[Field, ...]:
             "ships",
             Field("name", "text", high=60, required=False, suggest="ships"),
             Field("kind", "choice", options=KINDS),
-            Field("tons", "integer", low=0, high=MOST_TONS),
+            Field("tons", "integer", low=0, high=identity.MOST_TONS),
             Field("fate", "choice", options=FATES),
             Field("points", "integer", low=1, high=9, required=False),
         )
@@ -258,7 +257,7 @@ def check(watch: Watch, facts: Mapping[str, Any]) -> None:
     if ships and facts["met"] == "none":
         raise BadAnswer("byhand.met", "met")
     for place, ship in enumerate(ships):
-        needed = _points(watch, ship["kind"], ship["tons"])
+        needed = identity.points_of(watch, ship["kind"], ship["tons"])
         if ship["fate"] == "damaged" and (ship["points"] or 1) >= needed:
             raise BadAnswer("byhand.points", f"ships.{place}.points", most=needed - 1)
     _check_salvos(watch, facts.get("salvos") or [])
@@ -307,15 +306,9 @@ def _in_rows(watch: Watch, facts: Mapping[str, Any]) -> Mapping[str, Any]:
 # --- what it means ------------------------------------------------------------------------------------
 
 
-def _points(watch: Watch, kind: str, tons: int) -> int:
-    """8.3.5: the points that sink a ship."""
-    fixed = {"capital ship": 5, "escort": watch.figure("escort_points"), "submarine": watch.figure("submarine_points")}
-    return fixed.get(kind) or identity.points_for(watch, tons)
-
-
 def _ship(watch: Watch, record: Encounter, ship: Mapping[str, Any]) -> Play:
     kind, tons, fate = ship["kind"], ship["tons"], ship["fate"]
-    needed = _points(watch, kind, tons)
+    needed = identity.points_of(watch, kind, tons)
     target = Target(ship["name"] or kind.capitalize(), kind, tons, needed, weapon="by hand")
     target.hits = {"sunk": needed, "damaged": ship["points"] or 1, "seen": 0}[fate]
     record.targets.append(target)

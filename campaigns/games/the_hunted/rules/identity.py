@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from campaigns.engine.prompts import Note, Outcome, Roll
+from campaigns.engine.prompts import Facts, Field, Note, Outcome, Roll
 from campaigns.games.the_hunted.rules.state import Target
 from campaigns.games.the_hunted.rules.watch import Play, Watch
 
@@ -15,6 +15,13 @@ STANDARD: Final = {
     "large freighter": "standard_large",
     "tanker": "standard_tanker",
 }
+CAPITAL: Final = "capital ship"
+CAPITAL_POINTS: Final = 5
+MOST_TONS: Final = 90_000
+OWN_SHIP: Final = Facts(
+    "travel.own_ship", "8.3.2", (Field("name", "text", high=60), Field("tons", "integer", low=1, high=MOST_TONS))
+)
+"""A ship that no roster has, as the player's own card states it."""
 SHIPS: Final = {"ship": 1, "ship+escort": 1, "two ships": 2, "two ships+escort": 2, "tanker": 1, "capital ship": 1}
 
 
@@ -59,10 +66,11 @@ def name(watch: Watch, kind: str) -> Play:
     while True:
         roster = yield from _roster(watch, kind)
         ships = watch.book.rosters[roster]
-        roll = yield Roll("travel.identity", watch.book.die(roster), "8.3.2", roster, data={"kind": kind})
+        die, data = watch.book.die(roster), {"kind": kind}
+        roll = yield Roll("travel.identity", die, "8.3.2", roster, own=OWN_SHIP, data=data)
         ship = roll.result["name"]
         if ship not in taken or taken >= {one["name"] for one in ships}:
-            return _target(roll.result, kind)
+            return _target(watch, roll.result, kind)
         yield Note("options.sunk_before" if ship in sunk else "options.in_sight", {"name": ship}, "14.3.2")
 
 
@@ -88,15 +96,26 @@ def _roster(watch: Watch, kind: str) -> Play:
     return roster if roll.result == "first list" else roster + "-O"
 
 
-def _target(ship: dict[str, Any], kind: str) -> Target:
+def _target(watch: Watch, ship: dict[str, Any], kind: str) -> Target:
+    """A ship of a roster; of one that only the player's card knows the points follow from the tons."""
     return Target(
         ship["name"],
         kind,
         ship["tons"],
-        ship["points"],
+        ship.get("points") or points_of(watch, kind, ship["tons"]),
         fast=bool(ship.get("fast")),
         ship_class=ship.get("kind", "") if kind == "capital ship" else "",
     )
+
+
+def points_of(watch: Watch, kind: str, tons: int) -> int:
+    """8.3.5: the points that sink a ship of any kind."""
+    fixed = {
+        CAPITAL: CAPITAL_POINTS,
+        "escort": watch.figure("escort_points"),
+        "submarine": watch.figure("submarine_points"),
+    }
+    return fixed.get(kind) or points_for(watch, tons)
 
 
 def points_for(watch: Watch, tons: int, target: str = "freighter or tanker") -> int:

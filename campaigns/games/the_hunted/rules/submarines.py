@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.engine.prompts import Choose, Note, Option, Outcome, Roll
-from campaigns.games.the_hunted.rules import aircraft, approach, attack, damage, escorts, firing
+from campaigns.games.the_hunted.rules import aircraft, approach, attack, damage, escorts, firing, identity
 from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.state import Encounter, Fight, Target
 from campaigns.games.the_hunted.rules.watch import CareerEnds, Play, Watch
@@ -30,7 +30,7 @@ def encounter(watch: Watch) -> Play:
 def _which(watch: Watch) -> Play:
     """9.9.1: off Australia the list is another."""
     roster = "S1-AU" if watch.zone == "australia" else "S1"
-    roll = yield Roll("submarines.which", watch.book.die(roster), "9.9.1", roster)
+    roll = yield Roll("submarines.which", watch.book.die(roster), "9.9.1", roster, own=identity.OWN_SHIP)
     ship = roll.result
     watch.fight.targets.append(Target(ship["name"], "submarine", ship["tons"], watch.figure("submarine_points")))
     yield Note("submarines.sighted", {"name": ship["name"], "tons": ship["tons"]}, "9.9.1")

@@ -9,6 +9,7 @@ import pytest
 
 from campaigns import play
 from campaigns.engine import game as games
+from campaigns.engine.dice import faces
 from campaigns.games.the_hunted.pages import boat as mat
 from campaigns.games.the_hunted.pages import readings, risks, ships
 from campaigns.games.the_hunted.pages import salvo as drawn
@@ -18,8 +19,9 @@ from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.state import Box, End
 from campaigns.pages.words import sayer
 from charts.shipped import book
+from tests.games.the_hunted import moments
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch
-from tests.html import flat
+from tests.html import flat, tree
 
 
 def shown(seat, part):
@@ -460,3 +462,29 @@ def test_a_tube_that_cannot_fire_says_why(salvo):
 
 def salvo_silent(watch, **more):
     return Salvo(key="attack.salvo", case="9.2.1", watch=watch, **more).silent()
+
+
+def test_a_ship_that_no_roster_has_comes_by_name_and_tons(boat):
+    """One press leads there from her roll; a reason need not be given, and what is missing stands beside its field."""
+    seat = boat().on_to(moments.IDENTITY, seed=3)
+    ways = tree(seat.page()).find(href=f"{seat.url}overrule/")
+    assert ways.text == "A ship that no roster has"
+    address, data = seat.url + "overrule/", {"which": "open", "number": seat.table().seq, "t:own/name": "Hansa Nova"}
+    refused = tree(seat.client.post(address, data | {"i:own/tons": ""}))
+    assert refused.find(name="t:own/name").attrs["value"] == "Hansa Nova"
+    assert refused.find(name="i:own/tons").attrs["data-faulty"] == "1"
+    seat.client.post(address, data | {"i:own/tons": "4600"})
+    assert seat.last().answer["result"] == {"name": "Hansa Nova", "tons": 4600}
+    assert "Hansa Nova, 4,600" in tree(seat.page()).find(id="log").text
+
+
+def test_the_sizes_of_ships_are_overruled_die_by_die(boat):
+    seat = boat().on_to("travel.sizes", seed=3)
+    page = tree(seat.client.get(seat.url + "overrule/"))
+    dice = [one for one in page.tags("select") if one.attrs["name"] == "result"]
+    count = len(dice)
+    assert count == len(faces(seat.prompt.dice))
+    data = {"which": "open", "number": seat.table().seq, "result": ["0"] * count, "why": "my card"}
+    seat.client.post(seat.url + "overrule/", data)
+    assert len(set(seat.last().answer["result"])) == 1
+    assert seat.last().kind == "overrule"

@@ -1,0 +1,164 @@
+"""My card says otherwise: another result for the open roll, or for the one just made; of the chart, or of one's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from campaigns import journal, play
+from campaigns.engine import dice
+from campaigns.engine.prompts import BadAnswer, Roll
+from campaigns.engine.session import possible
+from campaigns.pages.access import get_career_for
+from campaigns.pages.bridge import log, page
+from campaigns.pages.bridge.facts import facts_form
+from campaigns.pages.bridge.typed import Given, facts_of
+from campaigns.pages.corrections.values import number as figure
+from campaigns.pages.frame import frame
+from campaigns.pages.games import presentation
+from campaigns.pages.words import translate
+from campaigns.play import Table
+
+LONG: Final = 14  # results; more are searched by a part of their name
+OWN: Final = "own/"  # before the names of the fields of a result of one's own
+
+
+@dataclass
+class Offer:
+    """A roll whose result may be another."""
+
+    which: str  # open or last
+    number: int
+    title: str
+    chart: str
+    results: list[tuple[Any, str]]
+    dice: int  # read each by itself; 1 when the roll is read as a whole
+    roll: Roll
+    was: str = ""
+    own: Any = None  # the form of a result that the chart does not have
+    own_title: str = ""
+
+    @property
+    def long(self) -> bool:
+        return len(self.results) > LONG
+
+    @property
+    def each(self) -> range:
+        return range(1, self.dice + 1)
+
+    def typed_own(self, post: QueryDict) -> bool:
+        """Whether a result of one's own was typed: that it stands on his card is reason enough."""
+        return self.roll.own is not None and any(value is not None for value in facts_of(post, OWN).values())
+
+    def wanted(self, post: QueryDict) -> Any:
+        """What was chosen or typed: of one's own, by a part of its name, or one result for each die."""
+        if self.typed_own(post):
+            return facts_of(post, OWN)
+        if typed := post.get("said", "")[:200].strip():
+            return _meant(self.results, typed)
+        places = [figure(place[:4]) for place in post.getlist("result")[: self.dice]]
+        found = [self.results[at][0] for at in places if isinstance(at, int) and 0 <= at < len(self.results)]
+        if len(found) < self.dice:
+            return None
+        return found if self.roll.each else found[0]
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def overrule(request: HttpRequest, career: UUID) -> HttpResponse:
+    """The roll that is asked and the one just made, each with the results that it can have."""
+    found = get_career_for(request.user, career)
+    table = play.look(found)
+    offers = _offers(table, Given())
+    context: dict[str, Any] = {"fault": None, "why": "", "stale": False, "picked": [], "which": ""}
+    if request.method == "POST":
+        post, which = request.POST, request.POST.get("which", "")
+        offer = next((one for one in offers if one.which == which), None)
+        wanted = offer.wanted(post) if offer is not None else None
+        which = which if offer is not None else ""
+        own = offer is not None and offer.typed_own(post)
+        why = post.get("why", "").strip() or (_("As on my card") if own else "")
+        raw = {"overrule": wanted, "why": why} | ({"last": True} if which == "last" else {})
+        seq = figure(post.get("number", "")[:12])
+        reply = play.act(found.pk, raw, seq if isinstance(seq, int) else -1, request.user)
+        if reply.accepted:
+            return redirect(reverse("campaigns:bridge", args=[found.uuid]) + "#prompt")
+        table = reply.table
+        offers = _offers(table, Given(post), which)
+        fault = page.fault(table, reply.error) if reply.error else None
+        context = {
+            "fault": _beside(fault, offers, which),
+            "why": post.get("why", "")[:2000],
+            "stale": reply.stale,
+            "picked": post.getlist("result"),
+            "which": which,
+            "said": post.get("said", "")[:200],
+        }
+    shown = frame(table.career, table.facts) | {"table": table, "seq": table.seq, "offers": offers}
+    return render(request, "campaigns/overrule.html", shown | context)
+
+
+def _beside(fault: Any, offers: list[Offer], which: str) -> Any:
+    """A fault of a field of one's own stands beside that, and nowhere else."""
+    offer = next((one for one in offers if one.which == which), None)
+    if fault is None or offer is None or offer.own is None or not _named(offer.own, fault.field):
+        return fault
+    offer.own.refuse(fault)
+    return None
+
+
+def _named(form: Any, field: str) -> bool:
+    return any(name[2:] == OWN + field for name in form.fields)
+
+
+def _meant(results: list[tuple[Any, str]], typed: str) -> Any:
+    """The one result whose words are these, or which alone holds them."""
+    wanted = typed.casefold()
+    whole = [result for result, word in results if word.casefold() == wanted]
+    held = whole or [result for result, word in results if wanted in word.casefold()]
+    return held[0] if len(held) == 1 else None
+
+
+def _offers(table: Table, given: Given, which: str = "") -> list[Offer]:
+    """What may be overruled: the open roll, and the last; given is what was typed for one of them."""
+    offers = []
+    if isinstance(table.prompt, Roll):
+        offers.append(_offer(table, "open", table.seq, table.prompt, given if which == "open" else Given()))
+    last = log.last_strikable(log.lines(table, journal.tail(table.career, play.TAIL)))
+    roll = _last_roll(table, last)
+    if last is not None and roll is not None:
+        offer = _offer(table, "last", last.number, roll, given if which == "last" else Given())
+        offer.was = presentation(table.game.key).result(roll.chart, last.entry.answer.get("result"))
+        offers.append(offer)
+    return [offer for offer in offers if offer.results]
+
+
+def _last_roll(table: Table, last: log.Line | None) -> Roll | None:
+    """The roll that was made last, if nothing has been done since."""
+    if last is None or not last.entry.asked or last.entry.asked[0] != "roll":
+        return None
+    try:
+        prompt = play.look_back(table.career, last.number).prompt
+    except BadAnswer:
+        return None
+    return prompt if isinstance(prompt, Roll) else None
+
+
+def _offer(table: Table, which: str, number: int, roll: Roll, given: Given) -> Offer:
+    shown, texts = presentation(table.game.key), table.game.texts
+    results = [(result, shown.result(roll.chart, result)) for result in possible(table.book, roll)]
+    count = len(dice.faces(roll.dice)) if roll.each else 1
+    title = texts.title(roll.key, roll.data, translate)
+    offer = Offer(which, number, title, roll.chart or "", results, count, roll)
+    if roll.own is not None:
+        offer.own = facts_form(roll.own, texts, shown, given, OWN)
+        offer.own_title = texts.title(roll.own.key, roll.own.data, translate)
+    return offer
