@@ -15,7 +15,8 @@ from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
 from django.utils.translation import gettext as _
 
-from campaigns import contests, damage, portable, private
+from campaigns import damage, portable, private
+from campaigns.contests import table
 from campaigns.damage import Damaged
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Contest
@@ -123,7 +124,7 @@ def _rejoin(career: Career, told: Any) -> None:
             found, new = Contest.objects.get_or_create(uuid=uuid.UUID(told["uuid"]), defaults=fresh)
             if new:
                 found.full_clean()
-                contests.rules_of(found).form(found.form)
+                table.rules_of(found).form(found.form)
     except (BadAnswer, LookupError, TypeError, ValueError, ValidationError, DatabaseError) as error:
         raise portable.BadFile(_("The contest of this career cannot be read; the career is in.")) from error
     career.contest = found

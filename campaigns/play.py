@@ -17,7 +17,8 @@ from typing import Any, Final
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns import journal, ledger, quotas, register, seats, turns
+from campaigns import journal, ledger, quotas, register, seats
+from campaigns.contests import turns
 from campaigns.engine import game as games
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Game

@@ -11,8 +11,11 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 ENGINE = sorted((ROOT / "campaigns" / "engine").glob("*.py"))
 ROOM = [
-    ROOT / "campaigns" / f"{name}.py"
-    for name in ("models", "journal", "play", "turns", "ledger", "verify", "portable", "backup")
+    *(
+        ROOT / "campaigns" / f"{name}.py"
+        for name in ("models", "journal", "play", "ledger", "verify", "portable", "backup")
+    ),
+    *sorted((ROOT / "campaigns" / "contests").glob("*.py")),
 ]
 
 

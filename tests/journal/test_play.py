@@ -182,7 +182,7 @@ def test_who_may_not_go_on_is_told_so(career, monkeypatch):
         return hold
 
     answer(career, {"choose": "low"})
-    monkeypatch.setattr("campaigns.turns.hold", refuse("turn"))
+    monkeypatch.setattr("campaigns.contests.turns.hold", refuse("turn"))
     assert play.act(career.pk, {"choose": ["rope"]}).error.key == "turn"
     answer(career, {"remark": "x"}, {"strike": True})
     monkeypatch.setattr("campaigns.quotas.hold", refuse("full"))

@@ -9,7 +9,8 @@ from typing import Any, Final
 import msgspec
 from django.utils.translation import gettext as _
 
-from campaigns import journal, turns
+from campaigns import journal
+from campaigns.contests import turns
 from campaigns.engine import dice as dice_
 from campaigns.models import Career
 from campaigns.pages.bridge import log

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns import contests, play, quotas
+from campaigns import play, quotas
+from campaigns.contests import people, table
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.session import Broken
 from campaigns.models import Contest
@@ -67,7 +68,7 @@ def _row(contest: Any) -> dict[str, Any]:
 
 
 def _form_of(contest: Contest) -> Any:
-    return contests.rules_of(contest).form(contest.form)
+    return table.rules_of(contest).form(contest.form)
 
 
 @require_GET
@@ -89,7 +90,7 @@ def enter(request: HttpRequest, contest: Any) -> HttpResponse:
         form.add_error(None, refusal)
         return _page(request, found, form)
     try:
-        career = contests.enter(found, request.user, form.wish(), dice_mode=form.cleaned_data["dice_mode"])
+        career = people.enter(found, request.user, form.wish(), dice_mode=form.cleaned_data["dice_mode"])
     except BadAnswer as error:
         words = play.game_of(found.game).texts.error(error.key, error.data, translate)
         form.add_error(error.field if error.field in form.fields else None, words)
@@ -111,7 +112,7 @@ def close(request: HttpRequest, contest: Any) -> HttpResponse:
 
 def _page(request: HttpRequest, found: Contest, form: EntryForm) -> HttpResponse:
     shown, pages = _shown(found)
-    standing = contests.standing(found)
+    standing = table.standing(found)
     for line in standing.lines:
         line.said, line.detail = _state(line, shown, pages), pages.detail(found, line)
     kind = _form_of(found)
@@ -135,7 +136,7 @@ def _page(request: HttpRequest, found: Contest, form: EntryForm) -> HttpResponse
     return render(request, "campaigns/contests/contest.html", context)
 
 
-def _state(line: contests.Placing, shown: Presentation, pages: ContestPages) -> str:
+def _state(line: table.Placing, shown: Presentation, pages: ContestPages) -> str:
     """Where an entrant stands, in a word or two."""
     if line.head.get("end"):
         return values.value_text(shown.game.texts.word(line.head["end"], translate))

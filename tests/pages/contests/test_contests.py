@@ -5,7 +5,8 @@ import uuid
 
 import pytest
 
-from campaigns import contests, play, turns
+from campaigns import play
+from campaigns.contests import people, table, turns
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Contest
 from hunted import access
@@ -253,13 +254,13 @@ def test_the_table_after_the_war(opened, enter, player, form, places):
         career = enter(contest, name)
         career.head |= {"tons": tons, "end": end}
         Career.objects.filter(pk=career.pk).update(head=career.head, ended=True)
-    standing = contests.standing(contest)
+    standing = table.standing(contest)
     assert [line.place for line in standing.lines] == places
     assert not standing.decided, "others may still enter"
     player.post(f"/contests/{contest.uuid}/close/", {"do": "close"})
     contest.refresh_from_db()
     winner = "Lange" if form == "tonnage" else "Braun"
-    assert [line.career.name for line in contests.standing(contest).winners] == [winner]
+    assert [line.career.name for line in table.standing(contest).winners] == [winner]
     assert f"{winner}, with" in text(player, contest)
 
 
@@ -271,7 +272,7 @@ def test_packs_are_counted_by_their_first_patrol(opened, enter, player):
     ]
     for seed, boat in enumerate(boats, start=5):
         sail(boat, in_port(2), seed=seed)
-    standing = contests.standing(contest)
+    standing = table.standing(contest)
     assert all(line.over for line in standing.lines)
     by_pack = {}
     for line in standing.lines:
@@ -343,7 +344,7 @@ def test_a_game_without_contests_refuses_them(opened, player):
     assert player.post(f"/contests/{contest.uuid}/enter/", BOAT).status_code == 404
     contest.refresh_from_db()
     with pytest.raises(BadAnswer):
-        contests.enter(contest, contest.owner, {})
+        people.enter(contest, contest.owner, {})
     career = CareerFactory(owner=contest.owner)
     Career.objects.filter(pk=career.pk).update(contest=contest)
     career.refresh_from_db()

@@ -1,18 +1,15 @@
-"""Contests: the careers of one side by side, who is at turn, and the table, as their game counts."""
+"""The table of a contest: its careers side by side, and who is at turn, as their game counts."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import transaction
-
-from campaigns import play
 from campaigns.engine import contest as rules
+from campaigns.engine import game as games
 from campaigns.engine.contest import ContestRules, Place
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Contest, Outing
-from charts.books import book_for
 
 
 @dataclass
@@ -46,20 +43,10 @@ class Standing:
 
 def rules_of(contest: Contest) -> ContestRules:
     """What its game says of contests; BadAnswer when it has none."""
-    found = play.game_of(contest.game).contest
+    found = {game.key: game.contest for game in games.games()}.get(contest.game)
     if found is None:
         raise BadAnswer("game", game=contest.game)
     return found
-
-
-@transaction.atomic
-def enter(contest: Contest, owner: Any, wish: dict[str, Any], **settings: Any) -> Career:
-    """Begin a career on the terms of a contest; BadAnswer when it cannot be."""
-    contest = Contest.objects.select_for_update().get(pk=contest.pk)
-    taken = set(contest.careers.values_list("boat", flat=True))
-    terms = {name: getattr(contest, name) for name in ("form", "type", "start", "until", "options", "closed")}
-    setup = rules_of(contest).setup(terms, wish, taken, book_for(contest.edition))
-    return play.start(owner, contest.game, setup, contest.edition, contest=contest, **settings)
 
 
 def standing(contest: Contest) -> Standing:
