@@ -5,20 +5,16 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from django.contrib.auth import get_user_model
-from django.core.exceptions import ValidationError
-from django.db import DatabaseError, transaction
 from django.utils.translation import gettext as _
 
 from campaigns import damage, portable, private
-from campaigns.contests import table
+from campaigns.contests import conduct, terms
 from campaigns.damage import Damaged
-from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Contest
 from campaigns.salvage import salvage
 
@@ -89,7 +85,7 @@ def _line(folder: Path, career: Career | Damaged, name: str, data: bytes) -> dic
     line = {"file": name, "owner": owner or "nobody", "career": title, "sha256": hashlib.sha256(data).hexdigest()}
     _write(folder / name, data)
     _read(folder, line)  # as restore will, which refuses another file than this
-    return line | ({"contest": _terms(contest)} if contest else {})
+    return line | ({"contest": terms.told(contest)} if contest else {})
 
 
 def restore(folder: Path) -> Iterator[Restored]:
@@ -106,29 +102,14 @@ def restore(folder: Path) -> Iterator[Restored]:
             yield Restored(name, None, error)
 
 
-TERMS: Final = ("name", "form", "type", "start", "until", "options", "closed")
-
-
-def _terms(contest: Contest) -> dict[str, Any]:
-    """A contest beside each of its careers: its game, who opened it, and its terms."""
-    terms = {"game": contest.game} | {key: getattr(contest, key) for key in TERMS}
-    return {"uuid": str(contest.uuid), "owner": contest.owner.get_username(), **terms}
-
-
 def _rejoin(career: Career, told: Any) -> None:
     """A career back in its contest, which comes back with the first of them."""
     try:
-        fresh = {"owner": _owner(str(told["owner"])), "edition": career.edition, **{key: told[key] for key in TERMS}}
-        fresh["game"] = told.get("game", career.game)  # a backup of an older version does not say
-        with transaction.atomic():
-            found, new = Contest.objects.get_or_create(uuid=uuid.UUID(told["uuid"]), defaults=fresh)
-            if new:
-                found.full_clean()
-                table.rules_of(found).form(found.form)
-    except (BadAnswer, LookupError, TypeError, ValueError, ValidationError, DatabaseError) as error:
+        career.contest = terms.made(told, _owner(str(told["owner"])), career.edition, career.game)
+    except (terms.BadTerms, LookupError, TypeError) as error:
         raise portable.BadFile(_("The contest of this career cannot be read; the career is in.")) from error
-    career.contest = found
-    career.save(update_fields=["contest"])
+    career.conduct = conduct.of(career)
+    career.save(update_fields=["contest", "conduct"])
 
 
 def _list(folder: Path) -> list[dict[str, Any]]:

@@ -86,8 +86,10 @@ def kernel(row: Entry) -> engine.Entry:
     return engine.Entry(*(getattr(row, column) for column in COLUMNS))
 
 
-def append(career: Career, step: Step, book: Book, by: Any = None) -> Entry:
+def append(career: Career, step: Step, book: str, by: Any = None) -> Entry:
     """Write one step: the entry, the states of scenes that ended, and the seal on the career.
+
+    book is the version of the figures that it was played with.
 
     The caller holds the career's lock, and one transaction around this and all that follows from it.
     """
@@ -105,7 +107,7 @@ def append(career: Career, step: Step, book: Book, by: Any = None) -> Entry:
         at=timezone.now(),
         by=by,
         signed=by.get_username() if by is not None else "",
-        book=book.version,
+        book=book,
         previous=career.seal or GENESIS,
     )
     row.hash = link(row.previous, content(career, row))

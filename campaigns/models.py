@@ -24,7 +24,19 @@ class Permanent(Exception):
 
 
 class Contest(models.Model):
-    """A duel or a tournament: terms that several careers are begun on. Who knows its address may enter."""
+    """A duel or a tournament: terms that several careers are begun on.
+
+    several: whether one account may have more than one boat in it. token is that of the link that invites; teams are
+    the names that may be chosen where a form has any. undos is how often each may undo; without it there is no bound.
+    ended is when the last boat was home and the result was written into every log; result is what was written.
+    """
+
+    class Admits(models.TextChoices):
+        """Who may enter."""
+
+        INVITED = "invited", _("Only players I invite")
+        KNOWN = "known", _("Everyone with an account who knows the address")
+        ALL = "all", _("Everyone with an account; the contest is listed for all")
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="contests")
@@ -38,6 +50,14 @@ class Contest(models.Model):
     options = Document(default=list, blank=True)
     created = models.DateTimeField(_("begun"), auto_now_add=True)
     closed = models.BooleanField(_("closed"), default=False)
+    admits = models.CharField(_("who may enter"), max_length=7, choices=Admits, default=Admits.INVITED)
+    several = models.BooleanField(_("several boats a player"), default=False)
+    token = models.CharField(max_length=43, unique=True, null=True, blank=True, editable=False)
+    teams: list[str] = Document(default=list, blank=True)
+    open_logs = models.BooleanField(_("logs open to each other"), default=False)
+    undos = models.PositiveSmallIntegerField(_("undos"), null=True, blank=True)
+    ended = models.DateTimeField(_("ended"), null=True, blank=True, editable=False)
+    result: dict[str, Any] | None = Document(null=True, blank=True, editable=False)
 
     class Meta:
         ordering = ["-created"]
@@ -48,15 +68,34 @@ class Contest(models.Model):
         return self.name
 
 
+class Admission(models.Model):
+    """Somebody whom a contest is open to: invited by name or by its link. removed: no longer."""
+
+    contest = models.ForeignKey(Contest, models.CASCADE, related_name="admissions")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    removed = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["contest", "user"], name="one_admission_per_account")]
+
+    def __str__(self) -> str:
+        return f"{self.contest_id}/{self.user_id}"
+
+
 class Career(models.Model):
     """One player's campaign.
 
     last and seal repeat the number and the hash of the last entry, so that a log cut short is noticed; book is
     the version of the figures that were kept last; name, boat, head, ended and the measure (score to lost) repeat
-    what the state says, odds what the journal does.
+    what the state says, odds what the journal does; so does conduct, of a career in a contest (contests.conduct).
     out_of_step is the first line that the rules could not follow when the career was taken in from a file, 0 when
-    there is none.
+    there is none. left says how a career left its contest; its log goes on.
     """
+
+    class Left(models.TextChoices):
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        REMOVED = "removed", _("removed")
 
     class Dice(models.TextChoices):
         TABLE = "table", _("I roll at the table")
@@ -65,6 +104,7 @@ class Career(models.Model):
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="careers")
     contest = models.ForeignKey(Contest, models.PROTECT, null=True, blank=True, related_name="careers")
+    left = models.CharField(max_length=9, choices=Left, blank=True, default="", editable=False)
     game = models.CharField(max_length=40)
     edition = models.ForeignKey("charts.Edition", models.PROTECT, null=True, blank=True, related_name="careers")
     name = models.CharField(_("Kommandant"), max_length=120)
@@ -85,6 +125,7 @@ class Career(models.Model):
     last = models.PositiveIntegerField(default=0, editable=False)
     seal = models.CharField(max_length=64, default="", editable=False)
     book = models.CharField(max_length=16, default="", editable=False)
+    conduct: dict[str, int] = Document(default=dict, editable=False)
     out_of_step = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:

@@ -18,7 +18,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns import journal, ledger, quotas, register, seats
-from campaigns.contests import turns
+from campaigns.contests import guard, settle, turns
 from campaigns.engine import game as games
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Game
@@ -110,7 +110,7 @@ def start(
     journal.keep_figures(book, edition)
     career.book = book.version
     career.save()
-    journal.append(career, step, book, owner)
+    journal.append(career, step, book.version, owner)
     ledger.sync(career, game, game.load(step.snapshots[-1].state))
     career.save()
     register.enter(career)
@@ -138,7 +138,6 @@ def _further_back(table: Table, source: Source) -> Table:
     return replace(table, session=session, out_of_step=session.out_of_step or table.out_of_step)
 
 
-@transaction.atomic
 def act(
     career_pk: int,
     raw: Any,
@@ -151,7 +150,18 @@ def act(
 
     see looks at the table as the act finds it, before anything moves; what it made of it stands in the reply.
     """
-    table = look(lock(career_pk), source or SECURE)
+    reply = _act(career_pk, raw, seq, by, source or SECURE, see)
+    if reply.accepted and reply.table.career.contest_id is not None:
+        settle.after(reply.table.career)
+    return reply
+
+
+@transaction.atomic
+def _act(
+    career_pk: int, raw: Any, seq: int | None, by: Any, source: Source, see: Callable[[Table], Any] | None
+) -> Reply:
+    table = look(lock(career_pk), source)
+    rules = guard.lock(table.career, table.game)
     try:
         raw = usable(raw)
         if act_of(raw) == "remark":
@@ -166,6 +176,7 @@ def act(
         seats.hold(table.career, table.prompt, raw, by)
         if raw.get("switch") == {"odds": table.career.odds}:
             raise BadAnswer("switch.same", "switch")
+        guard.hold(table.career, raw)
         before = see(table) if see is not None else None
         steps = table.session.acts(raw)
     except BadAnswer as error:
@@ -177,6 +188,8 @@ def act(
         return Reply(look(table.career), error=BadAnswer("broken", detail=str(error)))
     try:
         quotas.hold(table.career, len(steps))
+        if rules is not None:
+            guard.hold_back(table.career, table.game, rules, table.state, steps)
     except BadAnswer as error:
         return Reply(look(table.career), error=error)
     return _written(table, steps, by, before)
@@ -219,6 +232,7 @@ def try_change(career: Career, raw: Mapping[str, Any]) -> tuple[list[Step], Tabl
 def resume_from(career_pk: int, number: int, by: Any = None, seq: int | None = None) -> Reply:
     """Strike back to the last point that still matches, when newer rules no longer follow the journal."""
     table = look(lock(career_pk))
+    rules = guard.lock(table.career, table.game)
     if seq is not None and seq != table.seq:
         return Reply(table, stale=True, since=_since(table, seq))
     if table.session is None or table.out_of_step is None:
@@ -229,6 +243,11 @@ def resume_from(career_pk: int, number: int, by: Any = None, seq: int | None = N
         return Reply(table, error=error, out_of_step=table.out_of_step)
     except OutOfStep as error:
         return Reply(look(table.career), out_of_step=error)
+    try:
+        if rules is not None:
+            guard.hold_back(table.career, table.game, rules, table.state, [step])
+    except BadAnswer as error:
+        return Reply(look(table.career), error=error, out_of_step=table.out_of_step)
     return _written(table, [step], by)
 
 
@@ -256,7 +275,7 @@ def _written(table: Table, steps: Sequence[Step], by: Any, before: Any = None) -
     if career.book != table.book.version:
         journal.keep_figures(table.book, career.edition)
         career.book = table.book.version
-    entries = [journal.append(career, step, table.book, by) for step in steps]
+    entries = [journal.append(career, step, table.book.version, by) for step in steps]
     if any(step.snapshots or step.rewound_to is not None for step in steps):
         now = journal.Log(career).snapshot(career.last + 1)
         assert now is not None, "a career begins with a scene"
@@ -270,7 +289,9 @@ def _written(table: Table, steps: Sequence[Step], by: Any, before: Any = None) -
         career.odds = entries[-1].answer["odds"]
     if any(step.entry.voids and career.out_of_step >= min(step.entry.voids) for step in steps):
         career.out_of_step = 0
-    career.save(update_fields=["last", "seal", "touched", "book", "odds", "out_of_step", *FACTS])
+    if career.contest_id is not None and game.contest is not None:
+        guard.count(career, game.contest, entries)
+    career.save(update_fields=["last", "seal", "touched", "book", "odds", "out_of_step", "conduct", *FACTS])
     if any(step.snapshots and (career.ended or step.snapshots[-1].chapter > step.entry.chapter) for step in steps):
         register.enter(career)
     return Reply(after, accepted=True, entries=entries, before=before)

@@ -154,6 +154,24 @@ class _Signed(msgspec.Struct, forbid_unknown_fields=True):
     signed: Number
 
 
+class _Placed(msgspec.Struct):
+    place: int | None
+    boat: str
+    name: str
+    score: int
+    career: str
+
+
+class _Settled(msgspec.Struct):
+    name: str
+    of: Number
+    unit: str
+    place: int | None
+    score: int
+    table: list[_Placed]
+    teams: list[tuple[int, str, int]]
+
+
 class _Opened(msgspec.Struct):
     setup: dict[str, Any]
     scene: str | None
@@ -168,6 +186,7 @@ SHAPES: Final[dict[str, Any]] = {
     "odds": _Looked,
     "switch": _Switched,
     "sign": _Signed,
+    "result": _Settled,
     "open": _Opened,
 }
 

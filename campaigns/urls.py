@@ -5,7 +5,6 @@ from django.urls import include, path
 from campaigns.pages import damaged
 from campaigns.pages.afterwards import views as afterwards
 from campaigns.pages.bridge import views as bridge
-from campaigns.pages.contests import views as contests
 from campaigns.pages.corrections import change, overrule
 from campaigns.pages.corrections import views as correct
 from campaigns.pages.games import presentations
@@ -39,10 +38,7 @@ urlpatterns = [
     path("", include("campaigns.pages.odds.urls")),
     path("", include("campaigns.pages.careers.urls")),
     path("", include("campaigns.pages.logbook.urls")),
-    path("contests/", contests.contest_list, name="contests"),
-    path("contests/<uuid:contest>/", contests.contest, name="contest"),
-    path("contests/<uuid:contest>/enter/", contests.enter, name="contest-enter"),
-    path("contests/<uuid:contest>/close/", contests.close, name="contest-close"),
+    path("", include("campaigns.pages.contests.urls")),
     path("rules/", rules.rules, name="rules"),
     path("rules/<str:name>/", rules.rules_of, name="rules-of"),
     path("rules/<slug:game>/<str:case>/", rules.case, name="case"),

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from campaigns import damage, journal, ledger, play
+from campaigns.contests import conduct
 from campaigns.damage import Damaged
 from campaigns.engine import session as engine
 from campaigns.engine.chain import GENESIS, link
@@ -144,6 +145,7 @@ def rebuild(career: Career) -> None:
         ledger.sync(career, game, game.load(snapshots[-1].state))
         play.set_facts(career, game, walk.state)
         career.odds = journal.shows_odds(_switches(career))
+        career.conduct = conduct.of(career)
         career.out_of_step = 0
         career.save()
 
@@ -232,7 +234,8 @@ def _facts(career: Career, game: Game, state: Any) -> Iterator[Finding]:
     fresh = Career(game=career.game)
     play.set_facts(fresh, game, state)
     fresh.odds = journal.shows_odds(_switches(career))
-    for name in (*play.FACTS, "odds"):
+    fresh.conduct = conduct.of(career)
+    for name in (*play.FACTS, "odds", "conduct"):
         if (kept := getattr(career, name)) != (given := getattr(fresh, name)):
             yield Finding(0, f"{name} is {kept!r}, the journal says {given!r}")
 

@@ -1,6 +1,10 @@
 """Contests: careers held against each other.
 
-table.py   places and teams, from the careers' own rows
-turns.py   who has to wait for whom
-people.py  who enters
+table.py    places and teams, from the careers' own rows
+turns.py    who has to wait for whom
+people.py   who enters
+guard.py    what an act may not do
+conduct.py  how each was played, counted
+settle.py   the end: the result in every log
+reading.py  who reads whose log
 """

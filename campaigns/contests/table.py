@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,21 +20,20 @@ class Placing:
     career: Career
     place: int | None
     score: int
-    head: dict[str, Any] = field(default_factory=dict)
+    head: Mapping[str, Any] = field(default_factory=dict)
     over: bool = False
     at_turn: bool = False
     team: str = ""
-    said: str = ""
-    detail: str = ""
 
 
 @dataclass
 class Standing:
-    """A contest as it stands."""
+    """A contest as it stands; full when nobody else can enter."""
 
     contest: Contest
     lines: list[Placing]
     teams: list[Place]
+    full: bool
     decided: bool
 
     @property
@@ -50,41 +50,43 @@ def rules_of(contest: Contest) -> ContestRules:
 
 
 def standing(contest: Contest) -> Standing:
-    """The table, from what the careers' rows say."""
+    """The table, from what the careers' rows say; who has left stands at its end, without a place."""
     game_rules = rules_of(contest)
     form = game_rules.form(contest.form)
     careers = {career.pk: career for career in contest.careers.select_related("owner").order_by("pk")}
     first = dict(Outing.objects.filter(career__contest=contest, number=1).values_list("career_id", "score"))
-    entrants = {
+    everybody = {
         pk: game_rules.entrant(form.key, rules.Career(pk, one.head, one.ended, first.get(pk) or 0))
         for pk, one in careers.items()
     }
-    playing = _at_turn(contest, game_rules, list(careers.values())) if form.by_turns else None
-    everybody = list(entrants.values())
+    sailing = [one for key, one in everybody.items() if not careers[key].left]
+    gone = [Place(None, key, one.score) for key, one in everybody.items() if careers[key].left]
+    playing = at_turn(contest, game_rules, list(careers.values())) if form.by_turns else None
     lines = [
         Placing(
             careers[place.key],
             place.place,
             place.score,
             careers[place.key].head,
-            entrants[place.key].over,
+            everybody[place.key].over or bool(careers[place.key].left),
             place.key == playing,
-            entrants[place.key].team,
+            everybody[place.key].team,
         )
-        for place in game_rules.table(form.key, everybody)
+        for place in [*game_rules.table(form.key, sailing), *gone]
     ]
-    full = contest.closed or len(everybody) == form.most
+    full = contest.closed or len(everybody) >= form.most
     return Standing(
         contest,
         lines,
-        rules.teams(everybody) if form.teams else [],
-        full and bool(everybody) and rules.is_decided(everybody),
+        rules.teams(sailing) if form.teams else [],
+        full,
+        full and bool(everybody) and rules.is_decided(sailing),
     )
 
 
-def _at_turn(contest: Contest, game_rules: ContestRules, careers: list[Career]) -> int | None:
+def at_turn(contest: Contest, game_rules: ContestRules, careers: list[Career]) -> int | None:
     """Whose outing it is, where they are played by turns."""
-    open_ = [career for career in careers if not career.ended]
-    if contest.closed or len(careers) < 2 or not open_:
+    sailing = [career for career in careers if not career.ended and not career.left]
+    if contest.closed or len(careers) < 2 or not sailing:
         return None
-    return min(open_, key=lambda career: (game_rules.turn(career.head), career.pk)).pk
+    return min(sailing, key=lambda career: (game_rules.turn(career.head), career.pk)).pk

@@ -13,11 +13,11 @@ from campaigns.models import Career
 def waits_for(career: Career, game: Game, state: Any) -> str:
     """The boat that goes before this one; empty when it may go on. Nobody waits in the middle of a chapter."""
     rules = game.contest
-    if career.contest_id is None or state is None or rules is None:
+    if career.contest_id is None or career.left or state is None or rules is None:
         return ""
     if not rules.may_wait(state) or career.contest.closed:
         return ""
-    others = Career.objects.filter(contest=career.contest_id, ended=False).exclude(pk=career.pk)
+    others = Career.objects.filter(contest=career.contest_id, ended=False, left="").exclude(pk=career.pk)
     boats = {(rules.turn(other.head), other.pk): other.boat for other in others}
     return goes_first((game.chapter(state), career.pk), boats)
 

@@ -19,6 +19,8 @@ class Form(msgspec.Struct, frozen=True):
     """Careers in it."""
     by_turns: bool = False
     teams: bool = False
+    team_size: int = 0
+    """Careers in a team at most."""
 
 
 class Entrant(msgspec.Struct, frozen=True):
@@ -63,6 +65,10 @@ class ContestRules(msgspec.Struct, frozen=True, kw_only=True):
     """The outing that a career stands before or in, from its facts."""
     may_wait: Callable[[Any], bool]
     """Whether a state is at a point where another career of the same contest may have to go first."""
+    team: Callable[[Mapping[str, Any]], str] = lambda head: ""
+    """The team of a career, from its facts."""
+    entered: Collection[str] = ()
+    """The keys of the forms that enter as fact what happened at the table."""
 
     def form(self, key: str) -> Form:
         """A kind of contest by its key; LookupError where there is none."""

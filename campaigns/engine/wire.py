@@ -24,6 +24,7 @@ DONE: Final = {
     "remark": N_("{remark}"),
     "odds": N_("The odds were looked at."),
     "sign": N_("No. {signed} is signed."),
+    "result": N_("The contest {name} is over."),
 }
 SWITCHED: Final = {True: N_("The odds are shown from here on."), False: N_("The odds are no longer shown.")}
 CHOSEN: Final = N_("Chosen: {labels}.")

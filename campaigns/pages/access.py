@@ -1,4 +1,7 @@
-"""Whose career may be opened: the owner's own, by the staff, its table by its guests. To others it does not exist."""
+"""Whose career may be opened: the owner's own, by the staff, its table by its guests, its log by those of a contest.
+
+To others it does not exist.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,23 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from campaigns import seats
+from campaigns.contests import reading
 from campaigns.models import Career
 
 
-def get_career_for(user: Any, uuid: UUID, whole: bool = True, guests: bool = False) -> Career:
+def get_career_for(user: Any, uuid: UUID, whole: bool = True, guests: bool = False, readers: bool = False) -> Career:
     """The career for a page; or no more of it than its game, for an act that reads it anew under its lock.
 
-    guests: whether it is open, too, to those who hold a seat at its table.
+    guests: whether it is open, too, to those who hold a seat at its table; readers: to those of its contest.
     """
     careers = Career.objects
     found = careers.select_related("edition", "contest") if whole else careers.only("owner", "game", "edition")
     career = get_object_or_404(found, uuid=uuid)
-    if not seats.is_owner(career, user) and not (guests and seats.held(career, user)):
+    if not plays(career, user, guests) and not (readers and reading.may_read(career, user)):
         raise Http404
     return career
+
+
+def plays(career: Career, user: Any, guests: bool = True) -> bool:
+    """Whether an account plays it, and does not only read."""
+    return seats.is_owner(career, user) or (guests and bool(seats.held(career, user)))

@@ -9,12 +9,14 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from campaigns.contests.guard import is_final
 from campaigns.engine import dice as dice_
 from campaigns.engine.replay import ANSWERS, STATE_CHANGING
 from campaigns.engine.wire import SWITCHED
 from campaigns.journal import kernel
 from campaigns.pages.bridge.prompt import signed
 from campaigns.pages.bridge.reading import ChartRow, fallen
+from campaigns.pages.contests.telling import sentences
 from campaigns.pages.corrections import values
 from campaigns.pages.games import presentation
 from campaigns.pages.words import by_seat, closed, translate
@@ -97,7 +99,7 @@ def lines(table: Any, entries: Sequence[Any]) -> list[Line]:
     """The lines of some entries in their order; those struck by a later one among them know by which."""
     struck = {voided: entry.number for entry in entries for voided in entry.voids}
     session = table.session
-    open_ = () if session is None else (session.last_chapter, session.chapter)
+    open_ = () if session is None or is_final(table.career) else (session.last_chapter, session.chapter)
     found = [line(table, entry, struck.get(entry.number, 0), open_) for entry in entries]
     if secret(table):
         return [_kept_back(one) if one.number == table.seq - 1 else one for one in found]
@@ -145,6 +147,9 @@ def line(table: Any, entry: Any, struck_by: int = 0, open_: Sequence[int] = ()) 
             found.title = _("Signed")
             numbered = presentation(table.game.key).outing.numbered
             said = [Said(_("%s is signed.") % (numbered % answer["signed"]))]
+        case "result":
+            found.title = _("Contest")
+            said = [Said(" ".join(sentences(answer, table.career.uuid, texts)), "award")]
         case "switch":
             found.title = _("Odds")
             said = [Said(translate(SWITCHED[answer["odds"]]))]

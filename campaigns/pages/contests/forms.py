@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Mapping
+from typing import Any, Final
 
 from crispy_forms.helper import FormHelper
 from django import forms
-from django.utils.translation import gettext_lazy
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
+from campaigns.contests import people
+from campaigns.engine import contest as rules
 from campaigns.engine.game import Game
+from campaigns.engine.prompts import BadAnswer, words
 from campaigns.models import Career, Contest
 from campaigns.pages.harbour.start import editions
 from campaigns.pages.words import translate
 
-TERMS = ("type", "start", "until")
+TERMS: Final = ("type", "start", "until")
+LONGEST_TEAM: Final = 60
+MOST_UNDONE: Final = 1000
 
 
 class _Form(forms.Form):
@@ -28,35 +35,66 @@ class _Form(forms.Form):
 
 
 class ContestForm(_Form):
-    """What everybody plays under: what is the same in any game."""
+    """What everybody plays under, in one form of contest: what is the same in any game."""
 
     game: Game
 
     name = forms.CharField(label=gettext_lazy("Name"), max_length=60)
-    form = forms.ChoiceField(label=gettext_lazy("Form"))
+    teams = forms.CharField(
+        label=gettext_lazy("Teams"),
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=gettext_lazy("One name a line. You can add more later."),
+    )
+    undos = forms.IntegerField(
+        label=gettext_lazy("Undo limit"),
+        required=False,
+        min_value=0,
+        max_value=MOST_UNDONE,
+        help_text=gettext_lazy("How often each player may undo. Leave empty for no limit."),
+    )
+    admits = forms.ChoiceField(
+        label=gettext_lazy("Who may enter"), choices=Contest.Admits.choices, initial=Contest.Admits.INVITED
+    )
+    several = forms.BooleanField(label=gettext_lazy("A player may enter several boats"), required=False)
+    open_logs = forms.BooleanField(
+        label=gettext_lazy("Players may read each other’s logs while the contest runs"),
+        required=False,
+        help_text=gettext_lazy("When it is over they may in any case."),
+    )
     edition = forms.ChoiceField(label=gettext_lazy("Edition of the charts"))
     options = forms.MultipleChoiceField(required=False)
+    last_fields = ("undos", "admits", "several", "open_logs")
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, kind: rules.Form, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.kind = kind
         self.editions = {str(one.pk): one for one in editions(self.game.key)}
         self.fields["edition"].choices = [(key, one.name) for key, one in self.editions.items()]
-        known = self.game.contest.forms if self.game.contest is not None else ()
-        self.fields["form"].choices = [(form.key, translate(form.label)) for form in known]
-        self.fields["form"].initial = next((form.key for form in known), "")
         self.fields["options"].choices = [(one.key, translate(one.label)) for one in self.game.switches]
+        if not kind.teams:
+            del self.fields["teams"]
+        if settings.MODE == "local":  # there is one account
+            for name in ("admits", "several", "open_logs"):
+                del self.fields[name]
+        self.order_fields([*(name for name in self.fields if name not in self.last_fields), *self.last_fields])
 
-    @property
-    def forms(self) -> list[tuple[str, str, str, str, bool]]:
-        """The forms of contest, the chosen one marked."""
-        chosen = self["form"].value()
-        known = self.game.contest.forms if self.game.contest is not None else ()
-        return [(one.key, translate(one.label), translate(one.help), one.case, one.key == chosen) for one in known]
+    def clean_teams(self) -> list[str]:
+        """The names that may be chosen; no two that differ by their capitals alone."""
+        lines = self.cleaned_data["teams"].splitlines()
+        found = list(filter(None, (team_name(line) for line in lines)))
+        folded = [name.casefold() for name in found]
+        for place, name in enumerate(folded):
+            if name in folded[:place]:
+                raise forms.ValidationError(_("There is already one called %(name)s.") % {"name": found[place]})
+        most = self.kind.most // max(self.kind.team_size, 1)
+        if len(found) > most:
+            raise forms.ValidationError(_("Use at most %(most)d names.") % {"most": most})
+        return found
 
     @property
     def terms(self) -> list[Any]:
-        """The fields that stand between the name and the optional rules."""
-        return [self[name] for name in self.fields if name not in ("form", "options")]
+        """The fields that stand above the optional rules."""
+        return [self[name] for name in self.fields if name != "options"]
 
     @property
     def switches(self) -> list[dict[str, Any]]:
@@ -67,24 +105,52 @@ class ContestForm(_Form):
         return Contest.objects.create(
             owner=owner,
             game=self.game.key,
+            form=self.kind.key,
             edition=self.editions[data["edition"]],
-            **{key: data.get(key) or "" for key in ("name", "form", *TERMS)},
+            name=data["name"],
+            **{key: data.get(key) or "" for key in TERMS},
             options=data["options"],
+            teams=data.get("teams") or [],
+            undos=data["undos"],
+            admits=data.get("admits") or Contest.Admits.INVITED,
+            several=bool(data.get("several")) or settings.MODE == "local",
+            open_logs=bool(data.get("open_logs")),
         )
+
+
+def team_name(text: str) -> str:
+    """A name as it is kept; a form's error where it cannot be."""
+    try:
+        return words(" ".join(text.split()), "team", LONGEST_TEAM)
+    except BadAnswer as error:
+        longer = _("Use at most %(high)d characters for a name.") % {"high": LONGEST_TEAM}
+        odd = _("This text contains characters that cannot be stored.")
+        raise forms.ValidationError(longer if error.key == "field.long" else odd) from error
 
 
 class EntryForm(_Form):
     """A career that enters."""
 
+    pack = forms.ChoiceField(label=gettext_lazy("Team"))
     dice_mode = forms.ChoiceField(label=gettext_lazy("Dice"), choices=Career.Dice.choices, initial=Career.Dice.TABLE)
 
-    def __init__(self, contest: Contest, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, contest: Contest, kind: rules.Form, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.contest = contest
+        if kind.teams:
+            room = people.teams_with_room(contest)
+            self.fields["pack"].choices = [(team, _room(team, left)) for team, left in room.items()]
+        else:
+            del self.fields["pack"]
 
     def wish(self) -> dict[str, Any]:
         """What its player asks for."""
         return {key: value for key, value in self.cleaned_data.items() if key != "dice_mode"}
+
+
+def _room(team: str, left: int) -> str:
+    said = ngettext("%(team)s, %(left)d place left", "%(team)s, %(left)d places left", left)
+    return said % {"team": team, "left": left}
 
 
 def switches(game: Game, chosen: Collection[str]) -> list[dict[str, Any]]:
@@ -119,14 +185,14 @@ class ContestPages:
         """What everybody plays under, as a sentence without its stop."""
         return contest.edition.name
 
-    def detail(self, contest: Contest, line: Any) -> str:
-        """What stands behind the name of an entrant."""
+    def detail(self, contest: Contest, head: Mapping[str, Any], team: str) -> str:
+        """What stands behind the name of an entrant, beside its player."""
         return ""
 
-    def played(self, line: Any) -> int:
+    def played(self, head: Mapping[str, Any]) -> int:
         """Outings that are over."""
         return 0
 
-    def state(self, line: Any) -> str:
+    def state(self, head: Mapping[str, Any]) -> str:
         """Where an entrant stands that is neither over nor at turn."""
         return ""

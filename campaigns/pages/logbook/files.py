@@ -85,7 +85,9 @@ def table(request: HttpRequest, log_book: OpenLog, name: str) -> HttpResponse:
 
 @owned
 def career(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
-    """The whole career as one file, to keep or to take to another log book."""
+    """The whole career as one file, to keep or to take to another log book; lent to others only when it is over."""
+    if log_book.lent and log_book.career.contest.ended is None:
+        raise Http404
     return sent(portable.export(log_book.career), "application/json", portable.file_name(log_book.career))
 
 

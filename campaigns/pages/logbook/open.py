@@ -1,4 +1,4 @@
-"""One career as it is read: by its owner, or by whoever holds its shared link."""
+"""One career as it is read: by its owner, by whoever holds its shared link, by others of its contest."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ from charts.books import book_for
 
 @dataclass
 class OpenLog:
-    """A career and how it was opened; token is that of a shared link, or nothing."""
+    """A career and how it was opened: by its player, by a shared link (token), or lent to others of its contest."""
 
     career: Career
     token: str = ""
+    lent: bool = False
 
     @property
     def owned(self) -> bool:
-        return not self.token
+        return not self.token and not self.lent
 
     def url(self, name: str, *args: Any) -> str:
         """A page of this career, opened in the same way."""
@@ -78,5 +79,12 @@ class OpenLog:
         """The form head, from what the career's own row carries."""
         return self.shown.head(self.career.head)
 
+    @cached_property
+    def upto(self) -> int:
+        """The last line that is read: a log that is lent while it runs lies open to the last finished scene."""
+        if not self.lent or self.career.ended:
+            return self.career.last
+        return journal.Log(self.career).snapshot(self.career.last + 1).number
+
     def entries(self, **where: Any) -> QuerySet[Entry]:
-        return Entry.objects.filter(career=self.career, number__lte=self.career.last, **where).order_by("number")
+        return Entry.objects.filter(career=self.career, number__lte=self.upto, **where).order_by("number")

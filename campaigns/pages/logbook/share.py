@@ -56,7 +56,7 @@ def by_link(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 def preview(request: HttpRequest, log_book: OpenLog) -> dict[str, str]:
     """What a messenger shows of a shared link."""
-    if log_book.owned:
+    if not log_book.token:
         return {}
     return {
         "title": _("%s: log book") % log_book.summary.title,

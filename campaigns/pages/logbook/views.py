@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns.models import Entry, Outing
-from campaigns.pages.access import get_career_for
+from campaigns.pages.access import get_career_for, plays
 from campaigns.pages.frame import frame
 from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import replay, share
@@ -24,13 +24,17 @@ Page = Callable[..., HttpResponse]
 
 
 def owned(page: Page) -> Page:
-    """For the owner: his own careers, those at whose table he sits, and for the staff everybody's."""
+    """For the owner: his own careers, those at whose table he sits, and for the staff everybody's.
+
+    To read, too, for those of its contest.
+    """
 
     @require_GET
     @never_cache
     @wraps(page)
     def view(request: HttpRequest, career: UUID, **rest: Any) -> HttpResponse:
-        return page(request, OpenLog(get_career_for(request.user, career, guests=True)), **rest)
+        found = get_career_for(request.user, career, guests=True, readers=True)
+        return page(request, OpenLog(found, lent=not plays(found, request.user)), **rest)
 
     return view
 
@@ -117,8 +121,8 @@ def line_page(request: HttpRequest, log_book: OpenLog, number: int) -> HttpRespo
 
 
 def replay_page(request: HttpRequest, log_book: OpenLog, number: int) -> HttpResponse:
-    """The boat as it stood after a line."""
-    moment = replay.moment(log_book, number)
+    """The boat as it stood after a line; its mats have ways to correct them, and are its players' own."""
+    moment = replay.moment(log_book, number) if log_book.owned else None
     if moment is None:
         raise Http404
     panels = log_book.shown.panels(moment.table) if moment.table.state is not None else []

@@ -13,7 +13,8 @@ from hunted import access
 from tests.factories import CareerFactory, UserFactory
 from tests.games.the_hunted import moments
 
-TERMS = {"name": "Around Iceland", "form": "duel", "type": "VIIC", "start": "1943-07", "until": "1944-06"}
+TERMS = {"name": "Around Iceland", "type": "VIIC", "start": "1943-07", "until": "1944-06", "admits": "known"}
+NEW = "/contests/new/hunted/{}/"
 BOAT = {"kommandant": "Braun", "boat": "", "dice_mode": "here"}
 
 
@@ -27,8 +28,9 @@ def player(client, user):
 def opened(player, house):
     """A contest, opened by its form."""
 
-    def make(**changes):
-        response = player.post("/contests/", TERMS | {"edition": str(house.pk)} | changes)
+    def make(form="duel", **changes):
+        terms = TERMS | {"edition": str(house.pk), "several": "on"} | changes
+        response = player.post(NEW.format(form), terms)
         assert response.status_code == 302, response.content.decode()
         return Contest.objects.latest("pk")
 
@@ -91,7 +93,7 @@ def test_a_duel_has_two_boats(opened, enter, player):
     contest = opened()
     enter(contest, "Braun")
     enter(contest, "Lange")
-    assert "Nobody else can enter." in text(player, contest)
+    assert "No more boats can enter." in text(player, contest)
     response = player.post(f"/contests/{contest.uuid}/enter/", BOAT)
     assert response.status_code == 200
     assert contest.careers.count() == 2
@@ -112,19 +114,19 @@ def test_with_mixed_boats_the_type_is_chosen_on_entering(opened, enter, player):
 
 
 def test_a_type_that_is_not_there_yet_is_refused_beside_its_field(player, house):
-    response = player.post("/contests/", TERMS | {"edition": str(house.pk), "type": "XXI"})
+    response = player.post(NEW.format("duel"), TERMS | {"edition": str(house.pk), "type": "XXI"})
     assert "cannot start in this month" in response.content.decode()
     assert "Around Iceland" in response.content.decode(), "nothing typed is lost"
 
 
 def test_the_last_month_is_not_before_the_first(player, house):
-    response = player.post("/contests/", TERMS | {"edition": str(house.pk), "start": "1944-07"})
+    response = player.post(NEW.format("duel"), TERMS | {"edition": str(house.pk), "start": "1944-07"})
     assert "The last month cannot be before the first." in response.content.decode()
 
 
 @pytest.mark.case("13.5.1/a", "13.5.2/a")
 def test_packs_have_a_start_of_their_own(opened, enter):
-    contest = opened(form="wolfpack", type="IXC/40", start="1944-01")
+    contest = opened(form="wolfpack", type="IXC/40", start="1944-01", teams="Grimm")
     assert (contest.type, contest.start, contest.until) == ("VIIC", "1943-07", "1945-05")
     state = play.look(enter(contest, pack="Grimm")).state
     assert state.contest.pack == "Grimm"
@@ -266,7 +268,7 @@ def test_the_table_after_the_war(opened, enter, player, form, places):
 
 @pytest.mark.case("13.5.1/b", "13.5.6")
 def test_packs_are_counted_by_their_first_patrol(opened, enter, player):
-    contest = opened(form="wolfpack")
+    contest = opened(form="wolfpack", teams="Grimm\nHela")
     boats = [
         enter(contest, name, pack=pack) for name, pack in (("Braun", "Grimm"), ("Lange", "Grimm"), ("Meier", "Hela"))
     ]
@@ -328,11 +330,11 @@ def test_the_address_is_offered_only_where_others_can_open_it(opened, client, se
 
 
 def test_where_no_game_has_contests_none_are_offered(player, monkeypatch):
-    monkeypatch.setattr("campaigns.pages.contests.views.presentations", dict)
+    monkeypatch.setattr("campaigns.pages.contests.shown.presentations", dict)
     page = player.get("/contests/")
     assert page.status_code == 200
-    assert "Open the contest" not in page.content.decode()
-    assert player.post("/contests/", TERMS).status_code == 200
+    assert "Open a contest" not in page.content.decode()
+    assert player.post(NEW.format("duel"), TERMS).status_code == 404
     assert not Contest.objects.exists()
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.engine.contest import Form
 from campaigns.engine.texts import month_name
 from campaigns.games.the_hunted.pages.start import LONGEST_NAME, months
 from campaigns.games.the_hunted.rules import GAME
@@ -21,34 +23,35 @@ from charts.books import book_for
 
 
 class ContestForm(any_game.ContestForm):
-    """What everybody sails under; left to the form what it prescribes itself."""
+    """What everybody sails under; no field for what the form prescribes itself."""
 
     game = GAME
 
     type = forms.ChoiceField(label=gettext_lazy("Type"), required=False)
     start = forms.ChoiceField(label=gettext_lazy("First month"), initial=GAME_STARTS)
-    until = forms.ChoiceField(
-        label=gettext_lazy("Last month"),
-        initial=GAME_ENDS,
-        help_text=gettext_lazy("For a duel only. All other contests end with the war."),
-    )
-    field_order = ("name", "type", "start", "until", "edition")
+    until = forms.ChoiceField(label=gettext_lazy("Last month"), initial=GAME_ENDS)
+    field_order = ("name", "type", "start", "until", "teams", "edition")
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, kind: Form, *args: Any, **kwargs: Any) -> None:
+        super().__init__(kind, *args, **kwargs)
         for name in ("start", "until"):
             self.fields[name].choices = [(month, month_name(month, translate)) for month in months()]
         known = {type_ for one in self.editions.values() for type_ in book_for(one).boats}
         free = ("", _("Each player chooses (rule 13.4)"))
         self.fields["type"].choices = [free, *((type_, type_) for type_ in sorted(known))]
         self.fields["type"].initial = "VIIC"
+        if kind.key == rules.WOLFPACK:  # 13.5.2
+            self.fields["teams"].label = _("Packs")
+            del self.fields["type"], self.fields["start"]
+        if kind.key != rules.DUEL:  # 13.2
+            del self.fields["until"]
 
     def clean(self) -> dict[str, Any]:
         """13.5.2: packs have their own start; only a duel ends before the war. The type must be there by then."""
         data = super().clean() or {}
-        if data.get("form") == rules.WOLFPACK:
+        if self.kind.key == rules.WOLFPACK:
             data |= rules.PACK_TERMS
-        if data.get("form") != rules.DUEL:
+        if self.kind.key != rules.DUEL:
             data["until"] = GAME_ENDS
         if data.get("start") and data.get("until") and data["until"] < data["start"]:
             self.add_error("until", _("The last month cannot be before the first."))
@@ -60,10 +63,11 @@ class ContestForm(any_game.ContestForm):
     def _check_type(self, book: Book, data: dict[str, Any]) -> None:
         figures = book.boats.get(data["type"])
         last = figures.get("last_sailing") if figures else None
+        beside = "type" if "type" in self.fields else "edition"
         if figures is None:
-            self.add_error("type", _("This edition does not have that type."))
+            self.add_error(beside, _("This edition does not have that type."))
         elif figures["available"] > data["start"] or (last and data["start"] > last):
-            self.add_error("type", _("That type cannot start in this month."))
+            self.add_error(beside, _("That type cannot start in this month."))
 
 
 class EntryForm(any_game.EntryForm):
@@ -77,15 +81,13 @@ class EntryForm(any_game.EntryForm):
         help_text=gettext_lazy("Written U-123. Leave empty for a historical number."),
     )
     type = forms.ChoiceField(label=gettext_lazy("Type"))
-    pack = forms.CharField(
-        label=gettext_lazy("Pack"),
-        max_length=60,
-        help_text=gettext_lazy("The six boats of a pack share its name (rule 13.5.1)."),
-    )
     field_order = ("kommandant", "boat", "type", "pack", "dice_mode")
 
-    def __init__(self, contest: Contest, *args: Any, **kwargs: Any) -> None:
-        super().__init__(contest, *args, **kwargs)
+    def __init__(self, contest: Contest, kind: Form, *args: Any, **kwargs: Any) -> None:
+        super().__init__(contest, kind, *args, **kwargs)
+        if "pack" in self.fields:
+            self.fields["pack"].label = _("Pack")
+            self.fields["pack"].help_text = _("Up to six boats sail in a pack (rule 13.5.1).")
         if contest.type:
             del self.fields["type"]
         else:
@@ -94,8 +96,6 @@ class EntryForm(any_game.EntryForm):
                 (type_, type_) for type_, figures in boats.items() if figures["available"] <= contest.start
             ]
             self.fields["type"].initial = "VIIC"
-        if contest.form != rules.WOLFPACK:
-            del self.fields["pack"]
 
     def wish(self) -> dict[str, Any]:
         data = self.cleaned_data
@@ -125,12 +125,11 @@ class ContestPages(any_game.ContestPages):
             return _("Everybody sails a %(type)s from %(start)s to %(until)s") % named
         return _("Any type, from %(start)s to %(until)s") % named
 
-    def detail(self, contest: Contest, line: Any) -> str:
-        kind = "" if contest.type else line.head.get("type", "")
-        return ", ".join(filter(None, (line.career.name, kind, line.team)))
+    def detail(self, contest: Contest, head: Mapping[str, Any], team: str) -> str:
+        return ", ".join(filter(None, (str(head.get("name", "")), "" if contest.type else head.get("type", ""), team)))
 
-    def played(self, line: Any) -> int:
-        return int(line.head.get("patrols") or 0)
+    def played(self, head: Mapping[str, Any]) -> int:
+        return int(head.get("patrols") or 0)
 
-    def state(self, line: Any) -> str:
-        return _("at sea") if line.head.get("boxes") else _("in port")
+    def state(self, head: Mapping[str, Any]) -> str:
+        return _("at sea") if head.get("boxes") else _("in port")

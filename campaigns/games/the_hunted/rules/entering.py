@@ -38,6 +38,7 @@ FORMS: Final = (
         "13.5",
         contests.ALL,
         teams=True,
+        team_size=contests.PACK,
     ),
 )
 
@@ -79,4 +80,6 @@ CONTEST: Final = ContestRules(
     table=contests.table,
     turn=lambda head: head.get("patrol", 0),
     may_wait=contests.may_wait,
+    team=lambda head: head.get("pack", ""),
+    entered=("byhand.box", "byhand.port", "afterwards.box"),
 )

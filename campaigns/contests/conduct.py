@@ -1,0 +1,78 @@
+"""How a career in a contest was played: the dice, the corrections and the looks ahead that its journal holds, counted.
+
+The counts stand in the career's row and grow with its journal, so that a table of many reads no log.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, Final, Protocol
+
+from campaigns.engine import game as games
+from campaigns.engine.replay import ANSWERS
+from campaigns.models import Career, Entry
+
+COUNTED: Final = (
+    "here",  # rolls made by the log book
+    "hand",  # rolls made at the table
+    "card",  # results entered without their dice
+    "entered",  # forms filled in as fact, such as a whole box
+    "undone",  # how often something was undone
+    "lines",  # that were undone
+    "amended",  # values corrected by hand
+    "overruled",  # charts that a card was put before
+    "modifiers",  # added by hand
+    "odds",  # looks at the odds, and switching them on
+)
+
+
+class Line(Protocol):
+    """What is read of an entry."""
+
+    kind: str
+    asked: Any
+    answer: Any
+    voids: Any
+
+
+def of(career: Career) -> dict[str, int]:
+    """The counts of a whole journal; none outside contests."""
+    rules = games.game(career.game).contest
+    if career.contest_id is None or rules is None:
+        return {}
+    return added({}, Entry.objects.filter(career=career).order_by("number").iterator(), rules.entered)
+
+
+def added(counts: Mapping[str, int], rows: Iterable[Line], entered: Collection[str]) -> dict[str, int]:
+    """The counts with some more lines; entered are the keys of the forms that enter what happened as fact."""
+    found = Counter(counts)
+    struck: Any = None
+    for row in rows:
+        answer = row.answer if isinstance(row.answer, Mapping) else {}
+        anew = "was" not in answer or answer["was"] == struck  # else the line was sent in again as it had been
+        struck = row.voids[0] if row.kind == "strike" and row.voids else None
+        for key, count in _read(row, answer, entered) if anew else ():
+            found[key] += count
+    return {key: found[key] for key in COUNTED if found[key]}
+
+
+def _read(row: Line, answer: Mapping[str, Any], entered: Collection[str]) -> Iterator[tuple[str, int]]:
+    match row.kind:
+        case "strike":
+            yield from (("undone", 1), ("lines", len(row.voids)))
+        case "amend":
+            yield "amended", 1
+        case "odds":
+            yield "odds", 1
+        case "switch" if answer.get("odds"):
+            yield "odds", 1
+        case kind if kind in ANSWERS:
+            if "dice" in answer and answer.get("by") in COUNTED:
+                yield answer["by"], 1
+            if kind == "overrule" and not ("run" in answer and answer.get("said") is None):
+                yield "overruled", 1  # the other is a result of the table, in a patrol logged afterwards
+            if answer.get("modifier"):
+                yield "modifiers", 1
+            if "facts" in answer and answer.get("key") in entered:
+                yield "entered", 1

@@ -1,0 +1,90 @@
+"""The end of a contest: when the last boat is home, its result goes into every log, and nothing can change it."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns import journal, register
+from campaigns.contests import guard, table
+from campaigns.contests.table import Placing, Standing
+from campaigns.engine import game as games
+from campaigns.engine.chain import settled
+from campaigns.engine.session import Entry, OutOfStep, Session, Step
+from campaigns.models import Career, Contest
+from charts.books import book_for
+
+
+def after(career: Career) -> None:
+    """What follows from an act: it may have been the last of its contest."""
+    rules = games.game(career.game).contest
+    if rules is not None and career.contest.ended is None and guard.entrant(career, rules).over:
+        settle(career.contest)
+
+
+def settle(contest: Contest) -> bool:
+    """Write the result once everybody is home; whether this was the moment."""
+    if contest.ended is not None or not table.standing(contest).decided:
+        return False
+    with transaction.atomic():
+        careers = Career.objects.select_for_update(of=("self",)).filter(contest=contest).order_by("pk")
+        held = {career.pk: career for career in careers}  # as an act holds them: the career, then its contest
+        contest = Contest.objects.select_for_update(no_key=True).get(pk=contest.pk)
+        standing = table.standing(contest)
+        if contest.ended is not None or not standing.decided:
+            return False
+        contest.ended, contest.result = timezone.now(), told(standing)
+        contest.save(update_fields=["ended", "result"])
+        for line in standing.lines:
+            _write(held[line.career.pk], {**contest.result, "place": line.place, "score": line.score})
+    return True
+
+
+def told(standing: Standing) -> dict[str, Any]:
+    """The result as every log holds it, with the seal that each log had then."""
+    contest = standing.contest
+    return {
+        "name": contest.name,
+        "contest": str(contest.uuid),
+        "form": contest.form,
+        "of": len(standing.lines),
+        "unit": next((line.career.unit for line in standing.lines), ""),
+        "table": [_told(line) for line in standing.lines],
+        "teams": [[team.place, team.key, team.score] for team in standing.teams],
+    }
+
+
+def _told(line: Placing) -> dict[str, Any]:
+    career = line.career
+    return {
+        "place": line.place,
+        "boat": career.boat,
+        "name": career.name,
+        "player": career.owner.get_username(),
+        "score": line.score,
+        "team": line.team,
+        "career": str(career.uuid),
+        "last": career.last,
+        "seal": career.seal,
+    }
+
+
+def _write(career: Career, result: dict[str, Any]) -> None:
+    """A line of its own in a log: nothing is asked by it, and nothing answered."""
+    step = Step(Entry(career.last + 1, "result", answer=settled(result), chapter=_chapter(career)))
+    journal.append(career, step, career.book)
+    career.save(update_fields=["last", "seal", "touched"])
+    register.enter(career)
+
+
+def _chapter(career: Career) -> int:
+    """The chapter that a log stands in; as far as the rules still follow it."""
+    history = journal.Log(career)
+    try:
+        game, book = games.game(career.game), book_for(career.edition_id)
+        return Session(game, book, history, SystemRandom(), career.last, halt=True).chapter
+    except OutOfStep:
+        return history.snapshot(career.last + 1).chapter

@@ -1,0 +1,31 @@
+"""Who is in a contest, as its page shows it: to its maker whom it is open to, to a player the boats that are his."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.http import HttpRequest
+from django.urls import reverse
+
+from campaigns.models import Admission, Career, Contest
+
+
+def panel(request: HttpRequest, contest: Contest) -> dict[str, Any]:
+    """What the page shows beside the table."""
+    found: dict[str, Any] = {"boats": [], "link": "", "members": [], "removed": [], "players": []}
+    if contest.ended is None:
+        found["boats"] = list(Career.objects.filter(contest=contest, owner=request.user, left=""))
+    if settings.MODE != "hosted" or contest.owner_id != request.user.pk:
+        return found
+    open_to = {one.user_id: one for one in Admission.objects.filter(contest=contest).select_related("user")}
+    sailors = set(Career.objects.filter(contest=contest).values_list("owner", flat=True))
+    gone = {key for key, one in open_to.items() if one.removed}
+    players = get_user_model().objects.filter(pk__in={*sailors, *open_to} - gone - {contest.owner_id})
+    found["members"] = [one.user for key, one in open_to.items() if key not in sailors | gone]
+    found["removed"] = [open_to[key].user for key in open_to if key in gone]
+    found["players"] = list(players.order_by(get_user_model().USERNAME_FIELD))
+    if contest.token:
+        found["link"] = request.build_absolute_uri(reverse("campaigns:contest-join", args=[contest.token]))
+    return found

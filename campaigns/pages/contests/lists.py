@@ -1,0 +1,83 @@
+"""The contests of a player, those that are open to all, and the form that opens another."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.db.models import Count, Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaigns import quotas
+from campaigns.contests import table
+from campaigns.engine.contest import Form
+from campaigns.models import Contest
+from campaigns.pages.contests.shown import contest_games
+from campaigns.pages.games import presentation
+from campaigns.pages.words import translate
+
+SHOWN: Final = 60
+
+
+@require_GET
+@never_cache
+def contest_list(request: HttpRequest) -> HttpResponse:
+    """The contests that I opened or sail in, those that I may enter, and the forms of another."""
+    games = contest_games()
+    known = Contest.objects.filter(game__in=games)
+    mine = known.filter(Q(owner=request.user) | Q(careers__owner=request.user)).distinct()
+    invited = Q(admissions__user=request.user, admissions__removed=False) | Q(admits=Contest.Admits.ALL)
+    others = known.filter(invited, ended=None, closed=False).exclude(pk__in=mine.values("pk")).distinct()
+    context = {
+        "contests": _rows(mine),
+        "others": _rows(others),
+        "games": [_forms(key) for key in games],
+        "game_key": next(iter(games), ""),
+        "here": "contests",
+    }
+    return render(request, "campaigns/contests/list.html", context)
+
+
+def _rows(found: QuerySet[Contest]) -> list[dict[str, Any]]:
+    counted = found.annotate(count=Count("careers", distinct=True)).select_related("owner")[:SHOWN]
+    return [{"contest": one, "form": translate(_form_of(one).label), "count": one.count} for one in counted]
+
+
+def _form_of(contest: Contest) -> Form:
+    return table.rules_of(contest).form(contest.form)
+
+
+def _forms(key: str) -> dict[str, Any]:
+    """The forms of contest of a game, to choose from."""
+    shown = presentation(key)
+    known = shown.game.contest.forms if shown.game.contest is not None else ()
+    forms = [
+        {"key": one.key, "label": translate(one.label), "help": translate(one.help), "case": one.case} for one in known
+    ]
+    return {"key": key, "name": shown.game.name, "forms": forms}
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def new(request: HttpRequest, game: str, kind: str) -> HttpResponse:
+    """Open a contest: the terms of one form."""
+    pages = contest_games().get(game)
+    known = presentation(game).game.contest if pages is not None else None
+    if pages is None or known is None or kind not in [form.key for form in known.forms]:
+        raise Http404
+    chosen = known.form(kind)
+    form = pages.form(chosen, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        refusal = quotas.no_room_for_a_contest(request.user)
+        if not refusal:
+            return redirect("campaigns:contest", form.contest(request.user).uuid)
+        form.add_error(None, refusal)
+    context = {
+        "form": form,
+        "kind": {"label": translate(chosen.label), "help": translate(chosen.help), "case": chosen.case},
+        "game_key": game,
+        "here": "contests",
+    }
+    return render(request, "campaigns/contests/new.html", context)

@@ -1,0 +1,86 @@
+"""Inviting, taking part, withdrawing, removing, handing over."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns.contests import people
+from campaigns.engine.prompts import BadAnswer
+from campaigns.models import Career, Contest
+from campaigns.pages.contests import shown, views
+from campaigns.pages.contests.forms import team_name
+from campaigns.pages.corrections.values import number as figure
+
+
+@require_POST
+def manage(request: HttpRequest, contest: UUID) -> HttpResponse:
+    """What its maker does about people and packs."""
+    found, do = shown.find(request.user, contest, owned=True), request.POST.get("do", "")
+    name = request.POST.get("name", "")[:150]
+    try:
+        match do:
+            case "invite":
+                people.invite(found, name)
+                messages.success(request, _("%(name)s is invited.") % {"name": name.strip()})
+            case "link" | "nolink":
+                people.set_link(found, do == "link")
+            case "remove" | "readmit":
+                user = people.invited(found, name)
+                people.remove(found, user, do == "remove")
+            case "team":
+                people.add_team(found, team_name(request.POST.get("team", "")))
+            case "owner":
+                Contest.objects.filter(pk=found.pk).update(owner=people.invited(found, name))
+                messages.success(request, _("%(name)s runs this contest now.") % {"name": name.strip()})
+    except BadAnswer as error:
+        return views.page(request, found, fault=(do, views.in_words(found, error)))
+    except ValidationError as error:
+        return views.page(request, found, fault=(do, " ".join(error.messages)))
+    return redirect(reverse("campaigns:contest", args=[found.uuid]) + "#people")
+
+
+@require_POST
+def boat(request: HttpRequest, contest: UUID) -> HttpResponse:
+    """What a player does about a boat of his: withdraw it, or hand it over."""
+    found, do = shown.find(request.user, contest), request.POST.get("do", "")
+    number = figure(request.POST.get("boat", "")[:12])
+    career = Career.objects.filter(contest=found, owner=request.user, pk=number if isinstance(number, int) else 0)
+    sailing = get_object_or_404(career, left="")
+    name = request.POST.get("name", "").strip()[:150]
+    try:
+        if do == "withdraw":
+            people.leave(sailing, str(Career.Left.WITHDRAWN))
+        elif do == "hand":
+            people.hand_over(sailing, name, _("Handed over to %(name)s.") % {"name": name})
+    except BadAnswer as error:
+        return views.page(request, found, fault=(do, views.in_words(found, error)))
+    return redirect("campaigns:contest", found.uuid)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Whoever opens the link of a contest may take part in it."""
+    contest = get_object_or_404(Contest.objects.select_related("owner", "edition"), token=token)
+    if contest.game not in shown.contest_games():
+        raise Http404
+    if people.may_see(contest, request.user):
+        return redirect("campaigns:contest", contest.uuid)
+    if request.method == "POST":
+        try:
+            people.admit(contest, request.user)
+            return redirect("campaigns:contest", contest.uuid)
+        except BadAnswer as error:
+            messages.warning(request, views.in_words(contest, error))
+    one = shown.opened(contest)
+    context = {"contest": contest, "kind": one.kind, "terms": one.pages.terms(contest), "game_key": contest.game}
+    return render(request, "campaigns/contests/join.html", context | {"here": "contests"})

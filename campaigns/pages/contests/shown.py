@@ -1,0 +1,155 @@
+"""A contest as its pages show it: found for whoever may see it, and its table in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.contests import people, reading, settle, table
+from campaigns.contests.table import Placing, Standing
+from campaigns.engine.contest import Form
+from campaigns.models import Career, Contest
+from campaigns.pages.contests.forms import ContestPages
+from campaigns.pages.corrections import values
+from campaigns.pages.games import presentation, presentations
+from campaigns.pages.presentation import Presentation
+from campaigns.pages.words import score, translate
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """One boat in the table: link is its bridge for who plays it, log its diary for those who may read it."""
+
+    career: Career
+    place: int | None
+    detail: str
+    played: int
+    score: int
+    state: str
+    at_turn: bool
+    mine: bool
+    readable: bool
+    conduct: Sequence[tuple[Any, str]]
+
+
+@dataclass(frozen=True)
+class ShownContest:
+    """A contest with what is needed to speak of it."""
+
+    contest: Contest
+    shown: Presentation
+    pages: ContestPages
+    kind: Form
+    standing: Standing
+
+
+def contest_games() -> dict[str, ContestPages]:
+    """The games that have contests."""
+    return {key: one.contest for key, one in presentations().items() if one.contest and one.game.contest}
+
+
+def find(user: Any, uuid: UUID, owned: bool = False) -> Contest:
+    """A contest that an account may see, or, owned, that it opened; to others it does not exist."""
+    contest = get_object_or_404(Contest.objects.select_related("edition", "owner"), uuid=uuid)
+    shown = presentation(contest.game)
+    if shown.contest is None or shown.game.contest is None:
+        raise Http404
+    if not people.may_see(contest, user) or (owned and contest.owner_id != user.pk):
+        raise Http404
+    return contest
+
+
+def opened(contest: Contest) -> ShownContest:
+    """The contest with its table; one whose last boat came home while nobody looked is settled now."""
+    shown = presentation(contest.game)
+    assert shown.contest is not None
+    standing = table.standing(contest)
+    if standing.decided and contest.ended is None and settle.settle(contest):
+        contest.refresh_from_db()
+        standing = table.standing(contest)
+    return ShownContest(contest, shown, shown.contest, table.rules_of(contest).form(contest.form), standing)
+
+
+def lines(one: ShownContest, user: Any) -> list[TableLine]:
+    reads = reading.takes_part(one.contest, user)
+    return [_line(one, line, user, reads) for line in one.standing.lines]
+
+
+def _line(one: ShownContest, line: Placing, user: Any, reads: bool) -> TableLine:
+    career, detail = line.career, one.pages.detail(one.contest, line.head, line.team)
+    if settings.MODE == "hosted":
+        detail = _("%(detail)s, played by %(player)s") % {"detail": detail, "player": career.owner.get_username()}
+    mine = career.owner_id == user.pk
+    return TableLine(
+        career,
+        line.place,
+        detail,
+        one.pages.played(line.head),
+        line.score,
+        _state(one, line),
+        line.at_turn,
+        mine,
+        not mine and reads and reading.is_open(one.contest),
+        conduct(career),
+    )
+
+
+def _state(one: ShownContest, line: Placing) -> str:
+    """Where an entrant stands, in a word or two."""
+    if line.career.left:
+        return str(Career.Left(line.career.left).label)
+    if line.head.get("end"):
+        return values.value_text(one.shown.game.texts.word(line.head["end"], translate))
+    if line.at_turn:
+        return _("to play")
+    return _("home") if line.over else one.pages.state(line.head)
+
+
+def conduct(career: Career) -> list[tuple[Any, str]]:
+    """How a boat was played, each figure under its name."""
+    held = {key: int(career.conduct.get(key, 0)) for key in ("here", "hand", "undone", "lines")}
+    undone = str(held["undone"])
+    if held["lines"]:
+        lines = ngettext("%(lines)d line", "%(lines)d lines", held["lines"]) % held
+        undone = _("%(undone)d (%(lines)s)") % {"undone": held["undone"], "lines": lines}
+    return [
+        (_("Rolled here"), f"{held['here']:,}"),
+        (_("Rolled at the table"), f"{held['hand']:,}"),
+        (_("Entered as fact"), _sum(career, "card", "entered")),
+        (_("Undone"), undone),
+        (_("Values corrected"), _sum(career, "amended")),
+        (_("Own card used"), _sum(career, "overruled")),
+        (_("Modifiers by hand"), _sum(career, "modifiers")),
+        (_("Odds looked at"), _sum(career, "odds")),
+    ]
+
+
+def _sum(career: Career, *keys: str) -> str:
+    return f"{sum(career.conduct.get(key, 0) for key in keys):,}"
+
+
+def result_words(one: ShownContest) -> list[tuple[Placing, str]]:
+    """Who has won, each with the score in words."""
+    texts = one.shown.game.texts
+    return [(line, score(line.score, line.career.unit, texts)) for line in one.standing.winners]
+
+
+def rules_in_words(one: ShownContest) -> list[str]:
+    """What its maker has laid down beside the terms of the game."""
+    contest, found = one.contest, []
+    if settings.MODE == "hosted":
+        found.append(_("A player may enter several boats.") if contest.several else _("One boat for each player."))
+        if contest.open_logs and contest.ended is None:
+            found.append(_("Players may read each other’s logs, to the last finished box."))
+    if contest.undos is not None:
+        said = ngettext("Each boat may undo once.", "Each boat may undo %(most)d times.", contest.undos)
+        found.append(said % {"most": contest.undos} if contest.undos else _("Nothing may be undone."))
+    return found

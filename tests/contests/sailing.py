@@ -1,0 +1,49 @@
+"""Contests of the regatta, a game of two days, and boats that sail in them."""
+
+from __future__ import annotations
+
+from campaigns import play
+from campaigns.contests import people
+from campaigns.models import Career, Contest
+from tests.engine import regatta
+from tests.factories import EditionFactory, UserFactory
+
+
+def opened(form="open", **terms):
+    """A contest that everybody may enter."""
+    usual = {"owner": terms.pop("owner", None) or UserFactory(), "admits": "all", "name": "Round the island"}
+    return Contest.objects.create(
+        **usual | {"game": regatta.GAME.key, "edition": EditionFactory(), "form": form} | terms
+    )
+
+
+def entered(contest, boat="A-1", owner=None, **wish):
+    return people.enter(contest, owner or UserFactory(), {"boat": boat, "name": boat.lower(), **wish})
+
+
+def act(career, raw, by=None):
+    """An act that stands, of its owner unless somebody else is named."""
+    reply = play.act(career.pk, raw, by=by or Career.objects.get(pk=career.pk).owner)
+    if reply.error is not None:
+        raise reply.error
+    assert reply.accepted
+    return reply
+
+
+def leg(career, *dice, squall=1, by=None):
+    """A day at sea: sail, the wind, and in a match the squall, which by rolls."""
+    act(career, {"choose": "go"})
+    act(career, {"dice": dice or (3, 4)})
+    if play.look(fresh(career)).prompt is not None and play.look(fresh(career)).prompt.key == "race.squall":
+        act(career, {"dice": [squall]}, by)
+
+
+def home(career, *dice):
+    """Both days, to the end."""
+    leg(career, *dice)
+    leg(career, *dice)
+    return fresh(career)
+
+
+def fresh(row):
+    return type(row).objects.get(pk=row.pk)
