@@ -320,5 +320,7 @@ def _said_already(table: Table, raw: Mapping[str, Any], by: Any) -> bool:
     """The very same remark twice running is a double click."""
     (last,) = journal.tail(table.career, 1)
     text = raw.get("remark")
-    said = {"remark": text.strip() if isinstance(text, str) else text} | ({"at": raw["at"]} if raw.get("at") else {})
+    said = {"remark": text.strip() if isinstance(text, str) else text} | {
+        key: raw[key] for key in ("at", "over") if raw.get(key)
+    }
     return last.answer == said and last.by_id == getattr(by, "pk", None)

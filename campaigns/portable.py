@@ -138,8 +138,9 @@ class _Amended(msgspec.Struct):
 
 
 class _Remarked(msgspec.Struct):
-    remark: Annotated[str, msgspec.Meta(min_length=1)]
+    remark: str
     at: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    over: bool = False
 
 
 class _Looked(msgspec.Struct):
@@ -369,6 +370,8 @@ def _check_shapes(file: File) -> None:
                 said = msgspec.convert(entry.answer, SHAPES[entry.kind])
                 if entry.kind == "remark" and (said.at or 0) >= entry.number:
                     raise Unkeepable("a remark on a line that is still to come")
+                if entry.kind == "remark" and not said.remark and not said.over:
+                    raise Unkeepable("a remark without words")
         except (Unkeepable, msgspec.ValidationError) as error:
             raise BadFile(
                 _("The file is damaged at no. %(number)s: %(why)s") % {"number": entry.number, "why": error}

@@ -409,14 +409,24 @@ class Session(Replay):
         return self._write("reroll", prompt, {**kept, "spent": spent}, voids=[last.number])
 
     def remark(self, raw: Mapping[str, Any]) -> Step:
-        """The player's own words, at the end of the log or beside one of its lines."""
-        text, at = raw.get("remark"), raw.get("at")
-        if not isinstance(text, str) or not text.strip():
+        """The player's own words, at the end of the log or beside one of its lines.
+
+        over: they are read in the place of what stands there, which may be earlier words of his; none at all take
+        those away again.
+        """
+        text, at, over = raw.get("remark"), raw.get("at"), raw.get("over", False)
+        if type(over) is not bool:
+            raise BadAnswer("form", "over")
+        if not isinstance(text, str) or (not text.strip() and not over):
             raise BadAnswer("field.required", "remark")
         if at is not None and (type(at) is not int or not 0 < at <= self.number):
             raise BadAnswer("strike.unknown", "at")
-        answer = {"remark": words(text, "remark")} | ({"at": at} if at else {})
-        return self._step(Entry(self.number + 1, "remark", answer=answer, chapter=self.chapter))
+        if over and not at:
+            raise BadAnswer("field.required", "at")
+        answer: dict[str, Any] = {"remark": words(text, "remark")} | ({"at": at} if at else {})
+        return self._step(
+            Entry(self.number + 1, "remark", answer=answer | ({"over": True} if over else {}), chapter=self.chapter)
+        )
 
     def looked(self, what: Mapping[str, Any] | None = None) -> Step:
         """The odds of the open prompt were looked at; the journal says so."""

@@ -518,6 +518,13 @@ def test_remarks():
     assert desk.act({"remark": "Last.", "at": 7}).answer["at"] == 7
 
 
+def test_a_remark_may_stand_in_the_place_of_a_line_or_of_another_and_take_it_away():
+    desk = at_night()
+    assert desk.act({"remark": "Fog.", "at": 2, "over": True}).answer == {"remark": "Fog.", "at": 2, "over": True}
+    assert desk.act({"remark": "Mist.", "at": 2, "over": False}).answer == {"remark": "Mist.", "at": 2}
+    assert desk.act({"remark": " ", "at": 5, "over": True}).answer == {"remark": "", "at": 5, "over": True}
+
+
 def test_the_odds_that_were_looked_at_may_say_what_was_shown():
     session = at_night().session()
     assert session.looked().entry.answer == {"key": "night.passes"}
@@ -537,6 +544,9 @@ def test_the_odds_that_were_looked_at_may_say_what_was_shown():
         ({"remark": "x", "at": "2"}, "strike.unknown"),
         ({"remark": "x", "at": True}, "strike.unknown"),
         ({"remark": "x", "strike": True}, "form"),
+        ({"remark": "x", "over": True}, "field.required"),
+        ({"remark": "x", "at": 2, "over": 1}, "form"),
+        ({"remark": "", "at": 2}, "field.required"),
         ({"amend": {"oil": 1}, "overrule": "two", "why": "x"}, "form"),
         ({"switch": True}, "form"),
         ({"switch": {}}, "form"),

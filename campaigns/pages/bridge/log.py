@@ -140,6 +140,8 @@ def line(table: Any, entry: Any, struck_by: int = 0, open_: Sequence[int] = ()) 
             said = [Said(_strikes(entry.voids))]
         case "remark":
             found.title, found.remark, found.at = _("Remark"), answer.get("remark", ""), answer.get("at") or 0
+            if not found.remark:
+                said = [Said(_("The words at no. %d were taken away.") % found.at)]
         case "odds":
             found.title = _("Odds")
             said = [Said(_("The odds were looked at."))]

@@ -227,6 +227,8 @@ class _Reader:
 
     def read(self, line: log.Line) -> None:
         match line.kind:
+            case "remark" if not line.remark:
+                self.stretch.lines.append(DiaryLine(line.number, "plain", [Piece(line.text)]))
             case "remark":
                 self.stretch.lines.append(DiaryLine(line.number, "remark", [Piece(line.remark)], beside=line.at))
             case "amend":
