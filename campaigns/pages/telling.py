@@ -3,12 +3,14 @@
 A pattern is one or more alternatives that say the same; the number of the entry picks one, so that a career told twice
 reads the same. An alternative is a text, or several by a count: one, more, or one, two, more. Blanks are filled by
 name; {At} is {at} with a capital. {n} is a word up to twelve, {n:times} once, twice, three times.
+A pattern that begins with a small letter is a clause.
 """
 
 from __future__ import annotations
 
 import re
 import string
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -20,6 +22,7 @@ from campaigns.engine.texts import N_
 from campaigns.models import Entry
 from campaigns.pages.words import capital, translate
 
+SPARE_COMMA: Final = re.compile(r",(?=[.,;:])")  # after a name between commas, where the sentence ends
 Alternative = str | tuple[str, ...]
 Pattern = str | Sequence[Alternative]
 
@@ -101,16 +104,27 @@ def living(entries: Iterable[Entry]) -> list[Entry]:
     return [entry for entry in kept if entry.number not in gone]
 
 
+@dataclass(frozen=True)
+class OwnWords:
+    """What the player wrote beside a paragraph or in its place; number is that of his entry."""
+
+    number: int
+    text: str
+
+
 @dataclass
 class Paragraph:
     """A scene in words; numbers are those of the entries behind it, names those of ships."""
 
     text: str
     numbers: list[int] = field(default_factory=list)
-    own: bool = False  # the player's own words
     by_hand: bool = False
+    corrected: bool = False  # something behind it was set right by hand
     end: bool = False  # of the career
     names: Sequence[str] = ()
+    anchor: int = 0  # the number that the player's own words stand at
+    over: OwnWords | None = None
+    beside: list[OwnWords] = field(default_factory=list)
 
     @property
     def html(self) -> SafeString:
@@ -119,11 +133,25 @@ class Paragraph:
 
     def spelt(self, text: Callable[[str], str], name: Callable[[str], str]) -> str:
         """The text as some kind of file spells it: every ship marked, everything else made safe."""
-        if not self.names or self.own:
+        if not self.names:
             return text(self.text)
-        known = re.compile("(" + "|".join(re.escape(one) for one in sorted(self.names, key=len, reverse=True)) + ")")
+        longest = sorted(self.names, key=len, reverse=True)
+        known = re.compile(r"(?<!\w)(" + "|".join(re.escape(one) for one in longest) + r")(?!\w)")
         parts = known.split(self.text)
         return "".join(name(text(part)) if place % 2 else text(part) for place, part in enumerate(parts))
+
+
+@dataclass
+class StoryRow:
+    """A row of the story: the time in port, a box, or quiet boxes run together."""
+
+    when: str = ""
+    where: str = ""
+    paragraphs: list[Paragraph] = field(default_factory=list)
+    quiet: bool = False
+    first: int = 0  # the number of the entry that it begins with
+    how: str = ""
+    rolls: Sequence[Any] = ()  # what lies behind the fold
 
 
 @dataclass(frozen=True)
@@ -133,16 +161,40 @@ class FactsTable:
     title: str
     heads: Sequence[str]
     rows: Sequence[Sequence[str]]
+    aside: str = ""
+    figures: Sequence[int] = ()  # the columns that hold figures
+    tones: Sequence[str] = ()  # sunk, damaged or nothing, for each row
+    marked: int = -1  # the column that is circled where something sank, and ticked where it was damaged
+
+    @property
+    def lines(self) -> list[list[tuple[str, bool, str]]]:
+        """For each row its cells: text, whether it is a figure, and sunk or damaged where it is to be marked."""
+        tones = [*self.tones, *[""] * len(self.rows)]
+        return [
+            [(cell, place in self.figures, tone if place == self.marked else "") for place, cell in enumerate(row)]
+            for row, tone in zip(self.rows, tones, strict=False)
+        ]
+
+    @property
+    def columns(self) -> list[tuple[str, bool]]:
+        return [(head, place in self.figures) for place, head in enumerate(self.heads)]
 
 
 @dataclass(frozen=True)
 class Telling:
-    """An outing as it is read."""
+    """An outing as it is read: where and when in labels, what it came to in sentences, and then all of it."""
 
     number: int
     head: str
-    paragraphs: Sequence[Paragraph]
+    rows: Sequence[StoryRow]
     tables: Sequence[FactsTable] = ()
+    lede: str = ""
+    facts: Sequence[tuple[str, str]] = ()
+    chart: Any = None
+
+    @property
+    def paragraphs(self) -> list[Paragraph]:
+        return [paragraph for row in self.rows for paragraph in row.paragraphs]
 
 
 class _Blanks(string.Formatter):
@@ -164,20 +216,24 @@ class _Blanks(string.Formatter):
 
 
 class Teller:
-    """Chooses among the alternatives from the start of an outing; the same is not taken twice running."""
+    """Chooses among the alternatives from the start of an outing: of those said least the one whose turn it is."""
 
     def __init__(self, patterns: Mapping[str, Pattern]) -> None:
         self.patterns = patterns
-        self.last: dict[str, int] = {}
+        self.said: dict[str, Counter[int]] = {}
 
     def say(self, name: str, at: int, count: int = 1, /, **blanks: Any) -> str:
-        """The sentence of a pattern; at is the number of its entry."""
+        """The sentence of a pattern, with a capital; at is the number of its entry."""
+        return capital(self.clause(name, at, count, **blanks))
+
+    def clause(self, name: str, at: int, count: int = 1, /, **blanks: Any) -> str:
+        """The same as it stands, for the middle of a sentence."""
         pattern = self.patterns[name]
         alternatives = (pattern,) if isinstance(pattern, str) else pattern
-        pick = at % len(alternatives)
-        if pick == self.last.get(name):
-            pick = (pick + 1) % len(alternatives)
-        self.last[name] = pick
+        often, many = self.said.setdefault(name, Counter()), len(alternatives)
+        pick = min(range(many), key=lambda place: (often[place], (place - at) % many))
+        often[pick] += 1
         found = alternatives[pick]
         text = found if isinstance(found, str) else found[min(max(count, 1), len(found)) - 1]
-        return capital(_Blanks().vformat(translate(text), (), {"n": count} | blanks))
+        said = _Blanks().vformat(translate(text), (), {"n": count} | blanks)
+        return SPARE_COMMA.sub("", said)

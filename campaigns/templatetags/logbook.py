@@ -97,6 +97,12 @@ def log_url(log_book: OpenLog, page: str, *args: object) -> str:
     return log_book.url(page, *args)
 
 
+@register.simple_tag
+def outing_name(words_of: Any, number: int) -> str:
+    """Patrol 3, as its game calls an outing."""
+    return str(words_of.numbered) % number
+
+
 # --- figures and words ------------------------------------------------------------------------------------
 
 

@@ -6,81 +6,77 @@ A game that has patterns of its own tells its outings by them instead (Presentat
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import ngettext
 
 from campaigns.models import Entry, Outing
-from campaigns.pages.telling import Paragraph, Telling, living, number
-from campaigns.pages.words import closed, translate
+from campaigns.pages.telling import Paragraph, StoryRow, Telling, living, number
+from campaigns.pages.words import translate
 
 if TYPE_CHECKING:
     from campaigns.pages.logbook.open import OpenLog
 
-UNTOLD = ("quiet", "unseen")
-
-
-@dataclass
-class Section:
-    """A box, a turn, a round: its title, and its sentences."""
-
-    title: str = ""
-    sentences: list[str] = field(default_factory=list)
-    numbers: list[int] = field(default_factory=list)
-    own: bool = False
-    end: bool = False
+UNTOLD: Final = ("quiet", "unseen")
 
 
 def tell(log_book: OpenLog, outing: int) -> Telling:
     """One outing; what was entered before the first stands with it."""
     chapters = (0, 1) if outing == 1 else (outing,)
     entries = log_book.entries(chapter__in=chapters)
-    row = Outing.objects.filter(career=log_book.career, number=outing).first()
-    head = log_book.shown.outing_summary(row).line if row else ""
-    return Telling(outing, head, list(paragraphs(sections(log_book, entries))))
+    found = Outing.objects.filter(career=log_book.career, number=outing).first()
+    summary = log_book.shown.outing_summary(found) if found else None
+    facts = (
+        [(label, f"{value}, {small}" if small else value) for label, value, small in summary.facts] if summary else []
+    )
+    return Telling(outing, summary.line if summary else "", list(shortened(rows(log_book, entries))), facts=facts)
 
 
-def sections(log_book: OpenLog, entries: Iterable[Entry]) -> Iterator[Section]:
+def rows(log_book: OpenLog, entries: Iterable[Entry]) -> Iterator[StoryRow]:
+    """A box, a turn, a round: each with one paragraph, which may be empty."""
     texts, shown = log_book.game.texts, log_book.shown
-    section = Section()
+    told, sentences = StoryRow(paragraphs=[Paragraph("")]), list[str]()
     for entry in living(entries):
-        answer: dict[str, Any] = entry.answer or {}
-        if entry.kind == "remark":
-            yield section
-            yield Section(sentences=[str(answer.get("remark", ""))], numbers=[entry.number], own=True)
-            section = Section(section.title if section.sentences else "")
         for key, data, _case in entry.notes or []:
             note = texts.kind(key)
             if note.opens == "box":
-                yield section
-                section = Section(" ".join(part for part in shown.stretch("box", data) if part))
+                yield _closed(told, sentences)
+                when, where = shown.stretch("box", data)
+                told, sentences = StoryRow(when, where, [Paragraph("")]), []
             if note.role not in UNTOLD:
-                section.sentences.append(texts.note(key, data, translate))
-            section.numbers += [entry.number] if entry.number not in section.numbers else []
-            section.end = section.end or note.closes == "career"
-    yield section
+                sentences.append(texts.note(key, data, translate))
+            paragraph = told.paragraphs[0]
+            paragraph.numbers += [entry.number] if entry.number not in paragraph.numbers else []
+            paragraph.end = paragraph.end or note.closes == "career"
+    yield _closed(told, sentences)
 
 
-def paragraphs(found: Iterable[Section]) -> Iterator[Paragraph]:
-    """Sections with something to tell; those without are counted."""
-    quiet: list[int] = []
-    skipped = 0
-    for section in found:
-        text = " ".join(sentence for sentence in section.sentences if sentence)
-        if not text:
-            skipped += bool(section.title)
-            quiet += section.numbers
-            continue
-        if skipped:
-            yield Paragraph(_passed(skipped), quiet)
-        skipped, quiet = 0, []
-        whole = f"{closed(section.title)} {text}" if section.title else text
-        yield Paragraph(whole, section.numbers, own=section.own, end=section.end)
-    if skipped:
-        yield Paragraph(_passed(skipped), quiet)
+def _closed(told: StoryRow, sentences: Iterable[str]) -> StoryRow:
+    paragraph = told.paragraphs[0]
+    paragraph.text = " ".join(sentence for sentence in sentences if sentence)
+    told.first = paragraph.numbers[0] if paragraph.numbers else 0
+    return told
 
 
-def _passed(count: int) -> str:
-    said = ngettext("Then nothing happened.", "Then nothing happened, %(count)s times running.", count)
-    return said % {"count": number(count)}
+def shortened(found: Iterable[StoryRow]) -> Iterator[StoryRow]:
+    """Those with something to tell; those without are counted."""
+    quiet: list[StoryRow] = []
+    for row in found:
+        if row.paragraphs[0].text:
+            yield from _passed(quiet)
+            yield row
+            quiet = []
+        elif row.when:
+            quiet.append(row)
+    yield from _passed(quiet)
+
+
+def _passed(quiet: list[StoryRow]) -> Iterator[StoryRow]:
+    """Several of them in which nothing happened."""
+    if not quiet:
+        return
+    said = ngettext("Nothing happened.", "Nothing happened, %(count)s times running.", len(quiet))
+    numbers = [one for row in quiet for one in row.paragraphs[0].numbers]
+    when = quiet[0].when if len(quiet) == 1 else f"{quiet[0].when} \N{EN DASH} {quiet[-1].when}"
+    paragraph = Paragraph(said % {"count": number(len(quiet))}, numbers)
+    yield StoryRow(when, paragraphs=[paragraph], quiet=True, first=numbers[0] if numbers else 0)

@@ -61,7 +61,7 @@ def preview(request: HttpRequest, log_book: OpenLog) -> dict[str, str]:
     return {
         "title": _("%s: log book") % log_book.summary.title,
         "text": in_one_line(log_book),
-        "address": request.build_absolute_uri(log_book.url("diary")),
+        "address": request.build_absolute_uri(log_book.url("story")),
         "picture": request.build_absolute_uri(log_book.url("card")),
     }
 
@@ -96,7 +96,7 @@ def share(request: HttpRequest, career: UUID) -> HttpResponse:
         messages.success(request, _("The link was created.") if token else _("The link was revoked."))
         return redirect("campaigns:share", found.uuid)
     log_book = OpenLog(found)
-    link = request.build_absolute_uri(OpenLog(found, found.share_token).url("diary")) if found.share_token else ""
+    link = request.build_absolute_uri(OpenLog(found, found.share_token).url("story")) if found.share_token else ""
     context = frame(found, found.head) | {
         "log_book": log_book,
         "book_of": found,

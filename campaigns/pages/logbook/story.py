@@ -1,65 +1,129 @@
-"""The story of an outing: the page beside the diary, and the same in words to take along."""
+"""The story of an outing as a page: told row by row, with the player's own words, until he signs it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, Final
+from uuid import UUID
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
 
-from campaigns.pages.logbook import files, words
+from campaigns import play
+from campaigns.models import Outing
+from campaigns.pages.access import get_career_for
+from campaigns.pages.bridge import page as bridge
+from campaigns.pages.logbook import tell
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.logbook.views import last_chapter, owned, render_page, shared
-from campaigns.pages.telling import Telling
+from campaigns.pages.logbook.views import figure, last_chapter, owned, render_page, shared
 
 AROUND: Final = 12  # outings named on either side of the one that lies open
 
 
-def story_page(request: HttpRequest, log_book: OpenLog, outing: int | None = None) -> HttpResponse:
+@dataclass(frozen=True)
+class Writing:
+    """The form in which own words are written: at which number, what stands in it, and what was wrong with it."""
+
+    number: int
+    text: str = ""
+    over: bool = False
+    again: bool = False  # changes words that stand there
+    fault: str = ""
+
+
+def story_page(
+    request: HttpRequest, log_book: OpenLog, outing: int | None = None, writing: Writing | None = None
+) -> HttpResponse:
     """One outing; the latest when none is named."""
     latest = last_chapter(log_book)
     wanted = latest if outing is None else outing
     if not 1 <= wanted <= latest:
         raise Http404
-    numbers = range(max(1, wanted - AROUND), min(latest, wanted + AROUND) + 1)
-    words_for = log_book.shown.outing
+    telling = tell.told(log_book, wanted, folds=True)
+    row = Outing.objects.filter(career=log_book.career, number=wanted).first()
+    shown = log_book.shown
     context: dict[str, Any] = {
-        "told": log_book.shown.story(log_book, wanted),
-        "numbers": numbers,
-        "outing": words_for,
-        "heading": words_for.numbered % wanted,
+        "told": telling,
+        "number": wanted,
+        "numbers": range(max(1, wanted - AROUND), min(latest, wanted + AROUND) + 1),
+        "outing": shown.outing,
+        "heading": str(shown.outing.numbered) % wanted,
+        "subject": shown.outing_title(row) if row is not None else "",
+        "first_line": next((one.number for row in telling.rows for one in row.rolls), 1),
+        "writing": writing or _asked_for(request, telling, log_book),
+        "signs": _signs(log_book, row, wanted),
     }
     return render_page(request, log_book, "campaigns/log/story.html", "story", context)
 
 
-@owned
-def file(request: HttpRequest, log_book: OpenLog, form: str, outing: int | None = None) -> HttpResponse:
-    """One story, or those of a whole career, as Markdown, BBCode or plain text."""
-    latest = last_chapter(log_book)
-    if form not in words.SPELLINGS or (outing is not None and not 1 <= outing <= latest):
-        raise Http404
-    numbers = [outing] if outing is not None else range(1, latest + 1)
-    title = _("%(boat)s, %(name)s") % {"boat": log_book.career.boat, "name": log_book.career.name}
-    spelling = words.SPELLINGS[form]
-    name = f"{log_book.career.boat} story{f' {outing}' if outing else ''}.{files.ENDINGS[form]}"
-    return files.sent(
-        text(title, (log_book.shown.story(log_book, number) for number in numbers), spelling), spelling.type, name
-    )
+def _asked_for(request: HttpRequest, telling: Any, log_book: OpenLog) -> Writing | None:
+    """The form that a link opened, filled with what stands there."""
+    number = figure(request, "words", 0)
+    if not number or not log_book.owned:
+        return None
+    for paragraph in telling.paragraphs:
+        for own in (*paragraph.beside, *([paragraph.over] if paragraph.over else [])):
+            if own.number == number:
+                return Writing(number, own.text, own is paragraph.over, again=True)
+        if paragraph.anchor == number:
+            return Writing(number)
+    return None
 
 
-def text(title: str, tellings: Iterable[Telling], spelling: words.Spelling) -> str:
-    """Some outings, each under its own head, in one text."""
-    parts = [spelling.title(spelling.text(title))]
-    for one in tellings:
-        parts.append(spelling.head(spelling.text(one.head)))
-        for paragraph in one.paragraphs:
-            spelt = paragraph.spelt(spelling.text, spelling.own)
-            parts += ["", spelling.own(spelt) if paragraph.own else spelt]
-        for table in one.tables:
-            parts += ["", spelling.bold(spelling.text(table.title)), ""]
-            parts += [spelling.item(spelling.text(", ".join(row))) for row in table.rows]
-    return "\n".join(parts).rstrip() + "\n"
+def _signs(log_book: OpenLog, row: Outing | None, wanted: int) -> int:
+    """The number of the prompt that signing answers, where this outing can be signed; else nothing."""
+    if not log_book.owned or row is None or not row.outcome or wanted < last_chapter(log_book) - 1:
+        return 0
+    table = play.look(log_book.career)
+    session = table.session
+    if session is None or table.out_of_step is not None or not session.signs or session.last_chapter != wanted:
+        return 0
+    return table.seq
+
+
+# --- what the owner does ------------------------------------------------------------------------------------------
+
+
+@require_POST
+@never_cache
+def words(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
+    """Own words beside a paragraph or in its place; the same words anew, or none, in the place of earlier ones."""
+    found = get_career_for(request.user, career, guests=True)
+    log_book = OpenLog(found)
+    number, text = _number(request.POST.get("at", "")), request.POST.get("remark", "").replace("\r\n", "\n")
+    again, over = "again" in request.POST, request.POST.get("where") == "over"
+    raw: dict[str, Any] = {"remark": text, "at": number}
+    if again or over:
+        raw["over"] = True
+    if over and not again and not text.strip():
+        raw.pop("over")  # nothing was written: that takes nothing away
+    reply = play.act(found.pk, raw, None, request.user)
+    if reply.error is not None:
+        fault = bridge.fault(reply.table, reply.error).text
+        writing = Writing(number, text[:4000], over, again, fault)
+        return story_page(request, log_book, outing, writing)
+    return redirect(f"{log_book.url('story', outing)}#w{number}")
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else 0
+
+
+@require_POST
+@never_cache
+def sign(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
+    """The outing is done with: from here on it is read, shared and printed, not changed."""
+    found = get_career_for(request.user, career, guests=True)
+    reply = play.act(found.pk, {"sign": True}, _number(request.POST.get("number", "")), request.user)
+    if reply.stale:
+        messages.warning(request, _("Something was entered since. Please look again."))
+    elif reply.error is not None:
+        messages.warning(request, bridge.fault(reply.table, reply.error).text)
+    return redirect(OpenLog(found).url("story", outing))
 
 
 story, shared_story = owned(story_page), shared(story_page)

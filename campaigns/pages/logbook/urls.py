@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.pages.logbook import files, share, story, views
+from campaigns.pages.logbook import files, share, story, story_files, views
 
 urlpatterns = [
     path("careers/bring-in/", files.bring_in, name="bring-in"),
@@ -13,8 +13,10 @@ urlpatterns = [
     path("careers/<uuid:career>/diary/<int:outing>.<slug:form>", files.diary, name="diary-file"),
     path("careers/<uuid:career>/story/", story.story, name="story"),
     path("careers/<uuid:career>/story/<int:outing>/", story.story, name="story"),
-    path("careers/<uuid:career>/story.<slug:form>", story.file, name="story-file"),
-    path("careers/<uuid:career>/story/<int:outing>.<slug:form>", story.file, name="story-file"),
+    path("careers/<uuid:career>/story/<int:outing>/words/", story.words, name="story-words"),
+    path("careers/<uuid:career>/story/<int:outing>/sign/", story.sign, name="story-sign"),
+    path("careers/<uuid:career>/story.<slug:form>", story_files.story, name="story-file"),
+    path("careers/<uuid:career>/story/<int:outing>.<slug:form>", story_files.story, name="story-file"),
     path("careers/<uuid:career>/line/<int:number>/", views.line, name="line"),
     path("careers/<uuid:career>/replay/<int:number>/", views.step, name="replay"),
     path("careers/<uuid:career>/tables/<slug:name>.csv", files.table, name="table"),

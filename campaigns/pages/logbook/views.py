@@ -133,7 +133,7 @@ def replay_page(request: HttpRequest, log_book: OpenLog, number: int) -> HttpRes
         "panels": panels,
         "head": log_book.shown.head(moment.table.facts),
     }
-    return render_page(request, log_book, "campaigns/log/replay.html", "diary", context)
+    return render_page(request, log_book, "campaigns/log/replay.html", "replay", context)
 
 
 # --- the pages of a game ------------------------------------------------------------------------------------------

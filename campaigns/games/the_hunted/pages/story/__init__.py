@@ -1,121 +1,95 @@
 """The story of a patrol: a second reading of the log for people. No fact in it that is not in a note or an answer.
 
-facts.py     what is read, and how it is cut into port, boxes and home
-scenes.py    what happened in one box
-patrols.py   a whole patrol: sailing, quiet stretches, home, the end
-patterns.py  the sentences        forms.py  the words that are put into them
+facts.py      what is read, and how it is cut into port, boxes and home
+patrols.py    a whole patrol in rows: sailing, quiet boxes run together, boxes of note    port.py, ends.py   its ends
+passage.py    one passage in the making, of its parts: sighting, attacks, hunts, air, harm, events, byhand
+registry.py   which function takes up which note        folded.py   what is left to the fold, and why
+head.py, tables.py   what stands above and below
+patterns/     the sentences        forms.py  the words that are put into them
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.games.the_hunted.pages.story import patrols
+from campaigns.games.the_hunted.pages.story import ends, head, patrols, tables
 from campaigns.games.the_hunted.pages.story.facts import Fact, facts, legs
+from campaigns.games.the_hunted.pages.story.passage import Story
 from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
-from campaigns.games.the_hunted.pages.story.scenes import Story
-from campaigns.games.the_hunted.rules.state import RANKS
 from campaigns.models import Patrol, Target
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.telling import FactsTable, Teller, Telling, full_month
-from campaigns.pages.words import Say, capital, sayer, tons
+from campaigns.pages.telling import StoryRow, Teller, Telling
+from campaigns.pages.words import Say, sayer
+
+HOME: Final = ("refit.home", "refit.crew_home")
 
 
 def tell(log_book: OpenLog, number: int) -> Telling:
     """One patrol; what was entered before the first orders stands with the first."""
     chapters = (0, 1) if number == 1 else (number,)
     found = list(facts(log_book.entries(chapter__in=chapters)))
-    logged = Patrol.objects.filter(career=log_book.career, number=number).select_related("boat").first()
-    boat = logged.boat.number if logged and logged.boat else log_book.career.boat
+    patrol = Patrol.objects.filter(career=log_book.career, number=number).select_related("boat").first()
+    boat = patrol.boat.number if patrol and patrol.boat else log_book.career.boat
     say = sayer(log_book.game.texts)
-    kinds = {fact.answered["name"]: fact.answered["kind"] for fact in found if _identified(fact)}
-    story = Story(Teller(PATTERNS), kinds, say, lambda told, at: _epitaph(told.teller, log_book, at), number)
-    told = patrols.paragraphs(legs(found), story, boat)
+    story = Story(Teller(PATTERNS), _kinds(found), say, boat, number)
+    cut = legs(found)
+    told = patrols.rows(cut, story)
+    last = ends.end(cut, story, log_book.state)
+    told += [last] if last else []
+    if patrol is None:
+        return Telling(number, "", titled(told, say))
     targets = list(
-        Target.objects.filter(career=log_book.career, encounter__patrol__number=number)
+        Target.objects.filter(career=log_book.career, encounter__patrol=patrol)
         .select_related("encounter")
         .order_by("id")
     )
-    names = {*kinds, *(target.name for target in targets if target.name)}
-    for paragraph in told:
-        paragraph.names = sorted(names)
-    head = _head(story.teller, log_book, logged, found, say)
-    return Telling(number, head, told, _tables(targets, logged, log_book, say))
-
-
-def _tables(targets: Sequence[Target], logged: Patrol | None, log_book: OpenLog, say: Say) -> list[FactsTable]:
-    """Ships as they were met, and torpedoes."""
-    ships = [
-        [
-            target.name,
-            capital(say(target.kind)),
-            tons(target.tonnage),
-            capital(say(target.encounter.area)),
-            say(target.fate),
-        ]
-        for target in targets
-    ]
-    heads = [_("Ship"), _("Kind"), _("Tonnage"), _("Where"), _("Fate")]
-    found = [FactsTable(_("Ships"), heads, ships)] if ships else []
-    if logged and logged.fired:
-        missed = max((logged.fired or 0) - (logged.hits or 0) - (logged.duds or 0), 0)
-        row = [str(figure or 0) for figure in (logged.fired, logged.hits, logged.duds, missed)]
-        found.append(FactsTable(_("Torpedoes"), [_("Fired"), _("Hits"), _("Duds"), _("Misses")], [row]))
-    return found
-
-
-def _identified(fact: Fact) -> bool:
-    return (
-        fact.key == "travel.identity" and isinstance(fact.answered, dict) and {"name", "kind"} <= fact.answered.keys()
+    names = sorted({*story.kinds, *(target.name for target in targets if target.name)})
+    for row in told:
+        for paragraph in row.paragraphs:
+            paragraph.names = names
+    listed = (
+        tables.ships(targets, say),
+        tables.torpedoes(found, say),
+        tables.men(found, tables.crew_of(patrol), say),
+    )
+    return Telling(
+        number,
+        head.line(story, patrol, found),
+        titled(told, say),
+        [table for table in listed if table is not None],
+        head.lede(story, patrol, found, targets, log_book.state.kommandant.name),
+        head.facts(patrol, found, targets),
     )
 
 
-def _sum(teller: Teller, logged: Patrol, found: Sequence[Fact]) -> str:
-    """What the patrol came to: its task if that was done, and what was sunk."""
-    done = {fact.key for fact in found}
-    sunk = f"{logged.tonnage or 0:,}"
-    text = teller.say("sum", 0, logged.ships, tons=sunk) if logged.ships else teller.say("sum.none", 0)
-    text = text[:1].lower() + text[1:]
-    for key, name in (("mines_laid", "sum.mines"), ("agent_landed", "sum.agent"), ("replenished", "sum.tanker")):
-        if f"missions.{key}" in done:
-            text = teller.say(name, 0, sum=text, tons=sunk)
-    return text[:1].lower() + text[1:]
+def _kinds(found: Iterable[Fact]) -> dict[str, str]:
+    """Which kind of ship each name is."""
+    known = [fact.answered for fact in found if fact.key == "travel.identity" and isinstance(fact.answered, dict)]
+    return {one["name"]: one["kind"] for one in known if {"name", "kind"} <= one.keys()}
 
 
-def _head(teller: Teller, log_book: OpenLog, logged: Patrol | None, found: Sequence[Fact], say: Say) -> str:
-    """Labels only, so that nothing has to agree."""
-    if logged is None:
-        return ""
-    end = next((fact for fact in found if fact.key == "victory.end"), None)
-    home = next((fact for fact in found if fact.key == "refit.home"), None)
-    blanks: dict[str, Any] = {
-        "patrol": str(logged.number),
-        "boat": logged.boat.number if logged.boat else log_book.career.boat,
-        "type": logged.boat.type if logged.boat else "",
-        "area": say(logged.assignment),
-        "month": full_month(logged.start or ""),
-        "base": say(logged.base_from),
-        "to": say(home.data.get("base", "")) if home else "",
-        "outcome": {"S": say("S"), "F": say("F")}.get(logged.outcome or "", say(logged.outcome or "")),
-        "reason": say(end.data.get("reason", "")) if end else "",
-        "sum": _sum(teller, logged, found),
-    }
-    if home:
-        return teller.say("head", 0, **blanks)
-    return teller.say("head.lost" if end else "head.under_way", 0, **blanks)
+def titled(told: Sequence[StoryRow], say: Say) -> list[StoryRow]:
+    """Rows with their headings in words."""
+    for row in told:
+        boxes = [int(box) for box in row.when.split(",") if box.isdecimal()]
+        zones = [say(zone) for zone in row.where.split(",") if zone]
+        row.where = ", ".join(dict.fromkeys(zone[:1].upper() + zone[1:] for zone in zones))
+        row.when = _boxes(boxes) if boxes else _("The end") if _ends(row) else _("In port")
+    return list(told)
 
 
-def _epitaph(teller: Teller, log_book: OpenLog, at: int) -> list[str]:
-    """Who had commanded since when, and what he had sunk."""
-    career = log_book.state
-    rank = sayer(log_book.game.texts)(RANKS[career.rank])
-    since = teller.say("end.since", at, rank=rank, name=career.kommandant.name, month=full_month(career.start))
-    first = career.number <= 1
-    name = "end.score" + (".first" if first else "") + ("" if career.ships else ".none")
-    sunk = career.tons - career.notional
-    score = teller.say(name, at, career.ships, patrols=career.number, tons=f"{sunk:,}")
-    credit = [teller.say("end.credit", at, tons=f"{career.notional:,}")] if career.notional else []
-    return [since, *([teller.say("end.sum.first", at)] if first else []), score, *credit]
+def _ends(row: StoryRow) -> bool:
+    return any(paragraph.end for paragraph in row.paragraphs)
+
+
+def _boxes(numbers: Sequence[int]) -> str:
+    if len(numbers) == 1:
+        return _("Box %d") % numbers[0]
+    steps = {after - before for before, after in pairwise(numbers)}
+    if len(numbers) > 2 and len(steps) == 1 and steps <= {1, -1}:
+        return _("Boxes %(first)d to %(last)d") % {"first": numbers[0], "last": numbers[-1]}
+    return _("Boxes %s") % ", ".join(map(str, numbers))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from campaigns.engine.texts import N_
@@ -52,9 +52,30 @@ KINDS: Final = {
     "large freighter": N_("large freighter"),
     "tanker": N_("tanker"),
     "capital ship": N_("capital ship"),
+    "BB": N_("battleship"),
+    "CL": N_("light cruiser"),
+    "CV": N_("aircraft carrier"),
+    "CVE": N_("escort carrier"),
     "escort": N_("escort"),
     "submarine": N_("submarine"),
 }
+MODES: Final = {  # how an attack was made
+    "submerged": N_("submerged"),
+    "nibelung": N_("submerged, by Nibelung"),
+    "night_surface": N_("on the surface in the dark"),
+    "surfaced": N_("on the surface"),
+}
+HINDERED: Final = {  # why there was no attack: clauses
+    "hull_holed": N_("its hull was holed"),
+    "no_torpedo_ready": N_("no torpedo tube could fire"),
+    "no_periscope": N_("without its periscope it could not attack submerged"),
+    "no_nibelung": N_("Nibelung did not work without hydrophones"),
+    "no_gun_ready": N_("the deck gun could not fire"),
+    "no_waiting": N_("a capital ship would not wait for night"),
+    "on_way_home": N_("it was on its way home"),
+    "no_night": N_("there was no night in the Arctic that month"),
+}
+THE_ESCORT: Final = N_("the escort")
 LIGHTS: Final = {"day": N_("by day"), "night": N_("at night")}
 RANGES: Final = {
     "close": N_("at close range"),
@@ -79,14 +100,15 @@ POSTS: Final = {
     "doctor": N_("the Doctor"),
     "agent": N_("the agent"),
 }
-NAMED: Final = {
-    "kommandant": N_("the Kommandant, {name},"),
-    "1wo": N_("the 1WO, {name},"),
-    "2wo": N_("the 2WO, {name},"),
-    "li": N_("the LI, {name},"),
-    "doctor": N_("the Doctor, {name},"),
-    "agent": N_("the agent, {name},"),
+NAMED: Final = {  # between commas, and within a list of men
+    "kommandant": (N_("the Kommandant, {name},"), N_("the Kommandant {name}")),
+    "1wo": (N_("the 1WO, {name},"), N_("the 1WO {name}")),
+    "2wo": (N_("the 2WO, {name},"), N_("the 2WO {name}")),
+    "li": (N_("the LI, {name},"), N_("the LI {name}")),
+    "doctor": (N_("the Doctor, {name},"), N_("the Doctor {name}")),
+    "agent": (N_("the agent, {name},"), N_("the agent {name}")),
 }
+CREWMAN: Final = N_("{name} of the crew")
 SYSTEMS: Final = {  # with the article, and whether it is more than one
     "electric_engine_1": (N_("electric engine 1"), False),
     "electric_engine_2": (N_("electric engine 2"), False),
@@ -134,6 +156,22 @@ AWARDS: Final = {
 }
 
 
+def word(forms: Mapping[str, str], key: str) -> str:
+    """The form of a word; one that is not known stands for itself."""
+    return translate(forms[key]) if key in forms else key
+
+
+def met(kind: str) -> tuple[str, bool]:
+    """What was met, with its article, and whether it is more than one."""
+    words, many = MET.get(kind, (kind, False))
+    return translate(words) if words else "", many
+
+
+def ship(name: str, kind: str, tons: str) -> str:
+    """Bullmouth (tanker, 7,500 t)."""
+    return f"{name} ({', '.join(part for part in (word(KINDS, kind), tons) if part)})" if kind or tons else name
+
+
 def at(zone: str) -> str:
     """Where: in the Atlantic; a box that is mission box as well is told as the area."""
     place = AREAS.get(zone.removesuffix("_or_mission"), ("", ""))[0]
@@ -152,12 +190,23 @@ def base(name: str, form: int) -> str:
 
 
 def man(post: str, name: str = "") -> str:
-    """The LI, Weiss, or a man of the crew, by his name if he has one."""
+    """The LI, Weiss, or Lüders of the crew, or a man of the crew."""
     if post not in POSTS:
-        return (
-            translate(N_("{name}, one of the crew,")).format(name=name) if name else translate(N_("a man of the crew"))
-        )
-    return translate(NAMED[post]).format(name=name) if name else translate(POSTS[post])
+        return translate(CREWMAN).format(name=name) if name else translate(N_("a man of the crew"))
+    return translate(NAMED[post][0]).format(name=name) if name else translate(POSTS[post])
+
+
+def men(found: Sequence[tuple[str, str]], crew: str) -> tuple[str, int]:
+    """Several men as one list, those without post and name as crew says; and 2 where it takes the plural."""
+    if len(found) == 1:
+        post, name = found[0]
+        return (man(post, name), 1) if post in POSTS or name else (crew, 1)
+    said = [
+        translate(NAMED[post][1]).format(name=name) if post in POSTS and name else man(post, name)
+        for post, name in found
+        if post in POSTS or name
+    ]
+    return listed([*said, *([crew] if len(said) < len(found) else [])]), 2
 
 
 def systems(names: Sequence[str]) -> tuple[str, int]:

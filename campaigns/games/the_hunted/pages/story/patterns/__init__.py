@@ -1,0 +1,33 @@
+"""The sentences of the story. Alternatives in use are never put in another order: a story stays as it was.
+
+Where an alternative is a tuple, its texts are those for one and for more, or for one, two and more. What begins with a
+small letter is a clause, to stand inside a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from campaigns.games.the_hunted.pages.story.patterns.air import AIR
+from campaigns.games.the_hunted.pages.story.patterns.attacks import ATTACKS
+from campaigns.games.the_hunted.pages.story.patterns.end import END
+from campaigns.games.the_hunted.pages.story.patterns.harm import HARM
+from campaigns.games.the_hunted.pages.story.patterns.head import HEAD
+from campaigns.games.the_hunted.pages.story.patterns.hunts import HUNTS
+from campaigns.games.the_hunted.pages.story.patterns.port import PORT
+from campaigns.games.the_hunted.pages.story.patterns.tasks import TASKS
+from campaigns.games.the_hunted.pages.story.patterns.voyage import VOYAGE
+from campaigns.pages.telling import Pattern
+
+PATTERNS: Final[Mapping[str, Pattern]] = {
+    **HEAD,
+    **VOYAGE,
+    **AIR,
+    **ATTACKS,
+    **HUNTS,
+    **HARM,
+    **TASKS,
+    **PORT,
+    **END,
+}

@@ -1,0 +1,89 @@
+"""Damage, men and repairs, and a patrol that had to be broken off."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from campaigns.engine.texts import N_
+from campaigns.pages.telling import Pattern
+
+HARM: Final[Mapping[str, Pattern]] = {
+    "damage": N_("{Clauses}."),
+    "damage.hull": (
+        (N_("the hull was hit once"), N_("the hull was hit {n:times}")),
+        (N_("the hull took one hit"), N_("the hull took {n} hits")),
+    ),
+    "damage.systems": ((N_("{systems} was damaged"), N_("{systems} were damaged")),),
+    "damage.flooding": (N_("water came in"), N_("the boat took in water")),
+    "damage.forced": N_("the flooding forced the boat to the surface"),
+    "damage.none": (N_("The hits did no lasting damage."), N_("No lasting damage came of it.")),
+    "damage.holed": (
+        N_("The hull was holed, and the boat could no longer dive."),
+        N_("With its hull holed, the boat could no longer dive."),
+    ),
+    "wound": ((N_("{Men} was {wound}."), N_("{Men} were {wound}.")),),
+    "wound.crew": (
+        (N_("a man of the crew"), N_("{n} men of the crew")),
+        (N_("one of the crew"), N_("{n} of the crew")),
+        (N_("a crewman"), N_("{n} crewmen")),
+    ),
+    "killed": N_("{Man} was killed."),
+    "killed.crew": ((N_("A man of the crew was killed."), N_("{N} men of the crew were killed.")),),
+    "died": N_("{Man} died of his wounds."),
+    "command": (N_("{Man} took command of the boat."), N_("The command passed to {man}.")),
+    # repairs: p pumped, o repaired, n not repaired
+    "repair.p": (
+        N_("The water was pumped out."),
+        N_("The boat was pumped dry."),
+        N_("Then the boat was pumped dry."),
+        N_("The crew pumped the boat dry."),
+    ),
+    "repair.o": (
+        (N_("{Systems} was repaired."), N_("{Systems} were repaired.")),
+        N_("The crew repaired {systems}."),
+    ),
+    "repair.n": (N_("{Broken} could not be repaired."), N_("The crew could not repair {broken}.")),
+    "repair.po": (
+        (
+            N_("The boat was pumped dry, and {systems} was repaired."),
+            N_("The boat was pumped dry, and {systems} were repaired."),
+        ),
+        N_("The crew pumped the boat dry and repaired {systems}."),
+        (
+            N_("The water was pumped out, and {systems} was repaired."),
+            N_("The water was pumped out, and {systems} were repaired."),
+        ),
+    ),
+    "repair.pn": (
+        N_("The boat was pumped dry, but {broken} could not be repaired."),
+        N_("The crew pumped the boat dry but could not repair {broken}."),
+    ),
+    "repair.on": (
+        (
+            N_("{Systems} was repaired, but {broken} could not be."),
+            N_("{Systems} were repaired, but {broken} could not be."),
+        ),
+        N_("The crew repaired {systems}, but not {broken}."),
+    ),
+    "repair.pon": (
+        N_("The crew pumped the boat dry and repaired {systems}, but not {broken}."),
+        (
+            N_("The boat was pumped dry and {systems} was repaired, but {broken} could not be."),
+            N_("The boat was pumped dry and {systems} were repaired, but {broken} could not be."),
+        ),
+    ),
+    "abort": (
+        N_("{Why}, the patrol had to be broken off."),
+        N_("{Why}, the boat had to break off the patrol."),
+    ),
+    "abort.short": (N_("The patrol had to be broken off."), N_("The boat had to break off the patrol.")),
+    "abort.free": (N_("The Kommandant broke the patrol off."), N_("The Kommandant decided to break the patrol off.")),
+    "abort.back": (N_("The boat turned back along its track."), N_("The boat turned back.")),
+    "abort.on": (N_("The boat made for home."), N_("The boat ran on for home.")),
+    "why.broken": N_("with {systems} inoperable"),
+    "why.no_officer": N_("with no watch officer left to command"),
+    "why.holed": N_("with its hull holed"),
+    "towed": N_("Both diesels were inoperable, and the boat was towed in."),
+    "rescued": N_("Both diesels were inoperable, far from port. The boat was scuttled, and the crew was picked up."),
+}

@@ -1,0 +1,38 @@
+"""What stands above a patrol: its labels, and what it came to in a few sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from campaigns.engine.texts import N_
+from campaigns.pages.telling import Pattern
+
+HEAD: Final[Mapping[str, Pattern]] = {
+    # labels only, so that nothing has to agree
+    "head": N_("Patrol {patrol} of {boat} (Type {type}): {area}. {month}, {base} to {to}. {outcome}: {sum}."),
+    "head.lost": N_("Patrol {patrol} of {boat} (Type {type}): {area}. {month}, sailed from {base}. {reason}. {Sum}."),
+    "head.under_way": N_("Patrol {patrol} of {boat} (Type {type}): {area}. {month}, sailed from {base}. {Sum} so far."),
+    "sum": ((N_("one ship, {tons} t"), N_("{n} ships, {tons} t")),),
+    "sum.none": N_("no ships sunk"),
+    "sum.tanker": N_("boats supplied, {tons} t credited"),
+    "sum.mines": N_("mines laid, {sum}"),
+    "sum.agent": N_("agent landed, {sum}"),
+    # in sentences
+    "lede.home": N_("{boat} under {name} sailed {from_base} {bound} in {month} and returned {to_base} in {back}."),
+    "lede.same": N_("{boat} under {name} sailed {from_base} {bound} in {month} and returned {to_base} the same month."),
+    "lede.crew": N_("{boat} under {name} sailed {from_base} {bound} in {month}. The crew came home without it."),
+    "lede.out": N_("{boat} under {name} sailed {from_base} {bound} in {month}."),
+    "lede.lost": N_("{boat} under {name} sailed {from_base} {bound} in {month} and did not return."),
+    "lede.sunk": ((N_("One ship of {tons} t was sunk."), N_("{N} ships of {tons} t were sunk.")),),
+    "lede.hurt": ((N_("One ship was damaged."), N_("{N} ships were damaged.")),),
+    "lede.none": N_("No ship was sunk."),
+    "lede.credit": N_("For boats supplied {tons} t were credited."),
+    "lede.mines": N_("The mines were laid."),
+    "lede.agent": N_("The agent was landed."),
+    "lede.hits": ((N_("The boat took one hit."), N_("The boat took {n} hits.")),),
+    "lede.wounded": ((N_("One man was wounded."), N_("{N} men were wounded.")),),
+    "lede.killed": ((N_("One man was killed."), N_("{N} men were killed.")),),
+    "lede.S": N_("The patrol counted as successful."),
+    "lede.F": N_("The patrol counted as unsuccessful."),
+}

@@ -1,0 +1,83 @@
+"""Random events, missions, tankers, and what was entered by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from campaigns.engine.texts import N_
+from campaigns.pages.telling import Pattern
+
+TASKS: Final[Mapping[str, Pattern]] = {
+    "event.gyro.repaired": (
+        N_("The gyro compass failed but was repaired."),
+        N_("A failure of the gyro compass was repaired."),
+    ),
+    "event.gyro.out": N_("The gyro compass failed and could not be repaired."),
+    "event.overboard": N_("{Man} was lost overboard."),
+    "event.luftwaffe": (N_("A Luftwaffe report led the boat to a ship."), N_("The Luftwaffe reported a ship.")),
+    "event.loose": N_("A torpedo broke loose aboard."),
+    "event.superior": N_("The torpedoes of this patrol were of better quality."),
+    "event.swim": N_("{Man} died in an accident during a swim."),
+    "event.other": N_("A random event took place: {event}."),
+    "mission.mines": (N_("The mines were laid as ordered."), N_("The boat laid its mines.")),
+    "mission.landed": (N_("The agent was landed."), N_("The agent was put ashore.")),
+    "mission.out": N_("The agent could no longer be landed, and the mission failed."),
+    "mission.cut_short": N_("The mission was broken off."),
+    "mission.tanker": (
+        (
+            N_("{At} one boat came alongside and was supplied. For this {tons} t were credited."),
+            N_("{At} {n} boats came alongside and were supplied. For this {tons} t were credited."),
+        ),
+        (
+            N_("{At} one boat was supplied, for which {tons} t were credited."),
+            N_("{At} {n} boats were supplied, for which {tons} t were credited."),
+        ),
+        (
+            N_("One boat met the tanker {at} and was supplied; {tons} t were credited."),
+            N_("{N} boats met the tanker {at} and were supplied; {tons} t were credited."),
+        ),
+    ),
+    "mission.own_fuel": (
+        N_("Fuel of its own was given away, and the boat had to leave sooner."),
+        N_("The boat also gave of its own fuel, which cut its time there short."),
+    ),
+    "mission.seen.escort": (N_("An escort came into sight."), N_("An escort appeared.")),
+    "mission.other.escort": (
+        N_("An escort came into sight and went for the other boat, and this one dived."),
+        N_("When an escort appeared it attacked the other boat, and this one dived."),
+        N_("An escort attacked the other boat, and this one dived."),
+    ),
+    "mission.other.aircraft": (
+        N_("An aircraft came into sight and went for the other boat, and this one dived."),
+        N_("When an aircraft appeared it attacked the other boat, and this one dived."),
+        N_("An aircraft attacked the other boat, and this one dived."),
+    ),
+    "mission.ignored": (
+        N_("{Kind} came into sight and was let go, for a tanker does not attack."),
+        N_("{Kind} came into sight; the tanker kept away."),
+    ),
+    "mission.ignored.many": (
+        N_("{Kind} came into sight and were let go, for a tanker does not attack."),
+        N_("{Kind} came into sight; the tanker kept away."),
+    ),
+    "resupplied": N_("The boat met a tanker, took fuel and went back on station."),
+    "resupply.torpedoes": ((N_("One torpedo was taken over."), N_("{N} torpedoes were taken over.")),),
+    "resupply.disturbed": N_("The boat met a tanker, but they were disturbed and no fuel was taken."),
+    "resupply.none": N_("No tanker was met."),
+    "byhand.met": N_("{At} {kind} came into sight."),
+    "byhand.met.here": N_("{Kind} came into sight."),
+    "byhand.fired": (
+        (N_("The boat fired one torpedo: {parts}."), N_("The boat fired {n} torpedoes: {parts}.")),
+        (N_("One torpedo was fired: {parts}."), N_("{N} torpedoes were fired: {parts}.")),
+    ),
+    "byhand.dived": N_("An aircraft was sighted, and the boat dived in time."),
+    "byhand.caught": N_("An aircraft attacked the boat."),
+    "byhand.driven_off": N_("An aircraft was driven off."),
+    "byhand.shot_down": N_("An aircraft was shot down."),
+    "byhand.hits": ((N_("The boat took one hit."), N_("The boat took {n} hits.")),),
+    "byhand.sunk": ((N_("{ships} was sunk."), N_("{ships} were sunk.")),),
+    "byhand.hurt": ((N_("{ships} was damaged."), N_("{ships} were damaged.")),),
+    "byhand.seen": ((N_("{ships} was seen."), N_("{ships} were seen.")),),
+    "byhand.port": N_("What happened in port was entered by hand."),
+}

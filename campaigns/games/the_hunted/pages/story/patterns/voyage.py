@@ -1,0 +1,122 @@
+"""Sailing, and stretches in which nothing happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from campaigns.engine.texts import N_
+from campaigns.pages.telling import Pattern
+
+VOYAGE: Final[Mapping[str, Pattern]] = {
+    "sail": (
+        (
+            N_("In {month} {boat} sailed {from_base} {bound} with one torpedo aboard."),
+            N_("In {month} {boat} sailed {from_base} {bound} with {torpedoes} torpedoes aboard."),
+        ),
+        (
+            N_("{boat} put to sea {from_base} in {month}, bound {bound}, with one torpedo aboard."),
+            N_("{boat} put to sea {from_base} in {month}, bound {bound}, with {torpedoes} torpedoes aboard."),
+        ),
+        (
+            N_("With one torpedo aboard, {boat} sailed {from_base} {bound} in {month}."),
+            N_("With {torpedoes} torpedoes aboard, {boat} sailed {from_base} {bound} in {month}."),
+        ),
+    ),
+    "sail.empty": (
+        N_("In {month} {boat} sailed {from_base} {bound}, with no torpedoes aboard."),
+        N_("{boat} put to sea {from_base} in {month}, bound {bound}. It carried no torpedoes."),
+    ),
+    "sail.short": (
+        (
+            N_("The base was short of torpedoes, and one fewer came aboard."),
+            N_("The base was short of torpedoes, and {n} fewer came aboard."),
+        ),
+        (
+            N_("It carried one torpedo fewer than usual, for the base was short of them."),
+            N_("It carried {n} torpedoes fewer than usual, for the base was short of them."),
+        ),
+    ),
+    "sail.gun_gone": (
+        N_("Before sailing, the deck gun was removed and extra Flak mounted in its place."),
+        N_("The deck gun had been removed, and extra Flak stood in its place."),
+    ),
+    "sail.gun_back": (
+        N_("Before sailing, the deck gun was put back aboard."),
+        N_("The deck gun had been mounted again."),
+    ),
+    "sail.bound": (
+        N_("The patrol was to end {in_base}."),
+        N_("Its voyage was to end {in_base}."),
+    ),
+    "sail.mines": (N_("Its task was to lay mines."), N_("It was to lay mines."), N_("It had mines to lay.")),
+    "sail.agent": (N_("It had an agent to land."), N_("Its task was to land an agent.")),
+    "sail.tanker": (
+        N_("Its task was to supply other boats."),
+        N_("It was to supply other boats."),
+        N_("Its orders were to supply other boats."),
+    ),
+    "quiet.out": (
+        N_("The outward passage was quiet."),
+        N_("Nothing was sighted on the outward passage."),
+        N_("The boat reached its area without sighting anything."),
+        N_("On the way out nothing came into sight."),
+    ),
+    "quiet.home": (
+        N_("The homeward passage was quiet."),
+        N_("Nothing was sighted on the way home."),
+        N_("The boat sighted nothing on its way home."),
+        N_("On the homeward passage nothing came into sight."),
+    ),
+    "quiet.at": (
+        N_("Nothing was sighted {places}."),
+        N_("{Places} the boat sighted nothing."),
+        N_("Nothing came into sight {places}."),
+        N_("{Places} nothing was sighted."),
+        N_("{Places} nothing came into sight."),
+    ),
+    "quiet.more": (
+        N_("After that nothing more was sighted."),
+        N_("Nothing else came into sight there."),
+        N_("The boat sighted nothing more there."),
+        N_("Nothing more came into sight."),
+    ),
+    "quiet.snorkel": (
+        N_("{Places} the boat ran on the Schnorchel and sighted nothing."),
+        N_("Running on the Schnorchel {places}, the boat sighted nothing."),
+        N_("Nothing was sighted {places}, where the boat was snorkelling."),
+        N_("{Places} the boat kept to the Schnorchel and sighted nothing."),
+        N_("Under Schnorchel the boat sighted nothing {places}."),
+        N_("The boat snorkelled {places} and sighted nothing."),
+        N_("{Places}, on the Schnorchel, nothing was sighted."),
+    ),
+    "quiet.snorkel.more": (
+        N_("The boat continued on the Schnorchel and sighted nothing more."),
+        N_("On the Schnorchel it sighted nothing more there."),
+        N_("Snorkelling on, the boat sighted nothing more."),
+        N_("The boat kept to the Schnorchel; nothing more was sighted."),
+        N_("From the Schnorchel nothing more was sighted there."),
+    ),
+    "unseen": (
+        (
+            N_("Once something passed unseen while the boat was snorkelling."),
+            N_("{n:Times} something passed unseen while the boat was snorkelling."),
+        ),
+        (
+            N_("While the boat was snorkelling, something once passed unseen."),
+            N_("While the boat was snorkelling, something passed unseen {n:times}."),
+        ),
+    ),
+    "unseen.short": (
+        (N_("Once something passed unseen."), N_("{n:Times} something passed unseen.")),
+        (N_("Something passed it unseen once."), N_("Something passed it unseen {n:times}.")),
+    ),
+    "quiet.storm": (
+        N_("A severe storm ruled out any encounter."),
+        N_("In a severe storm there was nothing to meet."),
+    ),
+    "quiet.weather": (
+        N_("The boat sent weather reports and met nothing."),
+        N_("Ordered to report the weather, the boat met nothing."),
+    ),
+}

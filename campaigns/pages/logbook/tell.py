@@ -1,0 +1,51 @@
+"""The story of an outing as every page and file reads it: what the game tells, and the player's own words in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from campaigns.models import Outing
+from campaigns.pages.logbook import diary as diaries
+from campaigns.pages.logbook import own_words
+from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.telling import StoryRow, Telling
+
+CORRECTED: Final = ("amend", "marked")  # kinds of lines in the diary that set something right
+
+
+def told(log_book: OpenLog, outing: int, folds: bool = False) -> Telling:
+    """One outing; with folds the rolls and choices behind each row go along."""
+    telling = own_words.attach(log_book, log_book.shown.story(log_book, outing), diaries.chapters(outing))
+    if folds:
+        _fold(telling.rows, diaries.whole(log_book, outing))
+    return telling
+
+
+def _fold(rows: Sequence[StoryRow], diary: diaries.Diary) -> None:
+    """Behind each row the rolls from its first entry to that of the next; beside a single box how things lay there."""
+    edges = [*(row.first for row in rows[1:]), 1 << 62]
+    rolls = [roll for section in diary.stretches for roll in section.rolls]
+    for place, (row, until) in enumerate(zip(rows, edges, strict=True)):
+        since = row.first if place else 0
+        row.rolls = [roll for roll in rolls if since <= roll.number < until]
+        numbers = {one.number for one in row.rolls}
+        boxes = [section for section in diary.stretches if numbers & {one.number for one in section.rolls}]
+        row.how = boxes[0].manner if len(boxes) == 1 else ""
+    right = {one.number for section in diary.stretches for one in section.lines if one.kind in CORRECTED}
+    for paragraph in (paragraph for row in rows for paragraph in row.paragraphs):
+        first, last = min(paragraph.numbers, default=0), max(paragraph.numbers, default=0)
+        paragraph.corrected = any(first <= number <= last for number in right)
+
+
+def titles(log_book: OpenLog) -> dict[int, str]:
+    """Patrol 3, Atlantic, Nov 1943."""
+    shown = log_book.shown
+    rows = Outing.objects.filter(career=log_book.career)
+    return {row.number: f"{str(shown.outing.numbered) % row.number}, {shown.outing_title(row)}" for row in rows}
+
+
+def numbers(log_book: OpenLog) -> list[int]:
+    """The outings that something is written of."""
+    told = log_book.entries().order_by().values_list("chapter", flat=True).distinct()
+    return sorted({max(chapter, 1) for chapter in told})

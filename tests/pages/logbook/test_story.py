@@ -1,0 +1,186 @@
+"""The story page: its rows, the player's own words in it, the three ways to read an outing, and its signature."""
+
+import random
+import re
+
+import pytest
+from django.urls import reverse
+
+from campaigns import play
+from campaigns.models import Career, Entry
+from campaigns.pages.logbook import own_words, tell
+from campaigns.pages.logbook.open import OpenLog
+from tests.factories import UserFactory
+from tests.games.the_hunted import careers
+from tests.html import tree
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def log_book(user):
+    """A career of two patrols and a part of the third."""
+    return OpenLog(careers.played(user, seed=5, entries=130))
+
+
+def page(reader, log_book, outing=1, **query):
+    return tree(reader.get(log_book.url("story", outing), query))
+
+
+def write(reader, log_book, at, remark, outing=1, **more):
+    answer = reader.post(log_book.url("story-words", outing), {"at": at, "remark": remark, **more})
+    log_book.career.refresh_from_db()
+    return answer
+
+
+def paragraphs(log_book, outing=1):
+    return tell.told(log_book, outing).paragraphs
+
+
+# --- rows -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_row_has_its_rolls_behind_a_fold_and_each_roll_stands_in_one(log_book):
+    told = tell.told(log_book, 1, folds=True)
+    rolled = [roll.number for row in told.rows for roll in row.rolls]
+    assert rolled == sorted(set(rolled))
+    rolls = log_book.entries(chapter__in=(0, 1), kind="answer").values_list("number", flat=True)
+    assert set(rolls) == set(rolled)
+    for row, after in zip(told.rows, told.rows[1:], strict=False):
+        assert all(roll.number < after.first for roll in row.rolls)
+
+
+def test_how_things_lay_stands_beside_a_box(log_book):
+    told = tell.told(log_book, 1, folds=True)
+    assert any("surfaced" in row.how or "submerged" in row.how or "night" in row.how for row in told.rows)
+
+
+def test_the_three_ways_to_read_an_outing_lead_to_one_another(reader, log_book):
+    for place in ("story", "diary"):
+        ways = tree(reader.get(log_book.url(place, 1))).find(aria_label="How it is told")
+        assert [one.text for one in ways.tags("a")] == ["Story", "Every line", "Step through"]
+        for way in ways.tags("a"):
+            assert reader.get(way.attrs["href"]).status_code == 200
+
+
+# --- own words ------------------------------------------------------------------------------------------------------
+
+
+def test_words_beside_a_paragraph_are_kept_in_the_journal_and_go_along(reader, log_book):
+    at = paragraphs(log_book)[1].anchor
+    answer = write(reader, log_book, at, "Quiet, and glad of it.")
+    assert answer.headers["Location"].endswith(f"/story/1/#w{at}")
+    assert Entry.objects.get(career=log_book.career, number=log_book.career.last).answer == {
+        "remark": "Quiet, and glad of it.",
+        "at": at,
+    }
+    told = paragraphs(log_book)[1]
+    assert [own.text for own in told.beside] == ["Quiet, and glad of it."]
+    assert told.text in page(reader, log_book).text
+    for form in ("md", "bbcode", "txt"):
+        said = reader.get(reverse("campaigns:story-file", args=[log_book.career.uuid, 1, form])).content.decode()
+        assert "Quiet, and glad of it." in said
+
+
+def test_words_in_the_place_of_a_paragraph_leave_it_behind_a_fold(reader, log_book):
+    first = paragraphs(log_book)[0]
+    write(reader, log_book, first.anchor, "We sailed.", where="over")
+    shown = page(reader, log_book)
+    assert shown.find(id=f"p{first.anchor}").tags("details")[0].text.endswith(first.text)
+    said = reader.get(reverse("campaigns:story-file", args=[log_book.career.uuid, 1, "txt"])).content.decode()
+    assert "We sailed." in said
+    assert first.text not in said
+
+
+def test_words_are_changed_and_taken_away_and_the_log_keeps_them_all(reader, log_book):
+    first = paragraphs(log_book)[0]
+    write(reader, log_book, first.anchor, "One.", where="over")
+    mine = log_book.career.last
+    assert page(reader, log_book, words=mine).find(id="words").text == "One."
+    write(reader, log_book, mine, "Two.", again="1")
+    assert paragraphs(log_book)[0].over.text == "Two."
+    assert paragraphs(log_book)[0].over.number == mine
+    write(reader, log_book, mine, "", again="1")
+    assert paragraphs(log_book)[0].over is None
+    kept = Entry.objects.filter(career=log_book.career, kind="remark").order_by("number")
+    assert [one.answer["remark"] for one in kept] == ["One.", "Two.", ""]
+    assert f"The words at no. {mine} were taken away." in tree(reader.get(log_book.url("diary", 3))).text
+
+
+def test_nothing_written_says_so_and_what_was_too_long_stays_in_the_form(reader, log_book):
+    at, last = paragraphs(log_book)[0].anchor, log_book.career.last
+    for remark, said in (("  ", "Please fill this in."), ("x" * 2001, "Use at most 2000 characters.")):
+        shown = tree(write(reader, log_book, at, remark, where="over"))
+        assert shown.find(id="words-error").text == said
+        assert shown.find(id="words").text == remark.strip()
+    assert log_book.career.last == last
+
+
+def test_what_was_written_at_a_line_that_is_gone_stands_beside_the_nearest(reader, log_book):
+    last = paragraphs(log_book, 3)[-1]
+    write(reader, log_book, last.numbers[-1], "That was close.", outing=3, where="over")
+    play.act(log_book.career.pk, {"strike": last.numbers[0]}, source=random.Random(1))
+    log_book.career.refresh_from_db()
+    told = paragraphs(OpenLog(log_book.career), 3)
+    assert [own.text for one in told for own in one.beside] == ["That was close."]
+    assert all(one.over is None for one in told)
+
+
+def test_a_remark_from_the_bridge_stands_where_it_was_written(user):
+    log_book = OpenLog(careers.of_some_length(user))
+    told = paragraphs(log_book)
+    texts = [own.text for one in told for own in one.beside]
+    assert careers.REMARK in texts
+    assert "That one." in texts
+
+
+def test_many_words_are_shown_up_to_a_bound(log_book, monkeypatch):
+    monkeypatch.setattr(own_words, "MOST", 2)
+    for number in range(4):
+        play.act(log_book.career.pk, {"remark": f"Line {number}."})
+    log_book.career.refresh_from_db()
+    told = paragraphs(OpenLog(log_book.career), 3)
+    assert [own.text for one in told for own in one.beside] == ["Line 0.", "Line 1."]
+
+
+@pytest.mark.parametrize("act", ["story-words", "story-sign"])
+def test_nobody_else_writes(client, log_book, act):
+    url = log_book.url(act, 1)
+    client.force_login(UserFactory())
+    assert client.post(url, {"at": 3, "remark": "x"}).status_code == 404
+    client.force_login(log_book.career.owner)
+    assert client.get(url).status_code == 405
+
+
+def test_who_holds_the_link_reads_the_words_and_has_no_form(client, reader, log_book):
+    write(reader, log_book, paragraphs(log_book)[0].anchor, "Mine.")
+    Career.objects.filter(pk=log_book.career.pk).update(share_token="t" * 32)
+    client.logout()
+    html = client.get(reverse("campaigns:shared-story", args=["t" * 32, 1])).content.decode()
+    assert "Mine." in html
+    assert "Write here" not in html
+    assert not re.search(r"<form[^>]*story", html)
+
+
+# --- signing --------------------------------------------------------------------------------------------------------
+
+
+def test_a_patrol_is_signed_on_its_page(reader, user):
+    """Until the first answer of the next patrol it can be changed, and so be signed."""
+    career = careers.played(user, seed=5, entries=20)
+    log_book, source = OpenLog(career), random.Random(5)
+    for _ in range(400):
+        table = play.look(career)
+        if table.session.signs:
+            break
+        career = play.act(career.pk, {"auto": True}, source=source).table.career
+    number = table.session.last_chapter
+    shown = tree(reader.get(log_book.url("story", number)))
+    form = next(one for one in shown.tags("form") if one.attrs.get("action") == log_book.url("story-sign", number))
+    assert f"Sign Patrol {number}" in form.text
+    prompt = form.find(name="number").attrs["value"]
+    stale = reader.post(log_book.url("story-sign", number), {"number": 1}, follow=True)
+    assert "Something was entered since" in stale.content.decode()
+    signed = reader.post(log_book.url("story-sign", number), {"number": prompt}, follow=True)
+    assert "Not signed yet" not in signed.content.decode()
+    assert Entry.objects.filter(career=career, kind="sign").count() == 1
