@@ -1,0 +1,206 @@
+"""P1) ACTION PHASE: one action a turn, of those that the ships in play and the rules chosen allow.
+
+Each says whether it is offered, or why not. What belongs to the other side, to a rule that is not played or to a
+carrier that is not there does not appear at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from campaigns.engine.prompts import Aside, Choose, Option, Procedure
+from campaigns.games.scope.rules import aircraft, moves, score, torpedoes
+from campaigns.games.scope.rules.cards import HUNTERS
+from campaigns.games.scope.rules.state import (
+    ALLIED,
+    GERMAN,
+    HUNT,
+    SLOW_SUBMARINES,
+    SURFACE_COMBAT,
+    UP,
+    Match,
+    Series,
+    at_table,
+)
+
+CASE: Final = "P1) ACTION PHASE"
+ASDIC: Final = "SLOW SUBMARINES"
+BY_HAND: Final = "by_hand"  # entered.py
+PASS, RESIGN, STOP = "pass", "resign", "stop"
+SUBMARINE_MOVE, DIVE, LAUNCH = "submarine-move", "dive", "launch"
+
+
+class Action(msgspec.Struct, frozen=True):
+    """What may be done: whose action it is, when it is played at all, why not now, and what it does."""
+
+    key: str
+    sides: tuple[str, ...]
+    case: str
+    shut: Callable[[Match, str], str]
+    does: Callable[[Series, str], Procedure | None]
+    played: Callable[[Match], bool] = lambda match: True
+
+
+# --- why not ----------------------------------------------------------------------------------------------
+
+
+def _no_submarine(match: Match, side: str) -> str:
+    return "" if match.submarines else "no-submarine"
+
+
+def _no_ship(found: Callable[[Match, str], list[str]]) -> Callable[[Match, str], str]:
+    return lambda match, side: "" if found(match, side) else "no-ship"
+
+
+def _no_launch(match: Match, side: str) -> str:
+    if not torpedoes.free(match, side):
+        return "no-token"
+    if torpedoes.launchers(match, side):
+        return ""
+    return "two-running" if torpedoes.launchers(match, side, rested=False) else "no-ship"
+
+
+def hunters(match: Match, side: str) -> list[str]:
+    return [name for name, ship in match.ready(side).items() if ship.kind in HUNTERS]
+
+
+def _no_take_off(match: Match, side: str) -> str:
+    if match.aircraft == UP:
+        return "in-the-air"
+    return "" if aircraft.has_carrier(match) else "no-ship"
+
+
+def _no_attack(match: Match) -> str:
+    if match.aircraft != UP:
+        return "on-deck"
+    return "" if aircraft.has_carrier(match) else "no-ship"
+
+
+def _no_bomber(match: Match, side: str) -> str:
+    return _no_attack(match) or ("" if aircraft.bombed(match) else "no-target")
+
+
+def _no_plane(match: Match, side: str) -> str:
+    return _no_attack(match) or ("" if torpedoes.free(match, ALLIED) else "no-token")
+
+
+# --- what it does -----------------------------------------------------------------------------------------
+
+
+def _order(series: Series, side: str) -> Procedure:
+    """The direction token is laid; the ship moves at the start of that side's next turn."""
+    name = yield from moves.one_of(series, side, lambda match: moves.slow_ships(match, side), moves.SLOW)
+    at_table(series).order[side] = name
+
+
+def _sonar(series: Series, side: str) -> Procedure:
+    """A card beside an escort is turned over, and nothing follows."""
+    yield _turned_over(series, "sonar", "SONAR")
+
+
+def _charges(series: Series, side: str) -> Procedure:
+    """The card under an escort is turned over: a submarine there is sunk."""
+    if (yield _turned_over(series, "charges", "DEPTH CHARGES")) == moves.FOUND:
+        yield from score.sink_below(series, "charges")
+
+
+def _turned_over(series: Series, key: str, case: str) -> Choose:
+    return Choose(key, case, lambda: moves.cards_turned(at_table(series)), data=series.asks(ALLIED))
+
+
+def _carrier(match: Match) -> bool:
+    return match.aircraft is not None
+
+
+def _fast(match: Match, side: str) -> list[str]:
+    return moves.fast_ships(match, side)
+
+
+ACTIONS: Final = (
+    Action(SUBMARINE_MOVE, (GERMAN,), "SUBMARINE MOVEMENT", _no_submarine, lambda series, side: None),
+    Action(
+        "exit",
+        (GERMAN,),
+        "ANTI-SUBMARINE HUNTING GROUP",
+        _no_submarine,
+        lambda series, side: moves.exit_below(series),
+        lambda match: match.mode == HUNT,
+    ),
+    Action(
+        "surface",
+        (GERMAN,),
+        moves.TURNED,
+        _no_submarine,
+        lambda series, side: moves.surface(series),
+        lambda match: match.has(SURFACE_COMBAT),
+    ),
+    Action(
+        DIVE,
+        (GERMAN,),
+        moves.TURNED,
+        _no_ship(lambda match, side: moves.surfaced_boats(match)),
+        lambda series, side: moves.dive(series),
+        lambda match: match.has(SURFACE_COMBAT),
+    ),
+    Action(LAUNCH, (GERMAN, ALLIED), torpedoes.CASE, _no_launch, torpedoes.launch),
+    Action("fast-move", (GERMAN, ALLIED), moves.FAST, _no_ship(_fast), moves.fast),
+    Action("slow-order", (GERMAN, ALLIED), moves.SLOW, moves.why_no_order, _order),
+    Action("sonar", (ALLIED,), "SONAR", _no_ship(hunters), _sonar, lambda match: match.has(SLOW_SUBMARINES)),
+    Action(
+        "depth-charges",
+        (ALLIED,),
+        "DEPTH CHARGES",
+        _no_ship(hunters),
+        _charges,
+        lambda match: match.has(SLOW_SUBMARINES),
+    ),
+    Action(
+        "take-off", (ALLIED,), aircraft.TAKE_OFF, _no_take_off, lambda series, side: aircraft.take_off(series), _carrier
+    ),
+    Action("bomber", (ALLIED,), aircraft.BOMBER, _no_bomber, lambda series, side: aircraft.bomber(series), _carrier),
+    Action(
+        "torpedo-plane",
+        (ALLIED,),
+        aircraft.PLANE,
+        _no_plane,
+        lambda series, side: aircraft.torpedo_plane(series),
+        _carrier,
+    ),
+)
+BY_KEY: Final = {action.key: action for action in ACTIONS}
+
+
+def of(match: Match, side: str) -> list[Action]:
+    return [action for action in ACTIONS if side in action.sides and action.played(match)]
+
+
+def closed(match: Match, side: str) -> dict[str, str]:
+    """What is not offered now, and why."""
+    found = {action.key: action.shut(match, side) for action in of(match, side)}
+    return {key: why for key, why in found.items() if why}
+
+
+def offered(match: Match, side: str) -> tuple[Option, ...]:
+    """What can be done; a pass when nothing else can."""
+    found = [Option(action.key, case=action.case) for action in of(match, side) if not action.shut(match, side)]
+    return (*(found or [Option(PASS)]), Option(RESIGN), Option(STOP))
+
+
+def act(series: Series, side: str) -> Procedure:
+    """Exactly one action; gives its key."""
+    match = at_table(series)
+    data = series.asks(side, turn=match.turn, closed=closed(match, side))
+    key = yield Choose("action", CASE, lambda: offered(match, side), data=data, asides=(BY_HAND,))
+    if isinstance(key, Aside) or key in (RESIGN, STOP):
+        return key
+    if key != LAUNCH:
+        match.launch[side] = None
+    if side == GERMAN:  # any action lifts the ping, unless it lays it anew
+        match.ping = match.has(SLOW_SUBMARINES) and key in (SUBMARINE_MOVE, DIVE)
+    does = BY_KEY[key].does(series, side) if key in BY_KEY else None
+    if does is not None:
+        yield from does
+    return key

@@ -1,0 +1,160 @@
+"""SUBMARINE MOVEMENT, FAST SHIP MOVEMENT, SLOW SHIP MOVEMENT, SURFACE & SUBMERGE: what the table tells of a move.
+
+Where anything goes is never asked: a move of a submarine may be a bluff.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from campaigns.engine.prompts import Choose, Option, Procedure
+from campaigns.games.scope.rules import score, torpedoes
+from campaigns.games.scope.rules.cards import CARGO, HUNTERS
+from campaigns.games.scope.rules.score import SUBMARINE
+from campaigns.games.scope.rules.state import (
+    CONVOY,
+    GERMAN,
+    HUNT,
+    SHEPHERD,
+    SLOW_SUBMARINES,
+    Match,
+    Series,
+    Ship,
+    at_table,
+)
+
+FAST: Final = "FAST SHIP MOVEMENT"
+SLOW: Final = "SLOW SHIP MOVEMENT"
+TURNED: Final = "SURFACE & SUBMERGE"
+ARRIVES, LEAVES, MOVES, BLOCKED = "arrives", "leaves", "moves", "blocked"
+EMPTY, FOUND, NO = "empty", "submarine", "no"
+
+
+def one_of(series: Series, side: str, names: Callable[[Match], list[str]], case: str) -> Procedure:
+    """Which ship; one that is alone is not asked for."""
+    match = at_table(series)
+    found = names(match)
+    if len(found) == 1:
+        return found[0]
+
+    def options() -> tuple[Option, ...]:
+        return tuple(Option(name) for name in names(match))
+
+    return (yield Choose("ship", case, options, data=series.asks(side)))
+
+
+# --- on the surface ---------------------------------------------------------------------------------------
+
+
+def fast_ships(match: Match, side: str) -> list[str]:
+    """Fast ships, surfaced boats among them."""
+    return [name for name, ship in match.ready(side).items() if ship.fast]
+
+
+def slow_ships(match: Match, side: str) -> list[str]:
+    """Slow ships that an order may be given to: not the one that has just moved."""
+    return [name for name in _slow(match, side) if name != match.just_moved[side]]
+
+
+def _slow(match: Match, side: str) -> list[str]:
+    return [name for name, ship in match.ready(side).items() if not ship.fast]
+
+
+def why_no_order(match: Match, side: str) -> str:
+    """Why no order can be given; nothing when one can."""
+    if slow_ships(match, side):
+        return ""
+    return "just-moved" if _slow(match, side) else "no-ship"
+
+
+def ordered(series: Series, side: str) -> Procedure:
+    """The slow ship under order moves before the action, unless it is blocked."""
+    match = at_table(series)
+    name = match.order[side]
+    if name is None or not match.ships[name].ready:
+        match.order[side] = None
+        return
+    came = yield Choose("slow", SLOW, lambda: _ways(match, name, MOVES, BLOCKED), data=series.asks(side, ship=name))
+    match.order[side] = None
+    if came == MOVES:
+        match.just_moved[side] = name
+        match.moved.append(name)
+    elif came == LEAVES:
+        yield from score.leave(series, name)
+    elif came != BLOCKED:
+        yield from torpedoes.strikes(series, came, name, "torpedo")
+
+
+def fast(series: Series, side: str) -> Procedure:
+    """A fast ship goes; an escort may then turn over the card that it has come to."""
+    match = at_table(series)
+    name = yield from one_of(series, side, lambda match: fast_ships(match, side), FAST)
+    arrived = yield from goes(series, side, name)
+    hunts = match.ships[name].kind in HUNTERS and not match.has(SLOW_SUBMARINES)
+    if arrived and hunts and match.submarines:
+        data = series.asks(side, ship=name)
+        if (yield Choose("reveal", FAST, lambda: (Option(NO), *cards_turned(match)), data=data)) == FOUND:
+            yield from score.sink_below(series, "revealed")
+
+
+def goes(series: Series, side: str, name: str) -> Procedure:
+    """Whether it arrived; it may leave the area, or meet a torpedo head-on and be hit where it was."""
+    match = at_table(series)
+    came = yield Choose("moved", FAST, lambda: _ways(match, name, ARRIVES), data=series.asks(side, ship=name))
+    if came == ARRIVES:
+        match.moved.append(name)
+    elif came == LEAVES:
+        yield from score.leave(series, name)
+    else:
+        yield from torpedoes.strikes(series, came, name, "torpedo")
+    return came == ARRIVES
+
+
+def _ways(match: Match, name: str, *usual: str) -> tuple[Option, ...]:
+    leaves = [LEAVES] if may_leave(match, match.ships[name]) else []
+    return tuple(Option(key) for key in (*usual, *leaves, *match.in_play()))
+
+
+def may_leave(match: Match, ship: Ship) -> bool:
+    """Cargo of a convoy over the far edge, a submarine of a hunt over the Allied first row."""
+    if match.mode in (CONVOY, SHEPHERD):
+        return ship.kind in CARGO
+    return match.mode == HUNT and ship.kind == SUBMARINE
+
+
+def cards_turned(match: Match) -> tuple[Option, ...]:
+    """What a card that is turned over can show."""
+    return (Option(EMPTY), *([Option(FOUND)] if match.submarines else []))
+
+
+# --- submarines -------------------------------------------------------------------------------------------
+
+
+def surfaced_boats(match: Match) -> list[str]:
+    return [name for name, ship in match.ready(GERMAN).items() if ship.kind == SUBMARINE]
+
+
+def surface(series: Series) -> Procedure:
+    """A boat comes up and goes on as a fast ship."""
+    match = at_table(series)
+    name = score.boat_below(series)
+    match.submarines -= 1
+    match.ships[name].surfaced = True
+    yield from goes(series, GERMAN, name)
+
+
+def dive(series: Series) -> Procedure:
+    """A boat goes down and moves as a submarine."""
+    match = at_table(series)
+    name = yield from one_of(series, GERMAN, surfaced_boats, TURNED)
+    match.ships[name].surfaced = False
+    match.submarines += 1
+
+
+def exit_below(series: Series) -> Procedure:
+    """A submerged boat leaves over the Allied first row."""
+    match = at_table(series)
+    name = score.boat_below(series)
+    match.submarines -= 1
+    yield from score.leave(series, name)

@@ -1,0 +1,116 @@
+"""GOAL AND END OF THE GAME: the last charges, torpedoes that cannot be escaped, cargo that is left; the record."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from campaigns.engine.prompts import Choose, Note, Option, Procedure
+from campaigns.games.scope.rules import actions, score, torpedoes
+from campaigns.games.scope.rules.cards import BATTLESHIPS
+from campaigns.games.scope.rules.state import (
+    ALLIED,
+    BROKEN_OFF,
+    GERMAN,
+    SHEPHERD,
+    SLOW_SUBMARINES,
+    Match,
+    Record,
+    Series,
+    at_table,
+)
+
+CASE: Final = "GOAL AND END OF THE GAME"
+NONE: Final = "none"
+AGAIN, CLOSE = "again", "close"
+
+
+def reckon(series: Series, charts: Any) -> Procedure:
+    """What still counts after the last turn, and who has won. A match that was broken off stands as it is."""
+    match = at_table(series)
+    if match.reason not in BROKEN_OFF:
+        yield from _last_charges(series)
+        yield from _inescapable(series)
+        yield from _afloat(series)
+        match.winner = score.decided(match.mode, match.score[ALLIED], match.score[GERMAN])
+    yield from close(series, _record(match))
+
+
+def _last_charges(series: Series) -> Procedure:
+    """SLOW SUBMARINES: every destroyer drops once more, free of charge, after the last turn."""
+    match = at_table(series)
+    escorts = actions.hunters(match, ALLIED)
+    if not match.has(SLOW_SUBMARINES) or not match.submarines or not escorts:
+        return
+    found = yield Choose(
+        "last-charges",
+        actions.ASDIC,
+        lambda: tuple(Option(name) for name in actions.hunters(match, ALLIED)),
+        many=(0, min(len(escorts), match.submarines)),
+        data=series.asks(ALLIED),
+    )
+    for _escort in found:
+        yield from score.sink_below(series, "charges")
+
+
+def _inescapable(series: Series) -> Procedure:
+    """A ship that could not get away from a torpedo in play counts as sunk."""
+    match = at_table(series)
+    for token in match.in_play():
+        met = yield Choose("inescapable", CASE, lambda: _caught(match), data={"token": token})
+        if met != NONE:
+            yield from torpedoes.strikes(series, token, met, "inescapable")
+
+
+def _caught(match: Match) -> tuple[Option, ...]:
+    """Not a burning tanker, and no undamaged battleship, which one torpedo does not sink."""
+    ships = {name: ship for name, ship in match.ships.items() if ship.ready}
+    whole = [name for name, ship in ships.items() if ship.kind in BATTLESHIPS and ship.state == "afloat"]
+    return (Option(NONE), *(Option(name) for name in ships if name not in whole))
+
+
+def _afloat(series: Series) -> Procedure:
+    """WOLF AND SHEPHERD: cargo that is not sunk counts double."""
+    match = at_table(series)
+    if match.mode != SHEPHERD:
+        return
+    for name in score.cargo(match):
+        yield from score.unmask(series, name)
+        yield from score.write(match, ALLIED, 2 * (match.ships[name].value or 0), name, "afloat")
+
+
+def _record(match: Match) -> Record:
+    assert match.reason is not None
+    return Record(
+        number=match.number,
+        mode=match.mode,
+        size=match.size,
+        german=match.german,
+        allied_points=match.score[ALLIED],
+        german_points=match.score[GERMAN],
+        winner=match.winner,
+        reason=match.reason,
+        turns=match.turn,
+    )
+
+
+def close(series: Series, record: Record) -> Procedure:
+    """The match has its line in the record."""
+    series.record.append(record)
+    told = {
+        "allied": record.allied_points,
+        "german": record.german_points,
+        "winner": record.winner,
+        "reason": record.reason,
+    }
+    yield Note("match.over", told, CASE)
+
+
+def again(series: Series, charts: Any) -> Procedure:
+    """After each match: another one, or the end of the series."""
+    options = (Option(AGAIN, {"next": series.number + 1}), Option(CLOSE))
+    data = {"number": series.number, **{person: series.people[person] for person in series.people}}
+    if (yield Choose("series", CASE, options, data=data)) == AGAIN:
+        series.number += 1
+        series.match = None
+    else:
+        series.over = True

@@ -1,0 +1,96 @@
+"""SCENARIOS, ALTERNATIVE SCENARIOS: how large the area is, what is laid out, and what decides the match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from campaigns.engine.prompts import BadAnswer, Field
+from campaigns.games.scope.rules.state import (
+    CONVOY,
+    EDGES,
+    EXTRAS,
+    HUNT,
+    MODES,
+    NAVAL,
+    PEOPLE,
+    REINFORCEMENTS,
+    RULES,
+    SHEPHERD,
+    SIZES,
+    SURFACE_COMBAT,
+    Series,
+)
+
+CASE: Final = "SCENARIOS"
+CHART: Final = "scenarios"
+MOST_HUNTERS: Final = 3  # destroyers, and submarines: as many as are in the box
+Scenario = Mapping[str, Any]
+Scenarios = Mapping[tuple[str, str], Scenario]
+
+
+def rows(charts: Any) -> Scenarios:
+    """The scenarios by mode and size: those of a convoy and of a naval battle; the others use a convoy's."""
+    return {(row["mode"], row["size"]): row for row in charts.tables[CHART]}
+
+
+def key(mode: str, size: str) -> tuple[str, str]:
+    return (NAVAL if mode == NAVAL else CONVOY), size
+
+
+def fields(series: Series) -> tuple[Field, ...]:
+    """Who plays the Germans, the other one than last time; mode and size."""
+    last = series.record[-1] if series.record else None
+    german = PEOPLE[1 - PEOPLE.index(last.german)] if last else PEOPLE[0]
+    return (
+        Field("german", "choice", options=PEOPLE, initial=german),
+        Field("mode", "choice", options=MODES, initial=last.mode if last else CONVOY),
+        Field("size", "choice", options=SIZES, initial=last.size if last else SIZES[0]),
+    )
+
+
+def more_fields() -> tuple[Field, ...]:
+    """The advanced rules, an edge for a duel, one more ship for a hunting group."""
+    return (
+        *(Field(rule.replace("-", "_"), "boolean", required=False) for rule in RULES),
+        Field("edge", "choice", options=EDGES, required=False, initial=EDGES[0]),
+        Field("extra", "choice", options=EXTRAS, required=False, initial=EXTRAS[0]),
+    )
+
+
+def check(facts: Mapping[str, Any], scenarios: Scenarios) -> None:
+    """An edge is for convoys, one more ship for hunting groups; both within what is in the box."""
+    fleet = laid_out(facts, scenarios[key(facts["mode"], facts["size"])])
+    if _taken(facts, "edge") and facts["mode"] != CONVOY:
+        raise BadAnswer("muster.edge", "edge")
+    if _taken(facts, "edge") and not all(0 < fleet[kind] <= MOST_HUNTERS for kind in ("destroyer", "submarine")):
+        raise BadAnswer("muster.edge_box", "edge", most=MOST_HUNTERS)
+    if _taken(facts, "extra") and facts["mode"] != HUNT:
+        raise BadAnswer("muster.extra", "extra")
+    if _taken(facts, "extra") and fleet["destroyer"] > MOST_HUNTERS:
+        raise BadAnswer("muster.extra_box", "extra", most=MOST_HUNTERS)
+
+
+def _taken(facts: Mapping[str, Any], key: str) -> str:
+    """The edge or the extra ship, or nothing."""
+    return "" if facts[key] in (None, "none") else str(facts[key])
+
+
+def rules(facts: Mapping[str, Any]) -> list[str]:
+    """The advanced rules; a naval battle is a fight of warships under them."""
+    always = (SURFACE_COMBAT, REINFORCEMENTS) if facts["mode"] == NAVAL else ()
+    return [rule for rule in RULES if facts[rule.replace("-", "_")] or rule in always]
+
+
+def laid_out(facts: Mapping[str, Any], scenario: Scenario) -> dict[str, int]:
+    """What is laid out before any exchange; of a naval battle nothing."""
+    mode, edge, extra = facts["mode"], _taken(facts, "edge"), _taken(facts, "extra")
+    alone = mode == SHEPHERD
+    cargo = {kind: 0 if mode == HUNT else scenario[f"{kind}s"] for kind in ("freighter", "tanker")}
+    destroyers = 1 if alone else scenario["destroyers"] + {"allied-more": 1, "allied-fewer": -1}.get(edge, 0)
+    return {
+        **cargo,
+        "destroyer": destroyers + (extra == "destroyer"),
+        "submarine": 1 if alone else scenario["submarines"] + {"german-more": 1, "german-fewer": -1}.get(edge, 0),
+        "carrier": int(extra == "carrier"),
+    }

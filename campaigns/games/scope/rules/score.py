@@ -1,0 +1,188 @@
+"""GOAL AND END OF THE GAME: what a ship is worth to whom, when a match is over, and who has won."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaigns.engine.prompts import Choose, Note, Option, Procedure
+from campaigns.games.scope.rules import fleets
+from campaigns.games.scope.rules.cards import BATTLESHIPS, CARGO
+from campaigns.games.scope.rules.state import (
+    ALLIED,
+    CONVOY,
+    DRAW,
+    GERMAN,
+    HUNT,
+    NAVAL,
+    SHEPHERD,
+    SIDES,
+    Match,
+    ScoreLine,
+    Series,
+    Ship,
+    at_table,
+    other,
+)
+
+CASE: Final = "GOAL AND END OF THE GAME"
+ARMED: Final = "ARMED FREIGHTER"
+BATTLESHIP: Final = "BATTLESHIP"
+FREIGHTER: Final = "freighter"
+ARMED_FREIGHTER: Final = "armed-freighter"
+TIES: Final = {CONVOY: ALLIED, SHEPHERD: GERMAN}  # who wins when both have as many points
+SUBMARINE: Final = "submarine"
+
+
+# --- submerged boats have no names ------------------------------------------------------------------------
+
+
+def boat_below(series: Series) -> str:
+    """The name that a boat takes when it is sunk, leaves or comes up: the lowest of those that are below.
+
+    Where the count was set by hand, one that was taken for gone is there after all, or one more.
+    """
+    match = at_table(series)
+    boats = {name: ship for name, ship in match.ships.items() if ship.kind == SUBMARINE}
+    below = [name for name, ship in boats.items() if ship.alive and not ship.surfaced]
+    gone = [name for name, ship in boats.items() if not ship.alive]
+    name = (below or gone or [f"{SUBMARINE}-{len(boats) + 1}"])[0]
+    if not below:
+        match.ships[name] = fleets.ship(series.cards, SUBMARINE)
+    return name
+
+
+def boats_left(match: Match) -> int:
+    """Submarines that are neither sunk nor away."""
+    return match.submarines + sum(ship.kind == SUBMARINE and ship.ready for ship in match.ships.values())
+
+
+# --- ships that go ----------------------------------------------------------------------------------------
+
+
+def sink(series: Series, name: str, how: str) -> Procedure:
+    """A ship is sunk: its value to the other side, whoever sank it. A tanker burns on where it is."""
+    yield from unmask(series, name)
+    match = at_table(series)
+    ship = match.ships[name]
+    ship.state = "burning" if ship.kind == "tanker" else "sunk"
+    _let_go(match, name)
+    yield from write(match, other(ship.side), worth(match, ship), name, how)
+
+
+def hit(series: Series, name: str, how: str) -> Procedure:
+    """A torpedo, or what counts as one: sunk, but an undamaged battleship is damaged."""
+    ship = at_table(series).ships[name]
+    if ship.kind in BATTLESHIPS and ship.state == "afloat":
+        yield from damage(ship, name, BATTLESHIP)
+    else:
+        yield from sink(series, name, how)
+
+
+def damage(ship: Ship, name: str, case: str) -> Procedure:
+    ship.state = "damaged"
+    yield Note("damaged", {"ship": name}, case)
+
+
+def sink_below(series: Series, how: str) -> Procedure:
+    """A boat that was found below the surface."""
+    match = at_table(series)
+    name = boat_below(series)
+    match.submarines = max(match.submarines - 1, 0)
+    yield from sink(series, name, how)
+
+
+def leave(series: Series, name: str) -> Procedure:
+    """A ship leaves the area: cargo counts double, a submarine of a hunt once."""
+    yield from unmask(series, name)
+    match = at_table(series)
+    ship = match.ships[name]
+    ship.state = "escaped"
+    _let_go(match, name)
+    if ship.kind == SUBMARINE:
+        yield from write(match, GERMAN, ship.value or 0, name, "exit")
+    else:
+        yield from write(match, ALLIED, 2 * (ship.value or 0), name, "escaped")
+
+
+def unmask(series: Series, name: str) -> Procedure:
+    """Which freighter it was that leaves play or is counted; the last one must be the armed one."""
+    match = at_table(series)
+    if not match.masked or match.ships[name].kind != FREIGHTER:
+        return
+    hidden = [one for one, ship in match.ships.items() if ship.kind == FREIGHTER and _is_covered(match, one)]
+    if hidden == [name]:
+        turn(series, name)
+        return
+    options = (Option(FREIGHTER), Option(ARMED_FREIGHTER))
+    if (yield Choose("unmask", ARMED, options, data=series.asks(ALLIED, ship=name))) == ARMED_FREIGHTER:
+        turn(series, name)
+
+
+def _is_covered(match: Match, name: str) -> bool:
+    """A freighter whose card nobody has seen: it is still there, and was not counted."""
+    counted = any(line.ship == name for line in match.lines)
+    return match.ships[name].alive and not counted
+
+
+def turn(series: Series, name: str) -> None:
+    """The armed freighter shows itself."""
+    match = at_table(series)
+    ship, card = match.ships[name], series.cards[ARMED_FREIGHTER]
+    ship.kind, match.masked = ARMED_FREIGHTER, False
+    ship.value, ship.firepower, ship.armour, ship.fast = card.value, card.firepower, card.armour, card.fast
+
+
+def _let_go(match: Match, name: str) -> None:
+    """The direction token comes off."""
+    for side in SIDES:
+        if match.order[side] == name:
+            match.order[side] = None
+
+
+# --- points -----------------------------------------------------------------------------------------------
+
+
+def worth(match: Match, ship: Ship) -> int:
+    """WOLF AND SHEPHERD counts cargo alone, ANTI-SUBMARINE HUNTING GROUP submarines alone."""
+    counts = {SHEPHERD: ship.kind in CARGO, HUNT: ship.kind == SUBMARINE}.get(match.mode, True)
+    return (ship.value or 0) if counts else 0
+
+
+def write(match: Match, side: str, points: int, ship: str, how: str) -> Procedure:
+    """A line of the match sheet; one that scores nothing stands there too."""
+    line = ScoreLine(match.turn, side, points, ship, how)
+    match.lines.append(line)
+    match.score[side] += points
+    yield Note("score", {"side": side, "points": points, "ship": ship, "how": how}, CASE)
+
+
+# --- the end ----------------------------------------------------------------------------------------------
+
+
+def cargo(match: Match) -> dict[str, Ship]:
+    """Cargo that can still be brought through."""
+    return {name: ship for name, ship in match.ships.items() if ship.kind in CARGO and ship.alive}
+
+
+def ended(match: Match) -> str | None:
+    """Why a match is over, looked at when the turn is fully played; the first reason that fits."""
+    if match.target is not None and max(match.score.values()) >= match.target:
+        return "target"
+    if match.mode in (CONVOY, SHEPHERD) and not cargo(match):
+        return "no-cargo"
+    if match.mode in (SHEPHERD, HUNT) and not boats_left(match):
+        return "no-submarines"
+    if match.mode == NAVAL and not all(has_fleet(match, side) for side in SIDES):
+        return "no-fleet"
+    return None
+
+
+def has_fleet(match: Match, side: str) -> bool:
+    return bool(match.ready(side)) or (side == GERMAN and match.submarines > 0)
+
+
+def decided(mode: str, allied: int, german: int) -> str:
+    """Who has won: the higher score; a tie goes as the scenario says."""
+    if allied == german:
+        return TIES.get(mode, DRAW)
+    return ALLIED if allied > german else GERMAN

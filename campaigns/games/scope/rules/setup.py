@@ -1,0 +1,111 @@
+"""BASE GAME - SETUP: who plays, and the muster of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from campaigns.engine.prompts import Aside, BadAnswer, Facts, Note, Procedure, words
+from campaigns.games.scope.rules import cards, entered, fleets, scenarios
+from campaigns.games.scope.rules.cards import Fleet
+from campaigns.games.scope.rules.scenarios import Scenario
+from campaigns.games.scope.rules.soundness import LONGEST_NAME
+from campaigns.games.scope.rules.state import (
+    CONVOY,
+    DECK,
+    NAVAL,
+    PEOPLE,
+    REINFORCEMENTS,
+    SEA_CARDS,
+    SIDES,
+    Match,
+    Series,
+)
+
+CASE: Final = "BASE GAME - SETUP"
+OURS: Final = (*PEOPLE, "cards", "options")
+
+
+def new(setup: Mapping[str, Any], charts: Any) -> Series:
+    """Two people with different names, and what they tell of their cards."""
+    for key in setup:
+        if key not in OURS:
+            raise BadAnswer("series.unknown", str(key)[:60], name=str(key)[:60])
+    if setup.get("options"):
+        raise BadAnswer("series.options", "options")
+    people = {person: _name(setup, person) for person in PEOPLE}
+    if len(set(people.values())) < len(PEOPLE):
+        raise BadAnswer("series.same", "second")
+    return Series(people, cards.known(charts, setup.get("cards", {})))
+
+
+def _name(setup: Mapping[str, Any], person: str) -> str:
+    value = setup.get(person, "")
+    name = words(value, person, LONGEST_NAME) if isinstance(value, str) else ""
+    if not name:
+        raise BadAnswer("series.name", person)
+    return name
+
+
+def muster(series: Series, charts: Any) -> Procedure:
+    """Choose the scenario; with reinforcements the fleets; then what has to be known of the cards."""
+    found = scenarios.rows(charts)
+    facts = yield Facts(
+        "muster",
+        scenarios.CASE,
+        lambda: (*scenarios.fields(series), *scenarios.more_fields()),
+        check=lambda facts: scenarios.check(facts, found),
+        data={"number": series.number},
+        asides=(entered.BY_HAND,),
+    )
+    if isinstance(facts, Aside):
+        yield from entered.match(series, charts)
+        return
+    scenario, rules = found[scenarios.key(facts["mode"], facts["size"])], scenarios.rules(facts)
+    fleet = yield from fleets.chosen(series, scenario, facts, rules)
+    series.match = match = _match(series, facts, rules, scenario, fleet)
+    yield from _told(match)
+
+
+def _match(series: Series, facts: Mapping[str, Any], rules: list[str], scenario: Scenario, fleet: Fleet) -> Match:
+    mode = facts["mode"]
+    return Match(
+        number=series.number,
+        german=facts["german"],
+        mode=mode,
+        size=facts["size"],
+        rows=scenario["rows"],
+        columns=scenario["columns"],
+        rules=rules,
+        edge=facts["edge"] or "none",
+        extra=facts["extra"] or "none",
+        target=scenario["target"] if mode in (CONVOY, NAVAL) else None,
+        fleet_points=scenario["points"] if mode == NAVAL else None,
+        submarines=fleet.get("submarine", 0),
+        ships=fleets.ships(series.cards, fleet),
+        masked=fleets.masked(fleet),
+        mines={side: fleet.get(f"{side}-mines", 0) for side in SIDES},
+        aircraft=DECK if fleet.get("carrier") else None,
+    )
+
+
+def _told(match: Match) -> Procedure:
+    """How the area is laid out, and with reinforcements whose turn it is to lay each mine and each ship."""
+    mines = sum(match.mines.values())
+    sea = match.rows * match.columns - match.submarines - mines
+    yield Note(
+        "muster.checklist",
+        {
+            "rows": match.rows,
+            "columns": match.columns,
+            "sea": sea,
+            "aside": SEA_CARDS - sea,
+            "submarines": match.submarines,
+            "mines": mines,
+            "target": match.target,
+        },
+        CASE,
+    )
+    if match.has(REINFORCEMENTS):
+        ships = {side: sum(ship.surfaced for ship in match.of(side).values()) for side in SIDES}
+        yield Note("muster.order", {"mines": fleets.order(match.mines), "ships": fleets.order(ships)}, fleets.CASE)

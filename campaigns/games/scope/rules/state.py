@@ -1,0 +1,191 @@
+"""What a series of matches is: two people, their cards, the match on the table, those that are over.
+
+It never says where a submarine lies, nor which freighter is the armed one. What no state may be is in soundness.py.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+SCHEMA: Final = 1
+GERMAN, ALLIED = "german", "allied"
+SIDES: Final = (ALLIED, GERMAN)
+PEOPLE: Final = ("first", "second")
+CONVOY, SHEPHERD, HUNT, NAVAL = "convoy", "shepherd", "hunt", "naval"
+MODES: Final = (CONVOY, SHEPHERD, HUNT, NAVAL)
+SIZES: Final = ("5x5", "5x6", "5x7")
+SLOW_SUBMARINES, SURFACE_COMBAT, REINFORCEMENTS = "slow-submarines", "surface-combat", "reinforcements"
+RULES: Final = (SLOW_SUBMARINES, SURFACE_COMBAT, REINFORCEMENTS)
+EDGES: Final = ("none", "german-more", "allied-more", "german-fewer", "allied-fewer")
+EXTRAS: Final = ("none", "destroyer", "carrier")
+TOKENS: Final = ("g1", "g2", "a1", "a2")
+STATES: Final = ("afloat", "damaged", "burning", "sunk", "escaped")
+SUBMERGED: Final = "submerged"
+DECK, UP = "deck", "up"
+BROKEN_OFF: Final = ("resigned", "stopped")
+REASONS: Final = ("target", "no-cargo", "no-submarines", "no-fleet", *BROKEN_OFF)
+DRAW: Final = "draw"
+SEA_CARDS: Final = 35
+MOST_SUBMARINES: Final = 3
+
+
+class Card(msgspec.Struct):
+    """The figures of one kind of ship; None is one that nobody has told yet."""
+
+    value: int | None = None
+    firepower: int | None = None
+    armour: int | None = None
+    fast: bool | None = None
+
+
+class Ship(msgspec.Struct):
+    """A ship of the match; an armed freighter is a freighter until it is turned."""
+
+    kind: str
+    side: str
+    value: int | None = None
+    firepower: int | None = None
+    armour: int | None = None
+    fast: bool | None = None
+    state: str = "afloat"
+    surfaced: bool = True
+
+    @property
+    def alive(self) -> bool:
+        return self.state in ("afloat", "damaged")
+
+    @property
+    def in_sight(self) -> bool:
+        """On the surface, burning ones too."""
+        return self.surfaced and (self.alive or self.state == "burning")
+
+    @property
+    def ready(self) -> bool:
+        """On the surface, and neither burning nor gone."""
+        return self.surfaced and self.alive
+
+
+class ScoreLine(msgspec.Struct):
+    """A line of the match sheet: what was scored, for which ship, and how."""
+
+    turn: int
+    side: str
+    points: int
+    ship: str
+    how: str
+
+
+class Match(msgspec.Struct):
+    """The match on the table."""
+
+    number: int
+    german: str
+    mode: str
+    size: str
+    rows: int
+    columns: int
+    rules: list[str]
+    edge: str
+    extra: str
+    target: int | None
+    fleet_points: int | None
+    submarines: int
+    """Boats below the surface; they have no names there."""
+    ships: dict[str, Ship]
+    masked: bool
+    """Whether one of the freighters is the armed one, and nobody has seen which."""
+    mines: dict[str, int]
+    aircraft: str | None
+    turn: int = 1
+    side: str = GERMAN
+    order: dict[str, str | None] = msgspec.field(default_factory=lambda: dict.fromkeys(SIDES))
+    just_moved: dict[str, str | None] = msgspec.field(default_factory=lambda: dict.fromkeys(SIDES))
+    moved: list[str] = []
+    torpedoes: dict[str, dict[str, bool] | None] = msgspec.field(default_factory=lambda: dict.fromkeys(TOKENS))
+    launch: dict[str, dict[str, str | int] | None] = msgspec.field(default_factory=lambda: dict.fromkeys(SIDES))
+    ping: bool = False
+    score: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(SIDES, 0))
+    lines: list[ScoreLine] = []
+    winner: str | None = None
+    reason: str | None = None
+
+    def has(self, rule: str) -> bool:
+        return rule in self.rules
+
+    def of(self, side: str) -> dict[str, Ship]:
+        """The ships of a side by their names, submerged boats among them."""
+        return {name: ship for name, ship in self.ships.items() if ship.side == side}
+
+    def ready(self, side: str) -> dict[str, Ship]:
+        return {name: ship for name, ship in self.of(side).items() if ship.ready}
+
+    def in_play(self, side: str = "") -> list[str]:
+        """The torpedo tokens that run, of one side or of both."""
+        return [token for token in TOKENS if self.torpedoes[token] is not None and token.startswith(side[:1])]
+
+    def player(self, side: str) -> str:
+        """Who plays a side: first or second."""
+        other = PEOPLE[1 - PEOPLE.index(self.german)]
+        return self.german if side == GERMAN else other
+
+
+class Record(msgspec.Struct):
+    """A match that is over."""
+
+    number: int
+    mode: str
+    size: str
+    german: str
+    allied_points: int
+    german_points: int
+    winner: str | None
+    reason: str
+    turns: int
+
+    def points(self, person: str) -> int:
+        return self.german_points if person == self.german else self.allied_points
+
+    @property
+    def won_by(self) -> str | None:
+        """first, second or draw; None when it was broken off."""
+        if self.winner in (None, DRAW):
+            return self.winner
+        other = PEOPLE[1 - PEOPLE.index(self.german)]
+        return self.german if self.winner == GERMAN else other
+
+
+class Series(msgspec.Struct):
+    """The state."""
+
+    people: dict[str, str]
+    cards: dict[str, Card]
+    number: int = 1
+    match: Match | None = None
+    record: list[Record] = []
+    over: bool = False
+    schema: int = SCHEMA
+
+    @property
+    def ended(self) -> bool:
+        """Whether the match of this number has its line in the record."""
+        return len(self.record) == self.number
+
+    def name(self, side: str) -> str:
+        """Who plays a side in this match."""
+        return self.people[at_table(self).player(side)]
+
+    def asks(self, side: str, **data: Any) -> dict[str, Any]:
+        """The data of a prompt that one side answers."""
+        return {"side": side, "name": self.name(side), **data}
+
+
+def at_table(series: Series) -> Match:
+    """The match of a scene that is played at the table."""
+    assert series.match is not None
+    return series.match
+
+
+def other(side: str) -> str:
+    return ALLIED if side == GERMAN else GERMAN

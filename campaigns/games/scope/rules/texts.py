@@ -1,0 +1,551 @@
+"""Every sentence of SCOPE U-Boot, made when shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from campaigns.engine.texts import N_, NoteText, OneOf, PromptText, Sentence, Texts, counted
+
+P = PromptText
+
+
+def by_answer(forms: Mapping[str, Sentence]) -> OneOf:
+    return OneOf("answer", forms)
+
+
+PROMPTS: Final = {
+    "muster": P(
+        N_("Match {number}: muster"),
+        N_("Choose the scenario and the rules. The Edge is for convoys, the extra ship for hunting groups."),
+    ),
+    "fleet": P(
+        OneOf("side", {"allied": N_("{name}: the Allied fleet"), "german": N_("{name}: the German fleet")}),
+        OneOf(
+            "points",
+            {
+                "": N_("What you give up and what you take must be worth the same. Leave a field empty for none."),
+                "*": N_("Up to {points} fleet points, and at least one ship. Leave a field empty for none."),
+            },
+        ),
+    ),
+    "card": P(
+        N_("Card: {ship:w}"),
+        N_("These figures are printed on your own card. They are asked once and kept for all matches."),
+    ),
+    "slow": P(
+        N_("{name}: {ship:w} moves"),
+        N_("Move it along the arrow. If another ship lies there, take the token off and leave it where it is."),
+    ),
+    "action": P(
+        N_("{name}, one action"),
+        N_("Exactly one. What happens on the cards stays on the table."),
+        "decision",
+        said=by_answer(
+            {
+                "submarine-move": N_("{name} moved a square of four cards."),
+                "exit": N_("{name} took a submarine out of the area."),
+                "surface": N_("{name} brought a submarine to the surface."),
+                "dive": N_("{name} took a submarine down and moved a square of four cards."),
+                "launch": N_("{name} launched a torpedo."),
+                "fast-move": N_("{name} moved a fast ship."),
+                "slow-order": N_("{name} gave a slow ship its order."),
+                "sonar": N_("{name} used the sonar."),
+                "depth-charges": N_("{name} dropped depth charges."),
+                "take-off": N_("{name} let an aircraft take off."),
+                "bomber": N_("{name} sent the bomber."),
+                "torpedo-plane": N_("{name} sent the torpedo plane."),
+                "pass": N_("{name} passed: nothing could be done."),
+                "resign": N_("{name} resigned."),
+                "stop": N_("The match was broken off by agreement."),
+            }
+        ),
+    ),
+    "ship": P(N_("{name}: which ship?"), N_("Only ships that can do it are named.")),
+    "launcher": P(
+        N_("{name}: who launches?"),
+        N_("Show the boat, turn its card down again and lay the token on it. Nobody launches three turns running."),
+        said=by_answer(
+            {
+                "submerged": N_("A submerged boat."),
+                "same": N_("The same boat as last turn."),
+                "other": N_("Another boat than last turn."),
+                "*": N_("{answer:w}."),
+            }
+        ),
+    ),
+    "moved": P(
+        N_("{name}: {ship:w} moves"),
+        N_("To a free card beside it. A torpedo is met only when it runs straight at the ship."),
+        said=by_answer(
+            {
+                "arrives": N_("{ship:w} moved."),
+                "leaves": N_("{ship:w} left the area."),
+                "*": N_("{ship:w} met a torpedo head-on."),
+            }
+        ),
+    ),
+    "reveal": P(
+        N_("{name}: turn the card over?"),
+        N_("The card under {ship:w}, once it has moved. Afterwards it lies face down again."),
+        said=by_answer(
+            {
+                "no": N_("The card under {ship:w} was left alone."),
+                "empty": N_("The card under {ship:w} was turned over: sea."),
+                "submarine": N_("The card under {ship:w} was turned over: a submarine."),
+            }
+        ),
+    ),
+    "sonar": P(
+        N_("{name}: the card under the sonar"),
+        N_("One card beside a destroyer or a corvette is turned over and put back. Nothing else happens."),
+        said=by_answer({"empty": N_("The sonar showed sea."), "submarine": N_("The sonar showed a submarine.")}),
+    ),
+    "charges": P(
+        N_("{name}: the card under the charges"),
+        N_("The card under a destroyer or a corvette is turned over. A submarine there is sunk."),
+        said=by_answer({"empty": N_("The charges found sea."), "submarine": N_("The charges found a submarine.")}),
+    ),
+    "target": P(N_("{name}: the bomber’s target"), N_("Any distance. Armour above 4 cannot be attacked.")),
+    "shot": P(
+        OneOf("target", {"plane": N_("{name}: a shot at the plane?"), "*": N_("{name}: a shot?")}),
+        OneOf(
+            "target",
+            {
+                "plane": N_("One ship may fire at the card that the plane attacks from. Its range is its firepower."),
+                "*": N_("Range in cards is the firepower. Armour above twice the firepower cannot be fired at."),
+            },
+        ),
+    ),
+    "draw": P(
+        N_("{shooter:w} fires: the draw"),
+        N_("One hit card among {cards}. The other side draws one. A hit comes with {odds}, {percent} %."),
+        said=by_answer(
+            {
+                "hit": N_("A hit was drawn, one card of {cards}."),
+                "miss": N_("A miss was drawn, out of {cards} cards."),
+                "die": N_("The draw was left to a die."),
+            }
+        ),
+    ),
+    "draw.die": P(
+        N_("{shooter:w} fires: the die"),
+        N_("A die with as many faces as cards. A 1 hits."),
+        said=by_answer({"hit": N_("The die showed a hit."), "miss": N_("The die showed a miss.")}),
+    ),
+    "unmask": P(
+        N_("Which freighter was {ship:w}?"),
+        N_("Turn its card over. One of the freighters is the armed one."),
+        said=by_answer(
+            {
+                "freighter": N_("{ship:w} was an ordinary freighter."),
+                "armed-freighter": N_("{ship:w} was the armed freighter."),
+            }
+        ),
+    ),
+    "torpedo": P(
+        N_("{token:w} runs on"),
+        N_("One card along its arrow. A ship on that card is hit, a burning one too."),
+        said=by_answer(
+            {
+                "runs": N_("{token:w} ran on."),
+                "gone": N_("{token:w} left the area."),
+                "*": N_("{token:w} met {answer:w}."),
+            }
+        ),
+    ),
+    "last-charges": P(
+        N_("{name}: the last depth charges"),
+        N_("Every destroyer and corvette drops once more. Tick those that found a submarine, or none."),
+    ),
+    "inescapable": P(
+        N_("{token:w}: a ship that cannot escape?"),
+        N_("A ship that no move could save from this torpedo counts as sunk."),
+    ),
+    "series": P(
+        N_("Another match?"),
+        N_("The sides change unless you choose otherwise. The figures of the cards are kept."),
+        "decision",
+        ("close",),
+    ),
+    "entered": P(
+        N_("Match {number} as it went"),
+        N_("For a match that was played without this book. Lines are optional; if there are any, they add up."),
+    ),
+}
+
+TORPEDOED: Final = {
+    "tanker-1": N_("{ship:w} was torpedoed and burns. Points for the {side:w}: {points}."),
+    "tanker-2": N_("{ship:w} was torpedoed and burns. Points for the {side:w}: {points}."),
+    "*": N_("{ship:w} was torpedoed and sunk. Points for the {side:w}: {points}."),
+}
+SCORED: Final = OneOf(
+    "how",
+    {
+        "torpedo": OneOf("ship", TORPEDOED),
+        "revealed": N_("{ship:w} was found and sunk. Points for the {side:w}: {points}."),
+        "charges": N_("{ship:w} was sunk by depth charges. Points for the {side:w}: {points}."),
+        "gun": N_("{ship:w} was sunk by gunfire. Points for the {side:w}: {points}."),
+        "bomb": N_("{ship:w} was sunk by the bomber. Points for the {side:w}: {points}."),
+        "inescapable": N_("{ship:w} could not escape a torpedo. Points for the {side:w}: {points}."),
+        "escaped": N_("{ship:w} left the area. Points for the {side:w}: {points}."),
+        "exit": N_("{ship:w} left the area. Points for the {side:w}: {points}."),
+        "afloat": N_("{ship:w} was still afloat. Points for the {side:w}: {points}."),
+    },
+)
+
+NOTES: Final = {
+    "fleet.points": NoteText(
+        OneOf(
+            "side",
+            {
+                "allied": OneOf(
+                    "points",
+                    {
+                        "": N_("The Allied exchange is not even: {given} points given up, {taken} taken."),
+                        "*": N_("The Allied fleet comes to {spent} of {points} points and needs at least one ship."),
+                    },
+                ),
+                "german": OneOf(
+                    "points",
+                    {
+                        "": N_("The German exchange is not even: {given} points given up, {taken} taken."),
+                        "*": N_("The German fleet comes to {spent} of {points} points and needs at least one ship."),
+                    },
+                ),
+            },
+        ),
+        "damage",
+        "quiet",
+    ),
+    "muster.checklist": NoteText(
+        N_("An area of {rows} by {columns} was laid out, with {sea} sea cards and {aside} put aside."),
+        opens="outing",
+    ),
+    "muster.order": NoteText(N_("Mines were laid first, then submarines, then ships by turns."), role="quiet"),
+    "turn": NoteText(
+        OneOf("side", {"allied": N_("Allied turn {turn} began."), "german": N_("German turn {turn} began.")}),
+        role="quiet",
+        opens="box",
+    ),
+    "score": NoteText(SCORED, "sunk", "sunk"),
+    "damaged": NoteText(N_("{ship:w} was hit and damaged."), "damage", "damage"),
+    "torpedo.spent": NoteText(N_("The torpedo was spent on a burning tanker."), role="wasted"),
+    "launched": NoteText(
+        counted(
+            "run", N_("{token:w} was launched, the first in a row."), N_("{token:w} was launched, the second in a row.")
+        )
+    ),
+    "shot.held": NoteText(
+        OneOf("side", {"allied": N_("The Allies held their fire."), "german": N_("The Germans held their fire.")}),
+        role="quiet",
+    ),
+    "shot.named": NoteText(
+        counted(
+            "distance",
+            N_("{shooter:w} fired at {target:w}, one card away."),
+            N_("{shooter:w} fired at {target:w}, {distance} cards away."),
+        )
+    ),
+    "shot.at_plane": NoteText(
+        counted(
+            "distance",
+            N_("{shooter:w} fired at the plane, one card away."),
+            N_("{shooter:w} fired at the plane, {distance} cards away."),
+        )
+    ),
+    "shot.certain": NoteText(N_("Nothing could spoil the aim: a hit without a draw."), role="hit"),
+    "aircraft.up": NoteText(N_("An aircraft is in the air."), role="quiet"),
+    "plane.down": NoteText(N_("The torpedo plane was shot down."), "damage", "damage"),
+    "plane.launched": NoteText(N_("{token:w} was launched from the air.")),
+    "match.over": NoteText(
+        OneOf(
+            "reason",
+            {
+                "stopped": N_("The match was broken off at {allied} : {german}."),
+                "resigned": OneOf(
+                    "winner",
+                    {
+                        "allied": N_("The Germans resigned. The Allies won, {allied} : {german}."),
+                        "german": N_("The Allies resigned. The Germans won, {allied} : {german}."),
+                    },
+                ),
+                "*": OneOf(
+                    "winner",
+                    {
+                        "allied": N_("The Allies won, {allied} : {german}."),
+                        "german": N_("The Germans won, {allied} : {german}."),
+                        "*": N_("The match was drawn, {allied} : {german}."),
+                    },
+                ),
+            },
+        ),
+        "award",
+        "award",
+        closes="outing",
+    ),
+    "entered.told": NoteText(N_("Match {number} was entered as it went at the table."), opens="outing"),
+    "entered.line": NoteText(SCORED, "sunk", "sunk"),
+    "entered.note": NoteText(N_("{note}")),
+}
+
+OPTIONS: Final = {
+    "submarine-move": (N_("Submarine move"), N_("Any square of four cards. A bluff is entered the same way.")),
+    "exit": (N_("A submarine leaves"), N_("Over the Allied first row. It is shown and scores.")),
+    "surface": (N_("Surface and move"), N_("A submarine comes up and goes on as a fast ship.")),
+    "dive": (N_("Dive and move"), N_("A surfaced boat goes down, then a square of four is moved.")),
+    "launch": (N_("Launch a torpedo"), N_("The launcher is shown. Not under a ship or another torpedo.")),
+    "fast-move": (N_("Move a fast ship"), N_("To a free card beside it; an S-boot twice.")),
+    "slow-order": (N_("Order a slow ship"), N_("Lay the arrow. It moves at the start of your next turn.")),
+    "action:sonar": (N_("Sonar"), N_("Turn over one card beside a destroyer or a corvette.")),
+    "depth-charges": (N_("Depth charges"), N_("Turn over the card under a destroyer or a corvette.")),
+    "take-off": (N_("Aircraft takes off"), N_("Turn the carrier’s card over.")),
+    "bomber": (N_("Bomber attack"), N_("At any distance, with a power of 2.")),
+    "torpedo-plane": (N_("Torpedo plane"), N_("From any card without a ship. The enemy may fire first.")),
+    "pass": (N_("Pass"), N_("Nothing else is possible.")),
+    "resign": (N_("Resign"), N_("The other side wins.")),
+    "stop": (N_("Break off by agreement"), N_("The match counts, but nobody wins.")),
+    "submerged": (N_("A submerged boat"), ""),
+    "same": (N_("The same boat as last turn"), N_("Its second in a row. It then has to pause.")),
+    "other": (N_("Another boat"), N_("The first in a row.")),
+    "moves": (N_("It moves"), ""),
+    "blocked": (N_("Blocked by another ship"), N_("The token comes off. It can be ordered again at once.")),
+    "slow:leaves": (N_("Leaves over the far edge"), N_("Counts double.")),
+    "arrives": (N_("It arrives"), ""),
+    "moved:leaves": (N_("Leaves the area"), ""),
+    **{
+        f"{prompt}:{token}": (text, N_("The ship is hit where it was, before it moves."))
+        for prompt in ("slow", "moved")
+        for token, text in {
+            "g1": N_("Head-on into German torpedo 1"),
+            "g2": N_("Head-on into German torpedo 2"),
+            "a1": N_("Head-on into Allied torpedo 1"),
+            "a2": N_("Head-on into Allied torpedo 2"),
+        }.items()
+    },
+    "reveal:no": (N_("Leave it"), ""),
+    "reveal:empty": (N_("Turned over: sea"), N_("It is laid face down again.")),
+    "reveal:submarine": (N_("Turned over: a submarine"), N_("It is sunk.")),
+    "empty": (N_("Sea"), ""),
+    "sonar:submarine": (N_("A submarine"), N_("It stays where it is.")),
+    "charges:submarine": (N_("A submarine"), N_("It is sunk.")),
+    "shot:none": (N_("No shot"), ""),
+    "draw:hit": (N_("Hit"), ""),
+    "draw:miss": (N_("Miss"), ""),
+    "die": (N_("Draw here"), N_("One die with {cards} faces.")),
+    "unmask:freighter": (N_("An ordinary freighter"), ""),
+    "unmask:armed-freighter": (N_("The armed freighter"), ""),
+    "runs": (N_("Nothing there: it runs on"), ""),
+    "gone": (N_("Out of the area, or into mines"), N_("The token is free again.")),
+    "inescapable:none": (N_("No ship"), N_("Every ship could still get away.")),
+    "again": (N_("Match {next}"), N_("The same two people.")),
+    "close": (N_("Close the series"), N_("The record stays.")),
+    "by_hand": (
+        N_("Enter the match as it went"),
+        N_("For a match that was played without this book, or to its end without it: one form, no questions."),
+    ),
+    "muster:first": (N_("first of the series"), ""),
+    "muster:second": (N_("second of the series"), ""),
+    "entered:first": (N_("first of the series"), ""),
+    "entered:second": (N_("second of the series"), ""),
+    "edge:none": (N_("none"), ""),
+    "entered:target": (N_("target points reached"), ""),
+    "entered:no-cargo": (N_("no cargo left"), ""),
+    "entered:no-submarines": (N_("no submarine left"), ""),
+    "entered:no-fleet": (N_("a side with nothing left"), ""),
+    "entered:allied-resigned": (N_("the Allies resigned"), ""),
+    "entered:german-resigned": (N_("the Germans resigned"), ""),
+    "entered:stopped": (N_("broken off by agreement"), ""),
+    "entered:torpedo": (N_("sunk by a torpedo"), ""),
+    "entered:gun": (N_("sunk by gunfire"), ""),
+    "entered:revealed": (N_("found under an escort"), ""),
+    "entered:charges": (N_("sunk by depth charges"), ""),
+    "entered:bomb": (N_("sunk by the bomber"), ""),
+    "entered:inescapable": (N_("could not escape"), ""),
+    "entered:escaped": (N_("left the area"), ""),
+    "entered:exit": (N_("a submarine left"), ""),
+    "entered:afloat": (N_("still afloat"), ""),
+}
+
+FIELDS: Final = {
+    "german": (N_("Plays the Germans"), ""),
+    "mode": (N_("Game"), ""),
+    "size": (N_("Area, rows by columns"), ""),
+    "slow_submarines": (N_("Slow submarines"), ""),
+    "surface_combat": (N_("Surface combat"), ""),
+    "reinforcements": (N_("Reinforcements"), ""),
+    "edge": (N_("Duel with an Edge"), N_("One submarine or destroyer more or fewer.")),
+    "extra": (N_("Extra ship of a hunting group"), ""),
+    "destroyers": (N_("Destroyers"), ""),
+    "corvettes": (N_("Corvettes"), ""),
+    "battleship": (N_("Battleship"), ""),
+    "armed_freighter": (N_("Armed freighter"), N_("It lies among the freighters, one more on the table.")),
+    "carrier": (N_("Escort carrier"), ""),
+    "mines": (N_("Mines"), N_("On the backs of the same cards: two of both together.")),
+    "submarines": (N_("Submarines"), ""),
+    "destroyer": (N_("Destroyer"), ""),
+    "s_boots": (N_("S-boots"), ""),
+    "value": (N_("Value"), N_("Points, 0 to 20.")),
+    "firepower": (N_("Firepower"), N_("0 to 20; of an S-boot its flak.")),
+    "armour": (N_("Armour"), N_("0 to 20.")),
+    "fast": (N_("Fast: the card has the fast sign"), ""),
+    "shooter": (N_("Shooter"), ""),
+    "shot:target": (N_("Target"), ""),
+    "distance": (N_("Distance in cards"), N_("Straight or diagonal, or a mixture: 1 is beside it.")),
+    "ended": (N_("How it ended"), ""),
+    "allied_points": (N_("Points of the Allies"), ""),
+    "german_points": (N_("Points of the Germans"), ""),
+    "turns": (N_("German turns played"), N_("May be left empty.")),
+    "lines": (N_("Score lines"), ""),
+    "ship": (N_("Ship"), ""),
+    "how": (N_("How"), ""),
+    "points": (N_("Points"), ""),
+    "note": (N_("A note"), ""),
+}
+
+ERRORS: Final = {
+    "series.name": N_("Please enter a name of up to 60 characters."),
+    "series.same": N_("Two different names are needed, so that the record can tell them apart."),
+    "series.unknown": N_("A series has no {name}."),
+    "series.options": N_("There are no options here. The rules are chosen before each match."),
+    "cards.form": N_("Enter the figures by kind of ship, such as destroyer with a value of 2."),
+    "cards.kind": N_("There is no card called {name}."),
+    "cards.figure": N_("{name}: {figure} cannot be this. Figures go from 0 to {most}; fast is yes or no."),
+    "muster.edge": N_("An Edge is for convoys only. Choose none, or the convoy."),
+    "muster.edge_box": N_(
+        "That leaves a side with none, or with more than the {most} in the box. Choose another Edge."
+    ),
+    "muster.extra": N_("An extra ship is for hunting groups only. Choose none, or the hunting group."),
+    "muster.extra_box": N_(
+        "The box holds {most} destroyers, and all of them are in play. Choose the carrier, or none."
+    ),
+    "fleet.mines": N_("Mines are the backs of the same cards: at most {most} of both together."),
+    "shot.target": N_("Please choose a target."),
+    "shot.distance": N_("Please enter the distance in cards."),
+    "shot.range": N_("Out of range: this ship fires {range} cards far at most."),
+    "shot.armour": N_("The armour is too thick: this gun reaches armour {most} at most."),
+    "entered.end": N_("This game cannot end in that way. Choose another end."),
+    "entered.target": N_("Neither side has the {target} points of this scenario. Choose another end."),
+    "entered.lines": N_("The lines of this side come to {told}. Make them equal, or leave the lines out."),
+}
+
+WORDS: Final = {
+    "allied": N_("Allies"),
+    "german": N_("Germans"),
+    "first": N_("first"),
+    "second": N_("second"),
+    "draw": N_("draw"),
+    "convoy": N_("convoy"),
+    "shepherd": N_("Wolf and Shepherd"),
+    "hunt": N_("anti-submarine hunting group"),
+    "naval": N_("naval battle"),
+    "lone-wolf": N_("Lone wolf"),
+    "coordinated-attack": N_("Coordinated attack"),
+    "wolf-pack": N_("Wolf pack"),
+    "skirmish": N_("Skirmish"),
+    "battle": N_("Battle"),
+    "large-battle": N_("Large battle"),
+    "shepherd-5x5": N_("Wolf and Shepherd, 5x5"),
+    "shepherd-5x6": N_("Wolf and Shepherd, 5x6"),
+    "shepherd-5x7": N_("Wolf and Shepherd, 5x7"),
+    "hunt-5x5": N_("Hunting group, 5x5"),
+    "hunt-5x6": N_("Hunting group, 5x6"),
+    "hunt-5x7": N_("Hunting group, 5x7"),
+    "5x5": N_("5 x 5"),
+    "5x6": N_("5 x 6"),
+    "5x7": N_("5 x 7"),
+    "slow-submarines": N_("slow submarines"),
+    "surface-combat": N_("surface combat"),
+    "reinforcements": N_("reinforcements"),
+    "none": N_("none"),
+    "german-more": N_("one submarine more"),
+    "allied-more": N_("one destroyer more"),
+    "german-fewer": N_("one submarine fewer"),
+    "allied-fewer": N_("one destroyer fewer"),
+    "freighter": N_("Freighter"),
+    "freighter-1": N_("Freighter 1"),
+    "freighter-2": N_("Freighter 2"),
+    "freighter-3": N_("Freighter 3"),
+    "armed-freighter": N_("Armed freighter"),
+    "tanker": N_("Tanker"),
+    "tanker-1": N_("Tanker 1"),
+    "tanker-2": N_("Tanker 2"),
+    "destroyer": N_("Destroyer"),
+    "destroyer-1": N_("Destroyer 1"),
+    "destroyer-2": N_("Destroyer 2"),
+    "destroyer-3": N_("Destroyer 3"),
+    "corvette": N_("Corvette"),
+    "corvette-1": N_("Corvette 1"),
+    "corvette-2": N_("Corvette 2"),
+    "battleship": N_("Allied battleship"),
+    "carrier": N_("Escort carrier"),
+    "submarine": N_("Submarine"),
+    "submarine-1": N_("Submarine 1"),
+    "submarine-2": N_("Submarine 2"),
+    "submarine-3": N_("Submarine 3"),
+    "submarine-4": N_("Submarine 4"),
+    "german-destroyer": N_("German destroyer"),
+    "german-battleship": N_("German battleship"),
+    "s-boot": N_("S-boot"),
+    "s-boot-1": N_("S-boot 1"),
+    "s-boot-2": N_("S-boot 2"),
+    "allied-mines": N_("Allied mines"),
+    "german-mines": N_("German mines"),
+    "plane": N_("the plane"),
+    "g1": N_("German torpedo 1"),
+    "g2": N_("German torpedo 2"),
+    "a1": N_("Allied torpedo 1"),
+    "a2": N_("Allied torpedo 2"),
+    "afloat": N_("afloat"),
+    "damaged": N_("damaged"),
+    "burning": N_("burning"),
+    "sunk": N_("sunk"),
+    "escaped": N_("left the area"),
+    "target": N_("target points reached"),
+    "no-cargo": N_("no cargo left"),
+    "no-submarines": N_("no submarine left"),
+    "no-fleet": N_("a side with nothing left"),
+    "resigned": N_("resigned"),
+    "stopped": N_("broken off"),
+    "closed": N_("closed by the players"),
+    "hit": N_("hit"),
+    "miss": N_("miss"),
+    "points": N_("points"),
+    "deck": N_("on deck"),
+    "up": N_("in the air"),
+    "no-submarine": N_("No submarine is below the surface."),
+    "no-ship": N_("No ship can do it."),
+    "no-token": N_("Both torpedo tokens are running."),
+    "two-running": N_("The only launcher has launched two turns running and has to pause."),
+    "just-moved": N_("The only slow ship has just moved."),
+    "in-the-air": N_("The aircraft is in the air already."),
+    "on-deck": N_("The aircraft is on deck. It has to take off first."),
+    "no-target": N_("No enemy on the surface has armour 4 or less."),
+    "value:match": N_("match"),
+    "value:ships": N_("ships"),
+    "value:cards": N_("cards"),
+    "value:value": N_("value"),
+    "value:firepower": N_("firepower"),
+    "value:armour": N_("armour"),
+    "value:fast": N_("fast"),
+    "value:state": N_("state"),
+    "value:surfaced": N_("on the surface"),
+    "value:masked": N_("armed freighter hidden"),
+    "value:mines": N_("mines"),
+    "value:order": N_("slow ship under order"),
+    "value:just_moved": N_("slow ship just moved"),
+    "value:moved": N_("ships that moved this turn"),
+    "value:torpedoes": N_("torpedoes"),
+    "value:fresh": N_("launched this turn"),
+    "value:launch": N_("last launch"),
+    "value:run": N_("in a row"),
+    "value:ship": N_("ship"),
+    "value:ping": N_("ping"),
+    "value:aircraft": N_("aircraft"),
+    "value:score": N_("score"),
+    "value:target": N_("target points"),
+    "value:turn": N_("turn"),
+    "value:submarines": N_("submarines below the surface"),
+}
+
+TEXTS: Final = Texts(PROMPTS, NOTES, OPTIONS, WORDS, FIELDS, ERRORS)

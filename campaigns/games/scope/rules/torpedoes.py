@@ -1,0 +1,113 @@
+"""TORPEDO LAUNCH, SURFACE TORPEDO LAUNCH, P2) TORPEDO PHASE: who may launch, and where each torpedo runs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaigns.engine.prompts import Choose, Note, Option, Procedure
+from campaigns.games.scope.rules import score
+from campaigns.games.scope.rules.state import (
+    GERMAN,
+    SUBMERGED,
+    SURFACE_COMBAT,
+    TOKENS,
+    Match,
+    Series,
+    Ship,
+    at_table,
+)
+
+CASE: Final = "TORPEDO LAUNCH"
+PHASE: Final = "P2) TORPEDO PHASE"
+SAME, OTHER = "same", "other"
+MOST_RUNNING: Final = 2  # launches of the same ship in a row
+TUBES: Final = ("s-boot",)  # launch in any case; the others on the surface with surface combat
+SURFACE_TUBES: Final = ("destroyer", "submarine", "german-destroyer")
+RUNS, GONE = "runs", "gone"
+
+
+def free(match: Match, side: str) -> str:
+    """The lower of a side's tokens that are free; nothing when both run."""
+    return next((token for token in TOKENS if token[0] == side[0] and match.torpedoes[token] is None), "")
+
+
+def launchers(match: Match, side: str, rested: bool = True) -> list[str]:
+    """Who may launch: ships on the surface by name; below it one boat of those that are there.
+
+    After a submerged launch in the last turn it is the same boat or another one. Without rested, those that have
+    launched twice in a row are named as well.
+    """
+    row = match.launch[side]
+    found = [name for name, ship in match.ready(side).items() if _has_tubes(match, ship)]
+    if side == GERMAN and match.submarines:
+        if row is None or row["ship"] != SUBMERGED:
+            found.append(SUBMERGED)
+        else:
+            began = sum(ship.kind == score.SUBMARINE for ship in match.ships.values())
+            found += [SAME, *([OTHER] if began > 1 else [])]
+    return [name for name in found if not (rested and _tired(match, side, name))]
+
+
+def _has_tubes(match: Match, ship: Ship) -> bool:
+    return ship.kind in TUBES or (ship.kind in SURFACE_TUBES and match.has(SURFACE_COMBAT))
+
+
+def _tired(match: Match, side: str, name: str) -> bool:
+    row = match.launch[side]
+    again = row is not None and (name == SAME or name == row["ship"])
+    return again and row is not None and row["run"] == MOST_RUNNING
+
+
+def launch(series: Series, side: str) -> Procedure:
+    """A torpedo of the lower free token, with its number in the row."""
+    match = at_table(series)
+    options = launchers(match, side)
+    chosen = options[0]
+    if len(options) > 1:
+        data = series.asks(side)
+        chosen = yield Choose("launcher", CASE, lambda: _options(launchers(match, side)), data=data)
+    row = match.launch[side]
+    again = row is not None and (chosen == SAME or chosen == row["ship"])
+    ship = SUBMERGED if chosen in (SAME, OTHER) else chosen
+    run = MOST_RUNNING if again else 1
+    token = free(match, side)
+    match.torpedoes[token] = {"fresh": True}
+    match.launch[side] = {"ship": ship, "run": run}
+    yield Note("launched", {"token": token, "run": run}, CASE)
+
+
+def _options(names: list[str]) -> tuple[Option, ...]:
+    return tuple(Option(name) for name in names)
+
+
+# --- where they run ---------------------------------------------------------------------------------------
+
+
+def phase(series: Series) -> Procedure:
+    """Every torpedo in play runs on one card, but those that were launched this turn."""
+    match = at_table(series)
+    for token in TOKENS:
+        running = match.torpedoes[token]
+        if running is not None and not running["fresh"]:
+            met = yield Choose("torpedo", PHASE, lambda: _ways(match), data={"token": token})
+            if met == GONE:
+                match.torpedoes[token] = None
+            elif met != RUNS:
+                yield from strikes(series, token, met, "torpedo")
+    for running in match.torpedoes.values():
+        if running is not None:
+            running["fresh"] = False
+
+
+def _ways(match: Match) -> tuple[Option, ...]:
+    return _options([RUNS, GONE, *(name for name, ship in match.ships.items() if ship.in_sight)])
+
+
+def strikes(series: Series, token: str, name: str, how: str) -> Procedure:
+    """The ship is hit and the token is free again; on a burning tanker it is spent."""
+    match = at_table(series)
+    match.torpedoes[token] = None
+    if match.ships[name].state == "burning":
+        yield Note("torpedo.spent", {}, PHASE)
+    else:
+        yield from score.hit(series, name, how)

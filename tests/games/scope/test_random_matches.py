@@ -1,0 +1,167 @@
+"""Whole matches at random: whatever is chosen and drawn, none breaks a rule, and nothing hidden is asked or told.
+
+CAREERS=20000 pytest tests/games/scope/test_random_matches.py plays the long run.
+"""
+
+import json
+import os
+import random
+
+import msgspec
+import pytest
+
+from campaigns.engine import policy, wire
+from campaigns.engine.session import begin
+from campaigns.games.scope.rules import policies
+from campaigns.games.scope.rules.cards import KINDS, MINES
+from campaigns.games.scope.rules.scenes import GAME
+from campaigns.games.scope.rules.state import DRAW, REASONS, SIDES
+from tests.engine.desk import Desk
+from tests.games.scope.kit import CARDS, PEOPLE, Table, book
+
+MATCHES = int(os.environ.get("CAREERS", "240"))
+BATCHES = 4
+RESIGNS = 0.002  # a turn
+
+
+def cards(source):
+    """Any figures that can be printed."""
+    return {
+        kind: {"value": source.randint(0, 4)}
+        if kind in MINES
+        else {
+            "value": source.randint(0, 4),
+            "firepower": source.randint(0, 4),
+            "armour": source.randint(0, 6),
+            "fast": source.random() < 0.5,
+        }
+        for kind in KINDS
+    }
+
+
+class Watch:
+    """Looks at every prompt and every note of a match."""
+
+    def __init__(self, table):
+        self.table, self.seen = table, 0
+
+    def look(self):
+        match, prompt = self.table.match, self.table.prompt
+        if match is None or prompt.key in ("muster", "fleet", "card", "series"):
+            return
+        assert all(match.score[side] == sum(line.points for line in match.lines if line.side == side) for side in SIDES)
+        below = [name for name, ship in match.ships.items() if ship.kind == "submarine" and not ship.surfaced]
+        assert match.submarines == sum(match.ships[name].alive for name in below)
+        assert all(len(match.in_play(side)) <= 2 for side in SIDES)
+        gone = {name for name, ship in match.ships.items() if not ship.alive}
+        assert not gone & {name for name in match.order.values() if name}
+        self.prompt(prompt, {*below, *gone}, [name for name in below if match.ships[name].alive])
+        self.hidden(match)
+
+    def prompt(self, prompt, unable, below):
+        """Nobody who is gone or below the surface is asked to act, or named at all while it is below."""
+        if prompt.kind == "choose":
+            keys = {option.key for option in prompt.open()}
+            assert keys
+            if prompt.key in ("ship", "launcher", "last-charges", "target"):
+                assert not keys & unable
+        if prompt.key == "shot":
+            assert not {name for field in prompt.open() for name in field.options} & unable
+        if prompt.key == "draw":
+            assert prompt.data["cards"] == prompt.data["misses"] + 1
+            assert prompt.data["percent"] == round(100 / prompt.data["cards"], 1)
+        if prompt.key in ("slow", "moved", "reveal"):
+            assert self.table.match.ships[prompt.data["ship"]].ready
+        said = json.dumps(wire.ask(GAME, prompt, book(), 1))
+        assert not [name for name in below if f'"{name}"' in said], "a submerged boat has no name"
+
+    def hidden(self, match):
+        """While the armed freighter is hidden no freighter differs from another in what is known of it."""
+        told = self.table.told[self.seen :]
+        self.seen = len(self.table.told)
+        if match.masked:
+            left = [ship for name, ship in match.ships.items() if name.startswith("freighter") and ship.alive]
+            assert len({(ship.kind, ship.value, ship.firepower, ship.armour, ship.fast) for ship in left}) <= 1
+        for note in told:
+            if note.key == "launched":
+                assert note.data["run"] in (1, 2)
+                assert set(note.data) == {"token", "run"}, "which boat it was is not told"
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.case("P1) ACTION PHASE", "P2) TORPEDO PHASE", "P3) SURFACE COMBAT PHASE", "GOAL AND END OF THE GAME")
+def test_no_match_breaks_a_rule(batch):
+    for number in range(batch, MATCHES, BATCHES):
+        source = random.Random(f"scope/{number}")
+        table = Table(mode=None, cards=cards(source))
+        watch = Watch(table)
+        while table.prompt is not None:
+            watch.look()
+            raw = policies.any_match(table.prompt, table.state, source)
+            if table.key == "action" and source.random() < RESIGNS:
+                raw = {"choose": "resign"}
+            table.answer(raw)
+        (record,) = table.state.record
+        assert record.reason in REASONS
+        assert (record.winner is None) is (record.reason == "stopped")
+        assert record.winner in (None, DRAW, *SIDES)
+        assert GAME.load(GAME.dump(table.state)) == table.state
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_by_itself_a_lone_wolf_comes_to_its_end(seed):
+    """Within 600 answers, every one of them legal."""
+    table, source = Table(mode=None, cards={}), random.Random(seed)
+    for _ in range(600):
+        if table.prompt is None:
+            break
+        table.answer(policies.auto(table.prompt, table.state, source))
+        assert table.match is None or (table.match.mode, table.match.size, table.match.rules) == ("convoy", "5x5", [])
+    assert GAME.end(table.state)["matches"] == 1
+    assert table.state.record[0].reason not in ("resigned", "stopped")
+
+
+@pytest.mark.parametrize("name", policies.POLICIES)
+def test_every_policy_brings_a_series_to_its_end(name):
+    for seed in range(60):
+        state = GAME.new(PEOPLE, book())
+        policy.play(GAME, state, book(), policies.POLICIES[name], random.Random(seed))
+        assert GAME.end(state)["reason"] == "closed"
+
+
+def test_the_same_chance_is_the_same_match():
+    def played(seed):
+        state = GAME.new(PEOPLE, book())
+        policy.play(GAME, state, book(), policies.POLICIES["any-match"], random.Random(seed))
+        return msgspec.json.encode(state)
+
+    assert played(5) == played(5)
+    assert played(5) != played(6)
+
+
+class OurDesk(Desk):
+    """A journal in lists, begun with our own set-up alone."""
+
+    def __init__(self, seed):
+        self.game, self.book, self.source = GAME, book(), random.Random(seed)
+        self.entries, self.snapshots = [], []
+        self.keep(begin(GAME, self.book, {**PEOPLE, "cards": CARDS})[0])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_journal_is_followed_line_by_line_whatever_was_undone(seed):
+    """Undos, changed answers and values set by hand in between: the walk finds no fault."""
+    desk, source = OurDesk(seed), random.Random(seed)
+    for _ in range(70):
+        session = desk.session()
+        if session.prompt is None:
+            break
+        desk.act(dict(policies.any_match(session.prompt, session.state, source)))
+        if desk.prompt is None:
+            break
+        if source.random() < 0.15 and len(desk.entries) > 4:
+            desk.act({"strike": True})
+        elif source.random() < 0.1 and desk.state.match is not None and not desk.state.ended:
+            counted = desk.state.match.score["allied"] + 1
+            desk.act({"amend": {"match.score.allied": counted}, "why": "counted again"})
+    desk.walked()
