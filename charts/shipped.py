@@ -34,7 +34,8 @@ NO_FIGURES: Final[Mapping[str, Any]] = {
 @cache
 def folders() -> dict[str, Path]:
     """Every shipped edition by its name: a folder beside the other fixtures of its game."""
-    return {found.parent.name: found.parent for found in sorted(FIXTURES.glob("*/*/edition.json"))}
+    found = {file.parent.name: file.parent for file in FIXTURES.glob("*/*/edition.json")}
+    return dict(sorted(found.items()))
 
 
 @cache

@@ -3,9 +3,8 @@
 import importlib
 import pkgutil
 
-KEYS = tuple(sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg))
-
 USUAL = "hunted"  # the game that a command takes unless another is named
 
-for key in KEYS:
-    importlib.import_module(f"{__name__}.{key}.rules")
+FOLDERS = sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg)
+KEYS = tuple(sorted(FOLDERS, key=lambda key: importlib.import_module(f"{__name__}.{key}.rules").GAME.key != USUAL))
+"""The folders, that of the usual game first."""
