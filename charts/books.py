@@ -5,10 +5,13 @@ The keeper's save moves the edition's revision; the next look at it, one small q
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any, Final
 
+from django.db.models import Model
+
 from charts.book import Book, compile_book
-from charts.models import Chart, Edition, Roster
+from charts.models import Column, Edition, Modifier, Row, Ship
 from charts.shipped import (
     NO_FIGURES,
     place_row,
@@ -21,6 +24,7 @@ from charts.shipped import (
     sorted_edition,
 )
 
+Fields = dict[str, Any]
 Mark = tuple[int, str]  # revision and fingerprint: a revision that was rolled back may come again with other figures
 
 _NONE: Final = ((0, ""), compile_book(NO_FIGURES), dict(NO_FIGURES))
@@ -57,6 +61,8 @@ def _mark(key: int) -> Mark:
 
 def raw_of(edition: Edition) -> dict[str, Any]:
     """The raw edition of what the database holds: the same dictionary as the fixtures give."""
+    columns, rows, modifiers = (_below(edition.charts, model, "chart", "order") for model in (Column, Row, Modifier))
+    ships = _below(edition.rosters, Ship, "roster", "roll")
     return sorted_edition(
         {
             "edition": edition.slug,
@@ -65,29 +71,43 @@ def raw_of(edition: Edition) -> dict[str, Any]:
             "note": edition.note,
             "notes": edition.notes,
             "charts": [
-                raw_of_chart(chart)
-                for chart in edition.charts.prefetch_related("columns", "rows", "modifiers").order_by()
+                _raw_chart(chart, columns[chart["id"]], rows[chart["id"]], modifiers[chart["id"]])
+                for chart in edition.charts.order_by().values()
             ],
-            "rosters": [raw_of_roster(roster) for roster in edition.rosters.prefetch_related("ships").order_by()],
-            "boats": [raw_boat(vars(boat)) for boat in edition.boats.order_by()],
-            "tracks": [raw_track(vars(track)) for track in edition.tracks.order_by()],
+            "rosters": [
+                {
+                    "id": roster["code"],
+                    "title": roster["title"],
+                    "ships": [_raw_ship(one) for one in ships[roster["id"]]],
+                }
+                for roster in edition.rosters.order_by().values()
+            ],
+            "boats": [raw_boat(boat) for boat in edition.boats.order_by().values()],
+            "tracks": [raw_track(track) for track in edition.tracks.order_by().values()],
         }
     )
 
 
-def raw_of_chart(chart: Chart) -> dict[str, Any]:
+def _below(parts: Any, model: type[Model], part: str, order: str) -> defaultdict[int, list[Fields]]:
+    """The rows of one table by the part that they belong to: as plain values, for there are thousands of them."""
+    found: defaultdict[int, list[Fields]] = defaultdict(list)
+    for fields in model._default_manager.filter(**{f"{part}__in": parts.order_by()}).order_by(order, "pk").values():
+        found[fields[f"{part}_id"]].append(fields)
+    return found
+
+
+def _raw_chart(chart: Fields, columns: list[Fields], rows: list[Fields], modifiers: list[Fields]) -> dict[str, Any]:
     """One chart; results stand in the order of its columns, which a database need not keep."""
-    raw = raw_chart(vars(chart))
-    raw["columns"] = [raw_column(vars(column)) for column in chart.columns.all()]
-    keys = [column["key"] for column in raw["columns"]]
-    for row in chart.rows.all():
-        fields = vars(row)
-        results = {key: row.results[key] for key in [*keys, *sorted(row.results)] if key in row.results}
+    raw = raw_chart(chart)
+    raw["columns"] = [raw_column(column) for column in columns]
+    keys = [column["key"] for column in columns]
+    for fields in rows:
+        held = fields["results"]
+        results = {key: held[key] for key in [*keys, *sorted(held)] if key in held}
         place_row(raw, fields | {"results": results})
-    raw["modifiers"] = [raw_modifier(vars(line)) for line in chart.modifiers.all()]
+    raw["modifiers"] = [raw_modifier(line) for line in modifiers]
     return raw
 
 
-def raw_of_roster(roster: Roster) -> dict[str, Any]:
-    ships = [raw_ship(vars(ship) | {"class": ship.ship_class}) for ship in roster.ships.all()]
-    return {"id": roster.code, "title": roster.title, "ships": ships}
+def _raw_ship(fields: Fields) -> dict[str, Any]:
+    return raw_ship(fields | {"class": fields["ship_class"]})
