@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 
 import hypothesis
 import pytest
 from django.db.backends.base.operations import BaseDatabaseOperations
+from django.template import Template
+from django.test.signals import template_rendered
 
 from campaigns import play, triggers
 from tests.factories import CareerFactory, EditionFactory, UserFactory
 from tests.seat import Seat
 from tests.shipped import shipped_edition
+
+# Told not to, every process of a run would compile every module anew: fifteen seconds each
+sys.dont_write_bytecode = False
 
 # The same examples every time, and no clock: a slow machine draws and answers slowly.
 hypothesis.settings.register_profile(
@@ -35,6 +41,18 @@ def _flush_unsealed(operations, sql_list):
 
 
 BaseDatabaseOperations.execute_sql_flush = _flush_unsealed
+
+
+def _render_and_tell(template, context):
+    if context.template is template:
+        template_rendered.send(sender=template, template=template, context=context)
+    return template.nodelist.render(context)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _only_whole_pages_are_told_of(django_test_environment):
+    """response.context is that of the page: telling of each of the hundred templates in it took a third of the time."""
+    Template._render = _render_and_tell
 
 
 STORED = {"db", "transactional_db", "hosted", "database"}  # fixtures of whatever database DATABASE_URL names
