@@ -33,7 +33,8 @@ class Job(models.Model):
     key = models.CharField(max_length=200, unique=True, null=True)  # noqa: DJ001 - null: nobody looks for it
     title = models.CharField(_("title"), max_length=200, blank=True)
     back = models.CharField(max_length=300, blank=True)  # the page that it was asked for on
-    next = models.CharField(max_length=300, blank=True)  # the page that shows what it gave
+    next = models.CharField(max_length=300, blank=True)  # the address of what it gave
+    file = models.BooleanField(default=False)  # ... which is a file to keep
     input = models.BinaryField(null=True)
     output = models.BinaryField(null=True)
     done = models.PositiveIntegerField(_("done"), default=0)

@@ -39,17 +39,29 @@ def progress(job: Job) -> dict[str, Any]:
 @require_GET
 @never_cache
 def show(request: HttpRequest, job: UUID) -> HttpResponse:
-    """The partial asks again until the job is done, the page loads itself anew; then on to what it gave."""
+    """The partial asks again until the job is done, the page loads itself anew; then on to what it gave.
+
+    A file is saved, and the page that asked for it stays: so the page, not the partial, leads there.
+    """
     found = _own(request, job)
-    if found.is_good and found.next:
+    if found.is_good and found.next and not found.file:
         response = HttpResponse(headers={"HX-Redirect": found.next}) if request.htmx else redirect(found.next)
+    elif found.is_good and request.htmx:
+        response = HttpResponse(headers={"HX-Refresh": "true"})
     else:
         template = "jobs/_job.html" if request.htmx else "jobs/job.html"
         response = render(request, template, {**progress(found), "why": trouble(found)})
-        if not found.is_finished and not request.htmx:
-            response["Refresh"] = "2"
+        if not request.htmx and (then := _then(found)):
+            response["Refresh"] = then
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+def _then(job: Job) -> str:
+    """What a browser without scripts does next, by itself."""
+    if not job.is_finished:
+        return "2"
+    return f"0; url={job.next}" if job.is_good and job.file else ""
 
 
 @require_POST
@@ -73,6 +85,11 @@ def trouble(job: Job) -> str:
         models.LOST: _("This broke off several times and was not tried again."),
         models.FAULT: _("This could not be done. The reason is in the server’s log."),
     }[job.trouble]
+
+
+def too_much() -> str:
+    """What queue.Full says on a page."""
+    return _("You have asked for several things at once. Wait until one of them is done.")
 
 
 def _own(request: HttpRequest, job: UUID) -> Job:

@@ -14,14 +14,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns import portable, quotas
-from campaigns.models import Career, Outing
-from campaigns.pages.logbook import diary as diaries
-from campaigns.pages.logbook import incoming, pdf, tables, words
+from campaigns.models import Career
+from campaigns.pages.logbook import incoming, pdf, tables, whole, words
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.views import last_chapter, owned
 from jobs import queue
 from jobs.models import Job
-from jobs.views import lead
+from jobs.views import lead, too_much
 
 ENDINGS: Final = {"md": "md", "bbcode": "bbcode.txt", "txt": "txt", "pdf": "pdf"}
 
@@ -42,27 +41,31 @@ def diary(request: HttpRequest, log_book: OpenLog, form: str, outing: int | None
     latest = last_chapter(log_book)
     if form not in ENDINGS or (outing is not None and not 1 <= outing <= latest):
         raise Http404
-    told = set(log_book.entries().order_by().values_list("chapter", flat=True).distinct())
-    numbers = [outing] if outing is not None else sorted({max(chapter, 1) for chapter in told})
-    words_, summary = log_book.shown.outing, log_book.summary
-    title = _("%(diary)s: %(career)s") % {"diary": words_.diary, "career": f"{summary.title}, {summary.who}"}
-    headings = _headings(log_book)
-    pages = ((headings.get(n) or str(words_.numbered) % n, diaries.whole(log_book, n)) for n in numbers)
     wanted = words.Wanted("struck" in request.GET, "bare" not in request.GET)
     name = f"{log_book.summary.title} diary{f' {outing}' if outing else ''}.{ENDINGS[form]}"
     if form == "pdf":
-        paper = request.GET.get("paper", "a4")
-        made = pdf.diary(title, log_book.game.name, pages, paper if paper in pdf.PAPERS else "a4", wanted)
-        return sent(made, "application/pdf", name)
+        return _diary_pdf(request, log_book, outing, wanted, name)
+    pages = whole.pages(log_book, whole.outings(log_book) if outing is None else [outing])
     spelling = words.SPELLINGS[form]
-    return sent(words.diary(title, pages, spelling, wanted), spelling.type, name)
+    return sent(words.diary(whole.title(log_book), pages, spelling, wanted), spelling.type, name)
 
 
-def _headings(log_book: OpenLog) -> dict[int, str]:
-    """Patrol 3, Atlantic, Nov 1943."""
-    shown = log_book.shown
-    rows = Outing.objects.filter(career=log_book.career)
-    return {row.number: f"{str(shown.outing.numbered) % row.number}, {shown.outing_title(row)}" for row in rows}
+def _diary_pdf(
+    request: HttpRequest, log_book: OpenLog, outing: int | None, wanted: words.Wanted, name: str
+) -> HttpResponse:
+    """Of one outing at once; of a whole career when the job that makes it is done."""
+    paper = request.GET.get("paper", "a4")
+    paper = paper if paper in pdf.PAPERS else "a4"
+    if outing is not None:
+        pages = whole.pages(log_book, [outing])
+        made = pdf.diary(whole.title(log_book), log_book.game.name, pages, paper, wanted)
+        return sent(made, "application/pdf", name)
+    try:
+        job = whole.ask(log_book, request.user, paper, wanted)
+    except queue.Full:
+        messages.warning(request, too_much())
+        return redirect(log_book.url("diary"))
+    return sent(whole.pdf_of(job), "application/pdf", name) if job.is_good else lead(job)
 
 
 @owned
@@ -111,7 +114,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
             try:
                 return lead(_asked(request.user, upload.read()))
             except queue.Full:
-                fault = _("You have asked for several things at once. Wait until one of them is done.")
+                fault = too_much()
     return _form(request, fault)
 
 

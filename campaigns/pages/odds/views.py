@@ -23,7 +23,7 @@ from campaigns.pages.odds import exact, tasks, words
 from campaigns.pages.odds.ahead import ways
 from campaigns.play import Table
 from jobs import queue
-from jobs.views import progress, trouble
+from jobs.views import progress, too_much, trouble
 
 
 @require_POST
@@ -101,7 +101,7 @@ def _ahead(table: Table, user: Any, again: bool) -> dict[str, Any]:
     try:
         job = job or tasks.ask(table, user)
     except queue.Full:
-        return {"away": _("You have asked for several things at once. Wait until one of them is done.")}
+        return {"away": too_much()}
     if not job.is_finished:
         return {"pending": True, **progress(job)}
     weighing = tasks.weighing_of(job)

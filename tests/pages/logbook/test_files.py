@@ -11,13 +11,16 @@ from django.db import transaction
 from django.urls import reverse
 from markdown_it import MarkdownIt
 
-from campaigns import portable
+from campaigns import play, portable
 from campaigns.games.the_hunted.pages import sheet, sheet_pdf
 from campaigns.models import Career
 from campaigns.pages.logbook import diary, tables, words
 from campaigns.pages.words import short_month
+from jobs import process, queue
+from jobs.models import Job
 from tests.factories import UserFactory
 from tests.games.the_hunted import careers
+from tests.jobs.waiting import QUEUE
 from tests.shipped import shipped_edition
 
 pytestmark = pytest.mark.django_db
@@ -94,6 +97,35 @@ def test_the_diary_as_pdf_says_what_the_page_says(log_book, reader, paper):
         assert f"sank, {ship.tons:,} t." in text
     assert "Coffee *still* hot, [b]and[/b] =1+1, <i>." in text
     assert log_book.career.name in text
+
+
+def test_the_diary_of_a_career_as_pdf_is_made_as_a_job(log_book, reader, settings):
+    settings.TASKS = QUEUE
+    address = log_book.url("diary-file", "pdf")
+    waiting = reader.get(address, {"paper": "letter", "bare": "", "x": "y" * 500})
+    job = Job.objects.select_related("row").get()
+    assert waiting.headers["Location"] == reverse("jobs:job", args=[job.pk])
+    process.perform(queue.claim("one", "default"))
+    page = reader.get(waiting.headers["Location"])
+    assert page.headers["Refresh"] == f"0; url={address}?bare&paper=letter"
+    assert "Download the file" in page.content.decode()
+    assert reader.get(waiting.headers["Location"], headers={"HX-Request": "true"}).headers["HX-Refresh"] == "true"
+    assert reader.get(f"{address}?bare&paper=letter").content.startswith(b"%PDF")
+    assert Job.objects.count() == 1
+
+
+def test_a_log_that_goes_on_is_another_file(log_book, reader):
+    address = log_book.url("diary-file", "pdf")
+    reader.get(address)
+    play.act(log_book.career.pk, {"remark": "And then the rain stopped."})
+    assert reader.get(address).content.startswith(b"%PDF")
+    assert Job.objects.count() == 2
+
+
+def test_who_has_asked_for_much_already_is_sent_back_to_the_diary(log_book, reader, monkeypatch):
+    monkeypatch.setattr(queue, "MOST_WAITING", 0)
+    answer = reader.get(log_book.url("diary-file", "pdf"), follow=True)
+    assert "Wait until one of them is done" in answer.content.decode()
 
 
 # --- the sheet ----------------------------------------------------------------------------------------------------
