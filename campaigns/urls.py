@@ -39,6 +39,7 @@ urlpatterns = [
     path("", include("campaigns.pages.careers.urls")),
     path("", include("campaigns.pages.logbook.urls")),
     path("", include("campaigns.pages.contests.urls")),
+    path("", include("campaigns.pages.simulation.urls")),
     path("rules/", rules.rules, name="rules"),
     path("rules/<str:name>/", rules.rules_of, name="rules-of"),
     path("rules/<slug:game>/<str:case>/", rules.case, name="case"),

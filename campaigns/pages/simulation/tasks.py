@@ -1,0 +1,70 @@
+"""A simulation as a job: long work, on one core."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django_tasks import task
+
+from campaigns.engine import policy as policies
+from campaigns.engine.game import Game
+from campaigns.pages.games import presentation
+from campaigns.simulation import crowd
+from campaigns.simulation.careers import Plan
+from campaigns.simulation.rows import figure
+from charts.books import raw_for
+from charts.models import Edition
+from jobs import queue
+from jobs.limits import limited
+from jobs.models import Job
+from jobs.process import Work
+
+
+@task(takes_context=True, priority=queue.LONG)
+@limited(seconds=120, megabytes=1024)
+def simulate(context: Any, game: str, editions: list[str], policy: str, careers: int, seed: str) -> dict[str, Any]:
+    """The report as words: a line a figure, a cell an edition."""
+    work, told = Work(context), presentation(game).report
+    found = {one.slug: one for one in Edition.objects.filter(slug__in=editions, game=game)}
+    setup = {**told.setup, **told.axes}
+    plans = [
+        Plan(game=game, policy=policy, edition=slug, setup=setup, title=told.title(setup))
+        for slug in editions
+        if slug in found
+    ]
+    raws = {slug: raw_for(one) for slug, one in found.items()}
+    total = careers * len(plans)
+    records = crowd.simulate(plans, raws, careers, seed, told=lambda done: work.progress(done, total))
+    summaries = [told.summary(plan, column) for plan, column in zip(plans, records, strict=True)]
+    parts: dict[str, list[dict[str, Any]]] = {}
+    for row in told.rows(summaries):
+        if not row.rare:
+            line: dict[str, Any] = {"name": row.name, "cells": [figure(value, row.percent) for value in row.values]}
+            line["gaps"] = [(figure(gap, row.percent, sign=True), gap.sure) for gap in row.differences()]
+            parts.setdefault(row.part, []).append(line)
+    return {
+        "editions": [found[plan.edition].name for plan in plans],
+        "beginning": told.title(setup),
+        "parts": list(parts.items()),
+        "faults": [fault for one in summaries for fault in one.faults][:10],
+    }
+
+
+def ask(game: Game, editions: list[Edition], policy: str, careers: int, owner: Any) -> Job:
+    return queue.ask(
+        simulate,
+        owner,
+        title=_("Simulation: %(editions)s") % {"editions": ", ".join(one.name for one in editions)},
+        back=reverse("campaigns:simulation"),
+        next=lambda job: reverse("campaigns:simulated", args=[job]),
+        arguments={
+            "game": game.key,
+            "editions": [one.slug for one in editions],
+            "policy": policy or policies.names(game)[0],
+            "careers": careers,
+            "seed": secrets.token_hex(4),
+        },
+    )

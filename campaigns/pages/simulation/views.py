@@ -1,0 +1,64 @@
+"""The form that asks for a simulation, and the report."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaigns.pages.games import presentation
+from campaigns.pages.simulation import tasks
+from campaigns.pages.simulation.forms import SimulationForm, games
+from jobs import queue
+from jobs.models import Job
+from jobs.views import lead, too_much
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def simulation(request: HttpRequest) -> HttpResponse:
+    """Of one game; the others are a tap away."""
+    known = games()
+    wanted = request.POST.get("game") or request.GET.get("game") or ""
+    key = wanted if wanted in known else next(iter(known), "")
+    form = SimulationForm(known[key], request.POST or None, initial=_wish(request)) if key else None
+    if request.method == "POST" and form is not None and form.is_valid():
+        asked = form.cleaned_data
+        try:
+            return lead(tasks.ask(known[key].game, form.chosen, asked["policy"], asked["careers"], request.user))
+        except queue.Full:
+            form.add_error(None, too_much())
+    context = {
+        "form": form,
+        "game": key,
+        "games": [(one, shown.game.name) for one, shown in known.items()] if len(known) > 1 else [],
+        "beginning": _beginning(key) if key else "",
+        "here": "simulation",
+    }
+    return render(request, "campaigns/simulation/ask.html", context, status=400 if form and form.errors else 200)
+
+
+@require_GET
+@never_cache
+def simulated(request: HttpRequest, job: UUID) -> HttpResponse:
+    """What the job gave."""
+    ours = {"owner": request.user, "row__task_path": tasks.simulate.module_path}
+    done = get_object_or_404(Job.objects.select_related("row"), pk=job, **ours)
+    if not done.is_good:
+        return lead(done)
+    report, asked = done.row.return_value, done.row.args_kwargs["kwargs"]
+    context = {"report": report, "asked": asked, "game_name": presentation(asked["game"]).game.name, "job": done}
+    return render(request, "campaigns/simulation/report.html", {**context, "here": "simulation"})
+
+
+def _wish(request: HttpRequest) -> dict[str, str]:
+    """A page of an edition leads here with its name."""
+    return {name: request.GET[name] for name in ("edition", "beside") if name in request.GET}
+
+
+def _beginning(key: str) -> str:
+    told = presentation(key).report
+    return told.title({**told.setup, **told.axes})
