@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine import policy as policies
+from campaigns.engine.prompts import BadAnswer
 from campaigns.pages.games import presentations
 from campaigns.pages.harbour.start import editions
 from campaigns.pages.presentation import Presentation
 from campaigns.pages.words import capital
+from charts.books import book_for
 from charts.models import Edition
 
 CAREERS: Final = (200, 500, 1000, 2000)
@@ -52,6 +54,19 @@ class SimulationForm(forms.Form):
 
 
 def games() -> dict[str, Presentation]:
-    """The games that have an edition, for without figures nothing can be played."""
-    with_edition = set(Edition.objects.values_list("game", flat=True))
-    return {key: shown for key, shown in presentations().items() if key in with_edition}
+    """The games that have figures, and say how a career of theirs usually begins."""
+    first = {one.game: one for one in Edition.objects.order_by("shipped")}
+    return {key: one for key, one in presentations().items() if key in first and _can_begin(one, first[key])}
+
+
+def beginning(shown: Presentation) -> dict[str, Any]:
+    """The set-up of every career."""
+    return {**shown.report.setup, **shown.report.axes}
+
+
+def _can_begin(shown: Presentation, edition: Edition) -> bool:
+    try:
+        shown.game.new(beginning(shown), book_for(edition))
+    except BadAnswer:
+        return False
+    return True

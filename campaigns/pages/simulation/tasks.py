@@ -12,6 +12,7 @@ from django_tasks import task
 from campaigns.engine import policy as policies
 from campaigns.engine.game import Game
 from campaigns.pages.games import presentation
+from campaigns.pages.simulation.forms import beginning
 from campaigns.simulation import crowd
 from campaigns.simulation.careers import Plan
 from campaigns.simulation.rows import figure
@@ -29,7 +30,7 @@ def simulate(context: Any, game: str, editions: list[str], policy: str, careers:
     """The report as words: a line a figure, a cell an edition."""
     work, told = Work(context), presentation(game).report
     found = {one.slug: one for one in Edition.objects.filter(slug__in=editions, game=game)}
-    setup = {**told.setup, **told.axes}
+    setup = beginning(presentation(game))
     plans = [
         Plan(game=game, policy=policy, edition=slug, setup=setup, title=told.title(setup))
         for slug in editions

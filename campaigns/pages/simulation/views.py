@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns.pages.games import presentation
 from campaigns.pages.simulation import tasks
-from campaigns.pages.simulation.forms import SimulationForm, games
+from campaigns.pages.simulation.forms import SimulationForm, beginning, games
 from jobs import queue
 from jobs.models import Job
 from jobs.views import lead, too_much
@@ -35,7 +35,7 @@ def simulation(request: HttpRequest) -> HttpResponse:
         "form": form,
         "game": key,
         "games": [(one, shown.game.name) for one, shown in known.items()] if len(known) > 1 else [],
-        "beginning": _beginning(key) if key else "",
+        "beginning": known[key].report.title(beginning(known[key])) if key else "",
         "here": "simulation",
     }
     return render(request, "campaigns/simulation/ask.html", context, status=400 if form and form.errors else 200)
@@ -57,8 +57,3 @@ def simulated(request: HttpRequest, job: UUID) -> HttpResponse:
 def _wish(request: HttpRequest) -> dict[str, str]:
     """A page of an edition leads here with its name."""
     return {name: request.GET[name] for name in ("edition", "beside") if name in request.GET}
-
-
-def _beginning(key: str) -> str:
-    told = presentation(key).report
-    return told.title({**told.setup, **told.axes})

@@ -82,6 +82,11 @@ def test_it_waits_for_its_turn(keeper, settings):
     assert keeper.get(reverse("campaigns:simulated", args=[job.pk])).headers["Location"] == answer.headers["Location"]
 
 
+def test_a_game_that_cannot_begin_by_itself_is_not_offered(keeper, monkeypatch):
+    monkeypatch.setattr(forms, "beginning", lambda shown: {})
+    assert forms.games() == {}
+
+
 def test_without_an_edition_there_is_nothing_to_play_with(client, user):
     client.force_login(user)
     assert "There is no edition to play with." in client.get(URL).content.decode()
