@@ -1,81 +1,282 @@
-"""The patrol areas on a coarse chart of our own: coasts of a few strokes, a numbered circle an area, as large as
-the tonnage sunk there. The table beneath it names them."""
+"""Where the areas, bases and narrows lie on the coasts, and the maps of a patrol and of a career that come of it.
+
+The game names the area of a box and not the place: boxes of one area stand side by side, out along one side and home
+along the other.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import cos, dist, pi, sin, sqrt
 from typing import Final
 
-from campaigns.games.the_hunted.pages.record import Area
+from django.utils.translation import gettext as _
 
-VIEW: Final = "0 0 760 420"
-SMALLEST, LARGEST = 12.0, 34.0
-# The middle of each area: 3.2 units a degree, west to east from 100 W, north to south from 80 N
-PLACES: Final[dict[str, tuple[int, int]]] = {
-    "arctic": (350, 40),
-    "north_america": (112, 124),
-    "atlantic": (218, 108),
-    "british_isles": (286, 66),
-    "invasion": (328, 96),
-    "mediterranean": (372, 140),
-    "caribbean": (100, 204),
-    "brazilian_coast": (208, 290),
-    "west_african_coast": (272, 228),
-    "indian_ocean": (540, 284),
-    "australia": (690, 372),
+from campaigns.games.the_hunted.pages.record import Area
+from campaigns.games.the_hunted.rules.state import Career
+from campaigns.games.the_hunted.rules.victory import FATES
+from campaigns.pages.logbook.sea_chart import LEAST, Coast, Frame, Mark, Point, SeaChart, along, coast, framed, parted
+from campaigns.pages.words import Say, capital
+
+NORTH, WORLD, INDIAN = "north-atlantic", "world", "indian-ocean"
+PLACES: Final[dict[str, dict[str, Point]]] = {
+    NORTH: {
+        "atlantic": (300, 161),
+        "british_isles": (366, 142),
+        "invasion": (429, 158),
+        "north_america": (140, 222),
+        "mediterranean": (494, 199),
+        "arctic": (396, 40),
+        "transit_biscay": (413, 191),
+        "transit_gibraltar": (440, 250),
+        "France": (425, 176),
+        "Norway": (423, 87),
+        "Germany": (457, 115),
+        "Mediterranean": (488, 172),
+    },
+    WORLD: {
+        "atlantic": (206, 102),
+        "british_isles": (254, 90),
+        "invasion": (276, 101),
+        "north_america": (143, 125),
+        "caribbean": (130, 172),
+        "west_african_coast": (237, 184),
+        "brazilian_coast": (213, 221),
+        "mediterranean": (307, 131),
+        "arctic": (309, 57),
+        "indian_ocean": (406, 217),
+        "australia": (509, 261),
+        "transit_biscay": (264, 111),
+        "transit_gibraltar": (267, 131),
+        "France": (271, 107),
+        "Norway": (289, 81),
+        "Germany": (299, 93),
+        "Mediterranean": (299, 114),
+        "Penang": (485, 194),
+    },
+    INDIAN: {"indian_ocean": (245, 222), "australia": (522, 337), "Penang": (448, 144)},
 }
-# Coasts, drawn by hand from an atlas: enough to know where one is
-COASTS: Final = (
-    # North and Middle America, from Labrador to the isthmus
-    "M168 8L146 44 120 60 122 78 140 78 160 82 148 104 126 112 104 126 84 148 80 168 62 160 44 166 26 172 "
-    "34 204 50 206 58 196 62 208 70 226 78 230",
-    # South America, its Atlantic side
-    "M78 230L96 220 130 220 156 240 164 262 206 276 208 292 196 318 186 336 168 350 150 376 132 388 128 416",
-    # Greenland
-    "M168 8L186 40 196 66 216 52 246 34 262 8",
-    # Iceland
-    "M246 50L258 44 274 46 272 54 256 56z",
-    # Great Britain and Ireland
-    "M300 74L306 66 316 72 320 88 326 92 304 96 308 84zM286 82L300 80 298 92 284 92z",
-    # Europe and Africa, from the North Cape by the Cape of Good Hope to Aden
-    "M404 26L372 40 340 58 338 70 354 72 366 82 382 92 352 86 338 88 326 98 304 104 316 114 314 124 290 122 288 138 "
-    "302 142 298 152 280 172 264 186 262 208 282 238 306 240 330 236 350 240 364 268 360 294 "
-    "374 338 382 366 400 364 432 336 448 312 446 290 460 276 484 218 464 220 440 192 424 160",
-    # The Mediterranean, its northern and southern shores
-    "M302 142L318 136 334 118 352 118 374 134 378 126 364 112 376 116 396 136 400 138 410 126 436 138 434 158 424 160 "
-    "384 154 366 158 354 138 318 144 302 148",
-    # Arabia, India, Malaya
-    "M424 160L460 216 508 188 500 176 476 160M500 176L534 176 548 200 568 230 578 204 606 186 622 212 634 250 "
-    "652 252 640 222",
-    # Madagascar
-    "M470 300L482 294 478 322 466 334z",
-    # Sumatra and Java
-    "M622 238L656 272 690 282 650 266z",
-    # Australia
-    "M684 326L708 308 722 302 744 306 758 290M684 326L692 366 724 360 742 366 758 374",
-)
+# From a base, or to an area, round what lies between
+ROUND: Final[dict[str, dict[str, Sequence[Point]]]] = {
+    NORTH: {
+        "Norway": [(386, 74)],
+        "Germany": [(438, 98), (386, 74)],
+        "mediterranean": [(410, 206), (420, 244), (440, 250), (462, 238)],
+    },
+    WORLD: {
+        "Norway": [(268, 76)],
+        "Germany": [(288, 86), (268, 76)],
+        "mediterranean": [(258, 118), (261, 131), (267, 131)],
+        "west_african_coast": [(242, 142)],
+        "brazilian_coast": [(228, 150)],
+        "indian_ocean": [(238, 146), (240, 196), (300, 279), (350, 262)],
+        "australia": [(238, 146), (240, 196), (300, 279), (420, 282)],
+    },
+    INDIAN: {},
+}
+STRAIGHT: Final = {  # bases from which there is nothing to go round
+    "Norway": ("arctic",),
+    "Germany": ("arctic",),
+    "Mediterranean": ("mediterranean",),
+    "Penang": ("indian_ocean", "australia"),
+}
 
 
 @dataclass(frozen=True)
-class Circle:
-    """An area that was sailed to."""
+class Passed:
+    """A box that the boat was in."""
 
     number: int
-    x: float
-    y: float
-    radius: float
-    sunk: bool
+    zone: str
+    met: bool = False
+    sunk: bool = False
+    lost: bool = False
+
+    @property
+    def passage(self) -> bool:
+        return self.zone.startswith("transit")
 
 
-def circles(areas: Sequence[Area]) -> list[Circle]:
-    """Numbered in the order of the table; the ground they cover grows with the tonnage."""
-    most = max((area.tons for area in areas), default=0) or 1
-    found = []
-    for number, area in enumerate(areas, start=1):
-        if area.key in PLACES:
-            x, y = PLACES[area.key]
-            radius = SMALLEST + (LARGEST - SMALLEST) * sqrt(area.tons / most) if area.tons else SMALLEST
-            found.append(Circle(number, x, y, round(radius, 1), bool(area.tons)))
-    return sorted(found, key=lambda circle: -circle.radius)
+def coast_of(zones: Collection[str], bases: Collection[str]) -> Coast:
+    """The map that shows all of it, the closest there is."""
+    wanted = {*zones, *bases} - {""}
+    return coast(next((name for name in (NORTH, INDIAN) if wanted <= PLACES[name].keys()), WORLD))
+
+
+def way(on: Coast, base: str, area: str) -> list[Point]:
+    """From a base to an area."""
+    places, around = PLACES[on.name], ROUND[on.name]
+    if area in STRAIGHT.get(base, ()):
+        return [places[base], places[area]]
+    out = list(around.get(base, ()))
+    return [places[base], *out, *around.get(area, ()), places[area]]
+
+
+# --- a patrol -----------------------------------------------------------------------------------------------------
+
+
+def patrol(boxes: Sequence[Passed], area: str, bases: tuple[str, str], say: Say, title: str) -> SeaChart | None:
+    """The boxes that the boat passed, from one base to another, or to where it was lost."""
+    sailed, home = bases
+    on = coast_of({area}, {sailed, home})
+    places = PLACES[on.name]
+    if area not in places or sailed not in places or not boxes:
+        return None
+    out_way, home_way = way(on, sailed, area), way(on, home if home in places else sailed, area)
+    room = _reach(sum(not box.passage for box in boxes), LEAST / 42)
+    x, y = places[area]
+    frame = framed(on, [*out_way, *(home_way if home else []), (x - room, y - room), (x + room, y + room)])
+    radius = frame[2] / 42
+    spots = list(_spots(boxes, places, out_way, home_way, radius))
+    ports = [Mark(*places[port], name=capital(say(port)), port=True) for port in dict.fromkeys((sailed, home)) if port]
+    marks = parted([*ports, *(_mark(box, spot) for box, spot in zip(boxes, spots, strict=True))], radius, frame)
+    course = [ports[0].at, *(mark.at for mark in marks[len(ports) :]), *([places[home]] if home else [])]
+    there = [mark for mark, box in zip(marks[len(ports) :], boxes, strict=True) if not box.passage]
+    names = [(*_under(there, frame, radius), capital(say(area)))] if there else []
+    return SeaChart(on, frame, marks, course, names, title, _said(boxes), _legend(boxes))
+
+
+def _mark(box: Passed, spot: Point) -> Mark:
+    return Mark(*spot, label=str(box.number), met=box.met, sunk=box.sunk, lost=box.lost)
+
+
+def _spots(
+    boxes: Sequence[Passed], places: dict[str, Point], out: Sequence[Point], home: Sequence[Point], radius: float
+) -> Iterable[Point]:
+    """Out along one side, around the area, home along the other."""
+    station = [place for place, box in enumerate(boxes) if not box.passage]
+    turn = (
+        station[0]
+        if station
+        else next(
+            (place for place, box in enumerate(boxes) if place and box.number <= boxes[place - 1].number), len(boxes)
+        )
+    )
+    last = station[-1] if station else turn - 1
+    reach = 1.0 if station else 0.6
+    for place, box in enumerate(boxes):
+        if place < turn:
+            yield places.get(box.zone) or _beside(out, reach * (place + 1) / (turn + 1), radius)
+        elif place <= last:
+            yield _around(out, place - turn, last - turn + 1, radius)
+        else:
+            share = reach * (1 - (place - last) / (len(boxes) - last))
+            yield places.get(box.zone) or _beside(home, share, -radius)
+
+
+def _heading(road: Sequence[Point]) -> Point:
+    """The direction in which it arrives."""
+    (x, y), (to_x, to_y) = road[-2], road[-1]
+    length = dist(road[-2], road[-1]) or 1.0
+    return (to_x - x) / length, (to_y - y) / length
+
+
+def _beside(road: Sequence[Point], share: float, off: float) -> Point:
+    (x, y), (u, v) = along(road, share), _heading(road)
+    return x - v * off, y + u * off
+
+
+def _around(road: Sequence[Point], place: int, many: int, radius: float) -> Point:
+    """One of so many on an arc round the end of the road."""
+    (x, y), (u, v) = road[-1], _heading(road)
+    reach = _reach(many, radius)
+    turn = pi / 2 - pi * (place + 0.5) / many
+    ahead, aside = reach * cos(turn), reach * sin(turn)
+    return x + u * ahead - v * aside, y + v * ahead + u * aside
+
+
+def _reach(many: int, radius: float) -> float:
+    return 0.0 if many == 1 else max(2.5 * many * radius / pi, 1.3 * radius)
+
+
+def _under(marks: Sequence[Mark], frame: Frame, radius: float) -> Point:
+    """Where the name of the area stands: below its boxes, or above them where there is no room."""
+    x = sum(mark.x for mark in marks) / len(marks)
+    below = max(mark.y for mark in marks) + 2.9 * radius
+    above = min(mark.y for mark in marks) - 2.0 * radius
+    return round(x, 1), round(below if below < frame[1] + frame[3] - radius else above, 1)
+
+
+def _said(boxes: Sequence[Passed]) -> str:
+    """The map in words."""
+    parts = [_("Boxes passed: %s.") % ", ".join(str(box.number) for box in boxes)]
+    for words, found in (
+        (_("Contact in: %s."), [box for box in boxes if box.met]),
+        (_("Ships sunk in: %s."), [box for box in boxes if box.sunk]),
+        (_("The boat was lost in: %s."), [box for box in boxes if box.lost]),
+    ):
+        if found:
+            parts.append(words % ", ".join(dict.fromkeys(str(box.number) for box in found)))
+    return " ".join(parts)
+
+
+def _legend(boxes: Sequence[Passed]) -> str:
+    parts = [_("Filled: contact.")]
+    parts += [_("Ringed: a ship sunk.")] if any(box.sunk for box in boxes) else []
+    parts += [_("Crossed out: the boat was lost.")] if any(box.lost for box in boxes) else []
+    return " ".join([*parts, _("The game names the area of a box, not the place.")])
+
+
+# --- a career -----------------------------------------------------------------------------------------------------
+
+
+def of_career(state: Career, areas: Sequence[Area], say: Say) -> SeaChart | None:
+    """The map of a whole career, from its state."""
+    patrols = [*state.patrols, *([state.patrol] if state.patrol else [])]
+    bases = list(dict.fromkeys(base for patrol in patrols for base in (patrol.base_from, patrol.base_to) if base))
+    return career(areas, bases, lost_at(state), say, _("The areas of %s") % state.boat.number)
+
+
+def lost_at(state: Career) -> str:
+    """Where the boat was lost: in an area, or in a narrow on the way; nothing else of a passage is known."""
+    last = state.patrol or (state.patrols[-1] if state.patrols else None)
+    if state.end is None or state.end.reason not in FATES or last is None or not last.track:
+        return ""
+    zone = last.track[min(max(last.at, 0), len(last.track) - 1)].box
+    return last.zone if zone in ("transit", "mission") else zone.removesuffix("_or_mission")
+
+
+def career(areas: Sequence[Area], bases: Sequence[str], lost: str, say: Say, title: str) -> SeaChart | None:
+    """Every area that was sailed to: how often, and as large as the tonnage sunk there; and where the boat was lost."""
+    known = [area for area in areas if area.key in PLACES[WORLD]]
+    if not known:
+        return None
+    zones = {area.key for area in known} | ({lost} if lost in PLACES[WORLD] else set())
+    on = coast_of(zones, bases)
+    places = PLACES[on.name]
+    ports = [Mark(*places[base], port=True) for base in dict.fromkeys(bases) if base in places]
+    frame = framed(on, [*(places[zone] for zone in zones), *(port.at for port in ports)])
+    most = max((area.tons for area in known), default=0) or 1
+    marks = [
+        Mark(
+            *places[area.key],
+            label=str(area.patrols) if area.patrols else "",
+            name=area.name,
+            size=1 + sqrt(area.tons / most),
+            met=bool(area.tons),
+            sunk=bool(area.ships),
+            lost=area.key == lost,
+        )
+        for area in known
+    ]
+    if lost in places and lost not in {area.key for area in known}:
+        marks.append(Mark(*places[lost], name=capital(say(lost)), size=0.8, lost=True))
+    said = " ".join(_area_said(area) for area in known)
+    return SeaChart(
+        on, frame, parted([*ports, *marks], frame[2] / 42, frame), (), (), title, said, _career_legend(lost)
+    )
+
+
+def _area_said(area: Area) -> str:
+    return _("%(area)s: patrols %(patrols)d, ships sunk %(ships)d, tons %(tons)s.") % {
+        "area": area.name,
+        "patrols": area.patrols,
+        "ships": area.ships,
+        "tons": f"{area.tons:,}",
+    }
+
+
+def _career_legend(lost: str) -> str:
+    said = _("The figure counts the patrols; a filled circle grows with the tonnage sunk there.")
+    return f"{said} {_('Crossed out: where the boat was lost.')}" if lost else said

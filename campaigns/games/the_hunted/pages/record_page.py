@@ -39,10 +39,8 @@ def context(log_book: OpenLog) -> dict[str, Any]:
         "all_shots": all_shots,
         "per_torpedo": record.per_torpedo(all_shots, state.tons),
         "hunts": [(capital(log_book.say(hunt.kind)), hunt) for hunt in hunts.counts(log_book).hunts.values()],
-        "areas": list(enumerate(areas, start=1)),
-        "circles": ocean.circles(areas),
-        "coasts": ocean.COASTS,
-        "chart_view": ocean.VIEW,
+        "areas": areas,
+        "chart": ocean.of_career(state, areas, log_book.say),
         "dice": [(_origin(key), luck.weigh(rolls)) for key, rolls in tally.dice(log_book).items() if rolls.count],
         "few": luck.FEW,
     }

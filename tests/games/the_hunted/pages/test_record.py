@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from campaigns.games.the_hunted.pages import boat, crew, hunts, ocean, record, sheet, summary, tonnage
+from campaigns.games.the_hunted.pages import boat, crew, hunts, record, sheet, summary, tonnage
 from campaigns.games.the_hunted.rules import advancement, setup, standing
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import GRADES, Award, Carried, End, Patrol, Sunk
@@ -232,22 +232,6 @@ def test_a_dud_is_neither_hit_nor_miss():
     shots = record.TorpedoCount("1", fired=8, hits=3, duds=1, sunk=1)
     assert (shots.missed, shots.hit_share, shots.dud_share) == (4, "38\N{NO-BREAK SPACE}%", "25\N{NO-BREAK SPACE}%")
     assert record.TorpedoCount("1", 0, 0, 0, 0).hit_share == "–"
-
-
-def test_every_zone_of_the_charts_has_its_place_in_the_ocean():
-    zones = {box["box"].removesuffix("_or_mission") for track in book().tracks.values() for box in track}
-    assert {zone for zone in zones if not zone.startswith("transit") and zone != "mission"} <= set(ocean.PLACES)
-
-
-def test_a_circle_grows_with_what_was_sunk_there():
-    areas = [
-        record.Area("atlantic", "A", 3, 4, 40_000),
-        record.Area("arctic", "B", 1, 1, 10_000),
-        record.Area("invasion", "C", 1, 0, 0),
-    ]
-    drawn = {circle.number: circle for circle in ocean.circles(areas)}
-    assert drawn[1].radius > drawn[2].radius > drawn[3].radius
-    assert [drawn[number].sunk for number in (1, 2, 3)] == [True, True, False]
 
 
 # --- hunts --------------------------------------------------------------------------------------------------------

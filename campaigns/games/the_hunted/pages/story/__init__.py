@@ -16,14 +16,17 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from campaigns.games.the_hunted.pages import ocean
 from campaigns.games.the_hunted.pages.story import ends, head, patrols, tables
-from campaigns.games.the_hunted.pages.story.facts import Fact, facts, legs
+from campaigns.games.the_hunted.pages.story.facts import Fact, Leg, facts, legs
 from campaigns.games.the_hunted.pages.story.passage import Story
 from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
+from campaigns.games.the_hunted.rules.victory import FATES
 from campaigns.models import Patrol, Target
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.sea_chart import SeaChart
 from campaigns.pages.telling import StoryRow, Teller, Telling
-from campaigns.pages.words import Say, sayer
+from campaigns.pages.words import Say, capital, sayer
 
 HOME: Final = ("refit.home", "refit.crew_home")
 
@@ -63,7 +66,24 @@ def tell(log_book: OpenLog, number: int) -> Telling:
         [table for table in listed if table is not None],
         head.lede(story, patrol, found, targets, log_book.state.kommandant.name),
         head.facts(patrol, found, targets),
+        _chart(cut, patrol, say),
     )
+
+
+def _chart(cut: Sequence[Leg], patrol: Patrol, say: Say) -> SeaChart | None:
+    """The boxes as the boat passed them."""
+    home = next((leg for leg in cut if leg.home), None)
+    boxes = [_passed(leg) for leg in cut if leg.zone and not leg.home]
+    bases = patrol.base_from, str(home.opened.get("base") or "") if home else ""
+    title = _("Patrol %(number)d: %(area)s") % {"number": patrol.number or 0, "area": capital(say(patrol.zone))}
+    return ocean.patrol(boxes, patrol.zone, bases, say, title)
+
+
+def _passed(leg: Leg) -> ocean.Passed:
+    keys = {fact.key for fact in leg.facts}
+    lost = any(fact.key == "victory.end" and fact.text("reason") in FATES for fact in leg.facts)
+    met = not patrols.uneventful(leg)
+    return ocean.Passed(leg.box, leg.zone, met, bool(keys & {"attack.sunk", "byhand.sunk"}), lost)
 
 
 def _kinds(found: Iterable[Fact]) -> dict[str, str]:

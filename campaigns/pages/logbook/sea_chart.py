@@ -1,0 +1,232 @@
+"""A map of an outing or of a career: a true coast, and on it where the boat was, as figures that a page, a PDF and a
+picture draw.
+
+The coasts lie in coasts/, made from Natural Earth (public domain): two paths each, the net of degrees and the land. A
+game knows where its areas are on them; everything here is in the units of the coast.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import pairwise
+from math import dist, hypot
+from pathlib import Path
+from typing import Final
+
+Point = tuple[float, float]
+Frame = tuple[float, float, float, float]  # left, top, wide, high
+COASTS: Final = Path(__file__).parent / "coasts"
+SHAPE: Final = 7 / 4  # wide to high
+LEAST: Final = 300.0  # units across: a closer look than the coast is drawn for shows its corners
+EDGE: Final = 60.0  # around what is shown
+APART: Final = 2.3  # radii between two marks
+PUSHES: Final = 240
+
+
+@dataclass(frozen=True)
+class Coast:
+    """One of the maps: how large it is, its net and its land."""
+
+    name: str
+    wide: float
+    high: float
+    net: str
+    land: str
+
+    @property
+    def shores(self) -> list[list[Point]]:
+        """The land as closed lines of points, for what draws no paths."""
+        return _lines(self.land)
+
+    @property
+    def degrees(self) -> list[list[Point]]:
+        return _lines(self.net)
+
+
+@cache
+def coast(name: str) -> Coast:
+    drawn = (COASTS / f"{name}.svg").read_text(encoding="utf-8")
+    box = re.search(r'viewBox="0 0 (\d+) (\d+)"', drawn)
+    paths = dict(re.findall(r'<path class="(\w+)"[^>]*? d="([^"]+)"', drawn))
+    assert box is not None
+    flat = {name: " ".join(path.split()) for name, path in paths.items()}
+    return Coast(name, float(box[1]), float(box[2]), flat["net"], flat["coast"])
+
+
+NUMBER: Final = re.compile(r"-?\d*\.?\d+")
+
+
+def _lines(path: str) -> list[list[Point]]:
+    """Paths of moves and lines, absolute or from point to point."""
+    found: list[list[Point]] = []
+    for part in re.findall(r"[MLlz][^MLlz]*", path):
+        figures = [float(one) for one in NUMBER.findall(part)]
+        points = list(zip(figures[::2], figures[1::2], strict=True))
+        if part[0] == "M":
+            found.append(points)
+        elif part[0] == "L":
+            found[-1] += points
+        elif part[0] == "l":
+            for x, y in points:
+                before = found[-1][-1]
+                found[-1].append((before[0] + x, before[1] + y))
+    return found
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Something on the map: a box or an area, with its label in a circle; a port is a dot."""
+
+    x: float
+    y: float
+    label: str = ""
+    name: str = ""  # written beside it
+    size: float = 1.0  # of the usual circle
+    met: bool = False  # filled
+    sunk: bool = False  # ringed
+    lost: bool = False  # crossed out
+    port: bool = False
+
+    @property
+    def at(self) -> Point:
+        return self.x, self.y
+
+
+@dataclass(frozen=True)
+class DrawnMark:
+    """A mark in the units of its map."""
+
+    mark: Mark
+    usual: float
+
+    @property
+    def radius(self) -> float:
+        return round(self.usual * (0.4 if self.mark.port else self.mark.size), 2)
+
+    @property
+    def ring(self) -> float:
+        return round(self.radius + self.usual * 0.4, 2)
+
+    @property
+    def cross(self) -> str:
+        """Two strokes through it."""
+        (x, y), reach = self.mark.at, self.ring * 0.9
+        left, right, top, foot = (f"{figure:g}" for figure in (x - reach, x + reach, y - reach, y + reach))
+        return f"M{left} {top}L{right} {foot}M{left} {foot}L{right} {top}"
+
+    @property
+    def letters(self) -> float:
+        return round(self.usual * 1.25, 2)
+
+    @property
+    def name_at(self) -> Point:
+        """Where its name stands: below it, that of a port at its right."""
+        if self.mark.port:
+            return round(self.mark.x + self.usual * 0.8, 2), round(self.mark.y + self.usual * 0.4, 2)
+        return self.mark.x, round(self.mark.y + self.ring + self.usual * 1.1, 2)
+
+
+@dataclass(frozen=True)
+class SeaChart:
+    """What is drawn: a part of a coast, a course, marks; and the same in words."""
+
+    coast: Coast
+    frame: Frame
+    marks: Sequence[Mark]
+    course: Sequence[Point] = ()
+    names: Sequence[tuple[float, float, str]] = ()  # of waters
+    title: str = ""
+    said: str = ""  # all of it in words, for whoever does not see it
+    legend: str = ""
+
+    @property
+    def view(self) -> str:
+        return " ".join(f"{figure:g}" for figure in self.frame)
+
+    @property
+    def radius(self) -> float:
+        return round(self.frame[2] / 42, 2)
+
+    @property
+    def letters(self) -> float:
+        """The size of what is written, on a desk; on a phone twice that."""
+        return round(self.frame[2] / 56, 2)
+
+    @property
+    def sizes(self) -> list[tuple[str, float]]:
+        """On a desk, and on a phone."""
+        return [("wide", self.letters), ("narrow", 2 * self.letters)]
+
+    @property
+    def drawn(self) -> list[DrawnMark]:
+        return [DrawnMark(mark, self.radius) for mark in self.marks]
+
+    @property
+    def line(self) -> str:
+        return "M" + "L".join(f"{x:g} {y:g}" for x, y in self.course) if len(self.course) > 1 else ""
+
+
+def framed(coast: Coast, points: Sequence[Point]) -> Frame:
+    """The part of a coast that shows these points with some room around them, always of one shape."""
+    left, right = min(x for x, _y in points) - EDGE, max(x for x, _y in points) + EDGE
+    top, foot = min(y for _x, y in points) - EDGE, max(y for _x, y in points) + EDGE
+    wide = min(max(right - left, (foot - top) * SHAPE, LEAST), coast.wide, coast.high * SHAPE)
+    high = wide / SHAPE
+    x = min(max((left + right - wide) / 2, 0), coast.wide - wide)
+    y = min(max((top + foot - high) / 2, 0), coast.high - high)
+    return round(x, 1), round(y, 1), round(wide, 1), round(high, 1)
+
+
+def along(way: Sequence[Point], share: float) -> Point:
+    """The point after so much of a way, 0 to 1."""
+    left = share * sum(dist(before, after) for before, after in pairwise(way))
+    for (x, y), (to_x, to_y) in pairwise(way):
+        leg = dist((x, y), (to_x, to_y))
+        if leg and left <= leg:
+            return x + (to_x - x) * left / leg, y + (to_y - y) * left / leg
+        left -= leg
+    return way[-1]
+
+
+def parted(marks: Sequence[Mark], radius: float, frame: Frame) -> list[Mark]:
+    """The same marks where none covers another: pushed apart within the frame as far as need be; ports stay."""
+    spots = [[mark.x, mark.y] for mark in marks]
+    for _ in range(PUSHES):
+        moved = False
+        for one in range(len(marks)):
+            for other in range(one + 1, len(marks)):
+                moved = _push(marks, spots, one, other, radius) or moved
+        for mark, spot in zip(marks, spots, strict=True):
+            if not mark.port:
+                spot[:] = _within(spot, frame, radius * (mark.size + 0.5))
+        if not moved:
+            break
+    return [replace(mark, x=round(x, 1), y=round(y, 1)) for mark, (x, y) in zip(marks, spots, strict=True)]
+
+
+def _within(spot: Sequence[float], frame: Frame, room: float) -> list[float]:
+    left, top, wide, high = frame
+    x, y = min(max(spot[0], left + room), left + wide - room), min(max(spot[1], top + room), top + high - room)
+    return [x, y]
+
+
+def _push(marks: Sequence[Mark], spots: list[list[float]], one: int, other: int, radius: float) -> bool:
+    """Two marks that are too near one another go half of what is missing each, or the whole from a port."""
+    if marks[one].port and marks[other].port:
+        return False
+    sizes = (0.5 if mark.port else mark.size for mark in (marks[one], marks[other]))
+    room = radius * APART * sum(sizes) / 2
+    x, y = spots[other][0] - spots[one][0], spots[other][1] - spots[one][1]
+    gap = hypot(x, y)
+    if gap >= room - 0.05:
+        return False
+    if gap < 0.01:
+        x, y, gap = 1.0, 0.15 * (1 + other % 3), 1.0
+    share = 0.0 if marks[one].port else 1.0 if marks[other].port else 0.5
+    for place, weight in ((one, -share), (other, 1 - share)):
+        spots[place][0] += weight * (room - gap) * x / gap
+        spots[place][1] += weight * (room - gap) * y / gap
+    return True
