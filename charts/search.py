@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from django.utils.translation import get_language
+
 from charts import show
 from charts.fault import Raw
-from charts.wording import in_words
+from charts.wording import in_words, said
 from charts.words import row_name, signed
 
 MOST: Final = 60
-_lines: dict[str, tuple[Raw, tuple[SearchHit, ...]]] = {}
+_lines: dict[tuple[str, str | None], tuple[Raw, tuple[SearchHit, ...]]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +46,10 @@ def fold(text: str) -> str:
 
 def lines(raw: Raw) -> tuple[SearchHit, ...]:
     """Every fact of an edition; kept as long as the same figures are read."""
-    kept = _lines.get(raw["edition"])
+    place = raw["edition"], get_language()
+    kept = _lines.get(place)
     if kept is None or kept[0] is not raw:
-        _lines[raw["edition"]] = kept = (raw, tuple(_all(raw)))
+        _lines[place] = kept = (raw, tuple(_all(raw)))
     return kept[1]
 
 
@@ -66,8 +69,8 @@ def _all(raw: Raw) -> Iterator[SearchHit]:
                 )
                 yield _found(entry, f"{row_name(row)}: {results}", row["case"])
         for line in chart["modifiers"]:
-            yield _found(entry, f"{signed(line['drm'])} {line['label']}", line["case"], line["note"])
-        yield from (_found(entry, note) for note in chart["notes"])
+            yield _found(entry, f"{signed(line['drm'])} {said(line['label'])}", line["case"], line["note"])
+        yield from (_found(entry, said(note)) for note in chart["notes"])
     for roster in raw["rosters"]:
         for ship in roster["ships"]:
             known = [ship.get(key, "") for key in ("nation", "date", "uboat", "class")]

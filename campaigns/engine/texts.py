@@ -18,14 +18,32 @@ from typing import Any, Final
 import msgspec
 
 Translate = Callable[[str], str]
+"""gettext; as .plural it may carry ngettext."""
 NOTHING: Final[Mapping[str, Any]] = {}
 DOUBLE_STOP: Final = re.compile(r"(?<!\.)\.\.(?!\.)")
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def N_(text: str) -> str:
     """Mark a text for translation; it is translated when it is shown."""
     return text
+
+
+MONTHS: Final = (
+    N_("Jan"),
+    N_("Feb"),
+    N_("Mar"),
+    N_("Apr"),
+    N_("May"),
+    N_("Jun"),
+    N_("Jul"),
+    N_("Aug"),
+    N_("Sep"),
+    N_("Oct"),
+    N_("Nov"),
+    N_("Dec"),
+)
+SEPARATOR: Final = N_(", ")
+"""Between the parts of a list."""
 
 
 def plain(text: str) -> str:
@@ -64,30 +82,63 @@ PROMPT_ROLES: Final = (
 )
 
 
-class OneOf(msgspec.Struct, frozen=True):
-    """A sentence for each value of a blank, or for one and for more; "*" stands for every other value."""
+class Counted(msgspec.Struct, frozen=True):
+    """A sentence for one and for more; a language may have other plural forms."""
 
     by: str
-    forms: Mapping[str, str | OneOf]
+    one: str
+    more: str
 
-    def of(self, data: Mapping[str, Any]) -> str:
-        found = self.forms.get(str(data.get(self.by, ""))) or self.forms.get("*", "")
-        return found if isinstance(found, str) else found.of(data)
+    def say(self, data: Mapping[str, Any], translate: Translate) -> str:
+        count = data.get(self.by)
+        if not isinstance(count, int):
+            return translate(self.more)
+        plural: Callable[[str, str, int], str] = getattr(translate, "plural", english)
+        return plural(self.one, self.more, count)
 
     def all(self) -> list[str]:
-        return [text for form in self.forms.values() for text in ([form] if isinstance(form, str) else form.all())]
+        return [self.one, self.more]
 
 
-Sentence = str | OneOf
+class OneOf(msgspec.Struct, frozen=True):
+    """A sentence for each value of a blank; "*" stands for every other value."""
+
+    by: str
+    forms: Mapping[str, Sentence]
+
+    def say(self, data: Mapping[str, Any], translate: Translate) -> str:
+        found = self.forms.get(str(data.get(self.by, ""))) or self.forms.get("*", "")
+        return say(found, data, translate)
+
+    def all(self) -> list[str]:
+        return [text for form in self.forms.values() for text in sentences(form)]
 
 
-def counted(by: str, one: str, more: str) -> OneOf:
-    return OneOf(by, {"1": one, "*": more})
+Sentence = str | OneOf | Counted
+counted = Counted
+
+
+def english(one: str, more: str, count: int) -> str:
+    return one if count == 1 else more
+
+
+def say(text: Sentence, data: Mapping[str, Any], translate: Translate) -> str:
+    """The form that fits the data, in the reader's language, its blanks still open."""
+    if isinstance(text, str):
+        return translate(text) if text else ""
+    return text.say(data, translate)
 
 
 def sentences(text: Sentence) -> list[str]:
     """Every form of it."""
     return [text] if isinstance(text, str) else text.all()
+
+
+def plurals(text: Sentence) -> list[Counted]:
+    """The counted sentences in it."""
+    if isinstance(text, Counted):
+        return [text]
+    return [one for form in text.forms.values() for one in plurals(form)] if isinstance(text, OneOf) else []
 
 
 class PromptText(msgspec.Struct, frozen=True):
@@ -196,12 +247,11 @@ class Texts(msgspec.Struct, frozen=True):
 
     def fill(self, template: Sentence, data: Mapping[str, Any], translate: Translate = plain) -> str:
         """The sentence; a last blank that is empty leaves no space behind, and a name like Jr. ends it by itself."""
-        if isinstance(template, OneOf):
-            template = template.of(data)
-        if not template:
+        text = say(template, data, translate)
+        if not text:
             return ""
-        said = _Formatter(self, translate).vformat(translate(template), (), data).rstrip()
-        return DOUBLE_STOP.sub(".", said) if "}." in template else said
+        said = _Formatter(self, translate).vformat(text, (), data).rstrip()
+        return DOUBLE_STOP.sub(".", said) if "}." in text else said
 
 
 class _Formatter(string.Formatter):
@@ -216,7 +266,8 @@ class _Formatter(string.Formatter):
             case "w":
                 return self.texts.word(value, self.translate)
             case "t":
-                return f"{value:,}" if isinstance(value, int | float) else str(value)
+                number: Callable[[float], str] = getattr(self.translate, "number", "{:,}".format)
+                return number(value) if isinstance(value, int | float) else str(value)
             case "n":
                 return f", {value}" if value else ""
             case "l":
@@ -233,7 +284,7 @@ class _Formatter(string.Formatter):
     def _join(self, values: Any) -> str:
         if not isinstance(values, list | tuple):
             return self.texts.word(values, self.translate)
-        return ", ".join(self.texts.word(value, self.translate) for value in values)
+        return self.translate(SEPARATOR).join(self.texts.word(value, self.translate) for value in values)
 
 
 def blanks(template: str) -> set[str]:

@@ -6,5 +6,6 @@ import pkgutil
 USUAL = "hunted"  # the game that a command takes unless another is named
 
 FOLDERS = sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg)
-KEYS = tuple(sorted(FOLDERS, key=lambda key: importlib.import_module(f"{__name__}.{key}.rules").GAME.key != USUAL))
+GAMES = {folder: importlib.import_module(f"{__name__}.{folder}.rules").GAME for folder in FOLDERS}
+KEYS = tuple(sorted(FOLDERS, key=lambda folder: GAMES[folder].key != USUAL))
 """The folders, that of the usual game first."""

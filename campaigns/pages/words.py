@@ -2,24 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
+from django.conf import settings
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from campaigns.engine.texts import Texts, month_name
+from campaigns.engine.texts import SEPARATOR, Texts, month_name
 
 Say = Callable[[Any], str]
+LETTERS: Final = re.compile(r"[^\W\d_]{2}")
+"""What may be a word; 4, F1 and 7.3 are none."""
 
 
-def translate(text: str) -> str:
-    """gettext, which would give the catalogue's head for an empty text."""
-    return _(text) if text else text
+class Translate:
+    """What texts of the rules are shown by: gettext, with the plural forms and the figures of the language."""
+
+    def __call__(self, text: str) -> str:
+        return _(text) if text else text  # gettext would give the catalogue's head for an empty text
+
+    def plural(self, one: str, more: str, count: int) -> str:
+        return ngettext(one, more, count)
+
+    def number(self, count: float) -> str:
+        return str(number_format(count, force_grouping=True)) if settings.USE_I18N else f"{count:,}"
+
+
+translate = Translate()
+
+
+class Word(str):
+    """A word of a game in the reader's language; source is what was translated."""
+
+    source: str
+    __slots__ = ("source",)
 
 
 def sayer(texts: Texts) -> Say:
     """Words of a game."""
-    return lambda key: texts.word(key, translate).replace("_", " ")
+
+    def say(key: Any) -> str:
+        source = (texts.words.get(str(key)) or str(key)).replace("_", " ")
+        word = Word(translate(source) if LETTERS.search(source) else source)
+        word.source = source
+        return word
+
+    return say
 
 
 def closed(text: str) -> str:
@@ -34,7 +65,17 @@ def by_seat(text: str, data: Mapping[str, Any], seat: int | None) -> str:
 
 
 def capital(text: str) -> str:
+    """As it stands at the head of a line; a word of a game is a text of its own there, for it may read otherwise."""
+    return translate(head_form(text.source)) if isinstance(text, Word) else head_form(text)
+
+
+def head_form(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def joined(parts: Iterable[str]) -> str:
+    """One after another, as the language sets them apart; what is empty is left out."""
+    return translate(SEPARATOR).join(part for part in parts if part)
 
 
 def month(text: str) -> str:
@@ -49,13 +90,13 @@ def short_month(month: str) -> str:
 
 
 def tons(count: int | None) -> str:
-    return f"{count or 0:,}\N{NO-BREAK SPACE}t"
+    return (_("%(count)s t") % {"count": translate.number(count or 0)}).replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def score(count: int | None, unit: str, texts: Texts) -> str:
     """A score with its unit."""
     word = sayer(texts)(unit) if unit else ""
-    return f"{count or 0:,}\N{NO-BREAK SPACE}{word}".rstrip()
+    return f"{translate.number(count or 0)}\N{NO-BREAK SPACE}{word}".rstrip()
 
 
 def in_words(value: Any, texts: Texts) -> str:
@@ -66,17 +107,17 @@ def in_words(value: Any, texts: Texts) -> str:
         return _("nothing")
     if isinstance(value, Mapping):
         parts = [_part(key, item, texts) for key, item in value.items()]
-        return ", ".join(part for part in parts if part) or _("nothing")
+        return joined(parts) or _("nothing")
     if isinstance(value, list | tuple):
-        return ", ".join(in_words(item, texts) for item in value) or _("nothing")
-    return texts.word(value, translate)
+        return joined(in_words(item, texts) for item in value) or _("nothing")
+    return sayer(texts)(value)
 
 
 def _part(key: str, value: Any, texts: Texts) -> str:
     if value is True:
-        return texts.word(key, translate)
+        return sayer(texts)(key)
     if value in (False, None, ""):
         return ""
     if isinstance(value, int):
-        return f"{texts.word(key, translate)} {value}"
+        return _("%(what)s %(count)d") % {"what": sayer(texts)(key), "count": value}
     return in_words(value, texts)

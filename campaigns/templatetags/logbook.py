@@ -18,6 +18,7 @@ from campaigns.engine.texts import month_name
 from campaigns.models import Career
 from campaigns.pages import words
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.words import joined
 from campaigns.rulebook import case_of, rulebook
 
 register = template.Library()
@@ -30,7 +31,7 @@ def dice(faces: Sequence[tuple[int, bool]]) -> SafeString:
         return mark_safe("")
     label = _(" and ").join(str(face) for face, _picture in faces)
     if not all(picture for _face, picture in faces):
-        return format_html('<span class="typed">{}</span>', ", ".join(str(face) for face, _picture in faces))
+        return format_html('<span class="typed">{}</span>', joined(str(face) for face, _picture in faces))
     drawn = format_html_join(
         "", '<svg class="die" aria-hidden="true"><use href="#d{}"/></svg>', ((face,) for face, _picture in faces)
     )

@@ -4,6 +4,8 @@ import pytest
 
 from campaigns.models import Contest
 from campaigns.pages.logbook.open import OpenLog
+from tests import pseudo
+from tests.browser.conftest import PHONE
 from tests.games.the_hunted import careers, moments
 
 FACES = {"wide": ("DejaVu Sans", "108%"), "narrow": ("DejaVu Sans Condensed", "78%")}
@@ -74,6 +76,27 @@ def test_no_page_is_wider_than_the_window(visit, pages, width, face):
         assert page.evaluate("document.fonts.check('16px set')")
         wide[path] = page.evaluate(TOO_WIDE)
     assert {path: more for path, more in wide.items() if more > 0} == {}
+
+
+CUT = """[...document.querySelectorAll('body *')].filter(one => {
+    const style = getComputedStyle(one), shown = one.checkVisibility() && one.clientWidth > 2;
+    const clips = ['hidden', 'clip'].includes(style.overflowX) && style.textOverflow !== 'ellipsis';
+    return shown && clips && one.scrollWidth > one.clientWidth + 1;
+}).map(one => one.outerHTML.slice(0, 120))"""
+"""What hides a part of its words; the last act on the dock is shortened on purpose, and stands whole above."""
+
+
+def test_in_a_longer_language_nothing_is_cut_off_on_a_phone(visit, pages):
+    page = visit("about:blank", **PHONE)
+    wide, cut = {}, {}
+    with pseudo.spoken():
+        for path in pages:
+            page.goto("about:blank")
+            page.goto(path)
+            page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+            wide[path], cut[path] = page.evaluate(TOO_WIDE), page.evaluate(CUT)
+    assert {path: more for path, more in wide.items() if more > 0} == {}
+    assert {path: parts for path, parts in cut.items() if parts} == {}
 
 
 @pytest.mark.parametrize("face", FACES)

@@ -11,6 +11,7 @@ from campaigns.engine.prompts import BadAnswer, Field
 from campaigns.engine.session import MOST_RUN, Broken, OutOfStep, possible
 from campaigns.models import Career
 from campaigns.pages.afterwards import Clerk
+from campaigns.pages.words import translate
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ def _asked(table: play.Table, prompt: Any) -> dict[str, Any]:
     """What is shown of a prompt, as things stand when it is asked."""
     return {
         "key": prompt.key,
-        "title": table.game.texts.title(prompt.key, prompt.data),
+        "title": table.game.texts.title(prompt.key, prompt.data, translate),
         "case": prompt.case,
         "kind": prompt.kind,
         "fields": prompt.open() if prompt.kind == "facts" else (),

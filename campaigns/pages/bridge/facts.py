@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine.prompts import MOST_ROWS
 from campaigns.pages.bridge.typed import with_rows
-from campaigns.pages.words import translate
+from campaigns.pages.words import joined, translate
 
 SPARE: Final = 3  # empty rows at the end of a list
 FOLDED: Final = "folded"
@@ -129,7 +129,7 @@ def _field(field: Any, label: str, help_: str, texts: Any, prompt: Any) -> forms
                 *([_("at least %d") % field.low] if field.low else []),
                 *([_("at most %d") % field.high] if field.high is not None and field.high < 1000 else []),
             ]
-            common["help_text"] = help_ or ", ".join(limits)
+            common["help_text"] = help_ or joined(limits)
             return forms.CharField(widget=forms.TextInput(attrs), **common)
         case "boolean":
             return forms.BooleanField(**common)

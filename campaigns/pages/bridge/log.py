@@ -19,7 +19,7 @@ from campaigns.pages.bridge.reading import ChartRow, fallen
 from campaigns.pages.contests.telling import sentences
 from campaigns.pages.corrections import values
 from campaigns.pages.games import presentation
-from campaigns.pages.words import by_seat, closed, translate
+from campaigns.pages.words import by_seat, closed, joined, translate
 
 MOST_TOLD = 8
 TONES = ("damage", "sunk", "award")
@@ -175,7 +175,7 @@ def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
         return closed(texts.option(key, answer["aside"], answer.get("data") or {}, translate=translate)[0])
     kind = entry.asked[0]
     if kind == "choose":
-        label = ", ".join(texts.chosen(answer, translate))
+        label = joined(texts.chosen(answer, translate))
         if label == answer.get("choose") and entry.notes:
             return ""  # a proper name, or all that an old log kept; the notes name it
         told = texts.answered(key, answer.get("data") or {}, answer.get("choose"), translate)
@@ -216,7 +216,7 @@ def _facts_in_words(texts: Any, key: str, answer: dict[str, Any]) -> str:
 
     for name, value in told:
         if isinstance(value, list):
-            rows = [", ".join(say(f"{name}.{part}", one) for part, one in row.items() if one) for row in value]
+            rows = [joined(say(f"{name}.{part}", one) for part, one in row.items() if one) for row in value]
             said = "; ".join(rows)
         else:
             said = say(name, value)
@@ -259,7 +259,7 @@ def _rolled(found: Line, entry: Any, answer: dict[str, Any]) -> None:
 def _natural(notation: str, dice: Sequence[int], answer: dict[str, Any]) -> str:
     """The dice before modifiers; those read one by one are not added up."""
     if isinstance(answer.get("result"), list):
-        return "" if dice and dice_.faces(notation)[0][1] <= 6 else ", ".join(map(str, dice))
+        return "" if dice and dice_.faces(notation)[0][1] <= 6 else joined(map(str, dice))
     if len(dice) > 1 and notation[0] != "d" and not answer["drm"]:
         return "+".join(map(str, dice)) + f" = {answer['natural']}"
     return f"= {answer['natural']}" if notation == "d100" else str(answer["natural"])

@@ -19,7 +19,7 @@ from campaigns.pages.bridge.typed import Given
 from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation
 from campaigns.pages.presentation import Cell, Close, Milestone, Panel
-from campaigns.pages.words import translate
+from campaigns.pages.words import joined, translate
 from campaigns.play import Reply, Table
 
 LONGEST_TYPED: Final = 300  # signs of what is told back
@@ -220,7 +220,7 @@ def _typed(table: Table, given: Given) -> str:
     facts = [
         (shown.field_label(key, name)[0], _("yes") if text == "on" else text) for name, text in given.facts.items()
     ]
-    return ", ".join(f"{label} {text}" for label, text in facts if text)[:LONGEST_TYPED]
+    return joined(f"{label} {text}" for label, text in facts if text)[:LONGEST_TYPED]
 
 
 def _asked_still(table: Table, given: Given | None) -> bool:
@@ -271,4 +271,4 @@ def _signature(table: Any, asked: Any) -> str:
     kind, case, dice, chart, column = (*asked, None, None, None, None, None)[:5]
     texts = table.game.texts
     what = texts.title(column, {}, translate) if kind != "roll" and column else str(kind)
-    return ", ".join(str(part) for part in (what, dice, chart, case) if part)
+    return joined(str(part) for part in (what, dice, chart, case) if part)

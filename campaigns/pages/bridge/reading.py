@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Charts, Roll
+from campaigns.pages.words import joined
 
 LONG: Final = 14  # rows; a longer chart is folded
 LONGEST: Final = 40  # rows; a longer chart, such as a roster, is linked and not listed
@@ -66,8 +67,8 @@ def reading(roll: Roll, charts: Charts, drm: int, say: Callable[[Any], str], odd
         if hits or not swapped:
             rows.append(_row(hits, spread, say(result), _total(low, high, drm), odds))
         for natural in swapped:
-            said = {"first": say(found[natural]), "row": say(result)[:1].lower() + say(result)[1:]}
-            rows.append(_row([natural], spread, _("%(first)s, else %(row)s") % said, _total(low, high, drm), odds))
+            text = _("%(first)s. Otherwise: %(row)s") % {"first": say(found[natural]), "row": say(result)}
+            rows.append(_row([natural], spread, text, _total(low, high, drm), odds))
     return Reading([*_overrides(left, spread, say, odds), *rows])
 
 
@@ -154,13 +155,13 @@ def naturals(hits: Sequence[int], all_: Sequence[int]) -> str:
             runs[-1].append(natural)
         else:
             runs.append([natural])
-    return ", ".join(_run(run) for run in runs)
+    return joined(_run(run) for run in runs)
 
 
 def _run(run: Sequence[int]) -> str:
     if len(run) > 2:
         return _("%(low)d to %(high)d") % {"low": run[0], "high": run[-1]}
-    return ", ".join(str(natural) for natural in run)
+    return joined(str(natural) for natural in run)
 
 
 def span(low: int | None, high: int | None) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine import paths
 from campaigns.engine.game import Game
-from campaigns.pages.words import translate
+from campaigns.pages.words import capital, joined, sayer
 from campaigns.play import Table
 
 MOST_SHOWN: Final = 120
@@ -23,10 +23,11 @@ class Value:
     label: str
     value: Any
     alias: str = ""
+    say: Callable[[Any], str] = str
 
     @property
     def shown(self) -> str:
-        return value_text(self.value)
+        return value_text(self.value, self.say)
 
     @property
     def kind(self) -> str:
@@ -37,8 +38,9 @@ def all_values(table: Table) -> list[Value]:
     """Every value that may be amended, in the order of the state."""
     game, state = table.game, table.state
     alias = {path: name for name, path in game.aliases.items()}
+    say = sayer(game.texts)
     return [
-        Value(path, label(game, path), game.dump(value), alias.get(path, ""))
+        Value(path, label(game, path), game.dump(value), alias.get(path, ""), say)
         for path, value in paths.leaves(state)
         if may_amend(game, state, path)
     ]
@@ -69,9 +71,8 @@ def label(game: Game, path: str) -> str:
     """A path in words: boat.systems.radio as Boat, systems, radio."""
     known = game.texts.words
     keys = [f"value:{part}" if f"value:{part}" in known else part for part in path.split(".")]
-    words = [str(game.texts.word(key, translate)).replace("_", " ") for key in keys]
-    text = ", ".join(words)
-    return text[:1].upper() + text[1:]
+    say = sayer(game.texts)
+    return joined([capital(say(keys[0])), *map(say, keys[1:])])
 
 
 def value_text(value: Any, say: Callable[[Any], str] = str) -> str:
@@ -81,10 +82,10 @@ def value_text(value: Any, say: Callable[[Any], str] = str) -> str:
     if value is None or value in ("", [], {}):
         return _("nothing")
     if isinstance(value, list):
-        return ", ".join(value_text(item, say) for item in value)
+        return joined(value_text(item, say) for item in value)
     if isinstance(value, dict):
-        return ", ".join(f"{say(key)} {value_text(item, say)}" for key, item in value.items())
-    return say(value)
+        return joined(f"{say(key)} {value_text(item, say)}" for key, item in value.items())
+    return say(value) if isinstance(value, str) else str(value)
 
 
 def kind_of(value: Any) -> str:

@@ -16,7 +16,6 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaigns import damage, play, quotas
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.session import Broken
-from campaigns.games import USUAL
 from campaigns.models import Career
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page
@@ -63,8 +62,7 @@ def harbour(request: HttpRequest) -> HttpResponse:
 
 def _startable() -> list[Presentation]:
     """The games that can be started here, the usual one first."""
-    shown = [one for one in presentations().values() if one.start is not None]
-    return sorted(shown, key=lambda one: one.game.key != USUAL)
+    return [one for one in presentations().values() if one.start is not None]
 
 
 def _start(key: str, first: bool) -> dict[str, Any] | None:

@@ -24,7 +24,7 @@ from campaigns.engine.texts import blanks, sentences
 from campaigns.pages.bridge import log
 from campaigns.pages.bridge.prompt import signed
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.words import by_seat, month, translate
+from campaigns.pages.words import by_seat, joined, month, translate
 
 PAGE: Final = 160  # entries on a page: a long outing fills one, a longer one goes on
 NEAR: Final = 20  # lines looked through for the box that a later page begins in
@@ -113,7 +113,7 @@ class DiarySection:
 
     @property
     def manner(self) -> str:
-        return ", ".join(self.how)
+        return joined(self.how)
 
     def mark(self, word: str) -> None:
         if word and word not in self.how:
@@ -291,7 +291,7 @@ class _Reader:
         if line.kind == "overrule":
             return _("my card says otherwise: %s") % line.why
         if line.kind == "reroll":
-            return _("reroll; replaces no. %s") % ", ".join(map(str, line.entry.voids))
+            return _("reroll; replaces no. %s") % joined(map(str, line.entry.voids))
         extra = (line.entry.answer or {}).get("modifier")
         if extra:
             return _("modifier by hand %(drm)s: %(why)s") % {"drm": signed(extra["drm"]), "why": extra["why"]}
@@ -346,7 +346,7 @@ class _Reader:
                 line.title,
                 line.case,
                 line.dice,
-                ", ".join(part for part in said if part),
+                joined(part for part in said if part),
                 bool(line.struck_by),
                 anchor,
             )

@@ -22,6 +22,7 @@ from campaigns.pages.access import get_career_for
 from campaigns.pages.frame import frame
 from campaigns.pages.logbook import card as cards
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.words import joined
 
 LENGTH: Final = 24  # bytes of chance in a link
 TABLES: Final = (
@@ -69,7 +70,7 @@ def preview(request: HttpRequest, log_book: OpenLog) -> dict[str, str]:
 def in_one_line(log_book: OpenLog) -> str:
     """The career in one line."""
     summary = log_book.summary
-    return ", ".join(part for part in (summary.who, summary.kind, summary.score, summary.outcome) if part) + "."
+    return joined(part for part in (summary.who, summary.kind, summary.score, summary.outcome) if part) + "."
 
 
 @by_link

@@ -10,6 +10,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from campaigns.pages.logbook.diary import Diary, DiaryLine, DiarySection
+from campaigns.pages.words import joined
 
 MARKDOWN: Final = re.compile(r"([\\`*_{}\[\]<>#|~!])")
 LINE_START: Final = re.compile(r"^(\s*)([-+=]|\d{1,9}[.)])(?=\s|$|[-+=])")
@@ -95,7 +96,7 @@ def diary(title: str, pages: Iterable[tuple[str, Diary]], spelling: Spelling, wa
 
 def place(stretch: DiarySection) -> str:
     """Box 4, Atlantic (surfaced, day)."""
-    text = ", ".join(part for part in (stretch.when, stretch.where) if part)
+    text = joined(part for part in (stretch.when, stretch.where) if part)
     return f"{text} ({stretch.manner})" if stretch.manner else text
 
 

@@ -21,6 +21,7 @@ from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation
 from campaigns.pages.odds import exact, tasks, words
 from campaigns.pages.odds.ahead import ways
+from campaigns.pages.words import joined
 from campaigns.play import Table
 from jobs import queue
 from jobs.views import progress, too_much, trouble
@@ -120,7 +121,7 @@ def _ahead(table: Table, user: Any, again: bool) -> dict[str, Any]:
 def _result(result: Any, texts: Texts) -> str:
     """A result of a chart in words."""
     if isinstance(result, dict):
-        return ", ".join(
+        return joined(
             texts.word(key, _) if value is True else f"{texts.word(value, _)}" for key, value in result.items()
         )
     return str(texts.word(result, _))

@@ -10,6 +10,7 @@ from django.http import HttpRequest
 
 from campaigns import seats
 from campaigns.pages.corrections.values import number
+from campaigns.pages.words import joined
 from campaigns.play import Table
 
 COOKIE: Final = "seat"  # of this career alone: its path is the career's
@@ -36,7 +37,7 @@ class Sitting:
     @property
     def who(self) -> str:
         """Those who sit at this device."""
-        return ", ".join(self.names[seat - 1] for seat in self.mine)
+        return joined(self.names[seat - 1] for seat in self.mine)
 
 
 def sitting(request: HttpRequest, table: Table) -> Sitting | None:

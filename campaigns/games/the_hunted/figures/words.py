@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from charts.fault import Part
@@ -94,7 +94,7 @@ KEYS: Final = {
 
 
 def boat_title(boat: Part) -> str:
-    return _now("from %(month)s") % {"month": in_words(boat["game_start"], "hunted")}
+    return gettext("from %(month)s") % {"month": in_words(boat["game_start"], "hunted")}
 
 
 WORDS: Final = FigureWords(

@@ -14,7 +14,7 @@ from campaigns.games.the_hunted.rules import basing, cards
 from campaigns.games.the_hunted.rules.state import CREW, ELECTRIC, GRADES, MINE, OFFICERS, RANKS, STEAM, Career, Patrol
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS
 from campaigns.games.the_hunted.rules.watch import Watch
-from campaigns.pages.words import Say, capital, sayer
+from campaigns.pages.words import Say, capital, joined, sayer
 from charts.book import Book
 
 MOST_HONOURS: Final = 3  # beside the Kommandant's name
@@ -197,7 +197,7 @@ def in_short(boat: Any, listed: Sequence[System]) -> str:
     """The drawing in one sentence, for those who do not see it."""
     hurt = [f"{system.name} {system.word}" for system in listed if system.state]
     parts = [_("Type %s, side view, bow to the right") % boat.type]
-    parts.append(", ".join(hurt) if hurt else _("all systems working"))
+    parts.append(joined(hurt) if hurt else _("all systems working"))
     if boat.flooding:
         parts.append(_("flooding"))
     return ". ".join(parts) + "."
@@ -248,7 +248,7 @@ def crew(career: Career, say: Say) -> list[Post]:
     rank = say(RANKS[career.rank])
     man = career.kommandant
     head = Post(
-        _("Kommandant, %s") % rank, man.name, say(man.wound), man.wound != "fit", extra=", ".join(honours(career, say))
+        _("Kommandant, %s") % rank, man.name, say(man.wound), man.wound != "fit", extra=joined(honours(career, say))
     )
     posts = [*OFFICERS, *CREW, *(post for post in career.crew if post not in (*OFFICERS, *CREW))]
     found = [head]
@@ -306,9 +306,7 @@ def kit(career: Career, say: Say) -> list[tuple[str, str, str]]:
         cargo = boat.cargo
         found.append((_("Fuel for other boats"), str(cargo.fuel), "11.4.10"))
         found.append((_("Torpedoes for other boats"), str(cargo.torpedoes), "11.4.10"))
-        found.append(
-            (_("Spare parts"), ", ".join(f"{say(key)} {count}" for key, count in cargo.parts.items()), "11.4.10")
-        )
+        found.append((_("Spare parts"), joined(f"{say(key)} {count}" for key, count in cargo.parts.items()), "11.4.10"))
     return found
 
 

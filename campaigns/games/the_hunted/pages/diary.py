@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.models import Outing, Patrol, Target
 from campaigns.pages.presentation import OutingSummary, OutingWords
-from campaigns.pages.words import Say, capital, closed, month, tons
+from campaigns.pages.words import Say, capital, closed, joined, month, tons
 
 MANNERS: Final = ("travel.posture", "attack.how", "following.light")
 BY_HAND: Final = ("byhand.box", "afterwards.box")
@@ -37,7 +37,7 @@ PATROL: Final = OutingWords(
 def patrol_title(row: Outing, say: Say) -> str:
     """Atlantic, Jul 1943."""
     parts = capital(say(row.title)), month(str((row.facts or {}).get("month", "")))
-    return ", ".join(part for part in parts if part)
+    return joined(part for part in parts if part)
 
 
 def patrol_summary(row: Outing, say: Say) -> OutingSummary:
@@ -45,7 +45,7 @@ def patrol_summary(row: Outing, say: Say) -> OutingSummary:
     patrol = Patrol.objects.get(career=row.career_id, number=row.number)
     sunk = Target.objects.filter(career=row.career_id, encounter__patrol=patrol, fate="sunk").order_by("id")
     orders = capital(say(patrol.assignment)) + (f" ({patrol.tag})" if patrol.tag else "")
-    line = ", ".join((orders, capital(say(patrol.base_from))))
+    line = joined((orders, capital(say(patrol.base_from))))
     outcome = f". {capital(say(patrol.outcome))}" if patrol.outcome else ""
     facts = [(_("Torpedoes"), _("%d fired") % (patrol.fired or 0), _shots(patrol)), (_("Sunk"), _sunk(patrol), "")]
     return OutingSummary(line + outcome, facts, list(sunk.values_list("tonnage", flat=True)))
@@ -83,7 +83,7 @@ def manner(entry: Any, say: Say) -> list[str]:
             found.append(data.get("light", ""))
         elif note == "travel.to_night":
             found.append("night")
-    return [say(word).lower() for word in found]
+    return [say(word) for word in found]
 
 
 def salvos(entries: Sequence[Any]) -> dict[int, str]:
@@ -101,7 +101,7 @@ def _in_words(tubes: Iterable[str], at: Mapping[str, str]) -> str:
     aimed: dict[str, list[str]] = {}
     for tube in tubes:
         aimed.setdefault(at[tube], []).append(tube)
-    said = [_("%(tubes)s at %(ship)s") % {"tubes": ", ".join(which), "ship": ship} for ship, which in aimed.items()]
+    said = [_("%(tubes)s at %(ship)s") % {"tubes": joined(which), "ship": ship} for ship, which in aimed.items()]
     return closed("; ".join(said))
 
 

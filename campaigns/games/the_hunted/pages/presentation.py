@@ -51,7 +51,7 @@ from campaigns.pages.presentation import (
     Summary,
 )
 from campaigns.pages.telling import Telling
-from campaigns.pages.words import capital, sayer, tons, translate
+from campaigns.pages.words import capital, sayer, tons
 from campaigns.play import Table
 from charts.book import Book
 
@@ -207,8 +207,8 @@ class TheHunted(Presentation):
     def field_label(self, prompt_key: str, key: str) -> tuple[str, str]:
         label, help_ = super().field_label(prompt_key, key)
         if key.startswith(("system_", "wound_", "experte_", "part_")):
-            label = self.game.texts.word(key.partition("_")[2], translate)
-        return capital(label.replace("_", " ")), help_
+            label = sayer(self.game.texts)(key.partition("_")[2])
+        return capital(label), help_
 
     def complete(self, prompt_key: str, facts: dict[str, Any], book: Book) -> dict[str, Any]:
         return ships.complete(facts, book) if prompt_key in ("byhand.box", "afterwards.box") else facts

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine.texts import Texts
-from campaigns.pages.words import capital, in_words, translate
+from campaigns.pages.words import capital, in_words, sayer, tons
 
 # On these charts plus is against the player (1) or for him (-1)
 AGAINST: Final = {
@@ -53,15 +53,20 @@ def result(chart: str | None, value: Any, texts: Texts) -> str:
             return hits(value["hits"])
         if set(value) == {"result", "attack_drm"}:
             said = _word(value["result"], texts)
-            return f"{said}, +{value['attack_drm']}" if value["attack_drm"] else said
+            drm = value["attack_drm"]
+            return _("%(found)s, +%(drm)d") % {"found": said, "drm": drm} if drm else said
+        if set(value) == {"damage", "count"}:
+            return twice(_word(value["damage"], texts), value["count"])
+        if "event" in value:
+            return _word(value["event"], texts)  # what it brings stands in the notes that follow
         if set(value) == {"result", "extra_refit_months"}:
             return result(chart, value["result"], texts)  # the words say the months
         if "name" in value and "tons" in value:
-            return _("%(name)s, %(tons)s t") % {"name": value["name"], "tons": f"{value['tons']:,}"}
+            return _("%(name)s, %(tons)s") % {"name": value["name"], "tons": tons(value["tons"])}
     if value == "none":
         return _("Nothing")
     if isinstance(value, bool) or not isinstance(value, int):
-        return capital(in_words(value, texts)).replace("_", " ")
+        return capital(in_words(value, texts))
     if chart in ("U3", "U3-PT"):
         return ngettext("%d point", "%d points", value) % value
     if chart == "A1":
@@ -78,4 +83,9 @@ def hits(count: int) -> str:
 
 
 def _word(value: Any, texts: Texts) -> str:
-    return capital(str(texts.word(value, translate)))
+    return capital(sayer(texts)(value))
+
+
+def twice(what: str, count: int) -> str:
+    """Damage, which may be there more than once."""
+    return _("%(what)s, %(count)d times") % {"what": what, "count": count} if count > 1 else what

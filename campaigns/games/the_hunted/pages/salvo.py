@@ -16,7 +16,7 @@ from campaigns.games.the_hunted.rules.salvo import ENDS
 from campaigns.games.the_hunted.rules.state import STEAM
 from campaigns.pages.bridge.reading import percent, span
 from campaigns.pages.bridge.typed import Given, numbers, texts
-from campaigns.pages.words import closed
+from campaigns.pages.words import closed, joined
 from campaigns.play import Table
 from charts.book import Book
 
@@ -91,7 +91,7 @@ def needs(prompt: Any, book: Book, load: str, ships: list[Any], odds: bool) -> s
     hits = [natural for natural in spread if roll.result(book, (), natural, natural + drm) == "hit"]
     if not hits:
         return _("cannot be rolled")
-    text = _("hits on a roll of %s") % (span(None, max(hits)) if min(hits) == 2 else ", ".join(map(str, hits)))
+    text = _("hits on a roll of %s") % (span(None, max(hits)) if min(hits) == 2 else joined(map(str, hits)))
     return f"{text}, {percent(sum(spread[natural] for natural in hits))}" if odds else text
 
 
@@ -109,7 +109,7 @@ def silent(prompt: Any) -> list[tuple[str, Any]]:
     found: dict[str, list[str]] = {}
     for tube, why in prompt.silent().items():
         found.setdefault(why, []).append(tube)
-    return [(", ".join(tubes), WHY[why]) for why, tubes in found.items()]
+    return [(joined(tubes), WHY[why]) for why, tubes in found.items()]
 
 
 def beside(prompt: Any, book: Book, loads: Mapping[str, str], ship: Any, ships: list[Any]) -> str:
@@ -165,8 +165,7 @@ def say(answer: Mapping[str, Any]) -> str:
     for tube, key in (answer.get("salvo") or {}).items():
         aimed.setdefault(key, []).append(tube)
     parts = [
-        _("%(tubes)s at %(ship)s") % {"tubes": ", ".join(tubes), "ship": _ship(key, ships)}
-        for key, tubes in aimed.items()
+        _("%(tubes)s at %(ship)s") % {"tubes": joined(tubes), "ship": _ship(key, ships)} for key, tubes in aimed.items()
     ]
     for key, count in (answer.get("gun") or {}).items():
         rounds = ngettext("%d round", "%d rounds", count) % count

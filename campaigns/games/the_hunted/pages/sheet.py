@@ -132,9 +132,7 @@ def _patrols(career: Career, months: Mapping[str, Month], say: Say) -> None:
         if patrol.notional:
             month.notes.append(_("%s t credited for supplies") % f"{patrol.notional:,}")
         if patrol.aborting:
-            month.notes.append(
-                _("Broken off: %s") % say(patrol.abort_why).lower() if patrol.abort_why else _("Broken off")
-            )
+            month.notes.append(_("Broken off: %s") % say(patrol.abort_why) if patrol.abort_why else _("Broken off"))
 
 
 def _ships(patrol: Patrol) -> list[SheetShip]:
@@ -167,7 +165,7 @@ def _notes(career: Career, months: Mapping[str, Month], say: Say) -> None:
         if stay.hull:
             note(later(stay.start, -1), _("Hull %d") % stay.hull)
         if stay.air_raid and stay.air_raid not in ("none", "no damage"):
-            note(stay.start, _("Air raid: %s") % say(stay.air_raid).lower())
+            note(stay.start, _("Air raid: %s") % say(stay.air_raid))
     for boat in [*career.boats[1:], *([career.boat] if career.boats else [])]:
         note(boat.joined, _("%(boat)s, Type %(type)s") % {"boat": boat.number, "type": boat.type})
     if career.end is not None:
@@ -229,7 +227,7 @@ def ending(career: Career, say: Say) -> str:
         "reason": reason,
         "ships": ships,
         "tons": f"{career.tons:,}",
-        "level": say(career.end.victory).lower(),
+        "level": say(career.end.victory),
     }
 
 

@@ -23,7 +23,7 @@ from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, RANKS
 from campaigns.pages.contests.forms import switches
 from campaigns.pages.harbour.start import StartForm
-from campaigns.pages.words import capital, month, sayer, translate
+from campaigns.pages.words import capital, joined, month, sayer, translate
 from charts.book import Book
 
 LONGEST_NAME: Final = 60
@@ -132,7 +132,7 @@ def types(book: Book, month: str) -> list[dict[str, Any]]:
                 "spec": _spec(figures),
                 "months": figures["patrol_months"],
                 "rare": bool(figures.get("limited")),
-                "numbers": ", ".join(near[:2]).replace("-", "\N{NON-BREAKING HYPHEN}"),
+                "numbers": joined(near[:2]).replace("-", "\N{NON-BREAKING HYPHEN}"),
             }
         )
     return sorted(found, key=lambda one: (one["rare"], one["type"]))
@@ -145,7 +145,7 @@ def _spec(figures: Mapping[str, Any]) -> str:
         parts.append(_("%(tons)s t surfaced") % {"tons": f"{spec['displacement_t']:,}"})
     if spec.get("crew"):
         parts.append(_("%d men") % spec["crew"])
-    return ", ".join(parts)
+    return joined(parts)
 
 
 class CareerForm(StartForm):

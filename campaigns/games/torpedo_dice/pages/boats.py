@@ -15,7 +15,7 @@ from campaigns.games.torpedo_dice.rules.state import BOXES, PAIRED, SYSTEMS, Mat
 from campaigns.games.torpedo_dice.rules.texts import EFFECTS, NAMES
 from campaigns.pages.pieces.counters import counter, squares
 from campaigns.pages.pieces.tracks import phases
-from campaigns.pages.words import translate
+from campaigns.pages.words import joined, translate
 
 PHASES: Final = (gettext_lazy("Die"), gettext_lazy("Change"), gettext_lazy("Fire"), gettext_lazy("Boat fires"))
 PHASE_OF: Final = {
@@ -78,7 +78,7 @@ def _row(number: int, system: str, match: Match, sheet: Sheet) -> dict[str, Any]
 def _needs(system: str, seat: Seat, sheet: Sheet) -> str:
     """Which mates keep the Gun or the Portholes waiting."""
     idle = [name(mate) for mate in sheet.mates(system) if seat.systems[mate] == "idle"]
-    return _("needs %s") % ", ".join(idle)
+    return _("needs %s") % joined(idle)
 
 
 def printed(sheet: Sheet, side: str) -> list[tuple[str, str]]:
@@ -86,8 +86,8 @@ def printed(sheet: Sheet, side: str) -> list[tuple[str, str]]:
     found = [(_("Reserve torpedoes"), str(sheet.reserve))]
     if side == "mission":
         found += [
-            (_("Beside the Gun"), ", ".join(name(mate) for mate in sheet.gun)),
-            (_("Beside the Portholes"), ", ".join(name(mate) for mate in sheet.portholes)),
+            (_("Beside the Gun"), joined(name(mate) for mate in sheet.gun)),
+            (_("Beside the Portholes"), joined(name(mate) for mate in sheet.portholes)),
         ]
     return [*found, (_("Arrows"), " ".join(sheet.arrows))] if sheet.arrows else found
 

@@ -14,6 +14,7 @@ from campaigns.games.torpedo_dice.pages.record import ending
 from campaigns.games.torpedo_dice.rules.state import BOXES, OF_SIDE, Record, Series
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.pieces.counters import squares
+from campaigns.pages.words import joined
 
 SHOWN: Final = 12  # games on the sheet; older ones have their diary
 
@@ -176,6 +177,6 @@ def context(log_book: OpenLog) -> dict[str, Any]:
     return {
         "games": shown,
         "older": shown[-1].number - 1 if shown else 0,
-        "player": ", ".join(series.players),
+        "player": joined(series.players),
         "alone": series.alone,
     }

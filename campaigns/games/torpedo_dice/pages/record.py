@@ -15,6 +15,7 @@ from campaigns.models import Outing
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.pieces.ladder import rungs
 from campaigns.pages.pieces.series import OutingRow, Outings, best, mean, share
+from campaigns.pages.words import joined
 
 
 def context(log_book: OpenLog) -> dict[str, Any]:
@@ -59,7 +60,7 @@ def _games_won(count: int) -> str:
 
 def by_name(players: Sequence[str], counts: Sequence[int]) -> str:
     """Ada 2, Bo 1."""
-    return ", ".join(f"{player} {count}" for player, count in zip(players, counts, strict=True))
+    return joined(f"{player} {count}" for player, count in zip(players, counts, strict=True))
 
 
 def ending(record: Record, players: Sequence[str] = ()) -> str:
@@ -78,7 +79,7 @@ def ending_of(row: Outing) -> str:
 
 
 def _at_table(winners: Sequence[str], cause: str) -> str:
-    names = ", ".join(winners)
+    names = joined(winners)
     if not names:
         return _("Everybody is out of torpedoes")
     return (_("%s won, target sunk") if cause == "sunk" else _("%s won on points")) % names

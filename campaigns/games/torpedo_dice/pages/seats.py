@@ -13,6 +13,7 @@ from campaigns.games.torpedo_dice.rules.score import points
 from campaigns.games.torpedo_dice.rules.state import Match, Seat, Series, Sheet
 from campaigns.pages.pieces.counters import counter
 from campaigns.pages.pieces.tracks import phases
+from campaigns.pages.words import joined
 
 PHASES: Final = (gettext_lazy("Throw"), gettext_lazy("Dice"), gettext_lazy("Change, then fire"))
 PHASE_OF: Final = {
@@ -55,7 +56,7 @@ def _systems(seat: Seat, sheet: Sheet) -> list[dict[str, Any]]:
     ready = [_named(system, seat) for system in seat.systems if seat.ready(system, sheet)]
     idle = [_named(system, seat) for system in seat.left if not seat.ready(system, sheet)]
     lines = [(_("active"), ready, ""), (_("not active"), idle, "quiet"), (_("destroyed"), gone, "gone")]
-    return [{"said": said, "names": ", ".join(names), "manner": manner} for said, names, manner in lines if names]
+    return [{"said": said, "names": joined(names), "manner": manner} for said, names, manner in lines if names]
 
 
 def _named(system: str, seat: Seat) -> str:

@@ -13,6 +13,7 @@ from campaigns.games.torpedo_dice.pages import games
 from campaigns.games.torpedo_dice.pages.games import Board, Round
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.pdf import HAIR, MARGIN, PAPERS, document, fonts, text
+from campaigns.pages.words import joined
 
 COLUMNS: Final = (12, 20, 15, 12, 30, 38, 30, 15)  # mm; what the boat did takes what is left
 SIZE: Final = 7.5
@@ -75,11 +76,11 @@ def _rows(one: Round) -> list[list[Any]]:
         values = [
             "" if place else str(one.number),
             turn.who,
-            "" if place else ", ".join(map(str, one.dice)),
+            "" if place else joined(map(str, one.dice)),
             str(turn.took or ""),
             turn.change,
             turn.shot,
-            ", ".join(turn.sunk),
+            joined(turn.sunk),
             "" if turn.reserve is None else str(turn.reserve),
             one.back,
         ]

@@ -123,6 +123,10 @@ ERRORS: Final = {
 }
 
 WORDS: Final = {
+    "sheet": N_("sheet"),
+    "reserve": N_("reserve"),
+    "arrows": N_("arrows"),
+    "pts": N_("pts"),
     **NAMES,
     "idle": N_("not active"),
     "active": N_("active"),

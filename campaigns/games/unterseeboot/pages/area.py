@@ -12,7 +12,7 @@ from campaigns.games.unterseeboot.rules import maneuver
 from campaigns.games.unterseeboot.rules.destroyer import COLUMNS
 from campaigns.games.unterseeboot.rules.state import AUX, ESCORTS, HULL, LEVELS, MAIN, TURNS, Campaign, Patrol, Target
 from campaigns.pages.pieces import checks, counters, tracks
-from campaigns.pages.words import tons
+from campaigns.pages.words import joined, tons
 
 NAMES: Final = {
     "S": gettext_lazy("Surface"),
@@ -103,7 +103,7 @@ def _hit(charts: Charts, level: str) -> str:
         return ""
     if len(hits) > 1 and hits == list(range(hits[0], 7)):
         return _("hit on %d+") % hits[0]
-    return _("hit on %s") % ", ".join(map(str, hits)) if hits else ""
+    return _("hit on %s") % joined(map(str, hits)) if hits else ""
 
 
 def _check(charts: Charts, level: str, patrol: Patrol) -> checks.CheckRow:
@@ -120,7 +120,7 @@ def _said(campaign: Campaign, patrol: Patrol) -> str:
     """The whole area in words."""
     lines = [_("Patrol area. The boat is at %s.") % patrol.space]
     lines += [_target(name, target) for name, target in patrol.targets.items()]
-    touched = ", ".join(campaign.board[patrol.space].touches)
+    touched = joined(campaign.board[patrol.space].touches)
     return " ".join([*lines, _("%(space)s touches %(others)s.") % {"space": patrol.space, "others": touched}])
 
 

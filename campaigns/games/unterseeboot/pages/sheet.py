@@ -12,7 +12,7 @@ from campaigns.games.unterseeboot.rules import GAME, endings
 from campaigns.games.unterseeboot.rules.state import GOAL, HOME, TURNS, Campaign, Patrol, Record, Ship
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.pieces import tracks
-from campaigns.pages.words import capital, sayer
+from campaigns.pages.words import capital, joined, sayer
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def about(campaign: Campaign) -> list[tuple[str, str]]:
         (_("Kommandant"), campaign.kommandant),
         (_("Boat"), campaign.boat or _("none named")),
         (_("Type"), campaign.type),
-        (_("Options"), ", ".join(taken) or _("none")),
+        (_("Options"), joined(taken) or _("none")),
         (_("Map"), capital(say(campaign.map))),
     ]
 

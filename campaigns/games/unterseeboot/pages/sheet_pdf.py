@@ -12,6 +12,7 @@ from reportlab.platypus import Table
 from campaigns.games.unterseeboot.pages import sheet
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.pdf import HAIR, MARGIN, PAPERS, document, fonts, text
+from campaigns.pages.words import joined
 
 COLUMNS: Final = (14, 18, 48, 26, 0, 20, 20)  # mm; outcome and honour take what is left
 SIZE: Final = 8
@@ -43,7 +44,7 @@ def _row(row: sheet.PatrolRow) -> list[str]:
     return [
         str(row.number),
         row.length,
-        ", ".join(f"{ship.space} {ship.tons:,}" for ship in row.ships),
+        joined(f"{ship.space} {ship.tons:,}" for ship in row.ships),
         f"{row.fired}, {row.hull}",
         f"{row.outcome}, {row.honour}",
         "" if row.tons is None else f"{row.tons:,}",

@@ -193,6 +193,10 @@ ERRORS: Final = {
 }
 
 WORDS: Final = {
+    "space": N_("space"),
+    "state": N_("state"),
+    "tons": N_("tons"),
+    "turn": N_("turn"),
     "nothing": N_("none"),
     "home": N_("returned to base"),
     "lost": N_("lost"),

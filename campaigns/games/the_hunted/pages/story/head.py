@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from campaigns.games.the_hunted.pages.story import forms
 from campaigns.games.the_hunted.pages.story.facts import Fact
 from campaigns.games.the_hunted.pages.story.passage import Story
 from campaigns.models import Patrol, Target
 from campaigns.pages.telling import full_month
-from campaigns.pages.words import capital, tons
+from campaigns.pages.words import capital, joined, tons
 
 HITS: Final = ("escorts.hits", "aircraft.hits", "byhand.hits")
 WOUNDS: Final = ("damage.wounded", "byhand.wound")
@@ -137,9 +137,9 @@ def torpedoes(patrol: Patrol) -> str:
     fired, hit, duds = patrol.fired or 0, patrol.hits or 0, patrol.duds or 0
     if not fired:
         return _("none fired")
-    parts = [_("%d fired") % fired, _("%d hit") % hit]
+    parts = [_("%d fired") % fired, pgettext("torpedoes", "%d hit") % hit]
     parts += [ngettext("%d dud", "%d duds", duds) % duds] if duds else []
-    return ", ".join([*parts, _("%d missed") % max(fired - hit - duds, 0)])
+    return joined([*parts, _("%d missed") % max(fired - hit - duds, 0)])
 
 
 def _hunters(found: Sequence[Fact]) -> str:

@@ -31,7 +31,7 @@ NOTES: Final = {
     "contests.tied": N(N_("{boats} boats tied for the lowest roll and roll again.")),
     "contests.follows": N(N_("The pack kept contact for round {round} at the convoy.")),
     "carryover.entered": N(
-        counted("ships", N_("Brought over: {ships} ship, {tons:t} t."), N_("Brought over: {ships} ships, {tons:t} t."))
+        counted("ships", "Brought over: {ships} ship, {tons:t} t.", "Brought over: {ships} ships, {tons:t} t.")
     ),
     "options.ability": N(N_("Special ability: {ability:w}.")),
     "options.card": N(N_("The career is played with the card of {card}.")),
@@ -74,7 +74,7 @@ NOTES: Final = {
     "refit.gun_kept": N(N_("The deck gun stayed aboard.")),
     "travel.box": N(N_("Box {box} of {of}: {zone:w}."), opens="box"),
     "travel.rolls": N(
-        counted("rolls", N_("One encounter roll in this box."), N_("{rolls} encounter rolls in this box.")),
+        counted("rolls", "One encounter roll in this box.", "{rolls} encounter rolls in this box."),
         role="quiet",
     ),
     "travel.one_more": N(N_("One diesel is inoperable: one extra encounter roll in each box."), role="quiet"),
@@ -111,16 +111,16 @@ NOTES: Final = {
     "attack.hit": N(
         counted(
             "points",
-            N_("{target} took {points} damage point; {left} more will sink her."),
-            N_("{target} took {points} damage points; {left} more will sink her."),
+            "{target} took {points} damage point; {left} more will sink her.",
+            "{target} took {points} damage points; {left} more will sink her.",
         ),
         role="hit",
     ),
     "attack.sunk": N(
         counted(
             "points",
-            N_("{target} took {points} damage point and sank, {tons:t} t."),
-            N_("{target} took {points} damage points and sank, {tons:t} t."),
+            "{target} took {points} damage point and sank, {tons:t} t.",
+            "{target} took {points} damage points and sank, {tons:t} t.",
         ),
         "sunk",
         role="sunk",
@@ -133,8 +133,8 @@ NOTES: Final = {
     "attack.next_box": N(
         counted(
             "rounds",
-            N_("One round has been fought in this box; another takes place in the next."),
-            N_("{rounds} rounds have been fought in this box; another takes place in the next."),
+            "One round has been fought in this box; another takes place in the next.",
+            "{rounds} rounds have been fought in this box; another takes place in the next.",
         )
     ),
     "attack.changed": N(
@@ -167,7 +167,7 @@ NOTES: Final = {
         N_("The boat was found while closing in and fired no torpedo."), "damage", role="found", hunter="escort"
     ),
     "escorts.bold": N(
-        counted("left", N_("BOLD was released; {left} canister left."), N_("BOLD was released; {left} canisters left."))
+        counted("left", "BOLD was released; {left} canister left.", "BOLD was released; {left} canisters left.")
     ),
     "escorts.too_shallow": N(N_("The boat was too near the surface to go below test depth before this search.")),
     "escorts.deep_spared": N(N_("The boat went below test depth without hull damage.")),
@@ -176,7 +176,7 @@ NOTES: Final = {
     "escorts.undetected": N(N_("The escorts did not find the boat."), role="unseen", hunter="escort"),
     "escorts.shaken_off": N(N_("The escorts lost the boat."), role="shaken", hunter="escort"),
     "escorts.hits": N(
-        counted("hits", N_("The boat took one hit."), N_("The boat took {hits} hits.")),
+        counted("hits", "The boat took one hit.", "The boat took {hits} hits."),
         "damage",
         role="attack",
         hunter="escort",
@@ -193,8 +193,8 @@ NOTES: Final = {
     "following.next_box": N(
         counted(
             "follows",
-            N_("The boat has followed once in this box. Following again leads into the next box."),
-            N_("The boat has followed {follows} times in this box. Following again leads into the next box."),
+            "The boat has followed once in this box. Following again leads into the next box.",
+            "The boat has followed {follows} times in this box. Following again leads into the next box.",
         )
     ),
     "following.one_light": N(
@@ -219,8 +219,8 @@ NOTES: Final = {
     "aircraft.caught": N(
         counted(
             "attacks",
-            N_("The aircraft was seen too late. It attacks once."),
-            N_("The aircraft was seen too late. It attacks {attacks} times."),
+            "The aircraft was seen too late. It attacks once.",
+            "The aircraft was seen too late. It attacks {attacks} times.",
         ),
         "damage",
         role="found",
@@ -232,7 +232,7 @@ NOTES: Final = {
     "aircraft.below": N(N_("The boat was submerged: no Flak, and nobody on deck.")),
     "aircraft.weapon_useless": N(N_("That weapon cannot reach a submerged boat. The aircraft dropped depth charges.")),
     "aircraft.hits": N(
-        counted("hits", N_("The boat took one hit."), N_("The boat took {hits} hits.")),
+        counted("hits", "The boat took one hit.", "The boat took {hits} hits."),
         "damage",
         role="attack",
         hunter="aircraft",
@@ -380,12 +380,8 @@ NOTES: Final = {
     "missions.replenished": N(
         counted(
             "boats",
-            N_(
-                "{boats} boat was supplied. Fuel and parts given: {given}; torpedoes and bread: {more}. Credited: {tons:t} t."
-            ),
-            N_(
-                "{boats} boats were supplied. Fuel and parts given: {given}; torpedoes and bread: {more}. Credited: {tons:t} t."
-            ),
+            "{boats} boat was supplied. Fuel and parts given: {given}; torpedoes and bread: {more}. Credited: {tons:t} t.",
+            "{boats} boats were supplied. Fuel and parts given: {given}; torpedoes and bread: {more}. Credited: {tons:t} t.",
         )
     ),
     "missions.box_spent": N(N_("Fuel from our own tanks was given, which costs one box of the track.")),
@@ -410,7 +406,7 @@ NOTES: Final = {
     "events.gyro_out": N(N_("The gyro compass could not be repaired."), "damage", role="repair"),
     "events.superior": N(N_("Superior torpedoes: fewer duds for the rest of this patrol.")),
     "events.hals": N(
-        counted("held", N_("One reroll was gained; {held} is held."), N_("One reroll was gained; {held} are held."))
+        counted("held", "One reroll was gained; {held} is held.", "One reroll was gained; {held} are held.")
     ),
     "events.quiet": N(N_("No encounters in this box and the next."), role="quiet"),
     "options.xxi_sooner": N(N_("The Type XXI is now expected in {month:m}.")),
@@ -433,24 +429,24 @@ NOTES: Final = {
     "refit.length": N(
         counted(
             "months",
-            N_("The refit takes {months} month (hull damage {hull}, inoperable systems {systems})."),
-            N_("The refit takes {months} months (hull damage {hull}, inoperable systems {systems})."),
+            "The refit takes {months} month (hull damage {hull}, inoperable systems {systems}).",
+            "The refit takes {months} months (hull damage {hull}, inoperable systems {systems}).",
         ),
         role="refit",
     ),
     "refit.given_up": N(
         counted(
             "months",
-            N_("The refit would take {months} month, so the boat is exchanged for another."),
-            N_("The refit would take {months} months, so the boat is exchanged for another."),
+            "The refit would take {months} month, so the boat is exchanged for another.",
+            "The refit would take {months} months, so the boat is exchanged for another.",
         ),
         role="refit",
     ),
     "refit.another": N(
         counted(
             "months",
-            N_("Another boat is taken over; it takes {months} month."),
-            N_("Another boat is taken over; it takes {months} months."),
+            "Another boat is taken over; it takes {months} month.",
+            "Another boat is taken over; it takes {months} months.",
         ),
         role="refit",
     ),
@@ -471,15 +467,15 @@ NOTES: Final = {
     "refit.kommandant_waits": N(
         counted(
             "months",
-            N_("The Kommandant needs {months} month to recover."),
-            N_("The Kommandant needs {months} months to recover."),
+            "The Kommandant needs {months} month to recover.",
+            "The Kommandant needs {months} months to recover.",
         )
     ),
     "refit.recovered": N(
         counted(
             "months",
-            N_("Back after {months} month: {post:w}{name:n}."),
-            N_("Back after {months} months: {post:w}{name:n}."),
+            "Back after {months} month: {post:w}{name:n}.",
+            "Back after {months} months: {post:w}{name:n}.",
         ),
         role="man",
     ),
@@ -520,15 +516,15 @@ NOTES: Final = {
     "newboat.nothing_newer": N(
         counted(
             "requests",
-            N_("There is no newer boat to ask for yet; {requests} request kept."),
-            N_("There is no newer boat to ask for yet; {requests} requests kept."),
+            "There is no newer boat to ask for yet; {requests} request kept.",
+            "There is no newer boat to ask for yet; {requests} requests kept.",
         )
     ),
     "newboat.request_kept": N(
         counted(
             "requests",
-            N_("The request was saved for a later refit; {requests} request kept."),
-            N_("The request was saved for a later refit; {requests} requests kept."),
+            "The request was saved for a later refit; {requests} request kept.",
+            "The request was saved for a later refit; {requests} requests kept.",
         )
     ),
     "newboat.not_rare": N(N_("No Type {type} was available; a Type {given} was allotted.")),
@@ -541,7 +537,7 @@ NOTES: Final = {
     "options.resupply_disturbed": N(N_("The refuelling was broken off; no fuel was taken.")),
     "options.resupplied": N(N_("The boat took on fuel and went back on station.")),
     "options.torpedoes_taken": N(
-        counted("count", N_("{count} {torpedo} was taken over."), N_("{count} {torpedo} were taken over."))
+        counted("count", "{count} {torpedo} was taken over.", "{count} {torpedo} were taken over.")
     ),
     "byhand.entered": N(N_("Entered by hand: {zone:w}."), opens="scene"),
     "byhand.met": N(N_("{met:w} in sight."), role="sighting", opens="scene"),

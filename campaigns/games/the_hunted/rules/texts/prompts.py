@@ -199,7 +199,7 @@ PROMPTS: Final = {
     "attack.damage": P(
         N_("{tube}: damage to {target}"),
         N_("Roll for the damage points of this torpedo."),
-        said=counted("answer", N_("{target} took {answer} damage point."), N_("{target} took {answer} damage points.")),
+        said=counted("answer", "{target} took {answer} damage point.", "{target} took {answer} damage points."),
     ),
     "attack.gun": P(
         N_("Deck gun at {target}: to hit"),
@@ -402,7 +402,7 @@ PROMPTS: Final = {
     "missions.boats": P(
         N_("Boats to supply"),
         N_("Roll for the number of boats that come for supplies."),
-        said=counted("answer", N_("{answer} boat came for supplies."), N_("{answer} boats came for supplies.")),
+        said=counted("answer", "{answer} boat came for supplies.", "{answer} boats came for supplies."),
     ),
     "missions.their_damage": P(
         N_("Boat {number} of {boats}: damage"), N_("Roll for what is broken. A matching spare part can fix it.")
@@ -417,8 +417,8 @@ PROMPTS: Final = {
         N_("Give some of our own fuel?"),
         counted(
             "points",
-            N_("You are {points} point short. Giving it moves the boat one box along the track."),
-            N_("You are {points} points short. Giving them moves the boat one box along the track."),
+            "You are {points} point short. Giving it moves the boat one box along the track.",
+            "You are {points} points short. Giving them moves the boat one box along the track.",
         ),
     ),
     "missions.company": P(N_("Risk of being seen"), N_("Tankers are hunted. Roll to see who turns up.")),
@@ -438,8 +438,8 @@ PROMPTS: Final = {
         N_("The roll is the number of months he spends in hospital."),
         said=counted(
             "answer",
-            N_("In hospital for {answer} month: {post:w}{name:n}."),
-            N_("In hospital for {answer} months: {post:w}{name:n}."),
+            "In hospital for {answer} month: {post:w}{name:n}.",
+            "In hospital for {answer} months: {post:w}{name:n}.",
         ),
     ),
     "refit.balkon": P(N_("Balkon-Gerät"), N_("Roll to see whether improved hydrophones are fitted during the refit.")),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.engine.texts import N_
+from campaigns.games.the_hunted.rules.texts.values import VALUES
 
 WORDS: Final = {
+    **{f"value:{name}": word for name, word in VALUES.items()},
     # events
     "Man overboard": N_("Man overboard"),
     "Caught unawares": N_("Surprised by aircraft"),
@@ -213,13 +215,6 @@ WORDS: Final = {
     "2wo_experte": N_("Experte 2WO"),
     "crew_level": N_("Crew quality up one level"),
     # a value by its own name, where the word above means something else
-    "value:crew_level": N_("crew quality"),
-    "value:bold": N_("BOLD left"),
-    "value:naxos": N_("NAXOS fitted"),
-    "value:schnorchel": N_("Schnorchel fitted"),
-    "value:gun_ammo": N_("deck gun rounds"),
-    "value:hull": N_("hull boxes lost"),
-    "value:flooding": N_("flooding"),
     "knights_cross": N_("Knight's Cross"),
     "oakleaves": N_("Oakleaves"),
     "swords": N_("Swords"),

@@ -1,0 +1,92 @@
+"""What is translated when it is shown and stands in no line of source that says so.
+
+The words of games, the indexes of their rules, their glossaries, and the titles, labels and notes of shipped editions.
+makemessages collects them; a test asks whether everything that pages ask for is collected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+from campaigns.engine.game import Game, games
+from campaigns.engine.texts import plurals, sentences
+from campaigns.glossary import glossary
+from campaigns.pages.words import head_form
+from campaigns.rulebook import rulebook
+from charts import shipped
+from charts.wording import spaced
+
+Text: TypeAlias = tuple[str, str]
+"""A text and its plural, or nothing for one that has none."""
+NOTED = ("title", "label", "note")
+
+
+def texts() -> list[Text]:
+    """All of it, each once."""
+    found = [text for game in games() for text in (*_of_game(game), *_of_rules(game))]
+    found += [(text, "") for slug in shipped.folders() for text in _of_edition(shipped.raw_edition(slug))]
+    return sorted({(text, more) for text, more in found if text.strip()})
+
+
+def _of_game(game: Game) -> Iterator[Text]:
+    said = game.texts
+    every = [
+        *(sentence for one in said.prompts.values() for sentence in (one.title, one.why, one.said)),
+        *(one.text for one in said.notes.values()),
+    ]
+    counted = [one for sentence in every for one in plurals(sentence)]
+    yield from ((one.one, one.more) for one in counted)
+    alone = {text for sentence in every for text in sentences(sentence)}
+    yield from ((text, "") for text in alone - {text for one in counted for text in one.all()})
+    yield from ((text, "") for pair in (*said.options.values(), *said.fields.values()) for text in pair)
+    yield from ((text, "") for text in said.errors.values())
+    for word in (word.replace("_", " ") for word in said.words.values()):
+        yield word, ""
+        yield head_form(word), ""
+    yield from ((text, "") for one in game.switches for text in (one.label, one.help))
+
+
+def _of_rules(game: Game) -> Iterator[Text]:
+    clauses = rulebook(game.key).clauses.values()
+    yield from ((text, "") for one in clauses for text in (one["title"], one["line"]))
+    yield from ((text, "") for one in glossary(game.key) for text in (one.term, one.says))
+
+
+def _of_edition(raw: Mapping[str, Any]) -> Iterator[str]:
+    """Titles, labels and notes as they stand, what charts bring with blanks for underscores."""
+    yield raw["note"]
+    yield from raw["notes"]
+    for chart in raw["charts"]:
+        yield from chart["notes"]
+        for row in (*chart["natural"], *chart["rows"]):
+            results = row["results"] if chart["dice"] is not None else row
+            yield from (spaced(text) for key, value in results.items() for text in _strings(value) if key not in NOTED)
+    for part in _parts(raw):
+        yield from (str(part[key]) for key in NOTED if part.get(key))
+    for roster in raw["rosters"]:
+        yield from (ship[key] for ship in roster["ships"] for key in ("nation", "kind") if ship.get(key))
+    for boat in raw["boats"]:
+        figures = {key: value for key, value in boat.items() if key != "sources"}
+        yield from (spaced(key).capitalize() for key in figures)
+        yield from (spaced(text) for text in _strings(figures))
+    for track in raw["tracks"]:
+        yield track["assignment"]
+        yield from (spaced(box["box"]) for box in track["boxes"])
+
+
+def _parts(raw: Any) -> Iterator[Mapping[str, Any]]:
+    """Whatever in an edition has a title, a label or a note."""
+    for value in raw.values() if isinstance(raw, Mapping) else raw:
+        for one in value if isinstance(value, list) else [value]:
+            if isinstance(one, Mapping):
+                yield one
+                yield from _parts(one)
+
+
+def _strings(value: Any) -> Iterable[str]:
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, Mapping):
+        return [text for key, one in value.items() for text in (key, *_strings(one))]
+    return [text for one in value for text in _strings(one)] if isinstance(value, list) else []
