@@ -26,7 +26,8 @@ class Permanent(Exception):
 class Contest(models.Model):
     """A duel or a tournament: terms that several careers are begun on.
 
-    several: whether one account may have more than one boat in it. token is that of the link that invites; teams are
+    several: whether one account may have more than one boat in it. others_roll: where two sail by turns, whether the
+    enemy's dice are the other player's, on a device of his own. token is that of the link that invites; teams are
     the names that may be chosen where a form has any. undos is how often each may undo; without it there is no bound.
     ended is when the last boat was home and the result was written into every log; result is what was written.
     """
@@ -54,6 +55,7 @@ class Contest(models.Model):
     several = models.BooleanField(_("several boats a player"), default=False)
     token = models.CharField(max_length=43, unique=True, null=True, blank=True, editable=False)
     teams: list[str] = Document(default=list, blank=True)
+    others_roll = models.BooleanField(_("the other player rolls for the enemy"), default=False)
     open_logs = models.BooleanField(_("logs open to each other"), default=False)
     undos = models.PositiveSmallIntegerField(_("undos"), null=True, blank=True)
     ended = models.DateTimeField(_("ended"), null=True, blank=True, editable=False)
@@ -69,11 +71,16 @@ class Contest(models.Model):
 
 
 class Admission(models.Model):
-    """Somebody whom a contest is open to: invited by name or by its link. removed: no longer."""
+    """Somebody whom a contest is open to: invited by name or by its link. removed: no longer.
+
+    mail: whether he wants to be written to when it is his turn; told is when he was, until he has done something.
+    """
 
     contest = models.ForeignKey(Contest, models.CASCADE, related_name="admissions")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     removed = models.BooleanField(default=False)
+    mail = models.BooleanField(default=False)
+    told = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["pk"]
@@ -90,7 +97,8 @@ class Career(models.Model):
     the version of the figures that were kept last; name, boat, head, ended and the measure (score to lost) repeat
     what the state says, odds what the journal does; so does conduct, of a career in a contest (contests.conduct).
     out_of_step is the first line that the rules could not follow when the career was taken in from a file, 0 when
-    there is none. left says how a career left its contest; its log goes on.
+    there is none. left says how a career left its contest; its log goes on. asks is the seat that is asked now, of a
+    career in a contest.
     """
 
     class Left(models.TextChoices):
@@ -126,6 +134,7 @@ class Career(models.Model):
     seal = models.CharField(max_length=64, default="", editable=False)
     book = models.CharField(max_length=16, default="", editable=False)
     conduct: dict[str, int] = Document(default=dict, editable=False)
+    asks = models.PositiveSmallIntegerField(null=True, editable=False)
     out_of_step = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:

@@ -18,7 +18,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns import journal, ledger, quotas, register, seats
-from campaigns.contests import guard, settle, turns
+from campaigns.contests import guard, notice, rivals, settle, turns
 from campaigns.engine import game as games
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Game
@@ -153,6 +153,7 @@ def act(
     reply = _act(career_pk, raw, seq, by, source or SECURE, see)
     if reply.accepted and reply.table.career.contest_id is not None:
         settle.after(reply.table.career)
+        notice.after(reply.table.career, by)
     return reply
 
 
@@ -174,6 +175,8 @@ def _act(
         if act_of(raw) in ("answer", "run"):
             turns.hold(table.career, table.game, table.state)
         seats.hold(table.career, table.prompt, raw, by)
+        if rules is not None:
+            rivals.seat(table.session, table.career, table.game, by, raw)
         if raw.get("switch") == {"odds": table.career.odds}:
             raise BadAnswer("switch.same", "switch")
         guard.hold(table.career, raw)
@@ -291,7 +294,8 @@ def _written(table: Table, steps: Sequence[Step], by: Any, before: Any = None) -
         career.out_of_step = 0
     if career.contest_id is not None and game.contest is not None:
         guard.count(career, game.contest, entries)
-    career.save(update_fields=["last", "seal", "touched", "book", "odds", "out_of_step", "conduct", *FACTS])
+        career.asks = after.prompt.seat if after.prompt is not None else None
+    career.save(update_fields=["last", "seal", "touched", "book", "odds", "out_of_step", "conduct", "asks", *FACTS])
     if any(step.snapshots and (career.ended or step.snapshots[-1].chapter > step.entry.chapter) for step in steps):
         register.enter(career)
     return Reply(after, accepted=True, entries=entries, before=before)

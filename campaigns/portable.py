@@ -131,6 +131,7 @@ class _Kept(msgspec.Struct):
     seat: Annotated[int, msgspec.Meta(ge=1, le=99)] | None = None
     was: Number = 0
     run: Number = 0
+    origin: dict[str, str | int] = {}
 
 
 class _Amended(msgspec.Struct):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from campaigns.contests import rivals
 from campaigns.engine.prompts import BadAnswer, Prompt
 from campaigns.engine.raw import act_of
 from campaigns.models import Career, Entry, Seat
@@ -25,8 +26,11 @@ def held(career: Career, user: Any) -> list[int]:
 
 
 def hold(career: Career, prompt: Prompt | None, raw: Mapping[str, Any], by: Any) -> None:
-    """Refuse what a guest may not do: answer for another seat, or correct what he did not enter himself."""
-    if is_owner(career, by):
+    """Refuse what a guest may not do: answer for another seat, or correct what he did not enter himself.
+
+    The other player of a contest is no guest (campaigns.contests.rivals).
+    """
+    if is_owner(career, by) or rivals.is_rival(career, by):
         return
     match act_of(raw):
         case "answer":

@@ -4,19 +4,24 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
 
+from campaigns.contests import due
 from hunted.phone import PhonePanel
 
 THEMES = ("paper", "lamp")
 
 
 def surroundings(request: HttpRequest) -> dict[str, Any]:
-    """theme, hosted, signup and, at the machine of a local log book, the phone panel."""
+    """theme, hosted, signup, what others wait for and, at the machine of a local log book, the phone panel."""
     theme = request.COOKIES.get("theme")
+    user = getattr(request, "user", None)
+    waited = settings.MODE == "hosted" and user is not None and user.is_authenticated
     return {
         "theme": theme if theme in THEMES else "",
         "hosted": settings.MODE == "hosted",
         "signup": settings.SIGNUP,
+        "waiting": SimpleLazyObject(lambda: due.of(user)) if waited else (),
         "at_home": getattr(request, "at_home", False),
         "phone": PhonePanel() if getattr(request, "at_home", False) else None,
     }

@@ -17,6 +17,7 @@ COUNTED: Final = (
     "here",  # rolls made by the log book
     "hand",  # rolls made at the table
     "card",  # results entered without their dice
+    "others",  # answers that came from another player's hand
     "entered",  # forms filled in as fact, such as a whole box
     "undone",  # how often something was undone
     "lines",  # that were undone
@@ -76,3 +77,5 @@ def _read(row: Line, answer: Mapping[str, Any], entered: Collection[str]) -> Ite
                 yield "modifiers", 1
             if "facts" in answer and answer.get("key") in entered:
                 yield "entered", 1
+            if answer.get("origin"):
+                yield "others", 1

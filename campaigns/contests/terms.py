@@ -16,7 +16,15 @@ from campaigns.models import Contest
 from charts.models import Edition
 
 KEPT: Final = ("name", "form", "type", "start", "until", "options", "closed")
-SINCE: Final[Mapping[str, Any]] = {"open_logs": False, "undos": None, "result": None}  # what older files do not say
+SINCE: Final[Mapping[str, Any]] = {
+    "open_logs": False,
+    "undos": None,
+    "result": None,
+    "admits": str(Contest.Admits.KNOWN),
+    "several": True,
+    "teams": [],
+    "others_roll": False,
+}  # what older files do not say
 
 
 class BadTerms(ValueError):

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
+from campaigns.contests.table import at_turn
+from campaigns.engine import game as games
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career
 
+NOBODY: Final = "-"  # yet: the other has still to enter
+
 
 def waits_for(career: Career, game: Game, state: Any) -> str:
-    """The boat that goes before this one; empty when it may go on. Nobody waits in the middle of a chapter."""
+    """The boat that goes before this one; empty when it may go on. Nobody waits in the middle of a chapter.
+
+    Where the other player rolls for the enemy, he has to be there.
+    """
     rules = game.contest
     if career.contest_id is None or career.left or state is None or rules is None:
         return ""
@@ -19,7 +26,18 @@ def waits_for(career: Career, game: Game, state: Any) -> str:
         return ""
     others = Career.objects.filter(contest=career.contest_id, ended=False, left="").exclude(pk=career.pk)
     boats = {(rules.turn(other.head), other.pk): other.boat for other in others}
+    if career.contest.others_roll and not Career.objects.filter(contest=career.contest_id).exclude(pk=career.pk):
+        return NOBODY
     return goes_first((game.chapter(state), career.pk), boats)
+
+
+def is_waiting(career: Career) -> bool:
+    """The same by the rows alone, of a career that is known to stand where it may have to wait."""
+    rules = games.game(career.game).contest
+    if career.contest is None or rules is None:
+        return False
+    careers = list(Career.objects.filter(contest=career.contest_id).order_by("pk"))
+    return at_turn(career.contest, rules, careers) not in (None, career.pk)
 
 
 def goes_first(mine: tuple[int, int], others: Mapping[tuple[int, int], str]) -> str:
@@ -32,4 +50,4 @@ def hold(career: Career, game: Game, state: Any) -> None:
     """Refuse the answer of a boat that is not at turn."""
     boat = waits_for(career, game, state)
     if boat:
-        raise BadAnswer("turn", boat=boat)
+        raise BadAnswer("turn.alone" if boat == NOBODY else "turn", boat=boat)

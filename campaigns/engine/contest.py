@@ -67,6 +67,8 @@ class ContestRules(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a state is at a point where another career of the same contest may have to go first."""
     team: Callable[[Mapping[str, Any]], str] = lambda head: ""
     """The team of a career, from its facts."""
+    other_seat: int = 0
+    """The seat at which the other player of two answers for the enemy; 0 where the game has none."""
     entered: Collection[str] = ()
     """The keys of the forms that enter as fact what happened at the table."""
 

@@ -125,6 +125,8 @@ class Session(Replay):
         self.number = last  # of the last entry written
         self.running = 0  # the first number of the run that is being entered
         self.out_of_step: OutOfStep | None = None
+        self.barred: Mapping[int, str] = {}  # seats that whoever is at it may not answer for, and who does
+        self.origin: Mapping[str, Any] = {}  # where answers come from, when it is not the owner's hand
         self._reopen(halt)
 
     # --- what is open ---------------------------------------------------------------------------------
@@ -193,6 +195,7 @@ class Session(Replay):
     def answer(self, raw: Mapping[str, Any]) -> Step:
         """Answer the open prompt."""
         prompt = self._asked()
+        self._hold(prompt.seat)
         if raw.get("auto") is True and prompt.kind != "roll":
             raw = self.game.auto(prompt, self.state, self.source)
         kept, _ = prompt.read(raw, self.charts, self.source)
@@ -255,8 +258,10 @@ class Session(Replay):
 
     def _rolls_on(self, chapter: int) -> bool:
         """Whether a roll is asked, in the chapter that it began in, and nobody else has to be waited for."""
-        waits = self.game.contest is not None and self.game.contest.may_wait(self.state)
-        return self.prompt is not None and self.prompt.kind == "roll" and self.chapter == chapter and not waits
+        prompt, rules = self.prompt, self.game.contest
+        if prompt is None or prompt.kind != "roll" or prompt.seat in self.barred:
+            return False
+        return self.chapter == chapter and not (rules is not None and rules.may_wait(self.state))
 
     def run(self, raw: Mapping[str, Any]) -> list[Step]:
         """Answers one after another, a line each: all of them or none, and taken back as one.
@@ -395,6 +400,8 @@ class Session(Replay):
     def reroll(self, raw: Mapping[str, Any]) -> Step:
         """Use up a re-roll on the last roll: it is voided, and this one stands in its place."""
         last = self._last_roll("reroll.not_roll", "reroll")
+        if raw.get("auto") is not True:  # the log book's dice are nobody's hand
+            self._hold(last.seat)
         self._rewind(last.number)
         try:
             prompt, spent = self._asked(), _spent(last) + 1
@@ -481,6 +488,11 @@ class Session(Replay):
 
     # --- small parts ----------------------------------------------------------------------------------
 
+    def _hold(self, seat: int | None) -> None:
+        """Refuse to answer for a seat that is somebody else's."""
+        if seat is not None and seat in self.barred:
+            raise BadAnswer("seat.other", name=self.barred[seat])
+
     def _asked(self) -> Prompt:
         if self.prompt is None:
             raise BadAnswer("over")
@@ -496,6 +508,7 @@ class Session(Replay):
             | ({"data": dict(prompt.data)} if prompt.data else {})
             | ({"seat": prompt.seat} if prompt.seat is not None else {})
             | ({"run": self.running} if self.running else {})
+            | ({"origin": dict(self.origin)} if self.origin else {})
         )
         notes = self.answered(prompt, answer, self.number + 1)
         entry = Entry(self.number + 1, kind, asked, answer, _told(notes), list(voids), why, chapter)
@@ -517,6 +530,7 @@ class Session(Replay):
     def _anew(self, entry: Entry, given: Mapping[str, Any]) -> Step:
         """Another answer in the place of a struck one; the re-rolls that went into that stay spent."""
         prompt, spent = self._asked(), _spent(entry)
+        self._hold(prompt.seat)
         if given.get("auto") is True and prompt.kind != "roll":
             given = self.game.auto(prompt, self.state, self.source)
         kept, _ = prompt.read(given, self.charts, self.source)
@@ -538,7 +552,7 @@ class Session(Replay):
             kept = dict(CARD)
         else:
             kept, _ = prompt.read(answer, self.charts, self.source)  # it takes no notice of what was worked out
-        kept |= {key: answer[key] for key in ("by", "spent") if key in answer} | {"was": entry.number}
+        kept |= {key: answer[key] for key in ("by", "spent", "origin") if key in answer} | {"was": entry.number}
         if entry.kind == "overrule":
             found = self._on_card(prompt, answer["result"])
             if found is None:
@@ -549,7 +563,7 @@ class Session(Replay):
     def _same(self, prompt: Prompt, entry: Entry) -> bool:
         """Whether a prompt asks what an entry answered, in the same outing; it may be read on another column by now."""
         kind, _case, dice = (entry.asked or [None, None, None])[:3]
-        same = (prompt.kind, prompt.key, prompt.seat) == (kind, entry.answer["key"], entry.seat)
+        same = (prompt.kind, prompt.key) == (kind, entry.answer["key"]) and entry.seat in (None, prompt.seat)
         return same and prompt.signature()[2] == dice and self.chapter == entry.chapter
 
     def _live(self) -> list[Entry]:
@@ -575,6 +589,7 @@ class Session(Replay):
         return found
 
     def _overrule_open(self, prompt: Prompt, found: Any, raw: Mapping[str, Any], why: str) -> Step:
+        self._hold(prompt.seat)
         if raw.get("dice") is not None or raw.get("auto"):
             given = {key: raw[key] for key in ("dice", "auto", "modifier") if key in raw}
             kept, _ = prompt.read(given, self.charts, self.source)
@@ -584,6 +599,7 @@ class Session(Replay):
 
     def _overrule_last(self, result: Any, why: str) -> Step:
         last = self._last_roll("overrule.not_chart", "overrule")
+        self._hold(last.seat)
         self._rewind(last.number)
         prompt = self._asked()
         try:

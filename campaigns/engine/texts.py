@@ -350,6 +350,7 @@ ERRORS = {
     "over": N_("The career is over."),
     "full": N_("Your careers take {most} MB, the most for one account here. Ask whoever runs this log book."),
     "turn": N_("{boat} sails first. You can continue when it has returned to base and is ready for sea again."),
+    "turn.alone": N_("The other player has not entered yet."),
     "contest.closed": N_("This contest is closed. No more boats can enter."),
     "contest.invited": N_("You need an invitation to enter this contest."),
     "contest.removed": N_("You were removed from this contest by the player who opened it."),

@@ -203,6 +203,10 @@ class Presentation:
         title = str(facts.get("boat") or facts.get("name") or "")
         return Summary(title, facts=[(cell.label, cell.value) for cell in self.head(facts)])
 
+    def seats(self, table: Table) -> Sequence[str]:
+        """The names at a table of several; none where one plays."""
+        return self.game.seats(table.state)
+
     # --- beside the prompt --------------------------------------------------------------------------------
 
     def panels(self, table: Table) -> list[Panel]:

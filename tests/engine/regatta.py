@@ -123,6 +123,7 @@ GAME = register(
             may_wait=lambda boat: boat.form == "match" and boat.scene == "port" and boat.day <= DAYS,
             team=lambda head: head.get("pack", ""),
             entered=("race.entered",),
+            other_seat=2,
         ),
     )
 )

@@ -155,8 +155,15 @@ def line(table: Any, entry: Any, struck_by: int = 0, open_: Sequence[int] = ()) 
         case "switch":
             found.title = _("Odds")
             said = [Said(translate(SWITCHED[answer["odds"]]))]
+    if answer.get("origin"):
+        found.figures = ", ".join(filter(None, (found.figures, _origin(answer["origin"]))))
     found.said = [one for one in said if one.text]
     return found
+
+
+def _origin(origin: Mapping[str, Any]) -> str:
+    """Whose hand an answer came from, when it was not that of the boat's own player."""
+    return _("by %(player)s") % {"player": origin.get("player", "")}
 
 
 def secret(table: Any) -> bool:

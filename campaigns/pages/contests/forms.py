@@ -45,6 +45,12 @@ class ContestForm(_Form):
         widget=forms.Textarea(attrs={"rows": 4}),
         help_text=gettext_lazy("One name a line. You can add more later."),
     )
+    others_roll = forms.BooleanField(
+        label=gettext_lazy("The other player rolls for the enemy"),
+        required=False,
+        initial=True,
+        help_text=gettext_lazy("On a device and an account of their own, as soon as it is asked."),
+    )
     undos = forms.IntegerField(
         label=gettext_lazy("Undo limit"),
         required=False,
@@ -63,7 +69,7 @@ class ContestForm(_Form):
     )
     edition = forms.ChoiceField(label=gettext_lazy("Edition of the charts"))
     options = forms.MultipleChoiceField(required=False)
-    last_fields = ("undos", "admits", "several", "open_logs")
+    last_fields = ("undos", "admits", "others_roll", "several", "open_logs")
 
     def __init__(self, kind: rules.Form, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -74,8 +80,10 @@ class ContestForm(_Form):
         if not kind.teams:
             del self.fields["teams"]
         if settings.MODE == "local":  # there is one account
-            for name in ("admits", "several", "open_logs"):
+            for name in ("admits", "several", "open_logs", "others_roll"):
                 del self.fields[name]
+        elif not kind.by_turns or self.game.contest is None or not self.game.contest.other_seat:
+            del self.fields["others_roll"]
         self.order_fields([*(name for name in self.fields if name not in self.last_fields), *self.last_fields])
 
     def clean_teams(self) -> list[str]:
@@ -115,6 +123,7 @@ class ContestForm(_Form):
             admits=data.get("admits") or Contest.Admits.INVITED,
             several=bool(data.get("several")) or settings.MODE == "local",
             open_logs=bool(data.get("open_logs")),
+            others_roll=bool(data.get("others_roll")),
         )
 
 

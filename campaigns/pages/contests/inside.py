@@ -9,6 +9,7 @@ from django.contrib.auth import get_user_model
 from django.http import HttpRequest
 from django.urls import reverse
 
+from campaigns.contests import notice
 from campaigns.models import Admission, Career, Contest
 
 
@@ -17,6 +18,7 @@ def panel(request: HttpRequest, contest: Contest) -> dict[str, Any]:
     found: dict[str, Any] = {"boats": [], "link": "", "members": [], "removed": [], "players": []}
     if contest.ended is None:
         found["boats"] = list(Career.objects.filter(contest=contest, owner=request.user, left=""))
+    found |= {"can_write": notice.can_write(request.user), "writes": notice.wanted(contest, request.user)}
     if settings.MODE != "hosted" or contest.owner_id != request.user.pk:
         return found
     open_to = {one.user_id: one for one in Admission.objects.filter(contest=contest).select_related("user")}

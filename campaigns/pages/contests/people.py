@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns.contests import people
+from campaigns.contests import notice, people
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Contest
 from campaigns.pages.contests import shown, views
@@ -59,6 +59,8 @@ def boat(request: HttpRequest, contest: UUID) -> HttpResponse:
     try:
         if do == "withdraw":
             people.leave(sailing, str(Career.Left.WITHDRAWN))
+        elif do in ("mail", "nomail"):
+            notice.want(found, request.user, do == "mail")
         elif do == "hand":
             people.hand_over(sailing, name, _("Handed over to %(name)s.") % {"name": name})
     except BadAnswer as error:

@@ -129,6 +129,7 @@ def conduct(career: Career) -> list[tuple[Any, str]]:
         (_("Own card used"), _sum(career, "overruled")),
         (_("Modifiers by hand"), _sum(career, "modifiers")),
         (_("Odds looked at"), _sum(career, "odds")),
+        *([(_("By the other player"), _sum(career, "others"))] if career.contest.others_roll else []),
     ]
 
 
@@ -147,6 +148,8 @@ def rules_in_words(one: ShownContest) -> list[str]:
     contest, found = one.contest, []
     if settings.MODE == "hosted":
         found.append(_("A player may enter several boats.") if contest.several else _("One boat for each player."))
+        if contest.others_roll:
+            found.append(_("The other player rolls for the enemy."))
         if contest.open_logs and contest.ended is None:
             found.append(_("Players may read each other’s logs, to the last finished box."))
     if contest.undos is not None:

@@ -2,15 +2,17 @@
 
 from django.urls import path
 
-from campaigns.pages.contests import lists, people, views
+from campaigns.pages.contests import lists, people, rolls, views
 
 urlpatterns = [
     path("contests/", lists.contest_list, name="contests"),
     path("contests/new/<slug:game>/<slug:kind>/", lists.new, name="contest-new"),
     path("contests/join/<str:token>/", people.join, name="contest-join"),
     path("contests/<uuid:contest>/", views.contest, name="contest"),
+    path("contests/<uuid:contest>/due/<slug:what>/<int:boat>/", views.whose_turn, name="contest-due"),
     path("contests/<uuid:contest>/enter/", views.enter, name="contest-enter"),
     path("contests/<uuid:contest>/close/", views.close, name="contest-close"),
     path("contests/<uuid:contest>/people/", people.manage, name="contest-people"),
+    path("contests/<uuid:contest>/rolls/<uuid:career>/", rolls.rolls, name="contest-rolls"),
     path("contests/<uuid:contest>/boat/", people.boat, name="contest-boat"),
 ]

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import play, quotas
-from campaigns.contests import people, settle, table
+from campaigns.contests import due, people, settle, table
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.session import Broken
 from campaigns.models import Contest
@@ -27,6 +27,17 @@ from campaigns.pages.words import translate
 def contest(request: HttpRequest, contest: UUID) -> HttpResponse:
     """The table of one, and the form for a boat."""
     return page(request, shown.find(request.user, contest))
+
+
+@require_GET
+@never_cache
+def whose_turn(request: HttpRequest, contest: UUID, what: str, boat: int) -> HttpResponse:
+    """Whose turn it is by now; nothing while it is whose the page says."""
+    found = shown.find(request.user, contest)
+    waited = due.now(found) if found.ended is None else None
+    if waited is not None and (waited.what, waited.career.pk) == (what, boat):
+        return HttpResponse(status=204)
+    return render(request, "campaigns/contests/_due.html", {"contest": found, "due": waited})
 
 
 @require_POST
@@ -92,6 +103,7 @@ def page(
         "options": [translate(switches[key].label) for key in found.options if key in switches],
         "mine": found.owner_id == request.user.pk,
         "address": request.build_absolute_uri(reverse("campaigns:contest", args=[found.uuid])),
+        "due": due.now(found) if found.ended is None else None,
         "fault": {"form": fault[0], "text": fault[1]},
         "here": "contests",
         **inside.panel(request, found),

@@ -9,7 +9,9 @@ from typing import Final
 from django.http import HttpRequest
 
 from campaigns import seats
+from campaigns.contests import rivals
 from campaigns.pages.corrections.values import number
+from campaigns.pages.games import presentation
 from campaigns.pages.words import joined
 from campaigns.play import Table
 
@@ -18,7 +20,10 @@ COOKIE: Final = "seat"  # of this career alone: its path is the career's
 
 @dataclass(frozen=True)
 class Sitting:
-    """mine are the seats of this device, none when it goes round; a guest has his from the owner."""
+    """mine are the seats of this device, none when it goes round; a guest has his from the owner.
+
+    rival is who has the other seat in a contest, on an account of his own: nobody answers in his place.
+    """
 
     names: Sequence[str]
     mine: Sequence[int] = ()
@@ -26,6 +31,7 @@ class Sitting:
     asked: int | None = None  # the seat that is asked now
     instead: bool = False  # of this prompt the device answers for somebody else, on purpose
     last: int = 0  # the last line that this page knows
+    rival: str = ""
 
     @property
     def waits_for(self) -> str:
@@ -42,12 +48,17 @@ class Sitting:
 
 def sitting(request: HttpRequest, table: Table) -> Sitting | None:
     """Nothing where one player plays."""
-    names = () if table.state is None else table.game.seats(table.state)
+    names = () if table.state is None else presentation(table.game.key).seats(table)
     if not names:
         return None
+    asked = table.prompt.seat if table.prompt is not None else None
+    if (other := rivals.rival(table.career)) is not None:
+        theirs, name = rivals.seat_of(table.career), other.get_username()
+        names = [name if seat == theirs else one for seat, one in enumerate(names, start=1)]
+        mine = [seat for seat in range(1, len(names) + 1) if seat != theirs]
+        return Sitting(names, mine, asked=asked, last=table.career.last, rival=name)
     guest = not seats.is_owner(table.career, request.user)
     mine = seats.held(table.career, request.user) if guest else chosen(request, len(names))
-    asked = table.prompt.seat if table.prompt is not None else None
     instead = not guest and str(asked) in (request.GET.get("for"), request.POST.get("seat"))
     return Sitting(names, mine, guest, asked, instead, table.career.last)
 

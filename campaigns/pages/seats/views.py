@@ -15,11 +15,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns import play
+from campaigns.contests import rivals, turns
 from campaigns.models import Career, Seat
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import frame
+from campaigns.pages.games import presentation
 from campaigns.pages.seats.sitting import COOKIE, chosen, sitting
 
 LENGTH = 24  # bytes of chance in a link
@@ -31,8 +33,8 @@ REMEMBERED = 400 * 24 * 3600  # seconds; the longest a browser keeps a cookie
 def seats(request: HttpRequest, career: UUID) -> HttpResponse:
     """For whom this device answers; and where there are accounts, links that give seats away."""
     table = play.look(get_career_for(request.user, career))
-    names = () if table.state is None else table.game.seats(table.state)
-    if not names:
+    names = () if table.state is None else presentation(table.game.key).seats(table)
+    if not names or rivals.rival(table.career) is not None:  # who sits where is settled
         raise Http404
     if request.method == "POST":
         return _changed(request, table.career, len(names))
@@ -84,7 +86,7 @@ def take(request: HttpRequest, token: str) -> HttpResponse:
             Seat.objects.filter(pk=seat.pk, user=None).update(user=request.user)
         return redirect("campaigns:bridge", seat.career.uuid)
     table = play.look(seat.career)
-    names = () if table.state is None else table.game.seats(table.state)
+    names = () if table.state is None else presentation(table.game.key).seats(table)
     name = names[seat.number - 1] if seat.number <= len(names) else ""
     return render(request, "campaigns/seats/take.html", {"table": table, "name": name, "owner": seat.career.owner})
 
@@ -94,11 +96,11 @@ def take(request: HttpRequest, token: str) -> HttpResponse:
 def since(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
     """What others entered since line so and so; nothing most of the time. With keep the form is left as it is."""
     found = get_career_for(request.user, career, guests=True)
-    if found.last == number:
+    if found.last == number and ("turn" not in request.GET or turns.is_waiting(found)):
         return HttpResponse(status=204)
-    table = play.look(found)
-    view = page.bridge(table)
-    context = page.context(view) | {"sits": sitting(request, table), "keep": "keep" in request.GET}
+    seen = play.look(found)
+    view = page.bridge(seen)
+    context = page.context(view) | {"sits": sitting(request, seen), "keep": "keep" in request.GET}
     response = render(request, "campaigns/seats/_since.html", context)
     if context["keep"]:
         response.headers["HX-Reswap"] = "none"

@@ -117,6 +117,10 @@ class TheHunted(Presentation):
     def summary(self, facts: Facts) -> Summary:
         return summary.summary(facts, sayer(self.game.texts))
 
+    def seats(self, table: Table) -> Sequence[str]:
+        """13.1.2: in a duel the other player answers for the enemy."""
+        return [self.game.texts.word(name, translate) for name in self.game.seats(table.state)]
+
     def panels(self, table: Table) -> list[Panel]:
         """The combat mat while there is a fight, and the boat always."""
         career, texts = table.state, self.game.texts

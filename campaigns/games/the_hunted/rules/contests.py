@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from campaigns.engine.contest import Entrant, Place, by_score
 from campaigns.engine.prompts import BadAnswer, Choose, Note, Option, Roll
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, is_month
@@ -25,6 +27,8 @@ ROUNDS: Final = 3  # 13.5.5
 REFUSED: Final = {"type": "contests.type", "start": "contests.start"}
 PACK_TERMS: Final = {"type": "VIIC", "start": "1943-07"}  # 13.5.2
 MAY_JOIN: Final = ("none", "ship", "ship+escort", "two ships+escort", "capital ship")  # 13.5.5
+MINE: Final = 1  # the seats of a duel: who sails, and
+OTHER: Final = 2  # who rolls for the enemy
 ENEMY: Final = ("E2", "E2-CL", "E3", "E3a", "E3b", "E3c", "E3d", "E3e", "E4", "A1")  # 13.1.2: detection, damage, air
 
 
@@ -61,8 +65,27 @@ def why_over(career: Career) -> tuple[str, str]:
 
 
 def other_rolls(career: Career, prompt: Any) -> bool:
-    """13.1.2: in a duel the one who is not sailing rolls for the enemy."""
-    return is_duel(career) and prompt.kind == "roll" and prompt.chart in ENEMY
+    """13.1.2: in a duel the one who is not sailing rolls for the enemy, and chooses the escorts' way."""
+    asked = prompt.chart in ENEMY if prompt.kind == "roll" else prompt.key == "contests.escort_way"
+    return asked and is_duel(career)
+
+
+def seats(career: Career) -> tuple[str, ...]:
+    """Who sits at the table of a duel; a career by itself has none."""
+    return (career.kommandant.name, "other_player") if is_duel(career) else ()
+
+
+def seated(career: Career, play: Play) -> Play:
+    """13.1.2: at the table of a duel every prompt says whom it is for."""
+    answer = None
+    while True:
+        try:
+            item = play.send(answer)
+        except StopIteration as end:
+            return end.value
+        if type(item) is not Note:
+            item = replace(item, seat=OTHER if other_rolls(career, item) else MINE)
+        answer = yield item
 
 
 def is_duel(career: Career) -> bool:

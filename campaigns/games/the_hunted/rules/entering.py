@@ -80,6 +80,7 @@ CONTEST: Final = ContestRules(
     table=contests.table,
     turn=lambda head: head.get("patrol", 0),
     may_wait=contests.may_wait,
+    other_seat=contests.OTHER,
     team=lambda head: head.get("pack", ""),
     entered=("byhand.box", "byhand.port", "afterwards.box"),
 )

@@ -10,6 +10,7 @@ from campaigns.engine.prompts import Procedure
 from campaigns.games.the_hunted.rules import (
     afterwards,
     assignment,
+    contests,
     ledger_rows,
     limits,
     policies,
@@ -31,8 +32,9 @@ def _scene(procedure: Callable[[Watch], Play]) -> Callable[[Career, Any], Proced
 
     def run(career: Career, book: Any) -> Procedure:
         watch = Watch(career, book)
+        duel = contests.is_duel(career)
         try:
-            yield from procedure(watch)
+            yield from contests.seated(career, procedure(watch)) if duel else procedure(watch)
         except CareerEnds as end:
             yield from victory.close(watch, end)
 
@@ -92,6 +94,7 @@ GAME = register(
         called=("kommandant", "boat"),
         sealed=("schema", "end", "scene", "boat.figures", "number", "men", "names", "contest"),
         may_amend=_may_amend,
+        seats=contests.seats,
         contest=CONTEST,
         measure=standing.measure,
         policies=policies.POLICIES,

@@ -282,6 +282,7 @@ WORDS: Final = {
     "boat_captured": N_("The boat was captured"),
     "lost_at_sea": N_("Scuttled far from port; the crew was lost"),
     "war_over": N_("The war is over"),
+    "other_player": N_("The other player"),
     "contest_over": N_("The last month of the contest is over"),
     "defeat": N_("Defeat"),
     "draw": N_("Draw"),

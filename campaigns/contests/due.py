@@ -1,0 +1,45 @@
+"""Whose turn it is, where somebody else waits for it: who sails next, and who rolls for the enemy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from campaigns.contests import rivals
+from campaigns.contests.table import at_turn
+from campaigns.engine import game as games
+from campaigns.models import Career, Contest
+
+SAIL: Final = "sail"
+ROLL: Final = "roll"
+
+
+@dataclass(frozen=True)
+class Due:
+    """One thing that a player is waited for: user is his key."""
+
+    contest: Contest
+    career: Career
+    what: str
+    user: int
+
+
+def of(user: Any) -> list[Due]:
+    """All that an account is waited for."""
+    sailing = Career.objects.filter(owner=user, left="").exclude(contest=None).values("contest")
+    running = Contest.objects.filter(pk__in=sailing, ended=None, closed=False).order_by("pk")
+    return [due for contest in running if (due := now(contest)) is not None and due.user == user.pk]
+
+
+def now(contest: Contest) -> Due | None:
+    """What a contest waits for; nothing where nobody waits, or where one account has every boat."""
+    rules = {game.key: game.contest for game in games.games()}.get(contest.game)
+    if rules is None or not rules.form(contest.form).by_turns:
+        return None
+    careers = list(Career.objects.filter(contest=contest).select_related("contest", "owner").order_by("pk"))
+    first = at_turn(contest, rules, careers)
+    if len({career.owner_id for career in careers if not career.left}) < 2 or first is None:
+        return None
+    career = next(one for one in careers if one.pk == first)
+    other = rivals.rival(career) if career.asks and career.asks == rivals.seat_of(career) else None
+    return Due(contest, career, SAIL, career.owner_id) if other is None else Due(contest, career, ROLL, other.pk)

@@ -1,0 +1,60 @@
+"""A letter to whoever a contest waits for, where he wants one: one, until he has done something in it."""
+
+from __future__ import annotations
+
+import logging
+from smtplib import SMTPException
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import send_mail
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from campaigns.contests import due
+from campaigns.contests.due import Due
+from campaigns.models import Admission, Career, Contest
+
+log = logging.getLogger(__name__)
+
+
+def can_write(user: Any) -> bool:
+    """Whether this log book writes letters, and knows where to."""
+    return bool(getattr(settings, "MAIL", False) and user.email)
+
+
+def wanted(contest: Contest, user: Any) -> bool:
+    return Admission.objects.filter(contest=contest, user=user, mail=True).exists()
+
+
+def want(contest: Contest, user: Any, mail: bool) -> None:
+    Admission.objects.update_or_create(contest=contest, user=user, defaults={"mail": mail})
+
+
+def after(career: Career, by: Any) -> None:
+    """Tell whoever is waited for now; whoever has just done something may be told again when it is his turn."""
+    if not getattr(settings, "MAIL", False):
+        return
+    letters = Admission.objects.filter(contest=career.contest_id)
+    if by is not None:
+        letters.filter(user=by).exclude(told=None).update(told=None)
+    waited = due.now(Contest.objects.get(pk=career.contest_id))
+    if waited is None or waited.user == getattr(by, "pk", None):
+        return
+    letter = letters.filter(user=waited.user, mail=True, told=None).select_related("user").first()
+    if letter is not None and letters.filter(pk=letter.pk, told=None).update(told=timezone.now()):
+        _write(letter.user, waited)
+
+
+def _write(user: Any, waited: Due) -> None:
+    named = {"contest": waited.contest.name, "boat": waited.career.boat}
+    if waited.what == due.ROLL:
+        said = _("The enemy of %(boat)s waits for your dice.") % named
+    else:
+        said = _("It is your turn with %(boat)s.") % named
+    address = f"https://{settings.ALLOWED_HOSTS[0]}{reverse('campaigns:contest', args=[waited.contest.uuid])}"
+    try:
+        send_mail(_("%(contest)s: your turn") % named, f"{said}\n\n{address}\n", None, [user.email])
+    except (OSError, SMTPException):  # play goes on without
+        log.exception("A letter about the contest %s could not be sent", waited.contest.uuid)
