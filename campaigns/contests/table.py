@@ -28,13 +28,17 @@ class Placing:
 
 @dataclass
 class Standing:
-    """A contest as it stands; full when nobody else can enter."""
+    """A contest as it stands; full when nobody else can enter, home when nobody is left to play."""
 
     contest: Contest
     lines: list[Placing]
     teams: list[Place]
     full: bool
-    decided: bool
+    home: bool
+
+    @property
+    def decided(self) -> bool:
+        return self.full and self.home
 
     @property
     def winners(self) -> list[Placing]:
@@ -80,7 +84,7 @@ def standing(contest: Contest) -> Standing:
         lines,
         rules.teams(sailing) if form.teams else [],
         full,
-        full and bool(everybody) and rules.is_decided(sailing),
+        bool(everybody) and rules.is_decided(sailing),
     )
 
 

@@ -17,7 +17,7 @@ def panel(request: HttpRequest, contest: Contest) -> dict[str, Any]:
     """What the page shows beside the table."""
     found: dict[str, Any] = {"boats": [], "link": "", "members": [], "removed": [], "players": []}
     if contest.ended is None:
-        found["boats"] = list(Career.objects.filter(contest=contest, owner=request.user, left=""))
+        found["boats"] = list(Career.objects.filter(contest=contest, owner=request.user, left="", ended=False))
     found |= {"can_write": notice.can_write(request.user), "writes": notice.wanted(contest, request.user)}
     if settings.MODE != "hosted" or contest.owner_id != request.user.pk:
         return found

@@ -7,11 +7,13 @@ from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaigns import play
 from campaigns.contests import rivals
+from campaigns.engine.prompts import Roll
 from campaigns.models import Career
 from campaigns.pages.bridge.page import fault
 from campaigns.pages.bridge.prompt import prompt_view
@@ -53,6 +55,11 @@ def _context(table: play.Table, given: Given | None = None, reply: play.Reply | 
     view = prompt_view(table, given if refused else None) if asked else None
     if view is not None:
         view.asides, view.by_hand, view.odds, view.above = (), False, False, None
+        if isinstance(prompt, Roll):
+            view.do = _("Roll %(dice)s. The words are those that %(boat)s reads.") % {
+                "dice": prompt.dice,
+                "boat": career.boat,
+            }
     return {
         "boat": career,
         "game_key": career.game,

@@ -51,7 +51,7 @@ from campaigns.pages.presentation import (
     Summary,
 )
 from campaigns.pages.telling import Telling
-from campaigns.pages.words import capital, sayer, tons
+from campaigns.pages.words import capital, sayer, tons, translate
 from campaigns.play import Table
 from charts.book import Book
 
