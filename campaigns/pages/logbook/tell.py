@@ -17,7 +17,7 @@ CORRECTED: Final = ("amend", "marked")  # kinds of lines in the diary that set s
 def told(log_book: OpenLog, outing: int, folds: bool = False) -> Telling:
     """One outing; with folds the rolls and choices behind each row go along."""
     telling = own_words.attach(log_book, log_book.shown.story(log_book, outing), diaries.chapters(outing))
-    if folds:
+    if folds and telling.rows:
         _fold(telling.rows, diaries.whole(log_book, outing))
     return telling
 
