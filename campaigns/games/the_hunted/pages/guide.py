@@ -24,6 +24,7 @@ LINES: Final = (  # how the keys of its prompts begin, its station, its line; th
         2,
         gettext_lazy("G7a run equally well at any range, but by day their wake gives you away. G7e leave none."),
     ),
+    ("loading.stow", 2, gettext_lazy("The tubes fire first. The racks refill them after an attack.")),
     ("refit.gun", 2, gettext_lazy("The deck gun sinks ships without torpedoes. Without it you carry more Flak.")),
     (
         "travel.",
@@ -31,6 +32,8 @@ LINES: Final = (  # how the keys of its prompts begin, its station, its line; th
         gettext_lazy("The track leads out to the area and home again, box by box. A roll in each says what you meet."),
     ),
     ("homeward.", 3, gettext_lazy("Who turns back sails the boxes home, and may not attack on the way.")),
+    ("homeward.rescue", 3, gettext_lazy("The boat is lost. What is left to settle is the fate of the crew.")),
+    ("homeward.scuttle", 3, gettext_lazy("The boat is lost. What is left to settle is whether the enemy gets it.")),
     ("travel.encounter", 4, gettext_lazy("Ships are what you came for. All the rest you have to survive.")),
     ("travel.sizes", 4, gettext_lazy("Larger ships take more damage points to sink, and bring more tons.")),
     ("travel.identity", 4, gettext_lazy("The tons of all the ships you sink decide how the career ends.")),
@@ -44,6 +47,7 @@ LINES: Final = (  # how the keys of its prompts begin, its station, its line; th
             "Escorts search for you once you have fired. Ships without escort cannot strike back by themselves."
         ),
     ),
+    ("attack.range", 5, gettext_lazy("What each torpedo needs to hit is worked out for you when you aim.")),
     (
         "attack.salvo",
         5,
@@ -67,17 +71,26 @@ LINES: Final = (  # how the keys of its prompts begin, its station, its line; th
         7,
         gettext_lazy("Escorts search until they lose you. Each search that finds you is followed by an attack."),
     ),
+    ("escorts.evade", 7, gettext_lazy("BOLD and depth make the next search harder for them. Depth costs hull.")),
+    ("escorts.weapon", 7, gettext_lazy("They have found the boat and attack. This roll says with what.")),
+    ("escorts.attack", 7, gettext_lazy("The chart gives the number of hits. Each is then rolled for by itself.")),
     (
         "aircraft.",
         7,
         gettext_lazy("An aircraft seen in time costs you nothing. One seen too late attacks before you are under."),
     ),
+    ("aircraft.flak", 7, gettext_lazy("An aircraft that your Flak damages or brings down does not come again.")),
+    ("aircraft.attack", 7, gettext_lazy("The chart gives the number of hits. Each is then rolled for by itself.")),
     ("submarines.", 7, gettext_lazy("A duel of torpedoes: whoever is hit first is usually lost.")),
     (
         "damage.",
         8,
         gettext_lazy("Repairs are rolled for after the fight. When the last hull box is gone, the boat sinks."),
     ),
+    ("damage.hit", 8, gettext_lazy("A hit may cost a hull box, damage a system, wound a man or let water in.")),
+    ("damage.more_flooding", 8, gettext_lazy("When the last flooding box is full, the boat is forced to the surface.")),
+    ("damage.who", 8, gettext_lazy("A man who is severely wounded can no longer do his duty, and his post is missed.")),
+    ("damage.severity", 8, gettext_lazy("Light wounds heal in port. Severe ones may need months, or take his life.")),
     (
         "refit.",
         9,
