@@ -15,6 +15,7 @@ from random import SystemRandom
 from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns import journal, ledger, quotas, register, seats
@@ -28,7 +29,7 @@ from campaigns.engine.replay import STATE_CHANGING
 from campaigns.engine.session import Broken, OutOfStep, Session, Step, begin, stayed
 from campaigns.models import Career, Entry
 from charts.book import Book
-from charts.books import book_for
+from charts.books import book_as_read, book_for
 from charts.models import Edition
 
 log = logging.getLogger(__name__)
@@ -117,9 +118,10 @@ def start(
     return act(career.pk, {"switch": {"odds": True}}, by=owner).table.career if odds else career
 
 
-def look(career: Career, source: Source = SECURE) -> Table:
-    """The career as it lies open; reads only."""
-    game, book, history = game_of(career.game), book_for(career.edition_id), journal.Log(career)
+def look(career: Career, source: Source = SECURE, book: Book | None = None) -> Table:
+    """The career as it lies open; reads only. book is that of its edition, for whoever has just read that."""
+    game, history = game_of(career.game), journal.Log(career)
+    book = book_for(career.edition_id) if book is None else book
     try:
         session = Session(game, book, history, source, career.last, halt=True)
     except OutOfStep as error:
@@ -150,18 +152,29 @@ def act(
 
     see looks at the table as the act finds it, before anything moves; what it made of it stands in the reply.
     """
-    reply = _act(career_pk, raw, seq, by, source or SECURE, see)
+    with transaction.atomic():
+        reply = act_on(lock(career_pk), raw, seq, by, source, see)
+    return settled(reply, by)
+
+
+def settled(reply: Reply, by: Any) -> Reply:
+    """What an act that stands brings about once it is written: the last boat home ends its contest, and others are told."""
     if reply.accepted and reply.table.career.contest_id is not None:
         settle.after(reply.table.career)
         notice.after(reply.table.career, by)
     return reply
 
 
-@transaction.atomic
-def _act(
-    career_pk: int, raw: Any, seq: int | None, by: Any, source: Source, see: Callable[[Table], Any] | None
+def act_on(
+    career: Career,
+    raw: Any,
+    seq: int | None = None,
+    by: Any = None,
+    source: Source | None = None,
+    see: Callable[[Table], Any] | None = None,
 ) -> Reply:
-    table = look(lock(career_pk), source)
+    """The same for a career that was read under its lock, in one transaction with this; settled() follows it."""
+    table = look(career, source or SECURE, book_as_read(career.edition))
     rules = guard.lock(table.career, table.game)
     try:
         raw = usable(raw)
@@ -187,7 +200,7 @@ def _act(
     except OutOfStep as error:
         return Reply(look(table.career), out_of_step=error)
     except Broken as error:
-        log.exception("Career %s, no. %s: the rules failed on %r", career_pk, table.career.last + 1, raw)
+        log.exception("Career %s, no. %s: the rules failed on %r", career.pk, career.last + 1, raw)
         return Reply(look(table.career), error=BadAnswer("broken", detail=str(error)))
     try:
         quotas.hold(table.career, len(steps))
@@ -269,19 +282,24 @@ def game_of(key: str) -> Game:
 
 def lock(career_pk: int) -> Career:
     """The career, its row locked until the transaction ends. On SQLite the transaction itself is the lock."""
-    return Career.objects.select_related("edition").select_for_update(of=("self",)).get(pk=career_pk)
+    return locked().get(pk=career_pk)
+
+
+def locked() -> QuerySet[Career]:
+    return Career.objects.select_related("edition").select_for_update(of=("self",))
 
 
 def _written(table: Table, steps: Sequence[Step], by: Any, before: Any = None) -> Reply:
     """Append the steps of one act and bring everything that is derived in step with them."""
     career, game = table.career, table.game
+    was = {name: getattr(career, name) for name in MAY_CHANGE}
     if career.book != table.book.version:
         journal.keep_figures(table.book, career.edition)
         career.book = table.book.version
     entries = [journal.append(career, step, table.book.version, by) for step in steps]
     if any(step.snapshots or step.rewound_to is not None for step in steps):
-        now = journal.Log(career).snapshot(career.last + 1)
-        assert now is not None, "a career begins with a scene"
+        kept = [snapshot for step in steps for snapshot in step.snapshots]
+        now = kept[-1] if kept else journal.Log(career).snapshot(career.last + 1)
         if table.history.shut is not None:
             ledger.sync(career, game, game.load(now.state))
         elif (opened := table.history.opened) is not None and now.number != opened.number:
@@ -295,13 +313,15 @@ def _written(table: Table, steps: Sequence[Step], by: Any, before: Any = None) -
     if career.contest_id is not None and game.contest is not None:
         guard.count(career, game.contest, entries)
         career.asks = after.prompt.seat if after.prompt is not None else None
-    career.save(update_fields=["last", "seal", "touched", "book", "odds", "out_of_step", "conduct", "asks", *FACTS])
+    changed = [name for name in MAY_CHANGE if getattr(career, name) != was[name]]
+    career.save(update_fields=["last", "seal", "touched", *changed])
     if any(step.snapshots and (career.ended or step.snapshots[-1].chapter > step.entry.chapter) for step in steps):
         register.enter(career)
     return Reply(after, accepted=True, entries=entries, before=before)
 
 
 FACTS: Final = ("name", "boat", "head", "ended", "score", "unit", "won", "lost")
+MAY_CHANGE: Final = ("book", "odds", "out_of_step", "conduct", "asks", *FACTS)
 
 
 def set_facts(career: Career, game: Game, state: Any) -> None:

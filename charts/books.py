@@ -36,6 +36,15 @@ def book_for(edition: Edition | int | None) -> Book:
     return _entry(edition)[1]
 
 
+def book_as_read(edition: Edition | None) -> Book:
+    """The book of an edition that was read just now: it says itself how it stands, and no query has to."""
+    if edition is None:
+        return _NONE[1]
+    entry = _compiled.get(edition.pk)
+    known = entry is not None and entry[0] == (edition.revision, edition.fingerprint)
+    return entry[1] if entry is not None and known else book_for(edition.pk)
+
+
 def raw_for(edition: Edition | int | None) -> dict[str, Any]:
     """The raw edition as it now stands, kept like its book; for reading only."""
     return _entry(edition)[2]

@@ -11,18 +11,17 @@ from uuid import UUID
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from campaigns import seats
+from campaigns import play, seats
 from campaigns.contests import reading
 from campaigns.models import Career
 
 
-def get_career_for(user: Any, uuid: UUID, whole: bool = True, guests: bool = False, readers: bool = False) -> Career:
-    """The career for a page; or no more of it than its game, for an act that reads it anew under its lock.
+def get_career_for(user: Any, uuid: UUID, lock: bool = False, guests: bool = False, readers: bool = False) -> Career:
+    """The career for a page; or under its lock, for an act in the same transaction.
 
     guests: whether it is open, too, to those who hold a seat at its table; readers: to those of its contest.
     """
-    careers = Career.objects
-    found = careers.select_related("edition", "contest") if whole else careers.only("owner", "game", "edition")
+    found = play.locked() if lock else Career.objects.select_related("edition", "contest")
     career = get_object_or_404(found, uuid=uuid)
     if not plays(career, user, guests) and not (readers and reading.may_read(career, user)):
         raise Http404

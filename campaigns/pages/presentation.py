@@ -98,15 +98,29 @@ class GuideLine:
 
 
 @dataclass(frozen=True)
+class Part:
+    """A part of a panel, which is drawn anew by itself: its id, its template and plain data for that."""
+
+    id: str
+    template: str
+    data: Any
+
+
+@dataclass(frozen=True)
 class Panel:
-    """A section beside the prompt: its id, its tab, its heading, its template and plain data for that."""
+    """A section beside the prompt: its id, its tab, its heading; and its template and plain data for that, or parts."""
 
     id: str
     tab: str
     title: str
-    template: str
+    template: str = ""
     aside: str = ""
     data: Any = None
+    parts: Sequence[Part] = ()
+
+    @property
+    def head_id(self) -> str:
+        return f"{self.id}-head"
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from campaigns.pages.bridge.prompt import DieBox, PromptView, prompt_view
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation
-from campaigns.pages.presentation import Cell, Close, Milestone, Panel
+from campaigns.pages.presentation import Cell, Close, Milestone, Panel, Part
 from campaigns.pages.words import joined, translate
 from campaigns.play import Reply, Table
 
@@ -30,9 +30,24 @@ SHOWN: Final = 14  # lines beside the prompt; the rest of the patrol is one link
 class Fault:
     """What was wrong with an answer: beside which field the words belong, and with which of its dice."""
 
-    field: str
+    field: str | None
     text: str
     places: tuple[int, ...] = ()
+
+    def __bool__(self) -> bool:
+        return self.field is not None
+
+    @property
+    def first(self) -> int:
+        return self.places[0] if self.places else 0
+
+    @property
+    def last(self) -> int:
+        return self.places[-1] if self.places else 0
+
+
+NO_FAULT: Final = Fault(None, "")
+"""What templates ask where nothing is wrong: to look for a part of nothing takes them long."""
 
 
 def fault(table: Any, error: Any) -> Fault:
@@ -81,8 +96,11 @@ class Around:
             "head": self.head,
             "marks": self.marks,
             "tabs": self.tabs,
-            **{panel.id: panel for panel in self.panels},
         }
+        for panel in self.panels:
+            parts[panel.id] = [panel.template, panel.data, [part.id for part in panel.parts]]
+            parts[panel.head_id] = [panel.title, panel.aside]
+            parts |= {part.id: part for part in panel.parts}
         return {key: msgspec.msgpack.encode(part, enc_hook=str) for key, part in parts.items()}
 
 
@@ -92,6 +110,33 @@ class Seen:
 
     parts: Mapping[str, bytes]
     secret: bool  # a line whose words were kept back
+
+
+@dataclass(frozen=True)
+class Fresh:
+    """What around the prompt is to be drawn: what an answer changed, or all of it."""
+
+    head: bool
+    marks: bool
+    tabs: bool
+    away: Sequence[str]
+    panels: Sequence[Panel]
+    heads: Sequence[Panel]  # of panels that stay otherwise
+    parts: Sequence[Part]  # of panels that stay otherwise
+
+
+def fresh(around: Around, away: Sequence[str], changed: Collection[str]) -> Fresh:
+    """What is to be drawn, by the ids of what changed."""
+    stay = [panel for panel in around.panels if panel.id not in changed]
+    return Fresh(
+        "head" in changed,
+        "marks" in changed and bool(around.marks),
+        "tabs" in changed,
+        [id_ for id_ in away if id_ in changed],
+        [panel for panel in around.panels if panel.id in changed],
+        [panel for panel in stay if panel.head_id in changed],
+        [part for panel in stay for part in panel.parts if part.id in changed],
+    )
 
 
 @dataclass(frozen=True)
@@ -119,11 +164,11 @@ class View:
     reroll: Reroll | None
     out_of_step: Halt | None
     waits_for: str
-    fault: Fault | None
+    fault: Fault
     stale: Sequence[log.Line] | None
     stale_number: int
     stale_typed: str
-    changed: Collection[str]  # the parts around the prompt that are to be drawn
+    fresh: Fresh
     whole: bool = True  # whether the log is, not its new lines alone
 
 
@@ -171,9 +216,9 @@ def _view(
     lines = log.lines(table, entries)
     stale = reply is not None and reply.stale
     prompt = prompt_view(table, None if stale and not _asked_still(table, given) else given)
-    wrong = fault(table, reply.error) if reply is not None and reply.error is not None else None
+    wrong = fault(table, reply.error) if reply is not None and reply.error is not None else NO_FAULT
     form = prompt.typed_form if prompt is not None else None
-    if wrong is not None and form is not None and wrong.field != "choose":
+    if wrong and form is not None and wrong.field != "choose":
         form.refuse(wrong)
     last, happened, chain = log.last_strikable(lines), log.last_done(lines), log.chained(lines)
     signs = table.session is not None and table.out_of_step is None and table.session.signs
@@ -207,7 +252,9 @@ def _view(
         stale=log.lines(table, reply.since) if reply is not None and reply.stale else None,
         stale_number=(given or Given()).seq if stale else 0,
         stale_typed=_typed(table, given or Given()) if stale else "",
-        changed=[key for key in (*parts, *away) if seen is None or parts.get(key) != before.get(key)],
+        fresh=fresh(
+            beside, away, {key for key in (*parts, *away) if seen is None or parts.get(key) != before.get(key)}
+        ),
         whole=seen is None,
     )
 

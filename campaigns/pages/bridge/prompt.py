@@ -110,6 +110,11 @@ class PromptView:
         return ". ".join([self.title, self.do, self.why, *options, *(mod.label for mod in self.mods)])
 
     @property
+    def rows(self) -> bool:
+        """Whether more rows of a list may be asked for."""
+        return self.form is not None and bool(self.form.rows)
+
+    @property
     def typed_form(self) -> Any:
         """The form of facts that was posted: the prompt's own, or that of the option that was picked."""
         return self.form or next((choice.form for choice in self.choices if choice.picked and choice.form), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -19,7 +20,6 @@ from campaigns.pages.bridge.typed import Given, raw_answer
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.games import presentation
 from campaigns.pages.seats.sitting import sitting
-from campaigns.seats import is_owner
 from charts.books import book_for
 
 ACTS = ("answer", "reroll", "strike", "sign")
@@ -38,20 +38,22 @@ def bridge(request: HttpRequest, career: Any) -> HttpResponse:
 @never_cache
 def answer(request: HttpRequest, career: Any) -> HttpResponse:
     """Answer the open prompt, take the last answer back, or use a re-roll; whatever the form was for."""
-    found = get_career_for(request.user, career, whole=False, guests=True)
     act = request.POST.get("act", "answer")
     given = Given(request.POST, act if act in ACTS else "answer")
     if request.POST.get("do") in REDRAWN:  # more rows to fill in, or no guide any more; what was typed stays
-        if request.POST["do"] == "unguided" and is_owner(found, request.user):
+        if request.POST["do"] == "unguided":
+            found = get_career_for(request.user, career)
             Career.objects.filter(pk=found.pk).update(guide=False)
         table = play.look(get_career_for(request.user, career, guests=True))
         return respond(request, play.Reply(table, stale=given.seq != table.seq), given)
-    shown = presentation(found.game)
-    raw = raw_answer(given, shown.read_kind)
-    if isinstance(raw.get("facts"), dict):
-        raw["facts"] = shown.complete(request.POST.get("key", ""), raw["facts"], book_for(found.edition_id))
-    reply = play.act(found.pk, raw, given.seq, request.user, see=page.see if request.htmx else None)
-    return respond(request, reply, given)
+    with transaction.atomic():
+        found = get_career_for(request.user, career, lock=True, guests=True)
+        shown = presentation(found.game)
+        raw = raw_answer(given, shown.read_kind)
+        if isinstance(raw.get("facts"), dict):
+            raw["facts"] = shown.complete(request.POST.get("key", ""), raw["facts"], book_for(found.edition_id))
+        reply = play.act_on(found, raw, given.seq, request.user, see=page.see if request.htmx else None)
+    return respond(request, play.settled(reply, request.user), given)
 
 
 def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> HttpResponse:

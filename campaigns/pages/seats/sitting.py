@@ -33,6 +33,10 @@ class Sitting:
     last: int = 0  # the last line that this page knows
     rival: str = ""
 
+    def __bool__(self) -> bool:
+        """Whether there are seats at all."""
+        return bool(self.names)
+
     @property
     def waits_for(self) -> str:
         """The name of who is asked, when it is nobody of this device."""
@@ -46,11 +50,11 @@ class Sitting:
         return joined(self.names[seat - 1] for seat in self.mine)
 
 
-def sitting(request: HttpRequest, table: Table) -> Sitting | None:
-    """Nothing where one player plays."""
+def sitting(request: HttpRequest, table: Table) -> Sitting:
+    """No seats where one player plays."""
     names = () if table.state is None else presentation(table.game.key).seats(table)
     if not names:
-        return None
+        return Sitting(names)
     asked = table.prompt.seat if table.prompt is not None else None
     if (other := rivals.rival(table.career)) is not None:
         theirs, name = rivals.seat_of(table.career), other.get_username()

@@ -49,13 +49,13 @@ def test_an_answered_page_stands_as_one_loaded_anew(boat):
     assert 0 < drawn["log"] < 20
 
 
-def test_one_damage_changes_the_boat_alone(boat):
+def test_one_damage_changes_its_part_of_the_mat_alone(boat):
     seat = boat().on_to(moments.FIRST_BOX)
     table = seat.table()
     seen = bridge.see(table)
     table.state.boat.hull += 1
     parts = bridge.see(table).parts
-    assert [key for key in parts if parts[key] != seen.parts[key]] == ["boat"]
+    assert [key for key in parts if parts[key] != seen.parts[key]] == ["boat-boxes"]
 
 
 def test_what_is_seen_before_an_act_does_not_go_on_with_the_state(boat):

@@ -14,6 +14,7 @@ from campaigns.games.the_hunted.rules import basing, cards
 from campaigns.games.the_hunted.rules.state import CREW, ELECTRIC, GRADES, MINE, OFFICERS, RANKS, STEAM, Career, Patrol
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS
 from campaigns.games.the_hunted.rules.watch import Watch
+from campaigns.pages.presentation import Part
 from campaigns.pages.words import Say, capital, joined, sayer
 from charts.book import Book
 
@@ -128,8 +129,17 @@ class TrackBox:
     sets: int = 0  # what a press on it sets
 
 
+def parts(career: Career, book: Book, texts: Texts) -> list[Part]:
+    """The mat in the parts in which it changes."""
+    return [
+        Part(f"boat-{name}", f"games/the_hunted/_{name}.html", data)
+        for name, data in display(career, book, texts).items()
+        if data is not None
+    ]
+
+
 def display(career: Career, book: Book, texts: Texts) -> dict[str, Any]:
-    """Everything on the mat, in the parts in which it changes."""
+    """Everything on the mat, by its parts; without a track in port."""
     boat, patrol = career.boat, career.patrol
     say = sayer(texts)
     listed = systems(boat, say)
@@ -147,7 +157,6 @@ def display(career: Career, book: Book, texts: Texts) -> dict[str, Any]:
             "flooding_lines": [88 - 1.6 * n for n in range(1, 2 * boat.flooding + 1)],
         },
         "boxes": _boxes(boat),
-        "holed": boat.holed,
         "systems": listed,
         "torpedoes": {
             "fore": fore,
@@ -156,8 +165,7 @@ def display(career: Career, book: Book, texts: Texts) -> dict[str, Any]:
             "aft_rack": rack(boat.racks.get("aft", [])),
             "gun": gun(boat),
         },
-        "level": say(career.crew_level),
-        "crew": crew(career, say),
+        "crew": {"level": say(career.crew_level), "men": crew(career, say)},
         "kit": [*kit(career, say), *standing(career, book, say)],
     }
 
@@ -170,6 +178,7 @@ def _boxes(boat: Any) -> dict[str, Any]:
         "flooding": track(boat.flooding, flooding, _("up")),
         "hull_label": _("Hull %(hull)d of %(boxes)d") % {"hull": boat.hull, "boxes": hull},
         "flooding_label": _("Flooding %(flooding)d of %(boxes)d") % {"flooding": boat.flooding, "boxes": flooding},
+        "holed": boat.holed,
         "hull_n": hull,
         "flooding_n": flooding,
     }

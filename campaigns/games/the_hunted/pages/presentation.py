@@ -124,10 +124,9 @@ class TheHunted(Presentation):
     def panels(self, table: Table) -> list[Panel]:
         """The combat mat while there is a fight, and the boat always."""
         career, texts = table.state, self.game.texts
-        mat = boat.display(career, table.book, texts)
         title = _("%(boat)s, Type %(type)s") % {"boat": career.boat.number, "type": career.boat.type}
         posture = boat.posture(career, sayer(texts))
-        found = [Panel("boat", _("Boat"), title, "games/the_hunted/_boat.html", posture, mat)]
+        found = [Panel("boat", _("Boat"), title, aside=posture, parts=boat.parts(career, table.book, texts))]
         if career.patrol is not None and career.patrol.fight is not None:
             data = fight.mat(career.patrol.fight, texts)
             aside = _("Round %d") % data["round"] if data["round"] else ""
