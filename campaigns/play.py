@@ -158,7 +158,7 @@ def act(
 
 
 def settled(reply: Reply, by: Any) -> Reply:
-    """What an act that stands brings about once it is written: the last boat home ends its contest, and others are told."""
+    """What an act brings about once it is written: the last boat home ends its contest, and others are told."""
     if reply.accepted and reply.table.career.contest_id is not None:
         settle.after(reply.table.career)
         notice.after(reply.table.career, by)
