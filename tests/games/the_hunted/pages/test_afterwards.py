@@ -119,7 +119,7 @@ def test_diary_and_story_tell_it_like_any_other(port):
     assert "Enter what happened" not in diary
     story = tree(port.client.get(port.url + "story/1/")).find(id="main").text
     for said in (
-        "A convoy came into sight. The boat fired four torpedoes. Three hit.",
+        "A convoy came into sight. The boat fired four torpedoes: three hit and one missed.",
         "An aircraft attacked the boat. The boat took two hits.",
         "The radio was damaged.",
         "Two hours with the bow up.",
