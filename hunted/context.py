@@ -13,7 +13,7 @@ THEMES = ("paper", "lamp")
 
 
 def surroundings(request: HttpRequest) -> dict[str, Any]:
-    """theme, hosted, signup, what others wait for and, at the machine of a local log book, the phone panel."""
+    """theme, hosted, signup, mail, what others wait for and, at the machine of a local log book, the phone panel."""
     theme = request.COOKIES.get("theme")
     user = getattr(request, "user", None)
     waited = settings.MODE == "hosted" and user is not None and user.is_authenticated
@@ -21,6 +21,7 @@ def surroundings(request: HttpRequest) -> dict[str, Any]:
         "theme": theme if theme in THEMES else "",
         "hosted": settings.MODE == "hosted",
         "signup": settings.SIGNUP,
+        "mail": settings.MAIL,
         "waiting": SimpleLazyObject(lambda: due.of(user)) if waited else (),
         "at_home": getattr(request, "at_home", False),
         "phone": PhonePanel() if getattr(request, "at_home", False) else None,

@@ -141,6 +141,23 @@ def hosted_database(environ: Mapping[str, str]) -> dict[str, Any]:
     return database(environ["DATABASE_URL"])
 
 
+def mail(url: str) -> dict[str, Any]:
+    """smtp://user:password@host:587 (TLS begun after the greeting, but for a server on this machine), or smtps://."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        raise ImproperlyConfigured("HUNTED_MAIL names no mail server: smtp://user:password@mail.example.org:587")
+    direct, here = parts.scheme == "smtps", parts.hostname in ("localhost", "127.0.0.1", "::1")
+    return {
+        "host": parts.hostname,
+        "port": parts.port or (465 if direct else 25 if here else 587),
+        "username": unquote(parts.username or ""),
+        "password": unquote(parts.password or ""),
+        "use_ssl": direct,
+        "use_tls": not direct and not here,
+        "timeout": 20,
+    }
+
+
 def database(url: str) -> dict[str, Any]:
     """postgresql://user:password@host:port/name?host=/socket/folder, or sqlite:////whole/path."""
     parts = urlsplit(url)

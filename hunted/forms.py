@@ -4,7 +4,12 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth import get_user_model
-from django.contrib.auth.forms import AdminUserCreationForm, AuthenticationForm, UserCreationForm
+from django.contrib.auth.forms import (
+    AdminUserCreationForm,
+    AuthenticationForm,
+    PasswordResetForm,
+    UserCreationForm,
+)
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
@@ -56,6 +61,36 @@ class SignUpForm(OneToTheEye, UserCreationForm):
         if not self.errors and not limits.may_sign_up(self.request):
             raise ValidationError(_("Too many new accounts from here. Try again in an hour."))
         return super().clean()
+
+
+class ForgottenForm(PasswordResetForm):
+    """Writes to whoever has this address; says nothing of whether there is such an account."""
+
+    def __init__(self, *args: Any, request: HttpRequest | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request = request
+
+    def clean(self) -> Any:
+        if not self.errors and not limits.may_write(self.request, self.cleaned_data["email"]):
+            raise ValidationError(_("Too many letters. Try again in an hour."))
+        return super().clean()
+
+
+class MailForm(forms.Form):
+    """The address of an account; without one it is not written to."""
+
+    email = forms.EmailField(label=_("E-mail address"), required=False, max_length=254)
+
+    def __init__(self, *args: Any, request: HttpRequest, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request = request
+        self.fields["email"].widget.attrs["autocomplete"] = "email"
+
+    def clean_email(self) -> str:
+        email: str = self.cleaned_data["email"]
+        if email and email != self.request.user.email and not limits.may_write(self.request, email):
+            raise ValidationError(_("Too many letters. Try again in an hour."))
+        return email
 
 
 class DeviceForm(forms.ModelForm):

@@ -19,12 +19,14 @@ from hunted.models import Attempt, Lockout
 from hunted.names import skeleton
 
 LOGIN_WINDOW = timedelta(minutes=15)
-SIGNUP_WINDOW = timedelta(hours=1)
-WINDOWS = {"login": LOGIN_WINDOW, "signup": SIGNUP_WINDOW}
+SIGNUP_WINDOW = MAIL_WINDOW = timedelta(hours=1)
+WINDOWS = {"login": LOGIN_WINDOW, "signup": SIGNUP_WINDOW, "mail": MAIL_WINDOW}
 FOR_ONE_NAME_FROM_ONE_ADDRESS = 5
 FROM_ONE_ADDRESS = 20
 FOR_ONE_NAME = 50  # from anywhere: slows a crowd down without handing everybody the key to lock a player out
 SIGNUPS_FROM_ONE_ADDRESS = 10
+LETTERS_FROM_ONE_ADDRESS = 10
+LETTERS_TO_ONE_ADDRESS = 3
 LOCKOUTS_ARE_KEPT = timedelta(days=90)
 KNOWN_FOR = timedelta(days=400)  # the longest a browser keeps a cookie
 
@@ -76,6 +78,19 @@ def may_sign_up(request: HttpRequest) -> bool:
     """A few accounts an hour from one address."""
     attempt = _count("signup", address_of(request), "")
     if _recent("signup").filter(address=attempt.address).count() <= SIGNUPS_FROM_ONE_ADDRESS:
+        return True
+    attempt.delete()
+    return False
+
+
+def may_write(request: HttpRequest, to: str) -> bool:
+    """A few letters an hour, to one mailbox and from one address: nobody fills another's through us."""
+    attempt = _count("mail", address_of(request), to.casefold())
+    sent = _recent("mail")
+    if (
+        sent.filter(address=attempt.address).count() <= LETTERS_FROM_ONE_ADDRESS
+        and sent.filter(username=attempt.username).count() <= LETTERS_TO_ONE_ADDRESS
+    ):
         return True
     attempt.delete()
     return False

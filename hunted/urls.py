@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.contrib.auth import views as auth
 from django.urls import include, path, reverse_lazy
 
-from hunted import access, views
+from hunted import access, letters, views
 
 urlpatterns = [
     path("favicon.ico", views.favicon),
@@ -31,6 +31,12 @@ urlpatterns = [
         auth.PasswordChangeDoneView.as_view(template_name="registration/password_changed.html"),
         name="password-changed",
     ),
+    path("accounts/mail/", letters.address, name="mail-address"),
+    path("accounts/mail/<str:token>/", letters.confirm, name="mail-confirm"),
+    path("accounts/forgotten/", letters.Forgotten.as_view(), name="forgotten"),
+    path("accounts/forgotten/sent/", letters.ForgottenSent.as_view(), name="forgotten-sent"),
+    path("accounts/forgotten/done/", letters.NewPasswordSet.as_view(), name="new-password-set"),
+    path("accounts/forgotten/<uidb64>/<token>/", letters.NewPassword.as_view(), name="new-password"),
     path("jobs/", include("jobs.urls")),
     path("admin/login/", views.admin_login),
     path("admin/", admin.site.urls),

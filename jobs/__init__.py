@@ -5,6 +5,7 @@
     pool.py   a few processes that take jobs from the queue, watched over: no job outlasts its limits, and none is lost
     process.py  one of these processes; limits.py what it may take
     backends.py  what TASKS names: a pool in the server itself (local mode), or workers anywhere (hosted mode)
+    mail.py   letters leave by way of the queue; notify() writes to an account
     views.py  the page that shows how far a job is, and the button that stops it
 
 A job may be begun again: when its process or its whole worker ended in the middle, another takes it over from its

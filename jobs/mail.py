@@ -1,0 +1,78 @@
+"""Letters leave by way of the queue: whoever sends one does not wait for a mail server, and one that is away is tried
+again. Hosted mode with HUNTED_MAIL alone; without it no page offers to write, and notify() does nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Sequence
+from datetime import timedelta
+from smtplib import SMTPException
+from typing import Any, Final
+
+import msgspec
+from django.conf import settings
+from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.utils import timezone
+from django_tasks import task
+
+from jobs import queue
+from jobs.limits import limited
+from jobs.process import Work
+
+log = logging.getLogger(__name__)
+AGAIN: Final = (5, 30, 120, 600)  # minutes until a letter that could not be sent is tried again
+
+
+class Letter(msgspec.Struct):
+    """What is kept of a message until it is sent."""
+
+    subject: str
+    body: str
+    sender: str
+    to: list[str]
+    html: str = ""
+
+
+def notify(user: Any, subject: str, text: str, path: str = "") -> bool:
+    """Write to an account that wants it, with the address of a page of ours below; whether that will be done."""
+    if not (settings.MAIL and user.email and user.is_active):
+        return False
+    link = f"\n\n{settings.SITE}{path}" if path else ""
+    EmailMessage(subject, f"{text}{link}\n", to=[user.email]).send()
+    return True
+
+
+class Queued(BaseEmailBackend):
+    """What EMAIL_BACKEND names: every letter that Django or anybody else sends becomes a job."""
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        for message in email_messages:
+            html = next((content for content, kind in getattr(message, "alternatives", []) if "html" in kind), "")
+            letter = Letter(str(message.subject), str(message.body), message.from_email, message.recipients(), html)
+            queue.ask(send, data=json.dumps(msgspec.structs.asdict(letter)).encode())
+        return len(email_messages)
+
+
+@task(takes_context=True)
+@limited(seconds=60, megabytes=256)
+def send(context: Any, tries: int = 0) -> str:
+    """Hand it to the mail server. Ended in the very moment after, it may be sent twice; never not at all."""
+    data = Work(context).input()
+    letter = msgspec.json.decode(data, type=Letter)
+    server = get_connection(settings.MAIL_BACKEND, **settings.MAIL_SERVER)
+    message = EmailMultiAlternatives(letter.subject, letter.body, letter.sender, letter.to, connection=server)
+    if letter.html:
+        message.attach_alternative(letter.html, "text/html")
+    try:
+        message.send()
+    except (OSError, SMTPException) as error:
+        if tries >= len(AGAIN):
+            raise
+        log.warning("A letter could not be sent, it is tried again in %s minutes: %s", AGAIN[tries], error)
+        later = send.using(run_after=timezone.now() + timedelta(minutes=AGAIN[tries]))
+        queue.ask(later, data=data, arguments={"tries": tries + 1})
+        return "later"
+    return "sent"

@@ -1,0 +1,94 @@
+"""Letters leave as jobs; a mail server that is away is asked again."""
+
+from datetime import timedelta
+from smtplib import SMTPServerDisconnected
+
+import pytest
+from django.core import mail
+from django.core.mail import EmailMultiAlternatives, send_mail
+from django.core.mail.backends.locmem import EmailBackend
+from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
+
+from jobs import models, process, queue
+from jobs.mail import AGAIN, notify
+from jobs.models import Job
+from tests.factories import UserFactory
+from tests.jobs.waiting import QUEUE
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def with_mail(settings):
+    settings.MAIL, settings.SITE = True, "https://book.example"
+    settings.EMAIL_BACKEND = "jobs.mail.Queued"
+    settings.MAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+
+
+def test_a_letter_waits_in_the_queue_until_a_worker_sends_it(settings):
+    settings.TASKS = QUEUE
+    send_mail("Your turn", "U-763 waits.", "book@example.org", ["wiarda@example.org"])
+    assert mail.outbox == []
+    process.perform(queue.claim("one", "default"))
+    (letter,) = mail.outbox
+    assert (letter.subject, letter.body, letter.to) == ("Your turn", "U-763 waits.", ["wiarda@example.org"])
+    assert Job.objects.get().input is None  # nobody reads it afterwards
+
+
+def test_what_is_written_as_html_goes_along():
+    message = EmailMultiAlternatives("x", "y", to=["a@example.org"])
+    message.attach_alternative("<p>y</p>", "text/html")
+    message.send()
+    assert mail.outbox[0].alternatives[0][0] == "<p>y</p>"
+
+
+@pytest.fixture
+def away(monkeypatch):
+    """A mail server that is not there."""
+
+    def send(self, messages):
+        raise SMTPServerDisconnected("away")
+
+    monkeypatch.setattr(EmailBackend, "send_messages", send)
+
+
+def test_a_mail_server_that_is_away_is_asked_again(settings, away, monkeypatch, caplog):
+    settings.TASKS = QUEUE
+    send_mail("x", "y", "book@example.org", ["a@example.org"])
+    process.perform(queue.claim("one", "default"))
+    again = DBTaskResult.objects.get(status="READY")
+    assert timedelta(minutes=AGAIN[0] - 1) < again.run_after - timezone.now() < timedelta(minutes=AGAIN[0] + 1)
+    assert queue.claim("one", "default") is None
+    assert "tried again in 5 minutes: away" in caplog.text
+    monkeypatch.undo()
+    process.perform(again)
+    assert [letter.subject for letter in mail.outbox] == ["x"]
+
+
+def test_and_not_for_ever(settings, away):
+    settings.TASKS = QUEUE
+    send_mail("x", "y", "book@example.org", ["a@example.org"])
+    for _ in range(len(AGAIN) + 1):
+        row = DBTaskResult.objects.get(status="READY")
+        process.perform(row)
+    assert not DBTaskResult.objects.filter(status="READY").exists()
+    assert Job.objects.get(row=row).trouble == models.FAULT
+
+
+def test_an_account_is_written_to_with_the_address_of_a_page():
+    assert notify(UserFactory(email="a@example.org"), "Your turn", "U-763 waits.", "/contests/x/")
+    assert mail.outbox[0].body == "U-763 waits.\n\nhttps://book.example/contests/x/\n"
+    assert mail.outbox[0].to == ["a@example.org"]
+
+
+@pytest.mark.parametrize("who", [{"email": ""}, {"email": "a@example.org", "is_active": False}])
+def test_who_cannot_be_written_to_is_not(who):
+    assert not notify(UserFactory(**who), "x", "y")
+    assert mail.outbox == []
+
+
+def test_without_mail_nobody_is_written_to(settings):
+    settings.MAIL = False
+    assert not notify(UserFactory(email="a@example.org"), "x", "y")
+    assert mail.outbox == []
