@@ -1,10 +1,13 @@
-"""Every career as a file in one folder, with a list that says whose each is; and back again."""
+"""A server as files in one folder: every row in one, each career once more in its own, and a list of them; and back.
+
+Into an empty log book all rows go back as they were (campaigns.rows). Into one that is in use go the careers that it
+has not got, each looked through like any career from elsewhere: their files outlast what the rows look like.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -12,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 
-from campaigns import damage, portable, private
+from campaigns import damage, portable, private, rows
 from campaigns.contests import conduct, terms
 from campaigns.damage import Damaged
 from campaigns.models import Career, Contest
@@ -25,7 +28,7 @@ FORMAT: Final = "backup"
 class Backed(NamedTuple):
     """What became of one career: its file, if there is one, and what was wrong."""
 
-    career: Career | Damaged
+    career: Career | Damaged | None  # none: another row than a career's
     file: str = ""
     fault: str = ""
 
@@ -39,16 +42,17 @@ class Restored(NamedTuple):
 
 
 def backup(folder: Path) -> list[Backed]:
-    """Write every career, then the list; a backup without its list was not finished.
+    """Write every row and every career, then the list; a backup without its list was not finished.
 
     Each file is checked as restore would check it. Of a career that is damaged, what is whole is written.
     """
     private.folder(folder)
+    seal, faults = rows.write(folder / rows.FILE)
     lines: list[dict[str, Any]] = []
     backed = [_backed(folder, career, lines) for career in damage.each(Career.objects.order_by("pk"))]
-    text = json.dumps({"format": FORMAT, "schema": portable.SCHEMA, "careers": lines}, ensure_ascii=False, indent=1)
-    _write(folder / LIST, text.encode())
-    return backed
+    told = {"format": FORMAT, "schema": portable.SCHEMA, "rows": {"file": rows.FILE, "sha256": seal}, "careers": lines}
+    _write(folder / LIST, json.dumps(told, ensure_ascii=False, indent=1).encode())
+    return [*backed, *(Backed(None, rows.FILE, fault) for fault in faults)]
 
 
 def _backed(folder: Path, career: Career | Damaged, lines: list[dict[str, Any]]) -> Backed:
@@ -88,6 +92,22 @@ def _line(folder: Path, career: Career | Damaged, name: str, data: bytes) -> dic
     return line | ({"contest": terms.told(contest)} if contest else {})
 
 
+def restore_all(folder: Path) -> dict[str, int] | None:
+    """Every row into an empty log book, and how many of each table; nothing where it is in use, or the backup old."""
+    told = _told(folder)
+    if "rows" not in told or not rows.is_empty():
+        return None
+    path = folder / rows.FILE
+    try:
+        if rows.hashed(path) != told["rows"]["sha256"]:
+            raise portable.BadFile(_("%(file)s is not the file that was backed up.") % {"file": path.name})
+        return rows.load(path)
+    except OSError as error:
+        raise portable.BadFile(_("%(file)s cannot be read.") % {"file": path.name}) from error
+    except rows.BadRows as error:
+        raise portable.BadFile(str(error)) from error
+
+
 def restore(folder: Path) -> Iterator[Restored]:
     """Take every career of a backup in, for the owner it had; one that is refused does not stop the others."""
     for line in _list(folder):
@@ -113,13 +133,17 @@ def _rejoin(career: Career, told: Any) -> None:
 
 
 def _list(folder: Path) -> list[dict[str, Any]]:
+    return list(_told(folder)["careers"])
+
+
+def _told(folder: Path) -> dict[str, Any]:
     try:
-        told = json.loads((folder / LIST).read_text(encoding="utf-8"))
+        told: dict[str, Any] = json.loads((folder / LIST).read_text(encoding="utf-8"))
         if told["format"] != FORMAT or any({"file", "owner", "sha256"} - line.keys() for line in told["careers"]):
             raise KeyError
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         raise portable.BadFile(_("%(folder)s holds no finished backup.") % {"folder": folder}) from None
-    return list(told["careers"])
+    return told
 
 
 def _read(folder: Path, line: dict[str, Any]) -> bytes:
@@ -141,10 +165,5 @@ def _owner(name: str) -> Any:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Whole or not at all, and on the disk when this returns."""
-    draft = path.with_name(f".{path.name}.draft")
-    with open(draft, "wb", opener=private.opener) as file:
+    with private.written(path) as file:
         file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)

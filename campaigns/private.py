@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 FILE: Final = 0o600
 FOLDER: Final = 0o700
@@ -17,6 +19,17 @@ def opener(path: str, flags: int) -> int:
     if stat.S_ISREG(os.fstat(handle).st_mode):
         os.chmod(path, FILE)
     return handle
+
+
+@contextmanager
+def written(path: Path) -> Iterator[Any]:
+    """A file for the owner alone, whole or not at all, and on the disk when this ends."""
+    draft = path.with_name(f".{path.name}.draft")
+    with open(draft, "wb", opener=opener) as file:
+        yield file
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
 
 
 def folder(path: Path) -> None:

@@ -100,7 +100,12 @@ def test_a_backup_is_on_the_disk_before_it_is_called_so(career, tmp_path, monkey
     monkeypatch.setattr(os, "fsync", fsync)
     call_command("backup", tmp_path)
     file = f"{career.uuid}.json"
-    assert through == [[f".{file}.draft"], sorted([".backup.json.draft", file])]
+    kept = [file, "rows.jsonl.gz"]
+    assert through == [
+        [".rows.jsonl.gz.draft"],
+        sorted([f".{file}.draft", "rows.jsonl.gz"]),
+        sorted([".backup.json.draft", *kept]),
+    ]
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""manage.py backup FOLDER: every career as a file, and the list of their owners."""
+"""manage.py backup FOLDER: the whole server, and every career once more as a file of its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from campaigns.management.commands.verify import called
 
 
 class Command(BaseCommand):
-    help = "Write every career into a folder; restore takes them in again."
+    help = "Write the whole server into a folder, and every career once more as a file of its own; restore reads both."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path)
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         backed = backup(folder)
         faults = [one for one in backed if one.fault]
         for one in faults:
-            self.stderr.write(f"{called(one.career)}: {one.fault}")
+            self.stderr.write(f"{called(one.career) if one.career else one.file}: {one.fault}")
         self.stdout.write(f"{len(backed) - len(faults)} careers in {folder}, each read back and checked")
         if faults:
-            raise CommandError(f"{len(faults)} careers are damaged; of each there is no more than what is whole.")
+            raise CommandError(f"{len(faults)} rows are damaged; of each there is no more than what is whole.")
