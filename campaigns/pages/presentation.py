@@ -315,6 +315,8 @@ class Presentation:
 
     # --- odds ---------------------------------------------------------------------------------------------
 
+    weighs = True
+    """Whether a prompt can be weighed by playing it on: not where the policies see less than the players."""
     odds_heads: Sequence[Any] = (gettext_lazy("In this scene"), gettext_lazy("Until the next outing"), SCORE)
     """Over what a way comes to here, by the end of the outing, and in score."""
 

@@ -93,6 +93,7 @@ class PromptView:
     data: Any = None
     asides: Sequence[Choice] = ()
     odds: bool = False
+    weighs: bool = True
     broad: bool = False
     here: bool = False
     terms: Sequence[Term] = ()
@@ -138,6 +139,7 @@ def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
         rules=rulebook(table.game.key).explain(prompt.case),
         asides=[_aside(prompt, key, table, texts, shown) for key in prompt.asides],
         odds=table.career.odds,
+        weighs=shown.weighs,
         here=table.career.dice_mode == "here",
         given=given,
         seat=prompt.seat,

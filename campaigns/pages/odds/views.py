@@ -51,9 +51,9 @@ def weigh(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
 
 
 def _open(request: HttpRequest, career: UUID) -> Any:
-    """Only careers that have the odds switched on have this page."""
+    """Only careers that have the odds switched on have this page, of games that can be weighed."""
     found = get_career_for(request.user, career)
-    if not found.odds:
+    if not found.odds or not presentation(found.game).weighs:
         raise Http404
     return found
 
