@@ -1,8 +1,214 @@
 """SCOPE U-Boot as it is shown."""
 
-from typing import Final
+from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.engine.prompts import Prompt, Roll
+from campaigns.games.scope.pages import (
+    gunnery,
+    match,
+    muster,
+    names,
+    record,
+    sheet,
+    sheet_pdf,
+    simulation,
+    steps,
+)
+from campaigns.games.scope.pages.start import SeriesForm
 from campaigns.games.scope.rules import GAME
-from campaigns.pages.presentation import Presentation
+from campaigns.games.scope.rules.state import GERMAN, STATES, Record, Series
+from campaigns.models import Outing
+from campaigns.pages.careers.hall import Fame, Hall
+from campaigns.pages.pieces import STYLE
+from campaigns.pages.presentation import (
+    Cell,
+    Close,
+    Facts,
+    OutingSummary,
+    OutingWords,
+    Page,
+    Panel,
+    Presentation,
+    Summary,
+)
+from campaigns.play import Table
 
-PRESENTATION: Final = Presentation(GAME)
+# The sections of the forms: a legend, and the fields under it
+SECTIONS: Final = {
+    "muster": (
+        ("", ("german", "mode", "size")),
+        (gettext_lazy("Advanced rules"), ("slow_submarines", "surface_combat", "reinforcements")),
+        (gettext_lazy("More or fewer ships"), ("edge", "extra")),
+    ),
+}
+
+
+class NoFame(Hall):
+    """Two people against each other: how series ended, and no best."""
+
+    def fame(self, game: Any, careers: Sequence[Any]) -> list[Fame]:
+        return []
+
+
+class Scope(Presentation):
+    """The match sheet, gunnery, the series."""
+
+    needs = gettext_lazy(
+        "The cards stay on the table: this book holds what both players have seen, and nothing else. "
+        "Figures from ship cards are the players’ own."
+    )
+    short_name = "SCOPE"
+    keeps = gettext_lazy("two players: match sheet, gunnery, the series")
+    styles = (STYLE, "scope/match.css")
+    start = SeriesForm
+    weighs = False
+    passing = ("muster",)
+    outing = OutingWords(
+        many=gettext_lazy("Matches"),
+        this=gettext_lazy("This match"),
+        numbered=gettext_lazy("Match %d"),
+        diary_of=gettext_lazy("Diary, match %d"),
+        columns=(gettext_lazy("Turn"), "", gettext_lazy("Events")),
+        log=gettext_lazy("Log of this match"),
+        lines=gettext_lazy("All entries of this match"),
+        sealed=gettext_lazy("This entry belongs to an earlier match and can no longer be undone."),
+    )
+    pages = (
+        Page("sheet", gettext_lazy("Match sheet"), "games/scope/sheet.html", sheet.context, sheet_pdf.pdf),
+        Page("gunnery", gettext_lazy("Gunnery"), "games/scope/gunnery.html", gunnery.context),
+        Page("record", gettext_lazy("Series"), "games/scope/record.html", record.context),
+    )
+    urls = gunnery.URLS
+    hall = NoFame()
+    report = simulation.Report()
+
+    # --- at a glance --------------------------------------------------------------------------------------
+
+    def head(self, facts: Facts) -> list[Cell]:
+        people, wins = facts.get("people") or {}, facts.get("wins") or {}
+        if "scenario" not in facts:
+            won = [Cell(people[person], _("won %d") % wins.get(person, 0)) for person in people]
+            return [Cell(_("Matches"), str(facts.get("matches", 0))), *won]
+        allied, german = facts["score"]
+        target = [Cell(_("Target"), str(facts["target"]))] if facts["target"] is not None else []
+        return [
+            Cell(_("Scenario"), names.say(facts["scenario"]), wide=True),
+            Cell(_("Germans"), facts["german"], wide=True),
+            Cell(_("Allies"), facts["allied"], wide=True),
+            Cell(_("Turn"), names.turn(facts["turn"], facts["side"])),
+            Cell(_("Allies : Germans"), names.versus(allied, german)),
+            *target,
+        ]
+
+    def summary(self, facts: Facts) -> Summary:
+        people, wins = facts.get("people") or {}, facts.get("wins") or {}
+        shown = [(people[person], _("won %d") % wins.get(person, 0)) for person in people]
+        where = (
+            _("%(turn)s, %(score)s")
+            % {"turn": names.turn(facts["turn"], facts["side"]), "score": names.versus(*facts["score"])}
+            if "scenario" in facts
+            else _("before the next match")
+        )
+        return Summary(
+            title=self.game.name,
+            who=str(facts.get("name", "")),
+            kind=names.say(facts["scenario"]) if "scenario" in facts else _("two players"),
+            now="" if facts.get("end") else _("match %d") % facts.get("match", 1),
+            facts=[*([] if facts.get("end") else [(_("Where"), where)]), *shown],
+            card=shown,
+            outings=facts.get("matches", 0),
+            how=_("closed") if facts.get("end") else "",
+        )
+
+    # --- beside the prompt --------------------------------------------------------------------------------
+
+    def panels(self, table: Table) -> list[Panel]:
+        """The match sheet, and in its first turn the set-up; between two matches what the series has come to."""
+        series: Series = table.state
+        if series.match is None or series.ended:
+            told = record.facts(series)
+            return [Panel("match", _("Series"), _("The series"), "campaigns/_facts_panel.html", "", told)]
+        drawn = match.sheet(series, series.match, table.book)
+        found = [Panel("match", _("Match"), _("Match sheet"), "games/scope/_match.html", _("open facts only"), drawn)]
+        if series.match.turn == 1 and series.match.side == GERMAN:
+            laid = muster.checklist(series, series.match)
+            found.append(Panel("muster", _("Set-up"), _("Set-up"), "games/scope/_checklist.html", laid["title"], laid))
+        return found
+
+    def above(self, prompt: Prompt, table: Table) -> tuple[str, Any] | None:
+        """The scenarios, what a fleet is worth, or the steps of the turn."""
+        if prompt.key == "muster":
+            return "games/scope/_scenarios.html", muster.choices(table.book)
+        if prompt.key == "fleet":
+            return "games/scope/_worths.html", muster.worths(table.state, prompt)
+        drawn = steps.turn(table.state, prompt)
+        return None if drawn is None else ("games/scope/_steps.html", drawn)
+
+    def ending(self, table: Table) -> Close:
+        return Close(_("%s: the series is closed") % self.game.name, record.facts(table.state))
+
+    def arrival(self, table: Table) -> Close | None:
+        """The match that has just ended."""
+        if table.state is None or not table.state.record:
+            return None
+        return _closed(table.state, table.state.record[-1])
+
+    # --- the diary ----------------------------------------------------------------------------------------
+
+    def outing_title(self, row: Outing) -> str:
+        return names.say(row.title)
+
+    def outing_score(self, row: Outing) -> str:
+        """Of both sides: the score of one says nothing."""
+        told = row.facts or {}
+        return names.versus(told.get("allied", 0), told.get("german", 0)) if row.outcome else _("being played")
+
+    def outing_summary(self, row: Outing) -> OutingSummary:
+        told = row.facts or {}
+        facts = [
+            (_("Allies : Germans"), self.outing_score(row), ""),
+            (_("Germans"), str(told.get("germans", "")), ""),
+            (_("German turns"), str(told.get("turns") or _("not counted")), ""),
+        ]
+        said = {"scenario": self.outing_title(row), "end": names.say(told.get("reason", ""))}
+        return OutingSummary(_("%(scenario)s: %(end)s.") % said, facts)
+
+    def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
+        """The diary goes by turns."""
+        if what == "port":
+            return _("The match is over") if "winner" in data else _("Before the first turn"), ""
+        return names.turn(data.get("turn", 1), data.get("side", GERMAN)), ""
+
+    # --- forms --------------------------------------------------------------------------------------------
+
+    def groups(self, prompt: Prompt, keys: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
+        if prompt.key == "entered":
+            rest = [key for key in keys if key not in ("lines", "note")]
+            return [("", rest), (_("Score lines"), ["lines"]), ("", ["note"])]
+        sections = SECTIONS.get(prompt.key)
+        return [("", keys)] if sections is None else [(str(legend), mine) for legend, mine in sections]
+
+    def do_roll(self, prompt: Roll, table: Table) -> str:
+        return _("Throw a die with %s faces.") % prompt.dice.partition("d")[2]
+
+    def known_values(self, path: str) -> Sequence[str]:
+        return STATES if path.endswith(".state") else ()
+
+
+def _closed(series: Series, last: Record) -> Close:
+    facts = [
+        (_("Allies : Germans"), names.versus(last.allied_points, last.german_points)),
+        (_("Won by"), record.won_by(series, last)),
+        (_("End"), record.ended(last)),
+        (_("German turns"), str(last.turns or _("not counted"))),
+    ]
+    return Close(_("Match %d is over") % last.number, facts, outing=last.number)
+
+
+PRESENTATION: Final = Scope(GAME)

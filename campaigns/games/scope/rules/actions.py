@@ -185,7 +185,7 @@ def closed(match: Match, side: str) -> dict[str, str]:
 
 def offered(match: Match, side: str) -> tuple[Option, ...]:
     """What can be done; a pass when nothing else can."""
-    found = [Option(action.key, case=action.case) for action in of(match, side) if not action.shut(match, side)]
+    found = [Option(action.key) for action in of(match, side) if not action.shut(match, side)]
     return (*(found or [Option(PASS)]), Option(RESIGN), Option(STOP))
 
 

@@ -50,7 +50,7 @@ def match(series: Series, charts: Any) -> Procedure:
         CASE,
         lambda: _fields(series),
         check=lambda facts: _check(_all(series, facts), targets),
-        data={"number": series.number},
+        data={"number": series.number, **series.people},
     )
     record = _record(series, _all(series, facts))
     yield Note("entered.told", {"number": record.number}, CASE)

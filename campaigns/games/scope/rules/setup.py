@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from campaigns.engine.prompts import Aside, BadAnswer, Facts, Note, Procedure, words
 from campaigns.games.scope.rules import cards, entered, fleets, scenarios
+from campaigns.games.scope.rules.books import scenario
 from campaigns.games.scope.rules.cards import Fleet
 from campaigns.games.scope.rules.scenarios import Scenario
 from campaigns.games.scope.rules.soundness import LONGEST_NAME
@@ -55,32 +56,41 @@ def muster(series: Series, charts: Any) -> Procedure:
         scenarios.CASE,
         lambda: (*scenarios.fields(series), *scenarios.more_fields()),
         check=lambda facts: scenarios.check(facts, found),
-        data={"number": series.number},
+        data={"number": series.number, **series.people},
         asides=(entered.BY_HAND,),
     )
     if isinstance(facts, Aside):
         yield from entered.match(series, charts)
         return
-    scenario, rules = found[scenarios.key(facts["mode"], facts["size"])], scenarios.rules(facts)
-    fleet = yield from fleets.chosen(series, scenario, facts, rules)
-    series.match = match = _match(series, facts, rules, scenario, fleet)
+    row, rules = found[scenarios.key(facts["mode"], facts["size"])], scenarios.rules(facts)
+    yield _chosen(series, facts, rules)
+    fleet = yield from fleets.chosen(series, row, facts, rules)
+    series.match = match = _match(series, facts, rules, row, fleet)
     yield from _told(match)
 
 
-def _match(series: Series, facts: Mapping[str, Any], rules: list[str], scenario: Scenario, fleet: Fleet) -> Match:
+def _chosen(series: Series, facts: Mapping[str, Any], rules: list[str]) -> Note:
+    """What will be played, and who plays which side."""
+    players = {person: series.people[person] for person in PEOPLE}
+    german = players.pop(facts["german"])
+    told = {"scenario": scenario(facts["mode"], facts["size"]), "german": german, "allied": players.popitem()[1]}
+    return Note("muster.chosen", {**told, "rules": rules or ["none"]}, scenarios.CASE)
+
+
+def _match(series: Series, facts: Mapping[str, Any], rules: list[str], row: Scenario, fleet: Fleet) -> Match:
     mode = facts["mode"]
     return Match(
         number=series.number,
         german=facts["german"],
         mode=mode,
         size=facts["size"],
-        rows=scenario["rows"],
-        columns=scenario["columns"],
+        rows=row["rows"],
+        columns=row["columns"],
         rules=rules,
         edge=facts["edge"] or "none",
         extra=facts["extra"] or "none",
-        target=scenario["target"] if mode in (CONVOY, NAVAL) else None,
-        fleet_points=scenario["points"] if mode == NAVAL else None,
+        target=row["target"] if mode in (CONVOY, NAVAL) else None,
+        fleet_points=row["points"] if mode == NAVAL else None,
         submarines=fleet.get("submarine", 0),
         ships=fleets.ships(series.cards, fleet),
         masked=fleets.masked(fleet),

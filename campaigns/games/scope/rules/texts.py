@@ -39,7 +39,7 @@ PROMPTS: Final = {
     ),
     "action": P(
         N_("{name}, one action"),
-        N_("Exactly one. What happens on the cards stays on the table."),
+        N_("What happens on the cards stays on the table."),
         "decision",
         said=by_answer(
             {
@@ -119,7 +119,7 @@ PROMPTS: Final = {
     ),
     "draw": P(
         N_("{shooter:w} fires: the draw"),
-        N_("One hit card among {cards}. The other side draws one. A hit comes with {odds}, {percent} %."),
+        N_("One hit card among {cards}. The other side draws one. The chance of a hit is {odds}, {percent} %."),
         said=by_answer(
             {
                 "hit": N_("A hit was drawn, one card of {cards}."),
@@ -218,6 +218,9 @@ NOTES: Final = {
         "damage",
         "quiet",
     ),
+    "muster.chosen": NoteText(
+        N_("{scenario:w}: {german} played the Germans, {allied} the Allies. Advanced rules: {rules:l}.")
+    ),
     "muster.checklist": NoteText(
         N_("An area of {rows} by {columns} was laid out, with {sea} sea cards and {aside} put aside."),
         opens="outing",
@@ -232,8 +235,12 @@ NOTES: Final = {
     "damaged": NoteText(N_("{ship:w} was hit and damaged."), "damage", "damage"),
     "torpedo.spent": NoteText(N_("The torpedo was spent on a burning tanker."), role="wasted"),
     "launched": NoteText(
-        counted(
-            "run", N_("{token:w} was launched, the first in a row."), N_("{token:w} was launched, the second in a row.")
+        OneOf(
+            "run",
+            {
+                "1": N_("{token:w} is in the water, the first in a row."),
+                "2": N_("{token:w} is in the water, the second in a row."),
+            },
         )
     ),
     "shot.held": NoteText(
@@ -243,21 +250,21 @@ NOTES: Final = {
     "shot.named": NoteText(
         counted(
             "distance",
-            N_("{shooter:w} fired at {target:w}, one card away."),
-            N_("{shooter:w} fired at {target:w}, {distance} cards away."),
+            "{shooter:w} fired at {target:w}, one card away.",
+            "{shooter:w} fired at {target:w}, {distance} cards away.",
         )
     ),
     "shot.at_plane": NoteText(
         counted(
             "distance",
-            N_("{shooter:w} fired at the plane, one card away."),
-            N_("{shooter:w} fired at the plane, {distance} cards away."),
+            "{shooter:w} fired at the plane, one card away.",
+            "{shooter:w} fired at the plane, {distance} cards away.",
         )
     ),
     "shot.certain": NoteText(N_("Nothing could spoil the aim: a hit without a draw."), role="hit"),
     "aircraft.up": NoteText(N_("An aircraft is in the air."), role="quiet"),
     "plane.down": NoteText(N_("The torpedo plane was shot down."), "damage", "damage"),
-    "plane.launched": NoteText(N_("{token:w} was launched from the air.")),
+    "plane.launched": NoteText(N_("{token:w} is in the water, launched from the air.")),
     "match.over": NoteText(
         OneOf(
             "reason",
@@ -290,7 +297,7 @@ NOTES: Final = {
 }
 
 OPTIONS: Final = {
-    "submarine-move": (N_("Submarine move"), N_("Any square of four cards. A bluff is entered the same way.")),
+    "submarine-move": (N_("Submarine move"), N_("Any square of two by two cards. A bluff is entered the same way.")),
     "exit": (N_("A submarine leaves"), N_("Over the Allied first row. It is shown and scores.")),
     "surface": (N_("Surface and move"), N_("A submarine comes up and goes on as a fast ship.")),
     "dive": (N_("Dive and move"), N_("A surfaced boat goes down, then a square of four is moved.")),
@@ -344,11 +351,17 @@ OPTIONS: Final = {
         N_("Enter the match as it went"),
         N_("For a match that was played without this book, or to its end without it: one form, no questions."),
     ),
-    "muster:first": (N_("first of the series"), ""),
-    "muster:second": (N_("second of the series"), ""),
-    "entered:first": (N_("first of the series"), ""),
-    "entered:second": (N_("second of the series"), ""),
-    "edge:none": (N_("none"), ""),
+    **{
+        f"{prompt}:{key}": (text, "")
+        for prompt in ("muster", "entered")
+        for key, text in {
+            "first": N_("{first}"),
+            "second": N_("{second}"),
+            "5x5": N_("5 x 5: Lone wolf, Skirmish"),
+            "5x6": N_("5 x 6: Coordinated attack, Battle"),
+            "5x7": N_("5 x 7: Wolf pack, Large battle"),
+        }.items()
+    },
     "entered:target": (N_("target points reached"), ""),
     "entered:no-cargo": (N_("no cargo left"), ""),
     "entered:no-submarines": (N_("no submarine left"), ""),

@@ -1,0 +1,156 @@
+"""Before a match: the scenarios in a table, what the fleets are worth, and the set-up as a list to be ticked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from campaigns.engine.prompts import Prompt
+from campaigns.games.scope.pages import names
+from campaigns.games.scope.rules import books, fleets, scenarios
+from campaigns.games.scope.rules.fleets import FIELDS
+from campaigns.games.scope.rules.state import (
+    ALLIED,
+    GERMAN,
+    NAVAL,
+    REINFORCEMENTS,
+    SEA_CARDS,
+    SIDES,
+    SLOW_SUBMARINES,
+    SURFACE_COMBAT,
+    Match,
+    Series,
+)
+from campaigns.pages.words import joined
+
+COLUMNS: Final = ("freighters", "tankers", "destroyers", "submarines")
+HEADS: Final = (
+    (gettext_lazy("Freighters"), gettext_lazy("Fr.")),
+    (gettext_lazy("Tankers"), gettext_lazy("Ta.")),
+    (gettext_lazy("Destroyers"), gettext_lazy("De.")),
+    (gettext_lazy("Submarines"), gettext_lazy("Su.")),
+)
+
+
+@dataclass(frozen=True)
+class Check:
+    """A step of the set-up, to be ticked at the table; nothing of it is kept."""
+
+    text: str
+    count: int
+    small: str = ""
+
+
+def choices(book: Any) -> dict[str, Any]:
+    """The scenarios as they are printed."""
+    rows = list(scenarios.rows(book).values())
+    return {
+        "heads": HEADS,
+        "convoys": [
+            {
+                "name": names.say(books.scenario(row["mode"], row["size"])),
+                "area": names.say(row["size"]),
+                "counts": [row[column] for column in COLUMNS],
+                "target": row["target"],
+            }
+            for row in rows
+            if row["mode"] != NAVAL
+        ],
+        "battles": [
+            {
+                "name": names.say(books.scenario(row["mode"], row["size"])),
+                "area": names.say(row["size"]),
+                "points": row["points"],
+                "target": row["target"],
+            }
+            for row in rows
+            if row["mode"] == NAVAL
+        ],
+    }
+
+
+def worths(series: Series, prompt: Prompt) -> list[tuple[str, str]]:
+    """What is known of the values of this side’s cards."""
+    kinds = [kind for _key, kind, _most in FIELDS[prompt.data["side"]]]
+    told = [(kind, series.cards[kind].value) for kind in kinds]
+    return [(names.say(kind), _("asked next") if value is None else str(value)) for kind, value in told]
+
+
+# --- the set-up ---------------------------------------------------------------------------------------------
+
+
+def checklist(series: Series, match: Match) -> dict[str, Any]:
+    """What is laid out, step by step, with its figures."""
+    laid = [(side, fleets.order(counts)) for side, counts in _by_turns(match)]
+    return {
+        "title": names.say(books.scenario(match.mode, match.size)),
+        "checks": list(_checks(series, match)),
+        "orders": [(title, joined(names.say(side) for side in order)) for title, order in laid if order],
+    }
+
+
+def _by_turns(match: Match) -> list[tuple[str, dict[str, int]]]:
+    """With reinforcements mines and ships are laid one by one."""
+    if not match.has(REINFORCEMENTS):
+        return []
+    ships = {side: sum(ship.surfaced for ship in match.of(side).values()) for side in SIDES}
+    return [(_("Mines, by turns"), match.mines), (_("Then submarines, then ships, by turns"), ships)]
+
+
+def _checks(series: Series, match: Match) -> Iterator[Check]:
+    mines = sum(match.mines.values())
+    cells = match.rows * match.columns
+    sea = cells - match.submarines - mines
+    area = _("%(rows)d rows, %(columns)d columns") % {"rows": match.rows, "columns": match.columns}
+    yield Check(_("Sea cards face down"), cells, area)
+    if mines:
+        yield Check(_("Mines face up"), mines, _("each in place of a sea card, not in the enemy’s first two rows"))
+    if match.submarines:
+        swapped = ngettext(
+            "%d card out, %d submarine in; laid back in secret",
+            "%d cards out, %d submarines in; laid back in secret",
+            match.submarines,
+        ) % (match.submarines, match.submarines)
+        yield Check(_("The Germans take up their first row"), match.columns, swapped)
+    yield Check(_("Sea cards put aside"), SEA_CARDS - sea, _("they fill gaps later"))
+    for side in (ALLIED, GERMAN):
+        ships = [ship for ship in match.of(side).values() if ship.surfaced]
+        if ships:
+            title = {
+                ALLIED: _("The Allies lay ships on their first two rows"),
+                GERMAN: _("The Germans lay ships on their first two rows"),
+            }[side]
+            yield Check(title, len(ships), _laid(match, [ship.kind for ship in ships]))
+    tokens = list(_tokens(match))
+    yield Check(_("Tokens"), sum(count for count, _text in tokens), joined(text for _count, text in tokens))
+    if _guns(match):
+        yield Check(_("Firing cards"), 6, _("one hit, five misses"))
+
+
+def _guns(match: Match) -> bool:
+    return match.has(SURFACE_COMBAT) or match.aircraft is not None
+
+
+def _tokens(match: Match) -> Iterator[tuple[int, str]]:
+    """What each side takes of the six tokens."""
+    yield 2, _("two German torpedoes")
+    if _guns(match):
+        yield 2, _("two Allied torpedoes")
+    yield 1, _("the Allied direction token")
+    if match.has(SLOW_SUBMARINES) or any(not ship.fast for ship in match.of(GERMAN).values()):
+        yield 1, _("the German direction token, whose back is the ping")
+
+
+def _laid(match: Match, kinds: list[str]) -> str:
+    """One a card: 2 Freighter, 1 Tanker; where slow ships lie."""
+    listed = joined(
+        _("%(ship)s × %(count)d") % {"ship": names.say(kind), "count": count} for kind, count in Counter(kinds).items()
+    )
+    if match.has(REINFORCEMENTS):
+        return _("One a card, red side down, slow ships on the first row only: %s.") % listed
+    return _("One a card, red side down: %s.") % listed

@@ -1,0 +1,163 @@
+"""The series: matches with their margins, who stands how, by side and by scenario. No rank, no award."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.games.scope.pages import names
+from campaigns.games.scope.rules import books
+from campaigns.games.scope.rules.state import ALLIED, DRAW, GERMAN, PEOPLE, Match, Record, Series
+from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.pieces.counters import Counter, squares
+from campaigns.pages.pieces.series import mean
+from campaigns.pages.words import capital, joined
+
+
+def context(log_book: OpenLog) -> dict[str, Any]:
+    series: Series = log_book.state
+    return {
+        "series": series,
+        "title": _("%(first)s and %(second)s") % series.people,
+        "people": list(series.people.values()),
+        "facts": facts(series),
+        "matches": matches(series),
+        "standing": standing(series),
+        "sides": _sides(series),
+        "scenarios": _scenarios(series.record),
+    }
+
+
+def facts(series: Series) -> list[tuple[str, str]]:
+    """The figures above the tables."""
+    won = books.wins(series.record)
+    found = [(_("Matches"), str(len(series.record)))]
+    found += [(series.people[person], _games_won(won[person])) for person in PEOPLE]
+    if won[DRAW]:
+        found.append((_("Drawn"), str(won[DRAW])))
+    if margins := _margins([one for one in series.record if one.winner]):
+        found.append((_("Mean margin"), mean(margins)))
+    return found
+
+
+def _games_won(count: int) -> str:
+    return _("won %d") % count
+
+
+def matches(series: Series) -> list[dict[str, Any]]:
+    """A row a match, the latest first; one that is being played is grey."""
+    rows = [_row(series, record) for record in reversed(series.record)]
+    if series.match is not None and not series.ended:
+        rows.insert(0, _playing(series, series.match))
+    return rows
+
+
+def _row(series: Series, record: Record) -> dict[str, Any]:
+    return {
+        "number": record.number,
+        "scenario": names.say(books.scenario(record.mode, record.size)),
+        "had": _had(record.german),
+        "score": names.versus(record.allied_points, record.german_points),
+        "ended": ended(record),
+        "turns": record.turns or "",
+        "won": won_by(series, record),
+        "margin": abs(record.allied_points - record.german_points) if record.winner else "",
+    }
+
+
+def _playing(series: Series, match: Match) -> dict[str, Any]:
+    return {
+        "number": match.number,
+        "scenario": names.say(books.scenario(match.mode, match.size)),
+        "had": _had(match.german),
+        "score": names.versus(match.score[ALLIED], match.score[GERMAN]),
+        "ended": names.turn(match.turn, match.side),
+        "turns": "",
+        "won": _("in play"),
+        "margin": "",
+        "now": True,
+    }
+
+
+def _had(german: str) -> str:
+    """The side of the first of the two."""
+    return names.say(GERMAN if german == PEOPLE[0] else ALLIED)
+
+
+def ended(record: Record) -> str:
+    """Why it was over."""
+    if record.reason == "resigned":
+        return _("The Germans resigned") if record.winner == ALLIED else _("The Allies resigned")
+    return capital(names.say(record.reason))
+
+
+def won_by(series: Series, record: Record) -> str:
+    if record.won_by is None:
+        return _("nobody")
+    return _("draw") if record.won_by == DRAW else series.people[record.won_by]
+
+
+def won(series: Series, record: Record) -> str:
+    """The same as a sentence."""
+    if record.won_by is None:
+        return _("Nobody won.")
+    return _("A draw.") if record.won_by == DRAW else _("Won by %s.") % series.people[record.won_by]
+
+
+def standing(series: Series) -> list[Counter]:
+    """Squares for the matches that each has won, and for those that were drawn."""
+    won, of = books.wins(series.record), len(series.record)
+    labels = [*((person, series.people[person]) for person in PEOPLE), (DRAW, _("Drawn"))]
+    return [Counter(label, won[one], of, squares(won[one], of, ("left", "open"))) for one, label in labels]
+
+
+def _sides(series: Series) -> list[tuple[str, list[str]]]:
+    """Matches won by each person with each side, and his mean margin in those he won."""
+    rows = [
+        (
+            names.say(side),
+            [
+                str(sum(record.won_by == person and record.winner == side for record in series.record))
+                for person in PEOPLE
+            ],
+        )
+        for side in (GERMAN, ALLIED)
+    ]
+    margins = [_margins([one for one in series.record if one.won_by == person]) for person in PEOPLE]
+    return [*rows, (_("Mean margin of wins"), [mean(found) if found else "" for found in margins])]
+
+
+def _margins(records: Sequence[Record]) -> list[int]:
+    return [abs(record.allied_points - record.german_points) for record in records]
+
+
+def _scenarios(records: Sequence[Record]) -> list[dict[str, Any]]:
+    """Played, and won by each side."""
+    found: dict[str, list[Record]] = {}
+    for record in records:
+        found.setdefault(books.scenario(record.mode, record.size), []).append(record)
+    return [
+        {
+            "name": names.say(key),
+            "played": len(played),
+            "won": [sum(record.winner == side for record in played) for side in (ALLIED, GERMAN)],
+            "small": _undecided(played),
+        }
+        for key, played in found.items()
+    ]
+
+
+def _undecided(played: Sequence[Record]) -> str:
+    drawn = sum(record.winner == DRAW for record in played)
+    broken = sum(record.winner is None for record in played)
+    return joined(
+        said
+        for count, said in (
+            (drawn, ngettext("%d drawn", "%d drawn", drawn) % drawn),
+            (broken, ngettext("%d broken off", "%d broken off", broken) % broken),
+        )
+        if count
+    )

@@ -1,0 +1,151 @@
+"""Above a prompt: the steps of the turn, what is not possible now, the table’s duties, shooters, the firing hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.engine.prompts import Prompt
+from campaigns.games.scope.pages import names
+from campaigns.games.scope.rules import actions, aircraft, gunnery
+from campaigns.games.scope.rules.gunnery import NONE
+from campaigns.games.scope.rules.state import GERMAN, SURFACE_COMBAT, Match, Series
+from campaigns.games.scope.rules.texts import OPTIONS
+from campaigns.pages.pieces.tracks import StepTrack, phases
+from campaigns.pages.words import translate
+
+STEPS: Final = (
+    gettext_lazy("Slow ship"),
+    gettext_lazy("Action"),
+    gettext_lazy("Torpedoes"),
+    gettext_lazy("Gunnery"),
+)
+STEP_OF: Final = {
+    "slow": 0,
+    **dict.fromkeys(
+        ("action", "ship", "launcher", "moved", "reveal", "sonar", "charges", "target"),
+        1,
+    ),
+    "torpedo": 2,
+    "shot": 3,
+    "draw": 3,
+    "draw.die": 3,
+}
+
+
+@dataclass(frozen=True)
+class HandLine:
+    """What puts cards into the hand, and why."""
+
+    cards: str
+    text: str
+    against: bool = False
+
+
+def turn(series: Series, prompt: Prompt) -> dict[str, Any] | None:
+    """What stands above a prompt of a turn."""
+    match = series.match
+    if match is None or match.reason is not None or prompt.key not in STEP_OF:
+        return None
+    return {
+        "steps": _steps(match, prompt),
+        "closed": _closed(prompt),
+        "duties": list(_duties(match, prompt)),
+        "shooters": _shooters(series, match, prompt) if prompt.key == "shot" else None,
+        "hand": _hand(series, match, prompt) if prompt.key in ("draw", "draw.die") else None,
+    }
+
+
+def _steps(match: Match, prompt: Prompt) -> StepTrack:
+    shown = STEPS if match.has(SURFACE_COMBAT) else STEPS[:3]
+    now = STEP_OF[prompt.key]
+    if now == 3 and prompt.case != gunnery.CASE:  # an aircraft attacks in the action
+        now = 1
+    return phases(names.turn(match.turn, match.side), shown, now)
+
+
+def _closed(prompt: Prompt) -> list[tuple[str, str, str]]:
+    """What is not possible now, why, and its case."""
+    closed = prompt.data.get("closed", {})
+    return [(_action(key), names.reason(why), actions.BY_KEY[key].case) for key, why in closed.items()]
+
+
+def _action(key: str) -> str:
+    return translate((OPTIONS.get(f"action:{key}") or OPTIONS[key])[0])
+
+
+def _duties(match: Match, prompt: Prompt) -> Iterator[str]:
+    """What the table sees to, since it is never told here."""
+    if prompt.key == "launcher":
+        yield _("Not from a card with a ship or a torpedo on it.")
+        if match.ping:
+            yield _("Not from a card under the ping.")
+        yield _("The token points in one of eight directions.")
+    if prompt.key == "torpedo":
+        yield _("A torpedo passes other torpedoes, and explodes on mines.")
+    if prompt.key == "action" and match.ping and prompt.data["side"] == GERMAN:
+        yield _("The four cards under the ping stay where they are, and nothing is launched from them.")
+
+
+# --- gunnery ------------------------------------------------------------------------------------------------
+
+
+def _shooters(series: Series, match: Match, prompt: Prompt) -> dict[str, Any]:
+    """Who may fire how far, and the armour that a gun gets through."""
+    fields = {field.key: field for field in prompt.open()}  # type: ignore[attr-defined]
+    side = prompt.data["side"]
+    guns = []
+    for name in fields["shooter"].options:
+        if name != NONE:
+            power = gunnery.firepower(series, name)
+            moved = name in match.moved or match.order[side] == name
+            more = _("moved or under order") if moved else ""
+            guns.append((names.ship(match, name), power, 2 * power, more))
+    targets = [
+        (names.ship(match, name), match.ships[name].armour, names.say(match.ships[name].state))
+        for name in (fields["target"].options if "target" in fields else ())
+    ]
+    return {"guns": guns, "targets": targets, "plane": "target" not in fields}
+
+
+def _hand(series: Series, match: Match, prompt: Prompt) -> dict[str, Any]:
+    """The hand as a sum of cards, the chance, and what a hit would do."""
+    data = prompt.data
+    lines = [HandLine("1", _("Hit card")), *_misses(series, match, data)]
+    chance = names.percent(data["misses"])
+    return {"lines": lines, "cards": data["cards"], "percent": chance, "then": _then(match, data)}
+
+
+def _misses(series: Series, match: Match, data: Any) -> Iterator[HandLine]:
+    """Where the misses come from; what is left of them is distance, or the flak of a ship that is bombed."""
+    target = match.ships.get(data["target"])
+    armour = aircraft.PLANE_ARMOUR if target is None else target.armour or 0
+    bombed = data["shooter"] == aircraft.CARRIER
+    power = aircraft.POWER if bombed else gunnery.firepower(series, data["shooter"])
+    moved = not bombed and (data["shooter"] in match.moved or match.order[data["side"]] == data["shooter"])
+    far = data["misses"] - (armour > power) - moved
+    yield HandLine(f"+{far}", _("Flak of the target") if bombed else _("Distance in cards"), True)
+    said = {"armour": armour, "power": power}
+    if armour > power:
+        yield HandLine("+1", _("Armour %(armour)d above power %(power)d") % said, True)
+    else:
+        yield HandLine("0", _("Armour %(armour)d, power %(power)d") % said)
+    if not bombed:
+        yield HandLine("+1", _("The shooter moved or is under order"), True) if moved else HandLine("0", _("Lay still"))
+
+
+def _then(match: Match, data: Any) -> str:
+    if data["target"] == aircraft.THE_PLANE:
+        return _("A hit brings the plane down, and no torpedo is launched.")
+    ship = match.ships[data["target"]]
+    if not data["sinks"]:
+        return _("The armour is above the power: a hit damages, a second one sinks.")
+    if ship.kind == "tanker":
+        return _("A hit sets the tanker on fire.")
+    if ship.state == "damaged":
+        return _("It is damaged already: a hit sinks.")
+    return _("The armour is not above the power: a hit sinks.")

@@ -1,0 +1,106 @@
+"""A whole match in chromium on a phone: muster, a fight with its draws, the end, the record. SHOTS=folder: pictures."""
+
+import os
+
+import pytest
+
+from campaigns.models import Career
+from charts import keep
+from charts.shipped import raw_edition
+from tests.browser import conftest as browser
+
+pytestmark = pytest.mark.browser
+chromium, player, visit = browser.chromium, browser.player, browser.visit
+SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+ANOTHER = "was => document.querySelector('#answer input[name=number]')?.value !== was"
+SHOTS = os.environ.get("SHOTS", "")
+
+
+@pytest.fixture
+def edition(chromium, transactional_db):
+    keep.load(raw_edition("scope"))
+
+
+def seen(page, name):
+    """Nothing is wider than the window, nor than a narrow one; a picture where they are kept."""
+    assert not page.evaluate(SIDEWAYS), name
+    page.set_viewport_size({"width": 320, "height": 844})
+    assert not page.evaluate(SIDEWAYS), f"{name} at 320"
+    page.set_viewport_size(browser.PHONE["viewport"])
+    if SHOTS:
+        page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True, caret="initial")
+
+
+def press(page, what):
+    number = page.locator("#answer input[name=number]").input_value()
+    page.locator(what).first.click()
+    page.wait_for_function(ANOTHER, arg=number)
+
+
+def choose(page, *keys):
+    for key in keys:
+        press(page, f"#answer button[name=choose][value='{key}']")
+
+
+def fill(page, **facts):
+    for key, value in facts.items():
+        field = page.locator(f"#answer [name$=':{key}']")
+        if value is True:
+            page.locator(f"#answer label.tick:has([name='b:{key}'])").click()
+        elif field.evaluate("one => one.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(str(value))
+    press(page, "#enter")
+
+
+def test_a_whole_match_on_a_phone(edition, player, visit):
+    page = visit("/?start=scope", **browser.PHONE)
+    seen(page, "harbour")
+    page.get_by_label("Your name").fill("Ines")
+    page.get_by_label("The other player").fill("Marek")
+    page.get_by_role("button", name="Start a series").click()
+    page.get_by_role("heading", name="Match 1: muster").wait_for()
+    fill(page, german="second", mode="convoy", size="5x5", surface_combat=True)
+    for _card in range(3):  # freighter, destroyer, submarine
+        for field in page.locator("#answer input[inputmode=numeric]").all():
+            field.fill("2")
+        press(page, "#enter")
+    assert page.locator("#ask").inner_text() == "Marek, one action"
+    seen(page, "action")
+    for tab in ("match", "muster"):
+        page.locator(f".tabs [href='#{tab}']").click()
+        assert page.locator(f"#{tab}").is_visible()
+        seen(page, tab)
+    page.locator(".tabs [href='#prompt']").click()
+    choose(page, "surface", "arrives")
+    fill(page, shooter="submarine-1", target="freighter-2", distance=2)
+    seen(page, "shot")
+    fill(page, shooter="destroyer-1", target="submarine-1", distance=1)
+    assert page.get_by_text("The shooter moved or is under order").is_visible()
+    seen(page, "draw")
+    choose(page, "hit", "die")
+    page.locator("#x1").fill("2")
+    press(page, "#enter")
+    assert page.locator("#happened").get_by_text("Freighter 2 was sunk by gunfire.").is_visible()
+    choose(page, "slow-order")
+    fill(page, shooter="none")
+    fill(page, shooter="none")
+    choose(page, "launch")
+    fill(page, shooter="none")
+    fill(page, shooter="none")
+    choose(page, "leaves", "fast-move", "arrives", "runs")
+    fill(page, shooter="none")
+    fill(page, shooter="none")
+    assert page.locator("#ask").inner_text() == "German torpedo 1: a ship that cannot escape?"
+    choose(page, "none")
+    assert page.get_by_role("heading", name="Match 1 is over").is_visible()
+    seen(page, "over")
+    choose(page, "close")
+    series = Career.objects.get(owner=player)
+    (match,) = series.outings.all()
+    assert (match.title, match.outcome, match.facts["allied"], match.facts["german"]) == ("lone-wolf", "allied", 2, 1)
+    for name in ("sheet", "gunnery", "record", "diary"):
+        page.goto(f"/careers/{series.uuid}/{name}/")
+        seen(page, name)
+    assert page.complaints == []

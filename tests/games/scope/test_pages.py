@@ -1,0 +1,342 @@
+"""SCOPE U-Boot in the browser's own requests: from the harbour to the series."""
+
+import random
+
+import pytest
+
+from campaigns import play, portable
+from campaigns.games.scope.pages import match as sheets
+from campaigns.games.scope.rules import policies
+from campaigns.models import Career
+from charts import keep
+from charts.models import Edition
+from charts.shipped import raw_edition
+from tests.factories import UserFactory
+from tests.games.scope.kit import CARDS, Table
+from tests.html import flat, tree
+from tests.seat import Seat
+
+PAGES = ("", "diary/", "story/", "sheet/", "gunnery/", "record/", "log/", "settings/", "amend/", "share/")
+
+
+@pytest.fixture
+def player(client, db):
+    keep.load(raw_edition("scope"))
+    user = UserFactory()
+    client.force_login(user)
+    return user
+
+
+@pytest.fixture
+def begin(client, player):
+    """A series at its first muster, its cards told; a scenario begins the first match."""
+
+    def begun(mode="", size="5x6", *rules, cards=CARDS, **more):
+        setup = {"first": "Anna", "second": "Ben", "cards": cards}
+        seat = Seat(client, play.start(player, "scope", setup, Edition.objects.get(slug="scope")))
+        if mode:
+            chosen = {rule.replace("-", "_"): True for rule in rules}
+            act(seat, {"facts": {"german": "second", "mode": mode, "size": size, **chosen, **more}})
+        return seat
+
+    return begun
+
+
+def act(seat, *raws):
+    """Answers as they go over the wire, which are many."""
+    for raw in raws:
+        raw = {"choose": raw} if isinstance(raw, str) else raw
+        reply = play.act(seat.career.pk, raw, seat.table().seq, seat.career.owner)
+        assert reply.accepted, (raw, reply.error)
+
+
+def text(seat, page=""):
+    answer = seat.client.get(seat.url + page)
+    assert answer.status_code == 200, page
+    return flat(answer.content.decode())
+
+
+def play_out(seat, seed=1, decide=policies.auto):
+    """Play on by a policy until the match is over."""
+    source = random.Random(seed)
+    while seat.prompt.key != "series":
+        table = seat.table()
+        raw = dict(decide(table.prompt, table.state, source)) if table.prompt.kind != "roll" else {"auto": True}
+        assert play.act(seat.career.pk, raw, table.seq, seat.career.owner, source=source).accepted
+
+
+# --- the harbour --------------------------------------------------------------------------------------------
+
+
+def test_the_harbour_offers_a_series_and_its_form_opens_it(client, player):
+    assert 'action="/new/scope/"' in client.get("/?start=scope").content.decode()
+    assert client.get("/new/scope/").status_code == 200
+    answer = client.post("/new/scope/", {"first": "Anna", "second": "Ben", "dice_mode": "here"})
+    series = Career.objects.get(owner=player)
+    assert answer["Location"] == f"/careers/{series.uuid}/"
+    assert (series.game, series.name, series.dice_mode, series.unit) == ("scope", "Anna, Ben", "here", "points")
+    assert "SCOPE U-Boot" in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("names", "field"), [({"first": "Anna"}, "second"), ({"first": "Anna", "second": "Anna"}, "second")]
+)
+def test_what_is_wrong_with_the_names_stands_beside_the_field(client, player, names, field):
+    answer = client.post("/new/scope/", names)
+    assert answer.context["form"].errors[field]
+    assert not Career.objects.exists()
+
+
+# --- the bridge ---------------------------------------------------------------------------------------------
+
+
+def test_a_match_is_mustered_on_the_page(begin):
+    seat = begin(cards={})
+    assert "Wolf pack" in text(seat), "the scenarios stand above the form"
+    refused = seat.post(**{"c:german": "first", "c:mode": "hunt", "c:size": "5x5", "c:edge": "german-more"})
+    assert "An Edge is for convoys only." in refused.content.decode()
+    seat.post(**{"c:german": "second", "c:mode": "convoy", "c:size": "5x5", "c:edge": "none", "c:extra": "none"})
+    assert "Card: Destroyer" in text(seat)
+    seat.post(**{"i:value": 2})
+    seat.post(**{"i:value": 2})
+    page = text(seat)
+    assert "Ben, one action" in page
+    assert "The Germans take up their first row" in page
+    assert "2 actions are not possible now" in page
+    seat.post(choose="submarine-move")
+    page = text(seat)
+    assert "Ben moved a square of four cards." in page
+    assert "The Germans take up their first row" not in page, "the set-up is over"
+
+
+def test_the_match_sheet_tells_scores_with_their_reasons_and_what_is_watched(begin):
+    seat = begin("convoy")
+    act(seat, "launch", "slow-order", "tanker-1", "tanker-1", "launch", "same", "fast-move", "destroyer-1", "arrives")
+    act(seat, "no", "runs")
+    page = text(seat)
+    assert "Tanker 1 torpedoed, burning" in page
+    assert "Germans, Ben" in page
+    assert "2 of 4" in page
+    assert "a submerged boat, twice" in page
+    assert "German torpedo 1 runs." in page
+    assert "below the surface" in page
+    assert "burning, never moves again" in page
+    assert "Freighter 1" in page
+
+
+def test_the_end_is_foretold_in_figures():
+    table = Table("convoy", "5x6").ship("freighter-1", state="sunk").ship("freighter-2", state="escaped")
+    table.set(score={"allied": 2, "german": 1})
+    assert list(sheets.foretold(table.match)) == ["Tanker 1: sunk, the match ends 2 : 3; away, it ends 6 : 1."]
+    table.ship("freighter-2", state="afloat")
+    assert list(sheets.foretold(table.match)) == [
+        "Freighter 2: away, the match ends 4 : 1.",
+        "Tanker 1: away, the match ends 6 : 1.",
+    ]
+    table.set(masked=True)
+    assert len(list(sheets.foretold(table.match))) == 1, "nothing of a freighter that may be the armed one"
+
+
+def test_a_fight_on_the_page_from_the_shot_to_the_draw(begin):
+    seat = begin("naval", "5x6")
+    seat.post(**{"i:destroyers": 2})
+    seat.post(**{"i:destroyer": 1, "i:s_boots": 1})
+    act(seat, "fast-move", "german-destroyer", "arrives")
+    page = text(seat)
+    assert "moved or under order" in page
+    assert "Armour up to" in page
+    refused = seat.post(**{"c:shooter": "german-destroyer", "c:target": "destroyer-1", "i:distance": 3})
+    assert "Out of range: this ship fires 2 cards far at most." in refused.content.decode()
+    seat.post(**{"c:shooter": "german-destroyer", "c:target": "destroyer-1", "i:distance": 2})
+    seat.post(**{"c:shooter": "none"})
+    page = text(seat)
+    assert "Firing hand" in page
+    assert "A hit: 25 %" in page
+    assert "The shooter moved or is under order" in page
+    seat.post(choose="die")
+    assert "Throw a die with 4 faces." in text(seat)
+    seat.roll(1)
+    assert "Destroyer 1 was sunk by gunfire. Points for the Allies: 2." not in text(seat)
+    assert "Destroyer 1 was sunk by gunfire. Points for the Germans: 2." in text(seat)
+
+
+def test_the_hand_of_a_bomber_and_of_the_flak(begin):
+    seat = begin("naval", "5x7")
+    seat.post(**{"i:carrier": 1, "i:destroyers": 1})
+    seat.post(**{"i:destroyer": 1, "i:battleship": 1})
+    hold = {"facts": {"shooter": "none"}}
+    act(seat, "launch", hold, hold, "take-off", "runs", hold, hold, "launch", "runs", hold, hold)
+    act(seat, "bomber", "german-battleship")
+    page = text(seat)
+    assert "Flak of the target" in page
+    assert "Armour 4 above power 2" in page
+    assert "a hit damages, a second one sinks" in page
+    act(seat, "miss", "runs", "runs", hold, hold, "fast-move", "arrives", "runs", "runs", hold, hold, "take-off")
+    act(seat, "runs", "runs", hold, hold, "fast-move", "arrives", "runs", "runs", hold, hold, "torpedo-plane")
+    assert "Armour up to" not in text(seat), "a plane has armour 1 and no more"
+    act(seat, {"facts": {"shooter": "german-destroyer", "distance": 2}})
+    assert "A hit brings the plane down" in text(seat)
+
+
+def test_last_charges_are_ticked_or_none(begin):
+    seat = begin("convoy", "5x6", "slow-submarines")
+    act(seat, {"amend": {"match.score.german": 4}, "why": "counted"}, "submarine-move")
+    assert "the last depth charges" in text(seat)
+    seat.post()
+    assert seat.prompt.key == "series"
+
+
+# --- nothing hidden is told ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_page_names_a_submerged_boat_or_says_where_it_is(begin, seed):
+    seat = begin()
+    source = random.Random(seed)
+    for step in range(60):
+        table = seat.table()
+        if table.prompt.key == "series":
+            break
+        if step % 12 == 5 and table.state.match is not None and table.state.match.reason is None:
+            match = table.state.match
+            below = [name for name, ship in match.ships.items() if ship.kind == "submarine" and not ship.surfaced]
+            page = tree(text(seat)).find(id="match").text
+            told = " ".join(line.ship for line in match.lines)
+            for name in below:
+                if match.ships[name].alive and name not in told:
+                    assert f"Submarine {name[-1]}" not in page
+        raw = {"auto": True}
+        if table.prompt.kind != "roll":
+            raw = dict(policies.any_match(table.prompt, table.state, source))
+        act(seat, raw)
+
+
+# --- the log book -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("when", ["muster", "under way", "over", "closed"])
+def test_every_page_opens_and_speaks_of_matches(begin, when):
+    seat = begin("" if when == "muster" else "convoy", "5x5")
+    if when == "under way":
+        act(seat, "launch", "slow-order", "freighter-1", "freighter-2", "submarine-move")
+    if when in ("over", "closed"):
+        play_out(seat)
+    if when == "closed":
+        seat.post(choose="close")
+        assert "the series is closed" in text(seat)
+    for page in PAGES:
+        shown = tree(text(seat, page)).text
+        assert [word for word in ("Hunted", "atrol", "Nothing sunk", "War diary") if word in shown] == [], page
+    for page in ("/", "/careers/", "/careers/best/"):
+        assert seat.client.get(page, follow=True).status_code == 200, page
+    for paper in ("a4", "letter"):
+        assert seat.client.get(f"{seat.url}sheet-{paper}.pdf").content.startswith(b"%PDF")
+
+
+def test_the_match_sheet_of_the_log_book_has_a_line_a_score(begin):
+    seat = begin("convoy", "5x5")
+    act(seat, "launch", "slow-order", "freighter-1", "freighter-2", "submarine-move", "leaves", "fast-move", "arrives")
+    act(seat, "no", "again")
+    page = text(seat, "sheet/")
+    assert "Match 1: Lone wolf" in page
+    assert "<td>Allied turn 1</td><td>Freighter 2 torpedoed</td>" in page
+    assert "<td>Allied turn 2</td><td>Freighter 1 left the area, double</td>" in page
+    assert "Target points reached. Won by Anna." in page
+    assert "Torpedoes launched: 1." in page
+
+
+def test_what_was_undone_is_not_on_the_sheet(begin):
+    seat = begin("convoy", "5x5")
+    act(seat, "launch", "slow-order", "freighter-1", "freighter-2", {"strike": True})
+    assert "Freighter 2 torpedoed" not in text(seat, "sheet/")
+
+
+def test_the_series_counts_by_side_and_by_scenario(begin):
+    seat = begin("convoy", "5x5")
+    act(seat, "resign", "again", {"facts": {"german": "first", "mode": "naval", "size": "5x6"}})
+    act(seat, {"facts": {"destroyers": 1}}, {"facts": {"submarines": 1}}, "stop", "again")
+    page = text(seat, "record/")
+    assert "<h1>Anna and Ben</h1>" in page
+    for said in ("Lone wolf", "Battle", "The Germans resigned", "Broken off", "nobody", "1 broken off"):
+        assert said in page
+    rows = tree(page).tags("table")[1].tags("tr")
+    assert [cell.text for cell in rows[2].tags("th", "td")] == ["Allies", "1", "0"]
+
+
+def test_the_diary_and_the_story_go_by_turns(begin):
+    seat = begin("convoy", "5x5")
+    act(seat, "launch", "slow-order", "freighter-1", "freighter-2", "submarine-move", "blocked", "slow-order")
+    diary = tree(text(seat, "diary/")).text
+    assert "German turn 1" in diary
+    assert "Freighter 2 was torpedoed and sunk. Points for the Germans: 1." in diary
+    story = tree(text(seat, "story/")).text
+    assert "Allied turn 1" in story
+    assert "German torpedo 1 is in the water, the first in a row." in story
+
+
+def test_a_match_is_entered_by_hand_on_the_page(begin):
+    seat = begin()
+    seat.post(aside="by_hand")
+    assert "Match 1 as it went" in text(seat)
+    form = {"c:german": "first", "c:mode": "convoy", "c:size": "5x6", "c:ended": "target"}
+    refused = seat.post(**form, **{"i:allied_points": 2, "i:german_points": 3})
+    assert "Neither side has the 4 points of this scenario." in refused.content.decode()
+    lines = {"c:lines.0.ship": "tanker", "c:lines.0.how": "escaped", "i:lines.0.points": 4}
+    seat.post(**form, **lines, **{"i:allied_points": 4, "i:german_points": 0})
+    assert "Match 1 is over" in text(seat)
+    assert "Tanker left the area, double" in text(seat, "sheet/")
+
+
+def test_a_series_travels_with_its_edition_and_no_other_figures(begin):
+    seat = begin("convoy", "5x5")
+    play_out(seat)
+    exported = portable.export(Career.objects.get(pk=seat.career.pk))
+    assert len(exported) < 60_000
+    assert "Penang" not in exported
+
+
+def test_the_career_of_another_is_not_there(begin, client):
+    seat = begin("convoy", "5x5")
+    client.force_login(UserFactory())
+    for page in ("", "sheet/", "gunnery/", "record/", "sheet-a4.pdf"):
+        assert client.get(seat.url + page).status_code == 404
+
+
+# --- gunnery ------------------------------------------------------------------------------------------------
+
+
+def test_the_gunnery_page_holds_the_odds_and_our_cards(begin):
+    page = text(begin(cards={"destroyer": {"value": 7}}), "gunnery/")
+    assert "<td>1 in 5<small>20 %</small></td>" in page
+    assert '<span class="own">7</span>' in page
+    assert "ask" in page
+    assert "slow" in page
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("firepower=2&armour=3&distance=2&moved=on", "A hit: 20 %"),
+        ("firepower=2&armour=3&distance=2&moved=on", "two in a row, which sink, come with 4 %"),
+        ("firepower=2&armour=2&distance=1", "A hit sinks."),
+        ("firepower=3&armour=3&by=bomber", "A hit: 20 %"),
+        ("firepower=0&armour=2&by=bomber", "A hit: 100 %"),
+        ("firepower=2&armour=5&distance=1", "this gun reaches armour 4 at most"),
+        ("firepower=1&armour=1&distance=2", "this ship fires 1 cards far at most"),
+        ("firepower=1&armour=1", "Please enter the distance in cards."),
+        ("firepower=x&armour=99&distance=0", "Enter a whole number."),
+        ("firepower=2&armour=2&distance=1&by=navy", "is not one of the available choices"),
+    ],
+)
+def test_the_bench_works_out_any_shot_and_keeps_nothing(client, player, query, said):
+    page = flat(client.get(f"/games/scope/odds/?{query}"))
+    assert said in page
+    assert not Career.objects.exists()
+
+
+def test_nothing_is_weighed_where_nobody_sees_the_board(begin):
+    seat = begin("convoy", "5x5")
+    seat.client.post(seat.url + "settings/", {"do": "settings", "dice_mode": "table", "odds": "on"})
+    assert Career.objects.get(pk=seat.career.pk).odds
+    assert "/odds/" not in tree(text(seat)).find(id="sheet").text
+    assert seat.client.post(f"{seat.url}odds/", {"number": seat.table().seq}).status_code == 404
