@@ -20,7 +20,7 @@ COUNTED: Final = {"launched": "torpedoes", "plane.launched": "torpedoes", "shot.
 
 
 @dataclass(frozen=True)
-class SheetLine:
+class MatchLine:
     """A score: in which turn, for whom, why, and how much."""
 
     turn: str
@@ -38,7 +38,7 @@ class Played:
     title: str
     ending: str
     sides: list[tuple[str, str, str]]  # side, who played it, points
-    lines: list[SheetLine] = field(default_factory=list)
+    lines: list[MatchLine] = field(default_factory=list)
     torpedoes: int = 0
     shots: int = 0
     by_hand: bool = False
@@ -102,11 +102,11 @@ def _sides(series: Series, german: str, points: Mapping[str, int]) -> list[tuple
     return [(names.say(side), series.people[players[side]], str(points[side])) for side in (ALLIED, GERMAN)]
 
 
-def _line(turn: str, data: Mapping[str, Any]) -> SheetLine:
+def _line(turn: str, data: Mapping[str, Any]) -> MatchLine:
     """A score from its note: there is no ship to look at any more, so its name says what it was."""
     text = HOW[data["how"]]() % names.say(data["ship"])
     if data["how"] == "torpedo" and str(data["ship"]).startswith("tanker"):
         text = _("%s torpedoed, burning") % names.say(data["ship"])
     points = data["points"]
     ours = data["side"] == ALLIED
-    return SheetLine(turn, text, points if ours else None, None if ours else points)
+    return MatchLine(turn, text, points if ours else None, None if ours else points)
