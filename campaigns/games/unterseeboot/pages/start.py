@@ -26,7 +26,7 @@ class CampaignForm(StartForm):
     template = "games/unterseeboot/new.html"
     block = "games/unterseeboot/_start.html"
 
-    kommandant = forms.CharField(label=gettext_lazy("Kommandant"), max_length=setup.LONGEST_NAME)
+    kommandant = forms.CharField(label=gettext_lazy("Kommandant"), max_length=setup.LONGEST_NAME, initial="Schmidt")
     boat = forms.CharField(
         label=gettext_lazy("Boat"),
         max_length=setup.LONGEST_BOAT,
