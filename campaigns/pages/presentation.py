@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from campaigns.pages.contests.forms import ContestPages
     from campaigns.pages.harbour.start import StartForm
     from campaigns.pages.logbook.open import OpenLog
-    from campaigns.pages.telling import Telling
+    from campaigns.pages.logbook.sea_chart import SeaChart
+    from campaigns.pages.telling import CareerTelling, Telling
     from campaigns.play import Table
 
 SCORE = gettext_lazy("Score")
@@ -290,6 +291,14 @@ class Presentation:
     def story(self, log_book: OpenLog, outing: int) -> Telling:
         """An outing as prose, for people."""
         return plain_story.tell(log_book, outing)
+
+    def career_story(self, log_book: OpenLog) -> CareerTelling:
+        """What stands above the outings of a career when they are read together."""
+        return plain_story.career(log_book)
+
+    def chart(self, log_book: OpenLog) -> SeaChart | None:
+        """A map of the whole career; none in a game whose places are on no map."""
+        return None
 
     # --- rolls and choices --------------------------------------------------------------------------------
 

@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 import string
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import escape, format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from campaigns.engine.texts import N_
 from campaigns.models import Entry
@@ -127,18 +127,20 @@ class Paragraph:
     beside: list[OwnWords] = field(default_factory=list)
 
     @property
-    def html(self) -> SafeString:
-        """The text, ships in italics."""
-        return mark_safe(self.spelt(lambda text: str(escape(text)), "<i>{}</i>".format))  # noqa: S308
-
-    def spelt(self, text: Callable[[str], str], name: Callable[[str], str]) -> str:
-        """The text as some kind of file spells it: every ship marked, everything else made safe."""
+    def pieces(self) -> list[tuple[str, str]]:
+        """The text in pieces, each with its mark: name for a ship's, or none."""
         if not self.names:
-            return text(self.text)
+            return [(self.text, "")]
         longest = sorted(self.names, key=len, reverse=True)
         known = re.compile(r"(?<!\w)(" + "|".join(re.escape(one) for one in longest) + r")(?!\w)")
         parts = known.split(self.text)
-        return "".join(name(text(part)) if place % 2 else text(part) for place, part in enumerate(parts))
+        return [(part, "name" if place % 2 else "") for place, part in enumerate(parts) if part]
+
+    @property
+    def html(self) -> SafeString:
+        """The text, ships in italics."""
+        spelt = (format_html("<i>{}</i>", text) if mark else escape(text) for text, mark in self.pieces)
+        return format_html_join("", "{}", ((one,) for one in spelt))
 
 
 @dataclass
@@ -165,19 +167,42 @@ class FactsTable:
     figures: Sequence[int] = ()  # the columns that hold figures
     tones: Sequence[str] = ()  # sunk, damaged or nothing, for each row
     marked: int = -1  # the column that is circled where something sank, and ticked where it was damaged
+    spare: Sequence[int] = ()  # columns that are left out where there is little room
+    outings: Sequence[int] = ()  # the outing that a row leads to
 
     @property
-    def lines(self) -> list[list[tuple[str, bool, str]]]:
-        """For each row its cells: text, whether it is a figure, and sunk or damaged where it is to be marked."""
+    def columns(self) -> list[FactsCell]:
+        return [FactsCell(head, place in self.figures, place in self.spare) for place, head in enumerate(self.heads)]
+
+    @property
+    def lines(self) -> list[tuple[int, list[FactsCell]]]:
+        """For each row the outing that it leads to, or 0, and its cells."""
         tones = [*self.tones, *[""] * len(self.rows)]
+        outings = [*self.outings, *[0] * len(self.rows)]
         return [
-            [(cell, place in self.figures, tone if place == self.marked else "") for place, cell in enumerate(row)]
-            for row, tone in zip(self.rows, tones, strict=False)
+            (
+                outing,
+                [
+                    FactsCell(cell, place in self.figures, place in self.spare, tone if place == self.marked else "")
+                    for place, cell in enumerate(row)
+                ],
+            )
+            for row, tone, outing in zip(self.rows, tones, outings, strict=False)
         ]
 
+
+@dataclass(frozen=True)
+class FactsCell:
+    """What stands at one place of a table, and how: a figure, to be spared, sunk or damaged."""
+
+    text: str
+    figure: bool = False
+    spare: bool = False
+    tone: str = ""
+
     @property
-    def columns(self) -> list[tuple[str, bool]]:
-        return [(head, place in self.figures) for place, head in enumerate(self.heads)]
+    def classes(self) -> str:
+        return " ".join(name for name, wanted in (("num", self.figure), ("wide", self.spare)) if wanted)
 
 
 @dataclass(frozen=True)
@@ -195,6 +220,17 @@ class Telling:
     @property
     def paragraphs(self) -> list[Paragraph]:
         return [paragraph for row in self.rows for paragraph in row.paragraphs]
+
+
+@dataclass(frozen=True)
+class CareerTelling:
+    """What stands above the outings of a career when they are read together."""
+
+    title: str
+    lede: str = ""
+    facts: Sequence[tuple[str, str]] = ()
+    chart: Any = None
+    tables: Sequence[FactsTable] = ()
 
 
 class _Blanks(string.Formatter):

@@ -28,7 +28,7 @@ def career(request, user):
 
 
 ANY = ["harbour", "contests", "careers", "careers-file", "hall", "rules", "bring-in"]
-OF_A_CAREER = ["bridge", "diary", "story", "log", "settings", "share", "career-file", "amend"]
+OF_A_CAREER = ["bridge", "diary", "story", "career", "log", "settings", "share", "career-file", "amend"]
 
 
 @pytest.mark.parametrize("name", ANY)

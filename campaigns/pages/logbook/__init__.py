@@ -6,7 +6,9 @@
     replay.py    the boat as it stood after a line
     tally.py     what the journal alone knows: how the dice fell; luck.py weighs them
     plots.py, sea_chart.py   drawings, as figures that a template, a PDF or a picture draws
-    words.py, story_files.py, pdf.py, tables.py, card.py   out: Markdown, BBCode, text; PDF; CSV; the picture of a link
+    volume.py    a diary or a story to take along, as one thing; whole.py makes it, of one outing or of all
+    words.py, as_page.py, volume_pdf.py   the same as Markdown, BBCode and text, as one page of HTML, as PDF
+    pdf.py, sea_pdf.py, tables.py, card.py   any PDF, the map in it, CSV, the picture of a link
     views.py, story.py, files.py, share.py   pages, downloads, the shared link
 
 Everything above the last line takes a state, entries or plain figures and gives plain figures; a career's state

@@ -1,4 +1,4 @@
-"""The picture of a shared link: boat, Kommandant, tonnage, and how it stands, legible in a preview."""
+"""The picture of a shared link: boat, Kommandant, tonnage, map, and how it stands, legible in a preview."""
 
 from __future__ import annotations
 
@@ -10,21 +10,36 @@ from font_source_serif_pro import font_files_ttf
 from PIL import Image, ImageDraw, ImageFont
 
 from campaigns.pages.logbook.pdf import FACES
+from campaigns.pages.logbook.sea_chart import DrawnMark, Point, SeaChart
 
 WIDE, HIGH = 1200, 630
 EDGE: Final = 72
 PAPER, INK, FORM, PENCIL = "#ebebe4", "#16202a", "#495863", "#9e2218"
 MOST_PENNANTS: Final = 6
+LAND, SHORE, NET = "#dbdcd5", "#76818a", "#d3d6d0"
+CHART_WIDE, CHART_TOP = 448, 88
+FINER: Final = 3  # the map is drawn so much larger, and then made smaller
 
 
-def card(boat: str, who: str, facts: Sequence[tuple[str, str]], ending: str, sunk: Sequence[int]) -> bytes:
-    """A PNG of 1200 by 630."""
+def card(
+    boat: str,
+    who: str,
+    facts: Sequence[tuple[str, str]],
+    ending: str,
+    sunk: Sequence[int],
+    chart: SeaChart | None = None,
+) -> bytes:
+    """A PNG of 1200 by 630, with the map of the career at its right where there is one."""
     picture = Image.new("RGB", (WIDE, HIGH), PAPER)
     draw = ImageDraw.Draw(picture)
     draw.line((EDGE, 64, WIDE - EDGE, 64), fill=INK, width=6)
     draw.line((EDGE, 76, WIDE - EDGE, 76), fill=INK, width=2)
-    draw.text((EDGE, 96), fitted(draw, boat, 120), font=font(120), fill=INK)
-    draw.text((EDGE, 250), fitted(draw, who, 52), font=font(52), fill=INK)
+    left = WIDE - 2 * EDGE
+    if chart is not None:
+        left -= CHART_WIDE + 28
+        picture.paste(_map(chart), (WIDE - EDGE - CHART_WIDE, CHART_TOP))
+    draw.text((EDGE, 96), fitted(draw, boat, 120, left), font=font(120), fill=INK)
+    draw.text((EDGE, 250), fitted(draw, who, 52, left), font=font(52), fill=INK)
     room = (WIDE - 2 * EDGE) // max(len(facts), 1)
     for place, (label, value) in enumerate(facts):
         x = EDGE + place * room
@@ -38,6 +53,40 @@ def card(boat: str, who: str, facts: Sequence[tuple[str, str]], ending: str, sun
     out = io.BytesIO()
     picture.save(out, "PNG", optimize=True)
     return out.getvalue()
+
+
+def _map(chart: SeaChart) -> Image.Image:
+    """The map of a career: coasts, areas and where the boat was lost."""
+    wide = CHART_WIDE * FINER
+    scale = wide / chart.frame[2]
+    large = Image.new("RGB", (wide, round(chart.frame[3] * scale)), PAPER)
+    draw = ImageDraw.Draw(large)
+
+    def at(point: Point) -> Point:
+        return (point[0] - chart.frame[0]) * scale, (point[1] - chart.frame[1]) * scale
+
+    for line in chart.coast.degrees:
+        draw.line([at(point) for point in line], fill=NET, width=FINER)
+    for shore in chart.coast.shores:
+        draw.polygon([at(point) for point in shore], fill=LAND, outline=SHORE, width=FINER)
+    for drawn in chart.drawn:
+        _mark(draw, drawn, at(drawn.mark.at), scale)
+    draw.rectangle((0, 0, large.width - 1, large.height - 1), outline=SHORE, width=2 * FINER)
+    return large.resize((CHART_WIDE, large.height // FINER), Image.Resampling.LANCZOS)
+
+
+def _mark(draw: ImageDraw.ImageDraw, drawn: DrawnMark, spot: Point, scale: float) -> None:
+    radius, ring = drawn.radius * scale, drawn.ring * scale
+    if drawn.mark.sunk:
+        draw.circle(spot, ring, outline=PENCIL, width=2 * FINER)
+    draw.circle(spot, radius, fill=INK if drawn.mark.met else PAPER, outline=INK, width=FINER)
+    if drawn.mark.label:
+        letters = font(round(radius * 1.1), "-Bold")
+        draw.text(spot, drawn.mark.label, font=letters, fill=PAPER if drawn.mark.met else INK, anchor="mm")
+    if drawn.mark.lost:
+        (x, y), reach = spot, ring * 0.9
+        draw.line((x - reach, y - reach, x + reach, y + reach), fill=PENCIL, width=4 * FINER)
+        draw.line((x - reach, y + reach, x + reach, y - reach), fill=PENCIL, width=4 * FINER)
 
 
 def _pennants(draw: ImageDraw.ImageDraw, sunk: Sequence[int]) -> None:

@@ -15,14 +15,15 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns import portable, quotas
 from campaigns.models import Career
-from campaigns.pages.logbook import incoming, pdf, tables, whole, words
+from campaigns.pages.logbook import as_page, incoming, pdf, tables, volume_pdf, whole, words
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.views import last_chapter, owned
+from campaigns.pages.logbook.volume import Wanted
 from jobs import queue
 from jobs.models import Job
 from jobs.views import lead, too_much
 
-ENDINGS: Final = {"md": "md", "bbcode": "bbcode.txt", "txt": "txt", "pdf": "pdf"}
+ENDINGS: Final = {"md": "md", "bbcode": "bbcode.txt", "txt": "txt", "html": "html", "pdf": "pdf"}
 
 
 def sent(content: Any, type_: str, name: str) -> HttpResponse:
@@ -36,35 +37,35 @@ def sent(content: Any, type_: str, name: str) -> HttpResponse:
 
 
 @owned
-def diary(request: HttpRequest, log_book: OpenLog, form: str, outing: int | None = None) -> HttpResponse:
-    """The war diary of one outing or of all, in words or as PDF."""
+def told(request: HttpRequest, log_book: OpenLog, what: str, form: str, outing: int | None = None) -> HttpResponse:
+    """The diary or the story of one outing or of all: in words, as a page of its own or as PDF."""
     latest = last_chapter(log_book)
     if form not in ENDINGS or (outing is not None and not 1 <= outing <= latest):
         raise Http404
-    wanted = words.Wanted("struck" in request.GET, "bare" not in request.GET)
-    name = f"{log_book.summary.title} diary{f' {outing}' if outing else ''}.{ENDINGS[form]}"
+    wanted = Wanted("struck" in request.GET, "bare" not in request.GET)
+    name = f"{log_book.summary.title} {what}{f' {outing}' if outing else ''}.{ENDINGS[form]}"
     if form == "pdf":
-        return _diary_pdf(request, log_book, outing, wanted, name)
-    pages = whole.pages(log_book, whole.outings(log_book) if outing is None else [outing])
+        return _pdf(request, log_book, what, outing, wanted, name)
+    volume = whole.volume(log_book, what, outing, wanted)
+    if form == "html":
+        return sent(as_page.written(volume), "text/html; charset=utf-8", name)
     spelling = words.SPELLINGS[form]
-    return sent(words.diary(whole.title(log_book), pages, spelling, wanted), spelling.type, name)
+    return sent(words.spelt(volume, spelling), spelling.type, name)
 
 
-def _diary_pdf(
-    request: HttpRequest, log_book: OpenLog, outing: int | None, wanted: words.Wanted, name: str
+def _pdf(
+    request: HttpRequest, log_book: OpenLog, what: str, outing: int | None, wanted: Wanted, name: str
 ) -> HttpResponse:
     """Of one outing at once; of a whole career when the job that makes it is done."""
     paper = request.GET.get("paper", "a4")
     paper = paper if paper in pdf.PAPERS else "a4"
     if outing is not None:
-        pages = whole.pages(log_book, [outing])
-        made = pdf.diary(whole.title(log_book), log_book.game.name, pages, paper, wanted)
-        return sent(made, "application/pdf", name)
+        return sent(volume_pdf.bound(whole.volume(log_book, what, outing, wanted), paper), "application/pdf", name)
     try:
-        job = whole.ask(log_book, request.user, paper, wanted)
+        job = whole.ask(log_book, request.user, what, paper, wanted)
     except queue.Full:
         messages.warning(request, too_much())
-        return redirect(log_book.url("diary"))
+        return redirect(log_book.url(what))
     return sent(whole.pdf_of(job), "application/pdf", name) if job.is_good else lead(job)
 
 

@@ -1,9 +1,9 @@
-"""PDF on A4 or Letter: black on white, in fonts that travel with the file; the war diary among them."""
+"""PDF on A4 or Letter: black on white, in fonts that travel with the file."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 from xml.sax.saxutils import escape
@@ -18,8 +18,6 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Paragraph, SimpleDocTemplate
 
 from campaigns.pages.logbook import diary as diaries
-from campaigns.pages.logbook import words
-from campaigns.pages.logbook.diary import Diary, DiaryLine
 
 SERIF: Final = "SourceSerifPro"
 FACES: Final = {"": SERIF, "-Bold": f"{SERIF}Bold", "-Italic": f"{SERIF}It"}  # as the font's package names them
@@ -52,14 +50,14 @@ def document(title: str, game: str, paper: str, story: Sequence[Any]) -> bytes:
         rightMargin=MARGIN,
         topMargin=MARGIN,
         bottomMargin=MARGIN,
-        title=title,
-        subject=_("Log book for %s") % game,
-        author="",
-        lang="en",
-        invariant=1,
+        **about(title, game),
     )
     made.build(list(story), onFirstPage=_foot(title), onLaterPages=_foot(title))
     return out.getvalue()
+
+
+def about(title: str, game: str) -> dict[str, Any]:
+    return {"title": title, "subject": _("Log book for %s") % game, "author": "", "lang": "en", "invariant": 1}
 
 
 def _foot(title: str) -> Any:
@@ -75,41 +73,3 @@ def _foot(title: str) -> Any:
 
 def text(said: str, size: float, markup: bool = False, **more: Any) -> Paragraph:
     return Paragraph(diaries.unbroken(said if markup else escape(said)), style(size, **more))
-
-
-# --- the war diary ------------------------------------------------------------------------------------------------
-
-
-def diary(title: str, game: str, pages: Iterable[tuple[str, Diary]], paper: str, wanted: words.Wanted) -> bytes:
-    """Some outings, each under its own heading."""
-    fonts()
-    story: list[Any] = [text(title, 16, spaceAfter=6)]
-    for heading, page in pages:
-        story.append(text(heading, 12, spaceBefore=10, spaceAfter=3, keepWithNext=1))
-        for stretch in page.stretches:
-            lines = [line for one in stretch.lines if (line := _line(one, wanted))]
-            if lines:
-                head = f"<b>{escape(words.place(stretch))}</b>"
-                story.append(text(head, 9.5, markup=True, spaceBefore=6, spaceAfter=1, keepWithNext=1))
-                story += [text(line, 9.5, markup=True, leftIndent=24, bulletIndent=0) for line in lines]
-    return document(title, game, paper, story)
-
-
-def _line(one: DiaryLine, wanted: words.Wanted) -> str:
-    """One line, with its number."""
-    number = f'<font size="6.5">{one.number}</font> '
-    small = f' <font size="7">({escape(one.small)})</font>' if one.small and wanted.corrections else ""
-    match one.kind:
-        case "remark":
-            said = escape(one.text).replace("\n", "<br/>")
-            return f"{number}<i>{said}</i>" if wanted.remarks else ""
-        case "struck":
-            said = escape(one.text or words.changed(one))
-            return f"{number}<strike>{said}</strike>{small}" if wanted.corrections and said else ""
-        case "amend":
-            return f"{number}{escape(words.changed(one))}{small}" if wanted.corrections else ""
-    said = " ".join(
-        f"<b>{escape(piece.text)}</b>" if piece.tone in ("sunk", "award") else escape(piece.text)
-        for piece in one.pieces
-    )
-    return f"{number}{said}{small}"

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.models import Entry, Outing
-from campaigns.pages.telling import Paragraph, StoryRow, Telling, living, number
-from campaigns.pages.words import translate
+from campaigns.pages.telling import CareerTelling, FactsTable, Paragraph, StoryRow, Telling, living, number
+from campaigns.pages.words import closed, translate
 
 if TYPE_CHECKING:
     from campaigns.pages.logbook.open import OpenLog
@@ -30,6 +31,19 @@ def tell(log_book: OpenLog, outing: int) -> Telling:
         [(label, f"{value}, {small}" if small else value) for label, value, small in summary.facts] if summary else []
     )
     return Telling(outing, summary.line if summary else "", list(shortened(rows(log_book, entries))), facts=facts)
+
+
+def career(log_book: OpenLog) -> CareerTelling:
+    """A whole career at a glance, with its outings in a table."""
+    shown, summary = log_book.shown, log_book.summary
+    found = Outing.objects.filter(career=log_book.career).order_by("number")
+    rows_ = [[str(row.number), shown.outing_title(row), shown.outing_score(row)] for row in found]
+    heads = [_("No."), _("What"), _("Score")]
+    numbers = [row.number or 0 for row in found]
+    table = FactsTable(str(shown.outing.many), heads, rows_, figures=(2,), outings=numbers)
+    title = ", ".join(part for part in (summary.title, summary.who) if part)
+    ended = ". ".join(part for part in (summary.outcome, summary.how) if part)
+    return CareerTelling(title, closed(ended), list(summary.facts), shown.chart(log_book), [table] if rows_ else [])
 
 
 def rows(log_book: OpenLog, entries: Iterable[Entry]) -> Iterator[StoryRow]:

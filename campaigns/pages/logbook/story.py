@@ -60,6 +60,17 @@ def story_page(
     return render_page(request, log_book, "campaigns/log/story.html", "story", context)
 
 
+def career_page(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
+    """What a whole career came to, with the way to each of its outings."""
+    latest = last_chapter(log_book)
+    context = {
+        "told": log_book.shown.career_story(log_book),
+        "outing": log_book.shown.outing,
+        "numbers": range(max(1, latest - 2 * AROUND), latest + 1),
+    }
+    return render_page(request, log_book, "campaigns/log/career.html", "story", context)
+
+
 def _asked_for(request: HttpRequest, telling: Any, log_book: OpenLog) -> Writing | None:
     """The form that a link opened, filled with what stands there."""
     number = figure(request, "words", 0)
@@ -127,3 +138,4 @@ def sign(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
 
 
 story, shared_story = owned(story_page), shared(story_page)
+whole_career, shared_career = owned(career_page), shared(career_page)

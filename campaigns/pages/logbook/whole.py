@@ -1,73 +1,87 @@
-"""The war diary as a file: of one outing at once, of a whole career as PDF by a job, for that may take a while."""
+"""A diary or a story as a volume: of one outing at once, of a whole career as PDF by a job, for that takes a while."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django_tasks import task
 
-from campaigns.models import Career, Outing
+from campaigns.models import Career
 from campaigns.pages.logbook import diary as diaries
-from campaigns.pages.logbook import pdf, words
-from campaigns.pages.logbook.diary import Diary
+from campaigns.pages.logbook import tell, volume_pdf
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.volume import Chapter, Volume, Wanted, of_diary, of_story
 from jobs import queue
 from jobs.limits import limited
 from jobs.models import Job
 from jobs.process import Work
 
+TELLS: Final = ("diary", "story")
 
-def title(log_book: OpenLog) -> str:
+
+def volume(log_book: OpenLog, what: str, outing: int | None, wanted: Wanted) -> Volume:
+    """The diary or the story of one outing, or of all under what they came to."""
+    titles = tell.titles(log_book)
+    numbers = tell.numbers(log_book) if outing is None else [outing]
+    head = log_book.shown.career_story(log_book) if outing is None else None
+    named = [titles.get(number) or str(log_book.shown.outing.numbered) % number for number in numbers]
+    chapters = _chapters(log_book, what, list(zip(numbers, named, strict=True)), wanted)
+    return Volume(title(log_book, what), log_book.game.name, chapters, head, named)
+
+
+def title(log_book: OpenLog, what: str) -> str:
+    """War diary: U-714, Oblt. Jürgen Ohl."""
     said, summary = log_book.shown.outing, log_book.summary
-    return _("%(diary)s: %(career)s") % {"diary": said.diary, "career": f"{summary.title}, {summary.who}"}
+    names = {"told": said.diary if what == "diary" else _("Story"), "career": f"{summary.title}, {summary.who}"}
+    return _("%(told)s: %(career)s") % names
 
 
-def outings(log_book: OpenLog) -> list[int]:
-    """Those that the log tells of."""
-    told = set(log_book.entries().order_by().values_list("chapter", flat=True).distinct())
-    return sorted({max(chapter, 1) for chapter in told})
+def _chapters(log_book: OpenLog, what: str, outings: Iterable[tuple[int, str]], wanted: Wanted) -> Iterator[Chapter]:
+    for number, name in outings:
+        if what == "diary":
+            yield of_diary(name, diaries.whole(log_book, number), wanted)
+        else:
+            yield of_story(name, tell.told(log_book, number), wanted)
 
 
-def pages(log_book: OpenLog, numbers: Iterable[int]) -> Iterator[tuple[str, Diary]]:
-    """Patrol 3, Atlantic, Nov 1943, and what it says."""
-    shown = log_book.shown
-    rows = {row.number: row for row in Outing.objects.filter(career=log_book.career)}
-    for number in numbers:
-        head = str(shown.outing.numbered) % number
-        row = rows.get(number)
-        yield f"{head}, {shown.outing_title(row)}" if row else head, diaries.whole(log_book, number)
+# --- as a job -----------------------------------------------------------------------------------------------------
 
 
 @task(takes_context=True)
 @limited(seconds=120, megabytes=1024)  # a career of twenty thousand entries takes some fifteen seconds
-def bind(context: Any, career: str, paper: str, corrections: bool, remarks: bool) -> None:
+def bind(context: Any, career: str, what: str, paper: str, corrections: bool, remarks: bool) -> None:
     """Make the PDF and keep it."""
     work = Work(context)
     log_book = OpenLog(Career.objects.select_related("edition").get(uuid=career))
-    numbers = outings(log_book)
+    found = volume(log_book, what, None, Wanted(corrections, remarks))
 
-    def told() -> Iterator[tuple[str, Diary]]:
-        for done, page in enumerate(pages(log_book, numbers), 1):
-            yield page
-            work.progress(done, 2 * len(numbers))  # the other half is setting it
+    def told() -> Iterator[Chapter]:
+        for done, chapter in enumerate(found.chapters, 1):
+            yield chapter
+            work.progress(done, 2 * len(found.contents))  # the other half is setting it
 
-    wanted = words.Wanted(corrections, remarks)
-    work.keep(pdf.diary(title(log_book), log_book.game.name, told(), paper, wanted))
+    work.keep(volume_pdf.bound(Volume(found.title, found.game, told(), found.head, found.contents), paper))
 
 
-def ask(log_book: OpenLog, owner: Any, paper: str, wanted: words.Wanted) -> Job:
+def ask(log_book: OpenLog, owner: Any, what: str, paper: str, wanted: Wanted) -> Job:
     """As the log stands now, and for whom it is; queue.Full when he has asked for too much at once."""
     career = log_book.career
-    about = {"career": str(career.uuid), "paper": paper, **asdict(wanted)}
-    key = "-".join(["diary", str(owner.pk), *map(str, about.values()), career.seal[:16]])
-    back = log_book.url("diary")
+    about = {"career": str(career.uuid), "what": what, "paper": paper, **asdict(wanted)}
+    key = "-".join([str(owner.pk), *map(str, about.values()), career.seal[:16]])
     asked = ["struck"] * wanted.corrections + ["bare"] * (not wanted.remarks) + [f"paper={paper}"]
-    address = f"{log_book.url('diary-file', 'pdf')}?{'&'.join(asked)}"
+    address = f"{log_book.url(f'{what}-file', 'pdf')}?{'&'.join(asked)}"
     return queue.ask(
-        bind, owner, key=key, title=title(log_book)[:200], back=back, next=address, file=True, arguments=about
+        bind,
+        owner,
+        key=key,
+        title=title(log_book, what)[:200],
+        back=log_book.url(what),
+        next=address,
+        file=True,
+        arguments=about,
     )
 
 

@@ -1,33 +1,36 @@
-"""The war diary in words to take along: Markdown, BBCode for forums, plain text. One telling, three spellings."""
+"""A diary or a story in words to take along: Markdown, BBCode for forums, plain text. One telling, three spellings."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.pages.logbook.diary import Diary, DiaryLine, DiarySection
-from campaigns.pages.words import joined
+from campaigns.pages.logbook.volume import Block, Chapter, Volume, WrittenLine
+from campaigns.pages.telling import FactsTable
 
 MARKDOWN: Final = re.compile(r"([\\`*_{}\[\]<>#|~!])")
 LINE_START: Final = re.compile(r"^(\s*)([-+=]|\d{1,9}[.)])(?=\s|$|[-+=])")
 BRACKETS: Final = str.maketrans({"[": "\N{FULLWIDTH LEFT SQUARE BRACKET}", "]": "\N{FULLWIDTH RIGHT SQUARE BRACKET}"})
+Mark = Callable[[str], str]
 
 
 @dataclass(frozen=True)
 class Spelling:
-    """How a kind of text marks what the diary marks; text keeps what is said from being taken for a mark."""
+    """How a kind of text marks what is marked; text keeps what is said from being taken for a mark."""
 
-    title: Callable[[str], str]
-    head: Callable[[str], str]
-    item: Callable[[str], str]
-    bold: Callable[[str], str]
-    own: Callable[[str], str]
-    struck: Callable[[str], str]
-    text: Callable[[str], str]
+    title: Mark
+    head: Mark
+    item: Mark
+    bold: Mark
+    name: Mark
+    own: Mark
+    struck: Mark
+    text: Mark
+    table: Callable[[Sequence[str], Sequence[Sequence[str]], Sequence[int]], list[str]]
     type: str
 
 
@@ -42,6 +45,30 @@ def _escaped(text: str) -> str:
     )
 
 
+# --- tables -------------------------------------------------------------------------------------------------------
+
+
+def _piped(heads: Sequence[str], rows: Sequence[Sequence[str]], figures: Sequence[int]) -> list[str]:
+    """A table of Markdown."""
+    rule = ["---:" if place in figures else "---" for place in range(len(heads))]
+    return [f"| {' | '.join(cells)} |" for cells in (heads, rule, *rows)]
+
+
+def _in_lines(heads: Sequence[str], rows: Sequence[Sequence[str]], figures: Sequence[int]) -> list[str]:
+    """No forum has tables that all others have: a line a row."""
+    return [", ".join(cell for cell in row if cell) for row in rows]
+
+
+def _in_columns(heads: Sequence[str], rows: Sequence[Sequence[str]], figures: Sequence[int]) -> list[str]:
+    """Columns of plain text, figures at their right."""
+    wide = [max(len(row[place]) for row in (heads, *rows)) for place in range(len(heads))]
+    lines = []
+    for row in (heads, *rows):
+        cells = zip(row, wide, range(len(row)), strict=True)
+        lines.append("  ".join(f"{cell:>{room}}" if at in figures else f"{cell:<{room}}" for cell, room, at in cells))
+    return [f"  {line}".rstrip() for line in lines]
+
+
 SPELLINGS: Final = {
     "md": Spelling(
         lambda text: f"# {text}\n",
@@ -49,8 +76,10 @@ SPELLINGS: Final = {
         lambda text: "- " + text.replace("\n", "\n  "),
         lambda text: f"**{text}**",
         lambda text: f"*{text}*",
+        lambda text: f"*{text}*",
         lambda text: f"~~{text}~~",
         _escaped,
+        _piped,
         "text/markdown; charset=utf-8",
     ),
     "bbcode": Spelling(
@@ -59,8 +88,10 @@ SPELLINGS: Final = {
         lambda text: text,
         lambda text: f"[b]{text}[/b]",
         lambda text: f"[i]{text}[/i]",
+        lambda text: f"[i]{text}[/i]",
         lambda text: f"[s]{text}[/s]",
         lambda text: text.translate(BRACKETS),
+        _in_lines,
         "text/plain; charset=utf-8",
     ),
     "txt": Spelling(
@@ -68,63 +99,65 @@ SPELLINGS: Final = {
         lambda text: f"\n{text}\n{'-' * len(text)}",
         lambda text: "  " + text.replace("\n", "\n  "),
         lambda text: text,
+        lambda text: text,
         lambda text: f'"{text}"',
         lambda text: _("(undone: %s)") % text,
         lambda text: text,
+        _in_columns,
         "text/plain; charset=utf-8",
     ),
 }
 
 
-@dataclass(frozen=True)
-class Wanted:
-    """What goes along besides the story."""
-
-    corrections: bool = False
-    remarks: bool = True
+# --- all of it ----------------------------------------------------------------------------------------------------
 
 
-def diary(title: str, pages: Iterable[tuple[str, Diary]], spelling: Spelling, wanted: Wanted = Wanted()) -> str:
-    """Some outings, each under its own heading, in one text."""
-    parts = [spelling.title(spelling.text(title))]
-    for heading, page in pages:
-        parts.append(spelling.head(spelling.text(heading)))
-        for stretch in page.stretches:
-            parts += _stretch(stretch, spelling, wanted)
+def spelt(volume: Volume, spelling: Spelling) -> str:
+    """Chapters, each under its own heading, in one text."""
+    parts = [spelling.title(spelling.text(volume.title))]
+    if volume.head is not None:
+        parts += _above(volume.head.lede, volume.head.facts, spelling)
+        parts += [line for table in volume.head.tables for line in _table(table, spelling)]
+    for chapter in volume.chapters:
+        parts += _chapter(chapter, spelling)
     return "\n".join(parts).rstrip() + "\n"
 
 
-def place(stretch: DiarySection) -> str:
-    """Box 4, Atlantic (surfaced, day)."""
-    text = joined(part for part in (stretch.when, stretch.where) if part)
-    return f"{text} ({stretch.manner})" if stretch.manner else text
+def _chapter(chapter: Chapter, spelling: Spelling) -> Iterator[str]:
+    yield spelling.head(spelling.text(chapter.title))
+    yield from _above(chapter.lede, chapter.facts, spelling)
+    for block in chapter.blocks:
+        yield from _block(block, spelling, chapter.listed)
+    for table in chapter.tables:
+        yield from _table(table, spelling)
 
 
-def _stretch(stretch: DiarySection, spelling: Spelling, wanted: Wanted) -> list[str]:
-    lines = [spelling.item(line) for one in stretch.lines if (line := _line(one, spelling, wanted))]
-    return ["", spelling.bold(spelling.text(place(stretch))), "", *lines] if lines else []
+def _above(lede: str, facts: Sequence[tuple[str, str]], spelling: Spelling) -> list[str]:
+    """What stands under a heading."""
+    said = [f"{spelling.bold(spelling.text(label))} {spelling.text(value)}" for label, value in facts]
+    return [*(["", spelling.text(lede)] if lede else []), *(["", *map(spelling.item, said)] if said else [])]
 
 
-def _line(one: DiaryLine, spelling: Spelling, wanted: Wanted) -> str:
-    """One line; what was struck only where it is wanted."""
-    text = spelling.text
-    match one.kind:
-        case "remark":
-            own = [spelling.own(text(line.strip())) for line in one.text.splitlines() if line.strip()]
-            return "\n".join(own) if wanted.remarks else ""
-        case "struck":
-            said = text(one.text or changed(one))
-            return f"{spelling.struck(said)} {text(f'({one.small})')}" if wanted.corrections and said else ""
-        case "amend":
-            return f"{text(changed(one))} {text(f'({one.small})')}" if wanted.corrections else ""
-    said = " ".join(
-        spelling.bold(text(piece.text)) if piece.tone in ("sunk", "award") else text(piece.text) for piece in one.pieces
-    )
-    return f"{said} {text(f'({one.small})')}" if one.small and wanted.corrections else said
+def _block(block: Block, spelling: Spelling, listed: bool) -> list[str]:
+    said = [_line(line, spelling) for line in block.lines]
+    head = ["", spelling.bold(spelling.text(block.head))] if block.head else []
+    if listed:
+        return [*head, "", *map(spelling.item, said)]
+    return [*head, *(part for line in said for part in ("", line))]
 
 
-def changed(one: Any) -> str:
-    """Hull: 2, now 3."""
-    return " ".join(
-        _("%(what)s: %(old)s, now %(new)s.") % {"what": what, "old": old, "new": new} for what, old, new in one.changes
-    )
+def _line(line: WrittenLine, spelling: Spelling) -> str:
+    """One line; of several that the player wrote each is marked by itself."""
+    if line.kind == "own":
+        return "\n".join(spelling.own(spelling.text(one.strip())) for one in line.text.splitlines() if one.strip())
+    marks = {"strong": spelling.bold, "name": spelling.name}
+    said = "".join(marks[mark](spelling.text(text)) if mark else spelling.text(text) for text, mark in line.pieces)
+    if line.kind == "struck":
+        said = spelling.struck(said)
+    return f"{said} {spelling.text(f'({line.small})')}" if line.small else said
+
+
+def _table(table: FactsTable, spelling: Spelling) -> list[str]:
+    heads = [spelling.text(head) for head in table.heads]
+    rows = [[spelling.text(cell) for cell in row] for row in table.rows]
+    return ["", spelling.bold(spelling.text(table.title)), "", *spelling.table(heads, rows, table.figures)]

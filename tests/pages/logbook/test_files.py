@@ -2,8 +2,10 @@
 
 import csv
 import io
+import re
 import shutil
 import subprocess
+from html import unescape
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -14,7 +16,8 @@ from markdown_it import MarkdownIt
 from campaigns import play, portable
 from campaigns.games.the_hunted.pages import sheet, sheet_pdf
 from campaigns.models import Career
-from campaigns.pages.logbook import diary, tables, words
+from campaigns.pages.logbook import diary, pdf, tables, volume, volume_pdf, whole, words
+from campaigns.pages.telling import FactsTable
 from campaigns.pages.words import short_month
 from jobs import process, queue
 from jobs.models import Job
@@ -50,7 +53,8 @@ def read_csv(answer):
 
 def test_markdown_renders_as_the_diary_says(log_book):
     spelling = words.SPELLINGS["md"]
-    text = words.diary("T", [("Patrol 1", diary.whole(log_book, 1))], spelling, words.Wanted(corrections=True))
+    chapter = volume.of_diary("Patrol 1", diary.whole(log_book, 1), volume.Wanted(corrections=True))
+    text = words.spelt(volume.Volume("T", "The game", [chapter]), spelling)
     html = MarkdownIt("commonmark").enable("strikethrough").render(text)
     assert html.startswith("<h1>T</h1>")
     assert "<h2>Patrol 1</h2>" in html
@@ -126,6 +130,79 @@ def test_who_has_asked_for_much_already_is_sent_back_to_the_diary(log_book, read
     monkeypatch.setattr(queue, "MOST_WAITING", 0)
     answer = reader.get(log_book.url("diary-file", "pdf"), follow=True)
     assert "Wait until one of them is done" in answer.content.decode()
+
+
+# --- the story ------------------------------------------------------------------------------------------------------
+
+
+FORMS = ("md", "bbcode", "txt", "html")
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("what", ["story-file", "diary-file"])
+def test_a_whole_career_goes_along_under_what_it_came_to(log_book, reader, what, form):
+    said = unescape(reader.get(log_book.url(what, form)).content.decode()).replace("\N{NO-BREAK SPACE}", " ")
+    head = log_book.shown.career_story(log_book)
+    plain = re.sub(r"[*\\]|\[/?[bi]\]|<[^>]*>", "", said)
+    assert head.lede in plain
+    for patrol in log_book.state.patrols:
+        assert f"Patrol {patrol.number}, " in plain
+    for ship in log_book.state.sinkings:
+        assert ship.name in plain
+    assert "Coffee" in said
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_without_own_words_the_log_tells_it_all_itself(log_book, reader, form):
+    assert "Coffee" not in reader.get(log_book.url("story-file", 1, form), {"bare": ""}).content.decode()
+
+
+def test_the_page_needs_nothing_besides_itself(log_book, reader):
+    answer = reader.get(log_book.url("story-file", "html"))
+    html = answer.content.decode()
+    assert answer.headers["Content-Disposition"].endswith('story.html"')
+    assert re.findall(r"(?:src|href)=\"(?!#)[^\"]*\"|@import|url\(|<script", html) == []
+    ids = re.findall(r' id="([^"]+)"', html)
+    assert len(ids) == len(set(ids))
+    for wanted in re.findall(r'(?:href="#|aria-labelledby="|aria-describedby=")([^"]+)"', html):
+        assert wanted in ids
+    assert html.count("<svg") == 1 + len(log_book.state.patrols) + bool(log_book.state.patrol)
+    assert "<i>.</em>" not in html
+
+
+def test_a_table_of_markdown_is_one(log_book, reader):
+    html = (
+        MarkdownIt("commonmark").enable("table").render(reader.get(log_book.url("story-file", "md")).content.decode())
+    )
+    assert "<table>" in html
+    assert "<th>Ship</th>" in html
+
+
+def test_columns_of_plain_text_stand_below_one_another():
+    lines = words.SPELLINGS["txt"].table(["Ship", "Tons"], [["Emba", "1,600"], ["Devis", "11,600"]], (1,))
+    assert lines == ["  Ship     Tons", "  Emba    1,600", "  Devis  11,600"]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_story_as_pdf_is_of_its_paper_and_the_same_story_gives_the_same_file(log_book, paper):
+    made = [volume_pdf.bound(whole.volume(log_book, "story", 1, volume.Wanted()), paper) for _time in range(2)]
+    assert made[0] == made[1]
+    box = re.search(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", made[0])
+    assert (float(box[1]), float(box[2])) == pytest.approx(pdf.PAPERS[paper], abs=0.01)
+
+
+@needs_poppler
+def test_the_story_as_pdf_says_what_the_page_says(log_book, reader):
+    data = reader.get(log_book.url("story-file", 1, "pdf")).content
+    text = " ".join(read_pdf(data).replace("\N{NO-BREAK SPACE}", " ").split())
+    assert "Coffee *still* hot, [b]and[/b] =1+1, <i>." in text
+
+
+def test_no_word_of_a_table_is_broken_while_there_is_room():
+    table = FactsTable("Men", ["Post", "Name", "This patrol"], [["Kommandant", "Otto Brandis", "wounded " * 30]])
+    widths = volume_pdf._widths(table)
+    assert sum(widths) == pytest.approx(volume_pdf.MEASURE)
+    assert widths[0] >= volume_pdf._wide("Kommandant")
 
 
 # --- the sheet ----------------------------------------------------------------------------------------------------

@@ -103,6 +103,17 @@ def test_the_preview_has_its_picture(client, token, log_book):
     assert len(drawn.getcolors(100_000)) > 10
 
 
+def test_the_card_shows_the_map_where_there_is_one(log_book):
+    summary = log_book.summary
+    with_map, without = (
+        Image.open(io.BytesIO(card.card(summary.title, summary.who, summary.card, summary.how, summary.sunk, chart)))
+        for chart in (log_book.shown.chart(log_book), None)
+    )
+    place = (card.WIDE - card.EDGE - card.CHART_WIDE, card.CHART_TOP, card.WIDE - card.EDGE, card.CHART_TOP + 200)
+    assert len(with_map.crop(place).getcolors(100_000)) > 10
+    assert len(without.crop(place).getcolors(100_000)) == 1
+
+
 def test_a_card_holds_what_is_too_long_and_what_is_not_there():
     drawn = card.card("U-" + "1" * 80, "Kptlt. " + "ü" * 200, [("Sunk", "9" * 40)] * 4, "Sunk " * 60, [])
     assert Image.open(io.BytesIO(drawn)).size == (1200, 630)

@@ -34,7 +34,8 @@ def write(reader, log_book, at, remark, outing=1, **more):
 
 
 def paragraphs(log_book, outing=1):
-    return tell.told(log_book, outing).paragraphs
+    """As the career stands now."""
+    return tell.told(OpenLog(log_book.career), outing).paragraphs
 
 
 # --- rows -----------------------------------------------------------------------------------------------------------
@@ -160,6 +161,26 @@ def test_who_holds_the_link_reads_the_words_and_has_no_form(client, reader, log_
     assert "Mine." in html
     assert "Write here" not in html
     assert not re.search(r"<form[^>]*story", html)
+
+
+# --- the whole career -----------------------------------------------------------------------------------------------
+
+
+def test_the_career_stands_above_its_patrols_and_leads_to_each(reader, log_book):
+    shown = tree(reader.get(log_book.url("career")))
+    told = log_book.shown.career_story(log_book)
+    assert shown.tags("h1")[0].text == told.title
+    assert told.lede in shown.text
+    links = {one.attrs.get("href") for one in shown.tags("a")}
+    assert {log_book.url("story", number) for number in (1, 2, 3)} <= links
+    assert shown.find(id="sea-t") is not None
+
+
+def test_who_holds_the_link_reads_the_career_too(client, log_book):
+    Career.objects.filter(pk=log_book.career.pk).update(share_token="t" * 32)
+    html = client.get(reverse("campaigns:shared-career", args=["t" * 32])).content.decode()
+    assert "/careers/" not in html
+    assert f'href="/shared/{"t" * 32}/story/1/"' in html
 
 
 # --- signing --------------------------------------------------------------------------------------------------------

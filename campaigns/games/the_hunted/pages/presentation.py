@@ -33,11 +33,13 @@ from campaigns.games.the_hunted.pages.careers import COLUMNS, Hall
 from campaigns.games.the_hunted.pages.contests import ContestPages
 from campaigns.games.the_hunted.pages.simulation import Report
 from campaigns.games.the_hunted.pages.start import URLS, CareerForm
+from campaigns.games.the_hunted.pages.story import career as whole_career
 from campaigns.games.the_hunted.rules import GAME, contests, limits
 from campaigns.games.the_hunted.rules.state import LEVELS
 from campaigns.models import Outing
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.sea_chart import SeaChart
 from campaigns.pages.presentation import (
     Cell,
     Close,
@@ -50,7 +52,7 @@ from campaigns.pages.presentation import (
     Presentation,
     Summary,
 )
-from campaigns.pages.telling import Telling
+from campaigns.pages.telling import CareerTelling, Telling
 from campaigns.pages.words import capital, sayer, tons, translate
 from campaigns.play import Table
 from charts.book import Book
@@ -156,6 +158,12 @@ class TheHunted(Presentation):
 
     def story(self, log_book: OpenLog, outing: int) -> Telling:
         return story.tell(log_book, outing)
+
+    def career_story(self, log_book: OpenLog) -> CareerTelling:
+        return whole_career.tell(log_book)
+
+    def chart(self, log_book: OpenLog) -> SeaChart | None:
+        return whole_career.chart(log_book)
 
     def manner(self, entry: Any) -> list[str]:
         return diary.manner(entry, sayer(self.game.texts))

@@ -8,7 +8,7 @@ from typing import Any, Final
 from campaigns.games.the_hunted.pages.story import forms
 from campaigns.games.the_hunted.pages.story.facts import Leg
 from campaigns.games.the_hunted.pages.story.passage import Story
-from campaigns.games.the_hunted.rules.state import GRADES, RANKS, Career
+from campaigns.games.the_hunted.rules.state import GRADES, RANKS, Career, Man
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS
 from campaigns.pages.telling import Paragraph, StoryRow, full_month, listed
 
@@ -52,8 +52,13 @@ def end(legs: Sequence[Leg], story: Story, career: Career) -> StoryRow | None:
 
 def _lost(story: Story, career: Career, at: int) -> list[str]:
     """The men with names who went down with the boat."""
-    men = [(man.post, man.name) for man in career.crew.values() if man.name and man.aboard]
-    return [story.teller.say("end.with_him", at, men=forms.men(men, "")[0])] if men else []
+    men = [(man.post, man.name) for man in (career.kommandant, *career.crew.values()) if man.name and _went(man)]
+    return [story.teller.say("end.with_it", at, men=forms.men(men, "")[0])] if len(men) > 1 else []
+
+
+def _went(man: Man) -> bool:
+    """The Kommandant is dead by then; of the others those who were aboard."""
+    return man.post == "kommandant" or man.aboard
 
 
 def epitaph(story: Story, career: Career, at: int) -> list[str]:

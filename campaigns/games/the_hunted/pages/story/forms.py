@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from campaigns.engine.texts import N_
-from campaigns.pages.telling import listed
+from campaigns.pages.telling import clauses, listed
 from campaigns.pages.words import translate
 
 AREAS: Final = {  # in the Atlantic; for the Atlantic
@@ -201,12 +201,13 @@ def men(found: Sequence[tuple[str, str]], crew: str) -> tuple[str, int]:
     if len(found) == 1:
         post, name = found[0]
         return (man(post, name), 1) if post in POSTS or name else (crew, 1)
-    said = [
-        translate(NAMED[post][1]).format(name=name) if post in POSTS and name else man(post, name)
-        for post, name in found
-        if post in POSTS or name
-    ]
-    return listed([*said, *([crew] if len(said) < len(found) else [])]), 2
+    said = [translate(NAMED[post][1]).format(name=name) if name else man(post) for post, name in found if post in POSTS]
+    hands = [name for post, name in found if post not in POSTS and name]
+    unnamed = [crew] if len(said) + len(hands) < len(found) else []
+    if not hands:
+        return listed([*said, *unnamed]), 2
+    together = translate(CREWMAN).format(name=listed(hands))
+    return (clauses if len(hands) > 1 else listed)([*said, together, *unnamed]), 2
 
 
 def systems(names: Sequence[str]) -> tuple[str, int]:

@@ -17,7 +17,7 @@ from campaigns.pages.words import capital, joined, tons
 
 HITS: Final = ("escorts.hits", "aircraft.hits", "byhand.hits")
 WOUNDS: Final = ("damage.wounded", "byhand.wound")
-DEATHS: Final = ("damage.killed", "damage.died", "events.lost", "travel.kite_lost")
+DEATHS: Final = ("damage.killed", "damage.died", "events.lost")
 DONE: Final = (("missions.mines_laid", "mines"), ("missions.agent_landed", "agent"))
 
 

@@ -43,7 +43,7 @@ def ships(targets: Sequence[Target], say: Say) -> FactsTable | None:
     sunk = sum(target.tonnage or 0 for target in targets if target.fate == "sunk")
     tones = [target.fate for target in targets]
     aside = _("%s sunk") % tons(sunk) if sunk else ""
-    return FactsTable(_("Ships"), heads, rows, aside, figures=(2, 3), tones=tones, marked=2)
+    return FactsTable(_("Ships"), heads, rows, aside, figures=(2, 3), tones=tones, marked=2, spare=(1,))
 
 
 def _fate(target: Target, say: Say) -> str:
@@ -67,7 +67,7 @@ def torpedoes(found: Iterable[Fact], say: Say) -> FactsTable | None:
         for torpedo, one in sorted(count.items())
     ]
     heads = [_("Torpedo"), _("Fired"), _("Hit"), _("Dud"), _("Missed"), _("Wasted")]
-    return FactsTable(_("Torpedoes"), heads, rows, figures=(1, 2, 3, 4, 5))
+    return FactsTable(_("Torpedoes"), heads, rows, figures=(1, 2, 3, 4, 5), spare=(5,))
 
 
 # --- men ----------------------------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def _befell(fact: Fact, say: Say) -> list[tuple[str, str]]:
         case "events.lost":
             return [(post, say(fact.text("fate")))]
         case "travel.kite_lost":
-            return [(fact.text("who"), _("lost with the kite"))]
+            return [(fact.text("who"), _("left behind with the kite"))]
         case "advancement.experte":
             return [(post, _("now Experte"))]
         case "advancement.own_command":

@@ -54,7 +54,8 @@ AIR: Final[Mapping[str, Pattern]] = {
         ),
     ),
     "air.dodge.kite": N_(
-        "An aircraft came into sight. The kite was cut loose, {man} with it, and the boat dived in time."
+        "An aircraft came into sight. The kite was cut loose, {man} was left behind with it, and the boat dived "
+        "in time."
     ),
     "air.caught": (
         N_("{At} an aircraft was seen too late and caught the boat."),
@@ -221,8 +222,8 @@ AIR: Final[Mapping[str, Pattern]] = {
         N_("After so many attacks the boat had neither air nor battery charge left and had to surface."),
     ),
     "air.kite": (
-        N_("The kite was cut loose, and {man} was lost with it."),
-        N_("When the kite had to be cut loose, {man} was lost with it."),
+        N_("The kite was cut loose, and {man} was left behind with it."),
+        N_("The kite had to be cut loose; {man} was left behind with it."),
     ),
     "air.lost": (
         N_("Then the aircraft lost the boat."),

@@ -31,8 +31,7 @@ END: Final[Mapping[str, Pattern]] = {
     "end.relieved": N_("In {month} the Kommandant was relieved of his command."),
     "end.war": N_("In May 1945 the war ended. {boat} and its crew had survived it."),
     "end.contest": N_("In {month} the contest came to its end. {boat} and its crew had survived."),
-    "end.with_him": N_("With him died {men}."),
-    "end.with_it": N_("With the boat died {men}."),
+    "end.with_it": N_("Lost with it were {men}."),
     "end.since": (
         N_("{rank} {name} had held the command since {month}."),
         N_("The Kommandant, {rank} {name}, had been in command since {month}."),

@@ -33,6 +33,11 @@ HEAD: Final[Mapping[str, Pattern]] = {
     "lede.hits": ((N_("The boat took one hit."), N_("The boat took {n} hits.")),),
     "lede.wounded": ((N_("One man was wounded."), N_("{N} men were wounded.")),),
     "lede.killed": ((N_("One man was killed."), N_("{N} men were killed.")),),
+    # of a whole career
+    "career.now": N_("{rank} {name} has commanded {boats} since {month}."),
+    "career.then": N_("{rank} {name} commanded {boats} from {month} to {until}."),
+    "career.patrols": ((N_("One patrol was sailed."), N_("{N} patrols were sailed.")),),
+    "career.dead": ((N_("One man lost his life."), N_("{N} men lost their lives.")),),
     "lede.S": N_("The patrol counted as successful."),
     "lede.F": N_("The patrol counted as unsuccessful."),
 }

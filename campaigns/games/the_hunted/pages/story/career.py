@@ -1,0 +1,140 @@
+"""A whole career, above its patrols: who, how long, what it came to; the map, and every ship, award and man lost."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.games.the_hunted.pages import crew, hunts, ocean, record
+from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
+from campaigns.games.the_hunted.rules.state import RANKS, Career
+from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.sea_chart import SeaChart
+from campaigns.pages.telling import CareerTelling, FactsTable, Teller, full_month, listed
+from campaigns.pages.words import Say, capital, month, sayer, tons
+
+
+def tell(log_book: OpenLog) -> CareerTelling:
+    career: Career = log_book.state
+    say = sayer(log_book.game.texts)
+    men, _gone = _men(log_book, career, say)
+    tables = (_patrols(career, say), _ships(career, say), _awards(career, say), men)
+    title = _("%(rank)s %(name)s") % {"rank": say(RANKS[career.rank]), "name": career.kommandant.name}
+    return CareerTelling(
+        f"{listed(_boats(career))}: {title}",
+        _lede(career, say, _gone),
+        _facts(career, say),
+        chart(log_book),
+        [table for table in tables if table is not None],
+    )
+
+
+def chart(log_book: OpenLog) -> SeaChart | None:
+    career: Career = log_book.state
+    return ocean.of_career(career, record.areas(career, log_book.say), log_book.say)
+
+
+def _boats(career: Career) -> list[str]:
+    return [boat.number for boat in (*career.boats, career.boat)]
+
+
+def _lede(career: Career, say: Say, dead: int) -> str:
+    """In sentences."""
+    teller = Teller(PATTERNS)
+    over = "then" if career.end is not None else "now"
+    parts = [
+        teller.say(
+            f"career.{over}",
+            0,
+            rank=say(RANKS[career.rank]),
+            name=career.kommandant.name,
+            boats=listed(_boats(career)),
+            month=full_month(career.start),
+            until=full_month(career.end.month) if career.end else "",
+        )
+    ]
+    if career.sailed:
+        parts.append(teller.say("career.patrols", 0, career.sailed))
+    sunk = f"{career.tons - career.notional:,}"
+    if career.ships:
+        parts.append(teller.say("lede.sunk", 0, career.ships, tons=sunk))
+    elif not career.notional:
+        parts.append(teller.say("lede.none", 0))
+    if career.notional:
+        parts.append(teller.say("lede.credit", 0, tons=f"{career.notional:,}"))
+    if dead:
+        parts.append(teller.say("career.dead", 0, dead))
+    return " ".join(parts)
+
+
+def _facts(career: Career, say: Say) -> list[tuple[str, str]]:
+    ships = ngettext("%d ship", "%d ships", career.ships) % career.ships
+    types = dict.fromkeys(boat.type for boat in (*career.boats, career.boat))
+    found = [
+        (_("Sunk"), f"{ships}, {tons(career.tons - career.notional)}" if career.ships else _("nothing")),
+        (_("Patrols"), _("%(all)d, %(good)d successful") % {"all": career.sailed, "good": career.successes}),
+        (_("Type"), ", ".join(types)),
+    ]
+    if career.end is not None:
+        found.append((_("Result"), capital(say(career.end.victory))))
+        found.append((_("How it ended"), f"{capital(say(career.end.reason))}, {month(career.end.month)}"))
+    return found
+
+
+# --- tables -------------------------------------------------------------------------------------------------------
+
+
+def _patrols(career: Career, say: Say) -> FactsTable | None:
+    rows = []
+    for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]:
+        sunk = [ship.tons for ship in career.sinkings if ship.patrol == patrol.number]
+        came = month(patrol.ended) if patrol.ended else ""
+        outcome = capital(say(patrol.outcome)) if patrol.outcome else ""
+        rows.append(
+            [
+                str(patrol.number),
+                capital(say(patrol.assignment)),
+                month(patrol.start),
+                came,
+                outcome,
+                str(len(sunk)),
+                tons(sum(sunk)),
+            ]
+        )
+    heads = [_("No."), _("Area"), _("Sailed"), _("Returned"), _("Result"), _("Ships"), _("Tons")]
+    numbers = [int(row[0]) for row in rows]
+    return FactsTable(_("Patrols"), heads, rows, figures=(5, 6), spare=(3, 4), outings=numbers) if rows else None
+
+
+def _ships(career: Career, say: Say) -> FactsTable | None:
+    rows = [
+        [
+            ship.name,
+            capital(say(ship.kind)),
+            tons(ship.tons),
+            month(ship.month),
+            capital(say(ship.area)),
+            str(ship.patrol),
+        ]
+        for ship in career.sinkings
+    ]
+    heads = [_("Ship"), _("Kind"), _("Tons"), _("Month"), _("Area"), _("Patrol")]
+    sunk, numbers = tons(career.tons - career.notional), [ship.patrol for ship in career.sinkings]
+    return FactsTable(_("Ships sunk"), heads, rows, sunk, (2, 5), spare=(1, 3), outings=numbers) if rows else None
+
+
+def _awards(career: Career, say: Say) -> FactsTable | None:
+    rows = [[capital(say(award.name)), month(award.month)] for award in career.awards]
+    rows += [
+        [_("Promoted to %s") % say(RANKS[step.rank]), month(step.month)] for step in career.promotions if step.success
+    ]
+    return FactsTable(_("Awards and promotions"), [_("What"), _("Month")], rows) if rows else None
+
+
+def _men(log_book: OpenLog, career: Career, say: Say) -> tuple[FactsTable | None, int]:
+    """Those who died; and how many."""
+    aboard, gone = crew.book(career, hunts.counts(log_book).men, log_book.game.texts, log_book.say)
+    dead = [man for man in (*gone, *aboard) if man.dead]
+    rows = [[man.name or man.post, man.post if man.name else "", month(man.left), capital(man.state)] for man in dead]
+    table = FactsTable(_("Men lost"), [_("Name"), _("Post"), _("Month"), _("How")], rows, spare=(1,)) if rows else None
+    return table, len(dead)

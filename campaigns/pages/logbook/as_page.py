@@ -1,0 +1,27 @@
+"""A volume as one page of HTML that needs nothing besides itself: to keep, to send, to read anywhere."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from campaigns.pages.logbook.volume import Volume
+
+STYLE: Final = Path(__file__).parent / "volume.css"
+
+
+def written(volume: Volume) -> str:
+    chapters = list(volume.chapters)
+    context = {"volume": volume, "chapters": chapters, "style": _style()}
+    return render_to_string("campaigns/log/volume.html", context)
+
+
+@cache
+def _style() -> SafeString:
+    """The page carries its style within; it is a file of the player's, and no page of the log book's."""
+    return format_html("<{0}>{1}</{0}>", "style", mark_safe(STYLE.read_text(encoding="utf-8")))  # noqa: S308

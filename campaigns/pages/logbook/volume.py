@@ -1,0 +1,143 @@
+"""A diary or a story to take along, as one thing that every kind of file spells: chapters of blocks of lines.
+
+What is said is marked, not spelled: a ship's name, what stands out, the player's own words, what was undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from campaigns.pages.logbook.diary import Diary, DiaryLine, DiarySection
+from campaigns.pages.telling import CareerTelling, FactsTable, Paragraph, Telling
+from campaigns.pages.words import joined
+
+STRONG: Final = ("sunk", "award")
+Piece = tuple[str, str]
+"""Words, and what they are: name, strong or nothing."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What goes along besides the story."""
+
+    corrections: bool = False
+    remarks: bool = True
+
+
+@dataclass(frozen=True)
+class WrittenLine:
+    """A line of a diary, or a paragraph of a story; kind is own, struck, end or nothing."""
+
+    pieces: Sequence[Piece]
+    kind: str = ""
+    number: int = 0  # of its entry, where it is one
+    small: str = ""
+
+    @property
+    def text(self) -> str:
+        return "".join(text for text, _mark in self.pieces)
+
+
+@dataclass(frozen=True)
+class Block:
+    """Lines under one heading, or under none."""
+
+    lines: Sequence[WrittenLine]
+    head: str = ""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One outing."""
+
+    title: str
+    lede: str = ""
+    facts: Sequence[tuple[str, str]] = ()
+    chart: Any = None
+    blocks: Sequence[Block] = ()
+    tables: Sequence[FactsTable] = ()
+    listed: bool = False  # lines one below the other, and not paragraphs
+
+
+@dataclass(frozen=True)
+class Volume:
+    """All of it; chapters may be told while they are read."""
+
+    title: str
+    game: str
+    chapters: Iterable[Chapter]
+    head: CareerTelling | None = None
+    contents: Sequence[str] = field(default_factory=list)
+
+
+# --- of a story ---------------------------------------------------------------------------------------------------
+
+
+def of_story(title: str, told: Telling, wanted: Wanted) -> Chapter:
+    """An outing as prose."""
+    blocks = []
+    for row in told.rows:
+        lines = [line for paragraph in row.paragraphs for line in _paragraph(paragraph, wanted)]
+        blocks += [Block(lines)] if lines else []
+    return Chapter(title, told.lede or told.head, told.facts, told.chart, blocks, told.tables)
+
+
+def _paragraph(paragraph: Paragraph, wanted: Wanted) -> list[WrittenLine]:
+    """What is told or stands in its place, and what was written beside it."""
+    found = []
+    if paragraph.over and wanted.remarks:
+        found.append(_own(paragraph.over.text))
+    elif paragraph.text:
+        found.append(WrittenLine(paragraph.pieces, "end" if paragraph.end else ""))
+    return [*found, *(_own(own.text) for own in paragraph.beside if wanted.remarks)]
+
+
+def _own(text: str, number: int = 0) -> WrittenLine:
+    return WrittenLine([(text.strip(), "")], "own", number)
+
+
+# --- of a diary ---------------------------------------------------------------------------------------------------
+
+
+def of_diary(title: str, diary: Diary, wanted: Wanted) -> Chapter:
+    """An outing line by line."""
+    blocks = []
+    for section in diary.stretches:
+        lines = [line for one in section.lines if (line := _line(one, wanted)) is not None]
+        blocks += [Block(lines, place(section))] if lines else []
+    return Chapter(title, blocks=blocks, listed=True)
+
+
+def place(section: DiarySection) -> str:
+    """Box 4, Atlantic (surfaced, day)."""
+    text = joined(part for part in (section.when, section.where) if part)
+    return f"{text} ({section.manner})" if section.manner else text
+
+
+def _line(one: DiaryLine, wanted: Wanted) -> WrittenLine | None:
+    """One line; what was struck only where it is wanted."""
+    small = one.small if wanted.corrections else ""
+    match one.kind:
+        case "remark":
+            return _own(one.text, one.number) if wanted.remarks and one.text.strip() else None
+        case "struck":
+            said = one.text or changed(one)
+            return WrittenLine([(said, "")], "struck", one.number, small) if wanted.corrections and said else None
+        case "amend":
+            return WrittenLine([(changed(one), "")], "", one.number, small) if wanted.corrections else None
+    pieces: list[Piece] = []
+    for piece in one.pieces:
+        pieces += [(" ", "")] if pieces else []
+        pieces.append((piece.text, "strong" if piece.tone in STRONG else ""))
+    return WrittenLine(pieces, "", one.number, small)
+
+
+def changed(one: Any) -> str:
+    """Hull: 2, now 3."""
+    return " ".join(
+        _("%(what)s: %(old)s, now %(new)s.") % {"what": what, "old": old, "new": new} for what, old, new in one.changes
+    )
