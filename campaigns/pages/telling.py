@@ -1,8 +1,8 @@
 """Story prose: patterns with alternatives and plural forms, and the words that are put into them.
 
 A pattern is one or more alternatives that say the same; the number of the entry picks one, so that a career told twice
-reads the same. An alternative is a text, or several by a count: one, more, or one, two, more. Blanks are filled by
-name; {At} is {at} with a capital. {n} is a word up to twelve, {n:times} once, twice, three times.
+reads the same. An alternative is a text, or forms of one by a count. Blanks are filled by name; {At} is {at} with a
+capital. {n} is a word up to twelve, {n:times} once, twice, three times.
 A pattern that begins with a small letter is a clause.
 """
 
@@ -23,7 +23,26 @@ from campaigns.models import Entry
 from campaigns.pages.words import capital, translate
 
 SPARE_COMMA: Final = re.compile(r",(?=[.,;:])")  # after a name between commas, where the sentence ends
-Alternative = str | tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Forms:
+    """A sentence for one and for more, in the plural forms of the language; and for two, where that reads otherwise."""
+
+    one: str
+    more: str
+    two: str = ""
+
+    def of(self, count: int) -> str:
+        return translate(self.two) if self.two and count == 2 else translate.plural(self.one, self.more, count)
+
+
+def forms(one: str, more: str, two: str = "") -> Forms:
+    """Marks a sentence and its plural for translators."""
+    return Forms(one, more, two)
+
+
+Alternative = str | Forms
 Pattern = str | Sequence[Alternative]
 
 COUNTS: Final = (
@@ -270,6 +289,6 @@ class Teller:
         pick = min(range(many), key=lambda place: (often[place], (place - at) % many))
         often[pick] += 1
         found = alternatives[pick]
-        text = found if isinstance(found, str) else found[min(max(count, 1), len(found)) - 1]
-        said = _Blanks().vformat(translate(text), (), {"n": count} | blanks)
+        text = translate(found) if isinstance(found, str) else found.of(count)
+        said = _Blanks().vformat(text, (), {"n": count} | blanks)
         return SPARE_COMMA.sub("", said)

@@ -25,7 +25,7 @@ from tests.factories import CareerFactory
 BASE = Path(settings.BASE_DIR)
 ANSWERS = 120
 NAMES = [text for game in GAMES.values() for text in (game.name, presentation(game.key).short_name)]
-PAGES = ("", "log/", "amend/", "overrule/", "settings/", "no/3/", "replay/3/", "share/", "story/")
+PAGES = ("", "log/", "amend/", "overrule/", "settings/", "no/3/", "replay/3/", "share/", "story/", "story/career/")
 
 
 @pytest.fixture(scope="module")

@@ -12,9 +12,9 @@ NOT_OURS = [".venv", "var", "tests"]
 
 
 class Command(makemessages.Command):
-    """The rules know no Django: they mark their texts with N_, and these are translated when they are shown."""
+    """The rules know no Django: they mark texts with N_, and stories with forms; they are translated when shown."""
 
-    xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=N_"]
+    xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=N_", "--keyword=forms:1,2"]
 
     def handle(self, *args: Any, **options: Any) -> None:
         options["ignore_patterns"] = [*options["ignore_patterns"], *NOT_OURS]

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from campaigns.models import Entry, Outing
 from campaigns.pages.telling import CareerTelling, FactsTable, Paragraph, StoryRow, Telling, living, number
-from campaigns.pages.words import closed, translate
+from campaigns.pages.words import closed, joined, translate
 
 if TYPE_CHECKING:
     from campaigns.pages.logbook.open import OpenLog
@@ -41,7 +41,7 @@ def career(log_book: OpenLog) -> CareerTelling:
     heads = [_("No."), _("What"), _("Score")]
     numbers = [row.number or 0 for row in found]
     table = FactsTable(str(shown.outing.many), heads, rows_, figures=(2,), outings=numbers)
-    title = ", ".join(part for part in (summary.title, summary.who) if part)
+    title = joined(part for part in (summary.title, summary.who) if part)
     ended = ". ".join(part for part in (summary.outcome, summary.how) if part)
     return CareerTelling(title, closed(ended), list(summary.facts), shown.chart(log_book), [table] if rows_ else [])
 

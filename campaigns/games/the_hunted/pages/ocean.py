@@ -17,7 +17,7 @@ from campaigns.games.the_hunted.pages.record import Area
 from campaigns.games.the_hunted.rules.state import Career
 from campaigns.games.the_hunted.rules.victory import FATES
 from campaigns.pages.logbook.sea_chart import LEAST, Coast, Frame, Mark, Point, SeaChart, along, coast, framed, parted
-from campaigns.pages.words import Say, capital
+from campaigns.pages.words import Say, capital, joined
 
 NORTH, WORLD, INDIAN = "north-atlantic", "world", "indian-ocean"
 PLACES: Final[dict[str, dict[str, Point]]] = {
@@ -200,14 +200,14 @@ def _under(marks: Sequence[Mark], frame: Frame, radius: float) -> Point:
 
 def _said(boxes: Sequence[Passed]) -> str:
     """The map in words."""
-    parts = [_("Boxes passed: %s.") % ", ".join(str(box.number) for box in boxes)]
+    parts = [_("Boxes passed: %s.") % joined(str(box.number) for box in boxes)]
     for words, found in (
         (_("Contact in: %s."), [box for box in boxes if box.met]),
         (_("Ships sunk in: %s."), [box for box in boxes if box.sunk]),
         (_("The boat was lost in: %s."), [box for box in boxes if box.lost]),
     ):
         if found:
-            parts.append(words % ", ".join(dict.fromkeys(str(box.number) for box in found)))
+            parts.append(words % joined(dict.fromkeys(str(box.number) for box in found)))
     return " ".join(parts)
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from campaigns.engine.texts import plurals
 from campaigns.games.the_hunted.pages import story
 from campaigns.games.the_hunted.pages.story import ends, forms, patrols, port
 from campaigns.games.the_hunted.pages.story.facts import Fact, Leg
@@ -14,7 +15,7 @@ from campaigns.games.the_hunted.pages.story.registry import TELLS
 from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.models import Entry
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.telling import Teller, clauses, full_month, listed, nth, number, times
+from campaigns.pages.telling import Forms, Teller, clauses, full_month, listed, nth, number, times
 from tests.games.the_hunted import careers
 from tests.games.the_hunted.stories import stories
 
@@ -253,3 +254,13 @@ def test_the_page_and_its_files(client):
         assert mark in file.content.decode()
     assert client.get(f"/careers/{career.uuid}/story/99/").status_code == 404
     assert client.get(f"/careers/{career.uuid}/story/1.doc").status_code == 404
+
+
+def test_a_sentence_for_one_has_one_plural():
+    """A catalogue keeps one for each, whoever counts."""
+    found = {}
+    told = [alternative for pattern in PATTERNS.values() if not isinstance(pattern, str) for alternative in pattern]
+    every = [(one.one, one.more) for one in told if isinstance(one, Forms)]
+    every += [(one.one, one.more) for note in TEXTS.notes.values() for one in plurals(note.text)]
+    for one, more in every:
+        assert found.setdefault(one, more) == more

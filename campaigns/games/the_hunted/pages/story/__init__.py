@@ -26,7 +26,7 @@ from campaigns.models import Patrol, Target
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.sea_chart import SeaChart
 from campaigns.pages.telling import StoryRow, Teller, Telling
-from campaigns.pages.words import Say, capital, sayer
+from campaigns.pages.words import Say, capital, joined, sayer
 
 HOME: Final = ("refit.home", "refit.crew_home")
 
@@ -97,7 +97,7 @@ def titled(told: Sequence[StoryRow], say: Say) -> list[StoryRow]:
     for row in told:
         boxes = [int(box) for box in row.when.split(",") if box.isdecimal()]
         zones = [say(zone) for zone in row.where.split(",") if zone]
-        row.where = ", ".join(dict.fromkeys(zone[:1].upper() + zone[1:] for zone in zones))
+        row.where = joined(dict.fromkeys(zone[:1].upper() + zone[1:] for zone in zones))
         row.when = _boxes(boxes) if boxes else _("The end") if _ends(row) else _("In port")
     return list(told)
 
@@ -112,4 +112,4 @@ def _boxes(numbers: Sequence[int]) -> str:
     steps = {after - before for before, after in pairwise(numbers)}
     if len(numbers) > 2 and len(steps) == 1 and steps <= {1, -1}:
         return _("Boxes %(first)d to %(last)d") % {"first": numbers[0], "last": numbers[-1]}
-    return _("Boxes %s") % ", ".join(map(str, numbers))
+    return _("Boxes %s") % joined(map(str, numbers))

@@ -11,7 +11,7 @@ from campaigns.games.the_hunted.rules.state import RANKS, Career
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.sea_chart import SeaChart
 from campaigns.pages.telling import CareerTelling, FactsTable, Teller, full_month, listed
-from campaigns.pages.words import Say, capital, month, sayer, tons
+from campaigns.pages.words import Say, capital, joined, month, sayer, tons
 
 
 def tell(log_book: OpenLog) -> CareerTelling:
@@ -73,7 +73,7 @@ def _facts(career: Career, say: Say) -> list[tuple[str, str]]:
     found = [
         (_("Sunk"), f"{ships}, {tons(career.tons - career.notional)}" if career.ships else _("nothing")),
         (_("Patrols"), _("%(all)d, %(good)d successful") % {"all": career.sailed, "good": career.successes}),
-        (_("Type"), ", ".join(types)),
+        (_("Type"), joined(types)),
     ]
     if career.end is not None:
         found.append((_("Result"), capital(say(career.end.victory))))

@@ -155,4 +155,4 @@ def _hunters(found: Sequence[Fact]) -> str:
     parts += (
         [ngettext("escorts once", "escorts %d times", escorts) % ({} if escorts == 1 else escorts)] if escorts else []
     )
-    return capital(", ".join(parts)) or _("nobody")
+    return capital(joined(parts)) or _("nobody")

@@ -13,7 +13,7 @@ from campaigns.games.the_hunted.pages.story.facts import Fact
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS
 from campaigns.models import CrewMember, Patrol, Target
 from campaigns.pages.telling import FactsTable
-from campaigns.pages.words import Say, capital, tons, translate
+from campaigns.pages.words import Say, capital, joined, tons, translate
 
 POSTS: Final = ("kommandant", *OFFICERS, *CREW, "agent")
 SHOTS: Final = {
@@ -89,7 +89,7 @@ def men(found: Iterable[Fact], crew: Sequence[CrewMember], say: Say) -> FactsTab
         [
             capital(say(post)),
             names.get(post) or known.get(post, ""),
-            capital(", ".join(dict.fromkeys(befell.get(post, [])))),
+            capital(joined(dict.fromkeys(befell.get(post, [])))),
         ]
         for post in posts
     ]

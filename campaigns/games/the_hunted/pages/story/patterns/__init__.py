@@ -1,7 +1,7 @@
 """The sentences of the story. Alternatives in use are never put in another order: a story stays as it was.
 
-Where an alternative is a tuple, its texts are those for one and for more, or for one, two and more. What begins with a
-small letter is a clause, to stand inside a sentence.
+What is counted has its plural, and a form for two where that reads otherwise. What begins with a small letter is a
+clause, to stand inside a sentence.
 """
 
 from __future__ import annotations

@@ -6,51 +6,45 @@ from collections.abc import Mapping
 from typing import Final
 
 from campaigns.engine.texts import N_
-from campaigns.pages.telling import Pattern
+from campaigns.pages.telling import Pattern, forms
 
 AIR: Final[Mapping[str, Pattern]] = {
     "air.dodge": (
-        (
-            N_("{Places} an aircraft came into sight, and the boat dived in time."),
-            N_("{Places} aircraft came into sight {n:times}, and each time the boat dived in time."),
+        forms(
+            "{Places} an aircraft came into sight, and the boat dived in time.",
+            "{Places} aircraft came into sight {n:times}, and each time the boat dived in time.",
         ),
-        (
-            N_("When an aircraft came into sight {places}, the boat dived in time."),
-            N_("{n:Times} aircraft came into sight {places}; the boat always dived in time."),
+        forms(
+            "When an aircraft came into sight {places}, the boat dived in time.",
+            "{n:Times} aircraft came into sight {places}; the boat always dived in time.",
         ),
-        (
-            N_("An aircraft forced the boat to dive {places}."),
-            N_("Aircraft forced the boat to dive {n:times} {places}."),
+        forms("An aircraft forced the boat to dive {places}.", "Aircraft forced the boat to dive {n:times} {places}."),
+        forms(
+            "{Places} the boat saw an aircraft early enough to dive.",
+            "{Places} the boat saw aircraft {n:times}, always early enough to dive.",
         ),
-        (
-            N_("{Places} the boat saw an aircraft early enough to dive."),
-            N_("{Places} the boat saw aircraft {n:times}, always early enough to dive."),
-        ),
-        (
-            N_("{Places} the boat dived before an aircraft could attack."),
-            N_("{Places} the boat dived {n:times} before an aircraft could attack."),
+        forms(
+            "{Places} the boat dived before an aircraft could attack.",
+            "{Places} the boat dived {n:times} before an aircraft could attack.",
         ),
     ),
     "air.dodge.here": (
-        (
-            N_("An aircraft came into sight, and the boat dived in time."),
-            N_("Aircraft came into sight {n:times}, and each time the boat dived in time."),
+        forms(
+            "An aircraft came into sight, and the boat dived in time.",
+            "Aircraft came into sight {n:times}, and each time the boat dived in time.",
         ),
-        (
-            N_("When an aircraft came into sight, the boat dived in time."),
-            N_("{n:Times} aircraft came into sight; the boat always dived in time."),
+        forms(
+            "When an aircraft came into sight, the boat dived in time.",
+            "{n:Times} aircraft came into sight; the boat always dived in time.",
         ),
-        (
-            N_("An aircraft forced the boat to dive."),
-            N_("Aircraft forced the boat to dive {n:times}."),
+        forms("An aircraft forced the boat to dive.", "Aircraft forced the boat to dive {n:times}."),
+        forms(
+            "The boat saw an aircraft early enough to dive.",
+            "The boat saw aircraft {n:times}, always early enough to dive.",
         ),
-        (
-            N_("The boat saw an aircraft early enough to dive."),
-            N_("The boat saw aircraft {n:times}, always early enough to dive."),
-        ),
-        (
-            N_("The boat dived before an aircraft could attack."),
-            N_("The boat dived {n:times} before an aircraft could attack."),
+        forms(
+            "The boat dived before an aircraft could attack.",
+            "The boat dived {n:times} before an aircraft could attack.",
         ),
     ),
     "air.dodge.kite": N_(
@@ -87,55 +81,52 @@ AIR: Final[Mapping[str, Pattern]] = {
     ),
     # what the Flak did and what the attack did are one moment
     "air.hits.": (
-        (
-            N_("The aircraft attacked {weapon} and hit once."),
-            N_("The aircraft attacked {weapon} and hit {n:times}."),
-        ),
-        (N_("The attack {weapon} brought one hit."), N_("The attack {weapon} brought {n} hits.")),
-        (N_("The aircraft hit once {weapon}."), N_("The aircraft hit {n:times} {weapon}.")),
+        forms("The aircraft attacked {weapon} and hit once.", "The aircraft attacked {weapon} and hit {n:times}."),
+        forms("The attack {weapon} brought one hit.", "The attack {weapon} brought {n} hits."),
+        forms("The aircraft hit once {weapon}.", "The aircraft hit {n:times} {weapon}."),
     ),
     "air.hits.miss": (
-        (
-            N_("The Flak missed, and the aircraft hit once {weapon}."),
-            N_("The Flak missed, and the aircraft hit {n:times} {weapon}."),
+        forms(
+            "The Flak missed, and the aircraft hit once {weapon}.",
+            "The Flak missed, and the aircraft hit {n:times} {weapon}.",
         ),
-        (
-            N_("The Flak could not stop the attack {weapon}, which brought one hit."),
-            N_("The Flak could not stop the attack {weapon}, which brought {n} hits."),
+        forms(
+            "The Flak could not stop the attack {weapon}, which brought one hit.",
+            "The Flak could not stop the attack {weapon}, which brought {n} hits.",
         ),
-        (
-            N_("The aircraft attacked {weapon} and hit once; the Flak missed."),
-            N_("The aircraft attacked {weapon} and hit {n:times}; the Flak missed."),
+        forms(
+            "The aircraft attacked {weapon} and hit once; the Flak missed.",
+            "The aircraft attacked {weapon} and hit {n:times}; the Flak missed.",
         ),
     ),
     "air.hits.damaged": (
-        (
-            N_("The Flak damaged the aircraft, whose attack {weapon} brought one hit."),
-            N_("The Flak damaged the aircraft, whose attack {weapon} brought {n} hits."),
+        forms(
+            "The Flak damaged the aircraft, whose attack {weapon} brought one hit.",
+            "The Flak damaged the aircraft, whose attack {weapon} brought {n} hits.",
         ),
-        (
-            N_("The aircraft hit once {weapon} and was damaged by the Flak."),
-            N_("The aircraft hit {n:times} {weapon} and was damaged by the Flak."),
+        forms(
+            "The aircraft hit once {weapon} and was damaged by the Flak.",
+            "The aircraft hit {n:times} {weapon} and was damaged by the Flak.",
         ),
     ),
     "air.hits.shot down": (
-        (
-            N_("The aircraft hit once {weapon} and was shot down by the Flak."),
-            N_("The aircraft hit {n:times} {weapon} and was shot down by the Flak."),
+        forms(
+            "The aircraft hit once {weapon} and was shot down by the Flak.",
+            "The aircraft hit {n:times} {weapon} and was shot down by the Flak.",
         ),
-        (
-            N_("The Flak shot the aircraft down, but its attack {weapon} brought one hit."),
-            N_("The Flak shot the aircraft down, but its attack {weapon} brought {n} hits."),
+        forms(
+            "The Flak shot the aircraft down, but its attack {weapon} brought one hit.",
+            "The Flak shot the aircraft down, but its attack {weapon} brought {n} hits.",
         ),
     ),
     "air.hits.none": (
-        (
-            N_("No Flak gun was working, and the aircraft hit once {weapon}."),
-            N_("No Flak gun was working, and the aircraft hit {n:times} {weapon}."),
+        forms(
+            "No Flak gun was working, and the aircraft hit once {weapon}.",
+            "No Flak gun was working, and the aircraft hit {n:times} {weapon}.",
         ),
-        (
-            N_("The boat had no working Flak gun. The attack {weapon} brought one hit."),
-            N_("The boat had no working Flak gun. The attack {weapon} brought {n} hits."),
+        forms(
+            "The boat had no working Flak gun. The attack {weapon} brought one hit.",
+            "The boat had no working Flak gun. The attack {weapon} brought {n} hits.",
         ),
     ),
     "air.miss.": (
@@ -169,38 +160,31 @@ AIR: Final[Mapping[str, Pattern]] = {
     "air.flak.shot down": (N_("The Flak shot the aircraft down."), N_("The aircraft was shot down by the Flak.")),
     "air.flak.none": N_("No Flak gun was working."),
     "air.called": (
-        (
-            N_("The aircraft stayed in contact and called in another, which hit the submerged boat {hits:times}."),
-            N_(
-                "The aircraft stayed in contact and called in {n} more, which hit the submerged boat "
-                "{hits:times} in all."
-            ),
+        forms(
+            "The aircraft stayed in contact and called in another, which hit the submerged boat {hits:times}.",
+            "The aircraft stayed in contact and called in {n} more, which hit the submerged boat {hits:times} in all.",
         ),
-        (
-            N_(
-                "The same aircraft held contact and brought up another, which hit the boat {hits:times} as "
-                "it lay submerged."
-            ),
-            N_(
-                "The same aircraft held contact and brought up {n} more, which hit the boat {hits:times} "
-                "in all as it lay submerged."
-            ),
+        forms(
+            "The same aircraft held contact and brought up another, which hit the boat {hits:times} as "
+            "it lay submerged.",
+            "The same aircraft held contact and brought up {n} more, which hit the boat {hits:times} "
+            "in all as it lay submerged.",
         ),
     ),
     "air.called.none": (
-        (
-            N_("The aircraft stayed in contact and called in another, whose attack did no damage."),
-            N_("The aircraft stayed in contact and called in {n} more, whose attacks did no damage."),
+        forms(
+            "The aircraft stayed in contact and called in another, whose attack did no damage.",
+            "The aircraft stayed in contact and called in {n} more, whose attacks did no damage.",
         ),
-        (
-            N_("The same aircraft held contact and brought up another, which attacked without effect."),
-            N_("The same aircraft held contact and brought up {n} more, which attacked without effect."),
+        forms(
+            "The same aircraft held contact and brought up another, which attacked without effect.",
+            "The same aircraft held contact and brought up {n} more, which attacked without effect.",
         ),
     ),
     "air.called.lost": (
-        (
-            N_("The aircraft stayed in contact and called in another."),
-            N_("The aircraft stayed in contact and called in {n} more."),
+        forms(
+            "The aircraft stayed in contact and called in another.",
+            "The aircraft stayed in contact and called in {n} more.",
         ),
     ),
     "air.escort": (

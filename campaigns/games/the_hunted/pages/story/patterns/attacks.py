@@ -6,21 +6,21 @@ from collections.abc import Mapping
 from typing import Final
 
 from campaigns.engine.texts import N_
-from campaigns.pages.telling import Pattern
+from campaigns.pages.telling import Pattern, forms
 
 ATTACKS: Final[Mapping[str, Pattern]] = {
     "sight": (
         N_("{Kind} came into sight {at} {light}: {ships}."),
-        (N_("{At} {kind} was sighted {light}: {ships}."), N_("{At} {kind} were sighted {light}: {ships}.")),
+        forms("{At} {kind} was sighted {light}: {ships}.", "{At} {kind} were sighted {light}: {ships}."),
         N_("{Light} the boat sighted {kind} {at}: {ships}."),
     ),
     "sight.here": (
         N_("{Kind} came into sight {light}: {ships}."),
         N_("{Light} the boat sighted {kind}: {ships}."),
-        (N_("Next, {kind} was sighted {light}: {ships}."), N_("Next, {kind} were sighted {light}: {ships}.")),
+        forms("Next, {kind} was sighted {light}: {ships}.", "Next, {kind} were sighted {light}: {ships}."),
     ),
     "sight.dark": (
-        (N_("{At} {kind} was sighted: {ships}."), N_("{At} {kind} were sighted: {ships}.")),
+        forms("{At} {kind} was sighted: {ships}.", "{At} {kind} were sighted: {ships}."),
         N_("{At} the boat met {kind}: {ships}."),
     ),
     "left": (
@@ -80,8 +80,8 @@ ATTACKS: Final[Mapping[str, Pattern]] = {
         N_("Once more the boat attacked {mode}, {range}, with {salvo}."),
         N_("The boat fired {salvo}, again {mode} and {range}."),
     ),
-    "how.torpedoes": ((N_("one torpedo"), N_("{n} torpedoes")),),
-    "how.rounds": ((N_("one round from the deck gun"), N_("{n} rounds from the deck gun")),),
+    "how.torpedoes": (forms("one torpedo", "{n} torpedoes"),),
+    "how.rounds": (forms("one round from the deck gun", "{n} rounds from the deck gun"),),
     "caught_closing": (
         N_("The boat closed in to attack {mode}, but was found before it could fire."),
         N_("While closing in to attack {mode}, the boat was found and fired nothing."),
@@ -94,15 +94,15 @@ ATTACKS: Final[Mapping[str, Pattern]] = {
         N_("{Target} was sunk by the one torpedo fired at her."),
     ),
     "shot.all": (
-        (
-            N_("The torpedo fired at {target} hit, and she sank."),
-            N_("Both torpedoes fired at {target} hit, and she sank."),
-            N_("All {n} torpedoes fired at {target} hit, and she sank."),
+        forms(
+            "The torpedo fired at {target} hit, and she sank.",
+            "All {n} torpedoes fired at {target} hit, and she sank.",
+            two=N_("Both torpedoes fired at {target} hit, and she sank."),
         ),
-        (
-            N_("{Target} was hit by the torpedo fired at her and sank."),
-            N_("{Target} was hit by both torpedoes fired at her and sank."),
-            N_("{Target} was hit by all {n} torpedoes fired at her and sank."),
+        forms(
+            "{Target} was hit by the torpedo fired at her and sank.",
+            "{Target} was hit by all {n} torpedoes fired at her and sank.",
+            two=N_("{Target} was hit by both torpedoes fired at her and sank."),
         ),
     ),
     "shot.sunk": (
@@ -112,58 +112,58 @@ ATTACKS: Final[Mapping[str, Pattern]] = {
         N_("{Target} sank after {n} torpedoes had been fired at her: {parts}."),
     ),
     "shot.hurt": (
-        (
-            N_("The one torpedo fired at {target} hit and damaged her."),
-            N_("Of {n} torpedoes fired at {target}, {parts}; she was damaged but stayed afloat."),
+        forms(
+            "The one torpedo fired at {target} hit and damaged her.",
+            "Of {n} torpedoes fired at {target}, {parts}; she was damaged but stayed afloat.",
         ),
-        (
-            N_("One torpedo hit {target}, but she did not sink."),
-            N_("{N} torpedoes were fired at {target}: {parts}, but she did not sink."),
+        forms(
+            "One torpedo hit {target}, but she did not sink.",
+            "{N} torpedoes were fired at {target}: {parts}, but she did not sink.",
         ),
-        (
-            N_("{Target} was damaged by the one torpedo fired at her."),
-            N_("{Target} was damaged: of {n} torpedoes fired at her, {parts}."),
+        forms(
+            "{Target} was damaged by the one torpedo fired at her.",
+            "{Target} was damaged: of {n} torpedoes fired at her, {parts}.",
         ),
     ),
     "shot.hurt.all": (
-        (
-            N_("The torpedo fired at {target} hit and damaged her, but she stayed afloat."),
-            N_("Both torpedoes fired at {target} hit and damaged her, but she stayed afloat."),
-            N_("All {n} torpedoes fired at {target} hit and damaged her, but she stayed afloat."),
+        forms(
+            "The torpedo fired at {target} hit and damaged her, but she stayed afloat.",
+            "All {n} torpedoes fired at {target} hit and damaged her, but she stayed afloat.",
+            two=N_("Both torpedoes fired at {target} hit and damaged her, but she stayed afloat."),
         ),
-        (
-            N_("{Target} was hit by the torpedo fired at her, but did not sink."),
-            N_("{Target} was hit by both torpedoes fired at her, but did not sink."),
-            N_("{Target} was hit by all {n} torpedoes fired at her, but did not sink."),
+        forms(
+            "{Target} was hit by the torpedo fired at her, but did not sink.",
+            "{Target} was hit by all {n} torpedoes fired at her, but did not sink.",
+            two=N_("{Target} was hit by both torpedoes fired at her, but did not sink."),
         ),
     ),
     "shot.miss": (
-        (
-            N_("The torpedo fired at {target} missed."),
-            N_("Both torpedoes fired at {target} missed."),
-            N_("All {n} torpedoes fired at {target} missed."),
+        forms(
+            "The torpedo fired at {target} missed.",
+            "All {n} torpedoes fired at {target} missed.",
+            two=N_("Both torpedoes fired at {target} missed."),
         ),
-        (
-            N_("One torpedo was fired at {target} and missed."),
-            N_("Two torpedoes were fired at {target}, and both missed."),
-            N_("{N} torpedoes were fired at {target}, and all missed."),
+        forms(
+            "One torpedo was fired at {target} and missed.",
+            "{N} torpedoes were fired at {target}, and all missed.",
+            two=N_("Two torpedoes were fired at {target}, and both missed."),
         ),
-        (
-            N_("{Target} was missed by the torpedo fired at her."),
-            N_("{Target} was missed by both torpedoes fired at her."),
-            N_("{Target} was missed by all {n} torpedoes fired at her."),
+        forms(
+            "{Target} was missed by the torpedo fired at her.",
+            "{Target} was missed by all {n} torpedoes fired at her.",
+            two=N_("{Target} was missed by both torpedoes fired at her."),
         ),
     ),
     "shot.duds": (
-        (
-            N_("The torpedo fired at {target} hit but was a dud."),
-            N_("Both torpedoes fired at {target} hit but were duds."),
-            N_("All {n} torpedoes fired at {target} hit but were duds."),
+        forms(
+            "The torpedo fired at {target} hit but was a dud.",
+            "All {n} torpedoes fired at {target} hit but were duds.",
+            two=N_("Both torpedoes fired at {target} hit but were duds."),
         ),
-        (
-            N_("{Target} was hit by one torpedo, a dud."),
-            N_("{Target} was hit by two torpedoes, and both were duds."),
-            N_("{Target} was hit by {n} torpedoes, and all were duds."),
+        forms(
+            "{Target} was hit by one torpedo, a dud.",
+            "{Target} was hit by {n} torpedoes, and all were duds.",
+            two=N_("{Target} was hit by two torpedoes, and both were duds."),
         ),
     ),
     "shot.dud": (
@@ -171,15 +171,15 @@ ATTACKS: Final[Mapping[str, Pattern]] = {
         N_("{N} torpedoes were fired at {target}: {parts}."),
     ),
     "shot.wasted": (
-        (
-            N_("The torpedo fired at {target} found her already sunk."),
-            N_("{N} torpedoes fired at {target} found her already sunk."),
+        forms(
+            "The torpedo fired at {target} found her already sunk.",
+            "{N} torpedoes fired at {target} found her already sunk.",
         ),
     ),
-    "part.hit": ((N_("one hit"), N_("{n} hit")),),
-    "part.dud": ((N_("one was a dud"), N_("{n} were duds")),),
-    "part.missed": ((N_("one missed"), N_("{n} missed")),),
-    "part.wasted": ((N_("one was wasted"), N_("{n} were wasted")),),
+    "part.hit": (forms("one hit", "{n} hit"),),
+    "part.dud": (forms("one was a dud", "{n} were duds"),),
+    "part.missed": (forms("one missed", "{n} missed"),),
+    "part.wasted": (forms("one was wasted", "{n} were wasted"),),
     "fat.sunk": (
         N_("On its ladder pattern, one torpedo that had missed found another ship, {target}, and sank her."),
         N_("One torpedo that had missed ran on in its ladder pattern and sank another ship, {target}."),
@@ -194,49 +194,49 @@ ATTACKS: Final[Mapping[str, Pattern]] = {
     ),
     "fat.wasted": N_("One torpedo that had missed ran on in its ladder pattern to a ship that was already sinking."),
     "gun": (
-        (
-            N_("One round from the deck gun was fired at {target}: {parts}."),
-            N_("{N} rounds from the deck gun were fired at {target}: {parts}."),
+        forms(
+            "One round from the deck gun was fired at {target}: {parts}.",
+            "{N} rounds from the deck gun were fired at {target}: {parts}.",
         ),
     ),
     "gun.all": (
-        (
-            N_("One round from the deck gun hit {target}."),
-            N_("Both rounds from the deck gun hit {target}."),
-            N_("All {n} rounds from the deck gun hit {target}."),
+        forms(
+            "One round from the deck gun hit {target}.",
+            "All {n} rounds from the deck gun hit {target}.",
+            two=N_("Both rounds from the deck gun hit {target}."),
         ),
     ),
     "gun.all.sunk": (
-        (
-            N_("One round from the deck gun hit {target}, and she sank."),
-            N_("Both rounds from the deck gun hit {target}, and she sank."),
-            N_("All {n} rounds from the deck gun hit {target}, and she sank."),
+        forms(
+            "One round from the deck gun hit {target}, and she sank.",
+            "All {n} rounds from the deck gun hit {target}, and she sank.",
+            two=N_("Both rounds from the deck gun hit {target}, and she sank."),
         ),
-        (
-            N_("{Target} was sunk by one round from the deck gun."),
-            N_("{Target} was sunk by two rounds from the deck gun."),
-            N_("{Target} was sunk by {n} rounds from the deck gun."),
+        forms(
+            "{Target} was sunk by one round from the deck gun.",
+            "{Target} was sunk by {n} rounds from the deck gun.",
+            two=N_("{Target} was sunk by two rounds from the deck gun."),
         ),
     ),
     "gun.miss": (
-        (
-            N_("The round from the deck gun missed {target}."),
-            N_("Both rounds from the deck gun missed {target}."),
-            N_("All {n} rounds from the deck gun missed {target}."),
+        forms(
+            "The round from the deck gun missed {target}.",
+            "All {n} rounds from the deck gun missed {target}.",
+            two=N_("Both rounds from the deck gun missed {target}."),
         ),
     ),
     "gun.sunk": (
-        (
-            N_("One round from the deck gun was fired at {target}: {parts}, and she sank."),
-            N_("{N} rounds from the deck gun were fired at {target}: {parts}, and she sank."),
+        forms(
+            "One round from the deck gun was fired at {target}: {parts}, and she sank.",
+            "{N} rounds from the deck gun were fired at {target}: {parts}, and she sank.",
         ),
-        (
-            N_("{Target} was sunk by the deck gun: of one round, {parts}."),
-            N_("{Target} was sunk by the deck gun: of {n} rounds, {parts}."),
+        forms(
+            "{Target} was sunk by the deck gun: of one round, {parts}.",
+            "{Target} was sunk by the deck gun: of {n} rounds, {parts}.",
         ),
     ),
     "after.hurt": (
-        (N_("{targets} was left behind damaged."), N_("{targets} were left behind damaged.")),
+        forms("{targets} was left behind damaged.", "{targets} were left behind damaged."),
         N_("The boat did not follow {targets}."),
     ),
     "driven_off": (
@@ -280,9 +280,9 @@ ATTACKS: Final[Mapping[str, Pattern]] = {
     "sub.first.enemy": N_("The submarine fired first."),
     "sub.first.found": N_("The submarine found the boat closing in and fired first."),
     "sub.miss": (
-        (N_("The submarine’s torpedo missed."), N_("Both of the submarine’s torpedoes missed.")),
-        (N_("A torpedo of the submarine missed the boat."), N_("Two torpedoes of the submarine missed the boat.")),
-        (N_("The boat was missed by the submarine’s torpedo."), N_("The boat was missed by both of its torpedoes.")),
+        forms("The submarine’s torpedo missed.", "Both of the submarine’s torpedoes missed."),
+        forms("A torpedo of the submarine missed the boat.", "Two torpedoes of the submarine missed the boat."),
+        forms("The boat was missed by the submarine’s torpedo.", "The boat was missed by both of its torpedoes."),
     ),
     "sub.dud": N_("A torpedo hit the boat but was a dud."),
     "sub.left": (N_("The boat broke away."), N_("The boat left without another shot.")),

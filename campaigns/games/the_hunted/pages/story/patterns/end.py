@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from campaigns.engine.texts import N_
-from campaigns.pages.telling import Pattern
+from campaigns.pages.telling import Pattern, forms
 
 END: Final[Mapping[str, Pattern]] = {
     "end.depth charges": N_("Depth charges sank the boat."),
@@ -39,18 +39,16 @@ END: Final[Mapping[str, Pattern]] = {
     "end.holds": N_("He held {awards}."),
     "end.sum.first": N_("It was his first patrol."),
     "end.score": (
-        (
-            N_("In {patrols} patrols he had sunk one ship of {tons} t."),
-            N_("In {patrols} patrols he had sunk {n} ships of {tons} t."),
+        forms(
+            "In {patrols} patrols he had sunk one ship of {tons} t.",
+            "In {patrols} patrols he had sunk {n} ships of {tons} t.",
         ),
     ),
-    "end.score.first": (
-        (N_("On it he had sunk one ship of {tons} t."), N_("On it he had sunk {n} ships of {tons} t.")),
-    ),
+    "end.score.first": (forms("On it he had sunk one ship of {tons} t.", "On it he had sunk {n} ships of {tons} t."),),
     "end.score.none": N_("In {patrols} patrols he had sunk no ship."),
     "end.score.first.none": N_("He had sunk no ship."),
     "end.credit": N_("For boats supplied he had been credited with {tons} t."),
     "end.credit.only": N_("In {patrols} patrols he had supplied boats, for which {tons} t were credited."),
     "end.credit.only.first": N_("On it he had supplied boats, for which {tons} t were credited."),
-    "end.dead": ((N_("One man had been killed under his command."), N_("{N} men had been killed under his command.")),),
+    "end.dead": (forms("One man had been killed under his command.", "{N} men had been killed under his command."),),
 }

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from campaigns.engine.texts import N_
-from campaigns.pages.telling import Pattern
+from campaigns.pages.telling import Pattern, forms
 
 HARM: Final[Mapping[str, Pattern]] = {
     "damage": N_("{Clauses}."),
     "damage.hull": (
-        (N_("the hull was hit once"), N_("the hull was hit {n:times}")),
-        (N_("the hull took one hit"), N_("the hull took {n} hits")),
+        forms("the hull was hit once", "the hull was hit {n:times}"),
+        forms("the hull took one hit", "the hull took {n} hits"),
     ),
-    "damage.systems": ((N_("{systems} was damaged"), N_("{systems} were damaged")),),
+    "damage.systems": (forms("{systems} was damaged", "{systems} were damaged"),),
     "damage.flooding": (N_("water came in"), N_("the boat took in water")),
     "damage.forced": N_("the flooding forced the boat to the surface"),
     "damage.none": (N_("The hits did no lasting damage."), N_("No lasting damage came of it.")),
@@ -22,14 +22,14 @@ HARM: Final[Mapping[str, Pattern]] = {
         N_("The hull was holed, and the boat could no longer dive."),
         N_("With its hull holed, the boat could no longer dive."),
     ),
-    "wound": ((N_("{Men} was {wound}."), N_("{Men} were {wound}.")),),
+    "wound": (forms("{Men} was {wound}.", "{Men} were {wound}."),),
     "wound.crew": (
-        (N_("a man of the crew"), N_("{n} men of the crew")),
-        (N_("one of the crew"), N_("{n} of the crew")),
-        (N_("a crewman"), N_("{n} crewmen")),
+        forms("a man of the crew", "{n} men of the crew"),
+        forms("one of the crew", "{n} of the crew"),
+        forms("a crewman", "{n} crewmen"),
     ),
     "killed": N_("{Man} was killed."),
-    "killed.crew": ((N_("A man of the crew was killed."), N_("{N} men of the crew were killed.")),),
+    "killed.crew": (forms("A man of the crew was killed.", "{N} men of the crew were killed."),),
     "died": N_("{Man} died of his wounds."),
     "command": (N_("{Man} took command of the boat."), N_("The command passed to {man}.")),
     # repairs: p pumped, o repaired, n not repaired
@@ -40,19 +40,19 @@ HARM: Final[Mapping[str, Pattern]] = {
         N_("The crew pumped the boat dry."),
     ),
     "repair.o": (
-        (N_("{Systems} was repaired."), N_("{Systems} were repaired.")),
+        forms("{Systems} was repaired.", "{Systems} were repaired."),
         N_("The crew repaired {systems}."),
     ),
     "repair.n": (N_("{Broken} could not be repaired."), N_("The crew could not repair {broken}.")),
     "repair.po": (
-        (
-            N_("The boat was pumped dry, and {systems} was repaired."),
-            N_("The boat was pumped dry, and {systems} were repaired."),
+        forms(
+            "The boat was pumped dry, and {systems} was repaired.",
+            "The boat was pumped dry, and {systems} were repaired.",
         ),
         N_("The crew pumped the boat dry and repaired {systems}."),
-        (
-            N_("The water was pumped out, and {systems} was repaired."),
-            N_("The water was pumped out, and {systems} were repaired."),
+        forms(
+            "The water was pumped out, and {systems} was repaired.",
+            "The water was pumped out, and {systems} were repaired.",
         ),
     ),
     "repair.pn": (
@@ -60,17 +60,16 @@ HARM: Final[Mapping[str, Pattern]] = {
         N_("The crew pumped the boat dry but could not repair {broken}."),
     ),
     "repair.on": (
-        (
-            N_("{Systems} was repaired, but {broken} could not be."),
-            N_("{Systems} were repaired, but {broken} could not be."),
+        forms(
+            "{Systems} was repaired, but {broken} could not be.", "{Systems} were repaired, but {broken} could not be."
         ),
         N_("The crew repaired {systems}, but not {broken}."),
     ),
     "repair.pon": (
         N_("The crew pumped the boat dry and repaired {systems}, but not {broken}."),
-        (
-            N_("The boat was pumped dry and {systems} was repaired, but {broken} could not be."),
-            N_("The boat was pumped dry and {systems} were repaired, but {broken} could not be."),
+        forms(
+            "The boat was pumped dry and {systems} was repaired, but {broken} could not be.",
+            "The boat was pumped dry and {systems} were repaired, but {broken} could not be.",
         ),
     ),
     "abort": (

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from campaigns.engine.texts import N_
-from campaigns.pages.telling import Pattern
+from campaigns.pages.telling import Pattern, forms
 
 HEAD: Final[Mapping[str, Pattern]] = {
     # labels only, so that nothing has to agree
     "head": N_("Patrol {patrol} of {boat} (Type {type}): {area}. {month}, {base} to {to}. {outcome}: {sum}."),
     "head.lost": N_("Patrol {patrol} of {boat} (Type {type}): {area}. {month}, sailed from {base}. {reason}. {Sum}."),
     "head.under_way": N_("Patrol {patrol} of {boat} (Type {type}): {area}. {month}, sailed from {base}. {Sum} so far."),
-    "sum": ((N_("one ship, {tons} t"), N_("{n} ships, {tons} t")),),
+    "sum": (forms("one ship, {tons} t", "{n} ships, {tons} t"),),
     "sum.none": N_("no ships sunk"),
     "sum.tanker": N_("boats supplied, {tons} t credited"),
     "sum.mines": N_("mines laid, {sum}"),
@@ -24,20 +24,20 @@ HEAD: Final[Mapping[str, Pattern]] = {
     "lede.crew": N_("{boat} under {name} sailed {from_base} {bound} in {month}. The crew came home without it."),
     "lede.out": N_("{boat} under {name} sailed {from_base} {bound} in {month}."),
     "lede.lost": N_("{boat} under {name} sailed {from_base} {bound} in {month} and did not return."),
-    "lede.sunk": ((N_("One ship of {tons} t was sunk."), N_("{N} ships of {tons} t were sunk.")),),
-    "lede.hurt": ((N_("One ship was damaged."), N_("{N} ships were damaged.")),),
+    "lede.sunk": (forms("One ship of {tons} t was sunk.", "{N} ships of {tons} t were sunk."),),
+    "lede.hurt": (forms("One ship was damaged.", "{N} ships were damaged."),),
     "lede.none": N_("No ship was sunk."),
     "lede.credit": N_("For boats supplied {tons} t were credited."),
     "lede.mines": N_("The mines were laid."),
     "lede.agent": N_("The agent was landed."),
-    "lede.hits": ((N_("The boat took one hit."), N_("The boat took {n} hits.")),),
-    "lede.wounded": ((N_("One man was wounded."), N_("{N} men were wounded.")),),
-    "lede.killed": ((N_("One man was killed."), N_("{N} men were killed.")),),
+    "lede.hits": (forms("One hit was taken.", "{N} hits were taken."),),
+    "lede.wounded": (forms("One man was wounded.", "{N} men were wounded."),),
+    "lede.killed": (forms("One man was killed.", "{N} men were killed."),),
     # of a whole career
     "career.now": N_("{rank} {name} has commanded {boats} since {month}."),
     "career.then": N_("{rank} {name} commanded {boats} from {month} to {until}."),
-    "career.patrols": ((N_("One patrol was sailed."), N_("{N} patrols were sailed.")),),
-    "career.dead": ((N_("One man lost his life."), N_("{N} men lost their lives.")),),
+    "career.patrols": (forms("One patrol was sailed.", "{N} patrols were sailed."),),
+    "career.dead": (forms("One man lost his life.", "{N} men lost their lives."),),
     "lede.S": N_("The patrol counted as successful."),
     "lede.F": N_("The patrol counted as unsuccessful."),
 }

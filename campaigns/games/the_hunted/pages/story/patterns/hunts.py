@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from campaigns.engine.texts import N_
-from campaigns.pages.telling import Pattern
+from campaigns.pages.telling import Pattern, forms
 
 HUNTS: Final[Mapping[str, Pattern]] = {
     "esc.met": (N_("{At} the boat met an escort."), N_("An escort met the boat {at}.")),
@@ -20,17 +20,17 @@ HUNTS: Final[Mapping[str, Pattern]] = {
         N_("The search of the escorts came to nothing."),
     ),
     "esc.not_found.hurt": (
-        (
-            N_("The escorts did not find the boat, and {targets} was left behind damaged."),
-            N_("The escorts did not find the boat, and {targets} were left behind damaged."),
+        forms(
+            "The escorts did not find the boat, and {targets} was left behind damaged.",
+            "The escorts did not find the boat, and {targets} were left behind damaged.",
         ),
         N_("The escorts searched in vain, and the boat did not follow {targets}."),
         N_("No escort found the boat, which did not follow {targets}."),
     ),
     "esc1.not_found.hurt": (
-        (
-            N_("The escort did not find the boat, and {targets} was left behind damaged."),
-            N_("The escort did not find the boat, and {targets} were left behind damaged."),
+        forms(
+            "The escort did not find the boat, and {targets} was left behind damaged.",
+            "The escort did not find the boat, and {targets} were left behind damaged.",
         ),
         N_("The escort searched in vain, and the boat did not follow {targets}."),
     ),
@@ -40,55 +40,45 @@ HUNTS: Final[Mapping[str, Pattern]] = {
         N_("The boat was found by the escorts at their {search:nth} search."),
     ),
     "esc.hits": (
-        (
-            N_("The escorts attacked {weapon} and hit once."),
-            N_("The escorts attacked {weapon} and hit {n:times}."),
-        ),
-        (N_("{Weapon} the escorts hit the boat once."), N_("{Weapon} the escorts hit the boat {n:times}.")),
-        (N_("An attack {weapon} brought one hit."), N_("An attack {weapon} brought {n} hits.")),
+        forms("The escorts attacked {weapon} and hit once.", "The escorts attacked {weapon} and hit {n:times}."),
+        forms("{Weapon} the escorts hit the boat once.", "{Weapon} the escorts hit the boat {n:times}."),
+        forms("An attack {weapon} brought one hit.", "An attack {weapon} brought {n} hits."),
     ),
     "esc.hits.more": (
-        (
-            N_("The escorts attacked {attacks:times} {weapon} and hit once."),
-            N_("The escorts attacked {attacks:times} {weapon} and hit {n:times} in all."),
+        forms(
+            "The escorts attacked {attacks:times} {weapon} and hit once.",
+            "The escorts attacked {attacks:times} {weapon} and hit {n:times} in all.",
         ),
-        (
-            N_("{Attacks} attacks {weapon} brought one hit."),
-            N_("{Attacks} attacks {weapon} brought {n} hits in all."),
-        ),
+        forms("{Attacks} attacks {weapon} brought one hit.", "{Attacks} attacks {weapon} brought {n} hits in all."),
     ),
     "esc.harmless": (
         N_("The escorts attacked {weapon} without effect."),
         N_("An attack {weapon} did no damage."),
     ),
     "esc.found.hits": (
-        (
-            N_("The escorts found the boat at their {search:nth} search, attacked {weapon} and hit it once."),
-            N_("The escorts found the boat at their {search:nth} search, attacked {weapon} and hit it {n:times}."),
+        forms(
+            "The escorts found the boat at their {search:nth} search, attacked {weapon} and hit it once.",
+            "The escorts found the boat at their {search:nth} search, attacked {weapon} and hit it {n:times}.",
         ),
-        (
-            N_("At their {search:nth} search the escorts found the boat and hit it once {weapon}."),
-            N_("At their {search:nth} search the escorts found the boat and hit it {n:times} {weapon}."),
+        forms(
+            "At their {search:nth} search the escorts found the boat and hit it once {weapon}.",
+            "At their {search:nth} search the escorts found the boat and hit it {n:times} {weapon}.",
         ),
-        (
-            N_("The boat was found at the {search:nth} search, and an attack {weapon} brought one hit."),
-            N_("The boat was found at the {search:nth} search, and an attack {weapon} brought {n} hits."),
+        forms(
+            "The boat was found at the {search:nth} search, and an attack {weapon} brought one hit.",
+            "The boat was found at the {search:nth} search, and an attack {weapon} brought {n} hits.",
         ),
     ),
     "esc.found.hits.more": (
-        (
-            N_(
-                "The escorts found the boat at their {search:nth} search and attacked {attacks:times} "
-                "{weapon}, hitting once."
-            ),
-            N_(
-                "The escorts found the boat at their {search:nth} search and attacked {attacks:times} "
-                "{weapon}, hitting {n:times} in all."
-            ),
+        forms(
+            "The escorts found the boat at their {search:nth} search and attacked {attacks:times} "
+            "{weapon}, hitting once.",
+            "The escorts found the boat at their {search:nth} search and attacked {attacks:times} "
+            "{weapon}, hitting {n:times} in all.",
         ),
-        (
-            N_("At their {search:nth} search the escorts found the boat; {attacks} attacks {weapon} brought one hit."),
-            N_("At their {search:nth} search the escorts found the boat; {attacks} attacks {weapon} brought {n} hits."),
+        forms(
+            "At their {search:nth} search the escorts found the boat; {attacks} attacks {weapon} brought one hit.",
+            "At their {search:nth} search the escorts found the boat; {attacks} attacks {weapon} brought {n} hits.",
         ),
     ),
     "esc.found.harmless": (
@@ -98,31 +88,31 @@ HUNTS: Final[Mapping[str, Pattern]] = {
     # how it tried to get away; more than once below test depth are the second forms
     "evade.bold": (N_("The boat released BOLD."), N_("BOLD was released."), N_("The boat put out BOLD.")),
     "evade.deep": (
-        (
-            N_("The boat went below test depth; the hull held, but was damaged."),
-            N_("The boat went below test depth {n:times}; the hull held, but was damaged."),
+        forms(
+            "The boat went below test depth; the hull held, but was damaged.",
+            "The boat went below test depth {n:times}; the hull held, but was damaged.",
         ),
-        (
-            N_("The boat dived below test depth, where the hull was damaged but held."),
-            N_("The boat dived below test depth {n:times}; the hull was damaged but held."),
+        forms(
+            "The boat dived below test depth, where the hull was damaged but held.",
+            "The boat dived below test depth {n:times}; the hull was damaged but held.",
         ),
-        (
-            N_("Below test depth the hull took damage but held."),
-            N_("{n:Times} the boat was below test depth; the hull took damage but held."),
+        forms(
+            "Below test depth the hull took damage but held.",
+            "{n:Times} the boat was below test depth; the hull took damage but held.",
         ),
     ),
     "evade.both": (
-        (
-            N_("The boat released BOLD and went below test depth; the hull held, but was damaged."),
-            N_("The boat released BOLD and went below test depth {n:times}; the hull held, but was damaged."),
+        forms(
+            "The boat released BOLD and went below test depth; the hull held, but was damaged.",
+            "The boat released BOLD and went below test depth {n:times}; the hull held, but was damaged.",
         ),
-        (
-            N_("With BOLD released, the boat dived below test depth, where the hull was damaged but held."),
-            N_("With BOLD released, the boat dived below test depth {n:times}; the hull was damaged but held."),
+        forms(
+            "With BOLD released, the boat dived below test depth, where the hull was damaged but held.",
+            "With BOLD released, the boat dived below test depth {n:times}; the hull was damaged but held.",
         ),
-        (
-            N_("BOLD was released, and below test depth the hull took damage but held."),
-            N_("BOLD was released, and {n:times} below test depth the hull took damage but held."),
+        forms(
+            "BOLD was released, and below test depth the hull took damage but held.",
+            "BOLD was released, and {n:times} below test depth the hull took damage but held.",
         ),
     ),
     "evade.deep.spared": (
@@ -140,36 +130,31 @@ HUNTS: Final[Mapping[str, Pattern]] = {
         N_("BOLD was released, and {lost}."),
     ),
     "evade.deep.lost": (
-        (
-            N_("The boat went below test depth; the hull was damaged but held, and {lost}."),
-            N_("The boat went below test depth {n:times}; the hull was damaged but held, and {lost}."),
+        forms(
+            "The boat went below test depth; the hull was damaged but held, and {lost}.",
+            "The boat went below test depth {n:times}; the hull was damaged but held, and {lost}.",
         ),
-        (
-            N_("Below test depth the hull was damaged but held, and {lost}."),
-            N_("{n:Times} below test depth, the hull was damaged but held, and {lost}."),
+        forms(
+            "Below test depth the hull was damaged but held, and {lost}.",
+            "{n:Times} below test depth, the hull was damaged but held, and {lost}.",
         ),
-        (
-            N_("The boat dived below test depth. The hull was damaged but held, and {lost}."),
-            N_("The boat dived below test depth {n:times}. The hull was damaged but held, and {lost}."),
+        forms(
+            "The boat dived below test depth. The hull was damaged but held, and {lost}.",
+            "The boat dived below test depth {n:times}. The hull was damaged but held, and {lost}.",
         ),
     ),
     "evade.both.lost": (
-        (
-            N_("The boat released BOLD and went below test depth; the hull was damaged but held, and {lost}."),
-            N_(
-                "The boat released BOLD and went below test depth {n:times}; the hull was damaged but held, and {lost}."
-            ),
+        forms(
+            "The boat released BOLD and went below test depth; the hull was damaged but held, and {lost}.",
+            "The boat released BOLD and went below test depth {n:times}; the hull was damaged but held, and {lost}.",
         ),
-        (
-            N_("With BOLD released, the boat dived below test depth. The hull took damage but held, and {lost}."),
-            N_(
-                "With BOLD released, the boat dived below test depth {n:times}. The hull took damage but "
-                "held, and {lost}."
-            ),
+        forms(
+            "With BOLD released, the boat dived below test depth. The hull took damage but held, and {lost}.",
+            "With BOLD released, the boat dived below test depth {n:times}. The hull took damage but held, and {lost}.",
         ),
-        (
-            N_("BOLD was released. Below test depth the hull was damaged but held, and {lost}."),
-            N_("BOLD was released. {n:Times} below test depth, the hull was damaged but held, and {lost}."),
+        forms(
+            "BOLD was released. Below test depth the hull was damaged but held, and {lost}.",
+            "BOLD was released. {n:Times} below test depth, the hull was damaged but held, and {lost}.",
         ),
     ),
     "evade.deep.spared.lost": N_("The boat went below test depth, the hull took no harm, and {lost}."),
@@ -204,13 +189,13 @@ HUNTS: Final[Mapping[str, Pattern]] = {
         N_("At its {search:nth} search the escort found the boat."),
     ),
     "esc1.hits": (
-        (N_("The escort attacked {weapon} and hit once."), N_("The escort attacked {weapon} and hit {n:times}.")),
-        (N_("An attack {weapon} brought one hit."), N_("An attack {weapon} brought {n} hits.")),
+        forms("The escort attacked {weapon} and hit once.", "The escort attacked {weapon} and hit {n:times}."),
+        forms("An attack {weapon} brought one hit.", "An attack {weapon} brought {n} hits."),
     ),
     "esc1.hits.more": (
-        (
-            N_("The escort attacked {attacks:times} {weapon} and hit once."),
-            N_("The escort attacked {attacks:times} {weapon} and hit {n:times} in all."),
+        forms(
+            "The escort attacked {attacks:times} {weapon} and hit once.",
+            "The escort attacked {attacks:times} {weapon} and hit {n:times} in all.",
         ),
     ),
     "esc1.harmless": (
@@ -218,29 +203,24 @@ HUNTS: Final[Mapping[str, Pattern]] = {
         N_("The escort’s attack {weapon} did no damage."),
     ),
     "esc1.found.hits": (
-        (
-            N_("The escort found the boat at its {search:nth} search, attacked {weapon} and hit it once."),
-            N_("The escort found the boat at its {search:nth} search, attacked {weapon} and hit it {n:times}."),
+        forms(
+            "The escort found the boat at its {search:nth} search, attacked {weapon} and hit it once.",
+            "The escort found the boat at its {search:nth} search, attacked {weapon} and hit it {n:times}.",
         ),
-        (
-            N_("At its {search:nth} search the escort found the boat and hit it once {weapon}."),
-            N_("At its {search:nth} search the escort found the boat and hit it {n:times} {weapon}."),
+        forms(
+            "At its {search:nth} search the escort found the boat and hit it once {weapon}.",
+            "At its {search:nth} search the escort found the boat and hit it {n:times} {weapon}.",
         ),
     ),
     "esc1.found.hits.more": (
-        (
-            N_(
-                "The escort found the boat at its {search:nth} search and attacked {attacks:times} "
-                "{weapon}, hitting once."
-            ),
-            N_(
-                "The escort found the boat at its {search:nth} search and attacked {attacks:times} "
-                "{weapon}, hitting {n:times} in all."
-            ),
+        forms(
+            "The escort found the boat at its {search:nth} search and attacked {attacks:times} {weapon}, hitting once.",
+            "The escort found the boat at its {search:nth} search and attacked {attacks:times} "
+            "{weapon}, hitting {n:times} in all.",
         ),
-        (
-            N_("At its {search:nth} search the escort found the boat; {attacks} attacks {weapon} brought one hit."),
-            N_("At its {search:nth} search the escort found the boat; {attacks} attacks {weapon} brought {n} hits."),
+        forms(
+            "At its {search:nth} search the escort found the boat; {attacks} attacks {weapon} brought one hit.",
+            "At its {search:nth} search the escort found the boat; {attacks} attacks {weapon} brought {n} hits.",
         ),
     ),
     "esc1.found.harmless": (

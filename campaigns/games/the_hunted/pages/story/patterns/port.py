@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from campaigns.engine.texts import N_
-from campaigns.pages.telling import Pattern
+from campaigns.pages.telling import Pattern, forms
 
 PORT: Final[Mapping[str, Pattern]] = {
     "home": (
@@ -15,24 +15,24 @@ PORT: Final[Mapping[str, Pattern]] = {
         N_("{boat} came back {to_base} in {month}."),
     ),
     "home.refit": (
-        (
-            N_("In {month} {boat} returned {to_base}, where the refit took one month."),
-            N_("In {month} {boat} returned {to_base}, where the refit took {n} months."),
+        forms(
+            "In {month} {boat} returned {to_base}, where the refit took one month.",
+            "In {month} {boat} returned {to_base}, where the refit took {n} months.",
         ),
-        (
-            N_("{boat} reached its base {in_base} in {month} and was refitted in one month."),
-            N_("{boat} reached its base {in_base} in {month} and was refitted in {n} months."),
+        forms(
+            "{boat} reached its base {in_base} in {month} and was refitted in one month.",
+            "{boat} reached its base {in_base} in {month} and was refitted in {n} months.",
         ),
-        (
-            N_("{boat} came back {to_base} in {month}; its refit took one month."),
-            N_("{boat} came back {to_base} in {month}; its refit took {n} months."),
+        forms(
+            "{boat} came back {to_base} in {month}; its refit took one month.",
+            "{boat} came back {to_base} in {month}; its refit took {n} months.",
         ),
     ),
     "home.crew": (
         N_("In {month} the crew came home without its boat."),
         N_("The crew came home in {month}, without its boat."),
     ),
-    "refit": ((N_("The refit took one month."), N_("The refit took {n} months.")),),
+    "refit": (forms("The refit took one month.", "The refit took {n} months."),),
     "refit.given_up": (
         N_("The boat was beyond repair and was given up."),
         N_("A refit would have taken too long, and the boat was given up."),
@@ -47,31 +47,30 @@ PORT: Final[Mapping[str, Pattern]] = {
         N_("In port the boat was heavily damaged in an air raid, which cost two more months."),
     ),
     "raid.boat destroyed": N_("An air raid on the port destroyed the boat."),
-    "waits": ((N_("The Kommandant needed one month to recover."), N_("The Kommandant needed {n} months to recover.")),),
+    "waits": (forms("The Kommandant needed one month to recover.", "The Kommandant needed {n} months to recover."),),
     "gone.in hospital": (
-        (
-            N_("{Men} would be in hospital too long and was replaced."),
-            N_("{Men} would be in hospital too long and were replaced."),
+        forms(
+            "{Men} would be in hospital too long and was replaced.",
+            "{Men} would be in hospital too long and were replaced.",
         ),
-        (N_("{Men}, too long in hospital, was replaced."), N_("{Men}, too long in hospital, were replaced.")),
+        forms("{Men}, too long in hospital, was replaced.", "{Men}, too long in hospital, were replaced."),
     ),
     "gone.killed": (
-        (N_("{Men} had been killed and was replaced."), N_("{Men} had been killed and were replaced.")),
-        (N_("{Men} had been killed; another took his place."), N_("{Men} had been killed; others took their places.")),
+        forms("{Men} had been killed and was replaced.", "{Men} had been killed and were replaced."),
+        forms("{Men} had been killed; another took his place.", "{Men} had been killed; others took their places."),
     ),
     # the same with the names of those who came aboard
     "gone.in hospital.new": (
         N_("{Men} would be in hospital too long; {new} came aboard instead."),
-        (
-            N_("{Men}, too long in hospital, was replaced by {new}."),
-            N_("{Men}, too long in hospital, were replaced by {new}."),
+        forms(
+            "{Men}, too long in hospital, was replaced by {new}.",
+            "{Men}, too long in hospital, were replaced by {new}.",
         ),
     ),
     "gone.killed.new": (
-        (N_("{Men} had been killed; {new} took his place."), N_("{Men} had been killed; {new} took their places.")),
-        (
-            N_("For {men}, who had been killed, {new} came aboard."),
-            N_("For {men}, who had been killed, {new} came aboard."),
+        forms("{Men} had been killed; {new} took his place.", "{Men} had been killed; {new} took their places."),
+        forms(
+            "For {men}, who had been killed, {new} came aboard.", "For {men}, who had been killed, {new} came aboard."
         ),
     ),
     "gone.own command": (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from campaigns.engine.texts import N_
-from campaigns.pages.telling import Pattern
+from campaigns.pages.telling import Pattern, forms
 
 TASKS: Final[Mapping[str, Pattern]] = {
     "event.gyro.repaired": (
@@ -25,17 +25,17 @@ TASKS: Final[Mapping[str, Pattern]] = {
     "mission.out": N_("The agent could no longer be landed, and the mission failed."),
     "mission.cut_short": N_("The mission was broken off."),
     "mission.tanker": (
-        (
-            N_("{At} one boat came alongside and was supplied. For this {tons} t were credited."),
-            N_("{At} {n} boats came alongside and were supplied. For this {tons} t were credited."),
+        forms(
+            "{At} one boat came alongside and was supplied. For this {tons} t were credited.",
+            "{At} {n} boats came alongside and were supplied. For this {tons} t were credited.",
         ),
-        (
-            N_("{At} one boat was supplied, for which {tons} t were credited."),
-            N_("{At} {n} boats were supplied, for which {tons} t were credited."),
+        forms(
+            "{At} one boat was supplied, for which {tons} t were credited.",
+            "{At} {n} boats were supplied, for which {tons} t were credited.",
         ),
-        (
-            N_("One boat met the tanker {at} and was supplied; {tons} t were credited."),
-            N_("{N} boats met the tanker {at} and were supplied; {tons} t were credited."),
+        forms(
+            "One boat met the tanker {at} and was supplied; {tons} t were credited.",
+            "{N} boats met the tanker {at} and were supplied; {tons} t were credited.",
         ),
     ),
     "mission.own_fuel": (
@@ -62,22 +62,22 @@ TASKS: Final[Mapping[str, Pattern]] = {
         N_("{Kind} came into sight; the tanker kept away."),
     ),
     "resupplied": N_("The boat met a tanker, took fuel and went back on station."),
-    "resupply.torpedoes": ((N_("One torpedo was taken over."), N_("{N} torpedoes were taken over.")),),
+    "resupply.torpedoes": (forms("One torpedo was taken over.", "{N} torpedoes were taken over."),),
     "resupply.disturbed": N_("The boat met a tanker, but they were disturbed and no fuel was taken."),
     "resupply.none": N_("No tanker was met."),
     "byhand.met": N_("{At} {kind} came into sight."),
     "byhand.met.here": N_("{Kind} came into sight."),
     "byhand.fired": (
-        (N_("The boat fired one torpedo: {parts}."), N_("The boat fired {n} torpedoes: {parts}.")),
-        (N_("One torpedo was fired: {parts}."), N_("{N} torpedoes were fired: {parts}.")),
+        forms("The boat fired one torpedo: {parts}.", "The boat fired {n} torpedoes: {parts}."),
+        forms("One torpedo was fired: {parts}.", "{N} torpedoes were fired: {parts}."),
     ),
     "byhand.dived": N_("An aircraft was sighted, and the boat dived in time."),
     "byhand.caught": N_("An aircraft attacked the boat."),
     "byhand.driven_off": N_("An aircraft was driven off."),
     "byhand.shot_down": N_("An aircraft was shot down."),
-    "byhand.hits": ((N_("The boat took one hit."), N_("The boat took {n} hits.")),),
-    "byhand.sunk": ((N_("{ships} was sunk."), N_("{ships} were sunk.")),),
-    "byhand.hurt": ((N_("{ships} was damaged."), N_("{ships} were damaged.")),),
-    "byhand.seen": ((N_("{ships} was seen."), N_("{ships} were seen.")),),
+    "byhand.hits": (forms("One hit was taken.", "{N} hits were taken."),),
+    "byhand.sunk": (forms("{ships} was sunk.", "{ships} were sunk."),),
+    "byhand.hurt": (forms("{ships} was damaged.", "{ships} were damaged."),),
+    "byhand.seen": (forms("{ships} was seen.", "{ships} were seen."),),
     "byhand.port": N_("What happened in port was entered by hand."),
 }

@@ -6,21 +6,21 @@ from collections.abc import Mapping
 from typing import Final
 
 from campaigns.engine.texts import N_
-from campaigns.pages.telling import Pattern
+from campaigns.pages.telling import Pattern, forms
 
 VOYAGE: Final[Mapping[str, Pattern]] = {
     "sail": (
-        (
-            N_("In {month} {boat} sailed {from_base} {bound} with one torpedo aboard."),
-            N_("In {month} {boat} sailed {from_base} {bound} with {torpedoes} torpedoes aboard."),
+        forms(
+            "In {month} {boat} sailed {from_base} {bound} with one torpedo aboard.",
+            "In {month} {boat} sailed {from_base} {bound} with {torpedoes} torpedoes aboard.",
         ),
-        (
-            N_("{boat} put to sea {from_base} in {month}, bound {bound}, with one torpedo aboard."),
-            N_("{boat} put to sea {from_base} in {month}, bound {bound}, with {torpedoes} torpedoes aboard."),
+        forms(
+            "{boat} put to sea {from_base} in {month}, bound {bound}, with one torpedo aboard.",
+            "{boat} put to sea {from_base} in {month}, bound {bound}, with {torpedoes} torpedoes aboard.",
         ),
-        (
-            N_("With one torpedo aboard, {boat} sailed {from_base} {bound} in {month}."),
-            N_("With {torpedoes} torpedoes aboard, {boat} sailed {from_base} {bound} in {month}."),
+        forms(
+            "With one torpedo aboard, {boat} sailed {from_base} {bound} in {month}.",
+            "With {torpedoes} torpedoes aboard, {boat} sailed {from_base} {bound} in {month}.",
         ),
     ),
     "sail.empty": (
@@ -28,13 +28,13 @@ VOYAGE: Final[Mapping[str, Pattern]] = {
         N_("{boat} put to sea {from_base} in {month}, bound {bound}. It carried no torpedoes."),
     ),
     "sail.short": (
-        (
-            N_("The base was short of torpedoes, and one fewer came aboard."),
-            N_("The base was short of torpedoes, and {n} fewer came aboard."),
+        forms(
+            "The base was short of torpedoes, and one fewer came aboard.",
+            "The base was short of torpedoes, and {n} fewer came aboard.",
         ),
-        (
-            N_("It carried one torpedo fewer than usual, for the base was short of them."),
-            N_("It carried {n} torpedoes fewer than usual, for the base was short of them."),
+        forms(
+            "It carried one torpedo fewer than usual, for the base was short of them.",
+            "It carried {n} torpedoes fewer than usual, for the base was short of them.",
         ),
     ),
     "sail.gun_gone": (
@@ -98,18 +98,18 @@ VOYAGE: Final[Mapping[str, Pattern]] = {
         N_("From the Schnorchel nothing more was sighted there."),
     ),
     "unseen": (
-        (
-            N_("Once something passed unseen while the boat was snorkelling."),
-            N_("{n:Times} something passed unseen while the boat was snorkelling."),
+        forms(
+            "Once something passed unseen while the boat was snorkelling.",
+            "{n:Times} something passed unseen while the boat was snorkelling.",
         ),
-        (
-            N_("While the boat was snorkelling, something once passed unseen."),
-            N_("While the boat was snorkelling, something passed unseen {n:times}."),
+        forms(
+            "While the boat was snorkelling, something once passed unseen.",
+            "While the boat was snorkelling, something passed unseen {n:times}.",
         ),
     ),
     "unseen.short": (
-        (N_("Once something passed unseen."), N_("{n:Times} something passed unseen.")),
-        (N_("Something passed it unseen once."), N_("Something passed it unseen {n:times}.")),
+        forms("Once something passed unseen.", "{n:Times} something passed unseen."),
+        forms("Something passed it unseen once.", "Something passed it unseen {n:times}."),
     ),
     "quiet.storm": (
         N_("A severe storm ruled out any encounter."),
