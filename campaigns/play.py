@@ -23,7 +23,7 @@ from campaigns.contests import guard, notice, rivals, settle, turns
 from campaigns.engine import game as games
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import BadAnswer, Prompt
+from campaigns.engine.prompts import BadAnswer, Choose, Prompt
 from campaigns.engine.raw import act_of, usable
 from campaigns.engine.replay import STATE_CHANGING
 from campaigns.engine.session import Broken, OutOfStep, Session, Step, begin, stayed
@@ -85,7 +85,7 @@ class Reply:
     out_of_step: OutOfStep | None = None
     entries: list[Entry] = field(default_factory=list)  # that it wrote
     before: Any = None  # what was seen of the table that the act found
-    since: list[Entry] = field(default_factory=list)  # when stale: what was written since that prompt stood
+    since: list[Entry] = field(default_factory=list)  # what was written since that prompt stood, if anything
 
     @property
     def entry(self) -> Entry | None:
@@ -147,13 +147,15 @@ def act(
     by: Any = None,
     source: Source | None = None,
     see: Callable[[Table], Any] | None = None,
+    late: bool = False,
 ) -> Reply:
     """Do what a raw answer wants done, once; seq is the number of the prompt that it answers.
 
     see looks at the table as the act finds it, before anything moves; what it made of it stands in the reply.
+    late: an answer to a standing prompt still counts when others have entered something else meanwhile.
     """
     with transaction.atomic():
-        reply = act_on(lock(career_pk), raw, seq, by, source, see)
+        reply = act_on(lock(career_pk), raw, seq, by, source, see, late)
     return settled(reply, by)
 
 
@@ -172,17 +174,21 @@ def act_on(
     by: Any = None,
     source: Source | None = None,
     see: Callable[[Table], Any] | None = None,
+    late: bool = False,
 ) -> Reply:
     """The same for a career that was read under its lock, in one transaction with this; settled() follows it."""
     table = look(career, source or SECURE, book_as_read(career.edition))
     rules = guard.lock(table.career, table.game)
+    since: list[Entry] = []
     try:
         raw = usable(raw)
         if act_of(raw) == "remark":
             if _said_already(table, raw, by):
                 return Reply(table, stale=True, since=journal.tail(table.career, 1))
         elif seq is not None and seq != table.seq:
-            return Reply(table, stale=True, since=_since(table, seq))
+            since = _since(table, seq)
+            if not (late and _still_fits(table.prompt, raw, since)):
+                return Reply(table, stale=True, since=since)
         if table.session is None or table.out_of_step is not None:
             return Reply(table, out_of_step=table.out_of_step)
         if act_of(raw) in ("answer", "run"):
@@ -203,12 +209,13 @@ def act_on(
         log.exception("Career %s, no. %s: the rules failed on %r", career.pk, career.last + 1, raw)
         return Reply(look(table.career), error=BadAnswer("broken", detail=str(error)))
     try:
+        seats.hold_run(table.career, [step.entry for step in steps], by)
         quotas.hold(table.career, len(steps))
         if rules is not None:
             guard.hold_back(table.career, table.game, rules, table.state, steps)
     except BadAnswer as error:
         return Reply(look(table.career), error=error)
-    return _written(table, steps, by, before)
+    return replace(_written(table, steps, by, before), since=since)
 
 
 def look_back(career: Career, number: int) -> Table:
@@ -338,6 +345,35 @@ def _since(table: Table, seq: int) -> list[Entry]:
     first = min(max(seq, 1), table.career.last + 1)
     rows = Entry.objects.filter(career=table.career, number__gte=first, kind__in=[*STATE_CHANGING, "strike"])
     return list(rows.order_by("number")[:TAIL])
+
+
+def _still_fits(prompt: Prompt | None, raw: Mapping[str, Any], since: Sequence[Entry]) -> bool:
+    """Whether a choice at a standing prompt stands beside what was entered since: other things, and nothing undone.
+
+    The same thing twice is most likely one event that two have entered; what ends the prompt is never done unseen.
+    """
+    if not isinstance(prompt, Choose) or not prompt.ends or not 0 < len(since) < TAIL:
+        return False
+    wanted = _chosen_of(raw)
+    asked = [entry.answer for entry in since if entry.kind != "amend"]
+    return (
+        bool(wanted)
+        and wanted not in prompt.ends
+        and all(entry.kind in ("answer", "amend") for entry in since)
+        and (not asked or asked[0]["key"] == prompt.key)
+        and all((answer["key"], answer.get("choose")) != (prompt.key, wanted) for answer in asked)
+    )
+
+
+def _chosen_of(raw: Mapping[str, Any]) -> str:
+    """What an answer chooses first, or the first one of a run."""
+    run = raw.get("run")
+    if isinstance(run, list):
+        raw = run[0] if run and isinstance(run[0], Mapping) else {}
+    chosen = raw.get("choose")
+    if isinstance(chosen, list):
+        chosen = chosen[0] if len(chosen) == 1 else None
+    return chosen if isinstance(chosen, str) else ""
 
 
 def _said_already(table: Table, raw: Mapping[str, Any], by: Any) -> bool:

@@ -6,12 +6,13 @@ account by a link; whoever took it plays that seat and reads the log, and nothin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaigns.contests import rivals
 from campaigns.engine.prompts import BadAnswer, Prompt
 from campaigns.engine.raw import act_of
+from campaigns.engine.replay import Entry as Line
 from campaigns.models import Career, Entry, Seat
 
 
@@ -33,7 +34,7 @@ def hold(career: Career, prompt: Prompt | None, raw: Mapping[str, Any], by: Any)
     if is_owner(career, by) or rivals.is_rival(career, by):
         return
     match act_of(raw):
-        case "answer":
+        case "answer" | "run":
             if prompt is not None and prompt.seat is not None and prompt.seat not in held(career, by):
                 raise BadAnswer("seat.other", name=prompt.data.get("name", ""))
         case "strike":
@@ -43,4 +44,15 @@ def hold(career: Career, prompt: Prompt | None, raw: Mapping[str, Any], by: Any)
         case "remark":
             pass
         case _:
+            raise BadAnswer("seat.owner")
+
+
+def hold_run(career: Career, lines: Iterable[Line], by: Any) -> None:
+    """A run of answers may come to prompts of other seats: refuse it whole if one of its lines is not the guest's."""
+    lines = list(lines)
+    if len(lines) < 2 or is_owner(career, by):
+        return
+    mine = held(career, by)
+    for line in lines:
+        if line.kind != "answer" or (line.seat is not None and line.seat not in mine):
             raise BadAnswer("seat.owner")

@@ -24,6 +24,12 @@ def shipped_edition() -> Edition:
     return found or _put(shipped.HOUSE, lambda: keep.load(shipped.raw_edition()))
 
 
+def edition_of(slug: str) -> Edition:
+    """The shipped edition of another game, put in where it is missing."""
+    found = Edition.objects.filter(slug=slug).first()
+    return found or _put(slug, lambda: keep.load(shipped.raw_edition(slug)))
+
+
 def copied_edition(house: Edition, by: Any) -> Edition:
     """The keeper's own copy, as yet unchanged."""
     made = _put("mine", lambda: keep.copy(house, "My own cards", "mine", by))

@@ -27,6 +27,7 @@ from charts.book import Book
 
 if TYPE_CHECKING:
     from campaigns.models import Outing
+    from campaigns.pages.bridge.prompt import PromptView
     from campaigns.pages.bridge.typed import Given
     from campaigns.pages.contests.forms import ContestPages
     from campaigns.pages.harbour.start import StartForm
@@ -251,6 +252,13 @@ class Presentation:
 
     def above(self, prompt: Prompt, table: Table) -> tuple[str, Any] | None:
         """A template, and what it shows, above the form of a prompt."""
+        return None
+
+    def board(self, prompt: PromptView, table: Table) -> tuple[str, Any] | None:
+        """A template, and what it shows, in the place of the prompt's card and of the dock.
+
+        For a prompt that stands for a whole outing. What it posts under a kind of its own, read_kind reads.
+        """
         return None
 
     def guide(self, prompt: Prompt, table: Table) -> GuideLine | None:

@@ -190,6 +190,8 @@ def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
             return told
         title = texts.title(key, answer.get("data") or {}, translate)
         return closed(label if title.endswith("?") else f"{title}: {label}")
+    if kind == "facts" and texts.asked(key).said:
+        return texts.answered(key, answer.get("data") or {}, answer.get("facts"), translate)
     if kind == "facts" and not entry.notes:
         return _facts_in_words(texts, key, answer)
     if kind in ("roll", "facts"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 import msgspec
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from campaigns import journal
 from campaigns.contests import turns
 from campaigns.engine import dice as dice_
+from campaigns.engine.prompts import Choose
 from campaigns.models import Career
 from campaigns.pages.bridge import log
 from campaigns.pages.bridge.prompt import DieBox, PromptView, prompt_view
@@ -165,6 +166,7 @@ class View:
     out_of_step: Halt | None
     waits_for: str
     fault: Fault
+    meanwhile: Sequence[log.Line]  # what others had entered since the page that was answered
     stale: Sequence[log.Line] | None
     stale_number: int
     stale_typed: str
@@ -200,6 +202,8 @@ def answered(reply: Reply, given: Given | None) -> View:
     """
     seen, entries = reply.before, reply.entries
     stands = given is not None and entries and entries[0].number == given.seq and entries[-1].kind != "sign"
+    if reply.since:
+        return replace(bridge(reply.table), meanwhile=log.told(log.lines(reply.table, reply.since)))
     if seen is None or not stands or seen.secret or any(entry.voids for entry in entries):
         return bridge(reply.table)
     return _view(reply.table, entries, seen=seen)
@@ -249,6 +253,7 @@ def _view(
         out_of_step=_halt(table),
         waits_for=turns.waits_for(table.career, table.game, table.state) if prompt else "",
         fault=wrong,
+        meanwhile=(),
         stale=log.lines(table, reply.since) if reply is not None and reply.stale else None,
         stale_number=(given or Given()).seq if stale else 0,
         stale_typed=_typed(table, given or Given()) if stale else "",
@@ -262,12 +267,22 @@ def _view(
 def _typed(table: Table, given: Given) -> str:
     """What was typed and not entered: dice, what was chosen, or the facts by their names."""
     if given.spoken:
-        return given.spoken
+        return _options_typed(table, given) or given.spoken
     shown, key = presentation(table.game.key), given.text("key")
     facts = [
         (shown.field_label(key, name)[0], _("yes") if text == "on" else text) for name, text in given.facts.items()
     ]
     return joined(f"{label} {text}" for label, text in facts if text)[:LONGEST_TYPED]
+
+
+def _options_typed(table: Table, given: Given) -> str:
+    """What was chosen, in words, where the same is asked still."""
+    prompt = table.prompt
+    if not isinstance(prompt, Choose) or given.text("key") != prompt.key or not given.choices:
+        return ""
+    texts, known = table.game.texts, {option.key: option for option in prompt.open()}
+    chosen = [known[key] for key in given.choices if key in known]
+    return ", ".join(texts.option(prompt.key, one.key, prompt.data, one.data, translate)[0] for one in chosen)
 
 
 def _asked_still(table: Table, given: Given | None) -> bool:

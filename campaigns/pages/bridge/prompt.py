@@ -100,6 +100,7 @@ class PromptView:
     by_hand: bool = True  # whether a modifier by hand can count
     seat: int | None = None
     above: tuple[str, Any] | None = None  # what the game draws above the form
+    board: tuple[str, Any] | None = None  # what it draws in the place of card and dock
     guide: GuideLine | None = None
     own: str = ""  # what a result is called that the chart does not have
     given: Given = field(default_factory=Given)  # what was typed and refused
@@ -164,6 +165,7 @@ def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
             view.broad = True
     if view.enter and prompt.seat and prompt.data.get("name"):  # at a table the button carries the name
         view.enter = _("%(enter)s for %(name)s") % {"enter": view.enter, "name": prompt.data["name"]}
+    view.board = shown.board(view, table)
     view.terms = terms_in(table.game.key, view.text)
     return view
 

@@ -52,7 +52,8 @@ def answer(request: HttpRequest, career: Any) -> HttpResponse:
         raw = raw_answer(given, shown.read_kind)
         if isinstance(raw.get("facts"), dict):
             raw["facts"] = shown.complete(request.POST.get("key", ""), raw["facts"], book_for(found.edition_id))
-        reply = play.act_on(found, raw, given.seq, request.user, see=page.see if request.htmx else None)
+        see = page.see if request.htmx else None
+        reply = play.act_on(found, raw, given.seq, request.user, see=see, late=True)
     return respond(request, play.settled(reply, request.user), given)
 
 

@@ -98,6 +98,7 @@
 		u: () => one("#undo")?.click(),
 		l: () => one("#lines a")?.focus(),
 		"?": () => open(one("#keys")),
+		"/": () => one("#sheet [data-find]")?.focus(),
 	};
 
 	document.addEventListener("keydown", (event) => {
@@ -111,9 +112,15 @@
 		if (/^\d$/.test(event.key) && !isDie(event.target)) all("#answer input[name=die]").find((die) => !die.value)?.focus();
 	});
 
-	/* Enter enters, also from a checkbox and from a list */
+	/* Enter enters, also from a checkbox and from a list; in a small form of its own it enters that */
 	document.addEventListener("keydown", (event) => {
 		const target = event.target;
+		const own = event.key === "Enter" && target.matches?.("input, select") && one(".go", target.closest(".tap[open]") ?? document.createElement("i"));
+		if (own) {
+			event.preventDefault();
+			own.click();
+			return;
+		}
 		if (event.key === "Enter" && target.matches?.("#answer :is(select, input[type=checkbox])")) {
 			event.preventDefault();
 			target.form.requestSubmit(one("#enter", target.form));
@@ -124,10 +131,13 @@
 	   nothing that chooses takes it, so that a hand which keeps pressing chooses nothing --- */
 	let hand = null;
 	function held(element) {
-		if (!element?.closest("#sheet .dock")) return null;
+		const tap = element?.closest(".tap[open]");
+		if (tap) return `#${one("summary", tap).id}`;
+		if (!element?.id || !element.closest("#sheet :is(.dock, .pad)")) return null;
 		return isDie(element) || element.name === "more" ? "[data-first]" : `#${element.id}`;
 	}
 	function settle(still) {
+		stay();
 		const faulty = one("#sheet [aria-invalid=true], #sheet .field:has(.error) :is(input, select, textarea)");
 		/* htmx would take the focus to it once it has settled, away from where the hand is */
 		for (const field of all("#sheet [autofocus]")) field.removeAttribute("autofocus");
@@ -142,6 +152,14 @@
 		if (still) return;
 		const top = one("#prompt")?.getBoundingClientRect().top ?? 0;
 		if (top < 0 || top > innerHeight) one("#prompt").scrollIntoView({ block: "start" });
+	}
+
+	/* Which face of a pad is turned up is nobody's business but this page's: it stays so when the sheet is drawn anew */
+	const stays = () => all("#sheet [data-stay]:checked").map((field) => field.id);
+	let turned = [];
+	function stay() {
+		if (one("#sheet [data-turned]")) return; /* something on the other face was refused */
+		for (const id of turned) if (document.getElementById(id)) document.getElementById(id).checked = true;
 	}
 
 	/* The newest lines come on top; as many stay as a page that is loaded anew shows */
@@ -207,12 +225,35 @@
 		if (!kept || !kept.form.isConnected) { kept = null; return; }
 		const { form, submitter } = kept;
 		kept = null;
-		form.requestSubmit(submitter?.isConnected ? submitter : undefined);
+		if (submitter?.isConnected) submitter.click();
+		else form.requestSubmit();
 	}
 	addEventListener("online", again);
 
 	let pressed = null;
 	document.addEventListener("submit", ({ submitter }) => { pressed = submitter; }, true);
+
+	/* Taps on a pad while one is on its way, or while the line is lost, wait for their turn */
+	const waiting = [];
+	let sending = false;
+	document.addEventListener("submit", (event) => {
+		const { submitter } = event;
+		if (!submitter?.closest(".pad") || submitter.closest(".asks") || !(sending || kept)) return;
+		event.preventDefault();
+		event.stopPropagation();
+		waiting.push([submitter.id, submitter.textContent.trim()]);
+		told(one("#line").dataset.waiting.replace("%s", waiting.length));
+	}, true);
+	document.addEventListener("htmx:beforeRequest", (event) => { if (event.target.id === "answer") sending = true; });
+	document.addEventListener("htmx:afterRequest", ({ target, detail }) => { if (target.id === "answer" && !detail.successful) sending = false; });
+	function next() {
+		sending = false;
+		if (!waiting.length || !one("#answer .pad")) return;
+		const [id, name] = waiting.shift();
+		const tap = document.getElementById(id);
+		if (tap?.type === "submit") tap.click();
+		else told(one("#line").dataset.unsent.replace("%s", name));
+	}
 	const ofForm = ({ target }) => target instanceof HTMLFormElement && one("#sheet")?.contains(target);
 	for (const event of ["htmx:sendError", "htmx:timeout"]) {
 		document.addEventListener(event, (found) => { if (ofForm(found)) lost(found.target, pressed); });
@@ -232,19 +273,22 @@
 		if (isWatch(event) && !event.detail.requestConfig.elt.isConnected) event.detail.shouldSwap = false; /* answered meanwhile */
 		if (isWatch(event) && !event.detail.requestConfig.parameters.has("keep") && touched()) event.detail.shouldSwap = false;
 		elsewhere = isWatch(event) && document.activeElement !== document.body && !target.contains(document.activeElement);
-		if (event.detail.shouldSwap) { kept = null; told(""); hand = held(document.activeElement); }
+		if (event.detail.shouldSwap) { kept = null; told(""); hand = held(document.activeElement); turned = stays(); }
 	});
 	/* with the swap, not after htmx has settled: the focus must not leave a field in which one already types */
 	document.addEventListener("htmx:afterSwap", (event) => {
 		if (event.detail.target?.id !== "sheet") return;
-		if (elsewhere) { trim(); marks(); } else settle(isWatch(event));
+		if (elsewhere) { stay(); trim(); marks(); } else settle(isWatch(event));
 	});
+	/* once htmx has taken the new form in hand; before, a tap would leave the page */
+	document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "sheet") next(); });
 
 	/* --- a table with several phones: what others entered comes in by itself, and never over what is being typed --- */
 	let elsewhere = false;
 	const isWatch = ({ detail }) => detail.requestConfig?.elt.id === "watch";
 	function touched() {
-		return all("#answer :is(input:not([type=hidden]), textarea, select)").some((field) => {
+		if (one("#answer .tap[open]")) return true;
+		return all("#answer :is(input:not([type=hidden], [data-stay]), textarea, select)").some((field) => {
 			if (field.matches("[type=radio], [type=checkbox]")) return field.checked !== field.defaultChecked;
 			if (!field.matches("select")) return field.value !== field.defaultValue;
 			return field.selectedIndex !== Math.max([...field.options].findIndex((option) => option.defaultSelected), 0);

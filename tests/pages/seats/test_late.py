@@ -1,0 +1,113 @@
+"""A standing prompt at a table of several: what two enter at once both stands, unless it is the same."""
+
+import pytest
+from django.test import Client
+
+from campaigns import play
+from campaigns.models import Seat as Place
+from tests.factories import CareerFactory
+from tests.html import flat
+from tests.seat import Seat
+
+pytestmark = pytest.mark.django_db
+PASSING = {"hour": 6, "ships": [{"name": "Mary", "tons": 300}]}
+
+
+@pytest.fixture
+def owner(client, db):
+    """A player of the toy game at the standing prompt of its day."""
+    career = CareerFactory(setup={"keeper": "Flora", "options": ["days"]})
+    client.force_login(career.owner)
+    return Seat(client, career).on_to("day.desk")
+
+
+def late(owner, raw, number):
+    return play.act(owner.career.pk, raw, number, owner.career.owner, late=True)
+
+
+def test_what_another_entered_meanwhile_is_in_nobodys_way(owner):
+    number = owner.table().seq
+    late(owner, {"choose": "passing", "facts": PASSING}, number)
+    reply = late(owner, {"choose": "gale"}, number)
+    assert reply.accepted
+    assert [entry.number for entry in reply.since] == [number, number + 1]
+    assert owner.prompt.key == "day.gale"
+
+
+def test_a_run_goes_in_late_too(owner):
+    number = owner.table().seq
+    late(owner, {"choose": "passing", "facts": PASSING}, number)
+    assert late(owner, {"run": [{"choose": "mates"}, {"choose": "early"}]}, number).accepted
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        {"choose": "passing", "facts": PASSING},  # the same again: most likely one ship that two have seen
+        {"choose": "evening"},  # what ends the prompt is never done unseen
+        {"choose": ["gale", "mates"]},
+        {"facts": PASSING},
+        {"run": []},
+        {"strike": True},
+    ],
+)
+def test_what_does_not_go_in_late_is_told(owner, raw):
+    number = owner.table().seq
+    late(owner, {"choose": "passing", "facts": PASSING}, number)
+    before = owner.entries()
+    reply = late(owner, raw, number)
+    assert (reply.accepted, reply.stale, owner.entries()) == (False, True, before)
+
+
+def test_after_something_was_undone_it_is_told(owner):
+    number = owner.table().seq
+    late(owner, {"choose": "gale"}, number)
+    play.act(owner.career.pk, {"strike": True}, None, owner.career.owner)
+    assert late(owner, {"choose": "mates"}, number).stale
+
+
+def test_an_answer_to_another_prompt_is_not_taken_for_one_to_this(owner):
+    owner.post(choose="gale")
+    number = owner.table().seq  # a roll, which somebody else throws
+    for dice in ([1, 2, 3, 6], [8, 8, 1], [20]):
+        play.act(owner.career.pk, {"dice": dice}, None, owner.career.owner)
+    assert owner.prompt.key == "day.desk"
+    assert late(owner, {"choose": "mates"}, number).stale
+
+
+def test_over_the_wire_a_number_counts_only_while_its_prompt_stands(owner):
+    number = owner.table().seq
+    play.act(owner.career.pk, {"choose": "passing", "facts": PASSING}, number, owner.career.owner)
+    assert play.act(owner.career.pk, {"choose": "gale"}, number, owner.career.owner).stale
+
+
+def test_the_page_tells_what_came_in_before(owner):
+    number = owner.table().seq
+    late(owner, {"choose": "passing", "facts": PASSING}, number)
+    data = {"number": number, "kind": "choose", "key": "day.desk", "choose": "gale"}
+    response = owner.client.post(owner.url + "answer/", data, HTTP_HX_REQUEST="true")
+    assert f"No. {number} came in before yours" in flat(response)
+
+
+def test_of_what_was_told_and_not_entered_the_name_is_said(owner):
+    number = owner.table().seq
+    late(owner, {"choose": "gale"}, number)
+    for dice in ([1, 2, 3, 6], [8, 8, 1], [20]):
+        play.act(owner.career.pk, {"dice": dice}, None, owner.career.owner)
+    data = {"number": number, "kind": "choose", "key": "day.desk", "choose": "gale"}
+    page = flat(owner.client.post(owner.url + "answer/", data))
+    label = owner.table().game.texts.option("day.desk", "gale")[0]
+    assert f"Not saved: {label}." in page
+
+
+def test_a_run_of_a_guest_stays_with_his_own_seat(owner, stranger):
+    owner.client.post(owner.url + "seats/", {"do": "give 1"})
+    place = Place.objects.get(career=owner.career, number=1)
+    client = Client()
+    client.force_login(stranger)
+    client.post(f"/seat/{place.token}/")
+    steps = [{"choose": "mates"}, {"choose": "early"}, {"choose": "late"}]
+    refused = play.act(owner.career.pk, {"run": steps}, None, stranger)
+    assert (refused.accepted, refused.error.key) == (False, "seat.owner")
+    assert owner.prompt.key == "day.desk"
+    assert play.act(owner.career.pk, {"run": steps[:2]}, None, stranger).accepted
