@@ -1,8 +1,13 @@
-"""U-BOOT The Board Game as it is shown."""
+"""U-BOOT The Board Game as it is shown; presentation.py holds what it registers.
 
-from campaigns.games.u_boot.rules import GAME
-from campaigns.pages.presentation import Presentation
+start.py      the form that opens a log
+board.py      the pad of events        tracks.py    both tracks, watch, cards due
+fill.py       what wants filling in    boat.py      eight sections, the day, the next bell
+sheet.py      the captain's log        sheet_pdf.py   the same as PDF
+crew.py       32 men, their tokens     record.py    missions, grades, ships, the dead
+story.py      a mission as prose
+"""
 
-PRESENTATION = Presentation(GAME)
+from campaigns.games.u_boot.pages.presentation import PRESENTATION
 
 __all__ = ["PRESENTATION"]

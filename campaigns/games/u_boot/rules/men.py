@@ -15,7 +15,9 @@ LONGEST_NAME: Final = 60
 def options(tour: Tour, figures: Iterable[str], watch: int = 0) -> tuple[Option, ...]:
     """Figures by the names of their men: those of the active watch unless another is named."""
     keys = [f"{figure}-{watch or tour.mission.watch}" for figure in figures]
-    return tuple(Option(figure_of(key), {"man": key, "name": tour.men[key].name}) for key in keys)
+    return tuple(
+        Option(figure_of(key), {"man": key, "figure": figure_of(key), "name": tour.men[key].name}) for key in keys
+    )
 
 
 def busy(tour: Tour) -> list[str]:

@@ -10,6 +10,12 @@ from campaigns.games.u_boot.rules.state import SECONDARIES
 
 P = PromptText
 
+
+def none_or(none: str, some: str) -> OneOf:
+    """A choice of several, or of nobody."""
+    return OneOf("answer", {"[]": none, "*": some})
+
+
 MEN_THERE: Final = {
     "fire": N_("Crew damage from fire. Count those who came through as well; without any nothing happens."),
     "gas": N_("Crew damage from toxic gas. Count those who came through as well; without any nothing happens."),
@@ -17,9 +23,21 @@ MEN_THERE: Final = {
     "*": N_("Crew damage from an attack. Choose everybody there; without any nothing happens."),
 }
 
+HAPPENED: Final = {
+    "electric": N_("Electrical hazard in section {section}."),
+    "fire": N_("Fire in section {section}."),
+    "gas": N_("Toxic gas in section {section}."),
+    "lighting": N_("Lighting failure in section {section}."),
+    "leak": N_("Leak in section {section}."),
+}
+
 PROMPTS: Final = {
     "briefing": P(
-        N_("Briefing, mission {number}"), N_("Copy title, date and hour from the app before you start the mission.")
+        N_("Briefing, mission {number}"),
+        N_("Copy title, date and hour from the app before you start the mission."),
+        "detail",
+        (),
+        N_("Mission begun: {title}, {date}, {time}."),
     ),
     "stores": P(
         N_("Where the supplies stand"),
@@ -32,13 +50,21 @@ PROMPTS: Final = {
         ("bell", "alert", "evening", "medkit", "spoil"),
     ),
     # orders
-    "move.busy": P(N_("Busy men who move"), N_("Whoever moves stops what he was at. His token is turned.")),
+    "move.busy": P(
+        N_("Busy men who move"),
+        N_("Whoever moves stops what he was at. His token is turned."),
+        said=none_or(N_("No busy man moved."), N_("Moved, and stopped: {answer:l}.")),
+    ),
     "move.hatch": P(
         N_("Men who went over the deck"),
         N_("Past a flooded section the way leads through the torpedo hatches. Each of them takes an activation."),
+        said=none_or(N_("Nobody went over the deck."), N_("Over the deck: {answer:l}.")),
     ),
     "dive.outside": P(
-        N_("Men caught outside"), N_("Everybody still in sections 7 and 8 is lost when the boat dives."), "detail"
+        N_("Men caught outside"),
+        N_("Everybody still in sections 7 and 8 is lost when the boat dives."),
+        "detail",
+        said=none_or(N_("Nobody was outside."), N_("Caught outside: {answer:l}.")),
     ),
     "enigma": P(N_("Enigma: messages"), N_("Each message takes one activation of the same man.")),
     "fire": P(N_("Torpedoes fired"), N_("Each torpedo takes an activation; several men may share them.")),
@@ -52,17 +78,27 @@ PROMPTS: Final = {
     "order.section": P(N_("In which section"), N_("Where the light has failed, one more man is activated.")),
     "crew.men": P(
         OneOf("order", {**words.EVENTS, "*": N_("The men for it")}),
-        N_("Choose the men who carry it out. Of several torpedoes the first named take the odd ones."),
+        OneOf(
+            "order",
+            {
+                "fire": N_("Choose the men who fire. The first named take the odd torpedoes."),
+                "*": N_("Choose the men who carry it out."),
+            },
+        ),
     ),
     "crew.unskilled": P(
-        N_("Who has no icon for it"), N_("Look at the crew tiles. A man without the icon takes one activation more.")
+        N_("Who has no icon for it"),
+        N_("Look at the crew tiles. A man without the icon takes one activation more."),
+        said=none_or(N_("All of them have the icon."), N_("Without the icon: {answer:l}.")),
     ),
     "crew.extra": P(
         N_("One more man in the dark"),
         N_("The light in section {section} has failed: choose one more man to activate."),
     ),
     "card.men": P(
-        N_("Men the card activates"), N_("Each of them takes one activation. Choose none if the card names none.")
+        N_("Men the card activates"),
+        N_("Each of them takes one activation. Choose none if the card names none."),
+        said=none_or(N_("The card activated nobody."), N_("Activated by the card: {answer:l}.")),
     ),
     # events
     "excess": P(N_("Excess"), N_("How far the marker moves: the most that one man took.")),
@@ -70,13 +106,21 @@ PROMPTS: Final = {
         N_("Cigarettes"), N_("Once a watch. Each lifts a block and lets up to four men outside drop an activation.")
     ),
     "smoke.men": P(
-        N_("Men who relax"), N_("Up to four for each cigarette, all in sections 7 and 8. Each drops an activation.")
+        N_("Men who relax"),
+        N_("Up to four for each cigarette, all in sections 7 and 8. Each drops an activation."),
+        said=none_or(N_("Nobody dropped an activation."), N_("Dropped an activation: {answer:l}.")),
     ),
     "bell.treated": P(
-        N_("Treated men"), N_("Whoever you choose drops a wound or fatigue token instead of an activation.")
+        N_("Treated men"),
+        N_("Whoever you choose drops a wound or fatigue token instead of an activation."),
+        said=none_or(
+            N_("No treated man dropped a token of his card."), N_("Dropped a token of their card: {answer:l}.")
+        ),
     ),
     "bell.unskilled": P(
-        N_("Men coming on without the icon"), N_("They take over a job they have no icon for: one activation more.")
+        N_("Men coming on without the icon"),
+        N_("They take over a job they have no icon for: one activation more."),
+        said=none_or(N_("All who came on have the icon."), N_("Came on without the icon: {answer:l}.")),
     ),
     "sunk": P(
         N_("Ship sunk"),
@@ -91,7 +135,7 @@ PROMPTS: Final = {
         N_("Put the token in its section. Morale falls by 1."),
         "detail",
         (),
-        N_("{kind:w}, section {section}."),
+        OneOf("kind", HAPPENED),
     ),
     "clear": P(N_("Which token goes"), N_("By other means than an order. Morale rises by 2."), "detail"),
     "breach": P(
@@ -104,14 +148,22 @@ PROMPTS: Final = {
     "breach.what": P(N_("Which breach"), N_("Several are open.")),
     "breach.end": P(N_("Sealed or flooded"), N_("The puzzle in section {section}: solved in time, or not."), "detail"),
     "breach.dead": P(
-        N_("Men left in section {section}"), N_("Whoever is still there when it is flooded is lost."), "detail"
+        N_("Men left in section {section}"),
+        N_("Whoever is still there when it is flooded is lost."),
+        "detail",
+        said=none_or(N_("Nobody was left in the section."), N_("Left in the section: {answer:l}.")),
     ),
     "damage": P(N_("Crew damage"), N_("How many crew tokens to draw follows from the men and the tokens there.")),
     "damage.men": P(
         N_("Men in section {section}"),
         OneOf("cause", MEN_THERE),
+        said=none_or(N_("Nobody was there."), N_("There: {answer:l}.")),
     ),
-    "damage.hit": P(N_("Men whose token was drawn"), N_("Each of them takes a wound card.")),
+    "damage.hit": P(
+        N_("Men whose token was drawn"),
+        N_("Each of them takes a wound card."),
+        said=none_or(N_("Nobody was drawn."), N_("Drawn: {answer:l}.")),
+    ),
     "condition": P(N_("Card for {man:w}{name:n}"), N_("Copy the icons of one bar of the card. A second wound kills.")),
     "condition.man": P(N_("Whose card"), N_("The man to whom the card is assigned.")),
     "card": P(
@@ -132,7 +184,10 @@ PROMPTS: Final = {
     "carry": P(N_("Carried elsewhere"), N_("A man who moved took it along and set it down there.")),
     # the end
     "debrief.fulfilled": P(
-        N_("Objectives fulfilled"), N_("As the app counts them. Choose none if none was."), "detail"
+        N_("Objectives fulfilled"),
+        N_("As the app counts them. Choose none if none was."),
+        "detail",
+        said=none_or(N_("No objective was fulfilled."), N_("Fulfilled: {answer:l}.")),
     ),
     "debrief": P(N_("Result of mission {number}"), N_("Grade, Renown and GRT as the app shows them.")),
     "next": P(
@@ -208,8 +263,8 @@ NOTES: Final = {
         OneOf(
             "watch",
             {
-                "1": N_("Bell at {time}: the first watch came on duty."),
-                "*": N_("Bell at {time}: the second watch came on duty."),
+                "1": N_("The first watch came on duty at {time}."),
+                "*": N_("The second watch came on duty at {time}."),
             },
         ),
         opens="box",
@@ -251,8 +306,10 @@ NOTES: Final = {
         role="quiet",
     ),
     "spoiled": NoteText(N_("All {food:w} spoiled and went back to the box.")),
-    "sunk": NoteText(N_("Sunk, {grt:t} GRT."), "sunk", "sunk"),
-    "dead": NoteText(N_("{man:w} was killed."), "damage", "death"),
+    "sunk": NoteText(
+        OneOf("grt", {"0": N_("Sunk, GRT not entered yet."), "*": N_("Sunk, {grt:t} GRT.")}), "sunk", "sunk"
+    ),
+    "dead": NoteText(N_("{man:w}, was killed."), "damage", "death"),
     "cleared": NoteText(N_("{what:w} was removed."), role="repair"),
     "gas.vented": NoteText(N_("Gas in section {section} went out through the hatch and left no token."), "damage"),
     "puzzle": NoteText(
@@ -333,18 +390,18 @@ HELPS: Final = {
     "evening": N_("what the crew ate"),
     "sunk": N_("morale +3"),
     "dead": N_("morale −2"),
-    "environment": N_("morale −1"),
+    "environment": N_("fire, leak …"),
     "clear": N_("morale +2"),
     "breach": N_("morale −1"),
     "breach-over": N_("sealed or flooded"),
-    "damage": N_("crew tokens to draw"),
-    "card": N_("morale, to hand"),
-    "morale": N_("by agreement"),
+    "damage": N_("draw"),
+    "card": N_("resolved"),
+    "morale": N_("agreed"),
     "objective": N_("from HQ"),
-    "log": N_("in your own words"),
+    "log": N_("own words"),
     "name": N_("one of 32"),
 }
-NAMED: Final = {figure: N_("{man:w}{name:n}") for figure in words.FIGURES}
+NAMED: Final = {figure: N_("{figure:w}{name:n}") for figure in words.FIGURES}
 
 OPTIONS: Final = {
     **{f"desk:{key}": (label, HELPS.get(key, "")) for key, label in words.EVENTS.items()},
@@ -387,6 +444,7 @@ WORDS: Final = {
     **words.FIGURES,
     **words.MEN,
     **words.TOKENS_THERE,
+    **words.SECONDARY,
 }
 
 FIELDS: Final = {

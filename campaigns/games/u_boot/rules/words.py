@@ -125,7 +125,7 @@ EVENTS: Final = {
     "new-depth": N_("New depth"),
     "dive": N_("Dive"),
     "resurface": N_("Resurface"),
-    "observe": N_("Observation"),
+    "observe": N_("Observe"),
     "periscope": N_("Periscope"),
     "hydrophone": N_("Hydrophone"),
     "sextant": N_("Sextant"),
@@ -173,21 +173,21 @@ EVENTS: Final = {
 
 WHY_CLOSED: Final = {
     "no-orders": N_("no order left"),
-    "only-surfaced": N_("only surfaced"),
-    "only-submerged": N_("only submerged"),
+    "only-surfaced": N_("surfaced only"),
+    "only-submerged": N_("dived only"),
     "flooded": N_("section flooded"),
     "meals-full": N_("three meals today"),
     "all-spoiled": N_("all food spoiled"),
     "no-cards": N_("no card left"),
     "nothing": N_("nothing there"),
     "six-observers": N_("six observers already"),
-    "alerts-spent": N_("none left this watch"),
+    "alerts-spent": N_("none left"),
     "no-space": N_("all spaces blocked"),
     "smoked": N_("done this watch"),
     "no-cigarettes": N_("no cigarettes left"),
     "not-due": N_("not due"),
     "nobody": N_("nobody alive"),
-    "no-medkit": N_("no medkit left"),
+    "no-medkit": N_("none left"),
     "full": N_("six stand already"),
 }
 
@@ -200,11 +200,11 @@ JOBS: Final = {
 }
 
 KINDS: Final = {
-    "corvette": N_("Flower-class corvette"),
-    "destroyer-town": N_("Town-class destroyer"),
-    "sloop": N_("Black Swan-class sloop"),
-    "destroyer-tribal": N_("Tribal-class destroyer"),
-    "carrier": N_("Illustrious-class carrier"),
+    "corvette": N_("Corvette, Flower class"),
+    "destroyer-town": N_("Destroyer, Town class"),
+    "sloop": N_("Sloop, Black Swan class"),
+    "destroyer-tribal": N_("Destroyer, Tribal class"),
+    "carrier": N_("Carrier, Illustrious class"),
     "merchant": N_("Merchant"),
     "fishing-boat": N_("Fishing boat"),
     "motor-torpedo-boat": N_("Motor torpedo boat"),
@@ -261,4 +261,13 @@ THINGS: Final = {
     "closed": N_("closed by the group"),
     "Renown": N_("Renown"),
     "primary": N_("primary objective"),
+}
+
+SECONDARY: Final = {
+    "secondary-1": N_("first secondary objective"),
+    "secondary-2": N_("second secondary objective"),
+    "secondary-3": N_("third secondary objective"),
+    "secondary-4": N_("fourth secondary objective"),
+    "secondary-5": N_("fifth secondary objective"),
+    "secondary-6": N_("sixth secondary objective"),
 }

@@ -1,0 +1,345 @@
+"""The pad: every event as one tap, those that want facts with their small form, those that are closed with the reason.
+
+A tap and what it asks are posted together and entered as one. Four columns of orders, a role each; the events that
+are tapped most fill the rest of the first face, all others stand on the second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.engine.prompts import Choose, Facts, Option
+from campaigns.games.u_boot.pages import fill
+from campaigns.games.u_boot.pages.tracks import next_bell, roman
+from campaigns.games.u_boot.rules import GAME, events, hazards, health, men, orders, tables, technical
+from campaigns.games.u_boot.rules.state import ENDS, ROLES, Tour
+from campaigns.games.u_boot.rules.texts import HELPS
+from campaigns.games.u_boot.rules.words import EVENTS as LABELS
+from campaigns.games.u_boot.rules.words import ROLES as ROLE_WORDS
+from campaigns.games.u_boot.rules.words import WHY_CLOSED
+from campaigns.pages.bridge.prompt import PromptView
+from campaigns.pages.bridge.typed import read_facts
+from campaigns.pages.words import capital, sayer, translate
+from campaigns.play import Table
+
+TEMPLATE: Final = "games/u_boot/_pad.html"
+KIND: Final = "tap"
+COLUMNS: Final[Mapping[str, Sequence[str]]] = {
+    "captain": ("mobilise", "periscope", "tdc", "flood", "fire", "reload", "address"),
+    "first_officer": ("new-course", "hydrophone", "enigma", "gun-88", "first-aid"),
+    "navigator": ("observe", "sextant", "gun-20", "meal"),
+    "engineer": ("new-speed", "new-depth", "dive/resurface", "repair"),
+}
+HOT: Final = ("bell", "alert", "environment", "sunk", "card", "dead")
+MORE: Final = (
+    *("excess", "smoke", "evening", "damage", "clear", "breach", "breach-over", "morale", "medkit", "spoil"),
+    *("objective", "name", "log", "end"),
+    *("condition", "technical", "worse", "repaired", "paused", "resume", "join", "relieve", "carry"),
+)
+SMALL: Final = 11  # the largest figure that is tapped and not typed
+LONGEST: Final = 300
+LONG: Final = 14  # signs of a chip
+USUAL: Final = {"c:sunk/kind": "merchant"}  # what is picked unless it is something else
+UP_TO: Final = ("observe", "fire")
+
+
+@dataclass(frozen=True)
+class Chip:
+    value: str
+    label: str
+    picked: bool = False
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A field of a tap's form, as chips, a figure, a tick or words."""
+
+    name: str
+    key: str
+    label: str
+    help: str = ""
+    chips: Sequence[Chip] = ()
+    many: bool = False
+    manner: str = ""  # how chips are laid out: figures, or long ones in two columns
+    tick: bool = False
+    value: str = ""
+    numeric: bool = False
+    most: int = 60
+
+
+@dataclass
+class Tap:
+    """A button of the pad."""
+
+    key: str
+    label: str
+    small: str = ""
+    closed: str = ""
+    asks: Sequence[Ask] = ()
+    steps: str = ""  # what follows the choice: facts, one, many
+    picked: bool = False
+    wide: bool = False
+
+
+@dataclass(frozen=True)
+class RoleOrders:
+    """The orders of a role, and who plays it where several play."""
+
+    role: str
+    who: str
+    taps: Sequence[Tap]
+
+
+@dataclass
+class Pad:
+    """What the template takes."""
+
+    columns: Sequence[RoleOrders] = ()
+    hot: Sequence[Tap] = ()
+    more: Sequence[Tap] = ()
+    open_kinds: str = ""  # kinds of ship that have no tons on the identification sheet
+    named: list[tuple[str, str]] = field(default_factory=list)  # to find an event by its name
+
+    @property
+    def turned(self) -> bool:
+        """Whether what was refused stands on the second face."""
+        return any(tap.picked for tap in self.more)
+
+    @property
+    def picked(self) -> bool:
+        """Whether its form lies open, with what was wrong beside the field."""
+        taps = [*self.hot, *self.more, *(tap for column in self.columns for tap in column.taps)]
+        return any(tap.picked and tap.asks for tap in taps)
+
+
+def pad(view: PromptView, table: Table) -> Pad:
+    tour: Tour = table.state
+    taps = dict(_taps(view, table, wanted(view.given.post)))
+    several = len(tour.persons) > 1
+    return Pad(
+        columns=[
+            RoleOrders(
+                translate(ROLE_WORDS[role]),
+                tour.people[role] if several else "",
+                [taps[_now(keys, tour)] for keys in COLUMNS[role]],
+            )
+            for role in ROLES
+        ],
+        hot=[taps[key] for key in HOT],
+        more=[taps[key] for key in MORE if key in taps],
+        open_kinds=",".join(kind for kind, tons in tables.grt(table.book).items() if tons is None),
+        named=[(tap.key, tap.label) for tap in taps.values() if not tap.closed],
+    )
+
+
+def _now(keys: str, tour: Tour) -> str:
+    """The order of a pair that the boat's posture leaves: it dives on the surface and comes up from below."""
+    first, _slash, second = keys.partition("/")
+    return first if tour.mission.surfaced or not second else second
+
+
+def _taps(view: PromptView, table: Table, typed: str) -> Iterator[tuple[str, Tap]]:
+    """Every event; typed is the one that was posted and refused."""
+    tour: Tour = table.state
+    open_, closed = events.offered(tour, table.book)
+    for key in [*open_, *closed]:
+        tap = Tap(key, translate(LABELS[key]), small(key, tour, table.book), wide=key == "bell")
+        if key in closed:
+            tap.closed = translate(WHY_CLOSED[closed[key]])
+        else:
+            tap.picked = key == typed
+            tap.asks, tap.steps = _asked(key, view.given.post if tap.picked else QueryDict(), table)
+        yield key, tap
+
+
+def small(key: str, tour: Tour, charts: Any) -> str:
+    """What stands under the name of an event: what an order needs, what an event will do."""
+    mission, say = tour.mission, sayer(GAME.texts)
+    match key:
+        case "bell":
+            return next_bell(mission.time)
+        case "alert":
+            return _("to VIII")
+        case "excess":
+            return _("marker at %s") % roman(mission.excess or 0)
+        case "spoil":
+            food = next((one for one in tables.spoilage(charts) if one not in mission.spoiled), "")
+            return say(food)
+        case "medkit":
+            return _("%d left") % tour.medkits
+        case "objective":
+            return _("%d so far") % len(mission.objectives)
+    if key in orders.ORDERS:
+        return needs(key, tour, charts)
+    return translate(HELPS.get(key, ""))
+
+
+def needs(key: str, tour: Tour, charts: Any) -> str:
+    """By how many an order is carried out, and where: 2 in 3."""
+    order = tables.order(charts, key)
+    sections = [one for one in order.sections(tour.mission.surfaced) if one != tables.ANY]
+    if key == "mobilise":
+        return _("anybody")
+    if key == "repair":
+        return _("1 or 5 men")
+    if not sections:
+        return ngettext("%d man", "%d men", order.men) % order.men
+    count = f"1–{order.men}" if key in UP_TO else str(order.men)
+    return _("%(men)s in %(sections)s") % {"men": count, "sections": (", " if order.all else "/").join(sections)}
+
+
+# --- the small form of a tap ------------------------------------------------------------------------------------
+
+
+def _asked(key: str, post: QueryDict, table: Table) -> tuple[list[Ask], str]:
+    """The fields of what is asked right after it, and what they are: facts, one or several."""
+    tour: Tour = table.state
+    if key in FOLLOWS:
+        prompts = FOLLOWS[key](tour)
+        asks = [_choice(key, place, prompt, post) for place, prompt in enumerate(prompts)]
+        return asks, " ".join("many" if prompt.many else "one" for prompt in prompts)
+    form = events.EVENTS[key].form(tour, table.book)
+    if form is None:
+        return [], ""
+    asks = [_fact(key, one, form, post) for one in form.open()]
+    return sorted(asks, key=lambda ask: key == "sunk" and bool(ask.chips)), "facts"  # of a ship the tons come first
+
+
+def _fact(key: str, one: Any, form: Facts, post: QueryDict) -> Ask:
+    """A field: few values are chips, a tick is a tick, all else is typed."""
+    label, help_ = GAME.texts.field(form.key, one.key, translate)
+    sign = {"integer": "i", "boolean": "b", "choice": "c"}.get(one.type, "t")
+    name = f"{sign}:{key}/{one.key}"
+    usual = USUAL.get(name, "") if one.initial is None else str(one.initial)
+    value = post.get(name, usual)[:LONGEST]
+    made = Ask(name, one.key, label, help_, value=value, most=one.high or 60)
+    if one.type == "boolean":
+        return Ask(name, one.key, label, help_, tick=True, value=post.get(name, ""))
+    if one.type == "choice":
+        words = {
+            option: GAME.texts.option(form.key, option, form.data, translate=translate)[0] for option in one.options
+        }
+        chips = [Chip(*pair, pair[0] == value) for pair in words.items()]
+        return Ask(name, one.key, label, help_, chips, manner=_manner(chips))
+    if one.type == "integer":
+        if one.low is not None and one.low >= 0 and one.high is not None and one.high <= SMALL:
+            figures = [str(figure) for figure in range(one.low, one.high + 1)]
+            return Ask(name, one.key, label, help_, [Chip(figure, figure, figure == value) for figure in figures])
+        return Ask(name, one.key, label, help_, value=value, numeric=True, most=6)
+    return made
+
+
+def _choice(key: str, place: int, prompt: Choose, post: QueryDict) -> Ask:
+    name = f"s:{key}:{place}"
+    chips = [_chip(option, prompt, post.getlist(name)) for option in prompt.open()]
+    label = GAME.texts.title(prompt.key, prompt.data, translate)
+    figures = any("figure" in option.data for option in prompt.open())
+    manner = "figures" if figures else _manner(chips)
+    return Ask(name, "choose", label, "", chips, many=prompt.many is not None, manner=manner)
+
+
+def _manner(chips: Sequence[Chip]) -> str:
+    return "pairs" if len(chips) > 3 and max(len(chip.label) for chip in chips) > LONG else ""
+
+
+def _chip(option: Option, prompt: Choose, chosen: Sequence[str]) -> Chip:
+    label = GAME.texts.option(prompt.key, option.key, prompt.data, option.data, translate)[0]
+    if "man" in option.data:  # a figure: its place, and its name if it has one
+        label = option.data["name"] or translate(GAME.texts.words[option.key])
+    return Chip(option.key, capital(label), option.key in chosen)
+
+
+def _figures(key: str, many: bool = True) -> Callable[[Tour], list[Choose]]:
+    return lambda tour: (
+        [Choose(key, "", men.options(tour, tour.living), many=(0, len(tour.living)) if many else None)]
+        if tour.living
+        else []
+    )
+
+
+def _breach_over(tour: Tour) -> list[Choose]:
+    several = [Choose("breach.what", "", tuple(Option(str(one)) for one in sorted(tour.mission.breaches)))]
+    end = Choose("breach.end", "", (Option("sealed"), Option("flooded")), data={"section": tour.mission.breaches[0]})
+    dead = _figures("breach.dead")(tour)
+    return [*(several if len(tour.mission.breaches) > 1 else []), end, *dead]
+
+
+def _technical(fits: Callable[[Any], bool]) -> Callable[[Tour], list[Choose]]:
+    return lambda tour: [Choose("technical.what", "", technical.options(tour, fits))]
+
+
+FOLLOWS: Final[dict[str, Callable[[Tour], list[Choose]]]] = {
+    "dive": lambda tour: [] if tour.crew_sheet else _figures("dive.outside")(tour),
+    "repair": lambda tour: [Choose("repair.what", "", orders.faults(tour))],
+    "first-aid": lambda tour: (
+        [Choose("aid.patients", "", men.options(tour, health.patients(tour)), many=(1, len(health.patients(tour))))]
+        if tour.crew_sheet
+        else []
+    ),
+    "dead": _figures("dead"),
+    "clear": lambda tour: [Choose("clear", "", hazards.token_options(tour.mission))],
+    "breach-over": _breach_over,
+    "end": lambda tour: [Choose("end.how", "", tuple(Option(key) for key in ENDS))],
+    "condition": _figures("condition.man", many=False),
+    "worse": _technical(technical.can_worsen),
+    "repaired": _technical(technical.is_there),
+    "paused": _technical(technical.is_running),
+    "resume": _technical(technical.is_paused),
+    "relieve": lambda tour: [Choose("relieve", "", men.options(tour, men.busy(tour)), many=(1, len(men.busy(tour))))],
+}
+
+
+# --- what was posted --------------------------------------------------------------------------------------------
+
+
+def read(post: QueryDict) -> dict[str, Any]:
+    """A tap with all that came with it, as answers one after another."""
+    if "fill" in post:
+        return fill.read(post)
+    if deck := post.get("due"):
+        return {"run": [{"choose": "card"}, {"facts": {"deck": deck[:20], "to_hand": False}}]}
+    key = wanted(post)
+    steps = [{"choose": key}, *_steps(key, post)]
+    return steps[0] if len(steps) == 1 else {"run": steps}
+
+
+def wanted(post: QueryDict) -> str:
+    """The event that was tapped; or found by its name; or, with Enter in a field, the one whose form it is."""
+    if key := post.get("choose", ""):
+        return key
+    typed = [name for name in post if name.startswith("t:") and "/" in name and post[name].strip()]
+    forms = {name[2:].partition("/")[0] for name in typed}
+    return _found(post.get("find", "")) or (forms.pop() if len(forms) == 1 else "")
+
+
+def _steps(key: str, post: QueryDict) -> Iterator[dict[str, Any]]:
+    if post.get(f"steps:{key}") == "facts":
+        facts = read_facts(post, f"{key}/")
+        if key == "sunk" and facts.get("grt") is None and facts.get("kind") in post.get("open", "").split(","):
+            facts["grt"] = 0  # filled in later
+        yield {"facts": facts}
+        return
+    for place, step in enumerate(post.get(f"steps:{key}", "").split()):
+        chosen = post.getlist(f"s:{key}:{place}")
+        if key == "breach-over" and step == "many" and not _flooded(key, post):
+            return
+        yield {"choose": chosen if step == "many" else (chosen[0] if chosen else "")}
+
+
+def _flooded(key: str, post: QueryDict) -> bool:
+    return any("flooded" in post.getlist(name) for name in post if name.startswith(f"s:{key}:"))
+
+
+def _found(text: str) -> str:
+    """An event by its name, or by how that begins."""
+    wanted = text.strip().casefold()
+    names = {key: translate(label).casefold() for key, label in LABELS.items()}
+    exact = [key for key, name in names.items() if wanted and wanted in (name, key)]
+    near = [key for key, name in names.items() if wanted and name.startswith(wanted)]
+    return next(iter([*exact, *near]), "")

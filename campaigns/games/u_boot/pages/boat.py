@@ -1,0 +1,170 @@
+"""The boat as eight boxes with what lies in them, the day so far, and what the next bell will do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.games.u_boot.pages.tracks import next_bell, roman, watch_said
+from campaigns.games.u_boot.rules import GAME, day
+from campaigns.games.u_boot.rules.state import (
+    CIGARETTES,
+    CONDITIONS,
+    FIGURES,
+    HAZARDS,
+    MEALS,
+    MEN,
+    ROLES,
+    Mission,
+    Tour,
+)
+from campaigns.pages.words import capital, sayer, translate
+
+BOXES: Final = (8, 7, 6, 5, 4, 3, 2, 1)
+
+
+@dataclass
+class Compartment:
+    """A section of the boat with its tokens; those that stand against us come first."""
+
+    number: int
+    name: str
+    trouble: list[str] = field(default_factory=list)
+    stands: list[str] = field(default_factory=list)
+    flooded: bool = False
+
+
+def context(tour: Tour, charts: Any) -> dict[str, Any]:
+    return {
+        "sections": [section(tour, number) for number in BOXES],
+        "facts": facts(tour, charts),
+        "bell": next_bell(tour.mission.time),
+        "steps": bell_steps(tour),
+    }
+
+
+def section(tour: Tour, number: int) -> Compartment:
+    mission, say = tour.mission, sayer(GAME.texts)
+    text = translate(GAME.texts.option("", str(number))[0])
+    found = Compartment(number, text.partition(", ")[2], flooded=number in mission.flooded)
+    if found.flooded:
+        found.trouble.append(_("flooded"))
+    if number in mission.breaches:
+        found.trouble.append(_("hull breach"))
+    for kind in CONDITIONS:
+        if count := mission.tokens_of(kind, number):
+            found.trouble.append(say(kind) if count == 1 else f"{say(kind)} ×{count}")
+    for one in mission.technical.values():
+        if one.section == number:
+            found.trouble.append(f"{one.part}: {say(one.level)}, {say(one.state)}")
+    found.stands += [say(key) for key, place in mission.stores.items() if place == number]
+    return found
+
+
+def facts(tour: Tour, charts: Any) -> list[tuple[str, str, str]]:
+    """Name, value, and the path by which it is set right."""
+    mission = tour.mission
+    found = [
+        (_("On duty"), watch_said(mission.watch), "mission.watch"),
+        (_("Posture"), _("surfaced") if mission.surfaced else _("submerged"), "mission.surfaced"),
+        (_("Orders"), roman(mission.order), "mission.order"),
+        (_("Blocked spaces"), str(mission.blocked), "mission.blocked"),
+        (_("Morale"), roman(mission.morale), "mission.morale"),
+        (_("High alerts this watch"), alerts(tour), "mission.alerts"),
+        (_("Cigarettes"), cigarettes(mission), ""),
+        (_("Meals today"), meals(mission), ""),
+        (_("Morale at 22:00 as it stands"), f"{day.value(mission, charts):+d}".replace("-", "−"), ""),
+        (
+            _("Dead"),
+            _("%(dead)d of %(all)d") % {"dead": sum(man.dead for man in tour.men.values()), "all": len(MEN)},
+            "",
+        ),
+        (_("Torpedoes fired"), str(mission.torpedoes), "mission.torpedoes"),
+    ]
+    if mission.excess is not None:
+        found.insert(5, (_("Excess"), str(mission.excess), "mission.excess"))
+    if mission.spoiled:
+        found.append((_("Spoiled"), ", ".join(map(sayer(GAME.texts), mission.spoiled)), ""))
+    if tour.cards is not None:
+        found.append((_("Captain’s cards"), str(tour.cards), "cards"))
+    if tour.missions_planned > 1:
+        found.append((_("Medkits"), str(tour.medkits), "medkits"))
+    return found
+
+
+def alerts(tour: Tour) -> str:
+    if tour.alerts_allowed is None:
+        return str(tour.mission.alerts)
+    return _("%(given)d of %(allowed)d") % {"given": tour.mission.alerts, "allowed": tour.alerts_allowed}
+
+
+def cigarettes(mission: Mission) -> str:
+    left = sum(mission.cigarettes.values())
+    return _("%(left)d of %(all)d") % {"left": left, "all": CIGARETTES * len(ROLES)}
+
+
+def meals(mission: Mission) -> str:
+    if not mission.meals:
+        return _("none yet")
+    tokens = ", ".join(str(meal.tokens) for meal in mission.meals)
+    return _("%(meals)d of %(all)d, tokens %(tokens)s") % {
+        "meals": len(mission.meals),
+        "all": MEALS,
+        "tokens": tokens,
+    }
+
+
+# --- the next bell ----------------------------------------------------------------------------------------------
+
+
+def bell_steps(tour: Tour) -> list[tuple[str, str, str]]:
+    """6.8 as it stands: step, figure, and why."""
+    mission = tour.mission
+    return [
+        (_("Order Track to VIII"), _blocks(mission), _("Blocked spaces stay until a cigarette lifts them.")),
+        (_("Crew damage"), str(len(hazardous(mission))), _damage(mission)),
+        (_("Excess"), *_excess(mission)),
+        (_("Tokens"), _("one each"), _("Each man going off drops an activation; busy tokens pass on.")),
+        (_("Figures"), *_figures(tour)),
+    ]
+
+
+def _blocks(mission: Mission) -> str:
+    return ngettext("%d block", "%d blocks", mission.blocked) % mission.blocked
+
+
+def hazardous(mission: Mission) -> list[str]:
+    return [token for token, count in mission.environment.items() if count and token.rpartition("-")[0] in HAZARDS]
+
+
+def _damage(mission: Mission) -> str:
+    say = sayer(GAME.texts)
+    tokens = [say(token) for token in hazardous(mission)]
+    return ", ".join(tokens) if tokens else _("No fire, gas or electrical hazard in the boat.")
+
+
+def _excess(mission: Mission) -> tuple[str, str]:
+    if mission.excess is None:
+        return _("none"), _("Not kept on the Captain’s easy level.")
+    told = {"excess": roman(mission.excess), "morale": roman(mission.morale)}
+    if mission.excess > mission.morale:
+        return _("1 block"), _("The marker at %(excess)s is left of morale at %(morale)s.") % told
+    return _("none"), _("The marker at %(excess)s is not left of morale at %(morale)s.") % told
+
+
+def _figures(tour: Tour) -> tuple[str, str]:
+    """Who leaves the model, and who comes back to it."""
+    here, next_ = tour.mission.watch, 3 - tour.mission.watch
+    off = [figure for figure in FIGURES if tour.men[f"{figure}-{next_}"].dead and not tour.men[f"{figure}-{here}"].dead]
+    on = [figure for figure in FIGURES if tour.men[f"{figure}-{here}"].dead and not tour.men[f"{figure}-{next_}"].dead]
+    if not off and not on:
+        return _("none"), _("All figures stay.")
+    say = sayer(GAME.texts)
+    parts = [
+        *([_("off: %s") % ", ".join(map(say, off))] if off else []),
+        *([_("back on: %s") % ", ".join(map(say, on))] if on else []),
+    ]
+    return str(len(off) + len(on)), capital("; ".join(parts))

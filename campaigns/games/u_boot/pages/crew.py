@@ -1,0 +1,238 @@
+"""The crew: two watches of sixteen, their figures, names and dead; with the crew sheet their tokens and who is free."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns import play
+from campaigns.engine.prompts import Choose
+from campaigns.games.u_boot.pages.board import needs
+from campaigns.games.u_boot.pages.tracks import next_bell, watch_said
+from campaigns.games.u_boot.rules import GAME, men, orders, tables
+from campaigns.games.u_boot.rules.crew import skilled_man
+from campaigns.games.u_boot.rules.state import FIGURES, MEN, PLACES, ROLES, SPACES, Man, Tour, role_of
+from campaigns.games.u_boot.rules.words import EVENTS as LABELS
+from campaigns.games.u_boot.rules.words import ROLES as ROLE_WORDS
+from campaigns.pages.bridge.prompt import PromptView
+from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.words import capital, sayer, translate
+
+COLOURS: Final = {
+    "captain": gettext_lazy("white"),
+    "first_officer": gettext_lazy("blue"),
+    "navigator": gettext_lazy("green"),
+    "engineer": gettext_lazy("brown"),
+}
+SIGNS: Final = {
+    "activation": gettext_lazy("A"),
+    "observation": gettext_lazy("O"),
+    "green": gettext_lazy("R"),
+    "yellow": gettext_lazy("R"),
+    "red": gettext_lazy("R"),
+    "wound": gettext_lazy("W"),
+    "fatigue": gettext_lazy("F"),
+}
+
+
+@dataclass(frozen=True)
+class Token:
+    sign: str
+    kind: str
+    said: str
+
+
+@dataclass
+class Sailor:
+    """A man of the crew in his place."""
+
+    key: str
+    place: int
+    name: str
+    dead: bool
+    figure: bool = False  # it stands in the boat
+    note: str = ""
+    tokens: list[Token] = field(default_factory=list)
+    free: list[int] = field(default_factory=list)  # spaces without a token
+    cards: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Group:
+    """The men of a role, the watch on duty first."""
+
+    role: str
+    colour: str
+    who: str
+    rows: list[tuple[Sailor, Sailor]]
+
+
+def context(log_book: OpenLog) -> dict[str, Any]:
+    """The page: as things stand now, the present watch among them."""
+    table = play.look(log_book.career)
+    tour: Tour = log_book.state if table.state is None else table.state
+    say = sayer(GAME.texts)
+    return {
+        "seq": table.seq,
+        "men": [(key, say(key)) for key in MEN] if standing(table) and log_book.owned else [],
+        "groups": groups(tour),
+        "on_duty": watch_said(tour.mission.watch),
+        "resting": watch_said(3 - tour.mission.watch),
+        "alive": sum(not man.dead for man in tour.men.values()),
+        "all": len(MEN),
+        "figures": [figure in tour.living for figure in FIGURES],
+        "standing": len(tour.living),
+        "fallen": roll_of_honour(tour),
+        "bell": next_bell(tour.mission.time) if tour.stage == "watch" else "",
+        "sheet": tour.crew_sheet,
+    }
+
+
+def now(log_book: OpenLog) -> Tour:
+    """The state with the events of the present watch; where that cannot be had, as the last bell left it."""
+    state = play.look(log_book.career).state
+    return log_book.state if state is None else state
+
+
+def standing(table: play.Table) -> bool:
+    """Whether an event can be entered now."""
+    return table.prompt is not None and table.prompt.key == "desk"
+
+
+def groups(tour: Tour) -> list[Group]:
+    watch = tour.mission.watch
+    return [
+        Group(
+            translate(ROLE_WORDS[role]),
+            str(COLOURS[role]),
+            tour.people[role],
+            [
+                (sailor(tour, figure, watch), sailor(tour, figure, 3 - watch))
+                for figure in FIGURES
+                if role_of(figure) == role
+            ],
+        )
+        for role in ROLES
+    ]
+
+
+def sailor(tour: Tour, figure: str, watch: int) -> Sailor:
+    key, on_duty = f"{figure}-{watch}", watch == tour.mission.watch
+    man, other = tour.men[key], tour.men[f"{figure}-{3 - watch}"]
+    return Sailor(
+        key,
+        int(figure[1]),
+        man.name,
+        man.dead,
+        figure=on_duty and not man.dead,
+        note=_note(tour, man, other, on_duty),
+        tokens=tokens(man),
+        free=list(range(SPACES - len(man.tokens))) if tour.crew_sheet and not man.dead else [],
+        cards=[card_said(card) for card in man.conditions],
+    )
+
+
+def _note(tour: Tour, man: Man, other: Man, on_duty: bool) -> str:
+    """What the next bell does with his figure."""
+    bell = next_bell(tour.mission.time) if tour.mission.time else ""
+    if man.dead:
+        return _("killed")
+    if not bell or not other.dead:
+        return ""
+    return _("figure leaves at %s") % bell if on_duty else _("figure returns at %s") % bell
+
+
+def tokens(man: Man) -> list[Token]:
+    say = sayer(GAME.texts)
+    return [Token(str(SIGNS[token]), token, say(token)) for token in man.tokens]
+
+
+def card_said(card: Any) -> str:
+    """Burns: ointment, treated."""
+    treated = _("treated") if card.treated else card.supplies
+    return f"{card.title}: {treated}" if treated else str(card.title)
+
+
+def roll_of_honour(tour: Tour) -> list[dict[str, Any]]:
+    """The dead by name, role, watch and date, of every crew."""
+    say = sayer(GAME.texts)
+    return [
+        {"name": name or _("name not entered"), "place": say(one.man), "mission": one.mission, "date": one.date}
+        for one, name in men.honour(tour)
+    ]
+
+
+# --- to choose from ---------------------------------------------------------------------------------------------
+
+TEMPLATE: Final = "games/u_boot/_men.html"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure that may be chosen: its place or its man's name, and with the crew sheet what he holds."""
+
+    key: str
+    label: str
+    held: str
+    picked: bool
+
+
+def to_choose(view: PromptView, table: play.Table) -> list[Figure]:
+    """The figures that a prompt offers; nothing where it offers anything else."""
+    tour, prompt = table.state, table.prompt
+    if not isinstance(prompt, Choose):
+        return []
+    options = prompt.open()
+    if not options or not all("figure" in option.data for option in options):
+        return []
+    return [
+        Figure(
+            option.key,
+            option.data["name"] or capital(sayer(GAME.texts)(option.key)),
+            " ".join(token.sign for token in tokens(tour.men[option.data["man"]])),
+            option.key in view.given.choices,
+        )
+        for option in options
+    ]
+
+
+# --- beside the prompt, with the crew sheet ---------------------------------------------------------------------
+
+
+def panel(tour: Tour, charts: Any) -> dict[str, Any]:
+    """Who is on duty with his tokens; what each order needs, and who of those with the icon has a space free."""
+    return {
+        "groups": groups(tour),
+        "orders": [_order(key, tour, charts) for key in orders.ORDERS if key != "mobilise"],
+        "places": range(1, PLACES + 1),
+    }
+
+
+def _order(key: str, tour: Tour, charts: Any) -> dict[str, Any]:
+    order, say = tables.order(charts, key), sayer(GAME.texts)
+    icons = ", ".join(
+        say(icon) if icon in GAME.texts.words else translate(LABELS.get(icon, icon)) for icon in order.icons
+    )
+    return {
+        "name": translate(LABELS[key]),
+        "needs": needs(key, tour, charts) if order.sections(tour.mission.surfaced) else _("not in this posture"),
+        "icons": icons,
+        "free": [] if order.mixed else [_named(tour, figure) for figure in able(tour, order.job)],
+    }
+
+
+def able(tour: Tour, job: str) -> list[str]:
+    """Known to have the icon, alive, with a space free."""
+    skills = tour.skills.get(job, {})
+    return [
+        figure
+        for figure in tour.living
+        if skills.get(skilled_man(tour, figure)) and len(tour.man(figure).tokens) < SPACES
+    ]
+
+
+def _named(tour: Tour, figure: str) -> str:
+    return tour.man(figure).name or capital(sayer(GAME.texts)(figure))

@@ -1,0 +1,111 @@
+"""What was tapped and still wants its facts: ships, men without a name, cards and questions that wait.
+
+Nothing waits for it: each line is filled in at leisure, in any order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from campaigns.games.u_boot.rules import GAME
+from campaigns.games.u_boot.rules.state import LogRow, SunkShip, Tour
+from campaigns.pages.corrections.values import number
+from campaigns.pages.words import capital, sayer
+
+WHY: Final = "why"
+
+
+@dataclass(frozen=True)
+class Blank:
+    """A field that is still open: its name in the form, what stands beside it, how it is typed."""
+
+    name: str
+    label: str
+    mode: str = ""
+    most: int = 60
+
+
+@dataclass(frozen=True)
+class Due:
+    """A line to be filled in: what it is, what is missing, its fields; or only a tap."""
+
+    key: str
+    title: str
+    missing: str
+    fields: list[Blank] = field(default_factory=list)
+    tap: str = ""  # the event that does it
+    value: str = ""
+
+
+def lines(tour: Tour) -> list[Due]:
+    """The newest first, what hands must do before all."""
+    return [*_hands(tour), *_dead(tour), *_ships(tour), *_log(tour), *_briefing(tour)]
+
+
+def _hands(tour: Tour) -> Iterator[Due]:
+    mission = tour.mission
+    for deck, count in mission.due.items():
+        for _one in range(count):
+            title = _("Card of deck %s") % deck
+            yield Due(f"due-{deck}", title, _("to resolve"), tap="due", value=f"morale-{deck}")
+    if mission.evening_due:
+        yield Due("evening", _("What the crew ate, 22:00"), _("to answer"), tap="choose", value="evening")
+
+
+def _dead(tour: Tour) -> Iterator[Due]:
+    say = sayer(GAME.texts)
+    for one in reversed(tour.fallen):
+        if not one.ashore and not tour.men[one.man].name:
+            name = Blank(f"man:{one.man}", _("Name"))
+            yield Due(f"dead-{one.man}", _("Killed: %s") % say(one.man), _("name"), [name])
+
+
+def _ships(tour: Tour) -> Iterator[Due]:
+    say = sayer(GAME.texts)
+    for place, ship in reversed(list(enumerate(tour.mission.ships))):
+        fields = list(_of_ship(ship, f"mission.ships.{place}"))
+        if fields:
+            title = capital(say(ship.kind)) + (f", {ship.grt:,} GRT" if ship.grt else "")
+            yield Due(f"ship-{place}", title, ", ".join(blank.label for blank in fields), fields)
+
+
+def _of_ship(ship: SunkShip, path: str) -> Iterator[Blank]:
+    if not ship.grt:
+        yield Blank(f"i:{path}.grt", _("GRT"), "numeric", 6)
+    if not ship.name:
+        yield Blank(f"t:{path}.name", _("Name"))
+    if not ship.time:
+        yield Blank(f"t:{path}.time", _("Hour"), "numeric", 5)
+
+
+def _log(tour: Tour) -> Iterator[Due]:
+    for place, row in reversed(list(enumerate(tour.mission.log))):
+        if not row.time:
+            yield Due(
+                f"log-{place}", _short(row), _("Hour"), [Blank(f"t:mission.log.{place}.time", _("Hour"), "numeric", 5)]
+            )
+
+
+def _short(row: LogRow) -> str:
+    return row.text if len(row.text) < 40 else row.text[:38] + "…"
+
+
+def _briefing(tour: Tour) -> Iterator[Due]:
+    if not tour.mission.primary:
+        text = Blank("t:mission.primary", _("Primary objective"), "", 200)
+        yield Due("primary", _("Primary objective"), _("text"), [text])
+
+
+def read(post: Any) -> dict[str, Any]:
+    """What was filled in, as a correction of the state; a man's name is an event like any other."""
+    for name in post:
+        if name.startswith("man:") and post[name].strip():
+            facts = {"man": name[4:], "name": post[name].strip()[:60]}
+            return {"run": [{"choose": "name"}, {"facts": facts}]}
+    typed = {name: post[name].strip() for name in post if name[:2] in ("i:", "t:") and post[name].strip()}
+    changes = {name[2:]: number(text) if name[0] == "i" else text for name, text in typed.items()}
+    return {"amend": changes, WHY: _("Filled in later.")}

@@ -1,0 +1,188 @@
+"""U-BOOT The Board Game as it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.games.u_boot.pages import board, boat, crew, fill, record, sheet, sheet_pdf, story, tracks
+from campaigns.games.u_boot.pages.start import TourForm
+from campaigns.games.u_boot.rules import GAME
+from campaigns.games.u_boot.rules.state import Tour
+from campaigns.models import Outing
+from campaigns.pages.bridge.prompt import PromptView
+from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.pieces import STYLE
+from campaigns.pages.presentation import (
+    Cell,
+    Close,
+    Facts,
+    OutingSummary,
+    OutingWords,
+    Page,
+    Panel,
+    Presentation,
+    Summary,
+)
+from campaigns.pages.telling import Telling
+from campaigns.play import Table
+
+DESK: Final = "desk"
+
+
+class UBoot(Presentation):
+    """The pad with both tracks, what wants filling in, the boat, the captain's log, the crew, the record."""
+
+    needs = gettext_lazy(
+        "You need the printed game and its app: the app runs the sea, and where it differs it is right."
+    )
+    short_name = "U-BOOT"
+    keeps = gettext_lazy("the Captain’s log beside the app, alone or with four")
+    symbols = "games/u_boot/_symbols.html"
+    styles = (STYLE, "u_boot/board.css")
+    start = TourForm
+    passing = ("tracks", "fill", "crew")
+    outing = OutingWords(
+        many=gettext_lazy("Missions"),
+        this=gettext_lazy("This mission"),
+        numbered=gettext_lazy("Mission %d"),
+        diary=gettext_lazy("War diary"),
+        diary_of=gettext_lazy("War diary, mission %d"),
+        columns=(gettext_lazy("When"), gettext_lazy("Watch"), gettext_lazy("Events")),
+        log=gettext_lazy("Log of this mission"),
+        lines=gettext_lazy("All entries of this mission"),
+        sealed=gettext_lazy("This entry belongs to an earlier mission and can no longer be undone."),
+    )
+    pages = (
+        Page("sheet", gettext_lazy("Captain’s log"), "games/u_boot/sheet.html", sheet.context, sheet_pdf.pdf),
+        Page("crew", gettext_lazy("Crew"), "games/u_boot/crew.html", crew.context),
+        Page("record", gettext_lazy("Record"), "games/u_boot/record.html", record.context),
+    )
+
+    def head(self, facts: Facts) -> list[Cell]:
+        mission = Cell(
+            _("Mission %d") % facts.get("mission", 1), str(facts.get("title") or _("before the briefing")), True
+        )
+        if "watch" not in facts:
+            return [mission, *(Cell(name, value) for name, value in record.come_to(facts))]
+        return [
+            mission,
+            Cell(_("Date"), str(facts["date"]), wide=True),
+            Cell(_("Watch"), _("first") if facts["watch"] == 1 else _("second")),
+            Cell(_("Clock"), str(facts["time"])),
+            Cell(_("Morale"), tracks.roman(facts["morale"])),
+            Cell(_("Sunk"), _("%s GRT") % f"{facts['sunk']:,}"),
+        ]
+
+    def summary(self, facts: Facts) -> Summary:
+        at_sea = "watch" in facts
+        where = _("at sea, %(date)s, %(time)s") % facts if at_sea else _("before the briefing")
+        shown = record.come_to(facts)
+        ended = facts.get("end", "")
+        return Summary(
+            title=str(facts.get("title") or self.short_name),
+            who=str(facts.get("name", "")),
+            kind=record.mode(str(facts.get("mode", ""))),
+            now="" if ended else _("mission %d") % facts.get("mission", 1),
+            facts=[*([] if ended else [(_("Where"), where)]), *shown],
+            card=shown,
+            score=_("%s GRT") % f"{facts.get('grt', 0):,}",
+            outings=facts.get("missions", 0),
+            outcome=_("grade %s") % facts["grades"][-1] if ended and facts.get("grades") else "",
+            how=record.end(ended) if ended else "",
+        )
+
+    def panels(self, table: Table) -> list[Panel]:
+        """The tracks over the pad; what wants filling in, the boat, and with the crew sheet the men on duty."""
+        tour: Tour = table.state
+        if tour.stage != "watch":
+            told = record.facts(tour)
+            return [Panel("boat", _("Missions"), _("The missions"), "campaigns/_facts_panel.html", "", told)]
+        standing = table.prompt is not None and table.prompt.key == DESK
+        open_ = fill.lines(tour) if standing else []
+        rails = {**tracks.rails(tour, table.book), "standing": standing, "waiting": sum(tour.mission.due.values())}
+        found = [
+            Panel("tracks", "", _("Tracks"), "games/u_boot/_tracks.html", "", rails),
+            Panel("fill", _tab(len(open_)), _("To fill in"), "games/u_boot/_fill.html", _waiting(len(open_)), open_),
+            Panel("boat", _("Boat"), _("Boat and day"), "games/u_boot/_boat.html", "", boat.context(tour, table.book)),
+        ]
+        if tour.crew_sheet:
+            drawn = crew.panel(tour, table.book)
+            found.append(Panel("crew", _("Men"), _("On duty"), "games/u_boot/_crew.html", "", drawn))
+        return found
+
+    def board(self, prompt: PromptView, table: Table) -> tuple[str, Any] | None:
+        """The pad, or figures to choose from."""
+        if prompt.key == DESK:
+            return board.TEMPLATE, board.pad(prompt, table)
+        figures = crew.to_choose(prompt, table)
+        return (crew.TEMPLATE, figures) if figures else None
+
+    def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
+        return board.read(post) if kind == board.KIND else super().read_kind(kind, post)
+
+    def ending(self, table: Table) -> Close:
+        tour: Tour = table.state
+        return Close(
+            _("The log is closed"),
+            [*record.facts(tour), (_("End"), record.end(tour.reason))],
+            pennants=[ship.grt for ships in tour.sunk.values() for ship in ships],
+        )
+
+    def arrival(self, table: Table) -> Close | None:
+        """The mission that has just ended."""
+        if table.state is None or not table.state.record:
+            return None
+        tour: Tour = table.state
+        last = tour.record[-1]
+        return Close(
+            _("Mission %d is over") % last.number,
+            record.of_mission(last),
+            pennants=[ship.grt for ship in tour.sunk.get(str(last.number), ())],
+            outing=last.number,
+        )
+
+    def outing_title(self, row: Outing) -> str:
+        return row.title
+
+    def outing_score(self, row: Outing) -> str:
+        return record.graded(row)
+
+    def outing_summary(self, row: Outing) -> OutingSummary:
+        facts = row.facts or {}
+        shown = [
+            (_("Grade"), str(facts.get("grade", "")), ""),
+            (_("GRT"), f"{facts.get('grt', 0):,}", ""),
+            (_("Ships"), str(facts.get("ships", 0)), ""),
+            (_("Dead"), str(facts.get("dead", 0)), ""),
+        ]
+        if row.score is not None:
+            shown.insert(1, (_("Renown"), f"{row.score:,}", ""))
+        return OutingSummary(_("%(title)s. %(how)s.") % {"title": row.title, "how": record.how(row.outcome)}, shown)
+
+    def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
+        """The diary goes by watches."""
+        if what == "port":
+            return (_("After the mission") if data else _("From the briefing on")), ""
+        return f"{data.get('date', '')}, {data.get('time', '')}", tracks.watch_said(data.get("watch", 1))
+
+    def story(self, log_book: OpenLog, outing: int) -> Telling:
+        return story.tell(log_book, outing)
+
+    def known_values(self, path: str) -> Sequence[str]:
+        return record.known_values(path)
+
+
+def _tab(count: int) -> str:
+    return _("To fill in, %d") % count if count else _("To fill in")
+
+
+def _waiting(count: int) -> str:
+    return _("nothing waits for it") if count else ""
+
+
+PRESENTATION: Final = UBoot(GAME)

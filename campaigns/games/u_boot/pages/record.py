@@ -1,0 +1,139 @@
+"""The record of a group: missions, grades, ships, the dead. No awards of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.games.u_boot.pages.crew import now, roll_of_honour
+from campaigns.games.u_boot.rules import GAME, books
+from campaigns.games.u_boot.rules.state import BUSY, GRADES, LEVELS, TOKENS, Record, SunkShip, Tour
+from campaigns.models import Outing
+from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.pieces.series import OutingRow, Outings, best
+from campaigns.pages.words import capital, sayer
+
+
+def context(log_book: OpenLog) -> dict[str, Any]:
+    tour = now(log_book)
+    return {
+        "facts": facts(tour),
+        "count": len(tour.record),
+        "tables": [_missions(tour)],
+        "ships": best(list(_ships(tour)), lambda ship: ship[1].grt),
+        "fallen": roll_of_honour(tour),
+        "grades": [(grade, sum(one.grade == grade for one in tour.record)) for grade in GRADES],
+    }
+
+
+def facts(tour: Tour) -> list[tuple[str, str]]:
+    renown = books.renown(tour)
+    found = [
+        (
+            _("Missions"),
+            _("%(played)d of %(planned)d") % {"played": len(tour.record), "planned": tour.missions_planned},
+        ),
+        (_("Grades"), ", ".join(one.grade for one in tour.record) or _("none yet")),
+        (_("GRT"), f"{sum(one.grt for one in tour.record):,}"),
+        (_("Ships"), str(sum(one.ships for one in tour.record))),
+        (_("Dead"), str(sum(one.dead for one in tour.record))),
+    ]
+    if renown is not None:
+        found.insert(2, (_("Renown"), f"{renown:,}"))
+    return found
+
+
+def come_to(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The same from what a list knows."""
+    found = [
+        (_("Missions"), str(facts.get("missions", 0))),
+        (_("Grades"), ", ".join(facts.get("grades", ())) or _("none yet")),
+        (_("GRT"), f"{facts.get('grt', 0):,}"),
+    ]
+    return [*found, (_("Dead"), str(facts.get("dead", 0)))]
+
+
+def _missions(tour: Tour) -> Outings:
+    rows = [
+        OutingRow(
+            one.number,
+            [one.title, f"{how(one.how)}", one.grade],
+            [f"{one.grt:,}", "–" if one.renown is None else f"{one.renown:,}", one.ships, one.dead],
+        )
+        for one in reversed(tour.record)
+    ]
+    heads = [_("Title"), _("End"), _("Grade")]
+    return Outings("missions", _("Missions"), _("Mission"), heads, [_("GRT"), _("Renown"), _("Ships"), _("Dead")], rows)
+
+
+def _ships(tour: Tour) -> Iterable[tuple[str, SunkShip, str]]:
+    """Kind, ship and mission; those of the mission at hand too."""
+    say = sayer(GAME.texts)
+    present = [] if str(tour.mission.number) in tour.sunk else [(str(tour.mission.number), tour.mission.ships)]
+    for number, ships in [*tour.sunk.items(), *present]:
+        for ship in ships:
+            yield capital(say(ship.kind)), ship, number
+
+
+def of_mission(one: Record) -> list[tuple[str, str]]:
+    """A mission that is over."""
+    found = [
+        (_("End"), how(one.how)),
+        (_("Grade"), one.grade),
+        (_("GRT"), f"{one.grt:,}"),
+        (_("Ships"), str(one.ships)),
+        (_("Dead"), str(one.dead)),
+        (_("Primary objective"), _("fulfilled") if one.primary else _("not fulfilled")),
+    ]
+    if one.renown is not None:
+        found.insert(2, (_("Renown"), f"{one.renown:,}"))
+    if one.secondaries:
+        found.append((_("Secondary objectives"), str(one.secondaries)))
+    return found
+
+
+def graded(row: Outing) -> str:
+    """Renown where it was entered, else the grade."""
+    grade = (row.facts or {}).get("grade", "")
+    if row.score is None:
+        return _("grade %s") % grade if grade else _("under way")
+    return _("%(renown)s Renown, grade %(grade)s") % {"renown": f"{row.score:,}", "grade": grade}
+
+
+def how(key: str) -> str:
+    """How a mission ended."""
+    return {
+        "time": _("Time ran out"),
+        "base": _("Returned to base"),
+        "rammed": _("Rammed"),
+        "aground": _("Ran aground"),
+        "flooded": _("Flooded"),
+        "all-dead": _("All hands killed"),
+        "sunk": _("Sunk"),
+        "exhausted": _("Lost by an exhausted crew"),
+    }.get(key, "")
+
+
+def end(key: str) -> str:
+    """Why nothing follows."""
+    return {
+        "completed": _("all missions played"),
+        "lost": _("boat lost"),
+        "failed": _("mission failed"),
+        "closed": _("closed by the group"),
+    }.get(key, "")
+
+
+def mode(key: str) -> str:
+    return {"single": _("single mission"), "linked": _("linked missions"), "campaign": _("campaign")}.get(key, "")
+
+
+def known_values(path: str) -> Sequence[str]:
+    """The words that may stand at a path."""
+    if path.startswith("levels."):
+        return LEVELS
+    if path.endswith(".tokens"):
+        return [token for token in TOKENS if token not in BUSY]
+    return ()

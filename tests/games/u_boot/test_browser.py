@@ -1,0 +1,91 @@
+"""A mission in chromium: the pad on one phone screen, two phones at one table. SHOTS=folder keeps pictures."""
+
+import os
+
+import pytest
+
+from campaigns import play
+from campaigns.models import Career
+from tests.browser import conftest as browser
+from tests.games.u_boot.kit import BRIEFING
+from tests.shipped import edition_of
+
+pytestmark = pytest.mark.browser
+chromium, player, visit = browser.chromium, browser.player, browser.visit
+SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+ANOTHER = "was => document.querySelector('#answer [name=number]').value !== was"
+SHOTS = os.environ.get("SHOTS", "")
+
+
+@pytest.fixture
+def table(player):
+    """Anna and Ben at sea."""
+    career = play.start(player, "u-boot", {"captain": "Anna", "first_officer": "Ben"}, edition_of("u-boot"))
+    play.act(career.pk, {"facts": BRIEFING}, None, player)
+    return Career.objects.get(pk=career.pk)
+
+
+def seen(page, name):
+    """Nothing is wider than the window; a picture where they are kept."""
+    assert not page.evaluate(SIDEWAYS), name
+    if SHOTS:
+        page.screenshot(path=f"{SHOTS}/{name}.png", caret="initial")
+
+
+def tap(page, what):
+    number = page.locator("#answer [name=number]").input_value()
+    page.locator(what).click()
+    page.wait_for_function(ANOTHER, arg=number)
+
+
+def sit(page, name):
+    page.get_by_role("link", name="Seats").click()
+    page.get_by_role("button", name=f"Answers for {name}").click()
+    page.get_by_text(f"This device answers for {name}.").wait_for()
+
+
+def test_two_phones_at_one_table(visit, table):
+    """Both tap, both see it within two seconds; a form that lies open stays; what both tap at once is told."""
+    url = f"/careers/{table.uuid}/"
+    anna, ben = visit(url, **browser.PHONE), visit(url, theme="lamp", **browser.PHONE)
+    seen(anna, "pad")
+    lowest = anna.evaluate("document.querySelector('.pad').getBoundingClientRect().bottom")
+    assert lowest <= 844, "the pad does not fit one screen"
+    smallest = anna.eval_on_selector_all(".face .btn", "all => Math.min(...all.map(one => one.offsetHeight || 99))")
+    assert smallest >= 44
+    sit(anna, "Anna")
+    sit(ben, "Ben")
+    tap(anna, "#choose-mobilise")
+    ben.get_by_text("Mobilise. 7 orders are left.").first.wait_for(timeout=4000)
+    ben.locator("#tap-sunk").click()
+    ben.locator(".tap[open] [name='i:sunk/grt']").fill("6200")
+    tap(anna, "#choose-alert")
+    ben.locator("#log").get_by_text("High alert.").wait_for(state="attached", timeout=4000)
+    assert ben.locator(".tap[open] [name='i:sunk/grt']").input_value() == "6200"
+    seen(ben, "form-open")
+    ben.locator("#choose-sunk").click()  # his page has not the newest number, and it goes in all the same
+    ben.get_by_text("came in before yours: High alert.").wait_for()
+    anna.locator("#log").get_by_text("Sunk, 6,200 GRT.").wait_for(state="attached", timeout=4000)
+    anna.locator("label[for=face-more]").click()
+    tap(anna, "#choose-spoil")
+    assert anna.locator("#choose-medkit, #choose-spoil").first.is_visible()  # the face that is turned up stays up
+    seen(anna, "more")
+    state = play.look(Career.objects.get(pk=table.pk)).state
+    assert (state.mission.orders, state.mission.ships[0].grt, state.mission.spoiled) == (1, 6200, ["meat"])
+
+
+def test_quick_taps_wait_for_their_turn_and_the_keyboard_finds_an_event(visit, table):
+    page = visit(f"/careers/{table.uuid}/")
+    page.evaluate("for (const key of ['mobilise', 'tdc', 'enigma']) document.querySelector(`#choose-${key}`).click()")
+    page.get_by_text("Enigma. 5 orders are left.").first.wait_for()
+    page.keyboard.press("/")
+    page.keyboard.type("Log line")
+    page.keyboard.press("Enter")
+    page.locator(".tap[open] [name='t:log/text']").fill("Smoke in 040.")
+    page.keyboard.press("Enter")
+    page.locator("#log").get_by_text("Smoke in 040.").wait_for()
+    seen(page, "desk")
+    page.set_viewport_size({"width": 320, "height": 700})
+    seen(page, "narrow")
+    mission = play.look(Career.objects.get(pk=table.pk)).state.mission
+    assert (mission.orders, [row.text for row in mission.log]) == (3, ["Smoke in 040."])

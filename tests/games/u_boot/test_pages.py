@@ -1,0 +1,403 @@
+"""A mission in the browser's own requests: from the harbour over the pad to the captain's log and the record."""
+
+import pytest
+
+from campaigns import play
+from campaigns.models import Career
+from tests.factories import UserFactory
+from tests.games.u_boot.kit import BRIEFING, STORES
+from tests.html import flat, tree
+from tests.shipped import edition_of
+
+FOUR = {"captain": "Anna", "first_officer": "Ben", "navigator": "Carla", "engineer": "Dirk"}
+
+
+@pytest.fixture
+def player(client, db):
+    edition_of("u-boot")
+    user = UserFactory()
+    client.force_login(user)
+    return user
+
+
+class Bridge:
+    """A group at its bridge; taps are posted as the pad posts them."""
+
+    def __init__(self, client, player, **setup):
+        self.client, self.player = client, player
+        self.career = play.start(player, "u-boot", {"captain": "Anna", **setup}, edition_of("u-boot"))
+        self.url = f"/careers/{self.career.uuid}/"
+        self.act({"facts": BRIEFING})
+        if "crew-sheet" in setup.get("options", ()):
+            self.act({"facts": STORES})
+
+    @property
+    def table(self):
+        self.career.refresh_from_db()
+        return play.look(self.career)
+
+    @property
+    def mission(self):
+        return self.table.state.mission
+
+    def act(self, *raws):
+        for raw in raws:
+            raw = {"choose": raw} if isinstance(raw, str) else raw
+            reply = play.act(self.career.pk, raw, None, self.player)
+            assert reply.accepted, reply.error
+        return self
+
+    def text(self, page=""):
+        answer = self.client.get(self.url + page)
+        assert answer.status_code == 200, page
+        return flat(answer)
+
+    def page(self, page=""):
+        return tree(self.client.get(self.url + page))
+
+    def tap(self, key="", number=None, htmx=False, **fields):
+        data = {"number": number or self.table.seq, "kind": "tap", "key": "desk"} | ({"choose": key} if key else {})
+        headers = {"HTTP_HX_REQUEST": "true"} if htmx else {}
+        answer = self.client.post(self.url + "answer/", data | fields, **headers)
+        assert answer.status_code in (200, 302)
+        return answer
+
+
+@pytest.fixture
+def bridge(client, player):
+    return Bridge(client, player, **FOUR)
+
+
+# --- from the harbour -------------------------------------------------------------------------------------------
+
+
+def test_the_harbour_offers_a_mission_and_opens_it(client, player):
+    assert 'action="/new/u-boot/"' in client.get("/?start=u-boot").content.decode()
+    client.post("/new/u-boot/", {"captain": "Anna", "engineer": "Dirk"})
+    state = play.look(Career.objects.get(owner=player)).state
+    assert (state.mode, state.people["engineer"], state.people["navigator"]) == ("single", "Dirk", "Anna")
+    assert "Briefing, mission 1" in flat(client.get("/"))
+
+
+def test_everything_that_a_log_begins_with(client, player):
+    asked = {**FOUR, "captain_level": "easy", "mode": "campaign", "missions": "4", "alerts": "2", "captain_cards": "5"}
+    client.post("/new/u-boot/", {**asked, "options": ["crew-sheet", "simple-watch"]})
+    state = play.look(Career.objects.get(owner=player)).state
+    assert (state.levels["captain"], state.missions_planned, state.medkits) == ("easy", 4, 3)
+    assert (state.alerts_allowed, state.cards, state.crew_sheet, state.simple_watch) == (2, 5, True, True)
+
+
+@pytest.mark.parametrize(
+    ("asked", "field", "text"),
+    [
+        ({}, "captain", "required"),
+        ({"captain": "A", "mode": "linked"}, "missions", "from 2 to 20"),
+        ({"captain": "A", "options": ["simple-watch"]}, "options", "at least one role is easy"),
+    ],
+)
+def test_what_is_wrong_stands_beside_its_field(client, player, asked, field, text):
+    page = flat(client.post("/new/u-boot/", asked))
+    assert text in page
+    assert not Career.objects.exists()
+
+
+# --- the pad ----------------------------------------------------------------------------------------------------
+
+
+def test_the_pad_has_every_event_and_says_why_others_are_closed(bridge):
+    page = bridge.page()
+    taps = {one.attrs["value"] for one in page.all() if one.attrs.get("name") == "choose"}
+    assert {"mobilise", "dive", "bell", "alert", "sunk", "log", "end"} <= taps
+    assert "resurface" not in taps
+    assert "Periscope<small>dived only" in bridge.text().replace("</span>", "").replace("<span>", "")
+    assert [one.text for one in page.tags("h3")][:6] == [
+        *("Captain", "First Officer", "Navigator", "Engineer"),
+        *("Orders 8 orders left", "Morale figures: card deck; ▲ excess 0"),
+    ]
+
+
+def test_one_tap_is_one_event(bridge):
+    bridge.tap("mobilise")
+    assert (bridge.mission.order, bridge.mission.orders) == (7, 1)
+    assert "7 orders are left." in bridge.text()
+    assert bridge.page().find(id="undo").attrs["value"] == "3"
+
+
+def test_a_tap_and_its_facts_come_together_and_go_together(bridge):
+    fields = {"steps:sunk": "facts", "c:sunk/kind": "merchant", "i:sunk/grt": "6200", "t:sunk/time": "02:40"}
+    bridge.tap("sunk", **fields)
+    assert bridge.mission.ships[0].grt == 6200
+    assert "Merchant.<b>Sunk, 6,200 GRT.</b>" in bridge.text()
+    bridge.tap(undo="3")
+    assert (bridge.mission.ships, bridge.table.prompt.key) == ([], "desk")
+
+
+def test_a_ship_whose_tons_nobody_knows_yet_is_filled_in_later(bridge):
+    bridge.tap("sunk", open="merchant", **{"steps:sunk": "facts", "c:sunk/kind": "merchant"})
+    assert "To fill in, 2" in bridge.text()
+    path = "mission.ships.0"
+    bridge.tap(fill="ship-0", **{f"i:{path}.grt": "5,100", f"t:{path}.name": "Athelduke"})
+    assert bridge.mission.ships[0].grt == 0  # 5,100 is no figure
+    bridge.tap(fill="ship-0", **{f"i:{path}.grt": "5100", f"t:{path}.name": "Athelduke", f"t:{path}.time": "02:40"})
+    ship = bridge.mission.ships[0]
+    assert (ship.grt, ship.name, ship.time) == (5100, "Athelduke", "02:40")
+    assert "Merchant Athelduke sunk." in bridge.text("sheet/")
+
+
+def test_figures_are_chips_of_the_tap(bridge):
+    bridge.tap("dead", **{"steps:dead": "many", "s:dead:0": ["n1", "n2"]})
+    assert bridge.mission.deaths == 2
+    bridge.tap(fill="dead-n1-1", **{"man:n1-1": "Otto Reimann"})
+    assert bridge.table.state.men["n1-1"].name == "Otto Reimann"
+    bridge.tap("dive", **{"steps:dive": "many"})
+    assert (bridge.mission.surfaced, bridge.mission.deaths) == (False, 2)
+
+
+@pytest.mark.parametrize(("dead", "flooded"), [([], []), (["c1"], [2])])
+def test_a_breach_ends_in_one_form(bridge, dead, flooded):
+    bridge.tap("breach", **{"steps:breach": "facts", "i:breach/section": "2"})
+    end = "flooded" if flooded else "sealed"
+    fields = {"steps:breach-over": "one many", "s:breach-over:0": end, "s:breach-over:1": dead}
+    bridge.tap("breach-over", **fields)
+    assert (bridge.mission.flooded, bridge.mission.breaches, bridge.table.prompt.key) == (flooded, [], "desk")
+
+
+def test_what_is_wrong_with_a_form_stands_in_it_and_nothing_is_lost(bridge):
+    fields = {"steps:sunk": "facts", "c:sunk/kind": "merchant", "i:sunk/grt": "many", "t:sunk/name": "Wren"}
+    page = tree(bridge.tap("sunk", htmx=True, **fields))
+    details = next(one for one in page.tags("details") if "open" in one.attrs)
+    assert "Please enter a whole number." in details.text
+    assert {one.attrs.get("value") for one in details.tags("input")} >= {"many", "Wren"}
+    assert bridge.mission.ships == []
+
+
+def test_an_event_is_found_by_its_name(bridge):
+    bridge.tap(do="find", find="mob")
+    assert bridge.mission.orders == 1
+    page = tree(bridge.tap(do="find", find="Log line", htmx=True, **{"steps:log": "facts"}))
+    assert [one.find(id="tap-log") is not None for one in page.tags("details") if "open" in one.attrs] == [True]
+    assert "Please choose one of the options." in flat(bridge.tap(do="find", find="nothing", htmx=True))
+
+
+def test_enter_in_a_field_without_script_enters_its_form(bridge):
+    bridge.tap(do="find", **{"steps:log": "facts", "t:log/text": "Smoke in 040."})
+    assert bridge.mission.log[0].text == "Smoke in 040."
+
+
+def test_due_cards_and_the_evening_wait_in_their_slot(bridge):
+    assert "No card due." in bridge.text()
+    bridge.act({"amend": {"morale": 9, "mission.due.1": 1}, "why": "as it lies"})
+    assert "Draw a card from deck 1." in bridge.text()
+    bridge.tap(due="morale-1")
+    assert bridge.mission.due["1"] == 0
+    bridge.act("bell", "bell", "bell")
+    assert "22:00: what has the crew eaten?" in bridge.text()
+    bridge.tap("evening")
+    assert (bridge.mission.morale, bridge.mission.evening_due) == (7, False)
+
+
+def test_nothing_posted_is_a_500(bridge):
+    for fields in (
+        {"choose": "zeppelin"},
+        {"choose": "sunk", "steps:sunk": "one many facts"},
+        {"choose": "dead", "steps:dead": "many", "s:dead:0": "x9"},
+        {"choose": "end", "steps:end": "one"},
+        {"due": "morale-9"},
+        {"fill": "x", "i:mission.ships.7.grt": "1"},
+        {"fill": "x", "man:z9": "Otto"},
+        {"fill": "x"},
+        {"find": "\x00"},
+        {"kind": "tap"},
+    ):
+        before = bridge.career.entries.count()
+        assert bridge.tap(htmx=True, **fields).status_code == 200, fields
+        assert bridge.career.entries.count() == before, fields
+
+
+# --- the crew sheet ---------------------------------------------------------------------------------------------
+
+
+def test_men_are_chosen_by_their_figures(client, player):
+    bridge = Bridge(client, player, options=["crew-sheet"])
+    bridge.tap("observe")
+    page = bridge.page()
+    assert [one.attrs["value"] for one in page.tags("input") if one.attrs.get("name") == "choose"][:2] == ["c1", "c2"]
+    bridge.client.post(bridge.url + "answer/", {"number": bridge.table.seq, "kind": "choose", "choose": ["n1", "n2"]})
+    bridge.act({"choose": ["n2"]})
+    assert (bridge.table.prompt.key, bridge.mission.excess) == ("desk", 0)
+    text = bridge.text()
+    assert "What each order needs, and who is free" in text
+    assert text.count('class="observation"') == 2
+
+
+def test_a_choice_of_nobody_is_told_as_such(client, player):
+    bridge = Bridge(client, player, options=["crew-sheet"])
+    bridge.act("tdc", {"choose": ["c1"]}, {"choose": []})
+    assert "All of them have the icon." in bridge.text()
+
+
+# --- several phones ---------------------------------------------------------------------------------------------
+
+
+def test_two_officers_tap_at_once_and_both_stand(bridge):
+    number = bridge.table.seq
+    bridge.tap("new-course", number=number)
+    page = flat(bridge.tap("hydrophone", number=number, htmx=True))
+    assert "Please choose one of the options shown." in page  # closed while surfaced
+    page = flat(bridge.tap("observe", number=number, htmx=True))
+    assert f"No. {number} came in before yours: New course." in page
+    assert bridge.mission.orders == 2
+
+
+def test_the_same_event_from_two_phones_is_entered_once_and_told(bridge):
+    number = bridge.table.seq
+    bridge.tap("bell", number=number)
+    page = flat(bridge.tap("bell", number=number, htmx=True))
+    assert bridge.mission.bells == 1
+    assert "has already been answered" in page
+    assert "Not saved: Bell." in page
+
+
+def test_every_person_has_a_seat_and_all_see_the_log(bridge):
+    assert "Answers for Carla" in bridge.text("seats/")
+    before = bridge.career.last or 2
+    bridge.tap("mobilise")
+    page = bridge.text(f"since/{before}/")
+    assert 'id="lines"' in page
+    assert "Mobilise." in page
+
+
+# --- the pages of the log book ----------------------------------------------------------------------------------
+
+
+def played(bridge):
+    """A mission with something of everything, home again."""
+    bridge.act(
+        {"choose": "objective", "facts": {"text": "Sink 10,000 t"}}, {"choose": "fire", "facts": {"torpedoes": 2}}
+    )
+    bridge.act({"choose": "sunk", "facts": {"kind": "merchant", "name": "Wren", "grt": 6200, "time": "06:40"}})
+    bridge.act({"choose": "name", "facts": {"man": "n1-1", "name": "Otto Reimann"}}, "dead", {"choose": ["n1"]})
+    bridge.act({"remark": "He was fetching the pump.", "at": bridge.career.entries.count()})
+    bridge.act({"choose": "environment", "facts": {"kind": "gas", "section": 2}}, "alert", "bell", "bell", "bell")
+    bridge.act({"choose": "log", "facts": {"text": "Smoke in 040.", "time": "19:15"}}, "evening", "bell")
+    bridge.act({"choose": "breach", "facts": {"section": 4}}, "breach-over", "sealed", "end", "base")
+    bridge.act({"choose": ["secondary-1"]}, {"facts": {"grade": "B", "renown": 300, "grt": 6200}})
+    return bridge
+
+
+def test_the_captains_log_as_the_game_prints_it(bridge):
+    played(bridge)
+    page = bridge.page("sheet/")
+    rows = [[cell.text for cell in row.tags("td")] for row in page.tags("tr")]
+    events = [row[2] for row in rows if len(row) == 3]
+    assert events == [
+        "Mission begun: First blood.",
+        "Order from HQ: Sink 10,000 t",
+        "2 torpedoes fired.",
+        "Merchant Wren sunk. 6,200",
+        "Otto Reimann (Navigator 1, first watch) was killed. He was fetching the pump.",
+        "Toxic gas in section 2.",
+        "Gas in section 2 went out through the hatch and left no token.",
+        "High alert.",
+        "Bell: second watch on duty.",
+        "Bell: first watch on duty.",
+        "Bell: second watch on duty.",
+        "Smoke in 040.",
+        "At 22:00 the meals: morale -2.",
+        "Bell: first watch on duty.",
+        "Hull breach in section 4.",
+        "The breach in section 4 was sealed.",
+        "The boat returned to base. Grade B, 6,200 GRT.",
+    ]
+    times = [row[1] for row in rows if len(row) == 3]
+    assert times[3:6] == ["06:40", "after 06:40", "after 06:40"]
+    assert times[11:14] == ["19:15", "22:00", "00:00"]
+    text = flat(bridge.client.get(bridge.url + "sheet/"))
+    assert "Total GRT sunk: 6,200." in text
+    assert "Renown: 300." in text
+    for name in ("Anna", "Ben", "Carla", "Dirk"):
+        assert name in text
+
+
+def test_every_page_of_a_mission_at_sea_and_of_one_that_is_over(bridge):
+    for page in (
+        "",
+        "sheet/",
+        "crew/",
+        "record/",
+        "diary/",
+        "diary/1/",
+        "story/",
+        "log/",
+        "amend/",
+        "settings/",
+        "share/",
+    ):
+        assert bridge.text(page)
+    played(bridge)
+    for page in ("", "sheet/", "crew/", "record/", "diary/1/", "story/", "log/"):
+        assert bridge.text(page)
+    assert "The log is closed" in bridge.text()
+    assert bridge.client.get(bridge.url + "sheet-a4.pdf").content[:4] == b"%PDF"
+
+
+def test_every_line_has_its_page_and_may_be_changed(bridge):
+    bridge.act({"run": [{"choose": "sunk"}, {"facts": {"kind": "sloop"}}]}, "bell", "tdc")
+    for number in range(1, bridge.table.career.last + 1):
+        assert bridge.text(f"no/{number}/")
+    for number in (3, 4, 6):
+        assert bridge.text(f"change/{number}/")
+        assert bridge.text(f"replay/{number}/")
+    reply = play.act(bridge.career.pk, {"change": 4, "facts": {"kind": "carrier"}}, None, bridge.player)
+    assert reply.accepted
+    assert (bridge.mission.ships[0].grt, bridge.mission.orders, bridge.mission.watch) == (23000, 1, 2)
+
+
+def test_a_shared_link_shows_the_log_and_the_crew(bridge, client):
+    played(bridge)
+    Career.objects.filter(pk=bridge.career.pk).update(share_token="shared-by-anna")
+    client.logout()
+    for page in ("", "sheet/", "crew/", "record/", "story/"):
+        assert client.get(f"/shared/shared-by-anna/{page}").status_code == 200, page
+    assert "Name a man" not in client.get("/shared/shared-by-anna/crew/").content.decode()
+
+
+def test_the_story_and_the_roll_of_honour(bridge):
+    story = flat(played(bridge).text("story/"))
+    assert "“First blood” began on 1 August 1940 at 05:30." in story
+    assert "06:40: Merchant<i>Wren</i>sunk. 6,200 GRT." in story
+    assert "He was fetching the pump." in story
+    record = bridge.text("record/")
+    assert "Otto Reimann" in record
+    assert "Navigator 1, first watch, mission 1, 1940-08-01" in record
+
+
+def test_a_linked_mission_shows_the_one_before(client, player):
+    bridge = played(Bridge(client, player, mode="linked", missions=2))
+    assert "Mission 1 is over" in bridge.text()
+    bridge.act("go-on", {"facts": {**BRIEFING, "title": "Second", "date": "1940-08-09"}})
+    assert "Second" in bridge.text()
+    page = bridge.text("sheet/")
+    assert "Mission 1, 1940-08-01" in page
+    assert "Mission 2, 1940-08-09" in page
+
+
+def test_a_man_is_named_on_the_crew_page(bridge):
+    assert "Name a man" in bridge.text("crew/")
+    fields = {"steps:name": "facts", "c:name/man": "e4-2", "t:name/name": "Gerd Ihde"}
+    bridge.tap("name", **fields)
+    assert "Gerd Ihde" in bridge.text("crew/")
+
+
+def test_another_players_log_is_a_404(bridge, client):
+    client.force_login(UserFactory())
+    for page in ("", "sheet/", "crew/", "record/"):
+        assert client.get(bridge.url + page).status_code == 404
+
+
+def test_queries_do_not_grow_with_the_mission(bridge, django_assert_max_num_queries):
+    for _ in range(6):
+        bridge.act("bell", "mobilise", "tdc")
+    number = bridge.table.seq
+    with django_assert_max_num_queries(18):
+        bridge.tap("new-course", number=number, htmx=True)
