@@ -12,10 +12,10 @@ from typing import Any, Final
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from campaigns.engine.prompts import Choose, Facts, Option
 from campaigns.games.u_boot.pages import fill
+from campaigns.games.u_boot.pages.needs import needs
 from campaigns.games.u_boot.pages.tracks import next_bell, roman
 from campaigns.games.u_boot.rules import GAME, events, hazards, health, men, orders, tables, technical
 from campaigns.games.u_boot.rules.state import ENDS, ROLES, Tour
@@ -24,7 +24,7 @@ from campaigns.games.u_boot.rules.words import EVENTS as LABELS
 from campaigns.games.u_boot.rules.words import ROLES as ROLE_WORDS
 from campaigns.games.u_boot.rules.words import WHY_CLOSED
 from campaigns.pages.bridge.prompt import PromptView
-from campaigns.pages.bridge.typed import read_facts
+from campaigns.pages.bridge.typed import facts_of
 from campaigns.pages.words import capital, sayer, translate
 from campaigns.play import Table
 
@@ -46,7 +46,6 @@ SMALL: Final = 11  # the largest figure that is tapped and not typed
 LONGEST: Final = 300
 LONG: Final = 14  # signs of a chip
 USUAL: Final = {"c:sunk/kind": "merchant"}  # what is picked unless it is something else
-UP_TO: Final = ("observe", "fire")
 
 
 @dataclass(frozen=True)
@@ -180,20 +179,6 @@ def small(key: str, tour: Tour, charts: Any) -> str:
     return translate(HELPS.get(key, ""))
 
 
-def needs(key: str, tour: Tour, charts: Any) -> str:
-    """By how many an order is carried out, and where: 2 in 3."""
-    order = tables.order(charts, key)
-    sections = [one for one in order.sections(tour.mission.surfaced) if one != tables.ANY]
-    if key == "mobilise":
-        return _("anybody")
-    if key == "repair":
-        return _("1 or 5 men")
-    if not sections:
-        return ngettext("%d man", "%d men", order.men) % order.men
-    count = f"1–{order.men}" if key in UP_TO else str(order.men)
-    return _("%(men)s in %(sections)s") % {"men": count, "sections": (", " if order.all else "/").join(sections)}
-
-
 # --- the small form of a tap ------------------------------------------------------------------------------------
 
 
@@ -320,7 +305,7 @@ def wanted(post: QueryDict) -> str:
 
 def _steps(key: str, post: QueryDict) -> Iterator[dict[str, Any]]:
     if post.get(f"steps:{key}") == "facts":
-        facts = read_facts(post, f"{key}/")
+        facts = facts_of(post, f"{key}/")
         if key == "sunk" and facts.get("grt") is None and facts.get("kind") in post.get("open", "").split(","):
             facts["grt"] = 0  # filled in later
         yield {"facts": facts}

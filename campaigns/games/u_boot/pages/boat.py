@@ -21,7 +21,8 @@ from campaigns.games.u_boot.rules.state import (
     Mission,
     Tour,
 )
-from campaigns.pages.words import capital, sayer, translate
+from campaigns.games.u_boot.rules.words import ROOMS
+from campaigns.pages.words import joined, sayer, translate
 
 BOXES: Final = (8, 7, 6, 5, 4, 3, 2, 1)
 
@@ -48,8 +49,7 @@ def context(tour: Tour, charts: Any) -> dict[str, Any]:
 
 def section(tour: Tour, number: int) -> Compartment:
     mission, say = tour.mission, sayer(GAME.texts)
-    text = translate(GAME.texts.option("", str(number))[0])
-    found = Compartment(number, text.partition(", ")[2], flooded=number in mission.flooded)
+    found = Compartment(number, translate(ROOMS[number]), flooded=number in mission.flooded)
     if found.flooded:
         found.trouble.append(_("flooded"))
     if number in mission.breaches:
@@ -87,7 +87,7 @@ def facts(tour: Tour, charts: Any) -> list[tuple[str, str, str]]:
     if mission.excess is not None:
         found.insert(5, (_("Excess"), str(mission.excess), "mission.excess"))
     if mission.spoiled:
-        found.append((_("Spoiled"), ", ".join(map(sayer(GAME.texts), mission.spoiled)), ""))
+        found.append((_("Spoiled"), joined(map(sayer(GAME.texts), mission.spoiled)), ""))
     if tour.cards is not None:
         found.append((_("Captain’s cards"), str(tour.cards), "cards"))
     if tour.missions_planned > 1:
@@ -109,7 +109,7 @@ def cigarettes(mission: Mission) -> str:
 def meals(mission: Mission) -> str:
     if not mission.meals:
         return _("none yet")
-    tokens = ", ".join(str(meal.tokens) for meal in mission.meals)
+    tokens = joined(str(meal.tokens) for meal in mission.meals)
     return _("%(meals)d of %(all)d, tokens %(tokens)s") % {
         "meals": len(mission.meals),
         "all": MEALS,
@@ -143,7 +143,7 @@ def hazardous(mission: Mission) -> list[str]:
 def _damage(mission: Mission) -> str:
     say = sayer(GAME.texts)
     tokens = [say(token) for token in hazardous(mission)]
-    return ", ".join(tokens) if tokens else _("No fire, gas or electrical hazard in the boat.")
+    return joined(tokens) if tokens else _("No fire, gas or electrical hazard in the boat.")
 
 
 def _excess(mission: Mission) -> tuple[str, str]:
@@ -164,7 +164,7 @@ def _figures(tour: Tour) -> tuple[str, str]:
         return _("none"), _("All figures stay.")
     say = sayer(GAME.texts)
     parts = [
-        *([_("off: %s") % ", ".join(map(say, off))] if off else []),
-        *([_("back on: %s") % ", ".join(map(say, on))] if on else []),
+        *([_("off: %s") % joined(map(say, off))] if off else []),
+        *([_("back on: %s") % joined(map(say, on))] if on else []),
     ]
-    return str(len(off) + len(on)), capital("; ".join(parts))
+    return str(len(off) + len(on)), joined(parts)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns import play
 from campaigns.engine.prompts import Choose
-from campaigns.games.u_boot.pages.board import needs
+from campaigns.games.u_boot.pages.needs import needs
 from campaigns.games.u_boot.pages.tracks import next_bell, watch_said
 from campaigns.games.u_boot.rules import GAME, men, orders, tables
 from campaigns.games.u_boot.rules.crew import skilled_man
@@ -19,7 +19,7 @@ from campaigns.games.u_boot.rules.words import EVENTS as LABELS
 from campaigns.games.u_boot.rules.words import ROLES as ROLE_WORDS
 from campaigns.pages.bridge.prompt import PromptView
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.words import capital, sayer, translate
+from campaigns.pages.words import capital, joined, sayer, translate
 
 COLOURS: Final = {
     "captain": gettext_lazy("white"),
@@ -213,9 +213,7 @@ def panel(tour: Tour, charts: Any) -> dict[str, Any]:
 
 def _order(key: str, tour: Tour, charts: Any) -> dict[str, Any]:
     order, say = tables.order(charts, key), sayer(GAME.texts)
-    icons = ", ".join(
-        say(icon) if icon in GAME.texts.words else translate(LABELS.get(icon, icon)) for icon in order.icons
-    )
+    icons = joined(say(icon) if icon in GAME.texts.words else translate(LABELS.get(icon, icon)) for icon in order.icons)
     return {
         "name": translate(LABELS[key]),
         "needs": needs(key, tour, charts) if order.sections(tour.mission.surfaced) else _("not in this posture"),

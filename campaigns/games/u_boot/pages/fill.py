@@ -11,10 +11,11 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from campaigns.games.u_boot.pages import record
 from campaigns.games.u_boot.rules import GAME
 from campaigns.games.u_boot.rules.state import LogRow, SunkShip, Tour
 from campaigns.pages.corrections.values import number
-from campaigns.pages.words import capital, sayer
+from campaigns.pages.words import capital, joined, sayer
 
 WHY: Final = "why"
 
@@ -69,8 +70,8 @@ def _ships(tour: Tour) -> Iterator[Due]:
     for place, ship in reversed(list(enumerate(tour.mission.ships))):
         fields = list(_of_ship(ship, f"mission.ships.{place}"))
         if fields:
-            title = capital(say(ship.kind)) + (f", {ship.grt:,} GRT" if ship.grt else "")
-            yield Due(f"ship-{place}", title, ", ".join(blank.label for blank in fields), fields)
+            title = joined([capital(say(ship.kind)), record.grt(ship.grt) if ship.grt else ""])
+            yield Due(f"ship-{place}", title, joined(blank.label for blank in fields), fields)
 
 
 def _of_ship(ship: SunkShip, path: str) -> Iterator[Blank]:

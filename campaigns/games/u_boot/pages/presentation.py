@@ -75,7 +75,7 @@ class UBoot(Presentation):
             Cell(_("Watch"), _("first") if facts["watch"] == 1 else _("second")),
             Cell(_("Clock"), str(facts["time"])),
             Cell(_("Morale"), tracks.roman(facts["morale"])),
-            Cell(_("Sunk"), _("%s GRT") % f"{facts['sunk']:,}"),
+            Cell(_("Sunk"), record.grt(facts["sunk"])),
         ]
 
     def summary(self, facts: Facts) -> Summary:
@@ -90,7 +90,7 @@ class UBoot(Presentation):
             now="" if ended else _("mission %d") % facts.get("mission", 1),
             facts=[*([] if ended else [(_("Where"), where)]), *shown],
             card=shown,
-            score=_("%s GRT") % f"{facts.get('grt', 0):,}",
+            score=record.grt(facts.get("grt", 0)),
             outings=facts.get("missions", 0),
             outcome=_("grade %s") % facts["grades"][-1] if ended and facts.get("grades") else "",
             how=record.end(ended) if ended else "",
@@ -153,15 +153,7 @@ class UBoot(Presentation):
         return record.graded(row)
 
     def outing_summary(self, row: Outing) -> OutingSummary:
-        facts = row.facts or {}
-        shown = [
-            (_("Grade"), str(facts.get("grade", "")), ""),
-            (_("GRT"), f"{facts.get('grt', 0):,}", ""),
-            (_("Ships"), str(facts.get("ships", 0)), ""),
-            (_("Dead"), str(facts.get("dead", 0)), ""),
-        ]
-        if row.score is not None:
-            shown.insert(1, (_("Renown"), f"{row.score:,}", ""))
+        shown = [(label, value, "") for label, value in record.of_outing(row)]
         return OutingSummary(_("%(title)s. %(how)s.") % {"title": row.title, "how": record.how(row.outcome)}, shown)
 
     def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:

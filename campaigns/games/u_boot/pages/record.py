@@ -13,7 +13,7 @@ from campaigns.games.u_boot.rules.state import BUSY, GRADES, LEVELS, TOKENS, Rec
 from campaigns.models import Outing
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.pieces.series import OutingRow, Outings, best
-from campaigns.pages.words import capital, sayer
+from campaigns.pages.words import capital, joined, sayer, translate
 
 
 def context(log_book: OpenLog) -> dict[str, Any]:
@@ -35,13 +35,13 @@ def facts(tour: Tour) -> list[tuple[str, str]]:
             _("Missions"),
             _("%(played)d of %(planned)d") % {"played": len(tour.record), "planned": tour.missions_planned},
         ),
-        (_("Grades"), ", ".join(one.grade for one in tour.record) or _("none yet")),
-        (_("GRT"), f"{sum(one.grt for one in tour.record):,}"),
+        (_("Grades"), joined(one.grade for one in tour.record) or _("none yet")),
+        (_("GRT"), number(sum(one.grt for one in tour.record))),
         (_("Ships"), str(sum(one.ships for one in tour.record))),
         (_("Dead"), str(sum(one.dead for one in tour.record))),
     ]
     if renown is not None:
-        found.insert(2, (_("Renown"), f"{renown:,}"))
+        found.insert(2, (_("Renown"), number(renown)))
     return found
 
 
@@ -49,8 +49,8 @@ def come_to(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The same from what a list knows."""
     found = [
         (_("Missions"), str(facts.get("missions", 0))),
-        (_("Grades"), ", ".join(facts.get("grades", ())) or _("none yet")),
-        (_("GRT"), f"{facts.get('grt', 0):,}"),
+        (_("Grades"), joined(facts.get("grades", ())) or _("none yet")),
+        (_("GRT"), number(facts.get("grt", 0))),
     ]
     return [*found, (_("Dead"), str(facts.get("dead", 0)))]
 
@@ -59,8 +59,8 @@ def _missions(tour: Tour) -> Outings:
     rows = [
         OutingRow(
             one.number,
-            [one.title, f"{how(one.how)}", one.grade],
-            [f"{one.grt:,}", "–" if one.renown is None else f"{one.renown:,}", one.ships, one.dead],
+            [one.title, how(one.how), one.grade],
+            [number(one.grt), "–" if one.renown is None else number(one.renown), one.ships, one.dead],
         )
         for one in reversed(tour.record)
     ]
@@ -82,16 +82,38 @@ def of_mission(one: Record) -> list[tuple[str, str]]:
     found = [
         (_("End"), how(one.how)),
         (_("Grade"), one.grade),
-        (_("GRT"), f"{one.grt:,}"),
+        (_("GRT"), number(one.grt)),
         (_("Ships"), str(one.ships)),
         (_("Dead"), str(one.dead)),
         (_("Primary objective"), _("fulfilled") if one.primary else _("not fulfilled")),
     ]
     if one.renown is not None:
-        found.insert(2, (_("Renown"), f"{one.renown:,}"))
+        found.insert(2, (_("Renown"), number(one.renown)))
     if one.secondaries:
         found.append((_("Secondary objectives"), str(one.secondaries)))
     return found
+
+
+def of_outing(row: Outing) -> list[tuple[str, str]]:
+    """The same from its row in the ledger."""
+    facts = row.facts or {}
+    found = [
+        (_("Grade"), str(facts.get("grade", ""))),
+        (_("GRT"), number(facts.get("grt", 0))),
+        (_("Ships"), str(facts.get("ships", 0))),
+        (_("Dead"), str(facts.get("dead", 0))),
+    ]
+    if row.score is not None:
+        found.insert(1, (_("Renown"), number(row.score)))
+    return found
+
+
+def number(count: int) -> str:
+    return translate.number(count)
+
+
+def grt(count: int) -> str:
+    return _("%s GRT") % number(count)
 
 
 def graded(row: Outing) -> str:
@@ -99,7 +121,7 @@ def graded(row: Outing) -> str:
     grade = (row.facts or {}).get("grade", "")
     if row.score is None:
         return _("grade %s") % grade if grade else _("under way")
-    return _("%(renown)s Renown, grade %(grade)s") % {"renown": f"{row.score:,}", "grade": grade}
+    return _("%(renown)s Renown, grade %(grade)s") % {"renown": number(row.score), "grade": grade}
 
 
 def how(key: str) -> str:

@@ -18,6 +18,7 @@ from campaigns.games.u_boot.pages.tracks import watch_said
 from campaigns.games.u_boot.rules import GAME, men
 from campaigns.games.u_boot.rules.day import EVENING
 from campaigns.games.u_boot.rules.state import Tour
+from campaigns.pages.logbook.own_words import Written
 from campaigns.pages.words import capital, sayer, translate
 
 QUIET: Final = ("bell", "order")
@@ -35,6 +36,7 @@ class LoggedRow:
     kind: str = "plain"
     tons: int | None = None
     remark: str = ""
+    watch: int = 0  # that comes on duty with it
 
 
 @dataclass
@@ -80,12 +82,16 @@ class Logged:
         return _("yes") if key in self.fulfilled else _("no")
 
 
-def read(number: int, entries: Iterable[Any], tour: Tour) -> Logged:
-    """A mission; entries are those of its chapter."""
+def read(number: int, entries: Iterable[Any], tour: Tour, written: Iterable[Written] = ()) -> Logged:
+    """A mission; entries are those of its chapter, written what the players put beside its lines."""
     kept = list(entries)
     reader = _Reader(number, kept, tour)
     for entry in standing(kept):
-        reader.take(entry)
+        if entry.kind in ANSWERS:
+            reader.take(entry)
+    for own in written:
+        if own.text:
+            reader.put(own)
     return reader.found
 
 
@@ -98,12 +104,20 @@ class _Reader:
         self.logged = 0
 
     def take(self, entry: Any) -> None:
-        answer: Mapping[str, Any] = entry.answer or {}
-        if entry.kind == "remark":
-            self._remark(entry.number, str(answer.get("remark", "")), answer.get("at"))
-        elif entry.kind in ANSWERS:
-            for row in self._answered(entry, answer):
-                self.found.rows.append(row)
+        for row in self._answered(entry, entry.answer or {}):
+            self.found.rows.append(row)
+
+    def put(self, own: Written) -> None:
+        """Beside the row of its line, or as a row after the nearest."""
+        rows = self.found.rows
+        for row in rows:
+            if row.number == own.at:
+                row.remark = f"{row.remark} {own.text}".strip()
+                return
+        place = sum(row.number <= own.at for row in rows)
+        before = rows[place - 1] if place else None
+        date, time = (before.date, before.time) if before else (self.date, self.clock)
+        rows.insert(place, LoggedRow(own.number, date, time, True, "", "own", remark=own.text))
 
     def _row(self, entry: Any, text: str, kind: str = "plain", time: str = "", tons: int | None = None) -> LoggedRow:
         """A typed hour moves the clock of the rows after it."""
@@ -112,13 +126,6 @@ class _Reader:
         )
         self.clock = time or self.clock
         return row
-
-    def _remark(self, number: int, text: str, at: Any) -> None:
-        for row in self.found.rows:
-            if row.number == at:
-                row.remark = f"{row.remark} {text}".strip()
-                return
-        self.found.rows.append(LoggedRow(number, self.date, self.clock, True, "", "own", remark=text))
 
     def _answered(self, entry: Any, answer: Mapping[str, Any]) -> Iterator[LoggedRow]:
         facts = answer.get("facts") or {}
@@ -185,7 +192,11 @@ class _Reader:
         match key:
             case "bell":
                 self.date = data["date"]
-                yield self._row(entry, _("Bell: %s on duty.") % watch_said(data["watch"]), "bell", data["time"])
+                row = self._row(entry, _("Bell: %s on duty.") % watch_said(data["watch"]), "bell", data["time"])
+                row.watch = data["watch"]
+                if not any(one.watch for one in self.found.rows):
+                    self.found.rows[0].watch = 3 - row.watch  # who had the watch until now
+                yield row
             case "evening":
                 time = EVENING[1] if EVENING[0] <= self.clock < EVENING[1] else ""
                 yield self._row(entry, translate_note(key, data), "plain", time)

@@ -11,6 +11,7 @@ from campaigns.games.u_boot.pages.rows import Logged, read
 from campaigns.games.u_boot.rules.state import GRADES, ROLES, Tour
 from campaigns.games.u_boot.rules.words import ROLES as ROLE_WORDS
 from campaigns.models import Entry
+from campaigns.pages.logbook import own_words
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import translate
 
@@ -47,5 +48,8 @@ def logged(log_book: OpenLog, tour: Tour) -> list[Logged]:
     entries: dict[int, list[Entry]] = {}
     for entry in log_book.entries(chapter__gte=first):
         entries.setdefault(entry.chapter, []).append(entry)
-    found = [read(number, entries[number], tour) for number in sorted(entries, reverse=True)]
+    found = [
+        read(number, entries[number], tour, own_words.written(log_book, (number,)))
+        for number in sorted(entries, reverse=True)
+    ]
     return [one for one in found if one.rows] or found[:1]

@@ -11,6 +11,7 @@ from reportlab.platypus import Table
 
 from campaigns.games.u_boot.pages import sheet
 from campaigns.games.u_boot.pages.crew import now
+from campaigns.games.u_boot.pages.record import grt, number
 from campaigns.games.u_boot.pages.rows import Logged, LoggedRow
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.pdf import HAIR, MARGIN, PAPERS, document, fonts, text
@@ -43,16 +44,16 @@ def _events(mission: Logged, room: float) -> Table:
 
 def _cells(row: LoggedRow) -> list[str]:
     time = _("after %s") % row.time if row.after and row.time else row.time
-    event = f"{row.text} {row.tons:,} GRT." if row.tons else row.text
+    event = f"{row.text} {grt(row.tons)}." if row.tons else row.text
     return [row.date, time, f"{event} {row.remark}".strip()]
 
 
 def _result(mission: Logged) -> list[str]:
     total = mission.sunk if mission.grt is None else mission.grt
-    lines = [_("Total GRT sunk: %s") % f"{total:,}"]
+    lines = [_("Total GRT sunk: %s") % number(total)]
     lines += [f"{name}: {words or '–'} ({done or '–'})" for name, words, done in mission.objectives]
     if mission.grade:
         lines.append(_("Grade: %s") % mission.grade)
     if mission.renown is not None:
-        lines.append(_("Renown: %s") % f"{mission.renown:,}")
+        lines.append(_("Renown: %s") % number(mission.renown))
     return lines

@@ -1,63 +1,51 @@
-"""A mission as prose, from the rows of its log and nothing else: a paragraph a watch in which something happened."""
+"""A mission as prose, from the rows of its log and nothing else: a row a watch, quiet watches run together."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from campaigns.games.u_boot.pages import record
 from campaigns.games.u_boot.pages.crew import now
 from campaigns.games.u_boot.pages.rows import Logged, LoggedRow, read
+from campaigns.games.u_boot.pages.tracks import watch_said
 from campaigns.models import Outing
+from campaigns.pages.logbook import plain_story
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.telling import FactsTable, Paragraph, Telling, full_month, number
-from campaigns.pages.words import closed
+from campaigns.pages.telling import FactsTable, Paragraph, StoryRow, Telling, full_month
+from campaigns.pages.words import closed, translate
+
+UNTOLD = ("bell", "begun")
 
 
 def tell(log_book: OpenLog, outing: int) -> Telling:
-    tour = now(log_book)
-    mission = read(outing, log_book.entries(chapter=outing), tour)
+    mission = read(outing, log_book.entries(chapter=outing), now(log_book))
     row = Outing.objects.filter(career=log_book.career, number=outing).first()
-    head = f"{mission.title}. {record.how(row.outcome)}." if row else closed(mission.title)
-    return Telling(outing, head, list(_paragraphs(mission)), _tables(mission))
+    head = _("%(title)s. %(how)s.") % {"title": mission.title, "how": record.how(row.outcome)} if row else mission.title
+    facts = record.of_outing(row) if row else []
+    return Telling(outing, closed(head), list(plain_story.shortened(_rows(mission))), _tables(mission), facts=facts)
 
 
 def day(date: str) -> str:
     """12 October 1940."""
     year, month, of_month = ([*date.split("-"), "", ""])[:3]
-    return f"{int(of_month)} {full_month(f'{year}-{month}')}" if of_month.isdecimal() else date
+    if not of_month.isdecimal():
+        return date
+    return _("%(day)d %(month)s") % {"day": int(of_month), "month": full_month(f"{year}-{month}")}
 
 
-def _paragraphs(mission: Logged) -> Iterator[Paragraph]:
-    """Quiet watches are counted; the players' own words stand by themselves."""
-    quiet: list[LoggedRow] = []
-    for watch in _watches(mission.rows):
-        telling = [row for row in watch if row.kind not in ("bell", "begun") and (row.text or row.remark)]
-        if not telling:
-            quiet += [row for row in watch if row.kind == "bell"]
-            if watch[0].kind == "begun":
-                yield Paragraph(_opening(mission, watch[0]), [watch[0].number])
-            continue
-        if quiet:
-            yield Paragraph(_passed(len(quiet)), [row.number for row in quiet])
-            quiet = []
-        yield from _told(mission, watch, telling)
-    if quiet:
-        yield Paragraph(_passed(len(quiet)), [row.number for row in quiet])
-
-
-def _told(mission: Logged, watch: list[LoggedRow], telling: list[LoggedRow]) -> Iterator[Paragraph]:
-    begins = watch[0]
-    first = _opening(mission, begins) if begins.kind == "begun" else _hour(begins)
-    sentences = [_sentence(row) for row in telling if row.text]
+def _rows(mission: Logged) -> Iterator[StoryRow]:
+    """Each watch with one paragraph, which may be empty."""
     names = [ship.name for ship in mission.ships if ship.name]
-    ended = any(row.kind == "end" for row in telling)
-    yield Paragraph(" ".join([first, *sentences]), [row.number for row in watch], names=names, end=ended)
-    for row in telling:
-        if row.remark:
-            yield Paragraph(row.remark, [row.number], own=True)
+    for watch in _watches(mission.rows):
+        begins, told = watch[0], [row for row in watch if row.kind not in UNTOLD and row.text]
+        sentences = [_opening(mission, begins)] if begins.kind == "begun" else []
+        sentences += [_sentence(row) for row in told]
+        numbers = list(dict.fromkeys(row.number for row in watch))
+        paragraph = Paragraph(" ".join(sentences), numbers, names=names, end=any(row.kind == "end" for row in told))
+        when = _("%(date)s, %(time)s") % {"date": day(begins.date), "time": begins.time}
+        yield StoryRow(when, watch_said(begins.watch) if begins.watch else "", [paragraph], first=numbers[0])
 
 
 def _watches(rows: Iterable[LoggedRow]) -> Iterator[list[LoggedRow]]:
@@ -77,25 +65,16 @@ def _opening(mission: Logged, row: LoggedRow) -> str:
     return _("“%(title)s” began on %(date)s at %(time)s.") % told
 
 
-def _hour(row: LoggedRow) -> str:
-    told = {"date": day(row.date), "time": row.time}
-    return _("%(date)s, the watch that began at %(time)s.") % told
-
-
 def _sentence(row: LoggedRow) -> str:
     text = closed(row.text)
     if row.tons:
-        text = _("%(what)s %(tons)s GRT.") % {"what": text, "tons": f"{row.tons:,}"}
+        text = _("%(what)s %(tons)s GRT.") % {"what": text, "tons": translate.number(row.tons)}
     return text if row.after else _("%(time)s: %(text)s") % {"time": row.time, "text": text}
 
 
-def _passed(count: int) -> str:
-    said = ngettext(
-        "One watch passed without anything to tell.", "%(count)s watches passed without anything to tell.", count
-    )
-    return said % {"count": number(count).capitalize()}
-
-
 def _tables(mission: Logged) -> list[FactsTable]:
-    ships = [(ship.time, ship.kind, ship.name, f"{ship.grt:,}" if ship.grt else "") for ship in mission.ships]
-    return [FactsTable(_("Ships sunk"), [_("Hour"), _("Kind"), _("Name"), _("GRT")], ships)]
+    ships = [
+        (ship.time, ship.kind, ship.name, translate.number(ship.grt) if ship.grt else "") for ship in mission.ships
+    ]
+    heads = [_("Hour"), _("Kind"), _("Name"), _("GRT")]
+    return [FactsTable(_("Ships sunk"), heads, ships, figures=(3,), tones=["sunk"] * len(ships), marked=3)]

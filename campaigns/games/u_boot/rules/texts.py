@@ -213,7 +213,10 @@ NOTES: Final = {
             {
                 "order": OneOf(
                     "left",
-                    {"0": N_("No order is left."), "1": N_("One order is left."), "*": N_("{left} orders are left.")},
+                    {
+                        "0": N_("No order is left."),
+                        "*": counted("left", "One order is left.", "{left} orders are left."),
+                    },
                 ),
                 "morale": N_("It was paid with one space of morale."),
             },
@@ -245,8 +248,11 @@ NOTES: Final = {
             "blocked",
             {
                 "0": N_("No space of the Order Track is blocked."),
-                "1": N_("One space of the Order Track is blocked."),
-                "*": N_("{blocked} spaces of the Order Track are blocked."),
+                "*": counted(
+                    "blocked",
+                    "One space of the Order Track is blocked.",
+                    "{blocked} spaces of the Order Track are blocked.",
+                ),
             },
         ),
         role="quiet",
@@ -254,8 +260,8 @@ NOTES: Final = {
     "excess": NoteText(
         counted(
             "spaces",
-            N_("The excess marker moved by one space, to {at}."),
-            N_("The excess marker moved by {spaces} spaces, to {at}."),
+            "The excess marker moved by one space, to {at}.",
+            "The excess marker moved by {spaces} spaces, to {at}.",
         ),
         role="quiet",
     ),
@@ -331,8 +337,8 @@ NOTES: Final = {
     "damage.resolve": NoteText(
         counted(
             "tokens",
-            N_("Crew damage in section {section} ({cause:w}): draw a crew token for each man there."),
-            N_("Crew damage in section {section} ({cause:w}): draw {tokens} crew tokens for each man there."),
+            "Crew damage in section {section} ({cause:w}): draw a crew token for each man there.",
+            "Crew damage in section {section} ({cause:w}): draw {tokens} crew tokens for each man there.",
         ),
         "damage",
         "quiet",
@@ -340,8 +346,8 @@ NOTES: Final = {
     "damage.draw": NoteText(
         counted(
             "draw",
-            N_("Draw one of {of} crew tokens: {percent} % for each man."),
-            N_("Draw {draw} of {of} crew tokens: {percent} % for each man."),
+            "Draw one of {of} crew tokens: {percent} % for each man.",
+            "Draw {draw} of {of} crew tokens: {percent} % for each man.",
         ),
         "damage",
         "quiet",
@@ -351,8 +357,7 @@ NOTES: Final = {
             "count",
             {
                 "0": N_("Nobody observes now; tell the app."),
-                "1": N_("One man observes now; tell the app."),
-                "*": N_("{count} men observe now; tell the app."),
+                "*": counted("count", "One man observes now; tell the app.", "{count} men observe now; tell the app."),
             },
         ),
         role="quiet",
@@ -364,8 +369,11 @@ NOTES: Final = {
             "left",
             {
                 "0": N_("The medical supplies were filled up. No medkit is left."),
-                "1": N_("The medical supplies were filled up. One medkit is left."),
-                "*": N_("The medical supplies were filled up. {left} medkits are left."),
+                "*": counted(
+                    "left",
+                    "The medical supplies were filled up. One medkit is left.",
+                    "The medical supplies were filled up. {left} medkits are left.",
+                ),
             },
         )
     ),
@@ -445,6 +453,7 @@ WORDS: Final = {
     **words.MEN,
     **words.TOKENS_THERE,
     **words.SECONDARY,
+    **words.VALUES,
 }
 
 FIELDS: Final = {
