@@ -31,7 +31,7 @@ class Blank:
 
 
 @dataclass(frozen=True)
-class Due:
+class OpenLine:
     """A line to be filled in: what it is, what is missing, its fields; or only a tap."""
 
     key: str
@@ -42,36 +42,36 @@ class Due:
     value: str = ""
 
 
-def lines(tour: Tour) -> list[Due]:
+def lines(tour: Tour) -> list[OpenLine]:
     """The newest first, what hands must do before all."""
     return [*_hands(tour), *_dead(tour), *_ships(tour), *_log(tour), *_briefing(tour)]
 
 
-def _hands(tour: Tour) -> Iterator[Due]:
+def _hands(tour: Tour) -> Iterator[OpenLine]:
     mission = tour.mission
     for deck, count in mission.due.items():
         for _one in range(count):
             title = _("Card of deck %s") % deck
-            yield Due(f"due-{deck}", title, _("to resolve"), tap="due", value=f"morale-{deck}")
+            yield OpenLine(f"due-{deck}", title, _("to resolve"), tap="due", value=f"morale-{deck}")
     if mission.evening_due:
-        yield Due("evening", _("What the crew ate, 22:00"), _("to answer"), tap="choose", value="evening")
+        yield OpenLine("evening", _("What the crew ate, 22:00"), _("to answer"), tap="choose", value="evening")
 
 
-def _dead(tour: Tour) -> Iterator[Due]:
+def _dead(tour: Tour) -> Iterator[OpenLine]:
     say = sayer(GAME.texts)
     for one in reversed(tour.fallen):
         if not one.ashore and not tour.men[one.man].name:
             name = Blank(f"man:{one.man}", _("Name"))
-            yield Due(f"dead-{one.man}", _("Killed: %s") % say(one.man), _("name"), [name])
+            yield OpenLine(f"dead-{one.man}", _("Killed: %s") % say(one.man), _("name"), [name])
 
 
-def _ships(tour: Tour) -> Iterator[Due]:
+def _ships(tour: Tour) -> Iterator[OpenLine]:
     say = sayer(GAME.texts)
     for place, ship in reversed(list(enumerate(tour.mission.ships))):
         fields = list(_of_ship(ship, f"mission.ships.{place}"))
         if fields:
             title = joined([capital(say(ship.kind)), record.grt(ship.grt) if ship.grt else ""])
-            yield Due(f"ship-{place}", title, joined(blank.label for blank in fields), fields)
+            yield OpenLine(f"ship-{place}", title, joined(blank.label for blank in fields), fields)
 
 
 def _of_ship(ship: SunkShip, path: str) -> Iterator[Blank]:
@@ -83,10 +83,10 @@ def _of_ship(ship: SunkShip, path: str) -> Iterator[Blank]:
         yield Blank(f"t:{path}.time", _("Hour"), "numeric", 5)
 
 
-def _log(tour: Tour) -> Iterator[Due]:
+def _log(tour: Tour) -> Iterator[OpenLine]:
     for place, row in reversed(list(enumerate(tour.mission.log))):
         if not row.time:
-            yield Due(
+            yield OpenLine(
                 f"log-{place}", _short(row), _("Hour"), [Blank(f"t:mission.log.{place}.time", _("Hour"), "numeric", 5)]
             )
 
@@ -95,10 +95,10 @@ def _short(row: LogRow) -> str:
     return row.text if len(row.text) < 40 else row.text[:38] + "…"
 
 
-def _briefing(tour: Tour) -> Iterator[Due]:
+def _briefing(tour: Tour) -> Iterator[OpenLine]:
     if not tour.mission.primary:
         text = Blank("t:mission.primary", _("Primary objective"), "", 200)
-        yield Due("primary", _("Primary objective"), _("text"), [text])
+        yield OpenLine("primary", _("Primary objective"), _("text"), [text])
 
 
 def read(post: Any) -> dict[str, Any]:
