@@ -16,7 +16,7 @@ ROMAN: Final = ("–", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "
 
 
 @dataclass(frozen=True)
-class Space:
+class TrackSpace:
     """A space of a track: gone, here or ahead; shut; what stands under it."""
 
     name: str
@@ -84,13 +84,13 @@ def _state(number: int, at: int) -> str:
     return "here" if number == at else "gone" if number > at else ""
 
 
-def _order(mission: Mission, number: int) -> Space:
-    return Space(roman(number), "shut" if number < mission.blocked else _state(number, mission.order))
+def _order(mission: Mission, number: int) -> TrackSpace:
+    return TrackSpace(roman(number), "shut" if number < mission.blocked else _state(number, mission.order))
 
 
-def _morale(mission: Mission, number: int, charts: Any) -> Space:
+def _morale(mission: Mission, number: int, charts: Any) -> TrackSpace:
     deck = dict(tables.decks(charts)).get(number, "")
-    return Space(roman(number), _state(number, mission.morale), deck, mission.excess == number and number > 0)
+    return TrackSpace(roman(number), _state(number, mission.morale), deck, mission.excess == number and number > 0)
 
 
 def next_bell(time: str) -> str:
