@@ -68,6 +68,16 @@ def taken(owner: Any) -> int:
     )
 
 
+def by_account() -> dict[int, int]:
+    """The same for every account at once."""
+    found: dict[int, int] = {}
+    for model, texts in TEXTS.items():
+        owners = model.objects.order_by().values_list("career__owner")
+        for owner, count in owners.annotate(bytes=Sum(_bytes(*texts), default=0)):
+            found[owner] = found.get(owner, 0) + count
+    return found
+
+
 def _bytes(*texts: str) -> Any:
     return reduce(add, (Coalesce(_Bytes(text), 0) for text in texts))
 

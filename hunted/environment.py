@@ -14,6 +14,7 @@ from django.core.exceptions import ImproperlyConfigured
 MODES = ("local", "hosted")
 LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"]
 SHORTEST_SECRET = 50
+SHORTEST_TOKEN = 20
 SQLITE_OPTIONS = {
     # Measured: DEFERRED loses two requests in five to "database is locked"; less than FULL may lose the last commits.
     "transaction_mode": "IMMEDIATE",
@@ -36,6 +37,22 @@ def switch(environ: Mapping[str, str], name: str) -> bool:
     if said not in ("0", "1"):
         raise ImproperlyConfigured(f"{name} is {said!r}; it can be 0 or 1.")
     return said == "1"
+
+
+def choice(environ: Mapping[str, str], name: str, known: tuple[str, ...]) -> str:
+    """One of these words; the first unless said."""
+    said = environ.get(name) or known[0]
+    if said not in known:
+        raise ImproperlyConfigured(f"{name} is {said!r}; it can be {' or '.join(known)}.")
+    return said
+
+
+def token(environ: Mapping[str, str], name: str) -> str:
+    """A secret that opens something, or nothing: then it is shut."""
+    said = environ.get(name, "")
+    if said and len(said) < SHORTEST_TOKEN:
+        raise ImproperlyConfigured(f"{name} must be a random text of at least {SHORTEST_TOKEN} characters.")
+    return said
 
 
 def number(environ: Mapping[str, str], name: str, default: int) -> int:

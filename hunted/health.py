@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from hunted.models import Stamp
+from hunted.prepare import migrations_wait
 
 
 @require_safe
@@ -20,12 +21,25 @@ def alive(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def ready(request: HttpRequest) -> HttpResponse:
-    """The database can be read as well; 503 when it cannot."""
+    """The database can be read as well, and is of this version; 503 when not. A proxy sends nobody here until then."""
     try:
         Stamp.objects.exists()
+        said = "" if _is_prepared() else "not prepared: manage.py prepare"
     except Error:
-        return HttpResponse("away", status=503, content_type="text/plain", headers={"Retry-After": "10"})
+        said = "away"
+    if said:
+        return HttpResponse(said, status=503, content_type="text/plain", headers={"Retry-After": "10"})
     return HttpResponse("ready", content_type="text/plain")
+
+
+def _is_prepared() -> bool:
+    """Asked until it is so once: from then on it stays so while this process runs."""
+    if not _prepared:
+        _prepared.extend([] if migrations_wait() else [True])
+    return bool(_prepared)
+
+
+_prepared: list[bool] = []
 
 
 QUESTIONS = {"/alive/": alive, "/ready/": ready}

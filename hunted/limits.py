@@ -112,7 +112,7 @@ def _lock(what: dict[str, str]) -> None:
     scope = {"address": "", "username": "", **what}
     if not Lockout.objects.filter(**scope, lifted=None, began__gte=now - LOGIN_WINDOW).exists():
         Lockout.objects.create(**scope)
-        log.warning("Log-in locked: name %r, address %r", scope["username"], scope["address"])
+        log.warning("Log-in locked: name %r, address %r", scope["username"], scope["address"], extra={"locked": scope})
 
 
 # Devices that were in before

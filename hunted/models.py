@@ -1,4 +1,4 @@
-"""What the ground floor remembers: invitations and devices (local mode), log-ins that failed (hosted mode), stamps."""
+"""What the ground floor remembers: invitations and devices (local mode), log-ins that failed, surveys, stamps."""
 
 from django.db import models
 from django.utils import timezone
@@ -74,6 +74,23 @@ class Lockout(models.Model):
         Attempt.objects.filter(door="login", **{key: value for key, value in named.items() if value}).delete()
         self.lifted = timezone.now()
         self.save(update_fields=["lifted"])
+
+
+class Survey(models.Model):
+    """A look through everything (hunted.survey): what is damaged, what is out of step, what each account takes."""
+
+    at = models.DateTimeField(default=timezone.now)
+    careers = models.PositiveIntegerField()
+    seconds = models.FloatField()
+    damaged = models.JSONField(default=list)
+    out_of_step = models.JSONField(default=list)
+    accounts = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M}"
 
 
 class Stamp(models.Model):

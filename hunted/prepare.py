@@ -31,7 +31,7 @@ SQLITE = "sqlite"
 def prepare(say: Say) -> None:
     """Migrate, load the editions, make the local player, collect the static files: each only if something changed."""
     _keep_private(say)
-    if _migrations_wait():
+    if migrations_wait():
         say("Preparing the database.")
         call_command("migrate", interactive=False, verbosity=0)
     if EDITIONS in get_commands():
@@ -113,7 +113,7 @@ def _compare_rules(say: Say) -> None:
     Stamp.objects.update_or_create(name=RULES, defaults={"value": rules})
 
 
-def _migrations_wait() -> bool:
+def migrations_wait() -> bool:
     """Compare the migration files with what the database says it has seen; one query instead of a whole graph."""
     with_label = {
         (app.label, file.stem)

@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "hunted",
 ]
 MIDDLEWARE = [
+    "hunted.watch.keep_watch",
     "hunted.middleware.content_security_policy",
     "hunted.middleware.refuse_foreign_hosts",
     "hunted.middleware.refuse_nul",
@@ -123,7 +124,7 @@ if HOSTED:
     SESSION_COOKIE_NAME = "__Host-sessionid"
     CSRF_COOKIE_NAME = "__Host-csrftoken"
     SECURE_SSL_REDIRECT = True
-    SECURE_REDIRECT_EXEMPT = [r"^(alive|ready)/$"]
+    SECURE_REDIRECT_EXEMPT = [r"^(alive|ready|metrics)/$"]
     SECURE_HSTS_SECONDS = environment.number(os.environ, "HUNTED_HSTS", 31_536_000)
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True
@@ -159,15 +160,28 @@ USE_I18N = len(LANGUAGES) > 1  # one language needs no looking up, a tenth of an
 USE_TZ = True
 TIME_ZONE = "UTC" if HOSTED else environment.time_zone(os.environ)
 
+# What a host sees: a line of JSON an event, figures for Prometheus behind a token
+WATCH = HOSTED
+SLOW = environment.number(os.environ, "HUNTED_SLOW", 1000)  # milliseconds
+METRICS = environment.token(os.environ, "HUNTED_METRICS") if HOSTED else ""
+METRICS_DIR = DATA_DIR / "metrics"
+if METRICS:  # before prometheus_client is loaded: each process counts for itself, and there they are added up
+    METRICS_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(METRICS_DIR))
+LOG_FORMAT = environment.choice(os.environ, "HUNTED_LOG", ("json", "plain") if HOSTED else ("plain", "json"))
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "hunted.logs.JsonLines"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         # Django's own handlers would write nothing when DEBUG is off, and a lost traceback helps nobody
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.request": {"handlers": [], "level": "ERROR", "propagate": True},
+        "hunted.requests": {"level": "INFO"},
     },
 }

@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.contrib.auth import views as auth
 from django.urls import include, path, reverse_lazy
 
-from hunted import access, letters, views
+from hunted import access, letters, metrics, overview, views
 
 urlpatterns = [
     path("favicon.ico", views.favicon),
@@ -38,7 +38,9 @@ urlpatterns = [
     path("accounts/forgotten/done/", letters.NewPasswordSet.as_view(), name="new-password-set"),
     path("accounts/forgotten/<uidb64>/<token>/", letters.NewPassword.as_view(), name="new-password"),
     path("jobs/", include("jobs.urls")),
+    path("metrics/", metrics.page),
     path("admin/login/", views.admin_login),
+    path("admin/server/", overview.page, name="server"),
     path("admin/", admin.site.urls),
 ]
 if find_spec("charts.urls"):

@@ -12,7 +12,7 @@ from django.db import OperationalError, connection
 from django.http import HttpResponse
 from django.test import Client
 
-from hunted import environment, prepare
+from hunted import environment, health, prepare
 from hunted.middleware import WRITERS, leave_room_for_readers
 from hunted.models import Stamp
 from tests.servers import manage
@@ -47,6 +47,17 @@ def test_not_ready_when_it_cannot(db, monkeypatch):
     with connection.execute_wrapper(away):
         response = Client().get("/ready/")
     assert (response.status_code, response.headers["Retry-After"]) == (503, "10")
+
+
+def test_not_ready_before_it_is_prepared(db, monkeypatch):
+    waiting = [True, False]
+    monkeypatch.setattr(health, "_prepared", [])
+    monkeypatch.setattr(health, "migrations_wait", waiting.pop)
+    waiting.reverse()
+    response = Client().get("/ready/")
+    assert (response.status_code, response.content) == (503, b"not prepared: manage.py prepare")
+    assert [Client().get("/ready/").status_code for _ in range(2)] == [200, 200]
+    assert waiting == []  # not asked again
 
 
 def test_health_is_asked_without_tls_behind_a_proxy(db, settings):

@@ -1,0 +1,55 @@
+"""A survey of the server: what each account takes, and which logs are damaged or out of step. It reads all there is,
+so it is a job, asked for on the admin's page or at night by manage.py survey; the page shows the last one.
+"""
+
+import time
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db import connection
+from django_tasks import task
+
+from campaigns import damage, quotas, register, triggers, verify
+from campaigns.damage import Damaged
+from campaigns.models import Career
+from hunted.models import Survey
+from jobs import queue
+from jobs.limits import limited
+from jobs.process import Work
+
+KEPT = 30
+MOST = 500  # lines of each list: whoever has more damage than that needs no longer list
+
+
+@task(takes_context=True, priority=queue.LONG)
+@limited(seconds=4 * 3600, megabytes=2048)
+def look_through(context: Any) -> int:
+    """As a job."""
+    return make(Work(context).progress).pk
+
+
+def make(told: Any = lambda done, total: None) -> Survey:
+    """Walk every log, and add up what is kept."""
+    began = time.monotonic()
+    damaged = [("", text) for text in [*triggers.faults(connection), *register.faults()]]
+    out_of_step: list[tuple[str, str]] = []
+    total, done = Career.objects.count(), 0
+    for done, career in enumerate(damage.each(Career.objects.order_by("pk")), 1):
+        found = verify.verify(career)
+        name = "" if isinstance(career, Damaged) else str(career.uuid)
+        if any(one.damage for one in found):
+            damaged.append((name, "; ".join(map(str, found))[:500]))
+        elif found:
+            out_of_step.append((name, str(found[0])[:500]))
+        told(done, total)
+    names = dict(get_user_model().objects.values_list("pk", "username"))
+    taken = sorted(quotas.by_account().items(), key=lambda one: -one[1])
+    survey = Survey.objects.create(
+        careers=done,
+        seconds=time.monotonic() - began,
+        damaged=damaged[:MOST],
+        out_of_step=out_of_step[:MOST],
+        accounts=[(names.get(owner, ""), count) for owner, count in taken[:MOST]],
+    )
+    Survey.objects.filter(pk__lte=survey.pk - KEPT).delete()
+    return survey
