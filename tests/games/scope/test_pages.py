@@ -189,10 +189,8 @@ def test_last_charges_are_ticked_or_none(begin):
 # --- nothing hidden is told ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_no_page_names_a_submerged_boat_or_says_where_it_is(begin, seed):
-    seat = begin()
-    source = random.Random(seed)
+def test_no_page_names_a_submerged_boat_or_says_where_it_is(begin):
+    seat, source = begin(), random.Random(1)
     for step in range(60):
         table = seat.table()
         if table.prompt.key == "series":

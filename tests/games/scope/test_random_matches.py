@@ -6,12 +6,15 @@ CAREERS=20000 pytest tests/games/scope/test_random_matches.py plays the long run
 import json
 import os
 import random
+from types import SimpleNamespace
 
 import msgspec
 import pytest
+from django.template.loader import render_to_string
 
 from campaigns.engine import policy, wire
 from campaigns.engine.session import begin
+from campaigns.games.scope.pages import PRESENTATION
 from campaigns.games.scope.rules import policies
 from campaigns.games.scope.rules.cards import KINDS, MINES
 from campaigns.games.scope.rules.scenes import GAME
@@ -137,6 +140,35 @@ def test_the_same_chance_is_the_same_match():
 
     assert played(5) == played(5)
     assert played(5) != played(6)
+
+
+def drawn(table):
+    """What a page shows beside and above the prompt, as HTML; no submerged boat and no hidden freighter is told."""
+    seen = SimpleNamespace(state=table.state, book=book(), prompt=table.prompt)
+    parts = [(panel.template, {"mat": panel.data}) for panel in PRESENTATION.panels(seen)]
+    if (above := PRESENTATION.above(table.prompt, seen)) is not None:
+        parts.append((above[0], {"it": above[1]}))
+    return " ".join(render_to_string(template, context) for template, context in parts)
+
+
+@pytest.mark.parametrize("batch", range(2))
+def test_nothing_that_is_drawn_names_what_is_hidden(batch):
+    prompts = set()
+    for number in range(batch, 10, 2):
+        source = random.Random(f"drawn/{number}")
+        table = Table(mode=None, cards=cards(source))
+        while table.prompt is not None:
+            prompts.add(table.key)
+            page, match = drawn(table), table.match
+            if match is not None and table.key != "series":
+                told = {line.ship for line in match.lines}
+                for name, ship in match.ships.items():
+                    if ship.kind == "submarine" and ship.alive and not ship.surfaced and name not in told:
+                        assert f"{GAME.texts.word(name)}<" not in page
+                if match.masked:
+                    assert "the armed one" not in page
+            table.answer(policies.any_match(table.prompt, table.state, source))
+    assert {"muster", "fleet", "action", "shot", "draw", "torpedo"} <= prompts
 
 
 class OurDesk(Desk):

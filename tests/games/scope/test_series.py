@@ -3,9 +3,11 @@
 import pytest
 
 from campaigns.engine import paths
-from campaigns.games.scope.rules import books
+from campaigns.games.scope.pages.simulation import Report
+from campaigns.games.scope.rules import books, policies
 from campaigns.games.scope.rules.scenes import GAME
 from campaigns.games.scope.rules.soundness import beyond, check, may_amend
+from campaigns.simulation.careers import Plan, play
 from tests.engine.desk import Desk
 from tests.games.scope.kit import CARDS, PEOPLE, Table, book
 
@@ -174,6 +176,23 @@ def test_a_match_under_way_is_entered_to_its_end():
     assert table.refused({"ended": "stopped", "allied_points": 0, "german_points": 1}) == ("field.low", "german_points")
     table.facts(ended="target", allied_points=0, german_points=4)
     assert (table.state.record[0].winner, table.state.record[0].german, table.key) == ("german", "second", "series")
+
+
+def test_by_itself_a_match_is_entered_as_broken_off():
+    for table in (Table(mode=None), Table("convoy", "5x6")):
+        table.answer({"aside": "by_hand"})
+        table.answer(policies.auto(table.prompt, table.state, None))
+        assert table.state.record[0].reason == "stopped"
+
+
+def test_simulated_matches_are_told_by_winner_and_reason():
+    plan = Plan(game="scope", policy="any-match", edition="scope", setup=dict(PEOPLE))
+    found = Report().summary(plan, [play(plan, book(), "seed", number) for number in range(30)])
+    rows = {(row.part, row.name): row.values[0].value for row in Report().rows([found])}
+    assert rows["Match", "Matches played"] == 30
+    assert sum(rows["Won by", side] for side in ("german", "allied", "draw")) == pytest.approx(1)
+    assert sum(value for (part, _name), value in rows.items() if part == "How matches ended") == pytest.approx(1)
+    assert len(Report().drawings([found])) == 2
 
 
 # --- values set by hand -------------------------------------------------------------------------------------
