@@ -297,6 +297,14 @@ def test_the_options_of_the_open_prompt_follow_a_value_set_by_hand():
     assert "dive" in [option.key for option in desk.prompt.open()]
 
 
+def test_a_launch_goes_on_whatever_is_set_meanwhile():
+    desk = OurDesk(muster={"mode": "naval", "size": "5x6"})
+    desk.act({"facts": {"destroyers": 2}}, {"facts": {"destroyer": 1, "s_boots": 1}}, {"choose": "launch"})
+    tokens = {f"match.torpedoes.g{number}": {"fresh": False} for number in (1, 2)}
+    desk.act({"amend": tokens, "why": "as they lie"}, {"choose": "s-boot-1"})
+    assert desk.state.match.torpedoes == {"g1": {"fresh": True}, "g2": {"fresh": False}, "a1": None, "a2": None}
+
+
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_a_count_set_by_hand_finds_its_boats(count):
     """Boats that were taken for gone are there after all, or one more."""

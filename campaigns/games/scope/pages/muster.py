@@ -109,7 +109,7 @@ def _checks(series: Series, match: Match) -> Iterator[Check]:
     area = _("%(rows)d rows, %(columns)d columns") % {"rows": match.rows, "columns": match.columns}
     yield Check(_("Sea cards face down"), cells, area)
     if mines:
-        yield Check(_("Mines face up"), mines, _("each in place of a sea card, not in the enemy’s first two rows"))
+        yield Check(_("Mines face up"), mines, _("each in place of a sea card, not in the enemy’s deployment zone"))
     if match.submarines:
         swapped = ngettext(
             "%d card out, %d submarine in; laid back in secret",

@@ -190,7 +190,7 @@ class Scope(Presentation):
     def groups(self, prompt: Prompt, keys: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
         if prompt.key == "entered":
             rest = [key for key in keys if key not in ("lines", "note")]
-            return [("", rest), (_("Score lines"), ["lines"]), ("", ["note"])]
+            return [("", rest), ("", ["lines"]), ("", ["note"])]
         sections = SECTIONS.get(prompt.key)
         return [("", keys)] if sections is None else [(str(legend), mine) for legend, mine in sections]
 

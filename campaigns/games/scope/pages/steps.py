@@ -81,9 +81,12 @@ def _action(key: str) -> str:
 def _duties(match: Match, prompt: Prompt) -> Iterator[str]:
     """What the table sees to, since it is never told here."""
     if prompt.key == "launcher":
-        yield _("Not from a card with a ship or a torpedo on it.")
+        if match.submarines and prompt.data["side"] == GERMAN:
+            yield _(
+                "A submerged boat is shown and its card turned down again. It cannot lie under a ship or a torpedo."
+            )
         if match.ping:
-            yield _("Not from a card under the ping.")
+            yield _("Nothing is launched from a card under the ping.")
         yield _("The token points in one of eight directions.")
     if prompt.key == "torpedo":
         yield _("A torpedo passes other torpedoes, and explodes on mines.")

@@ -6,6 +6,7 @@ state.py      what a series is: people, cards, the match, the record      soundn
 cards.py      the figures of the ships' cards: what a match needs, asked once
 scenarios.py  "SCENARIOS", "ALTERNATIVE SCENARIOS"     fleets.py   "REINFORCEMENTS", "NAVAL BATTLE"
 setup.py      "BASE GAME - SETUP": a series, the muster of a match
+asking.py     which one, where there are several
 turn.py       a turn of one side                       actions.py  "P1) ACTION PHASE": what is offered, and why not
 moves.py      "SUBMARINE MOVEMENT", "FAST SHIP MOVEMENT", "SLOW SHIP MOVEMENT", "SURFACE & SUBMERGE"
 torpedoes.py  "TORPEDO LAUNCH", "P2) TORPEDO PHASE"    gunnery.py  "P3) SURFACE COMBAT PHASE"

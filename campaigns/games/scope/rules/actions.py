@@ -13,6 +13,7 @@ import msgspec
 
 from campaigns.engine.prompts import Aside, Choose, Option, Procedure
 from campaigns.games.scope.rules import aircraft, moves, score, torpedoes
+from campaigns.games.scope.rules.asking import one_of, options
 from campaigns.games.scope.rules.cards import HUNTERS
 from campaigns.games.scope.rules.state import (
     ALLIED,
@@ -92,7 +93,7 @@ def _no_plane(match: Match, side: str) -> str:
 
 def _order(series: Series, side: str) -> Procedure:
     """The direction token is laid; the ship moves at the start of that side's next turn."""
-    name = yield from moves.one_of(series, side, lambda match: moves.slow_ships(match, side), moves.SLOW)
+    name = yield from one_of("ship", moves.SLOW, series, side, lambda match: moves.slow_ships(match, side))
     at_table(series).order[side] = name
 
 
@@ -185,8 +186,8 @@ def closed(match: Match, side: str) -> dict[str, str]:
 
 def offered(match: Match, side: str) -> tuple[Option, ...]:
     """What can be done; a pass when nothing else can."""
-    found = [Option(action.key) for action in of(match, side) if not action.shut(match, side)]
-    return (*(found or [Option(PASS)]), Option(RESIGN), Option(STOP))
+    found = [action.key for action in of(match, side) if not action.shut(match, side)]
+    return options([*(found or [PASS]), RESIGN, STOP])
 
 
 def act(series: Series, side: str) -> Procedure:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import Choose, Facts, Field, Note, Option, Procedure
+from campaigns.engine.prompts import Facts, Field, Note, Procedure
 from campaigns.games.scope.rules import gunnery, torpedoes
+from campaigns.games.scope.rules.asking import one_of
 from campaigns.games.scope.rules.gunnery import NONE, Shot
 from campaigns.games.scope.rules.state import ALLIED, DECK, GERMAN, UP, Match, Series, at_table
 
@@ -44,14 +45,7 @@ def bomb_misses(firepower: int, armour: int) -> int:
 def bomber(series: Series) -> Procedure:
     """A shot at any distance, drawn at once."""
     match = at_table(series)
-    names = bombed(match)
-    name = names[0]
-    if len(names) > 1:
-
-        def options() -> tuple[Option, ...]:
-            return tuple(Option(one) for one in bombed(match))
-
-        name = yield Choose("target", BOMBER, options, data=series.asks(ALLIED))
+    name = yield from one_of("target", BOMBER, series, ALLIED, bombed)
     match.aircraft = DECK
     ship = match.ships[name]
     count = bomb_misses(ship.firepower or 0, ship.armour or 0)
@@ -75,9 +69,7 @@ def torpedo_plane(series: Series) -> Procedure:
     if flak(match) and (yield from _shot_down(series)):
         yield Note("plane.down", {}, PLANE)
         return
-    token = torpedoes.free(match, ALLIED)
-    match.torpedoes[token] = {"fresh": True}
-    yield Note("plane.launched", {"token": token}, PLANE)
+    yield Note("plane.launched", {"token": torpedoes.lay(match, ALLIED)}, PLANE)
 
 
 def _shot_down(series: Series) -> Procedure:

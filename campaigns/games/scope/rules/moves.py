@@ -5,11 +5,11 @@ Where anything goes is never asked: a move of a submarine may be a bluff.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from campaigns.engine.prompts import Choose, Option, Procedure
 from campaigns.games.scope.rules import score, torpedoes
+from campaigns.games.scope.rules.asking import one_of, options
 from campaigns.games.scope.rules.cards import CARGO, HUNTERS
 from campaigns.games.scope.rules.score import SUBMARINE
 from campaigns.games.scope.rules.state import (
@@ -29,19 +29,6 @@ SLOW: Final = "SLOW SHIP MOVEMENT"
 TURNED: Final = "SURFACE & SUBMERGE"
 ARRIVES, LEAVES, MOVES, BLOCKED = "arrives", "leaves", "moves", "blocked"
 EMPTY, FOUND, NO = "empty", "submarine", "no"
-
-
-def one_of(series: Series, side: str, names: Callable[[Match], list[str]], case: str) -> Procedure:
-    """Which ship; one that is alone is not asked for."""
-    match = at_table(series)
-    found = names(match)
-    if len(found) == 1:
-        return found[0]
-
-    def options() -> tuple[Option, ...]:
-        return tuple(Option(name) for name in names(match))
-
-    return (yield Choose("ship", case, options, data=series.asks(side)))
 
 
 # --- on the surface ---------------------------------------------------------------------------------------
@@ -89,12 +76,12 @@ def ordered(series: Series, side: str) -> Procedure:
 def fast(series: Series, side: str) -> Procedure:
     """A fast ship goes; an escort may then turn over the card that it has come to."""
     match = at_table(series)
-    name = yield from one_of(series, side, lambda match: fast_ships(match, side), FAST)
+    name = yield from one_of("ship", FAST, series, side, lambda match: fast_ships(match, side))
     arrived = yield from goes(series, side, name)
     hunts = match.ships[name].kind in HUNTERS and not match.has(SLOW_SUBMARINES)
     if arrived and hunts and match.submarines:
         data = series.asks(side, ship=name)
-        if (yield Choose("reveal", FAST, lambda: (Option(NO), *cards_turned(match)), data=data)) == FOUND:
+        if (yield Choose("reveal", FAST, lambda: (*options([NO]), *cards_turned(match)), data=data)) == FOUND:
             yield from score.sink_below(series, "revealed")
 
 
@@ -113,7 +100,7 @@ def goes(series: Series, side: str, name: str) -> Procedure:
 
 def _ways(match: Match, name: str, *usual: str) -> tuple[Option, ...]:
     leaves = [LEAVES] if may_leave(match, match.ships[name]) else []
-    return tuple(Option(key) for key in (*usual, *leaves, *match.in_play()))
+    return options((*usual, *leaves, *match.in_play()))
 
 
 def may_leave(match: Match, ship: Ship) -> bool:
@@ -125,7 +112,7 @@ def may_leave(match: Match, ship: Ship) -> bool:
 
 def cards_turned(match: Match) -> tuple[Option, ...]:
     """What a card that is turned over can show."""
-    return (Option(EMPTY), *([Option(FOUND)] if match.submarines else []))
+    return options([EMPTY, *([FOUND] if match.submarines else [])])
 
 
 # --- submarines -------------------------------------------------------------------------------------------
@@ -147,7 +134,7 @@ def surface(series: Series) -> Procedure:
 def dive(series: Series) -> Procedure:
     """A boat goes down and moves as a submarine."""
     match = at_table(series)
-    name = yield from one_of(series, GERMAN, surfaced_boats, TURNED)
+    name = yield from one_of("ship", TURNED, series, GERMAN, surfaced_boats)
     match.ships[name].surfaced = False
     match.submarines += 1
 

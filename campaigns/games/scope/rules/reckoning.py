@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from campaigns.engine.prompts import Choose, Note, Option, Procedure
 from campaigns.games.scope.rules import actions, score, torpedoes
+from campaigns.games.scope.rules.asking import options
 from campaigns.games.scope.rules.cards import BATTLESHIPS
 from campaigns.games.scope.rules.state import (
     ALLIED,
@@ -44,7 +45,7 @@ def _last_charges(series: Series) -> Procedure:
     found = yield Choose(
         "last-charges",
         actions.ASDIC,
-        lambda: tuple(Option(name) for name in actions.hunters(match, ALLIED)),
+        lambda: options(actions.hunters(match, ALLIED)),
         many=(0, min(len(escorts), match.submarines)),
         data=series.asks(ALLIED),
     )
@@ -65,7 +66,7 @@ def _caught(match: Match) -> tuple[Option, ...]:
     """Not a burning tanker, and no undamaged battleship, which one torpedo does not sink."""
     ships = {name: ship for name, ship in match.ships.items() if ship.ready}
     whole = [name for name, ship in ships.items() if ship.kind in BATTLESHIPS and ship.state == "afloat"]
-    return (Option(NONE), *(Option(name) for name in ships if name not in whole))
+    return options([NONE, *(name for name in ships if name not in whole)])
 
 
 def _afloat(series: Series) -> Procedure:
@@ -107,9 +108,8 @@ def close(series: Series, record: Record) -> Procedure:
 
 def again(series: Series, charts: Any) -> Procedure:
     """After each match: another one, or the end of the series."""
-    options = (Option(AGAIN, {"next": series.number + 1}), Option(CLOSE))
-    data = {"number": series.number, **{person: series.people[person] for person in series.people}}
-    if (yield Choose("series", CASE, options, data=data)) == AGAIN:
+    ways = (Option(AGAIN, {"next": series.number + 1}), Option(CLOSE))
+    if (yield Choose("series", CASE, ways, data={"number": series.number, **series.people})) == AGAIN:
         series.number += 1
         series.match = None
     else:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaigns.engine.prompts import Choose, Note, Option, Procedure
+from campaigns.engine.prompts import Choose, Note, Procedure
 from campaigns.games.scope.rules import fleets
+from campaigns.games.scope.rules.asking import options
 from campaigns.games.scope.rules.cards import BATTLESHIPS, CARGO
 from campaigns.games.scope.rules.state import (
     ALLIED,
@@ -113,8 +114,8 @@ def unmask(series: Series, name: str) -> Procedure:
     if hidden == [name]:
         turn(series, name)
         return
-    options = (Option(FREIGHTER), Option(ARMED_FREIGHTER))
-    if (yield Choose("unmask", ARMED, options, data=series.asks(ALLIED, ship=name))) == ARMED_FREIGHTER:
+    faces = options([FREIGHTER, ARMED_FREIGHTER])
+    if (yield Choose("unmask", ARMED, faces, data=series.asks(ALLIED, ship=name))) == ARMED_FREIGHTER:
         turn(series, name)
 
 

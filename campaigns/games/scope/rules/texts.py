@@ -57,14 +57,14 @@ PROMPTS: Final = {
                 "torpedo-plane": N_("{name} sent the torpedo plane."),
                 "pass": N_("{name} passed: nothing could be done."),
                 "resign": N_("{name} resigned."),
-                "stop": N_("The match was broken off by agreement."),
+                "stop": N_("Both sides agreed to stop."),
             }
         ),
     ),
     "ship": P(N_("{name}: which ship?"), N_("Only ships that can do it are named.")),
     "launcher": P(
         N_("{name}: who launches?"),
-        N_("Show the boat, turn its card down again and lay the token on it. Nobody launches three turns running."),
+        N_("The token lies on the launcher’s card. Nobody launches three turns running."),
         said=by_answer(
             {
                 "submerged": N_("A submerged boat."),
@@ -273,8 +273,8 @@ NOTES: Final = {
                 "resigned": OneOf(
                     "winner",
                     {
-                        "allied": N_("The Germans resigned. The Allies won, {allied} : {german}."),
-                        "german": N_("The Allies resigned. The Germans won, {allied} : {german}."),
+                        "allied": N_("The Allies won by resignation, {allied} : {german}."),
+                        "german": N_("The Germans won by resignation, {allied} : {german}."),
                     },
                 ),
                 "*": OneOf(
@@ -450,7 +450,7 @@ WORDS: Final = {
     "draw": N_("draw"),
     "convoy": N_("convoy"),
     "shepherd": N_("Wolf and Shepherd"),
-    "hunt": N_("anti-submarine hunting group"),
+    "hunt": N_("hunting group"),
     "naval": N_("naval battle"),
     "lone-wolf": N_("Lone wolf"),
     "coordinated-attack": N_("Coordinated attack"),

@@ -6,6 +6,7 @@ from typing import Final
 
 from campaigns.engine.prompts import Choose, Note, Option, Procedure
 from campaigns.games.scope.rules import score
+from campaigns.games.scope.rules.asking import one_of, options
 from campaigns.games.scope.rules.state import (
     GERMAN,
     SUBMERGED,
@@ -31,6 +32,13 @@ def free(match: Match, side: str) -> str:
     return next((token for token in TOKENS if token[0] == side[0] and match.torpedoes[token] is None), "")
 
 
+def lay(match: Match, side: str) -> str:
+    """A torpedo is in the water; where all tokens were set to running meanwhile, the first one is taken up."""
+    token = free(match, side) or next(token for token in TOKENS if token[0] == side[0])
+    match.torpedoes[token] = {"fresh": True}
+    return token
+
+
 def launchers(match: Match, side: str, rested: bool = True) -> list[str]:
     """Who may launch: ships on the surface by name; below it one boat of those that are there.
 
@@ -54,30 +62,20 @@ def _has_tubes(match: Match, ship: Ship) -> bool:
 
 def _tired(match: Match, side: str, name: str) -> bool:
     row = match.launch[side]
-    again = row is not None and (name == SAME or name == row["ship"])
-    return again and row is not None and row["run"] == MOST_RUNNING
+    return row is not None and name in (SAME, row["ship"]) and row["run"] == MOST_RUNNING
 
 
 def launch(series: Series, side: str) -> Procedure:
     """A torpedo of the lower free token, with its number in the row."""
     match = at_table(series)
-    options = launchers(match, side)
-    chosen = options[0]
-    if len(options) > 1:
-        data = series.asks(side)
-        chosen = yield Choose("launcher", CASE, lambda: _options(launchers(match, side)), data=data)
+    chosen = yield from one_of("launcher", CASE, series, side, lambda match: launchers(match, side))
     row = match.launch[side]
-    again = row is not None and (chosen == SAME or chosen == row["ship"])
+    again = row is not None and chosen in (SAME, row["ship"])
     ship = SUBMERGED if chosen in (SAME, OTHER) else chosen
     run = MOST_RUNNING if again else 1
-    token = free(match, side)
-    match.torpedoes[token] = {"fresh": True}
+    token = lay(match, side)
     match.launch[side] = {"ship": ship, "run": run}
     yield Note("launched", {"token": token, "run": run}, CASE)
-
-
-def _options(names: list[str]) -> tuple[Option, ...]:
-    return tuple(Option(name) for name in names)
 
 
 # --- where they run ---------------------------------------------------------------------------------------
@@ -100,7 +98,7 @@ def phase(series: Series) -> Procedure:
 
 
 def _ways(match: Match) -> tuple[Option, ...]:
-    return _options([RUNS, GONE, *(name for name, ship in match.ships.items() if ship.in_sight)])
+    return options([RUNS, GONE, *(name for name, ship in match.ships.items() if ship.in_sight)])
 
 
 def strikes(series: Series, token: str, name: str, how: str) -> Procedure:

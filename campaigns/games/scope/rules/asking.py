@@ -1,0 +1,21 @@
+"""Which one: a ship, a launcher, a target. Who is alone is not asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from campaigns.engine.prompts import Choose, Option, Procedure
+from campaigns.games.scope.rules.state import Match, Series, at_table
+
+
+def one_of(key: str, case: str, series: Series, side: str, names: Callable[[Match], list[str]]) -> Procedure:
+    """One of those that can do it as things stand."""
+    match = at_table(series)
+    found = names(match)
+    if len(found) == 1:
+        return found[0]
+    return (yield Choose(key, case, lambda: options(names(match)), data=series.asks(side)))
+
+
+def options(keys: Iterable[str]) -> tuple[Option, ...]:
+    return tuple(Option(key) for key in keys)
