@@ -16,7 +16,7 @@ from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 
 from campaigns import damage, portable, private, rows
-from campaigns.contests import conduct, terms
+from campaigns.contests import conduct, packs, terms
 from campaigns.damage import Damaged
 from campaigns.models import Career, Contest
 from campaigns.salvage import salvage
@@ -128,8 +128,8 @@ def _rejoin(career: Career, told: Any) -> None:
         career.contest = terms.made(told, _owner(str(told["owner"])), career.edition, career.game)
     except (terms.BadTerms, LookupError, TypeError) as error:
         raise portable.BadFile(_("The contest of this career cannot be read; the career is in.")) from error
-    career.conduct = conduct.of(career)
-    career.save(update_fields=["contest", "conduct"])
+    career.conduct, career.shared = conduct.of(career), packs.of(career)
+    career.save(update_fields=["contest", "conduct", "shared"])
 
 
 def _list(folder: Path) -> list[dict[str, Any]]:

@@ -98,7 +98,7 @@ class Career(models.Model):
     what the state says, odds what the journal does; so does conduct, of a career in a contest (contests.conduct).
     out_of_step is the first line that the rules could not follow when the career was taken in from a file, 0 when
     there is none. left says how a career left its contest; its log goes on. asks is the seat that is asked now, of a
-    career in a contest.
+    career in a contest, and shared what it has answered that is the same for all of its team (contests.packs).
     """
 
     class Left(models.TextChoices):
@@ -134,6 +134,7 @@ class Career(models.Model):
     seal = models.CharField(max_length=64, default="", editable=False)
     book = models.CharField(max_length=16, default="", editable=False)
     conduct: dict[str, int] = Document(default=dict, editable=False)
+    shared: dict[str, Any] = Document(default=dict, editable=False)
     asks = models.PositiveSmallIntegerField(null=True, editable=False)
     out_of_step = models.PositiveIntegerField(default=0, editable=False)
 

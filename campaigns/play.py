@@ -19,7 +19,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns import journal, ledger, quotas, register, seats
-from campaigns.contests import guard, notice, rivals, settle, turns
+from campaigns.contests import guard, notice, packs, rivals, settle, turns
 from campaigns.engine import game as games
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Game
@@ -200,7 +200,10 @@ def act_on(
             raise BadAnswer("switch.same", "switch")
         guard.hold(table.career, raw)
         before = see(table) if see is not None else None
+        team = packs.mates(table.career, rules) if rules is not None else []
+        raw = packs.given(table.session, table.facts, team, raw) if team else raw
         steps = table.session.acts(raw)
+        steps = packs.follow(table.session, team, steps) if team else steps
     except BadAnswer as error:
         return Reply(table, error=error)
     except OutOfStep as error:
@@ -328,7 +331,7 @@ def _written(table: Table, steps: Sequence[Step], by: Any, before: Any = None) -
 
 
 FACTS: Final = ("name", "boat", "head", "ended", "score", "unit", "won", "lost")
-MAY_CHANGE: Final = ("book", "odds", "out_of_step", "conduct", "asks", *FACTS)
+MAY_CHANGE: Final = ("book", "odds", "out_of_step", "conduct", "asks", "shared", *FACTS)
 
 
 def set_facts(career: Career, game: Game, state: Any) -> None:

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from campaigns import damage, journal, ledger, play
-from campaigns.contests import conduct
+from campaigns.contests import conduct, packs
 from campaigns.damage import Damaged
 from campaigns.engine import session as engine
 from campaigns.engine.chain import GENESIS, link
@@ -146,6 +146,7 @@ def rebuild(career: Career) -> None:
         play.set_facts(career, game, walk.state)
         career.odds = journal.shows_odds(_switches(career))
         career.conduct = conduct.of(career)
+        career.shared = packs.of(career)
         career.out_of_step = 0
         career.save()
 
@@ -234,8 +235,8 @@ def _facts(career: Career, game: Game, state: Any) -> Iterator[Finding]:
     fresh = Career(game=career.game)
     play.set_facts(fresh, game, state)
     fresh.odds = journal.shows_odds(_switches(career))
-    fresh.conduct = conduct.of(career)
-    for name in (*play.FACTS, "odds", "conduct"):
+    fresh.conduct, fresh.shared = conduct.of(career), packs.of(career)
+    for name in (*play.FACTS, "odds", "conduct", "shared"):
         if (kept := getattr(career, name)) != (given := getattr(fresh, name)):
             yield Finding(0, f"{name} is {kept!r}, the journal says {given!r}")
 

@@ -9,5 +9,5 @@ settle.py   the end: the result in every log
 reading.py  who reads whose log
 rivals.py   the other player of a duel, who answers for the enemy
 due.py      who is waited for            notice.py  a letter to him
-terms.py    a contest as files tell of it
+packs.py    what a team shares           terms.py   a contest as files tell of it
 """

@@ -69,6 +69,9 @@ def _read(row: Line, answer: Mapping[str, Any], entered: Collection[str]) -> Ite
         case "switch" if answer.get("odds"):
             yield "odds", 1
         case kind if kind in ANSWERS:
+            origin = answer.get("origin") or {}
+            if origin and "player" not in origin:
+                return  # taken over from another of the team, where it is counted
             if "dice" in answer and answer.get("by") in COUNTED:
                 yield answer["by"], 1
             if kind == "overrule" and not ("run" in answer and answer.get("said") is None):
@@ -77,5 +80,5 @@ def _read(row: Line, answer: Mapping[str, Any], entered: Collection[str]) -> Ite
                 yield "modifiers", 1
             if "facts" in answer and answer.get("key") in entered:
                 yield "entered", 1
-            if answer.get("origin"):
+            if origin:
                 yield "others", 1

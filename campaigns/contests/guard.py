@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from campaigns.contests import conduct
+from campaigns.contests import conduct, packs
 from campaigns.engine.contest import Career as Sailor
 from campaigns.engine.contest import ContestRules, Entrant
 from campaigns.engine.game import Game
@@ -37,6 +37,7 @@ def hold_back(career: Career, game: Game, rules: ContestRules, state: Any, steps
     """Refuse steps that take back what counts in the table already, or what another boat has sailed after."""
     if not any(step.entry.voids or step.entry.kind == "amend" for step in steps):
         return
+    packs.hold_back(career, rules, game.head(state), steps)
     before, form = entrant(career, rules), rules.form(career.contest.form)
     if before.over and before != _entrant_now(career, game, rules, state):
         raise BadAnswer("contest.final")
@@ -73,5 +74,6 @@ def _sailed_since(career: Career, outing: int) -> str:
 
 
 def count(career: Career, rules: ContestRules, entries: Sequence[Entry]) -> None:
-    """The new lines, in the counts of the career."""
+    """The new lines, in the counts of the career, and in what it has settled for its team."""
     career.conduct = conduct.added(career.conduct, entries, rules.entered)
+    career.shared = packs.added(career.shared, entries)

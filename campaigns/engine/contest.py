@@ -51,6 +51,10 @@ class Career(msgspec.Struct, frozen=True):
     first: int
 
 
+def _unknown(prompt: Any, head: Mapping[str, Any], mates: Sequence[Mapping[str, Any]]) -> None:
+    return None
+
+
 class ContestRules(msgspec.Struct, frozen=True, kw_only=True):
     """How careers of a game are held against each other."""
 
@@ -69,6 +73,10 @@ class ContestRules(msgspec.Struct, frozen=True, kw_only=True):
     """The team of a career, from its facts."""
     other_seat: int = 0
     """The seat at which the other player of two answers for the enemy; 0 where the game has none."""
+    known: Callable[[Any, Mapping[str, Any], Sequence[Mapping[str, Any]]], Mapping[str, Any] | None] = _unknown
+    """What the log book answers to a prompt from the facts of a career and of the others of its team, if it can."""
+    gone_by: Callable[[Mapping[str, Any], Mapping[str, Any]], bool] = lambda head, mate: False
+    """Whether another of its team has gone by what, by these facts of a career, is no longer so."""
     entered: Collection[str] = ()
     """The keys of the forms that enter as fact what happened at the table."""
 

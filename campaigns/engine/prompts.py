@@ -126,6 +126,7 @@ class Roll(msgspec.Struct, frozen=True):
     instead: Mapping[Any, Any] = NO_DATA  # what a bare throw is read as in place of its row
     each: bool = False  # every die is read by itself, as for the sizes of a convoy's ships; no modifier, no sum
     own: Facts | None = None  # the form of a result that no row has, for a player whose own card does
+    shared: str = ""  # the key under which the careers of a team have one answer
     data: Data = NO_DATA
     asides: tuple[str, ...] = ()
     seat: int | None = None
@@ -342,6 +343,7 @@ class Facts(msgspec.Struct, frozen=True):
     data: Data = NO_DATA
     asides: tuple[str, ...] = ()
     seat: int | None = None
+    shared: str = ""  # as of a roll
 
     def signature(self) -> list[str | None]:
         return [self.kind, self.case, None, None, self.key]

@@ -9,7 +9,7 @@ spent, and a new one has to be opened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, Protocol
 
@@ -127,6 +127,7 @@ class Session(Replay):
         self.out_of_step: OutOfStep | None = None
         self.barred: Mapping[int, str] = {}  # seats that whoever is at it may not answer for, and who does
         self.origin: Mapping[str, Any] = {}  # where answers come from, when it is not the owner's hand
+        self.settled: Collection[str] = ()  # keys under which others of its team have answered: theirs are taken over
         self._reopen(halt)
 
     # --- what is open ---------------------------------------------------------------------------------
@@ -195,7 +196,7 @@ class Session(Replay):
     def answer(self, raw: Mapping[str, Any]) -> Step:
         """Answer the open prompt."""
         prompt = self._asked()
-        self._hold(prompt.seat)
+        self._hold(prompt, "aside" in raw)
         if raw.get("auto") is True and prompt.kind != "roll":
             raw = self.game.auto(prompt, self.state, self.source)
         kept, _ = prompt.read(raw, self.charts, self.source)
@@ -259,7 +260,7 @@ class Session(Replay):
     def _rolls_on(self, chapter: int) -> bool:
         """Whether a roll is asked, in the chapter that it began in, and nobody else has to be waited for."""
         prompt, rules = self.prompt, self.game.contest
-        if prompt is None or prompt.kind != "roll" or prompt.seat in self.barred:
+        if prompt is None or prompt.kind != "roll" or prompt.seat in self.barred or self._is_settled(prompt):
             return False
         return self.chapter == chapter and not (rules is not None and rules.may_wait(self.state))
 
@@ -284,11 +285,11 @@ class Session(Replay):
     @contextmanager
     def _as_one(self) -> Iterator[None]:
         """What is answered meanwhile holds the number of the first of it, and is taken back as one."""
-        self.running = self.number + 1
+        before, self.running = self.running, self.running or self.number + 1
         try:
             yield
         finally:
-            self.running = 0
+            self.running = before
 
     def _one_of_run(self, raw: Any) -> Step:
         act = act_of(raw) if isinstance(raw, Mapping) and raw else ""
@@ -297,7 +298,7 @@ class Session(Replay):
         if act != "overrule":
             raise BadAnswer("form", "run")
         prompt = self._asked()
-        found = self._on_card(prompt, raw["overrule"])
+        found = self.on_card(prompt, raw["overrule"])
         if found is None:
             raise BadAnswer("overrule.unknown", "overrule")
         return self._overrule_open(prompt, found, raw, reason(raw))
@@ -392,7 +393,7 @@ class Session(Replay):
         why = reason(raw)
         prompt = self.prompt
         if prompt is not None and not raw.get("last"):
-            found = self._on_card(prompt, result)
+            found = self.on_card(prompt, result)
             if found is not None:
                 return self._overrule_open(prompt, found, raw, why)
         return self._overrule_last(result, why)
@@ -400,11 +401,11 @@ class Session(Replay):
     def reroll(self, raw: Mapping[str, Any]) -> Step:
         """Use up a re-roll on the last roll: it is voided, and this one stands in its place."""
         last = self._last_roll("reroll.not_roll", "reroll")
-        if raw.get("auto") is not True:  # the log book's dice are nobody's hand
-            self._hold(last.seat)
         self._rewind(last.number)
         try:
             prompt, spent = self._asked(), _spent(last) + 1
+            if raw.get("auto") is not True or self._is_settled(prompt):  # the log book's dice are nobody's hand
+                self._hold(prompt)
             if self.game.rerolls(self.state) < spent:
                 raise BadAnswer("reroll.none", "reroll")
             if "aside" in raw:
@@ -488,10 +489,17 @@ class Session(Replay):
 
     # --- small parts ----------------------------------------------------------------------------------
 
-    def _hold(self, seat: int | None) -> None:
-        """Refuse to answer for a seat that is somebody else's."""
-        if seat is not None and seat in self.barred:
-            raise BadAnswer("seat.other", name=self.barred[seat])
+    def _hold(self, prompt: Prompt, otherwise: bool = False) -> None:
+        """Refuse to answer for a seat that is somebody else's, and otherwise than one's team has, unless another way
+        is taken.
+        """
+        if prompt.seat is not None and prompt.seat in self.barred:
+            raise BadAnswer("seat.other", name=self.barred[prompt.seat])
+        if self._is_settled(prompt) and not self.origin and not otherwise:
+            raise BadAnswer("shared.settled")
+
+    def _is_settled(self, prompt: Prompt) -> bool:
+        return bool(shared := getattr(prompt, "shared", "")) and shared in self.settled
 
     def _asked(self) -> Prompt:
         if self.prompt is None:
@@ -509,6 +517,7 @@ class Session(Replay):
             | ({"seat": prompt.seat} if prompt.seat is not None else {})
             | ({"run": self.running} if self.running else {})
             | ({"origin": dict(self.origin)} if self.origin else {})
+            | ({"shared": shared} if (shared := getattr(prompt, "shared", "")) else {})
         )
         notes = self.answered(prompt, answer, self.number + 1)
         entry = Entry(self.number + 1, kind, asked, answer, _told(notes), list(voids), why, chapter)
@@ -530,7 +539,7 @@ class Session(Replay):
     def _anew(self, entry: Entry, given: Mapping[str, Any]) -> Step:
         """Another answer in the place of a struck one; the re-rolls that went into that stay spent."""
         prompt, spent = self._asked(), _spent(entry)
-        self._hold(prompt.seat)
+        self._hold(prompt)
         if given.get("auto") is True and prompt.kind != "roll":
             given = self.game.auto(prompt, self.state, self.source)
         kept, _ = prompt.read(given, self.charts, self.source)
@@ -554,7 +563,7 @@ class Session(Replay):
             kept, _ = prompt.read(answer, self.charts, self.source)  # it takes no notice of what was worked out
         kept |= {key: answer[key] for key in ("by", "spent", "origin") if key in answer} | {"was": entry.number}
         if entry.kind == "overrule":
-            found = self._on_card(prompt, answer["result"])
+            found = self.on_card(prompt, answer["result"])
             if found is None:
                 raise BadAnswer("overrule.unknown", "overrule")
             kept |= {"said": kept.get("result"), "result": found}
@@ -581,7 +590,7 @@ class Session(Replay):
             raise BadAnswer(refusal, field)
         return last
 
-    def _on_card(self, prompt: Any, wanted: Any) -> Any:
+    def on_card(self, prompt: Any, wanted: Any) -> Any:
         """The result that a player's card states: one that the roll can have, or one of the roll's own form."""
         found, own = chart_result(self.charts, prompt, wanted), getattr(prompt, "own", None)
         if found is None and own is not None and isinstance(wanted, Mapping):
@@ -589,7 +598,7 @@ class Session(Replay):
         return found
 
     def _overrule_open(self, prompt: Prompt, found: Any, raw: Mapping[str, Any], why: str) -> Step:
-        self._hold(prompt.seat)
+        self._hold(prompt)
         if raw.get("dice") is not None or raw.get("auto"):
             given = {key: raw[key] for key in ("dice", "auto", "modifier") if key in raw}
             kept, _ = prompt.read(given, self.charts, self.source)
@@ -599,11 +608,11 @@ class Session(Replay):
 
     def _overrule_last(self, result: Any, why: str) -> Step:
         last = self._last_roll("overrule.not_chart", "overrule")
-        self._hold(last.seat)
         self._rewind(last.number)
         prompt = self._asked()
         try:
-            found = self._on_card(prompt, result)
+            self._hold(prompt)
+            found = self.on_card(prompt, result)
         except BadAnswer:
             self._reopen()
             raise

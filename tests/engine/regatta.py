@@ -1,6 +1,7 @@
 """A tiny game that is sailed against others: a day's leg is a die, and the days are counted. It has contests.
 
-In a match two sail by turns, and the other player rolls for the squall; a fleet has teams, which pass one buoy.
+In a match two sail by turns, and the other player rolls for the squall. A fleet has teams: a team meets the same wind
+and the same current, and whoever is the first of it at a buoy has its flag.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ class Boat(msgspec.Struct):
     day: int = 1
     scene: str = "port"
     legs: list[int] = []
+    flags: list[int] = []
+    heard: dict[str, list[int]] = {}
     schema: int = 1
 
 
@@ -35,8 +38,9 @@ def port(boat: Boat, charts: Any):
 
 
 def sea(boat: Boat, charts: Any):
-    match = boat.form == "match"
-    wind = yield Roll("race.wind", "2d6", "1", seat=1 if match else None, asides=("by_hand",))
+    match, fleet = boat.form == "match", boat.form == "fleet"
+    shared = f"{boat.day}.wind" if fleet else ""
+    wind = yield Roll("race.wind", "2d6", "1", seat=1 if match else None, asides=("by_hand",), shared=shared)
     if not hasattr(wind, "natural"):
         way = (yield Facts("race.entered", "1", (Field("miles", "integer", low=0, high=20),)))["miles"]
     else:
@@ -44,6 +48,13 @@ def sea(boat: Boat, charts: Any):
     if match:
         squall = yield Roll("race.squall", "1d6", "2", seat=2)
         way = max(0, way - squall.natural)
+    if fleet:
+        way += (yield Roll("race.current", "1d6", "3", shared=f"{boat.day}.current")).natural
+        news = yield Facts("race.news", "3", (Field("first", "text", required=False),), data={"day": boat.day})
+        if news["first"]:
+            boat.heard.setdefault(news["first"], []).append(boat.day)
+        else:
+            boat.flags.append(boat.day)
     boat.legs.append(way)
     yield Note("race.leg", {"miles": way}, "1")
     boat.day, boat.scene = boat.day + 1, "port"
@@ -61,7 +72,20 @@ def head(boat: Boat) -> dict[str, Any]:
         "miles": sum(boat.legs),
         "pack": boat.team,
         "end": "home" if boat.day > DAYS else "",
+        "flags": boat.flags,
+        "heard": boat.heard,
     }
+
+
+def known(prompt: Any, head: Mapping[str, Any], mates: Any) -> Mapping[str, Any] | None:
+    """Who of the team was first at the buoy."""
+    if prompt.key != "race.news":
+        return None
+    return {"facts": {"first": next((mate["boat"] for mate in mates if prompt.data["day"] in mate["flags"]), "")}}
+
+
+def gone_by(head: Mapping[str, Any], mate: Mapping[str, Any]) -> bool:
+    return bool(set(mate["heard"].get(head["boat"], ())) - set(head["flags"]))
 
 
 def setup(terms: Mapping[str, Any], wish: Mapping[str, Any], taken: Collection[str], book: Any) -> dict[str, Any]:
@@ -91,6 +115,8 @@ GAME = register(
                 "race.wind": PromptText("Wind"),
                 "race.squall": PromptText("Squall"),
                 "race.entered": PromptText("As it was"),
+                "race.current": PromptText("Current"),
+                "race.news": PromptText("Who was first?"),
             },
             notes={"race.leg": NoteText("Made {miles} miles.")},
             options={"go": ("Go", ""), "by_hand": ("Enter it", "")},
@@ -124,6 +150,8 @@ GAME = register(
             team=lambda head: head.get("pack", ""),
             entered=("race.entered",),
             other_seat=2,
+            known=known,
+            gone_by=gone_by,
         ),
     )
 )

@@ -60,8 +60,10 @@ class Line:
 
     @property
     def dead(self) -> bool:
-        """Another way was taken, and nothing has come of it yet: the next line tells."""
-        return "aside" in (self.entry.answer or {}) and not self.entry.notes
+        """Another way was taken, and nothing has come of it yet: the next line tells. Or the team had no news."""
+        answer = self.entry.answer or {}
+        told = "aside" in answer or ("facts" in answer and "team" in (answer.get("origin") or {}))
+        return told and not self.entry.notes
 
     @property
     def tone(self) -> str:
@@ -163,7 +165,11 @@ def line(table: Any, entry: Any, struck_by: int = 0, open_: Sequence[int] = ()) 
 
 def _origin(origin: Mapping[str, Any]) -> str:
     """Whose hand an answer came from, when it was not that of the boat's own player."""
-    return _("by %(player)s") % {"player": origin.get("player", "")}
+    if "player" in origin:
+        return _("by %(player)s") % {"player": origin["player"]}
+    if "boat" in origin:
+        return _("from %(boat)s, no. %(number)s") % {"boat": origin["boat"], "number": origin.get("number", "")}
+    return ""
 
 
 def secret(table: Any) -> bool:

@@ -16,6 +16,7 @@ from campaigns.engine.prompts import Choose
 from campaigns.models import Career
 from campaigns.pages.bridge import log
 from campaigns.pages.bridge.prompt import DieBox, PromptView, prompt_view
+from campaigns.pages.bridge.taking import take_over
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation
@@ -220,6 +221,8 @@ def _view(
     lines = log.lines(table, entries)
     stale = reply is not None and reply.stale
     prompt = prompt_view(table, None if stale and not _asked_still(table, given) else given)
+    if prompt is not None:
+        take_over(prompt, table)
     wrong = fault(table, reply.error) if reply is not None and reply.error is not None else NO_FAULT
     form = prompt.typed_form if prompt is not None else None
     if wrong and form is not None and wrong.field != "choose":

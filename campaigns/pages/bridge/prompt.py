@@ -101,6 +101,7 @@ class PromptView:
     seat: int | None = None
     above: tuple[str, Any] | None = None  # what the game draws above the form
     board: tuple[str, Any] | None = None  # what it draws in the place of card and dock
+    settled: bool = False  # by others of its team: there is nothing to fill in
     guide: GuideLine | None = None
     own: str = ""  # what a result is called that the chart does not have
     given: Given = field(default_factory=Given)  # what was typed and refused

@@ -48,13 +48,13 @@ def targets(fight: Fight, say: Say) -> list[dict[str, Any]]:
             "symbol": silhouette(ship),
             "tons": ship.tons,
             "path": f"patrol.fight.targets.{place - 1}.hits",
-            "points": [place_ < ship.hits for place_ in range(ship.points)],
-            "taken": min(ship.hits, ship.points),
+            "points": [place_ < ship.taken for place_ in range(ship.points)],
+            "taken": min(ship.taken, ship.points),
             "needed": ship.points,
             "left": ship.left,
             "sunk": ship.sunk,
             "damaged": ship.damaged,
-            "twice": ship.damaged and ship.hits > 1,
+            "twice": ship.damaged and ship.taken > 1,
             "gone": ship.gone or ship.sunk,
         }
         for place, ship in enumerate(fight.targets, start=1)

@@ -146,7 +146,7 @@ def _ships(patrol: Patrol) -> list[SheetShip]:
 
 
 def fate(ship: Any) -> str:
-    return "sunk" if ship.sunk else "damaged" if ship.hits else "seen"
+    return "sunk" if ship.sunk and not ship.by else "damaged" if ship.hits else "seen"
 
 
 def _notes(career: Career, months: Mapping[str, Month], say: Say) -> None:

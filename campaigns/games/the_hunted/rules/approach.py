@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.engine.prompts import Choose, Note, Option, Roll
-from campaigns.games.the_hunted.rules import sighting
+from campaigns.games.the_hunted.rules import contests, sighting
 from campaigns.games.the_hunted.rules.salvo import can_fire, gun_rounds
 from campaigns.games.the_hunted.rules.state import Fight
 from campaigns.games.the_hunted.rules.watch import Play, Watch
@@ -77,6 +77,7 @@ def may_wait(watch: Watch) -> bool:
 def decide(watch: Watch) -> Play:
     """8.2.5, 8.4.2, 9.0: attack, wait for the night, or let them go; False when there is no attack."""
     fight = watch.fight
+    yield from contests.learn(watch, fight.targets)
     if closed := hindrances(watch):
         yield Note("attack.hindered", {"why": closed}, "8.2.5")
     if watch.ability(6) and ways(watch):

@@ -11,12 +11,18 @@ from campaigns.games.the_hunted.rules.salvo import ENDS, Salvo, can_fire, gun_ro
 from campaigns.games.the_hunted.rules.watch import Play, Watch
 
 
-def ships(watch: Watch, kind: str) -> Play:
-    """8.0: number and type, size and identity, escort, light; then the decision is the player's (8.2.5)."""
+def ships(watch: Watch, kind: str, asides: tuple[str, ...] = ()) -> Play:
+    """8.0: number and type, size and identity, escort, light; then the decision is the player's (8.2.5).
+
+    Gives the aside if the player took one at the first prompt.
+    """
     sighting.open_encounter(watch, kind)
     fight, patrol = watch.fight, watch.patrol
     unused = patrol.fired, watch.boat.gun_ammo
-    yield from identity.identify(watch)
+    aside = yield from identity.identify(watch, asides)
+    if aside is not None:
+        sighting.close_encounter(watch)
+        return aside
     if kind == "convoy":
         yield from sighting.wolfpack(watch)
     yield from sighting.light(watch)
@@ -28,6 +34,7 @@ def ships(watch: Watch, kind: str) -> Play:
         patrol.shirked = True  # 7.4.3: a target met and let go is remembered
         yield Note("attack.shirked", case="7.4.3")
     patrol.fight, patrol.pack_round = None, 0
+    return None
 
 
 def escorted(watch: Watch) -> Play:

@@ -12,9 +12,9 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from campaigns.engine.contest import Entrant, Place, by_score
-from campaigns.engine.prompts import BadAnswer, Choose, Note, Option, Roll
+from campaigns.engine.prompts import BadAnswer, Choose, Facts, Field, Note, Option, Roll
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, is_month
-from campaigns.games.the_hunted.rules.state import Career, Contest
+from campaigns.games.the_hunted.rules.state import Career, Contest, Target
 from campaigns.games.the_hunted.rules.watch import Play, Watch
 
 DUEL: Final = "duel"
@@ -24,6 +24,7 @@ MOST: Final = {DUEL: 2}  # 13.1
 ALL: Final = 120  # boats in any other: twenty packs
 PACK: Final = 6  # 13.5.1
 ROUNDS: Final = 3  # 13.5.5
+MOST_HITS: Final = 9  # points of a ship
 REFUSED: Final = {"type": "contests.type", "start": "contests.start"}
 PACK_TERMS: Final = {"type": "VIIC", "start": "1943-07"}  # 13.5.2
 MAY_JOIN: Final = ("none", "ship", "ship+escort", "two ships+escort", "capital ship")  # 13.5.5
@@ -51,7 +52,8 @@ def agreed(setup: Mapping[str, Any]) -> Contest | None:
         raise BadAnswer("contests.until", "contest")  # 13.2: only a duel has an agreed end
     if not isinstance(until, str) or not is_month(until) or not max(GAME_STARTS, setup["start"]) <= until <= GAME_ENDS:
         raise BadAnswer("setup.month", "contest")
-    return Contest(form, until, str(terms.get("pack") or "")[:60])
+    pack = str(terms.get("pack") or "")[:60]
+    return Contest(form, until, pack, shared=form == WOLFPACK and terms.get("shared") is True)
 
 
 def last_month(career: Career) -> str:
@@ -138,8 +140,138 @@ def pack_of(career: Career) -> str:
     return career.contest.pack if career.contest is not None else ""
 
 
+# --- the one convoy of a pack ---------------------------------------------------------------------------
+#
+# What is the same for every boat is asked under a key (box.round.what): once one boat has answered it, the others take
+# the answer over into their logs, each with where it came from. What others have done to a ship since is news: asked
+# before a decision and before a hit counts, and told by the log book, or by the player where it knows nothing.
+
+
+def sharing(watch: Watch) -> bool:
+    """13.5: at the convoy of the pack, with its other boats."""
+    career, patrol = watch.career, watch.patrol
+    together = career.contest is not None and career.contest.shared and in_pack(career) and patrol.pack_round > 0
+    return together and patrol.fight is not None and patrol.fight.kind == "convoy"
+
+
+def key(watch: Watch, what: object) -> str:
+    """Under which the pack has one answer; nothing for a boat by itself."""
+    return f"{watch.patrol.at + 1}.{watch.patrol.pack_round}.{what}" if sharing(watch) else ""
+
+
+def marked(watch: Watch, ships: Sequence[Target]) -> Sequence[Target]:
+    """The ships as those of the pack's convoy."""
+    for place, ship in enumerate(ships, start=1):
+        ship.mark = key(watch, place)
+    return ships
+
+
+def learn(watch: Watch, ships: Sequence[Target]) -> Play:
+    """13.5.5: what the other boats of the pack have done to these ships of its convoy."""
+    contest, known = watch.career.contest, [ship for ship in ships if ship.mark and not ship.by]
+    if contest is None or not known:
+        return
+    data = {"marks": [ship.mark for ship in known], "names": [ship.name for ship in known]}
+    told = yield Facts("contests.news", "13.5.5", (_news(len(known)),), data=data)
+    for row in told["news"] or []:
+        ship, boat = known[row["ship"] - 1], row["boat"]
+        heard = contest.heard.setdefault(ship.mark, {})
+        more, heard[boat] = row["points"] - heard.get(boat, 0), row["points"]
+        ship.others = sum(heard.values())
+        named = {"boat": boat, "target": ship.name, "tons": ship.tons}
+        if row["sunk"]:
+            ship.by, ship.gone = boat, True
+            yield Note("contests.sunk_by", named, "13.5.5")
+        elif more:
+            yield Note("contests.hit_by", {**named, "left": ship.left}, "13.5.5")
+
+
+def _news(ships: int) -> Field:
+    """A row a ship and a boat: the points that it has taken in all, and whether it sank the ship."""
+    row = (
+        Field("ship", "integer", low=1, high=ships),
+        Field("boat", "text", high=12),
+        Field("points", "integer", low=1, high=MOST_HITS),
+        Field("sunk", "boolean", required=False),
+    )
+    return Field("news", "list", high=ships * (PACK - 1), required=False, fields=row)
+
+
+def hit(watch: Watch, ship: Target) -> None:
+    """A hit of this boat's, for the others to hear of."""
+    contest = watch.career.contest
+    if contest is not None and ship.mark:
+        contest.hits[ship.mark] = ship.hits
+        if ship.sunk:
+            contest.sunk.append(ship.mark)
+
+
+def drawn(watch: Watch) -> Play:
+    """13.5.4: one roll for the pack, a die for each of its boats; the lowest draws the escorts, ties roll again."""
+    mine = watch.boat.number
+    field = Field("boats", "list", high=PACK, required=False, fields=(Field("boat", "text", high=12),))
+    told = yield Facts("contests.present", "13.5.4", (field,), shared=key(watch, "boats"))
+    boats = [row["boat"] for row in told["boats"] or []]
+    if not set(boats) - {mine}:
+        yield Note("contests.alone", case="13.5.4")
+        return ""
+    if mine not in boats:
+        yield Note("contests.late", case="13.5.4")
+        return "busy"
+    throw = 0
+    while True:
+        throw += 1
+        data = {"boats": len(boats), "names": boats}
+        roll = yield Roll("contests.drawn", f"{len(boats)}d6", "13.5.4", data=data, shared=key(watch, f"drawn{throw}"))
+        lowest = min(roll.dice)
+        boats = [boat for boat, die in zip(boats, roll.dice, strict=True) if die == lowest]
+        if mine not in boats:
+            return "busy"
+        if len(boats) == 1:
+            return "focused"
+        yield Note("contests.tied", {"boats": len(boats)}, "13.5.4")
+
+
+def record(career: Career) -> dict[str, Any] | None:
+    """What the other boats of the pack need to know of this one; nothing where nothing is shared."""
+    contest, patrol = career.contest, career.patrol
+    if contest is None or not contest.shared:
+        return None
+    away = patrol is not None and bool(patrol.aborting or patrol.must_abort)
+    out = away or career.end is not None or career.sailed > 0
+    return {"hits": contest.hits, "sunk": contest.sunk, "heard": contest.heard, "out": out}
+
+
+def known(prompt: Any, head: Mapping[str, Any], mates: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
+    """What the log book can answer from the facts of the pack's boats."""
+    heads = [(mate["boat"], mate["convoy"]) for mate in mates if mate.get("convoy")]
+    if prompt.key == "contests.present":
+        there = [head["boat"], *(boat for boat, its in heads if not its["out"])]
+        return {"facts": {"boats": [{"boat": boat} for boat in sorted(there)]}}
+    if prompt.key == "contests.news":
+        rows = [
+            {"ship": place, "boat": boat, "points": its["hits"][mark], "sunk": mark in its["sunk"]}
+            for place, mark in enumerate(prompt.data["marks"], start=1)
+            for boat, its in heads
+            if mark in its["hits"]
+        ]
+        return {"facts": {"news": rows}}
+    return None
+
+
+def gone_by(head: Mapping[str, Any], mate: Mapping[str, Any]) -> bool:
+    """Whether another boat of the pack has gone by hits that, by these facts, there are no longer."""
+    hits, heard = (head.get("convoy") or {}).get("hits", {}), (mate.get("convoy") or {}).get("heard", {})
+    return any(of.get(head["boat"], 0) > hits.get(mark, 0) for mark, of in heard.items())
+
+
+# --- a pack as it was -----------------------------------------------------------------------------------
+
+
 def noticed(watch: Watch) -> Play:
     """13.5.4: a die for each boat of the pack in this round; the lowest draws the escorts, ties roll again."""
+    if watch.career.contest is not None and watch.career.contest.shared:
+        return (yield from drawn(watch))
     counts = tuple(Option(str(number)) for number in range(PACK, 0, -1))
     boats = int((yield Choose("contests.boats", "13.5.4", counts, data={"round": watch.patrol.pack_round})))
     if boats == 1:

@@ -53,7 +53,7 @@ def setup(terms: Mapping[str, Any], wish: Mapping[str, Any], taken: Collection[s
         "type": terms["type"] or wish.get("type"),
         "start": terms["start"],
         "options": terms["options"],
-        "contest": {**agreed, "pack": wish.get("pack") or ""},
+        "contest": {**agreed, "pack": wish.get("pack") or "", "shared": True},
     }
     if not found.get("boat"):
         found["boat"] = newboat.suggest(book, str(found["type"]), len(taken) + len(found["kommandant"]), set(taken))
@@ -81,6 +81,8 @@ CONTEST: Final = ContestRules(
     turn=lambda head: head.get("patrol", 0),
     may_wait=contests.may_wait,
     other_seat=contests.OTHER,
+    known=contests.known,
+    gone_by=contests.gone_by,
     team=lambda head: head.get("pack", ""),
     entered=("byhand.box", "byhand.port", "afterwards.box"),
 )

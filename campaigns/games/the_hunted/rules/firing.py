@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Facts, Field, Modifier, Note, Outcome, Roll
 from campaigns.engine.texts import N_
-from campaigns.games.the_hunted.rules import approach, cards, escorts, identity, sighting
+from campaigns.games.the_hunted.rules import approach, cards, contests, escorts, identity, sighting
 from campaigns.games.the_hunted.rules.salvo import ENDS, Shots, escort_of
 from campaigns.games.the_hunted.rules.state import STEAM, Sunk, Target
 from campaigns.games.the_hunted.rules.watch import Play, Watch
@@ -260,8 +260,16 @@ def gun_shot(watch: Watch, target: Target) -> Play:
 
 
 def strike_home(watch: Watch, target: Target, points: int, data: dict[str, Any], weapon: str) -> Play:
-    """9.2.7: points off the target; when they are used up it sinks and its tonnage counts (9.2.8)."""
+    """9.2.7: points off the target; when they are used up it sinks and its tonnage counts (9.2.8).
+
+    A ship that another boat of the pack has sunk meanwhile is its own (13.5).
+    """
+    yield from contests.learn(watch, [target])
+    if target.by:
+        yield Note("attack.spent", data, "9.2.1")
+        return
     target.hits += points
+    contests.hit(watch, target)
     target.weapon = weapon
     told = {**data, "points": points, "tons": target.tons, "left": target.left}
     if not target.sunk:

@@ -38,7 +38,7 @@ def ways(watch: Watch) -> list[str]:
 def _untouched(watch: Watch) -> list[Target]:
     """9.7.1: the undamaged rest of escorted ships, also where the escort came only later (9.4.4)."""
     never = (sighting.CAPITAL, "escort")
-    return [ship for ship in watch.fight.targets if not ship.hits and not ship.gone and ship.kind not in never]
+    return [ship for ship in watch.fight.targets if not ship.taken and not ship.gone and ship.kind not in never]
 
 
 def hindrances(watch: Watch) -> list[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from campaigns.engine.prompts import Facts, Field, Note, Outcome, Roll
+from campaigns.engine.prompts import Aside, Facts, Field, Note, Outcome, Roll
+from campaigns.games.the_hunted.rules import contests
 from campaigns.games.the_hunted.rules.state import Target
 from campaigns.games.the_hunted.rules.watch import Play, Watch
 
@@ -25,8 +26,8 @@ OWN_SHIP: Final = Facts(
 SHIPS: Final = {"ship": 1, "ship+escort": 1, "two ships": 2, "two ships+escort": 2, "tanker": 1, "capital ship": 1}
 
 
-def identify(watch: Watch) -> Play:
-    """8.3.1: roll the size of every ship, then its identity."""
+def identify(watch: Watch, asides: tuple[str, ...] = ()) -> Play:
+    """8.3.1: roll the size of every ship, then its identity. Gives the aside if the player took one."""
     fight = watch.fight
     if fight.kind == "convoy":
         count = watch.figure("convoy_ships_reduced" if watch.on("reduced-convoy") else "convoy_ships")  # 8.2.4, 14.2
@@ -35,13 +36,27 @@ def identify(watch: Watch) -> Play:
     if fight.kind in ("tanker", "capital ship"):
         kinds = [fight.kind]  # 8.3.1: no size roll
     else:
-        roll = yield Roll("travel.sizes", f"{count}d6", "8.3.1", "E1-SZ", each=True, data={"count": count})
+        shared = contests.key(watch, "sizes")
+        roll = yield Roll(
+            "travel.sizes",
+            f"{count}d6",
+            "8.3.1",
+            "E1-SZ",
+            each=True,
+            data={"count": count},
+            asides=asides,
+            shared=shared,
+        )
+        if isinstance(roll, Aside):
+            return roll
         kinds = roll.result
-    for kind in kinds:
-        fight.targets.append((yield from name(watch, kind)))
+    for place, kind in enumerate(kinds, start=1):
+        fight.targets.append((yield from name(watch, kind, f"ship{place}")))
+    contests.marked(watch, fight.targets)
     yield Note("travel.sighted", {"kind": fight.kind, "ships": [_told(ship) for ship in fight.targets]}, "8.3.2")
     if fast := [ship.name for ship in fight.targets if ship.fast]:
         yield Note("travel.fast", {"ships": fast}, "8.3.2")
+    return None
 
 
 def _told(ship: Target) -> str:
@@ -56,18 +71,26 @@ def one_ship(watch: Watch) -> Play:
     return target
 
 
-def name(watch: Watch, kind: str) -> Play:
-    """8.3.2: the ship of its class's roster; standard tonnage needs none but for capital ships (14.1)."""
+def name(watch: Watch, kind: str, place: str = "") -> Play:
+    """8.3.2: the ship of its class's roster; standard tonnage needs none but for capital ships (14.1).
+
+    place is that of a ship which all boats of a pack see alike; what each has sunk before is then no matter.
+    """
     if watch.on("standard-tonnage") and kind in STANDARD:
         tons = watch.figure(STANDARD[kind])
         return Target(kind.capitalize(), kind, tons, points_for(watch, tons))
-    sunk = {ship.name for ship in watch.career.sinkings} if watch.on("no-ship-twice") else set()
+    alike = contests.key(watch, place) if place else ""
+    twice = watch.on("no-ship-twice") and not alike
+    sunk = {ship.name for ship in watch.career.sinkings} if twice else set()
     taken = sunk | (_in_sight(watch) if watch.on("no-ship-twice") else set())
+    tries = 0
     while True:
-        roster = yield from _roster(watch, kind)
+        tries += 1
+        roster = yield from _roster(watch, kind, alike and f"{alike}.{tries}.list")
         ships = watch.book.rosters[roster]
         die, data = watch.book.die(roster), {"kind": kind}
-        roll = yield Roll("travel.identity", die, "8.3.2", roster, own=OWN_SHIP, data=data)
+        shared = alike and f"{alike}.{tries}"
+        roll = yield Roll("travel.identity", die, "8.3.2", roster, own=OWN_SHIP, data=data, shared=shared)
         ship = roll.result["name"]
         if ship not in taken or taken >= {one["name"] for one in ships}:
             return _target(watch, roll.result, kind)
@@ -80,7 +103,7 @@ def _in_sight(watch: Watch) -> set[str]:
     return {ship.name for ship in (*fight.targets, *fight.others)} if fight is not None else set()
 
 
-def _roster(watch: Watch, kind: str) -> Play:
+def _roster(watch: Watch, kind: str, shared: str = "") -> Play:
     """8.3.3, 7.3.6: North America and the Caribbean have their own; 14.3.3 doubles every list."""
     lists = AMERICAN if watch.zone in ("north_america", "caribbean") else LISTS
     roster = lists[kind]
@@ -92,6 +115,7 @@ def _roster(watch: Watch, kind: str) -> Play:
         "1d6",
         "14.3.3",
         outcomes=lambda: (Outcome(1, first, "first list"), Outcome(first + 1, 6, "second list")),
+        shared=shared,
     )
     return roster if roll.result == "first list" else roster + "-O"
 

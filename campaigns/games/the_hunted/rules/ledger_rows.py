@@ -129,7 +129,7 @@ def _patrol(career: Career, patrol: Patrol) -> Iterator[Row]:
                     "tonnage": ship.tons,
                     "points": ship.points,
                     "hits": min(ship.hits, ship.points),
-                    "fate": "sunk" if ship.sunk else "damaged" if ship.hits else "seen",
+                    "fate": "sunk" if ship.sunk and not ship.by else "damaged" if ship.hits else "seen",
                     "weapon": ship.weapon,
                     "month": met.month,
                     "area": met.zone,

@@ -21,6 +21,13 @@ def open_encounter(watch: Watch, kind: str) -> None:
     patrol.encounters.append(record)
 
 
+def close_encounter(watch: Watch) -> None:
+    """Take it back: what happened is entered by hand."""
+    patrol = watch.patrol
+    patrol.encounters.pop()
+    patrol.fight, patrol.pack_round = None, 0
+
+
 def wolfpack(watch: Watch) -> Play:
     """7.2.2: on a (W) patrol one die tells what the convoy's escorts are doing; not with the radio out (7.2.3)."""
     fight = watch.fight
@@ -63,7 +70,8 @@ def lights(watch: Watch) -> list[str]:
 
 def light(watch: Watch) -> Play:
     """8.4.1: day or night."""
-    roll = yield Roll("travel.light", "1d6", "8.4.1", "E1-DN", light_column(watch.zone, watch.month))
+    column, shared = light_column(watch.zone, watch.month), contests.key(watch, "light")
+    roll = yield Roll("travel.light", "1d6", "8.4.1", "E1-DN", column, shared=shared)
     set_light(watch, roll.result)
     yield Note("travel.light", {"light": roll.result}, "8.4.1")
 

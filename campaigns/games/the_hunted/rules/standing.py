@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from campaigns.engine.game import Measure
+from campaigns.games.the_hunted.rules import contests
 from campaigns.games.the_hunted.rules.state import GRADES, RANKS, Career
 from campaigns.games.the_hunted.rules.victory import WON, is_loss
 
@@ -37,6 +38,7 @@ def head(career: Career) -> dict[str, Any]:
         "victory": career.end.victory if career.end else "",
         "alive": career.end.alive if career.end else True,
         **({"pack": career.contest.pack} if career.contest else {}),
+        **({"convoy": convoy} if (convoy := contests.record(career)) is not None else {}),
     }
 
 

@@ -83,18 +83,25 @@ class Target(msgspec.Struct):
     ship_class: str = ""
     weapon: str = ""
     gone: bool = False  # no longer in reach
+    mark: str = ""  # of a ship that the boats of a pack share (13.5): box, round, place
+    others: int = 0  # points that other boats of the pack have taken
+    by: str = ""  # the boat of the pack that sank it
+
+    @property
+    def taken(self) -> int:
+        return self.hits + self.others
 
     @property
     def sunk(self) -> bool:
-        return self.hits >= self.points
+        return self.taken >= self.points
 
     @property
     def damaged(self) -> bool:
-        return 0 < self.hits < self.points
+        return 0 < self.taken < self.points
 
     @property
     def left(self) -> int:
-        return max(self.points - self.hits, 0)
+        return max(self.points - self.taken, 0)
 
 
 class Encounter(msgspec.Struct):
@@ -340,6 +347,10 @@ class Contest(msgspec.Struct):
     form: str  # duel, tonnage, survival, wolfpack
     until: str  # the last month (13.1.1)
     pack: str = ""  # 13.5.1
+    shared: bool = False  # the pack meets one convoy: what one boat has settled of it all others find so
+    hits: dict[str, int] = {}  # of this boat, by the mark of the ship
+    sunk: list[str] = []  # the marks of those it sank
+    heard: dict[str, dict[str, int]] = {}  # mark -> boat of the pack: the points it has taken, as far as known here
 
 
 class End(msgspec.Struct):

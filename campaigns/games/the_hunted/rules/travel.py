@@ -211,8 +211,7 @@ def _look(watch: Watch, asides: tuple[str, ...]) -> Play:
     patrol = watch.patrol
     if contests.convoy_awaits(watch, zone_of(watch)):
         yield from contests.gather(watch)
-        yield from meet(watch, "convoy")
-        return None
+        return (yield from meet(watch, "convoy", asides))
     roll, special_table = yield from _roll(watch, asides)
     if isinstance(roll, Aside):
         return roll
@@ -280,8 +279,8 @@ def _second_looks(watch: Watch) -> tuple[int, ...]:
     return (again, int(watch.figure("kite_expert_again_on"))) if watch.ability(17) else (again,)
 
 
-def meet(watch: Watch, kind: str) -> Play:
-    """8.2.3: what the roll means for this boat."""
+def meet(watch: Watch, kind: str, asides: tuple[str, ...] = ()) -> Play:
+    """8.2.3: what the roll means for this boat. Gives the aside if the player took one where nothing was rolled."""
     patrol = watch.patrol
     if kind == "none":
         yield Note("travel.nothing", case="8.2.1")
@@ -294,7 +293,8 @@ def meet(watch: Watch, kind: str) -> Play:
     elif patrol.replenish:
         yield from missions.contact(watch, kind)
     else:
-        yield from attack.ships(watch, (yield from _straggler(watch, kind)))
+        return (yield from attack.ships(watch, (yield from _straggler(watch, kind)), asides))
+    return None
 
 
 def _escort_in_passage(watch: Watch) -> Play:

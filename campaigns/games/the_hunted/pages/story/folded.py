@@ -24,6 +24,8 @@ FOLDED: Final[Mapping[str, str]] = {
     "contests.convoy": ROLL,
     "contests.alone": ROLL,
     "contests.tied": ROLL,
+    "contests.late": ROLL,
+    "contests.hit_by": ROLL,
     "contests.follows": TOLD,
     "assignment.first_of_type": BOOKS,
     "assignment.restricted": BOOKS,

@@ -40,6 +40,14 @@ def light(passage: Passage, fact: Fact) -> None:
     tell(passage, fact.text("light"))
 
 
+@tells("contests.sunk_by")
+def sunk_by(passage: Passage, fact: Fact) -> None:
+    """13.5: another boat of the pack has sunk a ship of its convoy."""
+    passage.settle()
+    target = passage.ship(f"{fact.text('target')}, {fact.count('tons'):,} t")
+    passage.say("pack.sunk", boat=fact.text("boat"), target=target)
+
+
 def tell(passage: Passage, light: str = "") -> None:
     """What is in sight, by day or at night; both come with the light, as a rule."""
     sight, passage.sight = passage.sight, Sight()

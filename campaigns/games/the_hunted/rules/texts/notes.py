@@ -29,6 +29,9 @@ NOTES: Final = {
     "contests.convoy": N(N_("Pack {pack} met a convoy; no encounter roll was needed.")),
     "contests.alone": N(N_("No other boat of the pack attacked, so there is no modifier.")),
     "contests.tied": N(N_("{boats} boats tied for the lowest roll and roll again.")),
+    "contests.late": N(N_("The boat joined after the dice of the pack had fallen; the escorts are busy elsewhere.")),
+    "contests.hit_by": N(N_("{boat} had hit {target}, which needs {left} more to sink.")),
+    "contests.sunk_by": N(N_("{boat} had sunk {target}, {tons:t} t.")),
     "contests.follows": N(N_("The pack kept contact for round {round} at the convoy.")),
     "carryover.entered": N(
         counted("ships", "Brought over: {ships} ship, {tons:t} t.", "Brought over: {ships} ships, {tons:t} t.")

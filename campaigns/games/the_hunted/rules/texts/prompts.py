@@ -291,6 +291,18 @@ PROMPTS: Final = {
         N_("Boat noticed"),
         N_("Roll one die for each of the {boats} boats, yours first. The lowest draws the escorts."),
     ),
+    "contests.present": P(
+        N_("Boats of the pack at the convoy"),
+        N_("Which boats of the pack are still with it, yours included? Each gets a die."),
+    ),
+    "contests.drawn": P(
+        N_("Boat noticed: one roll for the pack"),
+        N_("Roll one die for each boat, in this order: {names:l}. The lowest draws the escorts."),
+    ),
+    "contests.news": P(
+        N_("What the other boats have hit"),
+        N_("Enter what the other boats of the pack have done so far to: {names:l}. Leave it empty if nothing."),
+    ),
     "contests.join": P(
         N_("Join another boat of the pack?"),
         N_("You have met: {kind:w}. If another boat has found a convoy, you may join it for its second round."),

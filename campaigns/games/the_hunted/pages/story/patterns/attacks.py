@@ -267,6 +267,7 @@ ATTACKS: Final[Mapping[str, Pattern]] = {
         N_("The boat kept contact and met the convoy again {light}: {ships}."),
         N_("The boat followed the convoy and met other ships of it {light}: {ships}."),
     ),
+    "pack.sunk": N_("{boat} of the same pack had sunk {target}."),
     "follow.convoy.dark": N_("The boat kept contact and met the convoy again."),
     "follow.lost": (
         N_("The boat tried to follow but lost contact."),

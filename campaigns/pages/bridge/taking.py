@@ -1,0 +1,28 @@
+"""A prompt that the career's team has answered already: it is shown as settled, and one press takes the answer over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.contests import packs
+from campaigns.pages.bridge.prompt import PromptView
+
+
+def take_over(view: PromptView, table: Any) -> None:
+    """Show it so, where it is."""
+    career, rules = table.career, table.game.contest
+    if not getattr(table.prompt, "shared", "") or rules is None or career.contest_id is None:
+        return
+    taken = packs.settled(table.session, table.prompt, table.facts, packs.mates(career, rules))
+    if taken is None or "boat" not in taken.origin:
+        return
+    dice = ", ".join(map(str, taken.raw.get("dice", ())))
+    named = {"boat": taken.origin["boat"], "dice": dice}
+    if dice:
+        view.do = _("%(boat)s has rolled this for all of you: %(dice)s.") % named
+    else:
+        view.do = _("%(boat)s has settled this for all of you.") % named
+    view.enter, view.settled = _("Take it over"), True
+    view.boxes, view.reading, view.by_hand, view.form = (), None, False, None
