@@ -73,8 +73,12 @@ def leaves(state: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
     else:
         yield prefix, state
         return
+    above = f"{prefix}." if prefix else ""
     for name, value in pairs:
-        yield from leaves(value, f"{prefix}.{name}" if prefix else str(name))
+        if isinstance(value, LEAVES):  # most are, and a state has many hundred
+            yield f"{above}{name}", value
+        else:
+            yield from leaves(value, f"{above}{name}")
 
 
 def _walk(state: Any, path: str) -> tuple[Any, Any]:

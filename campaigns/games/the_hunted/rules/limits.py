@@ -37,6 +37,7 @@ MOST: Final = 9_999
 MOST_TONS: Final = 9_999_999
 TONNAGE: Final = ("tons", "notional", "grade_tons", "fuel", "own_fuel")
 LONGEST_NAME: Final = 120
+MONTH: Final = re.compile("[0-9]{4}-[0-9]{2}")
 PEACE: Final = ("1930", "1960")
 SYSTEM_STATES: Final = ("sound", "damaged", "inoperable")
 
@@ -52,17 +53,22 @@ def beyond(state: Any) -> list[str]:
 
 
 def _beyond(path: str, value: Any) -> str:
+    if isinstance(value, str):
+        if len(value) == 7 and MONTH.fullmatch(value) and not PEACE[0] < value < PEACE[1]:
+            return "a month of the war"
+        if len(value) <= LONGEST_NAME:
+            return ""
+        longest = LONGEST_NAME if path.rpartition(".")[2] in ("name", "number") else LONGEST_TEXT
+        return f"at most {longest:,} letters" if len(value) > longest else ""
+    if isinstance(value, int | float):
+        if abs(value) <= MOST:
+            return ""
+        most = MOST_TONS if path.rpartition(".")[2] in TONNAGE or ".spec." in path else MOST
+        return f"at most {most:,}" if abs(value) > most else ""
     if isinstance(value, list):
         found = (_beyond(path, one) for one in value)
         return f"at most {MOST:,}" if len(value) > MOST else next(filter(None, found), "")
-    name = path.rpartition(".")[2]
-    if isinstance(value, str):
-        if re.fullmatch("[0-9]{4}-[0-9]{2}", value) and not PEACE[0] < value < PEACE[1]:
-            return "a month of the war"
-        longest = LONGEST_NAME if name in ("name", "number") else LONGEST_TEXT
-        return f"at most {longest:,} letters" if len(value) > longest else ""
-    most = MOST_TONS if name in TONNAGE or ".spec." in path else MOST
-    return f"at most {most:,}" if isinstance(value, int | float) and abs(value) > most else ""
+    return ""
 
 
 def _boat_faults(boat: Boat) -> Iterator[str]:
