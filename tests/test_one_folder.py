@@ -11,7 +11,7 @@ import pytest
 
 from tests.test_layout import BASE, FIRST, KEYS, PLACES
 
-LEFT_OUT = shutil.ignore_patterns(".*_cache", ".git", ".venv", "__pycache__", "data", "var")
+LEFT_OUT = shutil.ignore_patterns(".*_cache", ".git", ".venv", "data", "var")  # what was compiled is as good there
 
 
 @pytest.fixture
