@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import functools
+import json
+
 import factory
 from django.contrib.auth import get_user_model
+from django.contrib.auth.hashers import make_password
 from factory.django import DjangoModelFactory
 
 from campaigns import play
@@ -11,7 +15,14 @@ from campaigns.models import Career
 from charts import storage
 from charts.models import Edition
 from charts.version import version_of
+from tests import memo
 from tests.engine import bare, toy
+from tests.shipped import put_in
+
+
+@functools.cache
+def _hashed(password: str) -> str:
+    return make_password(password, salt="salt")
 
 
 class UserFactory(DjangoModelFactory):
@@ -19,7 +30,12 @@ class UserFactory(DjangoModelFactory):
         model = get_user_model()
 
     username = factory.Sequence(lambda number: f"player{number}")
-    password = factory.django.Password("a good long password")
+    password = factory.Transformer("a good long password", transform=_hashed)
+
+    @classmethod
+    def _create(cls, model_class, **fields):
+        memo.done(("user", *fields.items()), lambda: model_class.objects.create(**fields))
+        return memo.newest(model_class)
 
 
 class EditionFactory(DjangoModelFactory):
@@ -27,18 +43,18 @@ class EditionFactory(DjangoModelFactory):
 
     class Meta:
         model = Edition
-        django_get_or_create = ("slug",)
-        skip_postgeneration_save = True
 
     slug = "toy"
     game = "lighthouse"
     name = "Lighthouse"
     fingerprint = version_of(toy.RAW)
 
-    @factory.post_generation
-    def figures(self, create, raw, **options):
-        if create and not self.charts.exists():
-            storage.store(self, raw or toy.RAW)
+    @classmethod
+    def _create(cls, model_class, slug, **fields):
+        def store():
+            storage.store(model_class.objects.create(slug=slug, **fields), toy.RAW)
+
+        return model_class.objects.filter(slug=slug).first() or put_in(slug, store, *fields.items())
 
 
 class CareerFactory(DjangoModelFactory):
@@ -57,4 +73,8 @@ class CareerFactory(DjangoModelFactory):
 
     @classmethod
     def _create(cls, model_class, owner, game, setup, edition, **settings):
-        return play.start(owner, game, setup, edition, **settings)
+        name = ("career", owner.pk, game, json.dumps(setup), edition and edition.pk, repr(settings))
+        memo.done(name, lambda: play.start(owner, game, setup, edition, **settings))
+        made = memo.newest(model_class)
+        made.owner, made.edition = owner, edition  # as play.start leaves them: they need not be read
+        return made

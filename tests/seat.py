@@ -7,6 +7,7 @@ import random
 from campaigns import play
 from campaigns.engine import dice
 from campaigns.models import Career
+from tests import memo
 
 
 class Seat:
@@ -53,12 +54,17 @@ class Seat:
 
     def on_to(self, key, seed=1, most=900, where=None):
         """Play on by the default policy until a prompt of this key is open."""
+        name = ("on to", self.career.pk, key, seed, most, where)
+        memo.done(name, lambda: self._on_to(key, seed, most, where))
+        return self
+
+    def _on_to(self, key, seed, most, where):
         source = random.Random(seed)
         for _ in range(most):
             table = self.table()
             if table.prompt is None:
                 raise AssertionError(f"the career ended before {key}")
             if table.prompt.key == key and (where is None or where(table)):
-                return self
+                return
             play.act(self.career.pk, {"auto": True}, table.seq, self.career.owner, source=source)
         raise AssertionError(f"{key} was never asked")

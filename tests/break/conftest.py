@@ -6,7 +6,6 @@ BREAK=10000 pytest tests/break does ten thousand of everything that is done by t
 from __future__ import annotations
 
 import os
-import random
 import re
 import uuid
 from dataclasses import dataclass
@@ -16,10 +15,11 @@ from urllib.parse import quote
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from campaigns import play
+from tests.factories import CareerFactory
+from tests.journal.acts import play_on
 from tests.shipped import shipped_edition
 
-COUNT = int(os.environ.get("BREAK", "150"))
+COUNT = int(os.environ.get("BREAK", "60"))
 HOSTILE = [
     "",
     " ",
@@ -93,14 +93,9 @@ def everywhere() -> list[Address]:
 
 @pytest.fixture
 def hunted_career(user):
-    edition = shipped_edition()
     setup = {"type": "VIIC", "start": "1943-07", "kommandant": "Henke", "boat": "U-123"}
-    career = play.start(user, "hunted", setup, edition, odds=True, share_token="t" * 43)
-    source = random.Random(3)
-    for _ in range(30):
-        assert play.act(career.pk, {"auto": True}, source=source).accepted
-    career.refresh_from_db()
-    return career
+    share = {"odds": True, "share_token": "t" * 43}
+    return play_on(CareerFactory(owner=user, game="hunted", setup=setup, edition=shipped_edition(), **share), 30, 3)
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import random
 from django.db import connection
 
 from campaigns import play, triggers
+from tests import memo
 
 
 def answer(career, *raws):
@@ -20,6 +21,12 @@ def answer(career, *raws):
 
 def play_on(career, count, seed=1):
     """Let the default policy play count answers, or to the end."""
+    memo.done(("play on", career.pk, count, seed), lambda: _play_on(career, count, seed))
+    career.refresh_from_db()
+    return career
+
+
+def _play_on(career, count, seed):
     source = random.Random(seed)
     for _ in range(count):
         if career.ended:
@@ -27,11 +34,16 @@ def play_on(career, count, seed=1):
         reply = play.act(career.pk, {"auto": True}, source=source)
         assert reply.accepted, reply.error
         career.refresh_from_db()
-    return career
 
 
 def with_everything(career, seed=1):
     """Every kind of line: answers, a strike, a strike past a scene, an amendment, overrules, re-roll, remarks, odds."""
+    memo.done(("with everything", career.pk, seed), lambda: _with_everything(career, seed))
+    career.refresh_from_db()
+    return career
+
+
+def _with_everything(career, seed):
     answer(career, {"remark": "The lamp smokes."}, {"choose": "high"}, {"choose": ["bread", "rope"]})
     answer(career, {"strike": True}, {"choose": ["tar"]}, {"amend": {"oil": 20, "wick": 1}, "why": "spilt some"})
     answer(career, {"aside": "by_hand"}, {"facts": {"fog": True, "visibility": 1, "sea": "rough", "words": "Grau"}})
@@ -40,7 +52,7 @@ def with_everything(career, seed=1):
     answer(career, {"signal": {"1": 1}}, {"aside": "let_be"})
     play_on(career, 12, seed)
     answer(career, {"strike": career.last - 5}, {"remark": "Again.", "at": 3}, {"switch": {"odds": True}})
-    return play_on(career, 20, seed + 1)
+    play_on(career, 20, seed + 1)
 
 
 class unsealed:

@@ -1,7 +1,5 @@
 """A database of the version before: careers in the middle of a fight are brought in step, and play goes on."""
 
-import random
-
 import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
@@ -13,13 +11,11 @@ from campaigns.verify import verify
 from charts.models import Edition
 from hunted import prepare
 from hunted.models import Stamp
-from tests.factories import CareerFactory, UserFactory
-from tests.games.the_hunted import moments
+from tests.factories import CareerFactory
+from tests.games.the_hunted import careers, moments
 from tests.journal.acts import play_on
-from tests.shipped import shipped_edition
 
 BEFORE = [("campaigns", "0004_odds_noted"), ("charts", "0001_initial")]
-SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt", "boat": "U-123"}
 
 
 def migrate(*targets):
@@ -27,24 +23,10 @@ def migrate(*targets):
     executor.migrate(list(targets))
 
 
-def in_a_fight():
-    """A career of The Hunted that stands before an attack, on its second patrol or later."""
-    career = play.start(UserFactory(), "hunted", SETUP, shipped_edition())
-    source = random.Random(12)
-    for _ in range(900):
-        table = play.look(career)
-        if table.prompt is None or (table.prompt.key == moments.ATTACK and table.state.number > 1):
-            break
-        assert play.act(career.pk, {"auto": True}, source=source).accepted
-        career.refresh_from_db()
-    assert table.prompt is not None, "this career ends too soon"
-    return career
-
-
 @pytest.mark.django_db(transaction=True)
 def test_a_database_of_the_version_before_is_brought_in_step_and_played_on():
     ours = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    toy, boat = CareerFactory(), in_a_fight()
+    toy, boat = CareerFactory(), careers.played(seed=12, until=moments.ATTACK, patrol=2)
     play_on(toy, 40, seed=3)
     migrate(*BEFORE)
     migrate(*ours)

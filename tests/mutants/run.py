@@ -61,6 +61,9 @@ class Runner:
         if session.testsfailed:
             raise session.Interrupted("the tests cannot be collected")
         self.items = session.items
+        from tests import memo  # it needs Django
+
+        memo.switched_on = False  # what was done before the change shows nothing of it
         with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
             self.folder = Path(folder)
             self._warm_up()

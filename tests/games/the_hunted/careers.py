@@ -14,6 +14,7 @@ from campaigns.engine.chain import link
 from campaigns.engine.session import Session
 from campaigns.models import Career, Entry, Snapshot
 from charts.books import book_for
+from tests import memo
 from tests.factories import UserFactory
 from tests.shipped import shipped_edition
 
@@ -56,31 +57,45 @@ def played(
     entries: int = 10_000,
     act: Act = auto,
     until: str = "",
+    patrol: int = 1,
     **setup: Any,
 ) -> Career:
-    """A career played until it ends, has so many entries or is asked a prompt; act gives the raw answer to each."""
-    career = play.start(owner or UserFactory(), "hunted", SETUP | setup, shipped_edition())
+    """A career played until it ends, has so many entries or, on such a patrol or later, is asked a prompt.
+
+    What act gives is the raw answer to each.
+    """
+    owner, edition = owner or UserFactory(), shipped_edition()
+    key = (seed, entries, act, until, patrol, json.dumps(SETUP | setup))
+    memo.done(("played", owner.pk, key), lambda: _played(owner, edition, key, SETUP | setup))
+    return memo.newest(Career)
+
+
+def _played(owner: Any, edition: Any, key: Any, setup: dict[str, Any]) -> None:
+    career = play.start(owner, "hunted", setup, edition)
     first = career.entries.get()
-    key = (seed, entries, act, until, json.dumps(SETUP | setup))
     if key not in _histories:
-        _histories[key] = _history(career, journal.kernel(first), seed, entries, act, until)
-    return _written(career, first, *_histories[key])
+        _histories[key] = _history(career, journal.kernel(first), *key[:-1])
+    _written(career, first, *_histories[key])
 
 
 _histories: dict[Any, tuple[History, Any]] = {}  # what was played once need not be played again
 
 
-def _history(career: Career, first: Any, seed: int, entries: int, act: Act, until: str) -> tuple[History, Any]:
+def _history(
+    career: Career, first: Any, seed: int, entries: int, act: Act, until: str, patrol: int
+) -> tuple[History, Any]:
     """All that play gives, in memory; and the state it arrives at."""
     history = History(first, journal.Log(career).snapshot(2))
     session = Session(play.game_of("hunted"), book_for(career.edition_id), history, random.Random(seed), 1)
-    while session.prompt is not None and session.prompt.key != until and session.number < entries:
+    while session.prompt is not None and session.number < entries:
+        if session.prompt.key == until and session.state.number >= patrol:
+            break
         history.keep(session.act(act(session, session.number + 1)))
     assert not until or session.prompt is not None, f"{until} was never asked"
     return history, session.state
 
 
-def _written(career: Career, first: Entry, history: History, state: Any) -> Career:
+def _written(career: Career, first: Entry, history: History, state: Any) -> None:
     """Everything that play.act would have written, at once."""
     game, previous, rows = play.game_of("hunted"), first.hash, []
     for entry in history.kept[1:]:
@@ -94,7 +109,6 @@ def _written(career: Career, first: Entry, history: History, state: Any) -> Care
     play.set_facts(career, game, state)
     career.save()
     ledger.sync(career, game, game.load(history.snapshots[-1].state))
-    return career
 
 
 REMARK = "First time out.\nCoffee *still* hot, [b]and[/b] =1+1, <i>."
