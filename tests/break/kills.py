@@ -17,7 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.journal.nest import hatched, last_words
+from tests.journal.nest import hatched, last_words, read
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -43,8 +43,8 @@ def run(environ: dict[str, str], players: int, rounds: int) -> dict[str, object]
             command, cwd=ROOT, env=environ, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
 
-    source = random.Random()
-    careers = [int(start("open").communicate()[0]) for _ in range(players)]
+    source = random.Random(players * rounds)
+    careers = [int(line) for line in start("open", players).communicate()[0].splitlines()]
     acknowledged: dict[int, dict[str, str]] = {career: {} for career in careers}
     nests = {career: start("nest", career) for career in careers}
     for _ in range(rounds):
@@ -58,19 +58,16 @@ def run(environ: dict[str, str], players: int, rounds: int) -> dict[str, object]
             acknowledged[career] |= last_words(nest)[0]
     for nest in nests.values():
         nest.communicate()
-    lost = 0
-    for career in careers:
-        kept = dict(line.split() for line in start("tell", career).communicate()[0].splitlines())
-        lost += len(acknowledged[career].items() - kept.items())
-    verified = start("verify")
-    said = verified.communicate()[0]
+    told = start("tell", *careers)
+    kept, said = read(told.communicate()[0])
+    lost = sum(len(acknowledged[career].items() - kept.get(career, {}).items()) for career in careers)
     return {
         "players": players,
         "kills": players * rounds,
         "acknowledged": sum(map(len, acknowledged.values())),
         "lost": lost,
-        "verified": verified.returncode == 0 and "all well" in said,
-        "said": said.strip().splitlines()[-1:],
+        "verified": told.returncode == 0 and "all well" in said[-1],
+        "said": said[-1:],
     }
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 pytestmark = pytest.mark.django_db
-METHODS = ("get", "post", "put", "patch", "delete", "head", "options")
+METHODS = ("post", "put", "patch", "delete", "head", "options")
 FIELDS = [
     "number",
     "kind",
@@ -94,7 +94,7 @@ def test_every_address_as_meant(inside, hunted_career, everywhere, fill_known):
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_every_address_by_every_method(inside, hunted_career, everywhere, fill_known, method):
+def test_every_address_by_every_other_method(inside, hunted_career, everywhere, fill_known, method):
     for address in everywhere:
         if address.name != "logout":
             response = getattr(inside, method)(address.path(fill_known(hunted_career)))

@@ -17,6 +17,7 @@ pytestmark = [
     pytest.mark.skipif(connection.vendor != "sqlite", reason="which keeps anything in any column"),
 ]
 READ = {"hunted": ("crew_member", "patrol", "target"), "lighthouse": ("outing",)}  # by the lists of a game
+LISTS = ("harbour", "careers")  # in turn; the hall of fame reads them all
 NO_TEXT = "CAST(X'FF' AS TEXT)"
 
 
@@ -46,12 +47,12 @@ def test_a_bad_value_in_a_derived_row_breaks_no_list(client, user, by_game):
     client.force_login(user)
     left_out = set()
     for spoilt, other in by_game:
-        for table, column, value in bad_values(spoilt.game):
+        for place, (table, column, value) in enumerate(bad_values(spoilt.game)):
             with transaction.atomic(), connection.cursor() as cursor:
                 cursor.execute("PRAGMA ignore_check_constraints = ON")
                 cursor.execute(f"UPDATE {table} SET {column} = {value} WHERE career_id = %s", [spoilt.pk])
                 cursor.execute("PRAGMA ignore_check_constraints = OFF")
-                pages = [client.get(reverse(f"campaigns:{name}")) for name in ("harbour", "careers", "hall")]
+                pages = [client.get(reverse(f"campaigns:{name}")) for name in (LISTS[place % 2], "hall")]
                 assert {page.status_code for page in pages} == {200}, (table, column, value)
                 hall = pages[-1]
                 assert other.boat in flat(hall)

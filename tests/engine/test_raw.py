@@ -12,7 +12,7 @@ from campaigns.engine.raw import usable
 from tests.engine import toy
 from tests.engine.desk import Desk, at_night
 
-POSTS = int(os.environ.get("POSTS", "1000"))
+POSTS = int(os.environ.get("POSTS", "300"))
 NUMBERS = [0, 1, -1, 2**31, 2**53, 2**63, 2**64, -(2**70), 10**400, 0.5, float("nan"), float("inf"), 1e308]
 TEXTS = [
     "",

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
+
+
+def read(told: str) -> tuple[dict[int, dict[str, str]], list[str]]:
+    """What player tell said: of each career its lines, number and hash, and the words of verify."""
+    kept: dict[int, dict[str, str]] = {}
+    words = []
+    for line in told.splitlines():
+        if re.fullmatch(r"\d+ \d+ [0-9a-f]+", line):
+            career, number, hash_ = line.split()
+            kept.setdefault(int(career), {})[number] = hash_
+        else:
+            words.append(line)
+    return kept, words
 
 
 def hatched(nest: Any) -> int:

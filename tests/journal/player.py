@@ -1,8 +1,8 @@
 """A player in a process of his own, for tests that kill him or set two of him on one career.
 
-python -m tests.journal.player open            migrate, make a career, say its number
+python -m tests.journal.player open [COUNT]    migrate, make as many careers, say their numbers
 python -m tests.journal.player nest CAREER     for each line read, a player who answers without end, until he is killed
-python -m tests.journal.player tell CAREER     say number and hash of every entry
+python -m tests.journal.player tell CAREER...  say career, number and hash of every entry; then verify them all
 python -m tests.journal.player answer CAREER   for each number read, answer that prompt and say what became of it
 """
 
@@ -31,10 +31,11 @@ def say(*words):
     sys.stdout.flush()
 
 
-def open_career():
+def open_careers(count=1):
     call_command("migrate", verbosity=0)
     setup = {"keeper": "Flora", "nights": 100_000}
-    say(CareerFactory(setup=setup, owner__username=f"player-{os.getpid()}").pk)
+    for number in range(count):
+        say(CareerFactory(setup=setup, owner__username=f"player-{os.getpid()}-{number}").pk)
 
 
 def play_on(career):
@@ -60,9 +61,10 @@ def nest(career):
         say("gone", os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 
 
-def tell(career):
-    for number, hash_ in Entry.objects.filter(career=career).order_by("number").values_list("number", "hash"):
-        say(number, hash_)
+def tell(*careers):
+    for line in Entry.objects.filter(career__in=careers).order_by("number").values_list("career", "number", "hash"):
+        say(*line)
+    call_command("verify")
 
 
 def answer(career):
@@ -73,9 +75,5 @@ def answer(career):
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "open":
-        open_career()
-    elif sys.argv[1] == "verify":
-        call_command("verify")
-    else:
-        {"nest": nest, "tell": tell, "answer": answer}[sys.argv[1]](int(sys.argv[2]))
+    deed = {"open": open_careers, "nest": nest, "tell": tell, "answer": answer}[sys.argv[1]]
+    deed(*map(int, sys.argv[2:]))

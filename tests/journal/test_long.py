@@ -14,7 +14,7 @@ from tests.work import calls, steps
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
-LONG = int(os.environ.get("LONG", "5000"))
+LONG = int(os.environ.get("LONG", "2000"))
 
 
 @pytest.fixture

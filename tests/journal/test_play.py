@@ -585,7 +585,7 @@ def test_an_act_that_fails_at_its_end_leaves_nothing(career, monkeypatch):
 
 # --- what nobody would post ---------------------------------------------------------------------------------------
 
-POSTS = int(os.environ.get("POSTS", "150"))
+POSTS = int(os.environ.get("POSTS", "50"))
 
 
 @pytest.mark.slow

@@ -40,7 +40,7 @@ def test_the_other_pages_too(boat, path):
 def test_a_swap_weighs_less_than_30_kb_on_any_prompt(boat):
     """The greatest of many, on a boat with many systems."""
     seat, heaviest, source = boat("IXD-2"), 0, random.Random(6)
-    for _ in range(90):
+    for _ in range(45):
         table = seat.table()
         if table.prompt is None:
             break

@@ -15,7 +15,7 @@ from charts.shipped import book
 from tests.engine.desk import Desk
 
 SETUP = {"type": "VIIC", "kommandant": "Schmidt", "boat": "U-123", "rank": "OltzS", "start": "1943-07"}
-CAREERS = int(os.environ.get("CAREERS", 20))
+CAREERS = int(os.environ.get("CAREERS", 8))
 TOLD = ("sunk", "man", "death", "award", "promotion")
 
 
@@ -156,7 +156,7 @@ def uneventful(played):
 @pytest.mark.parametrize("start", ["1943-07", "1944-02"])
 def test_a_patrol_logged_by_hand_equals_the_same_played_guided(start):
     compared = 0
-    for seed in range(60):
+    for seed in range(24):
         played = guided(seed, start=start)
         if not uneventful(played):
             continue
@@ -166,7 +166,7 @@ def test_a_patrol_logged_by_hand_equals_the_same_played_guided(start):
         assert told(logged) == told(played), seed
         logged.walked()
         compared += bool(played.state.sinkings)
-    assert compared > 5
+    assert compared > 3
 
 
 # --- whatever is written into the form ------------------------------------------------------------------

@@ -24,8 +24,8 @@ from campaigns.games.the_hunted.rules.victory import BANDS
 from charts.shipped import book
 from tests.engine.desk import Desk
 
-CAREERS = int(os.environ.get("CAREERS", "1500"))
-BATCHES = 15
+CAREERS = int(os.environ.get("CAREERS", "240"))
+BATCHES = 8
 TEMPERS = ("steady", "random", "reckless", "cautious")
 ENDS = {  # 5.1: the war is over, the Kommandant is dead or a prisoner, or he has been relieved (7.4.3)
     "war_over": True,

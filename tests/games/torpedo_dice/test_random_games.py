@@ -17,8 +17,8 @@ from campaigns.games.torpedo_dice.rules.state import SYSTEMS, TICKED
 from tests.engine.desk import Desk
 from tests.games.torpedo_dice.kit import Table
 
-GAMES = int(os.environ.get("CAREERS", "1500"))
-BATCHES = 6
+GAMES = int(os.environ.get("CAREERS", "300"))
+BATCHES = 4
 MOST_ROUNDS = 20  # Solomodus
 GAMES_OF_A_SERIES = 3
 
@@ -162,7 +162,7 @@ def test_no_game_at_a_table_breaks_a_rule(batch, side):
 
 @pytest.mark.parametrize("name", policies.POLICIES)
 def test_every_policy_brings_a_series_to_its_end(name):
-    for number in range(200):
+    for number in range(40):
         state = GAME.new({"players": ["Ada"]}, None)
         policy.play(GAME, state, None, policies.POLICIES[name], random.Random(number))
         assert GAME.end(state)["games"] == 1

@@ -18,8 +18,8 @@ from campaigns.games.unterseeboot.rules.state import BIG_DICE, LEVELS, OPTIONS, 
 from tests.engine.desk import Desk
 from tests.games.unterseeboot.kit import Boat, book
 
-PATROLS = int(os.environ.get("CAREERS", "400"))
-BATCHES = 8
+PATROLS = int(os.environ.get("CAREERS", "120"))
+BATCHES = 4
 MOST_PROMPTS = 13  # in one turn
 MOST_PATROLS = 3  # of one campaign here
 SETS = [list(some) for count in range(4) for some in combinations(OPTIONS, count)]
