@@ -69,7 +69,7 @@ def test_messages_and_other_food_cost_more():
 @pytest.mark.case("10.3.4")
 def test_in_the_dark_one_more_man_is_activated():
     boat = crewed(environment={"lighting-3": 2}).play("tdc", ["c1"], [])
-    assert (boat.prompt.key, boat.prompt.data["section"], "c1" in boat.keys) == ("crew.extra", "3", False)
+    assert (boat.prompt.key, boat.prompt.data["section"], "c1" in boat.keys) == ("crew.extra", 3, False)
     boat.play("e1")
     assert (tokens(boat, "e1-1"), boat.prompt.key) == (ONE, "desk")
     boat.play("repair", "lighting-3", ["e2"], [], "e3")

@@ -399,5 +399,5 @@ def test_queries_do_not_grow_with_the_mission(bridge, django_assert_max_num_quer
     for _ in range(6):
         bridge.act("bell", "mobilise", "tdc")
     number = bridge.table.seq
-    with django_assert_max_num_queries(18):
+    with django_assert_max_num_queries(15):
         bridge.tap("new-course", number=number, htmx=True)

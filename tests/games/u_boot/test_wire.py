@@ -136,6 +136,8 @@ def test_the_state_has_the_paths_of_the_contract(monkeypatch):
         ({"mission.flooded": [7]}, False),
         ({"mission.number": 2}, False),
         ({"levels.captain": "easy"}, False),
+        ({"levels.navigator": "easy"}, True),
+        ({"levels.navigator": "mad"}, False),
         ({"people.engineer": "Ben"}, True),
         ({"crew_sheet": True}, False),
         ({"over": True}, False),
@@ -207,7 +209,7 @@ def test_the_crew_sheet_over_the_wire(monkeypatch):
         *("crew.men", "crew.unskilled", "damage", "damage.men", "damage.hit"),
     ]
     data = dict(keys)
-    assert data["crew.extra"].items() >= {"section": "1"}.items()
+    assert data["crew.extra"].items() >= {"section": 1}.items()
     assert data["crew.unskilled"]["job"] == "observation"
     assert data["damage.men"] == {"cause": "attack", "section": "outside"}
     assert data["condition"]["man"] == "n1-1"

@@ -174,7 +174,7 @@ def by_torchlight(tour: Tour, duty: Duty, chosen: Sequence[str]) -> Procedure:
                 "crew.extra",
                 "10.3.4",
                 _others(tour, others),
-                data={"section": section, "order": duty.order},
+                data={"section": int(section), "order": duty.order},
             )
             helpers.append(helper)
     return helpers

@@ -13,7 +13,7 @@ SCENES: Final = {"briefing": setup.briefing, "watch": events.watch, "debrief": e
 ALIASES: Final = {
     name: f"mission.{name}" for name in ("order", "blocked", "morale", "excess", "watch", "surfaced", "environment")
 }
-FIXED: Final = ("mode", "levels", "crew_sheet", "simple_watch", "record", "sunk", "fallen", "stage", "over", "reason")
+FIXED: Final = ("mode", "crew_sheet", "simple_watch", "record", "sunk", "fallen", "stage", "over", "reason")
 
 
 def next_scene(tour: Tour) -> str | None:
@@ -21,8 +21,8 @@ def next_scene(tour: Tour) -> str | None:
 
 
 def _may_amend(tour: Tour, path: str) -> bool:
-    """Which mission it is, and how it ended, follows from what was answered."""
-    return path not in ("mission.number", "mission.how", "mission.began", "mission.bells")
+    """Which mission it is, and how it ended, follows from what was answered; excess is kept or not for good."""
+    return path not in ("mission.number", "mission.how", "mission.began", "mission.bells", "levels.captain")
 
 
 def _seats(tour: Tour) -> list[str]:

@@ -266,6 +266,8 @@ def check(tour: Tour) -> list[str]:
 def _career(tour: Tour) -> Iterator[str]:
     if set(tour.people) != set(ROLES) or not all(0 < len(name.strip()) <= 60 for name in tour.people.values()):
         yield "a role that nobody plays"
+    if set(tour.levels) != set(ROLES) or not set(tour.levels.values()) <= set(LEVELS):
+        yield "a level that is none"
     planned = tour.missions_planned
     if not (1 <= planned <= 20) or (tour.mode == "single" and planned != 1) or (tour.mode == "linked" and planned < 2):
         yield f"{planned} missions"
