@@ -90,7 +90,7 @@ def test_everything_that_a_log_begins_with(client, player):
 @pytest.mark.parametrize(
     ("asked", "field", "text"),
     [
-        ({}, "captain", "required"),
+        ({}, "captain", "Please fill this in."),
         ({"captain": "A", "mode": "linked"}, "missions", "from 2 to 20"),
         ({"captain": "A", "options": ["simple-watch"]}, "options", "at least one role is easy"),
     ],
