@@ -285,6 +285,16 @@ def test_a_match_is_entered_by_hand_on_the_page(begin):
     assert "Tanker left the area, double" in text(seat, "sheet/")
 
 
+def test_the_lines_of_the_form_take_the_place_of_those_before(begin):
+    seat = begin("convoy", "5x5")
+    act(seat, "launch", "slow-order", "freighter-1", "freighter-2", {"aside": "by_hand"})
+    lines = [{"ship": "freighter", "how": "torpedo", "points": 1} for _freighter in range(2)]
+    act(seat, {"facts": {"ended": "target", "allied_points": 0, "german_points": 2, "lines": lines}})
+    page = text(seat, "sheet/")
+    assert page.count("<td>Freighter torpedoed</td>") == 2
+    assert "Freighter 2 torpedoed" not in page
+
+
 def test_a_series_travels_with_its_edition_and_no_other_figures(begin):
     seat = begin("convoy", "5x5")
     play_out(seat)

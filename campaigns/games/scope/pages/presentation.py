@@ -60,8 +60,8 @@ class Scope(Presentation):
     """The match sheet, gunnery, the series."""
 
     needs = gettext_lazy(
-        "The cards stay on the table: this book holds what both players have seen, and nothing else. "
-        "Figures from ship cards are the players’ own."
+        "A game by Juan A. Nácher. The cards stay on the table: this book holds what both players have seen, "
+        "and nothing else. Figures from ship cards are the players’ own."
     )
     short_name = "SCOPE"
     keeps = gettext_lazy("two players: match sheet, gunnery, the series")

@@ -78,6 +78,8 @@ def played(series: Series, number: int, entries: Iterable[Any]) -> Played:
                 sheet.lines.append(_line(turn, data))
             elif event == "entered.told":
                 sheet.by_hand, turn = True, ""
+                if any(other == "entered.line" for other, _data, _case in entry.notes):
+                    sheet.lines.clear()  # those of the form are all of them
     return sheet
 
 
