@@ -45,5 +45,6 @@ def glossary(game: str) -> Sequence[Term]:
 @lru_cache(maxsize=2000)
 def terms_in(game: str, text: str) -> Sequence[Term]:
     """The terms of a text, as they come in it; of many the first few. The same prompts come again and again."""
-    places = [(term.found(text), term) for term in glossary(game)]
+    lowered = text.casefold()
+    places = [(term.found(text), term) for term in glossary(game) if term.term.casefold() in lowered]
     return [term for _place, term in sorted((one for one in places if one[0] >= 0), key=lambda one: one[0])][:MOST]

@@ -55,6 +55,21 @@ def test_folds_open_and_close_by_key(visit, at_sea):
     assert page.locator("#drm-why").input_value() == "brnm? in a reason are letters"
 
 
+def test_dice_typed_beyond_the_boxes_are_read_on(visit, at_sea):
+    """A digit after the last box brings the field for the rolls that follow; the next prompt has none in sight."""
+    career = at_sea(moments.TORPEDO, seed=3)
+    page = visit(bridge(career))
+    before = number(page)
+    page.keyboard.type("3344")
+    assert page.locator("#more").input_value() == "44"
+    assert page.evaluate("document.activeElement.id") == "more"
+    page.keyboard.press("Enter")
+    settled(page, before)
+    rolls = [entry.answer["dice"] for entry in career.entries.filter(number__gte=before)]
+    assert rolls == [[3, 3], [4], [4]]
+    assert page.locator("#more:visible").count() == 0
+
+
 def test_a_bad_roll_keeps_the_figures_and_takes_the_hand_there(visit, at_sea):
     page = visit(bridge(at_sea()))
     page.locator("#answer input[name=die]").nth(0).fill("9")

@@ -55,6 +55,9 @@ def test_with_a_thumb_at_390_pixels(visit, house):
                 page.locator(f"#answer label:has(input[name='salvo:{tube}'][value='1'])").tap()
         page.locator("#enter").tap()
 
+    assert "Guide, 1 of 9." in page.locator(".guide").inner_text()
+    page.locator(".guide button").tap()
+    page.locator(".guide").wait_for(state="detached")
     patrol.follow(page, answer)
     home()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -229,6 +229,7 @@ def _view(
         form.refuse(wrong)
     last, happened, chain = log.last_strikable(lines), log.last_done(lines), log.chained(lines)
     signs = table.session is not None and table.out_of_step is None and table.session.signs
+    back = signs or shown.arrives(log.notes(happened, chain))  # from an outing that can still be signed
     beside = around(table)
     parts = beside.written()
     away = [key for key in shown.passing if key not in parts]
@@ -246,7 +247,7 @@ def _view(
         prompt=prompt,
         lines=log.told(lines)[::-1],
         happened=happened,
-        arrival=shown.arrival(table) if not stale and (signs or shown.arrives(log.notes(happened, chain))) else None,
+        arrival=shown.arrival(table) if back and not stale and not table.over else None,
         ending=shown.ending(table) if table.over and table.state is not None else None,
         last=last,
         amends=table.session is not None and table.out_of_step is None and not table.over,
