@@ -143,7 +143,7 @@ def flood(tour: Tour, charts: Any, section: int, dead: tuple[str, ...]) -> Proce
     mission.environment = {token: n for token, n in mission.environment.items() if section_of(token) != section}
     mission.stores = {key: None if place == section else place for key, place in mission.stores.items()}
     technical.flooded(tour, section)
-    mission.flooded.append(section)
+    mission.flooded[:] = [*(one for one in mission.flooded if one != section), section]
     yield from men.kill(tour, dead, charts)
     if len(mission.flooded) >= MOST_FLOODED:
         yield from tracks.lost(mission, "flooded", BREACH)

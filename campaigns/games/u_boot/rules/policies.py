@@ -37,14 +37,19 @@ def facts(prompt: Any, tour: Tour) -> dict[str, Any]:
     found = {field.key: _value(field) for field in prompt.open() if field.required or field.initial is not None}
     match prompt.key:
         case "smoke":
-            found[next(role for role in ROLES if tour.mission.cigarettes[role])] = 1
+            found[next((role for role in ROLES if tour.mission.cigarettes[role]), ROLES[0])] = 1
         case "sunk":
             found["grt"] = 0
         case "environment" | "carry":
-            found["section"] = hazards.dry(tour.mission)[0]
+            found["section"] = _first(hazards.dry(tour.mission))
         case "breach":
-            found["section"] = hazards.sound(tour.mission)[0]
+            found["section"] = _first(hazards.sound(tour.mission))
     return found
+
+
+def _first(sections: list[int]) -> int:
+    """Any of them; with none left, as only a value set by hand can bring about, the form will say so."""
+    return sections[0] if sections else 1
 
 
 def _value(field: Any) -> Any:

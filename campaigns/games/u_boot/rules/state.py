@@ -260,7 +260,10 @@ def role_of(figure: str) -> str:
 
 def check(tour: Tour) -> list[str]:
     """Values out of their range; the table may know better about everything else."""
-    return [*_career(tour), *_men(tour), *_mission(tour.mission)]
+    faults = [*_career(tour), *_men(tour), *_mission(tour.mission)]
+    if tour.stage == "watch" and not (tour.mission.date and tour.mission.time):
+        faults.append("a mission without date and hour")
+    return faults
 
 
 def _career(tour: Tour) -> Iterator[str]:
@@ -295,13 +298,13 @@ def _mission(mission: Mission) -> Iterator[str]:
         yield f"date {mission.date}"
     if mission.time and not is_time(mission.time):
         yield f"time {mission.time}"
-    if set(mission.cigarettes) - set(ROLES) or not all(0 <= n <= CIGARETTES for n in mission.cigarettes.values()):
+    if set(mission.cigarettes) != set(ROLES) or not all(0 <= n <= CIGARETTES for n in mission.cigarettes.values()):
         yield f"cigarettes that are not 0 to {CIGARETTES}"
     if len(mission.meals) > MEALS or not all(1 <= meal.tokens <= 3 for meal in mission.meals):
         yield "a meal that is not of 1 to 3 tokens"
     if len(set(mission.spoiled)) != len(mission.spoiled):
         yield "food that is spoiled twice"
-    if set(mission.due) - set(DECKS) or not all(0 <= n <= 99 for n in mission.due.values()):
+    if set(mission.due) != set(DECKS) or not all(0 <= n <= 99 for n in mission.due.values()):
         yield "cards due that cannot be"
     yield from _sections(mission)
     for name in ("torpedoes", "orders", "deaths", "alerts", "bells"):
@@ -331,7 +334,8 @@ def _sections(mission: Mission) -> Iterator[str]:
         sections = getattr(mission, name)
         if len(set(sections)) != len(sections) or not set(sections) <= set(SECTIONS):
             yield f"{name} that are not sections 1 to 6, each once"
-    if not all(section is None or section in SECTIONS for section in mission.stores.values()):
+    known = set(mission.stores) in (set(), {*TOOLBOXES, *SUPPLIES})
+    if not known or not all(section is None or section in SECTIONS for section in mission.stores.values()):
         yield "a store in no section"
     for key, one in mission.technical.items():
         if not 1 <= one.section <= 8 or one.level not in SEVERITIES or one.state not in REPAIRS:
