@@ -126,7 +126,7 @@ if HOSTED:
     SECURE_SSL_REDIRECT = True
     SECURE_REDIRECT_EXEMPT = [r"^(alive|ready|metrics)/$"]
     SECURE_HSTS_SECONDS = environment.number(os.environ, "HUNTED_HSTS", 86_400)
-    # A day, and this name alone: what a browser has been told it cannot be told otherwise, and others may live beside us
+    # A day, and this name alone: what a browser was told cannot be taken back, and others may live beside us
     SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
