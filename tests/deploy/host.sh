@@ -21,7 +21,7 @@ for folder in /srv /var/lib/log-book /var/backups/log-book /etc/log-book; do
 done
 pids=()
 finish() {
-    for pid in "${pids[@]}"; do kill -TERM "$pid" 2>/dev/null || true; done
+    for pid in "${pids[@]}" $(cat /tmp/*.service.pid 2>/dev/null); do kill -TERM "$pid" 2>/dev/null || true; done
     [ -z "${pg:-}" ] || runuser -u postgres -- "$pg/pg_ctl" -D /tmp/pg/data -m immediate stop >/dev/null 2>&1 || true
     wait
 }
@@ -73,7 +73,7 @@ start() { # start UNIT: its ExecStart as its User in its WorkingDirectory
     line=$(sed -n 's/^ExecStart=//p' "deploy/systemd/$1")
     # shellcheck disable=SC2086
     as $line >"/tmp/$1.log" 2>&1 &
-    pids+=($!)
+    echo $! >"/tmp/$1.pid"
 }
 ready() {
     for _ in $(seq 120); do
@@ -166,17 +166,19 @@ step "An upgrade"
 cat >/tmp/systemctl <<'S'
 #!/bin/bash
 # What systemd would do: stop ends the processes of the units, start begins them anew.
-[ "$1" = stop ] && pkill -TERM -u logbook -f "gunicorn --config|manage.py worker" && sleep 3
-if [ "$1" = start ]; then
-    for unit in log-book log-book-worker; do
-        runuser -u logbook -- env $(sed -n "s/^ExecStart=//p" /srv/log-book/deploy/systemd/$unit.service) >"/tmp/$unit.again" 2>&1 &
-    done
-fi
-true
+for unit in "${@:2}"; do
+    if [ "$1" = stop ]; then
+        kill -TERM "$(cat "/tmp/$unit.service.pid")"
+        while kill -0 "$(cat "/tmp/$unit.service.pid")" 2>/dev/null; do sleep 0.2; done
+    else
+        # shellcheck disable=SC2046
+        runuser -u logbook -- env $(sed -n "s/^ExecStart=//p" "deploy/systemd/$unit.service") >"/tmp/$unit.again" 2>&1 &
+        echo $! >"/tmp/$unit.service.pid"
+    fi
+done
 S
 chmod +x /tmp/systemctl
 git tag --force next HEAD >/dev/null
 SYSTEMCTL=/tmp/systemctl READY=http://127.0.0.1:18000/ready/ deploy/upgrade.sh next 2>&1 | tee /tmp/host.log | grep "^==" | sed 's/^/   /'
 grep -q "== Good" /tmp/host.log
-pkill -TERM -u logbook || true
 step "All good, $SECONDS s"

@@ -1,7 +1,7 @@
 """python tests/deploy/image.py, as root: the steps of the Dockerfile in an empty Debian, where no container can run.
 
-A Debian with nothing but Python is made (debootstrap) and each instruction is carried out in it (chroot): COPY copies what
-git knows, RUN runs, USER and ENV hold for what follows. Then CMD is started, asked whether it is ready, and stopped.
+A Debian with nothing but Python is made (debootstrap) and each instruction is carried out in it (chroot): COPY copies
+what git knows, RUN runs, USER and ENV hold for what follows. CMD is started, asked whether it is ready, and stopped.
 """
 
 from __future__ import annotations
@@ -14,13 +14,11 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any
 
 BASE = Path(__file__).resolve().parents[2]
-PORT = 8000
 
 
 def main() -> None:
