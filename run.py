@@ -95,7 +95,7 @@ def port_number(text: str) -> int:
 def start(options: argparse.Namespace) -> int:
     """Prepare, serve, wait for Ctrl-C."""
     if os.environ.get("HUNTED_MODE", "local") != "local":
-        raise Stop("run.py is for local mode. HUNTED_MODE=hosted is started as README.md says under Hosting.")
+        raise Stop("run.py is for local mode. HUNTED_MODE=hosted is started as docs/hosting.md says.")
     began = time.monotonic()
     for ending in (signal.SIGINT, signal.SIGTERM):  # a shell may have started us with the first ignored
         signal.signal(ending, signal.default_int_handler)

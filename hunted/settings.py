@@ -1,6 +1,6 @@
 """Settings: local mode (the default) for one table, hosted mode (HUNTED_MODE=hosted) for several players.
 
-README.md, "Hosting", lists every variable. In every mode: no inline script or style, no foreign host name, one look.
+docs/hosting.md lists every variable. In every mode: no inline script or style, no foreign host name, one look.
 """
 
 import os

@@ -87,7 +87,7 @@ def test_an_old_python_is_told(monkeypatch, capsys):
 def test_hosted_mode_is_not_started_here(monkeypatch, capsys):
     monkeypatch.setenv("HUNTED_MODE", "hosted")
     assert run.main([]) == 1
-    assert "Hosting" in capsys.readouterr().err
+    assert "docs/hosting.md" in capsys.readouterr().err
 
 
 def test_the_lock_is_held_once(tmp_path):

@@ -23,35 +23,34 @@ from typing import Any, Final
 from tests.bench.crowd import HEADERS, HOST, SECRET, Seat, server_of_our_own
 from tests.servers import BASE, free_port, surroundings
 
-PLAYERS: Final = 8
+PLAYERS: Final = 6
 TURNS: Final = 3
 SECONDS: Final = 4.0
-READS: Final = 12  # queries of an answer at the median, less those that come with every request
+READS: Final = 5  # an answer has eight queries at the median; session, account and the write are three of them
 TICK: Final = os.sysconf("SC_CLK_TCK")
 
 
 def main() -> None:
-    told = []
-    for workers in (1, 2, 4):
-        for pool in (False, True):
-            with tempfile.TemporaryDirectory(prefix="bench-") as folder, server_of_our_own(Path(folder)) as url:
-                one = measured(url + ("&pool=2" if pool else ""), Path(folder), workers)
-            told.append({"workers": workers, "pool": pool, **one})
-            print(json.dumps(told[-1]), flush=True)
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder, server_of_our_own(Path(folder)) as url:
+        said = surroundings(
+            HUNTED_MODE="hosted",
+            HUNTED_SECRET_KEY=SECRET,
+            HUNTED_HOSTS=HOST,
+            HUNTED_PROXY="1",
+            HUNTED_DATA=f"{folder}/data",
+            DATABASE_URL=url,
+        )
+        turns = [(workers, pool) for workers in (1, 2, 4) for pool in (False, True)]
+        command = [sys.executable, "-m", "tests.bench.crowd", str(PLAYERS * len(turns))]
+        made = subprocess.run(command, cwd=BASE, env=said, capture_output=True, text=True, check=True)
+        seats = [Seat(number, **one) for number, one in enumerate(json.loads(made.stdout.splitlines()[-1]))]
+        for number, (workers, pool) in enumerate(turns):
+            some = seats[number * PLAYERS : (number + 1) * PLAYERS]
+            one = measured(said | {"DATABASE_URL": url + ("&pool=2" if pool else "")}, some, workers)
+            print(json.dumps({"workers": workers, "pool": pool, **one}), flush=True)
 
 
-def measured(url: str, folder: Path, workers: int) -> dict[str, Any]:
-    said = surroundings(
-        HUNTED_MODE="hosted",
-        HUNTED_SECRET_KEY=SECRET,
-        HUNTED_HOSTS=HOST,
-        HUNTED_PROXY="1",
-        HUNTED_DATA=str(folder / "data"),
-        DATABASE_URL=url,
-    )
-    command = [sys.executable, "-m", "tests.bench.crowd", str(PLAYERS)]
-    made = subprocess.run(command, cwd=BASE, env=said, capture_output=True, text=True, check=True)
-    seats = [Seat(number, **one) for number, one in enumerate(json.loads(made.stdout.splitlines()[-1]))]
+def measured(said: dict[str, str], seats: list[Seat], workers: int) -> dict[str, Any]:
     found: dict[str, list[float]] = {"answers": [], "bare": []}
     spent = {"answers": [0.0, 0.0], "bare": [0.0, 0.0]}
     times: dict[str, list[float]] = {"answers": [], "bare": []}

@@ -60,7 +60,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if settings.MODE != "local":
-            raise CommandError("This server is for local mode. Hosted mode: README.md, Hosting.")
+            raise CommandError("This server is for local mode. Hosted mode: docs/hosting.md.")
         with in_words():
             prepare(self.stdout.write)
             access.new_token()
