@@ -43,10 +43,9 @@ def debian(root: Path) -> None:
     )
     (root / "usr/local/bin/python").symlink_to("/usr/bin/python3")
     (root / "usr/local/bin/pip").symlink_to("/usr/bin/pip3")
-    for path in Path("/usr/lib/python3.11").glob("EXTERNALLY-MANAGED"):
-        (root / path.relative_to("/")).unlink(missing_ok=True)
     (root / "usr/lib/python3.11/EXTERNALLY-MANAGED").unlink(missing_ok=True)
-    for name in ("/etc/resolv.conf", "/etc/pip.conf"):
+    # The way to the package registry is this machine's: its names, its certificates
+    for name in ("/etc/resolv.conf", "/etc/pip.conf", "/etc/ssl/certs/ca-certificates.crt"):
         if Path(name).exists():
             shutil.copy(name, root / name[1:])
     run("mount", "-t", "proc", "proc", root / "proc")
