@@ -6,6 +6,7 @@ what git knows, RUN runs, USER and ENV hold for what follows. CMD is started, as
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import shlex
@@ -23,6 +24,7 @@ BASE = Path(__file__).resolve().parents[2]
 
 def main() -> None:
     root = Path(tempfile.mkdtemp(prefix="image-"))
+    root.chmod(0o755)  # another user than root has to get in
     try:
         debian(root)
         build(root)
@@ -110,7 +112,8 @@ def started(root: Path, where: str, user: str, environ: dict[str, str], command:
         )
         print("== ready; good", flush=True)
     finally:
-        os.killpg(server.pid, 15)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(server.pid, 15)
         server.wait(timeout=60)
 
 
