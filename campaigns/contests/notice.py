@@ -53,7 +53,8 @@ def _write(user: Any, waited: Due) -> None:
         said = _("The enemy of %(boat)s waits for your dice.") % named
     else:
         said = _("It is your turn with %(boat)s.") % named
-    address = f"https://{settings.ALLOWED_HOSTS[0]}{reverse('campaigns:contest', args=[waited.contest.uuid])}"
+    host = settings.ALLOWED_HOSTS[0].removeprefix(".")
+    address = f"https://{host}{reverse('campaigns:contest', args=[waited.contest.uuid])}"
     try:
         send_mail(_("%(contest)s: your turn") % named, f"{said}\n\n{address}\n", None, [user.email])
     except (OSError, SMTPException):  # play goes on without

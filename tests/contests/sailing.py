@@ -13,7 +13,9 @@ def opened(form="open", **terms):
     """A contest that everybody may enter."""
     usual = {"owner": terms.pop("owner", None) or UserFactory(), "admits": "all", "name": "Round the island"}
     return Contest.objects.create(
-        **usual | {"game": regatta.GAME.key, "edition": EditionFactory(), "form": form} | terms
+        **usual
+        | {"game": regatta.GAME.key, "edition": EditionFactory(slug="sea", game=regatta.GAME.key), "form": form}
+        | terms
     )
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import play, quotas
-from campaigns.contests import due, people, settle, table
+from campaigns.contests import due, people, reading, settle, table
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.session import Broken
 from campaigns.models import Contest
@@ -102,6 +102,7 @@ def page(
         "said": shown.rules_in_words(one),
         "options": [translate(switches[key].label) for key in found.options if key in switches],
         "mine": found.owner_id == request.user.pk,
+        "reads": reading.takes_part(found, request.user),
         "address": request.build_absolute_uri(reverse("campaigns:contest", args=[found.uuid])),
         "due": due.now(found) if found.ended is None else None,
         "fault": {"form": fault[0], "text": fault[1]},

@@ -15,6 +15,7 @@ from campaigns.pages.logbook.sea_chart import DrawnMark, Point, SeaChart
 WIDE, HIGH = 1200, 630
 EDGE: Final = 72
 PAPER, INK, FORM, PENCIL = "#ebebe4", "#16202a", "#495863", "#9e2218"
+MOST_PLACED: Final = 5
 MOST_PENNANTS: Final = 6
 LAND, SHORE, NET = "#dbdcd5", "#76818a", "#d3d6d0"
 CHART_WIDE, CHART_TOP = 448, 88
@@ -50,6 +51,10 @@ def card(
     _pennants(draw, sunk)
     draw.line((EDGE, 540, WIDE - EDGE, 540), fill=INK, width=2)
     draw.text((EDGE, 556), fitted(draw, ending, 34), font=font(34), fill=PENCIL if ending else FORM)
+    return _png(picture)
+
+
+def _png(picture: Image.Image) -> bytes:
     out = io.BytesIO()
     picture.save(out, "PNG", optimize=True)
     return out.getvalue()
@@ -87,6 +92,26 @@ def _mark(draw: ImageDraw.ImageDraw, drawn: DrawnMark, spot: Point, scale: float
         (x, y), reach = spot, ring * 0.9
         draw.line((x - reach, y - reach, x + reach, y + reach), fill=PENCIL, width=4 * FINER)
         draw.line((x - reach, y + reach, x + reach, y - reach), fill=PENCIL, width=4 * FINER)
+
+
+def table(name: str, what: str, rows: Sequence[tuple[str, str, str]]) -> bytes:
+    """The result of a contest: place, who, and the score; the same size."""
+    picture = Image.new("RGB", (WIDE, HIGH), PAPER)
+    draw = ImageDraw.Draw(picture)
+    draw.line((EDGE, 64, WIDE - EDGE, 64), fill=INK, width=6)
+    draw.line((EDGE, 76, WIDE - EDGE, 76), fill=INK, width=2)
+    draw.text((EDGE, 92), fitted(draw, name, 80), font=font(80), fill=INK)
+    draw.text((EDGE, 192), fitted(draw, what, 34), font=font(34), fill=FORM)
+    for line, (place, who, score) in enumerate(rows[:MOST_PLACED]):
+        y, face = 262 + line * 56, "" if line else "-Bold"
+        draw.text((EDGE, y), place, font=font(40, face), fill=PENCIL if not line else INK)
+        wide = draw.textlength(score, font=font(40, face))
+        draw.text(
+            (EDGE + 80, y), fitted(draw, who, 40, WIDE - 2 * EDGE - 120 - int(wide)), font=font(40, face), fill=INK
+        )
+        draw.text((WIDE - EDGE - wide, y), score, font=font(40, face), fill=INK)
+    draw.line((EDGE, 572, WIDE - EDGE, 572), fill=INK, width=2)
+    return _png(picture)
 
 
 def _pennants(draw: ImageDraw.ImageDraw, sunk: Sequence[int]) -> None:

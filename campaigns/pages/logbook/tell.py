@@ -3,23 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from campaigns.models import Outing
+from campaigns.pages.contests.telling import sentences
 from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import own_words
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.telling import StoryRow, Telling
+from campaigns.pages.telling import Paragraph, StoryRow, Telling
 
 CORRECTED: Final = ("amend", "marked")  # kinds of lines in the diary that set something right
 
 
 def told(log_book: OpenLog, outing: int, folds: bool = False) -> Telling:
     """One outing; with folds the rolls and choices behind each row go along."""
-    telling = own_words.attach(log_book, log_book.shown.story(log_book, outing), diaries.chapters(outing))
+    found = _with_result(log_book, log_book.shown.story(log_book, outing), outing)
+    telling = own_words.attach(log_book, found, diaries.chapters(outing))
     if folds and telling.rows:
         _fold(telling.rows, diaries.whole(log_book, outing))
     return telling
+
+
+def _with_result(log_book: OpenLog, telling: Telling, outing: int) -> Telling:
+    """The outing in which a contest ended tells what came of that."""
+    entry = log_book.entries(chapter__in=diaries.chapters(outing), kind="result").first()
+    if entry is None:
+        return telling
+    said = " ".join(sentences(entry.answer, log_book.career.uuid, log_book.game.texts))
+    row = StoryRow(_("Contest"), paragraphs=[Paragraph(said, [entry.number])], first=entry.number)
+    return replace(telling, rows=[*telling.rows, row])
 
 
 def _fold(rows: Sequence[StoryRow], diary: diaries.Diary) -> None:

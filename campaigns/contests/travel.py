@@ -1,0 +1,76 @@
+"""A contest as one file: its terms, its result, and the careers in it, each as its own export; and in again."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaigns import portable
+from campaigns.contests import conduct, packs, terms
+from campaigns.engine.chain import link
+from campaigns.models import Career, Contest
+
+FORMAT: Final = "contest"
+SCHEMA: Final = 1
+MOST: Final = 200  # careers of one
+
+
+def export(contest: Contest) -> str:
+    """The file of a contest; a career in it is what its own export gives."""
+    careers = Career.objects.filter(contest=contest).select_related("owner").order_by("pk")
+    parts: dict[str, Any] = {
+        "format": FORMAT,
+        "schema": SCHEMA,
+        "contest": terms.told(contest),
+        "careers": [
+            {"player": career.owner.get_username(), "left": career.left, "file": portable.export(career)}
+            for career in careers
+        ],
+    }
+    parts["digest"] = link(FORMAT, parts)
+    return json.dumps(parts, ensure_ascii=False, indent=1) + "\n"
+
+
+@transaction.atomic
+def take_in(owner: Any, data: bytes) -> Contest:
+    """The contest with all its careers, which become this owner's. BadFile when anything about it is wrong.
+
+    One that is here already is refused: no career gets into a contest by a file.
+    """
+    told = _read(data)
+    said = told["contest"]
+    if Contest.objects.filter(uuid=said["uuid"]).exists():
+        raise portable.BadFile(_("This contest is here already."))
+    careers = [(portable.take_in(owner, one["file"], editions=True), one) for one in told["careers"]]
+    first = careers[0][0]
+    try:
+        contest = terms.made({**said, "admits": "invited"}, owner, first.edition, first.game)
+    except terms.BadTerms:
+        raise portable.BadFile(_("The terms of this contest cannot be read.")) from None
+    for career, one in careers:
+        career.contest, career.left = contest, one["left"]
+        career.conduct, career.shared = conduct.of(career), packs.of(career)
+        career.save(update_fields=["contest", "left", "conduct", "shared"])
+    return contest
+
+
+def _read(data: bytes) -> dict[str, Any]:
+    """What the file says, of the right shape; its careers are looked at one by one."""
+    try:
+        told = json.loads(data)
+        digest = told.pop("digest")
+        sound = told["format"] == FORMAT and told["schema"] == SCHEMA and digest == link(FORMAT, told)
+        careers = told["careers"]
+        fits = 0 < len(careers) <= MOST and all(
+            isinstance(one["file"], str) and one["left"] in ("", *Career.Left.values) for one in careers
+        )
+        UUID(told["contest"]["uuid"])
+        if not (sound and fits):
+            raise ValueError
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        raise portable.BadFile(_("This is not a contest of this log book, or it was changed.")) from None
+    return dict(told)

@@ -1,0 +1,33 @@
+"""manage.py importcontest FILE --owner NAME: take a contest in with all its careers."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.core.management.base import BaseCommand, CommandError
+
+from campaigns import portable
+from campaigns.contests import travel
+
+
+class Command(BaseCommand):
+    help = "Take a contest in from its file: every career is walked and replayed as importcareer does."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file")
+        parser.add_argument("--owner", required=True, help="user name of the player whose careers they become")
+
+    def handle(self, *args: Any, file: str, owner: str, **options: Any) -> None:
+        user = get_user_model().objects.filter(**{get_user_model().USERNAME_FIELD: owner}).first()
+        if user is None:
+            raise CommandError(f"There is no player {owner}.")
+        try:
+            contest = travel.take_in(user, Path(file).read_bytes())
+        except OSError as error:
+            raise CommandError(f"{file} cannot be read: {error.strerror}") from None
+        except portable.BadFile as error:
+            raise CommandError(str(error)) from None
+        self.stdout.write(f"{contest} ({contest.uuid}): {contest.careers.count()} careers")
