@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from charts import keep, spreadsheets, storage
-from charts.books import book_for, raw_of
+from charts.books import book_for, raw_for, raw_of
 from charts.forms import FORMS
 from charts.models import Change, Edition, EditionInUse
 from tests.charts.parts import boat, chart, roster, track
@@ -25,7 +25,7 @@ def url_of(part, view="change", **more):
 
 def form_of(kind, part, edition):
     """The fields of a sheet as a browser would send them back untouched."""
-    raw = raw_of(edition)
+    raw = raw_for(edition)
     sheet = FORMS[kind](part, raw)
     fields = {
         one.name: one.text
@@ -45,7 +45,7 @@ def e2(mine):
 
 @pytest.fixture
 def e2_form(mine):
-    return form_of("chart", chart(raw_of(mine), "E2"), mine)
+    return form_of("chart", chart(raw_for(mine), "E2"), mine)
 
 
 @pytest.fixture
@@ -391,7 +391,7 @@ def test_the_lists_open_and_can_be_searched(bench, mine, model):
 
 
 def roster_form(edition, code, **asked):
-    raw = raw_of(edition)
+    raw = raw_for(edition)
     one = roster(raw, code)
     sheet = FORMS["roster"](one, raw)
     from charts.forms.listed import ShipList
@@ -579,7 +579,7 @@ def test_the_shipped_roster_takes_nothing_in(bench, house):
 
 def test_a_boat_is_changed(bench, mine):
     part = mine.boats.get(type="VIIC")
-    form = form_of("boat", boat(raw_of(mine), "VIIC"), mine)
+    form = form_of("boat", boat(raw_for(mine), "VIIC"), mine)
     typed = {"figure-hull_boxes": "9", "figure-torpedo_load": "9 G7e FaT, 3 G7a FaT, 2 homing"}
     assert bench.post(url_of(part), form | typed | {"_save": "1"}).status_code == 302
     now = boat(raw_of(mine), "VIIC")
@@ -601,7 +601,7 @@ def test_a_boat_is_changed(bench, mine):
 )
 def test_a_bad_boat_is_refused(bench, mine, typed, said):
     part = mine.boats.get(type="VIIC")
-    form = form_of("boat", boat(raw_of(mine), "VIIC"), mine)
+    form = form_of("boat", boat(raw_for(mine), "VIIC"), mine)
     page = bench.post(url_of(part), form | typed | {"_save": "1"}).content.decode()
     assert said in page
     assert "Not saved." in page

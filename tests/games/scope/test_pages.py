@@ -8,20 +8,19 @@ from campaigns import play, portable
 from campaigns.games.scope.pages import match as sheets
 from campaigns.games.scope.rules import policies
 from campaigns.models import Career
-from charts import keep
 from charts.models import Edition
-from charts.shipped import raw_edition
 from tests.factories import UserFactory
 from tests.games.scope.kit import CARDS, Table
 from tests.html import flat, tree
 from tests.seat import Seat
+from tests.shipped import edition_of
 
 PAGES = ("", "diary/", "story/", "sheet/", "gunnery/", "record/", "log/", "settings/", "amend/", "share/")
 
 
 @pytest.fixture
 def player(client, db):
-    keep.load(raw_edition("scope"))
+    edition_of("scope")
     user = UserFactory()
     client.force_login(user)
     return user

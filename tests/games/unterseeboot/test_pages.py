@@ -10,13 +10,14 @@ from campaigns.models import Career
 from tests.factories import UserFactory
 from tests.html import flat, tree
 from tests.seat import Seat
+from tests.shipped import edition_of
 
 SCHMIDT = {"kommandant": "Schmidt", "boat": "U-30"}
 
 
 @pytest.fixture
 def player(client, db):
-    call_command("loadeditions", verbosity=0)
+    edition_of("unterseeboot")
     user = UserFactory()
     client.force_login(user)
     return user
