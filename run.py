@@ -37,7 +37,8 @@ INSTALLERS = "requirements-pip.txt"
 DOOR = "open.html"  # the page that the browser is opened with
 PATIENCE = 60  # seconds for the server to answer; the first start prepares everything
 LOOPBACK = "127.0.0.1"
-EVERYTHING = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]  # each takes some 250 MB
+# Each process takes some 250 MB
+EVERYTHING = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder"]
 WINDOWS = sys.platform == "win32"
 
 

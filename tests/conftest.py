@@ -14,6 +14,7 @@ from django.template import Template
 from django.test.signals import template_rendered
 
 from campaigns import play, triggers
+from tests.browser.window import chromium, django_db_modify_db_settings  # noqa: F401 - fixtures of every room
 from tests.factories import CareerFactory, EditionFactory, UserFactory
 from tests.seat import Seat
 from tests.shipped import shipped_edition
@@ -82,7 +83,9 @@ def pytest_ignore_collect(collection_path):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Of these what asks the database."""
+    """Files with slow tests come first, so that no process ends long after the others; of a database what asks it."""
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: item.path not in slow)
     if not os.environ.get("DATABASE_URL"):
         return
     kept = [item for item in items if item.get_closest_marker("django_db") or STORED & set(item.fixturenames)]

@@ -1,9 +1,9 @@
-"""Real chromium against a live server: one browser for all, a new context for each test."""
+"""Real chromium against a live server: one browser for all, a new context for each test.
+
+Wait for what is to come, never for a time; what is pressed before a page listens is lost to a test as to a person.
+"""
 
 from __future__ import annotations
-
-import os
-import shutil
 
 import pytest
 from django.conf import settings
@@ -14,9 +14,8 @@ from tests.factories import CareerFactory, UserFactory
 from tests.games.the_hunted import moments
 from tests.shipped import shipped_edition
 
-playwright = pytest.importorskip("playwright.sync_api")
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+pytest.importorskip("playwright.sync_api")
+PATIENCE = 60_000  # milliseconds that a slow machine may need for what a free one does at once
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 DESK = {"viewport": {"width": 1280, "height": 900}}
 
@@ -25,19 +24,6 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if "/browser/" in item.path.as_posix():
             item.add_marker(pytest.mark.browser)
-
-
-@pytest.fixture(scope="session")
-def chromium():
-    """The system's own; the rows are written from the thread that drives it, which Django must be told."""
-    if CHROMIUM is None:
-        pytest.skip("there is no chromium here")
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-    with playwright.sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
-    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
 
 
 @pytest.fixture
@@ -65,7 +51,7 @@ def visit(chromium, live_server, player):
             base_url=live_server.url, color_scheme="dark" if theme == "lamp" else "light", **(DESK | options)
         )
         context.add_cookies([{"name": "sessionid", "value": session.session_key, "url": live_server.url}])
-        context.set_default_timeout(20000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.complaints = complaints

@@ -9,7 +9,7 @@ import pytest
 
 from tests.servers import BASE, PATIENCE, empty_database, surroundings
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")]
 
 
 @pytest.fixture(scope="module")

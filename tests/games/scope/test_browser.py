@@ -10,7 +10,7 @@ from charts.shipped import raw_edition
 from tests.browser import conftest as browser
 
 pytestmark = pytest.mark.browser
-chromium, player, visit = browser.chromium, browser.player, browser.visit
+player, visit = browser.player, browser.visit
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 ANOTHER = "was => document.querySelector('#answer input[name=number]')?.value !== was"
 SHOTS = os.environ.get("SHOTS", "")

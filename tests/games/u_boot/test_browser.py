@@ -11,7 +11,7 @@ from tests.games.u_boot.kit import BRIEFING
 from tests.shipped import edition_of
 
 pytestmark = pytest.mark.browser
-chromium, player, visit = browser.chromium, browser.player, browser.visit
+player, visit = browser.player, browser.visit
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 ANOTHER = "was => document.querySelector('#answer [name=number]').value !== was"
 SHOTS = os.environ.get("SHOTS", "")
@@ -56,16 +56,16 @@ def test_two_phones_at_one_table(visit, table):
     sit(anna, "Anna")
     sit(ben, "Ben")
     tap(anna, "#choose-mobilise")
-    ben.get_by_text("Mobilise. 7 orders are left.").first.wait_for(timeout=4000)
+    ben.get_by_text("Mobilise. 7 orders are left.").first.wait_for()
     ben.locator("#tap-sunk").click()
     ben.locator(".tap[open] [name='i:sunk/grt']").fill("6200")
     tap(anna, "#choose-alert")
-    ben.locator("#log").get_by_text("High alert.").wait_for(state="attached", timeout=4000)
+    ben.locator("#log").get_by_text("High alert.").wait_for(state="attached")
     assert ben.locator(".tap[open] [name='i:sunk/grt']").input_value() == "6200"
     seen(ben, "form-open")
     ben.locator("#choose-sunk").click()  # his page has not the newest number, and it goes in all the same
     ben.get_by_text("came in before yours: High alert.").wait_for()
-    anna.locator("#log").get_by_text("Sunk, 6,200 GRT.").wait_for(state="attached", timeout=4000)
+    anna.locator("#log").get_by_text("Sunk, 6,200 GRT.").wait_for(state="attached")
     anna.locator("label[for=face-more]").click()
     tap(anna, "#choose-spoil")
     assert anna.locator("#choose-medkit, #choose-spoil").first.is_visible()  # the face that is turned up stays up

@@ -9,7 +9,7 @@ from campaigns.models import Career
 from tests.browser import conftest as browser
 
 pytestmark = pytest.mark.browser
-chromium, player, visit = browser.chromium, browser.player, browser.visit
+player, visit = browser.player, browser.visit
 SIZES = {"desk": browser.DESK, "phone": browser.PHONE}
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 ANOTHER = "was => document.querySelector('#answer input[name=number]')?.value !== was"
