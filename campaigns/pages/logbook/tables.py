@@ -1,17 +1,20 @@
-"""Tables of a career as CSV, for a spreadsheet: plain figures, and no cell that a spreadsheet would run."""
+"""Tables of a career as CSV, for a spreadsheet: plain figures, words beside keys, no cell that it would run."""
 
 from __future__ import annotations
 
 import csv
 import io
+import json
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.engine.replay import ANSWERS
 from campaigns.models import LEDGER
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.words import translate
 
 RUNS: Final = (
     "=",
@@ -81,20 +84,50 @@ TABLES: Final[dict[str, tuple[str, ...]]] = {
     "award": ("order", "name", "month", "reason"),
     "promotion": ("rank", "month", "success"),
 }
+# Columns of keys, each with its words at its right: kind, kind_words
+KEYS: Final = {
+    "title",
+    "outcome",
+    "unit",
+    "assignment",
+    "base_from",
+    "base_to",
+    "area",
+    "kind",
+    "light",
+    "fate",
+    "weapon",
+    "post",
+    "rank",
+    "wound",
+    "base",
+    "air_raid",
+}
+NAMED: Final = {"award": "name"}  # in these tables the name is a key as well
 ROLLS: Final = (
     "number",
     "chapter",
     "case",
+    "what",
     "dice",
     "chart",
     "column",
     "faces",
     "by",
+    "by_words",
     "natural",
     "drm",
     "total",
+    "result_words",
     "struck",
 )
+
+
+BY: Final = {
+    "hand": gettext_lazy("entered by hand"),
+    "here": gettext_lazy("rolled here"),
+    "card": gettext_lazy("by the card"),
+}
 
 
 def table(log_book: OpenLog, name: str) -> str:
@@ -103,7 +136,23 @@ def table(log_book: OpenLog, name: str) -> str:
         return written(ROLLS, rolls(log_book))
     columns = TABLES[name]
     rows = LEDGER[name].objects.filter(career=log_book.career).values_list(*columns)
-    return written([column.replace("__", "_") for column in columns], rows)
+    keys = [place for place, column in enumerate(columns) if column in KEYS or column == NAMED.get(name)]
+    heads = [column.replace("__", "_") for column in columns]
+    return written(worded(heads, keys), (_in_words(log_book, row, keys) for row in rows))
+
+
+def worded(heads: Sequence[str], keys: Sequence[int]) -> list[str]:
+    """The heads, with one more after that of each key."""
+    return [name for place, head in enumerate(heads) for name in ([head, f"{head}_words"] if place in keys else [head])]
+
+
+def _in_words(log_book: OpenLog, row: Sequence[Any], keys: Sequence[int]) -> list[Any]:
+    cells: list[Any] = []
+    for place, value in enumerate(row):
+        cells.append(value)
+        if place in keys:
+            cells.append(log_book.say(value) if value not in (None, "") else "")
+    return cells
 
 
 def rolls(log_book: OpenLog) -> Iterable[Sequence[Any]]:
@@ -116,14 +165,17 @@ def rolls(log_book: OpenLog) -> Iterable[Sequence[Any]]:
                 number,
                 chapter,
                 asked[1],
+                log_book.game.texts.title(answer.get("key", ""), answer.get("data") or {}, translate),
                 asked[2],
                 asked[3],
                 asked[4],
                 " ".join(map(str, answer["dice"])),
                 answer["by"],
+                str(BY.get(answer["by"], answer["by"])),
                 answer["natural"],
                 answer["drm"],
                 answer["total"],
+                "" if answer.get("result") is None else log_book.shown.result(asked[3], answer["result"]),
                 number in struck,
             )
 
@@ -145,5 +197,5 @@ def safe(value: Any) -> Any:
         return _("yes") if value else _("no")
     if isinstance(value, int | float):
         return value
-    text = str(value).replace("\0", "")
+    text = json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else str(value).replace("\0", "")
     return f"'{text}" if text.lstrip(" ").startswith(RUNS) else text

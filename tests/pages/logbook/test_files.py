@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import re
 import shutil
 import subprocess
@@ -200,6 +201,7 @@ def test_the_story_as_pdf_says_what_the_page_says(log_book, reader):
 
 def test_no_word_of_a_table_is_broken_while_there_is_room():
     table = FactsTable("Men", ["Post", "Name", "This patrol"], [["Kommandant", "Otto Brandis", "wounded " * 30]])
+    pdf.fonts()
     widths = volume_pdf._widths(table)
     assert sum(widths) == pytest.approx(volume_pdf.MEASURE)
     assert widths[0] >= volume_pdf._wide("Kommandant")
@@ -243,6 +245,20 @@ def test_a_table_reads_as_csv(log_book, reader, name):
     assert f"{name.replace('_', '-')}.csv" in answer.headers["Content-Disposition"]
     assert len({len(row) for row in rows}) == 1
     assert len(rows) > 1 or name == "promotion"
+
+
+def test_words_stand_beside_keys(log_book, reader):
+    target = read_csv(reader.get(log_book.url("table", "target")))[0]
+    assert target["kind_words"].lower() == target["kind"]
+    assert list(target)[list(target).index("kind") + 1] == "kind_words"
+    outing = read_csv(reader.get(log_book.url("table", "outing")))[0]
+    assert outing["outcome_words"].endswith("patrol")
+    assert json.loads(outing["facts"])["month"] == log_book.state.start
+    roll = read_csv(reader.get(log_book.url("table", "roll")))[0]
+    assert roll["what"]
+    assert roll["by_words"] in ("rolled here", "entered by hand")
+    award = read_csv(reader.get(log_book.url("table", "award")))[0]
+    assert award["name_words"].startswith("Iron Cross")
 
 
 def test_the_targets_add_up(log_book, reader):
