@@ -68,6 +68,23 @@ def dice(log_book: OpenLog) -> dict[str, Rolls]:
     return cached(log_book, "dice", lambda: count(rows.iterator(), log_book.shown.against))
 
 
+def by_chart(log_book: OpenLog) -> dict[str, Rolls]:
+    """Every roll that stands, by its chart, where plus is for or against the player."""
+    rows = log_book.entries(kind__in=[*ANSWERS, "strike"]).values_list(*COLUMNS)
+    return cached(log_book, "charts", lambda: count_by_chart(rows.iterator(), log_book.shown.against))
+
+
+def count_by_chart(rows: Iterable[tuple[Any, ...]], against: Callable[[str | None], int]) -> dict[str, Rolls]:
+    rows = list(rows)
+    struck = {number for row in rows for number in row[-1]}
+    found: dict[str, Rolls] = {}
+    for number, kind, asked, answer, _voids in rows:
+        rolled = kind in ANSWERS and asked and asked[0] == "roll" and (answer or {}).get("dice")
+        if rolled and number not in struck and against(asked[3]):
+            found.setdefault(asked[3], Rolls()).add(asked[2], answer["dice"], against(asked[3]))
+    return found
+
+
 def count(rows: Iterable[tuple[Any, ...]], against: Callable[[str | None], int]) -> dict[str, Rolls]:
     """Count every roll by its origin."""
     rows = list(rows)

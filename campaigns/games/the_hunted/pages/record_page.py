@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.games.the_hunted.pages import hunts, ocean, record, sheet, tonnage
+from campaigns.games.the_hunted.pages import beside, hunts, ocean, periods, record, sheet, shots, tonnage
 from campaigns.pages.logbook import luck, plots, tally
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import capital, month, short_month
+
+LEAST: Final = 12  # rolls of a chart, below which its luck says nothing
 
 
 def context(log_book: OpenLog) -> dict[str, Any]:
@@ -17,7 +19,8 @@ def context(log_book: OpenLog) -> dict[str, Any]:
     state = log_book.state
     points = record.tonnage(state)
     areas = record.areas(state, log_book.say)
-    shots, all_shots = record.torpedoes(state)
+    by_patrol, all_shots = record.torpedoes(state)
+    told = shots.counts(log_book)
     levels = record.levels(state, log_book.book, log_book.say)
     return {
         "state": state,
@@ -35,15 +38,28 @@ def context(log_book: OpenLog) -> dict[str, Any]:
             (_("By kind"), _("Kind"), record.by_kind(state, log_book.say)),
             (_("By area"), _("Area"), record.by_area(state, log_book.say)),
         ],
-        "shots": shots,
+        "shots": by_patrol,
         "all_shots": all_shots,
         "per_torpedo": record.per_torpedo(all_shots, state.tons),
+        "periods": periods.periods(state),
+        "types": shots.by_type(told, log_book.say),
+        "meetings": shots.meetings(told, log_book.say),
+        "boxes": told.boxes,
+        "beside": beside.beside(log_book),
+        "by_chart": _luck(log_book),
         "hunts": [(capital(log_book.say(hunt.kind)), hunt) for hunt in hunts.counts(log_book).hunts.values()],
         "areas": areas,
         "chart": ocean.of_career(state, areas, log_book.say),
         "dice": [(_origin(key), luck.weigh(rolls)) for key, rolls in tally.dice(log_book).items() if rolls.count],
         "few": luck.FEW,
     }
+
+
+def _luck(log_book: OpenLog) -> list[tuple[str, luck.Luck]]:
+    """Where the dice were kind, and where not: by chart, the kindest first; of few rolls nothing is said."""
+    counted = [(chart, rolls) for chart, rolls in tally.by_chart(log_book).items() if rolls.weighed >= LEAST]
+    found = [(log_book.book.charts[chart].title, luck.weigh(rolls), rolls) for chart, rolls in counted]
+    return [(title, said) for title, said, rolls in sorted(found, key=lambda one: -one[2].luck / one[2].spread ** 0.5)]
 
 
 def _origin(key: str) -> str:

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from campaigns.games.the_hunted.pages import boat, crew, hunts, record, sheet, summary, tonnage
+from campaigns.games.the_hunted.pages import beside, boat, crew, hunts, periods, record, sheet, shots, summary, tonnage
 from campaigns.games.the_hunted.rules import advancement, setup, standing
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import GRADES, Award, Carried, End, Patrol, Sunk
@@ -14,8 +14,10 @@ from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.games.the_hunted.rules.watch import Watch
 from campaigns.pages.games import presentation
 from campaigns.pages.logbook import luck, plots, tally
+from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.tally import Rolls
 from charts.shipped import book
+from tests.games.the_hunted import careers
 
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Ohl", "boat": "U-714", "rank": "KptLt"}
 AGAINST = presentation("hunted").against
@@ -234,6 +236,92 @@ def test_a_dud_is_neither_hit_nor_miss():
     assert record.TorpedoCount("1", 0, 0, 0, 0).hit_share == "–"
 
 
+# --- by year, by type, what was met ---------------------------------------------------------------------------------
+
+
+def test_years_and_their_halves_add_up():
+    career = make("1944-09")
+    career.patrols = [patrol(1, "1943-07"), patrol(2, "1944-02"), patrol(3, "1944-09")]
+    for one, fired, hits in zip(career.patrols, (10, 0, 5), (5, 0, 1), strict=True):
+        one.fired, one.hits = fired, hits
+    career.sinkings = [
+        Sunk("Emba", "tanker", tons, "1943-07", number, "atlantic") for tons, number in ((9_000, 1), (3_000, 3))
+    ]
+    told = [
+        (one.label, one.patrols, one.ships, one.tons, one.shots.hit_share, one.share) for one in periods.periods(career)
+    ]
+    space = "\N{NO-BREAK SPACE}"
+    assert told == [
+        ("1943", 1, 1, 9_000, f"50{space}%", 0.0),
+        ("July to December 1943", 1, 1, 9_000, f"50{space}%", 100.0),
+        ("1944", 2, 1, 3_000, f"20{space}%", 0.0),
+        ("January to June 1944", 1, 0, 0, "–", 0.0),
+        ("July to December 1944", 1, 1, 3_000, f"20{space}%", 33.3),
+    ]
+
+
+def noted(number, *notes, voids=()):
+    return (number, [[key, data, ""] for key, data in notes], list(voids))
+
+
+FAT = {"tube": "F1", "torpedo": "G7e FaT"}
+
+
+def test_shots_are_counted_by_type_and_a_stray_that_hit_is_one():
+    told = shots.count(
+        [
+            noted(1, ("attack.missed", FAT)),
+            noted(2, ("attack.fat_found", FAT), ("travel.identified", {})),
+            noted(3, ("attack.sunk", FAT)),
+            noted(4, ("attack.dud", {"tube": "F2", "torpedo": "G7a FaT"})),
+            noted(5, ("attack.gun_missed", {}), ("attack.hit", {})),
+            noted(6, ("attack.sunk", FAT)),
+            noted(7, voids=[6]),
+        ]
+    )
+    found = [(one.label, one.fired, one.hits, one.duds, one.missed, one.sunk) for one in shots.by_type(told, say)]
+    assert found == [("G7e FaT", 2, 1, 0, 1, 1), ("G7a FaT", 1, 0, 1, 0, 0), ("deck gun", 2, 1, 0, 1, 0)]
+
+
+def test_what_was_met_is_counted_by_the_box():
+    told = shots.count(
+        [
+            noted(1, ("travel.box", {}), ("travel.nothing", {})),
+            noted(2, ("travel.box", {}), ("aircraft.sighted", {})),
+            noted(3, ("travel.sighted", {"kind": "convoy"}), ("travel.box", {}), ("travel.box", {})),
+            noted(4, ("travel.passed_by", {"kind": "convoy"})),
+        ]
+    )
+    space = "\N{NO-BREAK SPACE}"
+    assert [(one.label, one.times, one.in_a_hundred) for one in shots.meetings(told, say)] == [
+        ("convoy", 2, f"50{space}%"),
+        ("aircraft", 1, f"25{space}%"),
+        ("Nothing", 1, f"25{space}%"),
+    ]
+    assert shots.meetings(shots.Shots(), say) == []
+
+
+@pytest.mark.django_db
+def test_a_career_stands_beside_the_others_of_its_player(client, user):
+    first, second = (careers.played(user, seed=seed, entries=120) for seed in (2, 5))
+    careers.played(seed=3, entries=120)
+    rows = beside.beside(OpenLog(first))
+    assert {row.career for row in rows} == {first, second, None}
+    assert [row.career for row in rows if row.this] == [first]
+    together = rows[-1]
+    assert together.patrols == sum(row.patrols for row in rows[:-1])
+    assert min(row.tons for row in rows[:-1]) <= together.tons <= max(row.tons for row in rows[:-1])
+    client.force_login(user)
+    page = client.get(OpenLog(first).url("record")).content.decode()
+    assert OpenLog(second).url("record") in page
+    assert beside.beside(OpenLog(first, token="x")) == []
+
+
+@pytest.mark.django_db
+def test_one_career_alone_stands_beside_none(user):
+    assert beside.beside(OpenLog(careers.played(user, seed=2, entries=120))) == []
+
+
 # --- hunts --------------------------------------------------------------------------------------------------------
 
 
@@ -330,6 +418,13 @@ def test_few_rolls_say_nothing():
     said = luck.weigh(few)
     assert (said.verdict, said.fair) == ("too few rolls to tell", "too few dice to tell")
     assert luck.weigh(Rolls()).mean == "–"
+
+
+def test_luck_is_weighed_by_chart_and_what_was_undone_is_left_out():
+    strike = (4, "strike", None, None, [3])
+    rows = [rolled(1, [1, 1]), rolled(2, [6, 6], chart="A1"), rolled(3, [6, 6]), strike, rolled(5, [3], chart="E1-DN")]
+    found = tally.count_by_chart(rows, AGAINST)
+    assert {chart: rolls.luck for chart, rolls in found.items()} == pytest.approx({"E2": 5, "A1": 5})
 
 
 # --- men ----------------------------------------------------------------------------------------------------------
