@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from campaigns.engine.texts import Texts
 from campaigns.games.the_hunted.pages import hunts
+from campaigns.games.the_hunted.pages.story import men as lives
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, RANKS, Career, Man
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS, FATES
 from campaigns.pages.logbook.open import OpenLog
@@ -47,6 +48,7 @@ class Member:
     wounds: int
     serving: bool
     events: list[Event] = field(default_factory=list)
+    life: str = ""  # all of it in a paragraph
 
     @property
     def wounded(self) -> str:
@@ -61,6 +63,7 @@ def book(career: Career, hurts: Sequence[Any], texts: Texts, say: Say) -> tuple[
     found = [_member(career, man, say, place < aboard) for place, man in enumerate(men)]
     for member, man in zip(found, men, strict=True):
         member.events = _events(career, man, member, [_event(career, hurt, texts) for hurt in told[man.id]], say)
+        member.life = lives.told(career, man, told[man.id], member.serving, say)
     order = {say(post): place for place, post in enumerate(ORDER)}
     serving = sorted(found[:aboard], key=lambda man: order.get(man.post, len(order)))
     return serving, sorted(found[aboard:], key=lambda man: (man.left, order.get(man.post, len(order)), man.id))
@@ -74,9 +77,12 @@ def _told(career: Career, men: Sequence[Any], hurts: Sequence[Any]) -> dict[int,
         start = starts.get(hurt.patrol, career.month)
         here = [man for man in men if man.joined <= start and (not man.left or man.left >= start)]
         # 11.1.6: who is 1WO today may have been 2WO then
-        holders = [man for man in here if man.post == hurt.post] or [
-            man for man in here if hurt.post == "2wo" and man.post == "1wo"
-        ]
+        named = [man for man in men if hurt.data.get("name") and man.name == hurt.data["name"]]
+        holders = (
+            named
+            or [man for man in here if man.post == hurt.post]
+            or [man for man in here if hurt.post == "2wo" and man.post == "1wo"]
+        )
         if holders:
             found[min(holders, key=lambda man: (man.left or "9999", man.id)).id].append(hurt)
     return found

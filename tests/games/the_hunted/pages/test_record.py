@@ -464,5 +464,72 @@ def test_what_became_of_those_aboard(reason, state, dead):
     assert (first_officer.state, first_officer.dead) == (state, dead)
 
 
+def life(career, post, *hurts):
+    aboard, gone = crew.book(career, hurts, Words(), say)
+    return next(man.life for man in (*gone, *aboard) if man.post == post)
+
+
+def test_a_mans_career_is_a_paragraph():
+    career = make("1943-10")
+    career.patrols = [patrol(1, "1943-07"), patrol(2, "1943-10")]
+    career.crew["li"].name = "Paul Heckel"
+    hurts = [
+        hunts.Hurt(5, 1, "li", "damage.wounded", {"wound": "LW", "name": "Paul Heckel"}),
+        hunts.Hurt(40, 2, "li", "damage.wounded", {"wound": "SW", "name": "Paul Heckel"}),
+        hunts.Hurt(50, 2, "li", "advancement.experte", {"name": "Paul Heckel"}),
+    ]
+    told = life(career, "li", *hurts)
+    assert told.startswith("Paul Heckel ")
+    assert "lightly wounded that month" in told or "That month he was lightly wounded" in told
+    assert "severely wounded again" in told or "severely wounded once more" in told
+    assert told.endswith(
+        "From October 1943 on he counted as Experte. He is aboard, after 2 patrols.".replace("2", "two")
+    )
+
+
+@pytest.mark.parametrize(
+    ("reason", "ends"),
+    [
+        ("sunk_escort", "He was lost with U-714 in February 1944."),
+        ("scuttled", "In February 1944 he was taken prisoner."),
+        ("war_over", "He survived the war."),
+    ],
+)
+def test_it_ends_as_the_boat_did(reason, ends):
+    assert life(make(end=End(reason, "1944-02", "defeat")), "doctor").endswith(ends)
+
+
+def test_a_man_without_a_name_still_has_one():
+    career = make()
+    for man in career.crew.values():
+        man.name = ""
+    assert life(career, "crew_3").startswith("A man of the crew ")
+    assert life(career, "1wo").startswith("The 1WO ")
+
+
+def test_who_was_killed_and_who_took_his_place():
+    career = make("1943-10")
+    career.patrols = [patrol(1, "1943-07")]
+    old = career.crew["crew_1"]
+    old.name, old.wound, old.left, old.fate = "Jakob Struve", "KIA", "1943-07", "killed"
+    career.former.append(old)
+    career.crew["crew_1"] = type(old)(99, "crew_1", "Max Bergfeld", joined="1943-10")
+    aboard, gone = crew.book(career, [hunts.Hurt(9, 1, "crew_1", "damage.killed", {"name": old.name})], Words(), say)
+    assert gone[0].life.endswith("He was killed that month.")
+    assert any("Max Bergfeld" in man.life and "October 1943" in man.life for man in aboard)
+
+
+def test_a_2wo_who_rose_came_as_2wo():
+    career = make("1943-10")
+    first, second = career.crew["1wo"], career.crew["2wo"]
+    first.left, first.fate = "1943-10", "own command"
+    career.former.append(first)
+    second.post, second.name = "1wo", "Otto Brandis"
+    career.crew["1wo"] = second
+    career.crew["2wo"] = type(first)(99, "2wo", "Karl Zabel", joined="1943-10")
+    told = next(man.life for man in crew.book(career, [], Words(), say)[0] if man.name == "Otto Brandis")
+    assert "as 2wo. In October 1943 he became 1WO." in told
+
+
 def patrol(number, start):
     return Patrol(number, "U-714", "Atlantic", "atlantic", start, "France", "France", [], outcome="S", ended=start)

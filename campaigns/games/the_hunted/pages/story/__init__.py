@@ -4,7 +4,7 @@ facts.py      what is read, and how it is cut into port, boxes and home
 patrols.py    a whole patrol in rows: sailing, quiet boxes run together, boxes of note    port.py, ends.py   its ends
 passage.py    one passage in the making, of its parts: sighting, attacks, hunts, air, harm, events, byhand
 registry.py   which function takes up which note        folded.py   what is left to the fold, and why
-head.py, tables.py   what stands above and below
+head.py, tables.py   what stands above and below        career.py, men.py   a whole career, each man's own
 patterns/     the sentences        forms.py  the words that are put into them
 """
 

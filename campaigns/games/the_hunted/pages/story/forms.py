@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from campaigns.engine.texts import N_
-from campaigns.pages.telling import clauses, listed
+from campaigns.pages.telling import clauses, forms, listed
 from campaigns.pages.words import translate
 
 AREAS: Final = {  # in the Atlantic; for the Atlantic
@@ -109,6 +109,8 @@ NAMED: Final = {  # between commas, and within a list of men
     "agent": (N_("the agent, {name},"), N_("the agent {name}")),
 }
 CREWMAN: Final = N_("{name} of the crew")
+HAND: Final = forms("one of the crew", "{n} of the crew")
+A_MAN: Final = forms("a man of the crew", "{n} men of the crew")
 SYSTEMS: Final = {  # with the article, and whether it is more than one
     "electric_engine_1": (N_("electric engine 1"), False),
     "electric_engine_2": (N_("electric engine 2"), False),
@@ -192,7 +194,7 @@ def base(name: str, form: int) -> str:
 def man(post: str, name: str = "") -> str:
     """The LI, Weiss, or Lüders of the crew, or a man of the crew."""
     if post not in POSTS:
-        return translate(CREWMAN).format(name=name) if name else translate(N_("a man of the crew"))
+        return translate(CREWMAN).format(name=name) if name else A_MAN.of(1)
     return translate(NAMED[post][0]).format(name=name) if name else translate(POSTS[post])
 
 

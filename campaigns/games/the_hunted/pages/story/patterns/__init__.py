@@ -15,6 +15,7 @@ from campaigns.games.the_hunted.pages.story.patterns.end import END
 from campaigns.games.the_hunted.pages.story.patterns.harm import HARM
 from campaigns.games.the_hunted.pages.story.patterns.head import HEAD
 from campaigns.games.the_hunted.pages.story.patterns.hunts import HUNTS
+from campaigns.games.the_hunted.pages.story.patterns.men import MEN
 from campaigns.games.the_hunted.pages.story.patterns.port import PORT
 from campaigns.games.the_hunted.pages.story.patterns.tasks import TASKS
 from campaigns.games.the_hunted.pages.story.patterns.voyage import VOYAGE
@@ -30,4 +31,5 @@ PATTERNS: Final[Mapping[str, Pattern]] = {
     **TASKS,
     **PORT,
     **END,
+    **MEN,
 }
