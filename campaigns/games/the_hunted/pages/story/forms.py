@@ -75,6 +75,7 @@ HINDERED: Final = {  # why there was no attack: clauses
     "on_way_home": N_("it was on its way home"),
     "no_night": N_("there was no night in the Arctic that month"),
 }
+THERE: Final = N_("on a patrol there")
 THE_ESCORT: Final = N_("the escort")
 LIGHTS: Final = {"day": N_("by day"), "night": N_("at night")}
 RANGES: Final = {

@@ -13,7 +13,7 @@ from campaigns.games.the_hunted.pages.story.facts import Fact
 from campaigns.games.the_hunted.pages.story.passage import Story
 from campaigns.models import Patrol, Target
 from campaigns.pages.telling import full_month
-from campaigns.pages.words import capital, joined, tons
+from campaigns.pages.words import capital, joined, tons, translate
 
 HITS: Final = ("escorts.hits", "aircraft.hits", "byhand.hits")
 WOUNDS: Final = ("damage.wounded", "byhand.wound")
@@ -66,7 +66,9 @@ def lede(story: Story, patrol: Patrol, found: Sequence[Fact], targets: Sequence[
         "boat": story.boat,
         "name": name,
         "from_base": forms.base(patrol.base_from, 0),
-        "bound": forms.bound(patrol.assignment) or patrol.assignment,
+        "bound": translate(forms.THERE)
+        if patrol.assignment == patrol.base_from
+        else forms.bound(patrol.assignment) or patrol.assignment,
         "month": full_month(patrol.start or ""),
         "back": back,
         "to_base": forms.base(came.text("base"), 2) if came else "",

@@ -103,10 +103,12 @@ def sailing(leg: Leg, story: Story) -> StoryRow:
         "boat": story.boat,
         "month": full_month(sails.text("month")),
         "from_base": forms.base(base, 0),
+        "in_base": forms.base(base, 1),
         "bound": forms.bound(orders) or orders,
         "torpedoes": torpedoes,
     }
-    parts = [say("sail" if torpedoes else "sail.empty", story.outing, torpedoes, **blanks)]
+    name = "sail.empty" if not torpedoes else "sail.within" if orders == base else "sail"
+    parts = [say(name, story.outing, torpedoes, **blanks)]
     if short and short.count("short"):
         parts.append(say("sail.short", short.number, short.count("short")))
     if "assignment.bound" in found:

@@ -23,6 +23,16 @@ VOYAGE: Final[Mapping[str, Pattern]] = {
             "With {torpedoes} torpedoes aboard, {boat} sailed {from_base} {bound} in {month}.",
         ),
     ),
+    "sail.within": (
+        forms(
+            "In {month} {boat} sailed {from_base} on a patrol there, with one torpedo aboard.",
+            "In {month} {boat} sailed {from_base} on a patrol there, with {torpedoes} torpedoes aboard.",
+        ),
+        forms(
+            "{boat} put to sea again {in_base} in {month}, with one torpedo aboard.",
+            "{boat} put to sea again {in_base} in {month}, with {torpedoes} torpedoes aboard.",
+        ),
+    ),
     "sail.empty": (
         N_("In {month} {boat} sailed {from_base} {bound}, with no torpedoes aboard."),
         N_("{boat} put to sea {from_base} in {month}, bound {bound}. It carried no torpedoes."),
