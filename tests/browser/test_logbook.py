@@ -3,6 +3,7 @@
 import pytest
 
 from campaigns.models import Career
+from campaigns.pages.logbook import tell
 from campaigns.pages.logbook.open import OpenLog
 from tests.browser.test_axe import faults, in_windows
 from tests.games.the_hunted import careers
@@ -19,12 +20,15 @@ def test_every_page_of_the_log_book(visit, log_book, window):
     shared = OpenLog(log_book.career, "a" * 32)
     pages = [
         log_book.url("diary", 1),
+        log_book.url("story", 1),
+        f"{log_book.url('story', 1)}?words={tell.told(log_book, 1).paragraphs[0].anchor}",
+        log_book.url("career"),
         log_book.url("sheet"),
         log_book.url("record"),
         log_book.url("crew"),
         log_book.url("share"),
         log_book.url("replay", 20),
-        shared.url("diary"),
+        shared.url("story"),
         shared.url("record"),
         "/careers/",
         "/careers/best/",
@@ -57,6 +61,20 @@ def test_a_link_to_a_struck_line_shows_it(visit, log_book):
     strike = log_book.entries(kind="strike").first()
     page = visit(log_book.url("line", strike.voids[0]), java_script_enabled=False)
     assert page.locator(f"#e{strike.voids[0]}").is_visible()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with a script", "without"])
+def test_own_words_are_written_on_the_page(visit, log_book, script):
+    page = visit(log_book.url("story", 1), java_script_enabled=script)
+    row = page.locator(".told > li").nth(1)
+    row.get_by_role("link", name="Write your own words").first.click()
+    page.get_by_label("Your own words").fill("A quiet day, and we were glad of it.")
+    page.get_by_label("In its place").check()
+    page.get_by_role("button", name="Save").click()
+    page.get_by_text("A quiet day, and we were glad of it.").wait_for()
+    assert page.locator(".told > li").nth(1).get_by_text("As the log tells it").is_visible()
+    assert page.get_by_label("Your own words").count() == 0
+    assert page.complaints == []
 
 
 def test_the_arrow_keys_step_through_a_patrol(visit, log_book):

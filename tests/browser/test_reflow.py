@@ -43,6 +43,8 @@ def pages(house, player, at_sea):
         *(base + page for page in ("log/", "amend/", "overrule/", "settings/", f"no/{career.last}/")),
         *(shelf.url(page) for page in ("sheet", "record", "crew", "share")),
         shelf.url("diary", 1),
+        shelf.url("story", 1),
+        shelf.url("career"),
         shelf.url("replay", 20),
     ]
 

@@ -24,7 +24,7 @@ UNTOLD: Final = ("quiet", "unseen")
 def tell(log_book: OpenLog, outing: int) -> Telling:
     """One outing; what was entered before the first stands with it."""
     chapters = (0, 1) if outing == 1 else (outing,)
-    entries = log_book.entries(chapter__in=chapters)
+    entries = log_book.entries(chapter__in=chapters).exclude(kind="remark")
     found = Outing.objects.filter(career=log_book.career, number=outing).first()
     summary = log_book.shown.outing_summary(found) if found else None
     facts = (

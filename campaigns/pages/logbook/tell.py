@@ -15,6 +15,7 @@ from campaigns.pages.logbook import own_words
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.telling import Paragraph, StoryRow, Telling
 
+MOST_FOLDED: Final = 1500  # lines of an outing; every line shows those of a longer one, page by page
 CORRECTED: Final = ("amend", "marked")  # kinds of lines in the diary that set something right
 
 
@@ -22,7 +23,7 @@ def told(log_book: OpenLog, outing: int, folds: bool = False) -> Telling:
     """One outing; with folds the rolls and choices behind each row go along."""
     found = _with_result(log_book, log_book.shown.story(log_book, outing), outing)
     telling = own_words.attach(log_book, found, diaries.chapters(outing))
-    if folds and telling.rows:
+    if folds and telling.rows and log_book.entries(chapter__in=diaries.chapters(outing)).count() <= MOST_FOLDED:
         _fold(telling.rows, diaries.whole(log_book, outing))
     return telling
 

@@ -51,6 +51,11 @@ def test_a_row_has_its_rolls_behind_a_fold_and_each_roll_stands_in_one(log_book)
         assert all(roll.number < after.first for roll in row.rolls)
 
 
+def test_of_a_very_long_outing_the_story_has_no_folds(log_book, monkeypatch):
+    monkeypatch.setattr(tell, "MOST_FOLDED", 10)
+    assert not any(row.rolls for row in tell.told(log_book, 1, folds=True).rows)
+
+
 def test_how_things_lay_stands_beside_a_box(log_book):
     told = tell.told(log_book, 1, folds=True)
     assert any("surfaced" in row.how or "submerged" in row.how or "night" in row.how for row in told.rows)

@@ -34,7 +34,7 @@ HOME: Final = ("refit.home", "refit.crew_home")
 def tell(log_book: OpenLog, number: int) -> Telling:
     """One patrol; what was entered before the first orders stands with the first."""
     chapters = (0, 1) if number == 1 else (number,)
-    found = list(facts(log_book.entries(chapter__in=chapters)))
+    found = list(facts(log_book.entries(chapter__in=chapters).exclude(kind="remark")))
     patrol = Patrol.objects.filter(career=log_book.career, number=number).select_related("boat").first()
     boat = patrol.boat.number if patrol and patrol.boat else log_book.career.boat
     say = sayer(log_book.game.texts)
