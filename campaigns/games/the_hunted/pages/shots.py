@@ -42,7 +42,7 @@ GUN: Final = "deck gun"
 
 
 @dataclass
-class Shots:
+class ShotCount:
     """By what was fired, what became of it; by what was met, how often; boxes, and those in which nothing was."""
 
     fired: dict[str, Counter[str]] = field(default_factory=dict)
@@ -51,16 +51,16 @@ class Shots:
     quiet: int = 0
 
 
-def counts(log_book: OpenLog) -> Shots:
+def counts(log_book: OpenLog) -> ShotCount:
     rows = log_book.entries(kind__in=[*STATE_CHANGING, "strike"]).values_list(*COLUMNS)
     return tally.cached(log_book, "shots", lambda: count(rows.iterator()))
 
 
-def count(rows: Iterable[tuple[Any, ...]]) -> Shots:
+def count(rows: Iterable[tuple[Any, ...]]) -> ShotCount:
     """Count the entries that stand."""
     rows = list(rows)
     struck = {number for row in rows for number in row[2]}
-    found = Shots()
+    found = ShotCount()
     for number, notes, _voids in rows:
         for key, data, _case in notes if number not in struck else ():
             if key in OUTCOMES:
@@ -78,7 +78,7 @@ def _weapon(data: Any) -> str:
     return str(data.get("torpedo") or GUN)
 
 
-def by_type(shots: Shots, say: Any) -> list[TorpedoCount]:
+def by_type(shots: ShotCount, say: Any) -> list[TorpedoCount]:
     """The type that was fired most first, the gun last; a shot that missed and found another ship is one shot."""
     found = []
     for weapon, count in sorted(shots.fired.items(), key=lambda one: (one[0] == GUN, -one[1].total(), one[0])):
@@ -97,7 +97,7 @@ class Meeting:
     share: float
 
 
-def meetings(shots: Shots, say: Any) -> list[Meeting]:
+def meetings(shots: ShotCount, say: Any) -> list[Meeting]:
     """What was met most first; then nothing at all."""
     most = max([*shots.met.values(), shots.quiet], default=0) or 1
     told = [*shots.met.most_common(), ("", shots.quiet)]
