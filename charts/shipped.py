@@ -1,22 +1,24 @@
 """The shipped edition, read from the very fixtures that `loadeditions` loads, without a database.
 
 A fixture is a list of objects as Django writes them: {"model": "charts.row", "fields": {...}}. Rows, columns,
-modifiers and ships name their owner by its natural key and follow it in the order in which they are read.
+modifiers and ships name their owner by its natural key and follow it in the order in which they are read. An edition
+that is like another one holds only the cells and the modifiers that it has in place of that one's.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from charts.book import Book, compile_book
 from charts.version import part_name
 
 FIXTURES: Final = Path(__file__).resolve().parent.parent / "fixtures"
 HOUSE: Final = "house"
+Objects: TypeAlias = Iterable[tuple[str, dict[str, Any]]]
 NO_FIGURES: Final[Mapping[str, Any]] = {
     "edition": "",
     "game": "",
@@ -61,15 +63,38 @@ def book() -> Book:
 
 def raw_edition(slug: str = HOUSE) -> dict[str, Any]:
     """The raw edition of one folder of fixtures."""
-    edition: dict[str, Any] = {}
+    objects = list(_objects(folders()[slug]))
+    edition = next(fields for model, fields in objects if model == "charts.edition")
+    return _like(raw_edition(edition["like"]), edition, objects) if "like" in edition else _whole(edition, objects)
+
+
+def _like(raw: dict[str, Any], edition: Mapping[str, Any], objects: Objects) -> dict[str, Any]:
+    """Another edition, with what this one says of single cells and modifiers."""
+    charts = {chart["id"]: chart for chart in raw["charts"]}
+    for model, fields in objects:
+        if model == "charts.row":
+            rows = charts[fields["chart"][1]]["rows"]
+            row = next(row for row in rows if (row["low"], row["high"]) == (fields["low"], fields["high"]))
+            row["results"] |= fields["results"]
+            row["cells"] = row.get("cells", {}) | {key: origin(cell) for key, cell in fields["cells"].items()}
+        elif model == "charts.modifier":
+            line = next(line for line in charts[fields["chart"][1]]["modifiers"] if line["key"] == fields["key"])
+            line |= raw_modifier(fields)
+        elif model != "charts.edition":
+            raise ValueError(f"{model}: an edition that is like another has no such thing of its own")
+    said = {key: edition[key] for key in ("game", "name", "note", "notes") if key in edition}
+    return {**raw, **said, "edition": edition["slug"]}
+
+
+def _whole(edition: Mapping[str, Any], objects: Objects) -> dict[str, Any]:
     charts: dict[str, dict[str, Any]] = {}
     rosters: dict[str, dict[str, Any]] = {}
     boats, tracks = [], []
-    for model, fields in _objects(folders()[slug]):
+    for model, fields in objects:
         owner = fields.pop("chart", fields.pop("roster", None))
         match model:
             case "charts.edition":
-                edition = fields
+                pass
             case "charts.chart":
                 charts[fields["code"]] = raw_chart(fields)
             case "charts.column":

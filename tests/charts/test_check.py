@@ -438,10 +438,12 @@ def test_results_say_no_source(raw):
 
 
 def test_what_public_material_shows_of_the_game_itself_has_its_sign(raw):
-    """To hit, damage of torpedoes and duds of the plain types (9.2.3, 9.2.6, 9.2.7); E3's date line is ours."""
+    """To hit, damage of torpedoes and duds of 1943 (9.2.3, 9.2.6, 9.2.7); E3's date line is ours."""
     assert {row["source"] for row in chart(raw, "U1")["rows"]} == {"aar"}
     lines = {line["key"]: line["source"] for id in ("U1", "E3") for line in chart(raw, id)["modifiers"]}
     assert (lines["electric_medium"], lines["electric_long"], lines["date"]) == ("aar", "aar", "house")
     assert {row["cells"]["torpedo"]["source"] for row in chart(raw, "U3")["rows"] if row["low"]} == {"aar"}
     duds = chart(raw, "U2")["rows"][:2]
-    assert {row["cells"][torpedo]["source"] for row in duds for torpedo in ("G7a", "G7e")} == {"aar"}
+    seen = ("G7a", "G7e", "G7e Falke", "G7es Zaunkönig 1943")
+    assert {row["cells"][torpedo]["source"] for row in duds for torpedo in seen} == {"aar"}
+    assert {row["results"][torpedo] for row in duds[1:] for torpedo in seen} == {"runs"}

@@ -69,6 +69,7 @@ def test_one_table_weighs_the_whole_chart(code):
         *((chart, key, "11.1.3") for chart, key in [("U1", "crew_green"), ("A1", "crew_green"), ("A1", "crew_elite")]),
         ("A2", "crew_veteran_or_elite", "11.1.3"),
         *(("U1", key, "4.5") for key in ("electric_medium", "electric_long")),
+        *(("U1", key, "9.2.5") for key in ("homing_medium", "homing_long")),
     ],
 )
 def test_modifier_whose_figure_is_the_predecessors_names_the_case_that_calls_for_it(chart, key, case):

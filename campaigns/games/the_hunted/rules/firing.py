@@ -28,8 +28,13 @@ class Shot:
         return self.watch.fight.mode in approach.SURFACED
 
     @property
+    def homing(self) -> bool:
+        return self.torpedo in HOMING
+
+    @property
     def electric(self) -> bool:
-        return self.torpedo.startswith("G7e")
+        """9.2.5 leaves open whether homing torpedoes have the range penalty of the G7e: U1 has lines of their own."""
+        return self.torpedo.startswith("G7e") and not self.homing
 
 
 def _decorated(watch: Watch) -> bool:
@@ -82,9 +87,19 @@ TO_HIT: Final = (
         N_("No electric torpedo at medium range."),
     ),
     Modifier(
+        "homing_medium",
+        lambda shot: shot.homing and shot.watch.fight.range == "medium",
+        N_("No homing torpedo at medium range."),
+    ),
+    Modifier(
         "electric_long",
         lambda shot: shot.electric and shot.watch.fight.range == "long",
         N_("No electric torpedo at long range."),
+    ),
+    Modifier(
+        "homing_long",
+        lambda shot: shot.homing and shot.watch.fight.range == "long",
+        N_("No homing torpedo at long range."),
     ),
     Modifier("fast_target", lambda shot: shot.torpedo and shot.target.fast, N_("The target is not fast.")),  # 8.3.2
     Modifier(
@@ -97,7 +112,7 @@ TO_HIT: Final = (
     ),
     Modifier(
         "nibelung",
-        lambda shot: shot.watch.fight.nibelung and shot.torpedo in HOMING,
+        lambda shot: shot.watch.fight.nibelung and shot.homing,
         N_("No homing torpedo fired with Nibelung."),
     ),
     Modifier("kommandant_ability", _ability, N_("No ability or card applies, or the Kommandant is out of action.")),
