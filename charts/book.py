@@ -22,13 +22,25 @@ class OffChart(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """One line of a chart's modifiers; a key that starts with per_ may count several times."""
+    """One line of a chart's modifiers; a key that starts with per_ may count several times.
+
+    dated holds the months, written YYYY-MM, from which on it is another number.
+    """
 
     key: str
     drm: int
     label: str
     case: str
     source: str
+    dated: tuple[tuple[str, int], ...] = ()
+
+    def drm_in(self, month: str | None) -> int:
+        """The number that holds in a month; the first one where none is named."""
+        held = self.drm
+        for first, drm in self.dated:
+            if month is not None and first <= month:
+                held = drm
+        return held
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +155,10 @@ class Book:
         results = [result for _, _, result in self.row_list(chart, column)]
         return [result for place, result in enumerate(results) if result not in results[:place]]
 
+    def dice(self, chart: str) -> str:
+        """The dice that a chart or a roster is read with."""
+        return self.charts[chart].dice if chart in self.charts else self.die(chart)
+
     def die(self, roster: str) -> str:
         """The die that a roster is read with; it has as many sides as the roster has ships."""
         sides = len(self.rosters[roster])
@@ -202,7 +218,14 @@ def _chart(raw: Mapping[str, Any]) -> Chart:
         ),
         natural={row["roll"]: row["results"] for row in raw.get("natural", ())},
         modifiers={
-            line["key"]: Modifier(line["key"], line["drm"], line["label"], line.get("case", ""), line["source"])
+            line["key"]: Modifier(
+                line["key"],
+                line["drm"],
+                line["label"],
+                line.get("case", ""),
+                line["source"],
+                tuple(sorted(line.get("dated", {}).items())),
+            )
             for line in raw["modifiers"]
         },
         notes=tuple(raw.get("notes", ())),

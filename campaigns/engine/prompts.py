@@ -31,11 +31,15 @@ class ChartModifier(Protocol):
     def label(self) -> str: ...
     @property
     def case(self) -> str: ...
+    def drm_in(self, month: str | None) -> int:
+        """What it counts in a month: some change with the date."""
+        ...
 
 
 class Charts(Protocol):
     """What the kernel needs of a chart book; charts.book.Book gives it."""
 
+    def dice(self, chart: str) -> str: ...
     def reading(self, chart: str, column: str | None, natural: int, total: int) -> Any: ...
     def lines(self, chart: str) -> Mapping[str, ChartModifier]: ...
     def answers(self, chart: str, column: str | None) -> Sequence[Any]: ...
@@ -94,7 +98,7 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What totals from low to high would mean, for a roll that no chart reads."""
+    """What totals from low to high mean, for a roll that no chart reads, or that has rows of its own on a chart."""
 
     low: int | None
     high: int | None
@@ -127,12 +131,22 @@ class Roll(msgspec.Struct, frozen=True):
     each: bool = False  # every die is read by itself, as for the sizes of a convoy's ships; no modifier, no sum
     own: Facts | None = None  # the form of a result that no row has, for a player whose own card does
     shared: str = ""  # the key under which the careers of a team have one answer
+    month: str | None = None  # in which it is rolled, for modifiers that change with the date
     data: Data = NO_DATA
     asides: tuple[str, ...] = ()
     seat: int | None = None
 
     def signature(self) -> list[str | None]:
         return [self.kind, self.case, self.dice, self.chart, self.column]
+
+    def on_dice_of(self, charts: Charts) -> Roll:
+        """The same roll with the dice of its chart, where the edition has others than the rulebook names."""
+        if self.chart is None:
+            return self
+        dice = charts.dice(self.chart)
+        if self.each:
+            dice = f"{len(dice_.faces(self.dice))}{dice[1:]}"
+        return self if dice == self.dice else msgspec.structs.replace(self, dice=dice)
 
     def drm(self, charts: Charts) -> int:
         """The modifiers that count, added up."""
@@ -143,7 +157,7 @@ class Roll(msgspec.Struct, frozen=True):
         for modifier in self.drms:
             times = modifier.test(on)
             if times:
-                total += times * lines[modifier.key].drm
+                total += times * lines[modifier.key].drm_in(self.month)
         return total
 
     def considered(self, charts: Charts) -> list[Drm]:
@@ -156,7 +170,7 @@ class Roll(msgspec.Struct, frozen=True):
             found.append(
                 Drm(
                     modifier.key,
-                    line.drm * (times or 1),
+                    line.drm_in(self.month) * (times or 1),
                     line.label,
                     line.case,
                     bool(times),
@@ -178,9 +192,9 @@ class Roll(msgspec.Struct, frozen=True):
             return self.instead[natural]
         if self.read_by is not None:
             return self.read_by(charts, natural, total)
-        if self.chart is not None:
-            return charts.reading(self.chart, self.column, natural, total)
-        return None if self.outcomes is None else _held(self.outcomes(), total)
+        if self.outcomes is not None:
+            return _held(self.outcomes(), total)
+        return None if self.chart is None else charts.reading(self.chart, self.column, natural, total)
 
     def fallen(self, charts: Charts, dice: tuple[int, ...]) -> Rolled:
         natural = dice_.natural(self.dice, dice)

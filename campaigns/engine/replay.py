@@ -8,8 +8,9 @@ from typing import Any, Final
 import msgspec
 
 from campaigns.engine import paths
+from campaigns.engine.dice import faces
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import Charts, Note, Prompt
+from campaigns.engine.prompts import Charts, Note, Prompt, Roll
 from campaigns.engine.scene import Scene
 
 ANSWERS: Final = ("answer", "overrule", "reroll")
@@ -36,9 +37,23 @@ class Entry(msgspec.Struct, frozen=True):
         """The place at the table whose answer it was."""
         return self.answer.get("seat") if isinstance(self.answer, dict) else None
 
-    def answers(self, prompt: Prompt | None) -> bool:
-        """Whether this is what it answered; entries from before a game had seats name none."""
-        return prompt is not None and prompt.signature() == self.asked and self.seat in (None, prompt.seat)
+    def answers(self, prompt: Prompt | None, other_figures: bool = False) -> bool:
+        """Whether this is what it answered; entries from before a game had seats name none.
+
+        With other figures than it was played with, the same chart may have other dice and other columns by now.
+        """
+        if prompt is None or self.seat not in (None, prompt.seat):
+            return False
+        asked = prompt.signature()
+        if other_figures and type(prompt) is Roll and self.asked is not None and prompt.chart is not None:
+            return _without_figures(asked, prompt.each) == _without_figures(self.asked, prompt.each)
+        return asked == self.asked
+
+
+def _without_figures(signature: list[str | None], each: bool) -> tuple[object, ...]:
+    """What the rules alone ask of a roll on a chart: also how many dice, where each is read by itself."""
+    kind, case, dice, chart, *_column = signature
+    return kind, case, chart, len(faces(dice)) if each and dice else 0
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -95,12 +110,12 @@ class Replay:
             scene, last = f"scene {snapshot.scene}", snapshot.number - 1
             raise OutOfStep(snapshot.number + 1, scene, repr(error), last, error) from error
 
-    def send(self, entry: Entry) -> None:
-        """Send in one entry that stands, as recorded."""
+    def send(self, entry: Entry, other_figures: bool = False) -> None:
+        """Send in one entry that stands, as recorded; perhaps to the charts of another day than its own."""
         if entry.kind in STATE_CHANGING:
             last = self.acted
             try:
-                self._send(entry, last)
+                self._send(entry, last, other_figures)
             except OutOfStep:
                 raise
             except Exception as error:
@@ -117,13 +132,13 @@ class Replay:
         scene.send(prompt.kept(msgspec.to_builtins(answer)))  # a copy: what was kept stays as it is
         return [*scene.notes, *self._enter(number)] if scene.over else scene.notes
 
-    def _send(self, entry: Entry, last: int) -> None:
+    def _send(self, entry: Entry, last: int, other_figures: bool) -> None:
         if entry.kind == "amend":
             for path, (_, new) in msgspec.to_builtins(entry.answer["amend"]).items():
                 paths.put(self.state, path, new)
             return
         prompt = self.prompt
-        if prompt is None or not entry.answers(prompt):
+        if prompt is None or not entry.answers(prompt, other_figures):
             raise OutOfStep(entry.number, entry.asked, prompt.signature() if prompt else None, last)
         self.answered(prompt, entry.answer, entry.number)
 

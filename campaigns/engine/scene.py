@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import Charts, Note, Prompt
+from campaigns.engine.prompts import Charts, Note, Prompt, Roll
 
 
 class Scene:
@@ -15,7 +15,7 @@ class Scene:
     notes: list[Note]
 
     def __init__(self, game: Game, name: str, state: Any, charts: Charts) -> None:
-        self.name, self.state = name, state
+        self.name, self.state, self.charts = name, state, charts
         self._procedure = game.scenes[name](state, charts)
         self.send(None)
 
@@ -33,4 +33,4 @@ class Scene:
                 item = self._procedure.send(None)
         except StopIteration:
             item = None
-        self.prompt = item
+        self.prompt = item.on_dice_of(self.charts) if type(item) is Roll else item

@@ -479,7 +479,7 @@ class Session(Replay):
             self.open(snapshot)
             for entry in standing(entries):
                 if snapshot.number < entry.number <= upto:
-                    self.send(entry)
+                    self.send(entry, other_figures=True)  # whoever keeps the charts may have changed them since
         except OutOfStep as error:
             if not halt or self.state is None:
                 raise

@@ -116,7 +116,7 @@ class Walk(Replay):
         try:
             self.open(self.kept[-1])
             for entry in self._sent:
-                self.send(entry)
+                self.send(entry, other_figures=True)
         except OutOfStep as error:
             self.lost = True
             self._fault(number, str(error))

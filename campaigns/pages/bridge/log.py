@@ -291,7 +291,8 @@ def as_read(table: Any, entry: Any) -> list[ChartRow]:
     except LookupError:
         return []
     result = answer.get("said") or answer["result"]
-    return fallen(listed, answer["total"], result, lambda value: shown.result(asked[3], value))
+    rows = fallen(listed, answer["total"], result, lambda value: shown.result(asked[3], value))
+    return rows if any(row.fell for row in rows) else []  # it was read otherwise, or the chart has changed since
 
 
 def last_done(lines_: Sequence[Line]) -> Line | None:

@@ -71,7 +71,7 @@ class Ahead:
         now = Replay(game, charts)
         now.open(snapshot)
         for entry in self.entries:
-            now.send(entry)
+            now.send(entry, other_figures=True)
         if now.prompt is None or now.snapshots:
             raise LookupError("nothing is asked")
         self.prompt, self.chapter = now.prompt, now.chapter

@@ -26,6 +26,7 @@ def rolls(module) -> Iterator[ast.Call]:
             if "drms" in keywords:
                 node.chart = ast.literal_eval(keywords.get("chart", node.args[3] if len(node.args) > 3 else None))
                 node.table = eval(ast.unparse(keywords["drms"]), vars(module))
+                node.dated = ast.unparse(keywords["month"]).endswith(".month") if "month" in keywords else False
                 yield node
 
 
@@ -37,6 +38,11 @@ def weighed() -> dict[str, set[str]]:
         for roll in rolls(module):
             found.setdefault(roll.chart, set()).update(modifier.key for modifier in roll.table)
     return found
+
+
+def test_every_roll_with_modifiers_says_its_month():
+    """A modifier of a keeper's edition may change with the date."""
+    assert [(roll.chart, roll.lineno) for module in MODULES for roll in rolls(module) if not roll.dated] == []
 
 
 CHARTS = {code: set(chart.modifiers) for code, chart in book().charts.items() if chart.modifiers}

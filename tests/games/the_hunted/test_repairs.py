@@ -4,6 +4,7 @@ import pytest
 
 from campaigns.games.the_hunted.rules import aircraft, approach, attack, damage, newboat
 from campaigns.games.the_hunted.rules.state import Cargo
+from charts.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch, play
 
 
@@ -50,6 +51,28 @@ def test_number_that_mends(system, most):
         watch = hurt(system, type_="IXC")
         play(damage.repairs(watch), die)
         assert watch.boat.systems[system] == state
+
+
+@pytest.mark.case("10.8.8")
+@pytest.mark.parametrize(("system", "part"), [("radio", "radio"), ("extra_flak", "flak_2cm")])
+def test_number_of_the_types_own_mat_goes_before_the_shared_chart(system, part):
+    """E5 would mend both on 2; its modifiers still count."""
+    for die, state in ((5, "sound"), (6, "inoperable")):
+        watch = hurt(system)
+        watch.boat.figures = {**watch.boat.figures, "repairs": {part: 4}}
+        watch.career.crew["li"].experte = True
+        told = play(damage.repairs(watch), die)
+        assert watch.boat.systems[system] == state
+        assert told.asked[0].possible(book()) == ["repaired", "inoperable"]
+        assert told.asked[0].signature() == ["roll", "10.8.2", "1d6", "E5", part]
+
+
+@pytest.mark.case("10.8.8")
+def test_system_without_a_number_of_its_own_is_read_on_the_shared_chart():
+    watch = hurt("radio")
+    watch.boat.figures = {**watch.boat.figures, "repairs": {"periscope": 6}}
+    play(damage.repairs(watch), 3)
+    assert watch.boat.systems["radio"] == "inoperable"
 
 
 @pytest.mark.parametrize(("system", "type_"), [("flak_2cm_b", "VIIC Flak"), ("bakery", "XIV"), ("flak_3_7cm_a", "XIV")])

@@ -36,13 +36,13 @@ def _closing(watch: Watch) -> str:
 
 def _sweep(watch: Watch, option: str) -> str:
     """9.6.9: detection with BOLD or depth counted in."""
-    roll = Roll("", "2d6", "9.6.9", "E2", drms=escorts.DETECTION, on=watch)
+    roll = Roll("", "2d6", "9.6.9", "E2", drms=escorts.DETECTION, on=watch, month=watch.month)
     lines = watch.book.lines("E2")
     extra = 0
     if option in ("bold", "both") and watch.fight.quality not in ("veteran", "elite"):
-        extra += lines["bold"].drm
+        extra += lines["bold"].drm_in(watch.month)
     if option in ("deep", "both"):
-        extra += lines["test_depth"].drm
+        extra += lines["test_depth"].drm_in(watch.month)
     return _("Risk of being found: %s") % percent(_chance(roll, watch.book, extra, "detected"))
 
 
@@ -61,7 +61,7 @@ def _dive(watch: Watch) -> str:
 
 
 def _chance(roll: Roll, book: Book, extra: int, wanted: str) -> float:
-    drm = roll.drm(book) + extra
+    roll, drm = roll.on_dice_of(book), roll.drm(book) + extra
     found = 0.0
     for natural, chance in dice_.spread(roll.dice).items():
         said = roll.result(book, (), natural, natural + drm)

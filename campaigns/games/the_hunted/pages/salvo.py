@@ -85,13 +85,13 @@ def needs(prompt: Any, book: Book, load: str, ships: list[Any], odds: bool) -> s
     range_ = prompt.watch.fight.range
     if not ships or not range_ or range_ == "extreme":
         return ""
-    roll = _roll(prompt, load, _plain(ships))
+    roll = _roll(prompt, load, _plain(ships)).on_dice_of(book)
     drm = roll.drm(book)
-    spread = dice_.spread("2d6")
+    spread = dice_.spread(roll.dice)
     hits = [natural for natural in spread if roll.result(book, (), natural, natural + drm) == "hit"]
     if not hits:
         return _("cannot be rolled")
-    text = _("hits on a roll of %s") % (span(None, max(hits)) if min(hits) == 2 else joined(map(str, hits)))
+    text = _("hits on a roll of %s") % (span(None, max(hits)) if min(hits) == min(spread) else joined(map(str, hits)))
     return f"{text}, {percent(sum(spread[natural] for natural in hits))}" if odds else text
 
 
@@ -142,6 +142,7 @@ def _roll(prompt: Any, load: str, ship: Any) -> Roll:
         drms=firing.TO_HIT,
         on=firing.Shot(prompt.watch, load, ship),
         read_by=firing._homing(prompt.watch, load),
+        month=prompt.watch.month,
     )
 
 

@@ -180,7 +180,9 @@ def _considered(watch: Watch, due: str) -> Play:
     if career.rank == len(RANKS) - 1:
         yield Note("advancement.highest_rank", case="11.2.1")
     else:
-        roll = yield Roll("advancement.promotion", "1d6", "11.2.3", "X-PR", drms=PROMOTION, on=career)
+        roll = yield Roll(
+            "advancement.promotion", "1d6", "11.2.3", "X-PR", drms=PROMOTION, on=career, month=career.month
+        )
         success = roll.result == "promoted"
         if success:
             career.rank += 1

@@ -96,7 +96,7 @@ def encounter(watch: Watch, on_mission: bool = False, partner: bool = False) -> 
     yield from _cut_kite(watch)
     if watch.boat.holed:
         yield Note("aircraft.cannot_dive", case="9.8.8.2")
-    roll = yield Roll("aircraft.dive", "2d6", "9.8.1", "A1", drms=DIVE, on=watch)
+    roll = yield Roll("aircraft.dive", "2d6", "9.8.1", "A1", drms=DIVE, on=watch, month=watch.month)
     attacks = roll.result
     if watch.boat.holed and not attacks:
         attacks = 1  # 9.8.8.2: a hull that cannot dive cannot escape by diving
@@ -220,7 +220,9 @@ def _bombs(watch: Watch, weapon: str, under: bool) -> Play:
         roll = yield Roll("aircraft.fido", "1d6", "9.8.8.1", "E3e")
         result = roll.result
     else:
-        roll = yield Roll("aircraft.attack", "2d6", "9.8.2", "E3", drms=STRAFING, on=watch, data={"weapon": weapon})
+        roll = yield Roll(
+            "aircraft.attack", "2d6", "9.8.2", "E3", drms=STRAFING, on=watch, month=watch.month, data={"weapon": weapon}
+        )
         result = yield from escorts.made_by(watch, roll.result, fight.air_quality, "14.7.3")
     if result["sunk"]:
         raise CareerEnds("sunk_aircraft", "9.8.2")
@@ -284,7 +286,7 @@ def _flak(watch: Watch) -> Play:
         return "miss"
     fate = "miss"
     for _ in range(watch.figure("flak_boat_volleys") if watch.boat.type == FLAK_BOAT else 1):
-        roll = yield Roll("aircraft.flak", "2d6", "9.8.3", "A2", drms=FLAK, on=watch)
+        roll = yield Roll("aircraft.flak", "2d6", "9.8.3", "A2", drms=FLAK, on=watch, month=watch.month)
         yield Note("aircraft.flak", {"result": roll.result}, "9.8.3")
         fate = _worst(fate, roll.result)
         if fate == "shot down":
@@ -342,7 +344,9 @@ def shadowed(watch: Watch) -> Play:
     """9.8.3: the additional-round table, until nothing comes or an escort does."""
     fight = watch.fight
     while True:
-        roll = yield Roll("aircraft.shadowed", "2d6", "9.8.3", "E1-AR", drms=attack.COMPANY, on=watch)
+        roll = yield Roll(
+            "aircraft.shadowed", "2d6", "9.8.3", "E1-AR", drms=attack.COMPANY, on=watch, month=watch.month
+        )
         if roll.result == "none":
             yield Note("aircraft.lost_us", case="9.8.3")
             return

@@ -407,7 +407,7 @@ def deck_gun(watch: Watch) -> Play:
     wish = "none"
     if career.rank >= RANKS.index("KKpt"):
         wish = yield Choose("refit.gun_wish", "10.11.8", (Option("none"), Option("keep"), Option("remove")))
-    roll = yield Roll("refit.gun", "1d6", "10.11.8", "X-DG", drms=INFLUENCE, on=wish)
+    roll = yield Roll("refit.gun", "1d6", "10.11.8", "X-DG", drms=INFLUENCE, on=wish, month=watch.month)
     if roll.result == "removed":
         newboat.remove_gun(boat)
         career.gun_settled = True

@@ -178,7 +178,7 @@ def other_ways(watch: Watch) -> list[str]:
 def additional_round(watch: Watch) -> Play:
     """9.4.3: the price of another round; what came of it."""
     fight = watch.fight
-    roll = yield Roll("attack.company", "2d6", "9.4.3", "E1-AR", drms=COMPANY, on=watch)
+    roll = yield Roll("attack.company", "2d6", "9.4.3", "E1-AR", drms=COMPANY, on=watch, month=watch.month)
     if roll.result == "none":
         yield Note("attack.nobody_came", case="9.4.3")
     else:

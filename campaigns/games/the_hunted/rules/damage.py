@@ -5,6 +5,7 @@ Damage counts at once, before any repair (10.0); every hit is marked before the 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from campaigns.engine.prompts import Choose, Modifier, Note, Option, Outcome, Roll
@@ -67,7 +68,7 @@ def additional_flooding(watch: Watch) -> Play:
     if not watch.fight.flooded:
         return
     watch.fight.flooded = False
-    roll = yield Roll("damage.more_flooding", "1d6", "10.1.3", "E5-FL", drms=LI, on=watch)
+    roll = yield Roll("damage.more_flooding", "1d6", "10.1.3", "E5-FL", drms=LI, on=watch, month=watch.month)
     if roll.result:
         yield from flooding_hit(watch)
         watch.fight.flooded = False  # the water that gained is no result of the next round
@@ -276,6 +277,8 @@ def _repair(watch: Watch, system: str) -> Play:
         mended_as(system),
         drms=LI,
         on=watch,
+        month=watch.month,
+        outcomes=_own_number(watch, system),
         data={"system": system},
     )
     if roll.result == "repaired":
@@ -289,6 +292,14 @@ def _repair(watch: Watch, system: str) -> Play:
         return
     if system in ("fuel_tanks", "diesel_engine_1", "diesel_engine_2"):  # 10.4.2, 10.2
         homeward.must_abort(watch, system)
+
+
+def _own_number(watch: Watch, system: str) -> Callable[[], Sequence[Outcome]] | None:
+    """10.8.8: the number in the box of the type's own mat, where its edition has one; E5 answers for all others."""
+    number = watch.boat.figures.get("repairs", {}).get(mended_as(system))
+    if number is None:
+        return None
+    return lambda: (Outcome(None, number, "repaired"), Outcome(number + 1, None, "inoperable"))
 
 
 def spare_part(watch: Watch, system: str, when: str) -> Play:

@@ -146,6 +146,7 @@ def approach(watch: Watch) -> Roll:
         "E2-CL",
         drms=CLOSING,
         on=watch,
+        month=watch.month,
         # 14.15 no. 7: a Bold Kommandant is found on a 12 only
         read_by=(lambda charts, natural, total: "detected" if total >= only else "undetected")
         if watch.ability(7)
@@ -166,7 +167,14 @@ def detection(watch: Watch) -> Play:
         harder = 0
     else:
         roll = yield Roll(
-            "escorts.detection", "2d6", "9.6.9", "E2", drms=DETECTION, on=watch, data={"round": fight.round}
+            "escorts.detection",
+            "2d6",
+            "9.6.9",
+            "E2",
+            drms=DETECTION,
+            on=watch,
+            month=watch.month,
+            data={"round": fight.round},
         )
         found, harder = roll.result["result"] == "detected", roll.result["attack_drm"]
     fight.harder = harder if found else 0
@@ -285,7 +293,7 @@ def attack(watch: Watch) -> Play:
         result, hits = roll.result, roll.result["hits"]
     else:
         shift = yield from evasion(watch)
-        roll = yield Roll("escorts.attack", "2d6", "9.6.10", "E3", drms=ATTACK, on=watch)
+        roll = yield Roll("escorts.attack", "2d6", "9.6.10", "E3", drms=ATTACK, on=watch, month=watch.month)
         result = yield from made_by(watch, roll.result, fight.quality, "14.6.3")
         hits = max(result["hits"] + shift, 0)  # 14.8.1
     if result["sunk"]:

@@ -123,7 +123,7 @@ def _gyro(watch: Watch) -> Play:
     """A repair at the figures of E5; failed, the patrol must be broken off. A tanker may have a part (11.4.10.3)."""
     if (yield from damage.spare_part(watch, "gyro_compass", "before")):
         return
-    roll = yield Roll("events.gyro", "1d6", "12.1.1", "E5", "gyro_compass", drms=damage.LI, on=watch)
+    roll = yield Roll("events.gyro", "1d6", "12.1.1", "E5", "gyro_compass", drms=damage.LI, on=watch, month=watch.month)
     if roll.result == "repaired":
         yield Note("events.gyro_repaired", case="12.1.1")
         return

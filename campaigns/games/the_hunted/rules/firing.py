@@ -179,6 +179,7 @@ def torpedo_shot(watch: Watch, torpedo: str, target: Target, second: bool, tube:
             watch.fight.range,
             drms=TO_HIT,
             on=shot,
+            month=watch.month,
             read_by=_homing(watch, torpedo),
             data=data,
         )
@@ -238,7 +239,7 @@ def second_chance(watch: Watch, data: dict[str, Any]) -> Play:
 def explode(watch: Watch, torpedo: str, target: Target, data: dict[str, Any]) -> Play:
     """9.2.6, 9.2.7: a hit that is no dud takes points."""
     column = watch.book.chart("U2").column_in(watch.month, torpedo.removesuffix(" FaT"))
-    roll = yield Roll("attack.dud", "1d6", "9.2.6", "U2", column, drms=DUDS, on=watch, data=data)
+    roll = yield Roll("attack.dud", "1d6", "9.2.6", "U2", column, drms=DUDS, on=watch, month=watch.month, data=data)
     if roll.result == "dud":
         watch.patrol.duds += 1
         yield Note("attack.dud", data, "9.2.6")
@@ -247,7 +248,9 @@ def explode(watch: Watch, torpedo: str, target: Target, data: dict[str, Any]) ->
     if target.kind == "submarine":
         taken = target.points  # 9.9.4: one good hit is enough
     else:
-        roll = yield Roll("attack.damage", "1d6", "9.2.7", "U3", "torpedo", drms=GUN, on=False, data=data)
+        roll = yield Roll(
+            "attack.damage", "1d6", "9.2.7", "U3", "torpedo", drms=GUN, on=False, month=watch.month, data=data
+        )
         taken = roll.result
     yield from strike_home(watch, target, taken, data, torpedo)
 
@@ -265,12 +268,16 @@ def gun_shot(watch: Watch, target: Target) -> Play:
         yield Note("attack.round_spent", data, "9.4.2")
         return
     shot = Shot(watch, "", target)
-    roll = yield Roll("attack.gun", "2d6", "9.3.3", "U1", watch.fight.range, drms=TO_HIT, on=shot, data=data)
+    roll = yield Roll(
+        "attack.gun", "2d6", "9.3.3", "U1", watch.fight.range, drms=TO_HIT, on=shot, month=watch.month, data=data
+    )
     if roll.result == "miss":
         yield Note("attack.gun_missed", data, "9.3.3")
         return
     big = watch.boat.figures["deck_gun"] == "10.5cm"
-    roll = yield Roll("attack.gun_damage", "1d6", "9.3.3", "U3", "deck_gun", drms=GUN, on=big, data=data)
+    roll = yield Roll(
+        "attack.gun_damage", "1d6", "9.3.3", "U3", "deck_gun", drms=GUN, on=big, month=watch.month, data=data
+    )
     yield from strike_home(watch, target, roll.result, data, "deck gun")
 
 

@@ -152,7 +152,16 @@ def _cripple(watch: Watch) -> Play:
 
 def _capital(watch: Watch, quarry: Target, others: list[Target]) -> Play:
     """9.7.4: rolled for even with the Swords (11.3.6), fast ships are never followed for certain; her escort stays."""
-    roll = yield Roll("following.capital", "1d6", "9.7.4", "X-FC", drms=CAPITAL_HITS, on=quarry, data=_named(quarry))
+    roll = yield Roll(
+        "following.capital",
+        "1d6",
+        "9.7.4",
+        "X-FC",
+        drms=CAPITAL_HITS,
+        on=quarry,
+        month=watch.month,
+        data=_named(quarry),
+    )
     if roll.result != "followed":
         yield Note("following.lost", case="9.7.4")
         return ""

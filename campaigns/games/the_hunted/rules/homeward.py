@@ -174,7 +174,7 @@ def engines(watch: Watch) -> Play:
             patrol.base_to = basing.port_behind(patrol)
         raise PatrolEnds("towed")
     yield Note("homeward.engines_gone", case="10.10.4")
-    roll = yield Roll("homeward.rescue", "2d6", "10.10.4", "X-RE", drms=RESCUE, on=watch)
+    roll = yield Roll("homeward.rescue", "2d6", "10.10.4", "X-RE", drms=RESCUE, on=watch, month=watch.month)
     if roll.result == "rescued":
         yield Note("homeward.rescued", case="10.10.4")
         raise PatrolEnds("rescued", boat_lost=True)
@@ -183,7 +183,7 @@ def engines(watch: Watch) -> Play:
 
 def scuttle(watch: Watch) -> Play:
     """10.10.2: forced up; the boat goes down or is captured, and the crew are prisoners either way."""
-    roll = yield Roll("homeward.scuttle", "2d6", "10.10.2", "X-SC", drms=SCUTTLING, on=watch)
+    roll = yield Roll("homeward.scuttle", "2d6", "10.10.2", "X-SC", drms=SCUTTLING, on=watch, month=watch.month)
     if roll.result == "captured":
         raise CareerEnds("boat_captured", "10.10.2", alive=True, captured=True)
     raise CareerEnds("scuttled", "10.10.2", alive=True)

@@ -181,7 +181,7 @@ COMPANY_NOTE: Final = {"escort": "missions.seen_by_escort", "aircraft": "mission
 
 def _seen(watch: Watch) -> Play:
     """11.4.10.7: tankers are hunted; on 1-3 the attack falls on this boat, else it dives and is safe."""
-    roll = yield Roll("missions.company", "2d6", "11.4.10.7", "E1-AR", drms=attack.COMPANY, on=watch)
+    roll = yield Roll("missions.company", "2d6", "11.4.10.7", "E1-AR", drms=attack.COMPANY, on=watch, month=watch.month)
     if roll.result == "none":
         return
     yield Note(COMPANY_NOTE[roll.result], case="11.4.10.7")

@@ -111,7 +111,9 @@ def resupply(watch: Watch) -> Play:
         yield Note("options.no_tanker", case="14.9")
         return
     patrol.posture, patrol.kite_up = "surfaced", False  # hoses out
-    roll = yield Roll("options.resupply_danger", "2d6", "14.9", "E1-BB", drms=travel.BISCAY, on=watch)
+    roll = yield Roll(
+        "options.resupply_danger", "2d6", "14.9", "E1-BB", drms=travel.BISCAY, on=watch, month=watch.month
+    )
     if roll.result != "none":
         yield Note("options.resupply_disturbed", case="14.9.3")
         yield from travel.meet(watch, roll.result)

@@ -266,6 +266,7 @@ def _months(watch: Watch, man: Man) -> Play:
         "X-CR",
         drms=RECOVERY,
         on=watch,
+        month=watch.month,
         data={"post": man.post, "name": man.name},
     )
     return roll.result
@@ -352,7 +353,7 @@ def _equipment(watch: Watch, stay: Refit) -> Play:
         boat.balkon = roll.result == "fitted"
         yield Note("newboat.balkon" if boat.balkon else "newboat.no_balkon", case="10.11.9")
     if not boat.schnorchel and month >= watch.figure("schnorchel_from"):
-        roll = yield Roll("refit.schnorchel", "1d6", "10.11.10", "X-SN", drms=SCHNORCHEL, on=watch)
+        roll = yield Roll("refit.schnorchel", "1d6", "10.11.10", "X-SN", drms=SCHNORCHEL, on=watch, month=watch.month)
         boat.schnorchel_attempts += 1
         boat.schnorchel = roll.result == "fitted"
         yield Note("refit.schnorchel" if boat.schnorchel else "refit.no_schnorchel", case="10.11.10")

@@ -128,7 +128,7 @@ def _again(watch: Watch) -> Play:
     if choice == "leave":
         yield Note("submarines.left", case="9.9.5")
         return False
-    roll = yield Roll("submarines.company", "2d6", "9.9", "E1-AR", drms=attack.COMPANY, on=watch)
+    roll = yield Roll("submarines.company", "2d6", "9.9", "E1-AR", drms=attack.COMPANY, on=watch, month=watch.month)
     if roll.result == "none":
         return True
     yield Note("submarines.company", {"who": roll.result}, "9.9")

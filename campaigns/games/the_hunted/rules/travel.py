@@ -252,11 +252,21 @@ def _roll(watch: Watch, asides: tuple[str, ...]) -> Play:
     patrol = watch.patrol
     data = {"box": patrol.at + 1, "of": len(patrol.track), "left": patrol.rolls_left}
     if basing.is_biscay(patrol, patrol.at):
-        roll = yield Roll("travel.biscay", "2d6", "4.7.1", "E1-BB", drms=BISCAY, on=watch, data=data, asides=asides)
+        roll = yield Roll(
+            "travel.biscay", "2d6", "4.7.1", "E1-BB", drms=BISCAY, on=watch, month=watch.month, data=data, asides=asides
+        )
         return roll, True
     if basing.is_passage(patrol, patrol.at):
         roll = yield Roll(
-            "travel.gibraltar", "2d6", "7.3.3", "E1-AR", drms=attack.COMPANY, on=watch, data=data, asides=asides
+            "travel.gibraltar",
+            "2d6",
+            "7.3.3",
+            "E1-AR",
+            drms=attack.COMPANY,
+            on=watch,
+            month=watch.month,
+            data=data,
+            asides=asides,
         )
         return roll, True
     zone = zone_of(watch)
