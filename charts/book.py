@@ -177,7 +177,7 @@ def compile_book(raw: Mapping[str, Any]) -> Book:
     charts, tables, figures = {}, {}, {}
     for raw_chart in raw["charts"]:
         if raw_chart["dice"] is None:
-            tables[raw_chart["id"]] = tuple(dict(row) for row in raw_chart["rows"])
+            tables[raw_chart["id"]] = tuple(_line(row) for row in raw_chart["rows"])
         else:
             charts[raw_chart["id"]] = _chart(raw_chart)
     for row in tables.get("FIG", ()):
@@ -193,6 +193,11 @@ def compile_book(raw: Mapping[str, Any]) -> Book:
         boats={boat["type"]: dict(boat) for boat in raw["boats"]},
         tracks={(track["type"], track["assignment"]): tuple(track["boxes"]) for track in raw["tracks"]},
     )
+
+
+def _line(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A line of a table; where each of its cells comes from is nothing to the rules."""
+    return {key: value for key, value in row.items() if key != "cells"}
 
 
 def _cell(chart: Chart, results: Mapping[str, Any], column: str | None) -> Any:

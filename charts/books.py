@@ -50,6 +50,18 @@ def raw_for(edition: Edition | int | None) -> dict[str, Any]:
     return _entry(edition)[2]
 
 
+def shipped_root(edition: Edition) -> Edition | None:
+    """The shipped edition that an edition goes back to: the one it was copied from, else the first of its game."""
+    at: Edition | None = edition
+    seen = set()
+    while at is not None and not at.shipped and at.pk not in seen:
+        seen.add(at.pk)
+        at = at.copied_from
+    if at is not None and at.shipped:
+        return at
+    return Edition.objects.filter(shipped=True, game=edition.game).order_by("slug").first()
+
+
 def _entry(edition: Edition | int | None) -> tuple[Mark, Book, dict[str, Any]]:
     if edition is None:
         return _NONE

@@ -7,12 +7,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from charts.words import plain_text, row_name
+from charts.fault import ORIGIN
+from charts.words import by_date, plain_text, row_name
 
 
-def differences(kind: str, old: Mapping[str, Any], new: Mapping[str, Any]) -> list[tuple[str, str, str]]:
-    """Every value that differs: where, what it was, what it is."""
-    before, after = dict(_values(kind, old)), dict(_values(kind, new))
+def differences(kind: str, old: Mapping[str, Any] | None, new: Mapping[str, Any] | None) -> list[tuple[str, str, str]]:
+    """Every value that differs: where, what it was, what it is. None is a part that is not there."""
+    before, after = (dict(_values(kind, one)) if one is not None else {} for one in (old, new))
     places = list(before) + [place for place in after if place not in before]
     return [
         (place, before.get(place, ""), after.get(place, ""))
@@ -29,11 +30,15 @@ def _values(kind: str, part: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 def _chart_values(chart: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     yield _("title"), chart["title"]
+    yield _("dice"), chart["dice"] or ""
     yield _("notes"), "\n".join(chart["notes"])
+    for place, column in enumerate(chart["columns"], 1):
+        name = _("column %(number)s") % {"number": place}
+        yield f"{name}, {_('name')}", column["label"]
+        yield f"{name}, {_('first month')}", column.get("first") or ""
+        yield f"{name}, {_('last month')}", column.get("last") or ""
     if chart["dice"] is None:
-        for number, row in enumerate(chart["rows"], 1):
-            for key, value in row.items():
-                yield f"{_('line')} {number}, {key}", plain_text(value)
+        yield from _table_values(chart)
         return
     labels = {column["key"]: column["label"] for column in chart["columns"]}
     for row in [*chart["natural"], *chart["rows"]]:
@@ -45,8 +50,19 @@ def _chart_values(chart: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for line in chart["modifiers"]:
         name = f"{_('modifier')} {line['key']}"
         yield f"{name}, DRM", f"{line['drm']:+}"
+        yield f"{name}, {_('by date')}", by_date(line.get("dated", {}))
         yield f"{name}, {_('name')}", line["label"]
         yield f"{name}, {_('source')}", _origin(line)
+
+
+def _table_values(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for number, row in enumerate(table["rows"], 1):
+        name = f"{_('line')} {number}"
+        for key, value in row.items():
+            if key not in ORIGIN:
+                yield f"{name}, {key}", plain_text(value)
+                yield f"{name}, {key}, {_('source')}", _origin(row.get("cells", {}).get(key, row))
+        yield f"{name}, {_('source')}", _origin(row)
 
 
 def _roster_values(roster: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -15,6 +15,8 @@ Raw: TypeAlias = Mapping[str, Any]
 Part: TypeAlias = Mapping[str, Any]
 """A chart, a roster, a boat type or a track of it, or a row of one of them."""
 
+ORIGIN: Final = ("source", "case", "note", "cells")
+"""What a row says of where it comes from; cells holds the origin of single cells that differ."""
 SOURCES: Final = ("rulebook", "hunters", "aar", "history", "house", "card")
 MONTH: Final = re.compile(r"[1-9][0-9]{3}-(0[1-9]|1[0-2])")
 LARGEST: Final = 9_999_999  # no figure of any chart comes near
@@ -37,7 +39,7 @@ class Fault:
     text: str
     row: int | None = None
     column: str | None = None
-    kind: str = "row"  # row, natural or modifier: which list of a chart the row number counts in
+    kind: str = "row"  # row, natural, modifier or column: which list of a chart the row number counts in
 
     def __str__(self) -> str:
         return f"{self.part}: {self.text}"
@@ -68,6 +70,12 @@ def origin_faults(part: str, where: str, fields: Part, index: int | None, kind: 
         text = _("%(where)s: “%(source)s” is no source (%(sources)s)")
         text %= {"where": where, "source": fields.get("source"), "sources": ", ".join(SOURCES)}
         yield Fault(part, text, index, "source", kind)
+
+
+def cell_origin_faults(part: str, where: str, row: Part, index: int, kind: str = "row") -> Iterator[Fault]:
+    """The origins of single cells of a row."""
+    for key, origin in row.get("cells", {}).items():
+        yield from origin_faults(part, f"{where}, {key}", origin, index, kind)
 
 
 def twice(keys: Iterable[Any]) -> list[Any]:

@@ -43,6 +43,12 @@ class FigureRules:
 
     values: Callable[[str, str], CellValues | None] = lambda chart, column: None
     """What may stand in a column of a chart; None leaves it to the shipped edition."""
+    dice: Callable[[str], Sequence[str]] = lambda chart: ()
+    """The dice with which a chart may be read beside those of the shipped one."""
+    dated: Mapping[str, str] = field(default_factory=dict)
+    """Charts of which the month chooses a column: with what the keys of those begin; they may be added and removed."""
+    dated_modifiers: bool = False
+    """Whether the rules name the month of a roll, so that a modifier may be another number from a month on."""
     open_tables: frozenset[str] = frozenset()
     """Tables whose lines are read one after another, so that lines may be added and removed."""
     tables: Mapping[str, Callable[[Part, Part], Iterable[Fault]]] = field(default_factory=dict)
@@ -53,6 +59,8 @@ class FigureRules:
     """The kinds of ship that may stand in a roster; without it those of the shipped one."""
     ship: Callable[[Part, Part, int, Raw], Iterable[Fault]] = lambda roster, ship, index, raw: ()
     """More to check of a ship: (roster, ship, its place, the edition with its sound charts)."""
+    numbers: Callable[[Part], Mapping[str, Sequence[str]]] = lambda boat: {}
+    """Figures of a boat type that are a number for each of some keys, where its card has one: (boat) -> their keys."""
     boat: Callable[[Part], Iterable[Fault]] = lambda boat: ()
     """More to check of a boat type that has every figure of the shipped one."""
     track: Callable[[Part, Raw], Iterable[Fault]] = lambda track, raw: ()

@@ -1,4 +1,4 @@
-"""Every change of an edition goes through here: load, add, copy, replace a part, rename, fill in what is new.
+"""Every change of an edition goes through here: load, add, copy, change parts, undo, rename, fill in what is new.
 
 A change is checked against the whole edition before anything is stored, is written in one transaction with a
 line of the change log for every value, and moves the edition to its next revision, which drops compiled books.
@@ -6,23 +6,28 @@ line of the change log for every value, and moves the edition to its next revisi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
+from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from charts import bounds
+from charts import bounds, patch
 from charts.books import raw_of
 from charts.check import Fault, faults
 from charts.check.tables import is_open
 from charts.differences import differences
-from charts.models import Change, Edition
+from charts.models import Change, Edition, Save
 from charts.shipped import sorted_edition
-from charts.storage import PARTS, part_name, renew, store, store_part
+from charts.storage import PARTS, part_name, part_of, put, renew, store
 from charts.version import version_of
+from charts.words import shortened
+
+TOLD: Final = 20  # places of a save that the admin's own history names
 
 
 class ShippedEdition(Exception):
@@ -91,40 +96,109 @@ def copy(edition: Edition, name: str, slug: str, by: AbstractBaseUser | None) ->
     return made
 
 
+@dataclass(frozen=True, slots=True)
+class PartChange:
+    """One part as it shall be: another in place of what is there, a new one, or none any more."""
+
+    kind: str
+    name: str
+    part: Mapping[str, Any] | None
+
+
 def replace(
     edition: Edition, kind: str, part: Mapping[str, Any], by: AbstractBaseUser | None, revision: int | None = None
 ) -> int:
-    """Put a changed chart, roster, boat or track in place of the old; the number of values that changed.
+    """Put a changed chart, roster, boat or track in place of the old; the number of values that changed."""
+    return change(edition, [PartChange(kind, part_name(kind, part), part)], by, revision)
+
+
+def change(
+    edition: Edition,
+    wanted: Sequence[PartChange],
+    by: AbstractBaseUser | None,
+    revision: int | None = None,
+    why: str = "",
+    undoes: Save | None = None,
+) -> int:
+    """Change parts of an edition at once, all or nothing; the number of values that changed.
 
     With a revision, the change counts only if the edition has not moved on since.
     """
     with transaction.atomic():
-        kept = Edition.objects.select_for_update().get(pk=edition.pk)
-        if kept.shipped:
-            raise ShippedEdition(_("The shipped edition is not edited. Copy it to change it."))
-        if revision is not None and kept.revision != revision:
-            raise Overtaken(_("Somebody changed this edition meanwhile. Look at it again before you save."))
+        kept = _held(edition, revision)
         raw = raw_of(kept)
-        name = part_name(kind, part)
-        place = next(i for i, one in enumerate(raw[PARTS[kind]]) if part_name(kind, one) == name)
-        lines = [(name, *line) for line in differences(kind, raw[PARTS[kind]][place], part)]
-        if not lines:
+        done, lines = [], []
+        for one in wanted:
+            was = _put_in(raw, one)
+            if steps := patch.steps(was, one.part):
+                done.append((one, was, steps))
+                lines += [(one.name, *line) for line in differences(one.kind, was, one.part)]
+        if not done:
             return 0
-        raw[PARTS[kind]][place] = part
-        if found := faults(raw):
+        if found := faults(sorted_edition(raw)):
             raise Unsound(found)
-        store_part(kept, kind, part)
-        _record(kept, lines, by)
+        for one, was, _steps in done:
+            put(kept, one.kind, was, one.part)
+        kept_steps = [{"kind": one.kind, "name": one.name, "steps": steps} for one, _was, steps in done]
+        _record(kept, lines, by, why, kept_steps, undoes)
         _advance(kept, raw)
     return len(lines)
+
+
+def _put_in(raw: dict[str, Any], wanted: PartChange) -> Mapping[str, Any] | None:
+    """Put a part into the figures; what was there before."""
+    parts = raw[PARTS[wanted.kind]]
+    place = next((i for i, one in enumerate(parts) if part_name(wanted.kind, one) == wanted.name), None)
+    was = None if place is None else parts[place]
+    if wanted.part is None:
+        if place is not None:
+            del parts[place]
+    elif place is None:
+        parts.append(wanted.part)
+    else:
+        parts[place] = wanted.part
+    return was
+
+
+def undo(save: Save, by: AbstractBaseUser | None) -> int:
+    """Take a save back, if what it changed still stands as it left it; the number of values that changed."""
+    with transaction.atomic():
+        edition = _held(save.edition)
+        if not save.can_be_undone:
+            raise Overtaken(_("This has been undone already."))
+        later = Save.objects.filter(edition=edition, pk__gt=save.pk)
+        moved: dict[tuple[str, str], list[patch.Step]] = {(one["kind"], one["name"]): [] for one in save.steps}
+        for other in later:
+            for one in other.steps:
+                if (one["kind"], one["name"]) in moved:
+                    moved[one["kind"], one["name"]] += one["steps"]
+        raw, wanted = raw_of(edition), []
+        for one in save.steps:
+            try:
+                if patch.overlap(one["steps"], moved[one["kind"], one["name"]]):
+                    raise patch.Passed
+                part = patch.undone(part_of(raw, one["kind"], one["name"]), one["steps"])
+            except patch.Passed:
+                text = _("%(part)s was changed again since. Undo the later change first.") % {"part": one["name"]}
+                raise Overtaken(text) from None
+            wanted.append(PartChange(one["kind"], one["name"], part))
+        return change(edition, wanted, by, why=_("Undone: %(what)s") % {"what": save.what}, undoes=save)
+
+
+def _held(edition: Edition, revision: int | None = None) -> Edition:
+    """The edition, locked; refused where it is not to be changed, or has moved on."""
+    kept = Edition.objects.select_for_update().get(pk=edition.pk)
+    if kept.shipped:
+        raise ShippedEdition(_("The shipped edition is not edited. Copy it to change it."))
+    if revision is not None and kept.revision != revision:
+        raise Overtaken(_("Somebody changed this edition meanwhile. Look at it again before you save."))
+    return kept
 
 
 def rename(edition: Edition, name: str, note: str, by: AbstractBaseUser | None) -> None:
     """Another name or note for a copy."""
     with transaction.atomic():
-        kept = Edition.objects.select_for_update().get(pk=edition.pk)
-        if kept.shipped:
-            raise ShippedEdition(_("The shipped edition is not edited. Copy it to change it."))
+        kept = _held(edition)
         was = {_("name"): kept.name, _("note"): kept.note}
         kept.name, kept.note = name, note
         now = {_("name"): kept.name, _("note"): kept.note}
@@ -173,12 +247,33 @@ def _fill_in(mine: dict[str, Any], theirs: Mapping[str, Any], game: str) -> Iter
                 yield row[key]
 
 
-def _record(edition: Edition, lines: Iterable[tuple[str, str, str, str]], by: AbstractBaseUser | None) -> None:
+def _record(
+    edition: Edition,
+    lines: Sequence[tuple[str, str, str, str]],
+    by: AbstractBaseUser | None,
+    why: str = "",
+    steps: Sequence[Mapping[str, Any]] = (),
+    undoes: Save | None = None,
+) -> None:
+    """One save with a line for every value; what staff do is in the admin's own history, too."""
     who = "" if by is None else by.get_username()
+    places = [f"{part}: {place}" for part, place, _old, _new in lines]
+    save = Save.objects.create(
+        edition=edition,
+        what=shortened("; ".join(places), 120),
+        why=shortened(why, 200),
+        by=by,
+        by_name=who,
+        steps=list(steps),
+        undoes=undoes,
+    )
     Change.objects.bulk_create(
-        Change(edition=edition, part=part, place=place[:120], old=old, new=new, by=by, by_name=who)
+        Change(edition=edition, save_of=save, part=part, place=place[:120], old=old, new=new, by=by, by_name=who)
         for part, place, old, new in lines
     )
+    if by is not None and by.pk is not None:
+        told = shortened("; ".join(places[:TOLD]), 1000)
+        LogEntry.objects.log_actions(by.pk, [edition], CHANGE, told, single_object=True)
 
 
 def _advance(edition: Edition, raw: Mapping[str, Any]) -> None:

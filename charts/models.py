@@ -142,7 +142,7 @@ class Column(models.Model):
 class Row(Sourced):
     """A row of dice (low to high, null an open end), an override of an unmodified roll, or a line of a table.
 
-    One result per column; cells holds the origin of those cells that differ from the row's.
+    One result per column; cells holds the origin of those cells whose origin differs from the row's.
     """
 
     chart = models.ForeignKey(Chart, models.CASCADE, related_name="rows")
@@ -162,12 +162,16 @@ class Row(Sourced):
 
 
 class Modifier(Sourced):
-    """A die-roll modifier of a chart; a key that starts with per_ may count several times."""
+    """A die-roll modifier of a chart; a key that starts with per_ may count several times.
+
+    dated holds the months from which on it is another number.
+    """
 
     chart = models.ForeignKey(Chart, models.CASCADE, related_name="modifiers")
     order = models.PositiveSmallIntegerField()
     key = models.CharField(max_length=40)
     drm = models.SmallIntegerField("DRM")
+    dated = models.JSONField(default=dict)
     label = models.CharField(max_length=80)
 
     class Meta:
@@ -274,10 +278,40 @@ class Track(Sourced):
         return reverse("charts:boat", args=[self.edition.slug, boat_slug(self.type)])
 
 
+class Save(models.Model):
+    """What a keeper did at once: who, when and why; steps says how it is taken back, part by part (charts.patch)."""
+
+    edition = models.ForeignKey(Edition, models.CASCADE, related_name="saves")
+    what = models.CharField(_("what"), max_length=120)
+    why = models.CharField(_("why"), max_length=200, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    by_name = models.CharField(_("by"), max_length=150)
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+    steps = models.JSONField(default=list)
+    undoes = models.OneToOneField("self", models.SET_NULL, null=True, related_name="undone_by")
+
+    class Meta:
+        ordering = ["-id"]
+        verbose_name = _("save")
+        verbose_name_plural = _("saves")
+
+    def __str__(self) -> str:
+        return self.what
+
+    @property
+    def is_undone(self) -> bool:
+        return hasattr(self, "undone_by")
+
+    @property
+    def can_be_undone(self) -> bool:
+        return bool(self.steps) and not self.is_undone
+
+
 class Change(models.Model):
-    """One value that a keeper changed: what it was, what it is, who did it and when."""
+    """One value that a keeper changed: what it was, what it is, who did it and when; a save has one or many."""
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="changes")
+    save_of = models.ForeignKey(Save, models.CASCADE, null=True, related_name="changes")
     part = models.CharField(_("part"), max_length=60)
     place = models.CharField(_("place"), max_length=120)
     old = models.TextField(_("was"), blank=True)

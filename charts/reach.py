@@ -41,7 +41,11 @@ def unmodified(dice: str, fallen: Sequence[int]) -> int:
 
 
 def unmodified_totals(dice: str) -> list[int]:
-    return sorted({unmodified(dice, fallen) for fallen in faces(dice)})
+    """What dice can show before modifiers, without going through every way in which they can fall."""
+    if dice == "d66":
+        return sorted({unmodified(dice, fallen) for fallen in faces(dice)})
+    number, sides = dice.split("d")
+    return list(range(int(number or 1), int(number or 1) * int(sides) + 1))
 
 
 def totals(chart: Mapping[str, Any]) -> list[int]:
@@ -50,8 +54,9 @@ def totals(chart: Mapping[str, Any]) -> list[int]:
     down = up = 0
     for line in chart["modifiers"]:
         times = TIMES if line["key"].startswith("per_") else 1
-        down += min(0, line["drm"]) * times
-        up += max(0, line["drm"]) * times
+        ever = (0, line["drm"], *line.get("dated", {}).values())
+        down += min(ever) * times
+        up += max(ever) * times
     if down == up == 0:
         return bare
     return list(range(bare[0] + down, bare[-1] + up + 1))

@@ -10,7 +10,7 @@ from typing import Final
 from django.utils.translation import get_language
 
 from charts import show
-from charts.fault import Raw
+from charts.fault import ORIGIN, Raw
 from charts.wording import in_words, said
 from charts.words import row_name, signed
 
@@ -61,7 +61,7 @@ def _all(raw: Raw) -> Iterator[SearchHit]:
         entry = entries[chart["id"]]
         for row in [*chart["natural"], *chart["rows"]]:
             if chart["dice"] is None:
-                values = [value for key, value in row.items() if key not in ("source", "case", "note")]
+                values = [value for key, value in row.items() if key not in ORIGIN]
                 yield _found(entry, ", ".join(filter(None, (in_words(value, game) for value in values))), row["case"])
             else:
                 results = ", ".join(

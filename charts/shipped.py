@@ -162,19 +162,18 @@ def raw_column(fields: Mapping[str, Any]) -> dict[str, Any]:
 def place_row(chart: dict[str, Any], fields: Mapping[str, Any]) -> None:
     """A row of dice, an override of the unmodified roll, or a line of a table, wherever it belongs."""
     tail = origin(fields)
-    if chart["dice"] is None:
-        chart["rows"].append({**fields["results"], **tail})
-        return
     if fields.get("cells"):
         tail["cells"] = {column: origin(cell) for column, cell in fields["cells"].items()}
-    if fields.get("natural") is not None:
+    if chart["dice"] is None:
+        chart["rows"].append({**fields["results"], **tail})
+    elif fields.get("natural") is not None:
         chart["natural"].append({"roll": fields["natural"], "results": fields["results"], **tail})
     else:
         chart["rows"].append({"low": fields["low"], "high": fields["high"], "results": fields["results"], **tail})
 
 
 def raw_modifier(fields: Mapping[str, Any]) -> dict[str, Any]:
-    return {
+    line = {
         "key": fields["key"],
         "drm": fields["drm"],
         "label": fields["label"],
@@ -182,6 +181,9 @@ def raw_modifier(fields: Mapping[str, Any]) -> dict[str, Any]:
         "case": fields["case"],
         "note": fields.get("note", ""),
     }
+    if fields.get("dated"):
+        line["dated"] = dict(sorted(fields["dated"].items()))
+    return line
 
 
 SHIP_OPTIONAL: Final = ("exact_tons", "fast", "class", "nation", "date", "uboat")

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from charts.fault import Part, Raw
 from charts.figure_rules import rules_of
+from charts.filing import NO_FIGURES, filed_under
 from charts.models import boat_slug
 from charts.signs import SIGNS, Sign
 from charts.wording import figure_name, in_words, notes, said, word
@@ -163,12 +164,12 @@ def _boat_link(raw: Raw, boat: Part) -> PartLink:
 
 def figures(boat: Part, game: str) -> list[dict[str, Any]]:
     """The figures of a boat in the order of its card; figures that are not listed follow."""
-    filed = {one.key: one.filed for one in rules_of(game).words.boat_figures}
-    keys = [key for key in filed if key in boat]
-    keys += [key for key in boat if key not in filed and key not in ("type", "sources")]
+    named = [one.key for one in rules_of(game).words.boat_figures]
+    keys = [key for key in named if key in boat]
+    keys += [key for key in boat if key not in (*named, *NO_FIGURES)]
     lines = []
     for key in keys:
-        fact = boat["sources"].get(filed.get(key) or key)
+        fact = boat["sources"].get(filed_under(boat, key, game))
         text = in_words(boat[key], game) or _("none")
         lines.append({"name": figure_name(key, game), "text": text, "origin": fact and origin(fact)})
     return lines

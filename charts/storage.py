@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from charts import version
 from charts.books import raw_of
+from charts.fault import ORIGIN
 from charts.models import BoatType, Chart, Column, Edition, Modifier, Roster, Row, Ship, Track
 
 PARTS: Final = {"chart": "charts", "roster": "rosters", "boat": "boats", "track": "tracks"}
@@ -14,6 +15,11 @@ PARTS: Final = {"chart": "charts", "roster": "rosters", "boat": "boats", "track"
 
 def part_name(kind: str, part: Mapping[str, Any]) -> str:
     return version.part_name(PARTS[kind], part)
+
+
+def part_of(raw: Mapping[str, Any], kind: str, name: str) -> Any:
+    """A part of an edition by its name; None where it has none such."""
+    return next((one for one in raw[PARTS[kind]] if part_name(kind, one) == name), None)
 
 
 def store(edition: Edition, raw: Mapping[str, Any]) -> None:
@@ -38,6 +44,17 @@ def renew(edition: Edition, raw: Mapping[str, Any]) -> None:
         for name in have.keys() & want.keys():
             if have[name] != want[name]:
                 store_part(edition, kind, want[name])
+
+
+def put(edition: Edition, kind: str, was: Mapping[str, Any] | None, part: Mapping[str, Any] | None) -> None:
+    """Write one part: in place of what was there, as a new one, or none any more."""
+    if part is None:
+        if was is not None:
+            _row(edition, kind, was).delete()
+    elif was is None:
+        store(edition, {each: [] for each in PARTS.values()} | {PARTS[kind]: [part]})
+    else:
+        store_part(edition, kind, part)
 
 
 def _row(edition: Edition, kind: str, part: Mapping[str, Any]) -> Chart | Roster | BoatType | Track:
@@ -90,8 +107,8 @@ def _store_charts(pairs: Sequence[tuple[Chart, Mapping[str, Any]]]) -> None:
 def _rows(chart: Chart, raw: Mapping[str, Any]) -> Iterator[Row]:
     for order, row in enumerate([*raw["natural"], *raw["rows"]]):
         if raw["dice"] is None:
-            results = {key: value for key, value in row.items() if key not in ("source", "case", "note")}
-            yield Row(chart=chart, order=order, results=results, **_origin(row))
+            results = {key: value for key, value in row.items() if key not in ORIGIN}
+            yield Row(chart=chart, order=order, results=results, cells=row.get("cells", {}), **_origin(row))
             continue
         yield Row(
             chart=chart,

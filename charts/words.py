@@ -34,3 +34,12 @@ def plain_text(value: object) -> str:
 def signed(number: int) -> str:
     """A modifier as it is printed, with a true minus."""
     return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}" if number < 0 else "0"
+
+
+def by_date(dated: Mapping[str, int]) -> str:
+    """The numbers of a modifier by their months, as they are typed."""
+    return ", ".join(f"{month} {drm:+}" for month, drm in sorted(dated.items()))
+
+
+def shortened(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"

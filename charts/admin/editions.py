@@ -20,7 +20,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from charts import keep
-from charts.models import BoatType, Change, Chart, Edition, EditionInUse, Roster, Track
+from charts.books import raw_for
+from charts.fault import Part, Raw
+from charts.models import BoatType, Chart, Edition, EditionInUse, Roster, Save, Track
 
 
 @admin.register(Edition)
@@ -33,8 +35,12 @@ class EditionAdmin(admin.ModelAdmin):
     change_form_template = "admin/charts/edition.html"
 
     def get_urls(self) -> list[Any]:
-        mine = path("<path:object_id>/copy/", self.admin_site.admin_view(self.copy_view), name="charts_edition_copy")
-        return [mine, *super().get_urls()]
+        view = self.admin_site.admin_view
+        mine = [
+            path("<path:object_id>/copy/", view(self.copy_view), name="charts_edition_copy"),
+            path("<path:object_id>/track/", view(self.track_view), name="charts_edition_track"),
+        ]
+        return [*mine, *super().get_urls()]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
         return super().get_queryset(request).select_related("copied_from")
@@ -69,6 +75,25 @@ class EditionAdmin(admin.ModelAdmin):
         messages.success(request, _("%(name)s is yours to change.") % {"name": made.name})
         return redirect("admin:charts_edition_change", made.pk)
 
+    def track_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """A track more: it begins as another type has it, for the keeper to make it match his mat."""
+        edition = self.get_object(request, unquote(object_id))
+        if edition is None:
+            raise Http404
+        if request.method != "POST" or not self.has_change_permission(request, edition):
+            raise PermissionDenied
+        type_, assignment = (request.POST.get(key, "").replace("\x00", "") for key in ("type", "assignment"))
+        like = new_track(raw_for(edition), type_, assignment)
+        if like is None:
+            messages.error(request, _("Choose a type and an assignment of which there is no track yet."))
+            return redirect("admin:charts_edition_change", edition.pk)
+        try:
+            keep.change(edition, [keep.PartChange("track", f"{type_}, {assignment}", like)], request.user)
+        except keep.Unsound as error:
+            messages.error(request, str(error.faults[0]))
+            return redirect("admin:charts_edition_change", edition.pk)
+        return redirect("admin:charts_track_change", edition.tracks.get(type=type_, assignment=assignment).pk)
+
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
@@ -93,11 +118,13 @@ class EditionAdmin(admin.ModelAdmin):
                         (Roster, obj.rosters.count()),
                         (BoatType, obj.boats.count()),
                         (Track, obj.tracks.count()),
-                        (Change, obj.changes.count()),
+                        (Save, obj.saves.count()),
                     )
-                    if number or model in (Chart, Change)
+                    if number or model in (Chart, Save)
                 ],
                 "played_in": obj.played_in(),
+                "types": [boat["type"] for boat in raw_for(obj)["boats"]],
+                "assignments": sorted({track["assignment"] for track in raw_for(obj)["tracks"]}),
             }
         return super().render_change_form(request, context, *args, obj=obj, **kwargs)
 
@@ -139,7 +166,15 @@ class EditionAdmin(admin.ModelAdmin):
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        return redirect(f"{reverse('admin:charts_change_changelist')}?edition__id__exact={unquote(object_id)}")
+        return redirect(f"{reverse('admin:charts_save_changelist')}?edition__id__exact={unquote(object_id)}")
+
+
+def new_track(raw: Raw, type_: str, assignment: str) -> Part | None:
+    """A track as the first other type has it; None where there is one already, or no such type or assignment."""
+    alike = [track for track in raw["tracks"] if track["assignment"] == assignment]
+    if type_ not in {boat["type"] for boat in raw["boats"]} or not alike or type_ in {one["type"] for one in alike}:
+        return None
+    return {**alike[0], "type": type_}
 
 
 def make_copy(edition: Edition, name: str, by: AbstractBaseUser) -> Edition:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from charts import show
 from charts.admin.parts import PartAdmin
 from charts.coverage import coverage
-from charts.fault import Part
+from charts.fault import Fault, Part
 from charts.forms.boat import BoatForm
 from charts.forms.chart import ChartForm
 from charts.forms.track import TrackForm
@@ -32,8 +32,7 @@ class ChartAdmin(PartAdmin[Chart, ChartForm]):
 
     def checked(self, posted: Mapping[str, str], form: ChartForm, figures: Part) -> dict[str, Any]:
         context = super().checked(posted, form, figures) | {"coverage": None}
-        readable = all(isinstance(line["drm"], int) for line in figures["modifiers"]) and figures["rows"]
-        if figures["dice"] is not None and readable:
+        if figures["dice"] is not None and figures["rows"] and not any(map(_hides_the_reach, form.faults)):
             context["coverage"] = coverage(figures)
             if "_show" in posted:
                 context["rolled"] = spread_of(figures, {"drm": posted.get("drm"), "column": posted.get("column")})
@@ -42,6 +41,11 @@ class ChartAdmin(PartAdmin[Chart, ChartForm]):
     def more_context(self, request: HttpRequest, part: Chart, form: ChartForm) -> dict[str, Any]:
         bars = coverage(form.stored) if form.stored["dice"] is not None else None
         return {"coverage": bars, "faults": [], "chart": form.stored}
+
+
+def _hides_the_reach(fault: Fault) -> bool:
+    """Without dice and modifiers nobody knows how far the totals of a chart reach."""
+    return fault.kind in ("general", "modifier")
 
 
 @admin.register(BoatType)
@@ -67,6 +71,7 @@ class TrackAdmin(PartAdmin[Track, TrackForm]):
     """The travel boxes of one assignment."""
 
     kind, place = "track", "tracks"
+    may_be_removed = True
     form_type = TrackForm
     list_display = ["type", "assignment", "boxes_listed", "source", "edition"]
     list_filter = [*PartAdmin.list_filter, "type", "source"]

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
@@ -18,12 +18,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from charts import keep, storage
-from charts.books import raw_for
+from charts.books import raw_for, shipped_root
 from charts.check import faults as edition_faults
 from charts.fault import Fault, Part, Raw
-from charts.forms.chart import MORE
 from charts.forms.part import PartForm
-from charts.models import BoatType, Chart, Roster, Track
+from charts.models import BoatType, Change, Chart, Edition, Roster, Save, Track
+from charts.storage import part_of
 
 
 def for_keepers(view: Callable[..., Any]) -> Callable[..., Any]:
@@ -52,6 +52,7 @@ class PartAdmin(Generic[Kept, Form], admin.ModelAdmin):
 
     kind = ""
     place = ""
+    may_be_removed = False
     form_type: type[Form]
     list_filter: ClassVar[list[Any]] = [("edition", admin.RelatedOnlyFieldListFilter)]
     list_per_page = 200
@@ -78,9 +79,13 @@ class PartAdmin(Generic[Kept, Form], admin.ModelAdmin):
         form = self.part_form(request, part, raw, posted)
         if posted is None:
             return self.page(request, part, form)
-        if "_more" in posted:
-            form.more += MORE
+        if button := next((name for name in ("_more", "_column") if name in posted), ""):
+            form.ask_for_more(button)
             return self.page(request, part, form)
+        if "_shipped" in posted:
+            return self.replaced(request, part, form, self.shipped(part))
+        if "_remove" in posted and self.may_be_removed:
+            return self.replaced(request, part, form, None)
         figures = form.parse()
         if not form.faults:
             form.add_faults(self.faults(raw, figures))
@@ -91,8 +96,7 @@ class PartAdmin(Generic[Kept, Form], admin.ModelAdmin):
         return self.page(request, part, form, self.checked(posted, form, figures))
 
     def part_form(self, request: HttpRequest, part: Kept, raw: Raw, posted: Mapping[str, str] | None) -> Form:
-        kept = next(one for one in raw[self.place] if storage.part_name(self.kind, one) == self.part_name(part))
-        return self.form_type(kept, raw, posted)
+        return self.form_type(part_of(raw, self.kind, self.part_name(part)), raw, posted)
 
     def faults(self, raw: Raw, figures: Part) -> list[Fault]:
         """What would be wrong with the edition if this were saved."""
@@ -106,19 +110,34 @@ class PartAdmin(Generic[Kept, Form], admin.ModelAdmin):
 
     def save(self, request: HttpRequest, part: Kept, form: Form, figures: Part) -> HttpResponse:
         """Store what was typed; refused, the page comes back as it was typed, with the reasons."""
-        if not form.faults:
-            try:
-                revision = request.POST.get("revision", "")
-                revision = int(revision) if revision.isdecimal() and len(revision) < 10 else 0
-                changed = keep.replace(part.edition, self.kind, figures, request.user, revision)
-            except keep.Unsound as error:
-                form.add_faults(error.faults)
-            except (keep.Overtaken, keep.ShippedEdition) as error:
-                messages.error(request, str(error))
-            else:
-                messages.success(request, summary_of_changes(changed, self.part_name(part)))
-                return redirect(self.after(request, part))
+        if not form.faults and self.stored(request, part, form, figures):
+            return redirect(self.after(request, part))
         return self.page(request, part, form, self.checked(request.POST, form, figures) | {"refused": True})
+
+    def replaced(self, request: HttpRequest, part: Kept, form: Form, figures: Part | None) -> HttpResponse:
+        """The whole part as it is shipped; none any more, where the edition can do without it."""
+        if self.stored(request, part, form, figures):
+            edition = reverse("admin:charts_edition_change", args=[part.edition_id])
+            return redirect(edition if figures is None else self.after(request, part))
+        return self.page(request, part, form, {"checked": True, "faults": form.faults, "refused": True})
+
+    def stored(self, request: HttpRequest, part: Kept, form: Form, figures: Part | None) -> bool:
+        name, why = self.part_name(part), request.POST.get("why", "").replace("\x00", "").strip()
+        wanted = keep.PartChange(self.kind, name, figures)
+        try:
+            changed = keep.change(part.edition, [wanted], request.user, posted_revision(request), why)
+        except keep.Unsound as error:
+            form.add_faults(error.faults)
+        except (keep.Overtaken, keep.ShippedEdition) as error:
+            messages.error(request, str(error))
+        else:
+            messages.success(request, summary_of_changes(changed, name))
+            return True
+        return False
+
+    def shipped(self, part: Kept) -> Part | None:
+        """The part as the shipped edition has it today."""
+        return part_of(raw_for(shipped_root(part.edition)), self.kind, self.part_name(part))
 
     def after(self, request: HttpRequest, part: Kept) -> str:
         return reverse(f"admin:charts_{self.opts.model_name}_change", args=[part.pk])
@@ -136,7 +155,9 @@ class PartAdmin(Generic[Kept, Form], admin.ModelAdmin):
             "form": form,
             "sections": form.sections(),
             "revision": part.edition.revision,
-            "changes": part.edition.changes.filter(part=self.part_name(part))[:20],
+            "saves": saves_of(part.edition, self.part_name(part)),
+            "may_be_removed": self.may_be_removed,
+            "differs": (shipped := self.shipped(part)) is not None and shipped != form.stored,
             "public_url": part.get_absolute_url(),
             "is_nav_sidebar_enabled": False,  # the form needs the width
         }
@@ -151,8 +172,21 @@ class PartAdmin(Generic[Kept, Form], admin.ModelAdmin):
         part = self.get_object(request, unquote(object_id))
         if part is None:
             raise Http404
-        query = f"?edition__id__exact={part.edition_id}&part={self.part_name(part)}"
-        return redirect(reverse("admin:charts_change_changelist") + query)
+        query = f"?edition__id__exact={part.edition_id}&changes__part={self.part_name(part)}"
+        return redirect(reverse("admin:charts_save_changelist") + query)
+
+
+def posted_revision(request: HttpRequest) -> int:
+    """The revision of the page that was sent; one that no edition has where it says none."""
+    revision = request.POST.get("revision", "")
+    return int(revision) if revision.isdecimal() and len(revision) < 10 else 0
+
+
+def saves_of(edition: Edition, part: str, most: int = 10) -> list[Save]:
+    """The last saves that changed a part, each with the values that it changed there."""
+    saves = edition.saves.filter(changes__part=part).distinct().select_related("undone_by")
+    lines = Prefetch("changes", Change.objects.filter(part=part).order_by("id"), to_attr="lines")
+    return list(saves.prefetch_related(lines)[:most])
 
 
 def summary_of_changes(changed: int, name: str) -> str:

@@ -1,17 +1,19 @@
-"""A boat type: the figures of the shipped one, each of its kind."""
+"""A boat type: the figures of the shipped one, each of its kind, and whatever numbers its own card has."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from charts.fault import Fault, Part, length_faults, origin_faults
+from charts.fault import Fault, Part, is_whole, origin_faults
 from charts.figure_rules import rules_of
 from charts.shipped import shipped_parts
 from charts.words import plain_text
 
 MOST: Final = 9999
+MOST_NUMBER: Final = 99
 
 
 def boat_faults(boat: Part, game: str) -> list[Fault]:
@@ -30,8 +32,26 @@ def boat_faults(boat: Part, game: str) -> list[Fault]:
             found.append(Fault(id, _("%(figure)s cannot be less than 0") % {"figure": figure}, column=figure))
         elif isinstance(value, int) and value > MOST:
             found.append(Fault(id, _("%(figure)s is too large") % {"figure": figure}, column=figure))
-    found += length_faults(id, "", boat)
-    if not found:
-        for figure, origin in boat["sources"].items():
-            found += origin_faults(id, figure, origin, None)
+    if found:
+        return found
+    for figure, origin in boat["sources"].items():
+        found += origin_faults(id, figure, origin, None)
+    found += _number_faults(boat, game)
     return found or list(rules_of(game).boat(boat))
+
+
+def _number_faults(boat: Part, game: str) -> Iterator[Fault]:
+    """Whole numbers, for keys that the game knows; what the card does not say is left out."""
+    for figure, keys in rules_of(game).numbers(boat).items():
+        numbers = boat.get(figure, {})
+        if not isinstance(numbers, dict):
+            yield Fault(boat["type"], _("%(figure)s are numbers by name") % {"figure": figure}, column=figure)
+            continue
+        for key, number in numbers.items():
+            if key not in keys:
+                text = _("%(figure)s: the rules know no “%(key)s”") % {"figure": figure, "key": str(key)[:40]}
+                yield Fault(boat["type"], text, column=figure)
+            elif not is_whole(number, 0, MOST_NUMBER):
+                text = _("%(figure)s, %(key)s: “%(number)s” is no whole number from 0 to %(most)s")
+                at = {"figure": figure, "key": key, "number": str(number)[:40], "most": MOST_NUMBER}
+                yield Fault(boat["type"], text % at, column=f"{figure}-{key}")

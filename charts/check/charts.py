@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from charts.cell_values import CellValues, shipped_values
+from charts.check.columns import column_faults, like_column
 from charts.check.tables import table_faults
-from charts.fault import Fault, Part, is_whole, length_faults, origin_faults, twice
+from charts.fault import MONTH, Fault, Part, cell_origin_faults, is_whole, length_faults, origin_faults, twice
 from charts.figure_rules import rules_of
 from charts.reach import holds, stretches, totals, unmodified_totals
 from charts.shipped import shipped_parts
 from charts.words import row_name
+
+FARTHEST: Final = 999  # no dice and no modifiers come near
 
 
 def chart_faults(chart: Part, game: str) -> list[Fault]:
@@ -21,39 +25,42 @@ def chart_faults(chart: Part, game: str) -> list[Fault]:
     if patterns and chart["id"] not in patterns:
         return [Fault(chart["id"], _("the rules know no such chart"))]
     expected = patterns.get(chart["id"], chart)
-    found = []
-    if chart["dice"] != expected["dice"]:
-        found.append(Fault(chart["id"], _("is read with %(dice)s") % {"dice": expected["dice"] or _("no dice")}))
-    columns = [column["key"] for column in chart["columns"]]
-    if columns != [column["key"] for column in expected["columns"]]:
-        found.append(Fault(chart["id"], _("its columns are not those that the rules read")))
-    found += length_faults(chart["id"], "", chart)
+    found = [*column_faults(chart, expected, game), *length_faults(chart["id"], "", chart)]
+    if chart["dice"] not in (known := dice_of(expected, game)):
+        text = _("is read with %(dice)s") % {"dice": ", ".join(filter(None, known)) or _("no dice")}
+        found.append(Fault(chart["id"], text, 0, "dice", "general"))
     if found:
         return found
     check = table_faults if chart["dice"] is None else _dice_faults
     return list(check(chart, expected, game))
 
 
+def dice_of(expected: Part, game: str) -> tuple[str | None, ...]:
+    """The dice with which a chart may be read, those of the shipped one first; a table has none."""
+    if expected["dice"] is None:
+        return (expected["dice"],)
+    return tuple(dict.fromkeys((expected["dice"], *rules_of(game).dice(expected["id"]))))
+
+
 def values_of(game: str, chart: str, column: str) -> CellValues | None:
     """What may stand in a column of a chart: as its game says, else as the shipped one has it; None is anything."""
+    column = like_column(game, chart, column)
     return rules_of(game).values(chart, column) or shipped_values(game, chart, column)
 
 
 def _dice_faults(chart: Part, expected: Part, game: str) -> Iterator[Fault]:
     id = chart["id"]
-    modifiers = list(_modifier_faults(chart, expected))
+    modifiers = list(_modifier_faults(chart, expected, rules_of(game).dated_modifiers))
     yield from modifiers
-    if any(fault.column == "drm" for fault in modifiers):
+    if any(fault.column in ("drm", "dated") for fault in modifiers):
         return  # without them nobody knows how far the totals reach
     if not chart["rows"]:
         yield Fault(id, _("has no rows"))
         return
-    for index, row in enumerate(chart["rows"]):
-        if any(end is not None and not -999 <= end <= 999 for end in (row["low"], row["high"])):
-            yield Fault(id, _("row %(row)s is beyond all dice") % {"row": row_name(row)}, index, "low")
-        if row["low"] is not None and row["high"] is not None and row["low"] > row["high"]:
-            text = _("row %(row)s runs backwards") % {"row": row_name(row)}
-            yield Fault(id, text, index, "low")
+    ends = list(_end_faults(chart))
+    yield from ends
+    if ends:
+        return
     yield from _reach_faults(chart)
     reach = totals(chart)
     for index, row in enumerate(chart["rows"]):
@@ -69,6 +76,17 @@ def _dice_faults(chart: Part, expected: Part, game: str) -> Iterator[Fault]:
         yield from _cell_faults(chart, row, index, "natural", game)
     for roll in twice(row["roll"] for row in chart["natural"]):
         yield Fault(id, _("the unmodified %(roll)s stands there twice") % {"roll": roll})
+
+
+def _end_faults(chart: Part) -> Iterator[Fault]:
+    """Rows of which nobody can say what they hold."""
+    for index, row in enumerate(chart["rows"]):
+        if any(end is not None and not is_whole(end, -FARTHEST, FARTHEST) for end in (row["low"], row["high"])):
+            text = _("row %(row)s is beyond all dice") % {"row": row_name(row)}
+            yield Fault(chart["id"], text, index, "low")
+        elif row["low"] is not None and row["high"] is not None and row["low"] > row["high"]:
+            text = _("row %(row)s runs backwards") % {"row": row_name(row)}
+            yield Fault(chart["id"], text, index, "low")
 
 
 def _reach_faults(chart: Part) -> Iterator[Fault]:
@@ -96,11 +114,10 @@ def _cell_faults(chart: Part, row: Part, index: int, kind: str, game: str) -> It
             where |= {"value": value, "known": str(values)}
             yield Fault(chart["id"], text % where, index, column["key"], kind)
     yield from origin_faults(chart["id"], _("row %(row)s") % {"row": name}, row, index, kind)
-    for key, origin in row.get("cells", {}).items():
-        yield from origin_faults(chart["id"], f"{name}, {key}", origin, index, kind)
+    yield from cell_origin_faults(chart["id"], name, row, index, kind)
 
 
-def _modifier_faults(chart: Part, expected: Part) -> Iterator[Fault]:
+def _modifier_faults(chart: Part, expected: Part, may_be_dated: bool) -> Iterator[Fault]:
     id = chart["id"]
     keys = [line["key"] for line in chart["modifiers"]]
     wanted = {line["key"] for line in expected["modifiers"]}
@@ -115,7 +132,21 @@ def _modifier_faults(chart: Part, expected: Part) -> Iterator[Fault]:
         if not is_whole(line["drm"], -9, 9):
             text = _("modifier %(key)s: “%(drm)s” is no whole number from -9 to 9")
             yield Fault(id, text % {"key": line["key"], "drm": line["drm"]}, index, "drm", "modifier")
+        yield from _date_faults(id, line, index, may_be_dated)
         if not line["label"]:
             yield Fault(id, _("modifier %(key)s has no name") % {"key": line["key"]}, index, "label", "modifier")
         yield from length_faults(id, _("modifier %(key)s") % {"key": line["key"]}, line, index, "modifier")
         yield from origin_faults(id, _("modifier %(key)s") % {"key": line["key"]}, line, index, "modifier")
+
+
+def _date_faults(id: str, line: Part, index: int, may_be_dated: bool) -> Iterator[Fault]:
+    """The months from which on a modifier is another number."""
+    dated = line.get("dated", {})
+    if dated and not may_be_dated:
+        text = _("modifier %(key)s: the rules know no month of this roll") % {"key": line["key"]}
+        yield Fault(id, text, index, "dated", "modifier")
+    elif not isinstance(dated, dict) or not all(
+        MONTH.fullmatch(str(month)) and is_whole(drm, -9, 9) for month, drm in dated.items()
+    ):
+        text = _("modifier %(key)s: months are written 1944-01 +2, with commas between them") % {"key": line["key"]}
+        yield Fault(id, text, index, "dated", "modifier")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from django.utils.translation import gettext as _
 
-from charts.fault import LARGEST, MONTH, Fault, Part, origin_faults, twice
+from charts.fault import LARGEST, MONTH, Fault, Part, cell_origin_faults, origin_faults, twice
 from charts.figure_rules import FigureRules, rules_of
 from charts.shipped import shipped_parts
 from charts.words import plain_text
@@ -44,15 +45,18 @@ def _line_faults(table: Part) -> Iterator[Fault]:
                 text = _("line %(row)s, %(column)s: empty") % {"row": name, "column": column["label"]}
                 yield Fault(table["id"], text, index, column["key"])
         yield from origin_faults(table["id"], _("line %(row)s") % {"row": name}, row, index)
+        yield from cell_origin_faults(table["id"], name, row, index)
 
 
 def _declared_faults(table: Part, rules: FigureRules) -> Iterator[Fault]:
     """Each value is one that the game allows in its column."""
     for column in table["columns"]:
         values = rules.values(table["id"], column["key"])
-        for index, row in enumerate(table["rows"] if values else ()):
+        if values is None:
+            continue
+        for index, row in enumerate(table["rows"]):
             value = row.get(column["key"])
-            if values and not values.allows(value):
+            if not values.allows(value):
                 text = _("line %(row)s, %(column)s: “%(value)s” is none of: %(known)s")
                 where = {"row": plain_text(next(iter(row.values()))), "column": column["label"]}
                 where |= {"value": plain_text(value)[:40], "known": str(values)}
@@ -64,8 +68,10 @@ def _kind_faults(table: Part, expected: Part, rules: FigureRules) -> Iterator[Fa
     for column in table["columns"]:
         key = column["key"]
         likes = [row.get(key) for row in expected["rows"]]
-        for index, row in enumerate(table["rows"] if rules.values(table["id"], key) is None else ()):
-            if likes and not any(_is_like(row.get(key), like, rules) for like in likes):
+        if not likes or rules.values(table["id"], key) is not None:
+            continue
+        for index, row in enumerate(table["rows"]):
+            if not any(_is_like(row.get(key), like, rules) for like in likes):
                 text = _("%(name)s, %(column)s: “%(value)s” is not of the kind of “%(like)s”")
                 where = {"name": plain_text(next(iter(row.values()))), "column": column["label"]}
                 where |= {"value": plain_text(row.get(key)), "like": plain_text(likes[0])}
@@ -96,12 +102,14 @@ def _same_lines(table: Part, expected: Part, rules: FigureRules) -> Iterator[Fau
                 yield Fault(table["id"], text % where, index, column["key"])
 
 
-def _is_like(value: object, like: object, rules: FigureRules) -> bool:
+def _is_like(value: Any, like: Any, rules: FigureRules) -> bool:
     """Whether a value may stand where another stood: a number for a number, a month for a month."""
     if type(value) is not type(like):
         return False
-    if isinstance(like, str) and isinstance(value, str) and MONTH.fullmatch(like):
-        return bool(rules.months.fullmatch(value))
-    if isinstance(like, int) and isinstance(value, int) and not isinstance(like, bool):
+    if isinstance(like, bool):
+        return True
+    if isinstance(like, int):
         return abs(value) <= LARGEST and (value >= 0 or like < 0)
-    return bool(value) or not like or isinstance(like, int)
+    if isinstance(like, str) and MONTH.fullmatch(like):
+        return bool(rules.months.fullmatch(value))
+    return bool(value) or not like

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from charts.fault import Fault, Part, Raw
+from charts.figure_rules import rules_of
+from charts.filing import NO_FIGURES, changed_sources, filed_under
 from charts.forms.fields import FieldGroup, FormSection, InputField
-from charts.forms.part import PartForm
+from charts.forms.part import NUMBER, PartForm
 from charts.forms.typed import as_before, as_text
-from charts.wording import figure_name
+from charts.wording import figure_name, in_words
 
 
 class BoatForm(PartForm):
@@ -28,9 +31,7 @@ class BoatForm(PartForm):
 
     def sections(self) -> list[FormSection]:
         figures, sources = [], []
-        for key, value in self.stored.items():
-            if key in ("type", "sources"):
-                continue
+        for key, value in self._plain_figures():
             text = self.text(f"figure-{key}", as_text(value))
             one = InputField(
                 f"figure-{key}",
@@ -43,29 +44,57 @@ class BoatForm(PartForm):
             elif isinstance(value, int):
                 one.kind = "number"
             figures.append(one)
+        numbers = [
+            FieldGroup(figure_name(figure, self.game), [self._number_field(figure, key) for key in keys])
+            for figure, keys in self.numbers.items()
+        ]
         for key, origin in self.stored["sources"].items():
             sources.append(FieldGroup(figure_name(key, self.game), self.origin_fields(f"origin-{key}", origin)))
         help = _("Lists have commas between their items; loads are written “8 G7e FaT, 4 G7a FaT”.")
         return self.fields_with_errors(
             [
                 FormSection(_("Figures"), [FieldGroup(self.stored["type"], figures)], help, "plain"),
+                *(
+                    FormSection(group.heading, [group], _("Empty where the shared chart holds."), "plain")
+                    for group in numbers
+                ),
                 FormSection(_("Sources"), sources, look="labelled"),
             ]
         )
 
     def parse(self) -> dict[str, Any]:
         part: dict[str, Any] = {"type": self.stored["type"]}
-        for key, value in self.stored.items():
-            if key in ("type", "sources"):
-                continue
+        for key, value in self._plain_figures():
             part[key] = as_before(self.text(f"figure-{key}", as_text(value)), value)
-        part["sources"] = {
-            key: self.origin(f"origin-{key}", origin, self._is_changed(key, part))
-            for key, origin in self.stored["sources"].items()
-        }
+        part |= {figure: numbers for figure in self.numbers if (numbers := self._numbers(figure))}
+        typed = {key: self.origin(f"origin-{key}", origin) for key, origin in self.stored["sources"].items()}
+        changed = [
+            key
+            for key in dict.fromkeys((*self.stored, *part))
+            if key not in NO_FIGURES and part.get(key) != self.stored.get(key)
+        ]
+        unnamed = [
+            key
+            for key in changed
+            if (name := filed_under(self.stored, key, self.game)) is None or typed[name] == self.stored["sources"][name]
+        ]
+        part["sources"] = changed_sources(self.stored, typed, unnamed, self.game)
         return part
 
-    def _is_changed(self, origin: str, part: Mapping[str, Any]) -> bool:
-        """Whether a figure filed under an origin was changed: hull covers hull_boxes, tubes both ends."""
-        mine = [key for key in part if key == origin or key.startswith(f"{origin}_")]
-        return any(part[key] != self.stored.get(key) for key in mine)
+    @cached_property
+    def numbers(self) -> Mapping[str, Sequence[str]]:
+        """Figures that are a number for each of some keys, where the card has one."""
+        return rules_of(self.game).numbers(self.stored)
+
+    def _plain_figures(self) -> list[tuple[str, Any]]:
+        return [(key, value) for key, value in self.stored.items() if key not in (*NO_FIGURES, *self.numbers)]
+
+    def _number_field(self, figure: str, key: str) -> InputField:
+        name = f"figure-{figure}-{key}"
+        text = self.text(name, self.stored.get(figure, {}).get(key, ""))
+        return InputField(name, in_words(key, self.game), text, "number", size="narrow")
+
+    def _numbers(self, figure: str) -> dict[str, Any]:
+        kept = self.stored.get(figure, {})
+        texts = {key: self.text(f"figure-{figure}-{key}", kept.get(key, "")) for key in self.numbers[figure]}
+        return {key: int(text) if NUMBER.fullmatch(text) else text for key, text in texts.items() if text}

@@ -40,6 +40,9 @@ class PartForm:
         self.errors: dict[str, str] = {}
         self.faults: list[Fault] = []
 
+    def ask_for_more(self, button: str) -> None:
+        """More to fill in, where a form has such a button."""
+
     def text(self, name: str, kept: Any = "") -> str:
         """What stands in a field: as posted, else as kept."""
         if self.posted is None or name not in self.posted:

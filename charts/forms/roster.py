@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -13,6 +14,10 @@ from charts.fault import Fault, Part, Raw
 from charts.forms.fields import FieldGroup, FormSection, InputField
 from charts.forms.listed import ShipList
 from charts.forms.part import NUMBER, PartForm
+
+MORE: Final = 5  # blank ships offered at a time
+MOST_NEW: Final = 100
+NEW_SHIP: Final = {"roll": 0, "name": "", "kind": "", "tons": "", "points": "", "source": "card", "case": ""}
 
 
 class RosterForm(PartForm):
@@ -40,17 +45,24 @@ class RosterForm(PartForm):
         self.part_name = kept["id"]
         self.on_page = kept["ships"]
         self.kinds = ship_kinds(self.game, self.part_name)
+        asked = str((posted or {}).get("more", ""))
+        self.more = min(MOST_NEW, int(asked)) if re.fullmatch(r"\d{1,4}", asked) else 0
+
+    def ask_for_more(self, button: str) -> None:
+        self.more = min(self.more + MORE, MOST_NEW)
 
     def field_of(self, fault: Fault) -> str | None:
         if fault.row is None or fault.column is None:
             return None
-        return f"ship-{self.order[fault.row]}-{fault.column}"
+        return f"{self.order[fault.row]}-{fault.column}"
 
     def show_only(self, ships: Sequence[Mapping[str, Any]]) -> None:
         self.on_page = ships
 
     def sections(self) -> list[FormSection]:
-        return self.fields_with_errors([FormSection(self.stored["title"], [self._line(ship) for ship in self.on_page])])
+        lines = [self._line(f"ship-{ship['roll']}", ship) for ship in self.on_page]
+        lines += [self._line(f"new-{place}", None) for place in range(self.more)]
+        return self.fields_with_errors([FormSection(self.stored["title"], lines)])
 
     @property
     def used(self) -> list[str]:
@@ -60,62 +72,85 @@ class RosterForm(PartForm):
             have.discard("kind")
         return [key for key in self.FIELDS if key in have]
 
-    def _line(self, ship: Mapping[str, Any]) -> FieldGroup:
-        stem = f"ship-{ship['roll']}"
-        fields = [
-            InputField(f"{stem}-roll", _("Roll"), self.text(f"{stem}-roll", ship["roll"]), "number", size="narrow")
-        ]
+    def _line(self, stem: str, ship: Mapping[str, Any] | None) -> FieldGroup:
+        kept: Mapping[str, Any] = ship or {"kind": self.kinds[0] if len(self.kinds) == 1 else ""}
+        fields = [InputField(f"{stem}-roll", _("Roll"), self.text(f"{stem}-roll", kept.get("roll", "")), "number")]
+        fields[0].size = "narrow"
         for key in self.used:
-            text = self.text(f"{stem}-{key}", ship.get(key, ""))
+            text = self.text(f"{stem}-{key}", kept.get(key, ""))
             one = InputField(f"{stem}-{key}", str(self.LABELS[key]), text)
             if key in ("tons", "points", "exact_tons"):
                 one.kind, one.size = "number", "narrow"
             elif key == "kind" and self.kinds:
-                one.kind, one.choices = "choice", [(kind, kind) for kind in self.kinds]
+                one.kind, one.choices = "choice", [(kind, kind or "-") for kind in dict.fromkeys((text, *self.kinds))]
             elif key == "fast":
-                one.kind, one.choices = "choice", [("yes", _("yes")), ("no", _("no"))]
+                yes_or_no = [("yes", _("yes")), ("no", _("no"))]
+                one.kind, one.choices = "choice", yes_or_no if text else [("", "-"), *yes_or_no]
             elif key == "name":
                 one.size = "wide"
             fields.append(one)
-        return FieldGroup(ship["name"], fields, self.origin_fields(stem, ship))
+        if self.editable:
+            removed = InputField(f"{stem}-remove", _("Remove"), self.text(f"{stem}-remove"), "check")
+            fields.append(removed if ship else InputField("", "", "", "gap"))
+        origin = self.origin_fields(stem, kept, source="card")
+        return FieldGroup(ship["name"] if ship else _("New ship"), fields, origin, ship is None)
 
     def parse(self) -> dict[str, Any]:
-        """The roster as typed; a ship whose roll was changed stands there, the others close up."""
+        """The roster as typed; a ship whose roll was changed stands there, the others close up, new ones follow."""
         ships, moves = [], []
         for ship in self.stored["ships"]:
             stem = f"ship-{ship['roll']}"
+            if self.text(f"{stem}-remove"):
+                continue
             typed = ship if self.posted is None or f"{stem}-roll" not in self.posted else self._ship(stem, ship)
             roll = self.text(f"{stem}-roll", ship["roll"])
             if NUMBER.fullmatch(roll) and int(roll) != ship["roll"]:
                 moves.append((int(roll), typed))
             elif not NUMBER.fullmatch(roll):
-                self.refuse(
-                    f"{stem}-roll", _("%(name)s: “%(roll)s” is no roll") % {"name": ship["name"], "roll": roll[:20]}
-                )
-            ships.append(typed)
-        for place, ship in sorted(moves, key=lambda move: move[0]):
-            ships.remove(ship)
-            ships.insert(place - 1, ship)
-        self.order = [ship["roll"] for ship in ships]
-        last = len(ships)
-        for place, ship in moves:
-            if not 1 <= place <= last:
-                text = _("%(name)s: rolls run from 1 to %(last)s") % {"name": ship["name"], "last": last}
-                self.refuse(f"ship-{ship['roll']}-roll", text)
-        return dict(self.stored) | {"ships": [{**ship, "roll": number} for number, ship in enumerate(ships, 1)]}
+                self._refuse_roll(stem, ship["name"], roll)
+            ships.append((stem, typed))
+        for place in range(self.more):
+            stem = f"new-{place}"
+            if any(self.text(f"{stem}-{key}") for key in ("roll", "name", "tons", "points")):
+                typed = self._ship(stem, NEW_SHIP)
+                roll = self.text(f"{stem}-roll")
+                if NUMBER.fullmatch(roll):
+                    moves.append((int(roll), typed))
+                elif roll:
+                    self._refuse_roll(stem, typed["name"], roll)
+                ships.append((stem, typed))
+        for place, moved in sorted(moves, key=lambda move: move[0]):
+            one = next(one for one in ships if one[1] is moved)
+            ships.remove(one)
+            ships.insert(place - 1, one)
+        self.order = [stem for stem, _ship in ships]
+        for place, moved in moves:
+            if not 1 <= place <= len(ships):
+                text = _("%(name)s: rolls run from 1 to %(last)s") % {"name": moved["name"], "last": len(ships)}
+                stem = next(stem for stem, ship in ships if ship is moved)
+                self.refuse(f"{stem}-roll", text)
+        return dict(self.stored) | {
+            "ships": [{**ship, "roll": number} for number, (_stem, ship) in enumerate(ships, 1)]
+        }
+
+    def _refuse_roll(self, stem: str, name: str, roll: str) -> None:
+        self.refuse(f"{stem}-roll", _("%(name)s: “%(roll)s” is no roll") % {"name": name, "roll": roll[:20]})
 
     def _ship(self, stem: str, ship: Mapping[str, Any]) -> dict[str, Any]:
         typed: dict[str, Any] = {"roll": ship["roll"]}
+        name = ship["name"] or self.text(f"{stem}-name")
         for key in self.FIELDS:
             text = self.text(f"{stem}-{key}", ship.get(key, ""))
             if key in ("tons", "points", "exact_tons"):
                 if text or key in ship:
-                    value = self.number(f"{stem}-{key}", ship.get(key, ""), f"{ship['name']}, {self.LABELS[key]}")
+                    value = self.number(f"{stem}-{key}", ship.get(key, ""), f"{name}, {self.LABELS[key]}")
                     typed[key] = 0 if value is None else value
             elif key == "fast":
                 if text:
                     typed[key] = text == "yes"
             elif text or key in ("name", "kind"):
                 typed[key] = text
+        if not typed["kind"] and len(self.kinds) == 1:
+            typed["kind"] = self.kinds[0]
         changed = any(typed.get(key) != ship.get(key) for key in self.FIELDS)
         return typed | self.origin(stem, ship, changed)

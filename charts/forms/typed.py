@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from django.utils.dates import MONTHS, MONTHS_3
+
 from charts.cell_values import NUMBER
 from charts.words import plain_text
 
@@ -14,6 +16,18 @@ def as_text(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{inner} {key}" for key, inner in value.items())
     return plain_text(value)
+
+
+def as_month(text: str) -> str:
+    """A month as the data has it, from 1944-01, 1/1944, Jan 1944 or January 1944; what is no month stays a text."""
+    if found := re.fullmatch(r"(\d{1,2})[/.](19\d\d)", text):
+        return f"{found[2]}-{int(found[1]):02}"
+    word, _blank, year = text.rpartition(" ")
+    if re.fullmatch(r"19\d\d", year):
+        for number in MONTHS:
+            if word.rstrip(".").casefold() in (str(MONTHS[number]).casefold(), str(MONTHS_3[number]).casefold()):
+                return f"{year}-{number:02}"
+    return text
 
 
 def as_before(text: str, like: Any) -> Any:

@@ -97,7 +97,7 @@ def cell_without_source(raw):
 
 
 def other_dice(raw):
-    chart(raw, "E2")["dice"] = "1d6"
+    chart(raw, "E2")["dice"] = "7d6"
 
 
 def other_columns(raw):

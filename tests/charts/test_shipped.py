@@ -55,5 +55,5 @@ def test_what_an_edition_like_another_cannot_have_is_said(tmp_path, monkeypatch)
     (folder / "edition.json").write_text(json.dumps(parts), encoding="utf-8")
     known = shipped.folders()
     monkeypatch.setattr(shipped, "folders", lambda: known | {"other": folder})
-    with pytest.raises(ValueError, match="charts.ship: an edition that is like another"):
+    with pytest.raises(ValueError, match="no such thing of its own"):
         shipped.raw_edition("other")

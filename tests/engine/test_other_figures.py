@@ -11,7 +11,7 @@ from campaigns.engine.replay import Entry, OutOfStep
 from campaigns.engine.walk import Walk
 from charts.book import compile_book
 from tests.engine import toy
-from tests.engine.desk import BOOK, Desk, at_night
+from tests.engine.desk import BOOK, at_night
 
 
 def changed(change):

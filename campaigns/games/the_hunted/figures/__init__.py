@@ -9,15 +9,19 @@ from charts.figure_rules import FigureRules, register
 
 RULES: Final = FigureRules(
     values=results.values,
+    dice=results.dice,
+    dated={"P1": "", "E3a": "", "E3b": "", "U2": "G7es Zaunkönig "},
     open_tables=frozenset({"P1-R", "U3-PT"}),
     tables=tables.CHECKS,
     months=boats.WAR_MONTH,
     ship_kinds=rosters.kinds,
     ship=rosters.ship_faults,
+    dated_modifiers=True,
+    numbers=boats.numbers,
     boat=boats.faults,
     track=tracks.track_faults,
     boxes=tracks.box_names,
-    whole=tracks.assignment_faults,
+    whole=lambda raw: [*tables.homing(raw), *tracks.assignment_faults(raw)],
     beyond=tables.beyond,
     words=words.WORDS,
 )

@@ -8,11 +8,18 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from campaigns.games.the_hunted.rules.damage import mended_as
 from charts.fault import Fault, Part, is_whole
 from charts.shipped import shipped_parts
 
 WAR_MONTH: Final = re.compile(r"19(39|4[0-5])-(0[1-9]|1[0-2])")
 TORPEDOES: Final = ("G7a", "G7a FaT", "G7e", "G7e FaT", "homing")
+
+
+def numbers(boat: Part) -> dict[str, tuple[str, ...]]:
+    """10.8.8: the repair number that the mat has in the box of each system; without one, chart E5 has it."""
+    systems = boat["systems"] if isinstance(boat.get("systems"), list) else []
+    return {"repairs": tuple(dict.fromkeys(mended_as(str(system)) for system in systems))}
 
 
 def faults(boat: Part) -> list[Fault]:

@@ -10,6 +10,14 @@ from charts.shipped import pattern, shipped_parts
 
 FREE: Final = {("R1", "effect"), ("R1", "restriction")}  # read by the player, not by the rules
 SPECIAL: Final = ("", " (W)", " (M)", " (A)")
+ONE_DIE: Final = ("1d6", "1d8", "1d10", "1d12", "1d20")
+DICE: Final = (*ONE_DIE, "2d6", "2d8", "2d10", "2d12", "3d6", "d66", "d100")
+EACH_BY_ITSELF: Final = ("E1-SZ",)  # a die for every ship
+
+
+def dice(chart: str) -> tuple[str, ...]:
+    """What an owner's chart may ask for: the kernel throws whatever dice the edition names."""
+    return ONE_DIE if chart in EACH_BY_ITSELF else DICE
 
 
 def values(chart: str, column: str) -> CellValues | None:

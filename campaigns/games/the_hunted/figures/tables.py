@@ -1,4 +1,4 @@
-"""The tables of The Hunted that are more than names and values: U1-HM, IDS, U3-PT, P1-R."""
+"""The tables of The Hunted that are more than names and values: IDS, U3-PT, P1-R, U1-HM."""
 
 from __future__ import annotations
 
@@ -9,18 +9,23 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from charts.fault import Fault, Part, Raw, chart_of, is_whole
+from charts.fault import Fault, Part, Raw, chart_of
+from charts.reach import unmodified_totals
 from charts.shipped import shipped_parts
 
 BOAT_NUMBERS: Final = re.compile(r"([1-9][0-9]{0,3})(?:-([1-9][0-9]{0,3}))?")
 MOST: Final = 1_000  # runs of numbers in a line
 
 
-def _homing(chart: Part, expected: Part) -> Iterator[Fault]:
-    for index, row in enumerate(chart["rows"]):
-        if not is_whole(row.get("minimum"), 2, 12):
-            text = _("%(torpedo)s: an unmodified roll lies between 2 and 12") % {"torpedo": row.get("torpedo")}
-            yield Fault(chart["id"], text, index, "minimum")
+def homing(raw: Raw) -> Iterator[Fault]:
+    """9.2.5: the unmodified roll up to which a homing torpedo hits, with whatever dice U1 is read."""
+    charts = {chart["id"]: chart for chart in raw["charts"]}
+    rolls = unmodified_totals(charts["U1"]["dice"])
+    for index, row in enumerate(charts["U1-HM"]["rows"]):
+        if not rolls[0] <= row["minimum"] <= rolls[-1]:
+            text = _("%(torpedo)s: an unmodified roll lies between %(low)s and %(high)s")
+            text %= {"torpedo": row["torpedo"], "low": rolls[0], "high": rolls[-1]}
+            yield Fault("U1-HM", text, index, "minimum")
 
 
 def boat_numbers(item: object) -> range | None:
@@ -87,7 +92,6 @@ def _restrictions(chart: Part, expected: Part) -> Iterator[Fault]:
 
 
 CHECKS: Final[Mapping[str, Callable[[Part, Part], Iterator[Fault]]]] = {
-    "U1-HM": _homing,
     "IDS": _boat_numbers,
     "U3-PT": _points_to_sink,
     "P1-R": _restrictions,

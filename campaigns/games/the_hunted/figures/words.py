@@ -42,6 +42,7 @@ FIGURES: Final = (
     FigureName("mines", _("Mines"), "mines"),
     FigureName("cargo", _("Cargo for other boats"), "cargo"),
     FigureName("systems", _("Systems")),
+    FigureName("repairs", _("Repair numbers"), "repairs"),
     FigureName("spec", _("Data"), "spec"),
 )
 

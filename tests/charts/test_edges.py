@@ -1,0 +1,363 @@
+"""The edges of every bound: the last figure that is sound, and the first that is not."""
+
+import copy
+
+import pytest
+
+from charts.cell_values import one_of, text, whole_number
+from charts.check import faults, roster_faults
+from charts.check.boats import boat_faults
+from charts.check.charts import chart_faults
+from charts.check.rosters import ship_kinds
+from charts.check.tables import table_faults
+from charts.check.tracks import track_faults
+from charts.fault import LARGEST
+from charts.figure_rules import FigureRules, _rules
+from charts.shipped import raw_edition
+from tests.charts.parts import boat, chart, roster, track
+from tests.engine import toy
+
+HOUSE = raw_edition()
+
+
+def said(found):
+    return [fault.text for fault in found]
+
+
+def with_change(part, change):
+    part = copy.deepcopy(part)
+    change(part)
+    return part
+
+
+# --- a chart ---------------------------------------------------------------------------------------------
+
+
+def e2(change):
+    return chart_faults(with_change(chart(HOUSE, "E2"), change), "hunted")
+
+
+def light(change, game="no game"):
+    return chart_faults(with_change(toy.RAW["charts"][0], change), game)
+
+
+def ends(low, high):
+    """The last row of a chart of 2d6 with modifiers of -1 and, twelve times, +1."""
+
+    def change(part):
+        part["rows"][-1] |= {"low": low, "high": high}
+
+    return change
+
+
+@pytest.mark.parametrize(("high", "sound"), [(24, True), (23, False), (999, True), (1000, False), (None, True)])
+def test_the_last_row_reaches_as_far_as_dice_and_modifiers(high, sound):
+    assert (light(ends(9, high)) == []) is sound
+
+
+@pytest.mark.parametrize("low", [-999, -1000])
+def test_no_row_lies_beyond_all_dice(low):
+    found = light(lambda part: part["rows"][0].update(low=low))
+    assert [fault.text for fault in found if "beyond all dice" in fault.text] == (
+        [] if low == -999 else ["row -1000 to 4 is beyond all dice"]
+    )
+
+
+@pytest.mark.parametrize("end", ["four", True, 4.5])
+def test_an_end_that_is_no_number_is_beyond_all_dice(end):
+    found = light(lambda part: part["rows"][0].update(high=end))
+    assert any("is beyond all dice" in text_ for text_ in said(found))
+
+
+def test_without_rows_nothing_else_is_asked():
+    assert said(light(lambda part: part["rows"].clear())) == ["has no rows"]
+
+
+def test_an_overlap_is_said_beside_the_later_row():
+    (fault,) = e2(lambda part: part["rows"][1].update(low=8))
+    assert (fault.row, fault.column, fault.kind) == (1, "low", "row")
+    (fault,) = e2(lambda part: part["rows"][2].update(low=11))
+    assert (fault.row, fault.column) == (2, "low")
+
+
+def test_an_override_is_checked_like_a_row():
+    def change(part):
+        part["natural"][0]["results"]["result"] = "asleep"
+
+    (fault,) = e2(change)
+    assert (fault.kind, fault.row, fault.column) == ("natural", 0, "result")
+
+
+@pytest.mark.parametrize(("drm", "sound"), [(9, True), (10, False), (-9, True), (-10, False), (True, False)])
+def test_a_modifier_is_a_number_from_minus_nine_to_nine(drm, sound):
+    found = said(e2(lambda part: part["modifiers"][0].update(drm=drm)))
+    assert (not any("is no whole number from -9 to 9" in one for one in found)) is sound
+
+
+def test_a_modifier_has_a_name_and_a_source():
+    (fault,) = e2(lambda part: part["modifiers"][3].update(label=""))
+    assert (fault.text, fault.kind, fault.row, fault.column) == (
+        "modifier dive_planes has no name", "modifier", 3, "label",
+    )  # fmt: skip
+    (fault,) = e2(lambda part: part["modifiers"][3].update(source="hearsay"))
+    assert (fault.kind, fault.row, fault.column) == ("modifier", 3, "source")
+
+
+@pytest.mark.parametrize(("drm", "sound"), [(9, True), (-9, True), (10, False), (-10, False), ("x", False)])
+def test_a_modifier_by_date_has_the_same_bounds(drm, sound):
+    def change(part):
+        part["modifiers"][0]["dated"] = {"1944-01": drm}
+        part["rows"][0]["low"] = None
+
+    assert (not any("months are written" in one for one in said(e2(change)))) is sound
+
+
+def test_a_table_takes_no_dice_and_a_chart_is_no_table():
+    found = chart_faults(chart(HOUSE, "U1-HM") | {"dice": "1d6"}, "hunted")
+    assert said(found) == ["is read with no dice"]
+    assert "is read with 2d6" in said(chart_faults(chart(HOUSE, "E2") | {"dice": None}, "hunted"))[0]
+
+
+@pytest.fixture
+def blank_sky():
+    """A game in which a cell of a chart may wait for the owner of the cards."""
+    _rules["lighthouse"] = FigureRules(
+        values=lambda code, column: one_of(["calm", "ship", "wreck"], blank=True) if column == "dim" else None
+    )
+    yield
+    del _rules["lighthouse"]
+
+
+def test_an_empty_cell_waits_only_where_the_game_says_so(blank_sky):
+    change = lambda part: part["rows"][0]["results"].update(dim=None) or part["rows"][-1].update(high=None)  # noqa: E731
+    assert said(light(change, "lighthouse")) == []
+    assert said(light(change)) == ["row 4 or less, Dim: empty"]
+
+
+# --- a table ---------------------------------------------------------------------------------------------
+
+TABLE = {
+    "id": "TAB",
+    "title": "Table",
+    "dice": None,
+    "notes": [],
+    "natural": [],
+    "modifiers": [],
+    "columns": [{"key": key, "label": key.title(), "first": None, "last": None} for key in ("name", "value")],
+    "rows": [],
+}
+
+
+def lines(*values, **more):
+    rows = [{"name": name, "value": value, "source": "card", "case": ""} for name, value in values]
+    return {**TABLE, "rows": rows, **more}
+
+
+KINDS = [
+    (1, 0, True), (1, -1, False), (-1, -5, True), (0, -1, False), (1, LARGEST, True), (1, LARGEST + 1, False),
+    (-1, -LARGEST, True), (-1, -LARGEST - 1, False), (1, True, False), (True, False, True), (True, 1, False),
+    ("1943-07", "1944-01", True), ("1943-07", "soon", False), ("soon", "1944-01", True), ("soon", "", False),
+    ("", "", True), ([], [], True), (["a"], [], False), (None, None, True), (None, 1, False), (1.5, 2.5, True),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("like", "value", "sound"), KINDS, ids=range(len(KINDS)))
+@pytest.mark.parametrize("named", [True, False])
+def test_a_value_is_of_the_kind_that_stood_there(like, value, sound, named):
+    """Where lines have names each is like its own, else like any of its column."""
+    names = ("a", "b") if named else ("a", "a")
+    shipped = lines(*zip(names, (like, like), strict=True))
+    found = list(table_faults(lines(*zip(names, (value, like), strict=True)), shipped, "no game"))
+    assert (found == []) is sound
+    if not sound:
+        assert (found[0].row, found[0].column) == (0, "value")
+
+
+def test_a_line_lacks_no_cell_and_no_source():
+    table = lines(("a", 1), ("b", 2))
+    del table["rows"][1]["value"]
+    table["rows"][0] |= {"source": "hearsay", "cells": {"value": {"source": "", "case": ""}}}
+    found = [(fault.row, fault.column) for fault in table_faults(table, lines(("a", 1), ("b", 2)), "no game")]
+    assert found == [(0, "source"), (0, "source"), (1, "value"), (1, "value")]
+
+
+def test_an_empty_shipped_table_says_nothing_of_its_columns():
+    assert list(table_faults(lines(("a", 1), ("a", "x")), lines(), "no game")) == []
+
+
+# --- a roster --------------------------------------------------------------------------------------------
+
+SHIP = {"roll": 1, "name": "Ada", "kind": "freighter", "tons": 1100, "points": 2, "source": "card", "case": ""}
+
+
+def ships(count, **first):
+    found = [{**SHIP, "roll": roll, "name": f"Ship {roll}"} for roll in range(1, count + 1)]
+    if found:
+        found[0] |= first
+    return found
+
+
+def fleet(found, game="no game", code="R"):
+    return roster_faults({"id": code, "title": "Fleet", "ships": found}, {"game": game, "charts": []})
+
+
+@pytest.mark.parametrize("size", [0, 1, 5, 6, 7, 8, 9, 10, 11, 12, 13, 19, 20, 21, 99, 100, 101])
+def test_a_roster_has_as_many_ships_as_a_die_has_sides(size):
+    assert (fleet(ships(size)) == []) is (size in (6, 8, 10, 12, 20, 100))
+
+
+def test_a_roll_beyond_the_last_is_said_beside_its_ship():
+    found = fleet(ships(6, roll=7))
+    assert [(fault.text, fault.row, fault.column) for fault in found] == [
+        ("no ship stands at 1", None, None),
+        ("Ship 1 at 7: rolls run from 1 to 6", 0, "roll"),
+    ]
+    assert said(fleet(ships(6, roll=0)))[-1] == "Ship 1 at 0: rolls run from 1 to 6"
+
+
+def test_two_ships_at_one_roll_are_both_named():
+    assert said(fleet(ships(6, roll=2))) == ["no ship stands at 1", "2 holds several ships: Ship 1, Ship 2"]
+
+
+def test_a_name_that_comes_again_is_said_beside_the_last():
+    (fault,) = fleet(ships(6, name="SHIP 4"))
+    assert (fault.text, fault.row, fault.column) == ("SHIP 4 stands there twice, at 1, 4", 3, "name")
+
+
+def test_a_ship_without_a_name_is_told_by_its_roll():
+    found = fleet(ships(6, name="", date="soon"))
+    assert said(found) == ["the ship at 1 has no name", "? at 1: “soon” is no date, written 1943-07-01"]
+
+
+FIGURES = [
+    ("tons", 0, True), ("tons", -1, False), ("tons", 999_999, True), ("tons", 1_000_000, False), ("tons", None, False),
+    ("points", 0, True), ("points", 99, True), ("points", 100, False), ("points", True, False),
+    ("exact_tons", 0, True), ("exact_tons", 999_999, True), ("exact_tons", 10**6, False), ("exact_tons", None, False),
+    ("fast", True, True), ("fast", "yes", False), ("source", "hearsay", False),
+    ("date", "1943", True), ("date", "1943-07", True), ("date", "1943-07-31", True), ("date", "1943-07-32", False),
+    ("date", "2043", False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("figure", "value", "sound"), FIGURES)
+def test_a_figure_of_a_ship_is_within_its_bounds(figure, value, sound):
+    found = fleet(ships(6, **{figure: value}))
+    assert ([(fault.row, fault.column) for fault in found] == []) is sound
+    assert {fault.column for fault in found} <= {figure}
+
+
+def test_any_kind_may_stand_where_no_shipped_roster_says_which():
+    assert ship_kinds("no game", "R") == ()
+    assert fleet(ships(6, kind="anything")) == []
+
+
+def test_the_kinds_of_the_shipped_roster_hold_where_the_game_says_nothing(monkeypatch):
+    monkeypatch.setitem(_rules, "hunted", FigureRules())
+    assert ship_kinds("hunted", "S1") == ("submarine",)
+    (fault, *_others) = fleet(ships(10), "hunted", "S1")
+    assert (fault.row, fault.column) == (0, "kind")
+
+
+def test_a_ship_of_another_kind_is_asked_nothing_more():
+    found = fleet(ships(6, kind="airship", tons=-1), "hunted", "T1")
+    assert [fault.column for fault in found if fault.row == 0] == ["kind"]
+
+
+def test_a_roster_that_the_rules_do_not_know_is_not_looked_at():
+    assert said(fleet(ships(7), "hunted", "T9")) == ["the rules know no such roster"]
+
+
+# --- a boat type, a track, the whole -----------------------------------------------------------------------
+
+
+def viic(change):
+    return boat_faults(with_change(boat(HOUSE, "VIIC"), change), "hunted")
+
+
+@pytest.mark.parametrize(("ammo", "sound"), [(0, True), (-1, False), (9999, True), (10_000, False)])
+def test_a_figure_of_a_boat_is_within_its_bounds(ammo, sound):
+    found = viic(lambda part: part.update(deck_gun_ammo=ammo))
+    assert [fault.column for fault in found] == ([] if sound else ["deck_gun_ammo"])
+
+
+def test_a_boat_may_have_no_gun():
+    assert viic(lambda part: part.update(deck_gun=None)) == []
+
+
+def test_the_sources_of_a_boat_are_sources():
+    assert said(viic(lambda part: part["sources"]["hull"].update(source="hearsay")))[0].startswith("hull: “hearsay”")
+    assert said(viic(lambda part: part.pop("sources"))) == ["sources is missing"]
+
+
+def test_a_boat_of_a_game_that_ships_none_is_taken_as_it_is():
+    assert boat_faults({"type": "Lightship", "lamps": 2, "sources": {}}, "no game") == []
+    assert said(boat_faults({"type": "Lightship", "lamps": -1, "sources": {}}, "no game")) == [
+        "lamps cannot be less than 0"
+    ]
+
+
+def test_a_track_says_where_it_comes_from():
+    (fault,) = track_faults({**track(HOUSE, "VIIC", "Atlantic"), "source": "hearsay"}, HOUSE)
+    assert fault.text.startswith("the track: “hearsay” is no source")
+
+
+def test_ships_are_not_judged_by_a_chart_that_is_unsound_itself():
+    def change(raw):
+        table = chart(raw, "U3-PT")
+        table["rows"][0] |= {"points": "3", "source": "hearsay"}
+
+    assert {fault.part for fault in faults(with_change(HOUSE, change))} == {"U3-PT"}
+
+
+def test_the_whole_is_only_walked_through_when_its_parts_are_sound():
+    def change(raw):
+        raw["tracks"].remove(track(raw, "VIIC", "Arctic"))
+        roster(raw, "T1")["ships"][0]["name"] = ""
+
+    assert {fault.part for fault in faults(with_change(HOUSE, change))} == {"T1"}
+
+
+# --- what may stand in a column ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("values", "typed", "value"),
+    [
+        (whole_number(0, 9), "7", 7), (whole_number(0, 9), "-3", -3), (whole_number(0, 9), "seven", "seven"),
+        (whole_number(0, 9), "", None), (whole_number(0, 9), "1234567", "1234567"),
+        (one_of(["a", "b"]), "a", "a"), (one_of(["a", "b"]), "c", "c"), (one_of(["a", "b"]), "", None),
+        (one_of(["a", ""]), "", ""), (one_of([True, False]), "yes", True), (one_of([1, 2]), "2", 2),
+        (text(), "x", "x"), (text(), "", ""), (text(blank=True), "", None), (text(), "12", "12"),
+        (one_of(["a", ""], blank=True), "", None),
+    ],
+)  # fmt: skip
+def test_what_was_typed_is_read_as_a_value(values, typed, value):
+    found = values.read(typed)
+    assert (found, type(found)) == (value, type(value))
+
+
+@pytest.mark.parametrize(
+    ("values", "allowed", "refused"),
+    [
+        (whole_number(-2, 9), [-2, 0, 9], [-3, 10, "2", True, None, 2.0]),
+        (whole_number(0, 9, blank=True), [None], ["x"]),
+        (one_of(["a", 1]), ["a", 1], ["b", True, None, 1.0]),
+        (one_of(["a"], blank=True), ["a", None], ["b"]),
+        (text(), ["", "x"], [1, None]),
+        (text(blank=True), [None, "x"], [1]),
+    ],
+)
+def test_a_column_allows_these_and_no_others(values, allowed, refused):
+    assert [values.allows(one) for one in [*allowed, *refused]] == [True] * len(allowed) + [False] * len(refused)
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        (whole_number(0, 9), "whole numbers from 0 to 9"),
+        (one_of(["b", "a", "b", True]), "yes, a, b"),
+        (text(), "any text"),
+    ],
+)
+def test_a_column_says_what_may_stand_in_it(values, words):
+    assert str(values) == words

@@ -1,0 +1,63 @@
+"""What a save did to a part, and how it is taken back."""
+
+import pytest
+
+from charts import patch
+
+OLD = {"rows": [{"low": 1, "note": "x"}, {"low": 2}], "title": "A", "dice": None}
+
+
+def changed(**values):
+    return {**OLD, **values}
+
+
+@pytest.mark.parametrize(
+    ("new", "places"),
+    [
+        (OLD, []),
+        (changed(title="B"), [["title"]]),
+        (changed(title=1), [["title"]]),
+        (changed(rows=[{"low": 1, "note": "x"}, {"low": 3}]), [["rows", 1, "low"]]),
+        (changed(rows=[{"low": 1}, {"low": 2, "high": 4}]), [["rows", 0, "note"], ["rows", 1, "high"]]),
+        (changed(rows=[{"low": 1}]), [["rows"]]),
+        (changed(dice="1d6"), [["dice"]]),
+        (None, [[]]),
+    ],
+)
+def test_steps_name_the_places_that_changed_and_lead_back(new, places):
+    done = patch.steps(OLD, new)
+    assert [step["at"] for step in done] == places
+    assert patch.undone(new, done) == OLD
+
+
+def test_a_part_that_is_new_is_gone_again():
+    assert patch.undone(OLD, patch.steps(None, OLD)) is None
+
+
+def test_true_is_another_value_than_one():
+    assert patch.steps({"sunk": 1}, {"sunk": True}) == [{"at": ["sunk"], "old": 1, "new": True}]
+
+
+@pytest.mark.parametrize(
+    "now",
+    [changed(title="C"), changed(rows=[]), None, {"title": "B"}, changed(title="B", rows=[{"low": True}, {"low": 2}])],
+)
+def test_what_no_longer_stands_as_it_was_left_is_not_taken_back(now):
+    done = patch.steps(OLD, changed(title="B", rows=[{"low": 7, "note": "x"}, {"low": 2}]))
+    with pytest.raises(patch.Passed):
+        patch.undone(now, done)
+
+
+def test_taking_back_leaves_what_it_was_given_alone():
+    new = changed(rows=[{"low": 9}, {"low": 2}])
+    patch.undone(new, patch.steps(OLD, new))
+    assert new["rows"][0] == {"low": 9}
+
+
+@pytest.mark.parametrize(
+    ("later", "moved"),
+    [([["rows"]], True), ([["rows", 0]], True), ([["rows", 1]], False), ([["title"]], False), ([[]], True)],
+)
+def test_a_list_that_was_replaced_since_has_moved_what_stood_in_it(later, moved):
+    done = [{"at": ["rows", 0, "low"], "old": 1, "new": 2}]
+    assert patch.overlap(done, [{"at": at} for at in later]) is moved
