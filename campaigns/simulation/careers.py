@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
 
 from campaigns.engine import game as games
 from campaigns.engine import policy
+from campaigns.simulation.sources import Counting
 
 FAULT: Final = "fault"  # the rules failed; a career that ends so is a bug, and its number says where
 ENDED: Final = "ended"  # where a game gives no reason
@@ -23,6 +25,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     setup: dict[str, Any]
     title: str = ""
     """What tells its beginning from that of other columns."""
+    sources: bool = False
+    """Whether what is read of the charts is counted."""
 
     def __str__(self) -> str:
         return ", ".join(filter(None, (self.policy, self.title, self.edition)))
@@ -40,11 +44,17 @@ class PlayedCareer(msgspec.Struct, frozen=True):
     outings: int
     end: dict[str, Any]
     """As the game says it."""
+    read: dict[tuple[str, str], int] = {}
+    """How often each chart gave a result of each source, where the plan wants it counted."""
 
 
-def play(plan: Plan, book: Any, seed: str, number: int) -> PlayedCareer:
+def play(plan: Plan, book: Any, seed: str, number: int, raw: Mapping[str, Any] | None = None) -> PlayedCareer:
     """Career no. number of a plan. Its dice depend on seed, plan and number alone."""
     game = games.game(plan.game)
+    read: dict[tuple[str, str], int] = {}
+    if raw is not None:
+        book = Counting(book, raw)
+        read = book.read
     source = random.Random(f"{seed}/{plan}/{'+'.join(plan.setup.get('options', []))}/{number}")
     state, reason = game.new(plan.setup, book), ""
     try:
@@ -61,4 +71,5 @@ def play(plan: Plan, book: Any, seed: str, number: int) -> PlayedCareer:
         measure.lost,
         sum(row.table == "outing" for row in game.ledger(state)),
         end,
+        dict(read),
     )

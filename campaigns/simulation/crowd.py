@@ -15,7 +15,7 @@ from charts.book import Book, compile_book
 CHUNK: Final = 40  # careers in one errand: a tenth of a second, so that the bar moves
 Errand = tuple[int, Plan, str, int, int]
 
-_books: dict[str, Book] = {}
+_books: dict[str, tuple[Book, Any]] = {}
 
 
 def cores() -> int:
@@ -64,10 +64,11 @@ def _at_work(editions: Mapping[str, Any]) -> None:
 
 def _prepare(editions: Mapping[str, Any]) -> None:
     _books.clear()
-    _books.update({slug: compile_book(raw) for slug, raw in editions.items()})
+    _books.update({slug: (compile_book(raw), raw) for slug, raw in editions.items()})
 
 
 def _run(errand: Errand) -> tuple[int, int, list[PlayedCareer]]:
     column, plan, seed, first, count = errand
-    book = _books[plan.edition]
-    return column, first, [play(plan, book, seed, number) for number in range(first, first + count)]
+    book, raw = _books[plan.edition]
+    counted = raw if plan.sources else None
+    return column, first, [play(plan, book, seed, number, counted) for number in range(first, first + count)]

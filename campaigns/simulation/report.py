@@ -61,6 +61,11 @@ def text(summaries: Sequence[CareersSummary], rows: Sequence[ReportRow]) -> str:
             part = row.part
             lines.append([part])
         lines.append(["  " + row.name, *(figure(value, row.percent) for value in row.values), *_apart(row)])
+    return aligned(lines)
+
+
+def aligned(lines: Sequence[Sequence[str]]) -> str:
+    """Lines of cells as a table of text: names to the left, figures to the right."""
     wide = [max(len(line[place]) for line in lines if place < len(line)) for place in range(len(lines[0]))]
     return "\n".join(
         "  ".join(cell.ljust(wide[place]) if place == 0 else cell.rjust(wide[place]) for place, cell in enumerate(line))

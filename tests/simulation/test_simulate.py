@@ -173,6 +173,28 @@ def test_the_command_writes_all_three(tmp_path, capsys, db):
     assert page.read_text().startswith("<!doctype html>")
 
 
+def test_what_is_rolled_on_is_counted_by_source(capsys, db):
+    """A result of several cells rests on the least certain of them; ships are read by their roll."""
+    call_command("simulate", careers=6, seed="x", jobs=1, sources=True)
+    table = capsys.readouterr().out.split("steady, VIIC from 1943-07, house\n")[-1].splitlines()
+    assert table[0].split()[-1] == "rulebook"
+    found = {line.split(",")[0]: line.split("%") for line in table[1:] if "," in line.split(" ")[0]}
+    assert next(iter(found)) == "E1"
+    assert {"U1", "E1-SZ", "T1"} <= set(found)
+    shares = [float(cells[0].split()[-1]) for cells in found.values()]
+    assert shares == sorted(shares, reverse=True)
+    assert sum(shares) == pytest.approx(100, abs=1)
+    assert found["T1"][1].strip() == "100.0"  # of history, all of it
+
+
+def test_counting_changes_no_career():
+    counted = msgspec.structs.replace(plan(), sources=True)
+    one, other = crowd.simulate([plan(), counted], HOUSE, 10, "a")
+    assert [record.end for record in one] == [record.end for record in other]
+    assert not any(record.read for record in one)
+    assert all(record.read for record in other)
+
+
 def test_an_edition_from_a_file_stands_beside_the_shipped_one(tmp_path, capsys, db):
     raw = json.loads(json.dumps(HOUSE["house"]))
     path = tmp_path / "mine.json"

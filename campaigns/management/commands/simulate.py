@@ -11,6 +11,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
@@ -21,7 +22,7 @@ from campaigns.engine.game import Game
 from campaigns.engine.prompts import BadAnswer
 from campaigns.games import USUAL
 from campaigns.pages.games import presentation, presentations
-from campaigns.simulation import crowd, plots, report
+from campaigns.simulation import crowd, plots, report, sources
 from campaigns.simulation.careers import Plan
 from charts import shipped
 from charts.book import compile_book
@@ -54,6 +55,9 @@ class Command(BaseCommand):
         parser.add_argument("--jobs", type=int, default=0, help="processes; as many as there are cores unless said")
         parser.add_argument("--csv", metavar="FILE", help="every figure, with the ends of its interval")
         parser.add_argument("--html", metavar="FILE", help="a page of plots")
+        parser.add_argument(
+            "--sources", action="store_true", help="which charts are read most, by where they come from"
+        )
         parser.add_argument("--quiet", action="store_true", help="no progress bar")
 
     def handle(
@@ -92,6 +96,10 @@ class Command(BaseCommand):
         }
         self.stdout.write(report.text(summaries, rows))
         self.stdout.write("\n" + said)
+        for plan, column in zip(plans, records, strict=True):
+            if plan.sources:
+                read = list(sources.lines((record.read for record in column), editions[plan.edition]))
+                self.stdout.write(f"\n{plan}\n{report.aligned(read)}\n")
         self.stdout.write(_("± is the interval of 95 in 100; * marks a difference whose interval leaves nothing out."))
         if csv:
             Path(csv).write_text(report.as_csv(summaries, rows), encoding="utf-8", newline="")
@@ -143,7 +151,8 @@ def _plans(game: Game, editions: dict[str, Any], options: dict[str, Any]) -> lis
     for edition, *values, policy in product(editions, *axes.values(), chosen):
         setup = {**told.setup, **wished, **dict(zip(axes, values, strict=True))}
         setup |= {"options": switches} if switches else {}
-        plans.append(Plan(game=game.key, policy=policy, edition=edition, setup=setup, title=told.title(setup)))
+        plan = Plan(game=game.key, policy=policy, edition=edition, setup=setup, title=told.title(setup))
+        plans.append(msgspec.structs.replace(plan, sources=options["sources"]))
     if not plans:
         raise CommandError(_("There is nothing to play."))
     if len(plans) > MOST_COLUMNS:
