@@ -29,6 +29,8 @@ class FigureWords:
 
     groups: Sequence[tuple[Words, str]] = ()
     """The list of charts: a heading, and the codes that stand under it with blanks between them."""
+    played: Sequence[str] = ()
+    """Codes of charts and rosters, those on which the dice fall most first: the order in which they are checked."""
     words: Mapping[str, Words] = field(default_factory=dict)
     """Keys of the data in words; any other key is shown with blanks for its underscores."""
     boat_figures: Sequence[FigureName] = ()

@@ -23,7 +23,9 @@ def filed_under(boat: Part, figure: str, game: str) -> str | None:
     return next((name for name in sources if figure.startswith(f"{name}_")), None)
 
 
-def changed_sources(boat: Part, sources: Mapping[str, Any], changed: Iterable[str], game: str) -> dict[str, Any]:
+def changed_sources(
+    boat: Part, sources: Mapping[str, Any], changed: Iterable[str], game: str, origin: Mapping[str, Any] = CARD
+) -> dict[str, Any]:
     """The sources, with the keeper's card for figures that were changed; of no other figure the source changes."""
     found, changed = dict(sources), list(changed)
     figures = [figure for figure in boat if figure not in NO_FIGURES]
@@ -32,9 +34,9 @@ def changed_sources(boat: Part, sources: Mapping[str, Any], changed: Iterable[st
         mine = [figure for figure in changed if names[figure] == name]
         others = [figure for figure in figures if names[figure] == name and figure not in mine]
         if name is None or (others and name not in mine):
-            found |= {figure: dict(CARD) for figure in mine}
+            found |= {figure: dict(origin) for figure in mine}
         else:
             found |= {other: dict(sources[name]) for other in others}
-            found[name] = dict(CARD)
-            found |= {figure: dict(CARD) for figure in mine if others}
+            found[name] = dict(origin)
+            found |= {figure: dict(origin) for figure in mine if others}
     return found

@@ -17,7 +17,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from charts import bounds, patch
-from charts.books import raw_of
+from charts.books import raw_for, raw_of
 from charts.check import Fault, faults
 from charts.check.tables import is_open
 from charts.differences import differences
@@ -66,8 +66,8 @@ def load(raw: Mapping[str, Any]) -> bool:
     return True
 
 
-def add(raw: Mapping[str, Any]) -> Edition:
-    """An edition of the keeper's own, made from figures that came with a career's file."""
+def add(raw: Mapping[str, Any], by: AbstractBaseUser | None = None, why: str = "") -> Edition:
+    """An edition of the keeper's own, made from figures that came as a file."""
     if far := bounds.beyond(raw) or ("" if raw["edition"] else _("An edition has a name.")):
         raise Unsound([Fault(str(raw.get("edition"))[:40], far)])
     if found := faults(raw):
@@ -82,6 +82,8 @@ def add(raw: Mapping[str, Any]) -> Edition:
             fingerprint=version_of(raw),
         )
         store(made, raw)
+        if why:
+            _record(made, [(_("edition"), _("taken in"), "", made.name)], by, why)
     return made
 
 
@@ -126,7 +128,8 @@ def change(
     """
     with transaction.atomic():
         kept = _held(edition, revision)
-        raw = raw_of(kept)
+        raw = {**raw_for(kept)}
+        raw |= {place: list(raw[place]) for place in PARTS.values()}  # what is kept in memory stays as it is
         done, lines = [], []
         for one in wanted:
             was = _put_in(raw, one)
@@ -143,6 +146,15 @@ def change(
         _record(kept, lines, by, why, kept_steps, undoes)
         _advance(kept, raw)
     return len(lines)
+
+
+def sound(raw: Mapping[str, Any], wanted: Sequence[PartChange]) -> None:
+    """Unsound when these changes would leave an edition broken; nothing is stored."""
+    changed = {**raw, **{place: list(raw[place]) for place in PARTS.values()}}
+    for one in wanted:
+        _put_in(changed, one)
+    if found := faults(sorted_edition(changed)):
+        raise Unsound(found)
 
 
 def _put_in(raw: dict[str, Any], wanted: PartChange) -> Mapping[str, Any] | None:
@@ -210,25 +222,31 @@ def rename(edition: Edition, name: str, note: str, by: AbstractBaseUser | None) 
 def complete(edition: Edition, shipped: Mapping[str, Any]) -> list[str]:
     """Give a copy what a newer shipped edition has and it lacks: charts, modifiers, lines that rules now read."""
     raw = raw_of(edition)
-    added = []
-    for kind, place in PARTS.items():
-        have = {part_name(kind, one): one for one in raw[place]}
-        for one in shipped[place]:
-            mine = have.get(part_name(kind, one))
-            if mine is None:
-                raw[place].append(one)
-                added.append(part_name(kind, one))
-            elif kind == "chart":
-                added += [f"{one['id']} {key}" for key in _fill_in(mine, one, edition.game)]
-            elif kind == "boat":
-                fresh = {figure: value for figure, value in one.items() if figure not in mine}
-                mine |= fresh
-                added += [f"{one['type']} {figure}" for figure in fresh]
+    added = fill_in(raw, shipped)
     if added:
         with transaction.atomic():
             renew(edition, sorted_edition(raw))
             _record(edition, [(_("edition"), _("new in the shipped edition"), "", name) for name in added], None)
             _advance(edition, raw)
+    return added
+
+
+def fill_in(raw: dict[str, Any], shipped: Mapping[str, Any]) -> list[str]:
+    """Put into figures of an earlier day what the shipped edition has and they lack; the names of what was added."""
+    added = []
+    for kind, place in PARTS.items():
+        have = {part_name(kind, one): one for one in raw[place]}
+        for one in shipped[place] if kind != "track" or not raw[place] else ():
+            mine = have.get(part_name(kind, one))
+            if mine is None:
+                raw[place].append(one)
+                added.append(part_name(kind, one))
+            elif kind == "chart":
+                added += [f"{one['id']} {key}" for key in _fill_in(mine, one, raw["game"])]
+            elif kind == "boat":
+                fresh = {figure: value for figure, value in one.items() if figure not in mine}
+                mine |= fresh
+                added += [f"{one['type']} {figure}" for figure in fresh]
     return added
 
 

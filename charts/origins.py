@@ -30,9 +30,10 @@ def cell_origin(row: Fact, key: str) -> dict[str, str]:
 def with_cells(row: Mapping[str, Any], origins: Mapping[str, Fact]) -> dict[str, Any]:
     """A row whose cells come from here and there; what is as the row itself need not be said."""
     own = {key: dict(one) for key, one in origins.items()}
+    first = next(iter(own.values()), CARD)
     if own and all(one["source"] == "card" for one in own.values()):
-        row = {key: value for key, value in row.items() if key != "note"} | dict(CARD)
-        own = {key: one for key, one in own.items() if one != CARD}
+        whole_row = first if all(one == first for one in own.values()) else CARD
+        row = {key: value for key, value in row.items() if key != "note"} | dict(whole_row)
     whole = origin_of(row)
     cells = {key: one for key, one in own.items() if one != whole}
     bare = {key: value for key, value in row.items() if key != "cells"}

@@ -18,6 +18,7 @@ class Sign:
     meaning: str
 
 
+NOT_ENTERED: Final = Sign("empty", "?", _("not entered yet"), _("Printed on your own card alone."))
 SIGNS: Final = {
     sign.source: sign
     for sign in (

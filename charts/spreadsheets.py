@@ -9,6 +9,7 @@ import csv
 import io
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
@@ -42,6 +43,8 @@ FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 LARGEST: Final = 512 * 1024  # bytes of an upload; a roster of a hundred ships has ten thousand
 UNPACKED: Final = 8 * 1024 * 1024
 ROWS: Final = 500
+SHEETS: Final = 200
+COLUMNS: Final = 80
 
 
 class Unreadable(Exception):
@@ -111,8 +114,12 @@ def _table(part: Mapping[str, Any]) -> Iterator[list[Any]]:
 def _out(value: Any) -> Any:
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    text = plain_text(value)
-    return f"'{text}" if text.startswith((*FORMULA, "'")) else text
+    return protected(plain_text(value))
+
+
+def protected(value: Any) -> Any:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{value}" if isinstance(value, str) and value.startswith((*FORMULA, "'")) else value
 
 
 # In
@@ -147,7 +154,7 @@ def ship_of(cells: Mapping[str, Any], complain: Callable[[str], None]) -> dict[s
     """A ship from the words of a row; what does not read as it should is complained of and kept as it is."""
     ship: dict[str, Any] = {}
     for head in HEADS:
-        text = _in(cells.get(head))
+        text = plain(cells.get(head))
         if head in NUMBERS:
             if text or head in NEEDED:
                 ship[head] = _number(head, text, complain)
@@ -159,7 +166,7 @@ def ship_of(cells: Mapping[str, Any], complain: Callable[[str], None]) -> dict[s
     return ship
 
 
-def _in(cell: Any) -> str:
+def plain(cell: Any) -> str:
     if cell is None:
         return ""
     if isinstance(cell, bool):
@@ -205,7 +212,23 @@ def _csv(data: bytes) -> Iterable[Sequence[str]]:
 
 
 def _xlsx(data: bytes) -> Iterable[Sequence[Any]]:
-    """The first sheet; a file that unpacks too large, or brings entities of its own, is not opened."""
+    """The first sheet of a workbook."""
+    with _workbook(data) as book:
+        rows = book.worksheets[0].iter_rows(max_row=ROWS + 1, values_only=True)
+        return [list(row[: len(HEADS)]) for row in rows]
+
+
+def sheets_of(data: bytes) -> Iterator[tuple[str, list[list[Any]]]]:
+    """Every sheet by its title."""
+    with _workbook(data) as book:
+        for sheet in book.worksheets[:SHEETS]:
+            rows = sheet.iter_rows(max_row=ROWS + 1, max_col=COLUMNS, values_only=True)
+            yield sheet.title, [list(row) for row in rows]
+
+
+@contextmanager
+def _workbook(data: bytes) -> Iterator[Any]:
+    """A file that unpacks too large, or brings entities of its own, is not opened."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             if sum(member.file_size for member in archive.infolist()) > UNPACKED:
@@ -213,8 +236,7 @@ def _xlsx(data: bytes) -> Iterable[Sequence[Any]]:
             for member in archive.infolist():
                 if member.filename.endswith((".xml", ".rels")) and b"<!DOCTYPE" in archive.read(member):
                     raise Unreadable(_("The file is no XLSX file."))
-        sheet = load_workbook(io.BytesIO(data), read_only=True, data_only=True).worksheets[0]
-        return [list(row[: len(HEADS)]) for row in sheet.iter_rows(max_row=ROWS + 1, values_only=True)]
+        yield load_workbook(io.BytesIO(data), read_only=True, data_only=True)
     except Unreadable:
         raise
     except Exception:  # openpyxl raises whatever it stumbles over

@@ -7,20 +7,17 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
-from django.contrib.auth.base_user import AbstractBaseUser
-from django.core import signing
 from django.core.exceptions import PermissionDenied
-from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import path, reverse
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from charts import keep
 from charts.books import raw_for
+from charts.copies import make_copy
 from charts.fault import Part, Raw
 from charts.models import BoatType, Chart, Edition, EditionInUse, Roster, Save, Track
 
@@ -175,21 +172,3 @@ def new_track(raw: Raw, type_: str, assignment: str) -> Part | None:
     if type_ not in {boat["type"] for boat in raw["boats"]} or not alike or type_ in {one["type"] for one in alike}:
         return None
     return {**alike[0], "type": type_}
-
-
-def make_copy(edition: Edition, name: str, by: AbstractBaseUser) -> Edition:
-    """A copy under a name of its own; a short name that is taken gets a number."""
-    taken = set(Edition.objects.values_list("name", flat=True))
-    wanted = name or _("%(name)s, my cards") % {"name": edition.name}
-    number, full = 1, wanted
-    while full in taken:
-        number += 1
-        full = f"{wanted} {number}"
-    stem = slugify(full)[:32] or "cards"
-    slugs = set(Edition.objects.values_list("slug", flat=True))
-    slug = next(one for one in (stem, *(f"{stem}-{n}" for n in range(2, 999))) if one not in slugs)
-    try:
-        with transaction.atomic():
-            return keep.copy(edition, full, slug, by)
-    except IntegrityError:  # another keeper took the short name at the same moment
-        return keep.copy(edition, full, f"{slug[:28]}-{signing.Signer().signature(full)[:8].lower()}", by)

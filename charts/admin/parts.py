@@ -22,6 +22,7 @@ from charts.books import raw_for, shipped_root
 from charts.check import faults as edition_faults
 from charts.fault import Fault, Part, Raw
 from charts.forms.part import PartForm
+from charts.keepers import posted_number
 from charts.models import BoatType, Change, Chart, Edition, Roster, Save, Track
 from charts.storage import part_of
 
@@ -125,7 +126,7 @@ class PartAdmin(Generic[Kept, Form], admin.ModelAdmin):
         name, why = self.part_name(part), request.POST.get("why", "").replace("\x00", "").strip()
         wanted = keep.PartChange(self.kind, name, figures)
         try:
-            changed = keep.change(part.edition, [wanted], request.user, posted_revision(request), why)
+            changed = keep.change(part.edition, [wanted], request.user, posted_number(request, "revision"), why)
         except keep.Unsound as error:
             form.add_faults(error.faults)
         except (keep.Overtaken, keep.ShippedEdition) as error:
@@ -174,12 +175,6 @@ class PartAdmin(Generic[Kept, Form], admin.ModelAdmin):
             raise Http404
         query = f"?edition__id__exact={part.edition_id}&changes__part={self.part_name(part)}"
         return redirect(reverse("admin:charts_save_changelist") + query)
-
-
-def posted_revision(request: HttpRequest) -> int:
-    """The revision of the page that was sent; one that no edition has where it says none."""
-    revision = request.POST.get("revision", "")
-    return int(revision) if revision.isdecimal() and len(revision) < 10 else 0
 
 
 def saves_of(edition: Edition, part: str, most: int = 10) -> list[Save]:

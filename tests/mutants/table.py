@@ -38,12 +38,19 @@ MODULES: dict[str, tuple[str, ...]] = {
     "hunted/names.py": ("tests/hunted/test_modes.py",),
     "hunted/management/commands/serve.py": ("tests/hunted/test_bounds.py", "tests/hunted/test_serve.py"),
     "charts/check/*.py": (
+        "tests/charts/test_edges.py",
+        "tests/charts/test_editing.py",
         "tests/charts/test_check.py",
         "tests/charts/test_any_game.py",
-        "tests/charts/test_add_a_chart.py",
     ),
-    "charts/cell_values.py": ("tests/charts/test_check.py", "tests/charts/test_add_a_chart.py"),
-    "campaigns/games/the_hunted/figures/*.py": ("tests/charts/test_check.py", "tests/charts/test_any_game.py"),
+    "charts/cell_values.py": ("tests/charts/test_edges.py", "tests/games/the_hunted/test_figures.py"),
+    "charts/origins.py": ("tests/charts/test_origins.py",),
+    "charts/filing.py": ("tests/charts/test_origins.py",),
+    "charts/patch.py": ("tests/charts/test_patch.py",),
+    "campaigns/games/the_hunted/figures/*.py": (
+        "tests/games/the_hunted/test_figures.py",
+        "tests/charts/test_check.py",
+    ),
     "charts/bounds.py": ("tests/charts/test_bounds.py",),
 }
 MOST_SURVIVE = 0.02

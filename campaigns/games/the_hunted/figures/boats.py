@@ -40,7 +40,7 @@ def _load_faults(boat: Part) -> Iterator[Fault]:
 
 def _inner_faults(boat: Part) -> Iterator[Fault]:
     expected = shipped_parts("hunted", "boats")[boat["type"]]
-    for figure in (figure for figure, like in expected.items() if isinstance(like, dict) and figure != "sources"):
+    for figure in (figure for figure, like in expected.items() if isinstance(like, dict)):
         for key, value in boat[figure].items():
             text = ""
             if figure == "torpedo_load" and not is_whole(value, 0, 99):

@@ -20,6 +20,13 @@ GROUPS: Final = (
     (_("Rosters"), "S1 T1 T2 T3 T4-L T4-S T4-T T5 S1-AU T1-O T2-O T3-O T4-L-O T4-S-O T4-T-O T5-O"),
 )
 
+PLAYED: Final = (
+    *("E1", "patrol-tracks", "U1", "E1-SZ", "E4", "U2", "T1", "U3", "E2", "boat-types", "U1-FaT", "T2", "E1-DN", "A1"),
+    *("E3", "E5", "E1-BB", "E5a", "P1", "T3", "E5a-SV", "E1-AR", "E5-FL", "A2", "X-AR", "X-DG", "X-WP", "X-SR", "X-CR"),
+    *("X-SN", "R1", "E3a", "X-PR", "X-CA", "E3c", "T5", "T4-S", "E3e", "T4-L", "U1-ES", "E3b", "X-AL", "T4-T", "E1-SM"),
+)
+"""As `manage.py simulate --sources` counts them; every encounter stands in a box of a track."""
+
 FIGURES: Final = (
     FigureName("family", _("Family")),
     FigureName("available", _("Available from"), "available"),
@@ -100,6 +107,7 @@ def boat_title(boat: Part) -> str:
 
 WORDS: Final = FigureWords(
     groups=GROUPS,
+    played=PLAYED,
     words=KEYS,
     boat_figures=FIGURES,
     boat_title=boat_title,

@@ -1,0 +1,210 @@
+"""What the keeper's page shows: the figure in hand, its board, and the list of all boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from charts.boards import Board, address_of, boards, progress
+from charts.books import raw_for, shipped_root
+from charts.cells import TO_CHECK, Figure, figures
+from charts.fault import Fault, Raw
+from charts.figure_rules import rules_of
+from charts.forms.fields import InputField
+from charts.forms.single import fields_of, track_text
+from charts.models import Edition, Save
+from charts.signs import NOT_ENTERED, SIGNS, Sign
+from charts.storage import part_of
+from charts.wording import in_words
+
+NEAR: Final = 12  # lines of the worklist that stand open
+
+
+@dataclass(frozen=True)
+class CellView:
+    """A figure as it stands in the grid."""
+
+    key: str
+    row: str
+    column: str
+    text: str
+    sign: Sign
+    here: bool
+    shown: bool
+    """On a phone too, where one column is shown at a time."""
+
+
+def url_of(edition: Edition, code: str, **asked: str) -> str:
+    query = urlencode({key: value for key, value in asked.items() if value})
+    return reverse("charts:check-board", args=[edition.slug, code]) + (f"?{query}" if query else "")
+
+
+def last_save(edition: Edition, by: Any) -> Save | None:
+    """What undo takes back: the last that this keeper did and has not taken back already."""
+    saves = edition.saves.filter(by=by, undoes=None, undone_by=None).exclude(steps=[])
+    return saves.first() if not edition.shipped else None
+
+
+def shipped_figure(edition: Edition, figure: Figure) -> Figure | None:
+    """The same figure as the shipped edition has it today."""
+    root = shipped_root(edition)
+    if root is None or root.pk == edition.pk:
+        return None
+    raw = raw_for(root)
+    part = part_of(raw, figure.kind, figure.part)
+    found = figures(figure.kind, part, raw["game"]) if part is not None else []
+    return next((one for one in found if (one.row, one.column) == (figure.row, figure.column)), None)
+
+
+def page(
+    request: HttpRequest,
+    edition: Edition,
+    board: Board,
+    source: str,
+    here: Figure | None,
+    faults: Sequence[Fault] = (),
+) -> HttpResponse:
+    raw = raw_for(edition)
+    here = here or board.next_left(source=source) or next(iter(board.figures), None)
+    found = boards(raw)
+    theirs = shipped_figure(edition, here) if here is not None else None
+    context = {
+        "edition": edition,
+        "board": board,
+        "here": here,
+        "cell": address_of(here) if here is not None else "",
+        "said": said(here, raw) if here is not None else "",
+        "sign": _sign(here) if here is not None else None,
+        "fields": _fields(here, raw, request.POST if faults else None),
+        "faults": [fault.text for fault in faults[:3]],
+        "place": board.figures.index(here) + 1 if here is not None else 0,
+        "columns": (columns := _columns(board, here)),
+        "grid": _grid(board, here, raw, next((one["name"] for one in columns if one["here"]), "")),
+        "has_numbers": any(rules_of(raw["game"]).numbers(boat) for boat in raw["boats"]),
+        "modifiers": [_cell(one, here, raw) for one in board.modifiers],
+        "theirs": said(theirs, raw) if theirs is not None and here is not None and theirs.value != here.value else "",
+        "worklist": (worklist := _worklist(edition, found, board, source)),
+        "folded": sum(not line["near"] for line in worklist),
+        "progress": progress(found),
+        "undo": last_save(edition, request.user),
+        "source": source,
+        "sources": [sign_of(one) for one in TO_CHECK if any(one in other.counts for other in found)],
+        "around": _around(edition, board, here, source),
+        "edit": _edit_url(edition, here),
+        "signs": SIGNS.values(),
+    }
+    response = render(request, "charts/check.html", context, status=200)
+    if request.htmx:
+        response["HX-Push-Url"] = url_of(edition, board.code, cell=str(context["cell"]), source=source)
+    return response
+
+
+def _fields(here: Figure | None, raw: Raw, posted: Mapping[str, str] | None) -> list[InputField]:
+    return [] if here is None else fields_of(here, part_of(raw, here.kind, here.part), raw, posted)
+
+
+def said(figure: Figure, raw: Raw) -> str:
+    """A figure in words."""
+    if figure.kind == "track":
+        return track_text(figure.value, raw["game"])
+    if figure.address.startswith("modifiers"):
+        return f"{figure.value:+}"
+    if isinstance(figure.value, dict) and figure.kind in ("chart", "roster"):
+        return ", ".join(filter(None, (in_words(value, raw["game"]) for value in figure.value.values())))
+    return in_words(figure.value, raw["game"])
+
+
+def sign_of(source: str) -> Sign:
+    return SIGNS.get(source, NOT_ENTERED)
+
+
+def _sign(figure: Figure) -> Sign:
+    return sign_of(figure.source)
+
+
+def _cell(figure: Figure, here: Figure | None, raw: Raw, column: str = "") -> CellView:
+    where = address_of(figure), figure.row, figure.column
+    return CellView(*where, said(figure, raw), _sign(figure), figure == here, figure.column == column)
+
+
+def _grid(board: Board, here: Figure | None, raw: Raw, shown: str) -> list[dict[str, Any]]:
+    """Rows with a cell for each column; a boat may lack a figure that others have."""
+    at = {(one.row, one.column): one for one in board.grid_figures}
+    return [
+        {
+            "name": row,
+            "left": any(one.is_left for one in board.grid_figures if one.row == row),
+            "cells": [
+                _cell(at[row, column], here, raw, shown) if (row, column) in at else None for column in board.columns
+            ],
+        }
+        for row in board.rows
+    ]
+
+
+def _columns(board: Board, here: Figure | None) -> list[dict[str, Any]]:
+    found = []
+    for name in board.columns:
+        mine = [one for one in board.grid_figures if one.column == name]
+        first = board.figures[board.figures.index(mine[0])]
+        left = sum(one.is_left for one in mine)
+        at = here is not None and here.column == name and here in mine
+        found.append({"name": name, "left": left, "here": at, "first": address_of(first)})
+    if found and not any(one["here"] for one in found):
+        found[0]["here"] = True
+    return found
+
+
+def _worklist(edition: Edition, found: Sequence[Board], here: Board, source: str) -> list[dict[str, Any]]:
+    """A line for every board with figures of the source asked for; the first and the present one are not folded."""
+    lines: list[dict[str, Any]] = []
+    for board in found:
+        if source and not board.counts[source]:
+            continue
+        counts = [(sign_of(key), board.counts[key]) for key in (*TO_CHECK, "rulebook", "card") if board.counts[key]]
+        at = board.code == here.code
+        near = at or (len(lines) < NEAR and bool(board.left))
+        url = url_of(edition, board.code, source=source)
+        lines.append({"board": board, "counts": counts, "url": url, "here": at, "near": near})
+    return lines
+
+
+def _around(edition: Edition, board: Board, here: Figure | None, source: str) -> dict[str, str]:
+    """Where the arrows lead from here: up and down a column, along a row."""
+    if here is None or here not in board.figures:
+        return {}
+    place, found = board.figures.index(here), {}
+    if place:
+        found["up"] = board.figures[place - 1]
+    if place + 1 < len(board.figures):
+        found["down"] = board.figures[place + 1]
+    along = [one for one in board.figures if one.row == here.row]
+    at = along.index(here)
+    if at:
+        found["left"] = along[at - 1]
+    if at + 1 < len(along):
+        found["right"] = along[at + 1]
+    return {key: url_of(edition, board.code, cell=address_of(one), source=source) for key, one in found.items()}
+
+
+def _edit_url(edition: Edition, here: Figure | None) -> str:
+    """The whole part as a form: rows, dice, columns and months, modifiers."""
+    if here is None:
+        return ""
+    match here.kind:
+        case "chart":
+            row, model = edition.charts.get(code=here.part), "chart"
+        case "roster":
+            row, model = edition.rosters.get(code=here.part), "roster"
+        case "boat":
+            row, model = edition.boats.get(type=here.part), "boattype"
+        case _:
+            type_, _comma, assignment = here.part.partition(", ")
+            row, model = edition.tracks.get(type=type_, assignment=assignment), "track"
+    return reverse(f"admin:charts_{model}_change", args=[row.pk])

@@ -1,0 +1,144 @@
+"""The keeper lays his cards beside an edition: cell by cell, what agrees and what his card says instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from charts import keep
+from charts.boards import Board, address_of, board_of, boards, next_board
+from charts.books import raw_for
+from charts.cells import TO_CHECK, Figure, agreed, with_value
+from charts.check_page import last_save, page, shipped_figure, url_of
+from charts.copies import make_copy
+from charts.fault import Fault, Part
+from charts.forms.single import typed_value
+from charts.keepers import for_keeper, posted_number
+from charts.models import Edition
+from charts.storage import part_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def check(request: HttpRequest, slug: str, code: str = "") -> HttpResponse:
+    """One board at a time; without a code the one that counts most of those that are not done."""
+    for_keeper(request)
+    edition = get_object_or_404(Edition, slug=slug)
+    raw = raw_for(edition)
+    source = asked_source(request.POST if request.method == "POST" else request.GET)
+    if not code:
+        first = next_board(boards(raw), source)
+        return redirect(url_of(edition, first.code if first else boards(raw)[0].code, source=source))
+    board = board_of(raw, code)
+    if board is None:
+        raise Http404
+    if request.method == "POST":
+        return Act(request, edition, board, source).done()
+    return page(request, edition, board, source, board.at(request.GET.get("cell", "")))
+
+
+def asked_source(asked: Mapping[str, Any]) -> str:
+    return asked["source"] if asked.get("source") in TO_CHECK else ""
+
+
+class Act:
+    """What a keeper does on a board: agree, say otherwise, skip, undo."""
+
+    def __init__(self, request: HttpRequest, edition: Edition, board: Board, source: str) -> None:
+        self.request, self.edition, self.board, self.source = request, edition, board, source
+        self.raw = raw_for(edition)
+        self.here = board.at(request.POST.get("cell", ""))
+
+    def done(self) -> HttpResponse:
+        """Do it and go on; what cannot be is said beside the field, and nothing typed is lost."""
+        asked = self.request.POST
+        try:
+            if asked.get("do") == "undo":
+                self.undo()
+                return self.go(self.here)
+            if asked.get("do") == "skip":
+                return self.go(self.board.next_left(self.here, self.source))
+            self.change(self.wanted())
+        except keep.Unsound as error:
+            return self.refused(error.faults)
+        except (keep.Overtaken, keep.ShippedEdition) as error:
+            messages.error(self.request, str(error))
+            return self.go(self.here)
+        return self.go_on()
+
+    def wanted(self) -> list[keep.PartChange]:
+        """The parts as they shall be."""
+        asked = self.request.POST
+        for name, shares in (("row", "row"), ("column", "column")):
+            if name in asked:
+                return self.agreeing(one for one in self.left() if getattr(one, shares) == asked[name])
+        if asked.get("do") == "all":
+            return self.agreeing(self.left())
+        if self.here is None:
+            return []
+        part = part_of(self.raw, self.here.kind, self.here.part)
+        if asked.get("do") == "shipped":
+            return self.as_shipped(self.here, part)
+        value = typed_value(self.here, part, self.raw, asked)
+        if value == self.here.value and type(value) is type(self.here.value):
+            return self.agreeing([self.here])
+        changed = with_value(self.here.kind, part, self.here.address, value, self.raw["game"])
+        return [keep.PartChange(self.here.kind, self.here.part, changed)]
+
+    def left(self) -> list[Figure]:
+        return [one for one in self.board.figures if one.is_left and self.source in ("", one.source)]
+
+    def agreeing(self, figures: Iterable[Figure]) -> list[keep.PartChange]:
+        parts: dict[tuple[str, str], list[str]] = {}
+        for one in figures:
+            parts.setdefault((one.kind, one.part), []).append(one.address)
+        return [
+            keep.PartChange(kind, name, agreed(kind, part_of(self.raw, kind, name), addresses, self.raw["game"]))
+            for (kind, name), addresses in parts.items()
+        ]
+
+    def as_shipped(self, here: Figure, part: Part) -> list[keep.PartChange]:
+        theirs = shipped_figure(self.edition, here)
+        if theirs is None:
+            return []
+        made = with_value(here.kind, part, here.address, theirs.value, self.raw["game"], theirs.origin)
+        return [keep.PartChange(here.kind, here.part, made)]
+
+    def change(self, wanted: list[keep.PartChange]) -> None:
+        """A shipped edition stands as it is: the first touch makes a copy of it."""
+        revision = posted_number(self.request, "revision")
+        if self.edition.shipped and wanted:
+            keep.sound(self.raw, wanted)
+            self.edition = make_copy(self.edition, "", self.request.user)
+            revision = self.edition.revision
+            messages.success(self.request, _("%(name)s is yours to change.") % {"name": self.edition.name})
+        if wanted:
+            keep.change(self.edition, wanted, self.request.user, revision)
+
+    def undo(self) -> None:
+        save = last_save(self.edition, self.request.user)
+        if save is not None:
+            keep.undo(save, self.request.user)
+
+    def go_on(self) -> HttpResponse:
+        """To the next that is left, on this board or on another."""
+        raw = raw_for(self.edition)
+        board = board_of(raw, self.board.code)
+        here = board.at(address_of(self.here)) if board is not None and self.here is not None else None
+        following = board.next_left(here, self.source) if board is not None else None
+        if following is not None or self.request.POST.get("do") not in (None, "", "set"):
+            return self.go(following or here)
+        other = next_board(boards(raw), self.source)
+        return redirect(url_of(self.edition, other.code if other else self.board.code, source=self.source))
+
+    def go(self, figure: Figure | None) -> HttpResponse:
+        cell = address_of(figure) if figure is not None else ""
+        return redirect(url_of(self.edition, self.board.code, cell=cell, source=self.source))
+
+    def refused(self, faults: Sequence[Fault]) -> HttpResponse:
+        return page(self.request, self.edition, self.board, self.source, self.here, faults)

@@ -1,0 +1,119 @@
+"""Figures from a file in the very shape of those that are stored here; whatever else a file says is left out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from charts import bounds
+from charts.fault import ORIGIN
+from charts.files.read import from_workbook
+from charts.shipped import (
+    folders,
+    pattern,
+    place_row,
+    raw_boat,
+    raw_chart,
+    raw_column,
+    raw_edition,
+    raw_modifier,
+    raw_ship,
+    raw_track,
+    sorted_edition,
+)
+from charts.spreadsheets import Unreadable
+from charts.version import LEFT_OUT, filled
+
+LARGEST: Final = 4 * 1024 * 1024
+
+
+def read_edition(name: str, data: bytes) -> dict[str, Any]:
+    """The raw edition of a JSON file or a workbook; Unreadable when it holds none."""
+    if len(data) > LARGEST:
+        raise Unreadable(_("The file is larger than %(size)s KB.") % {"size": LARGEST // 1024})
+    raw = from_workbook(data) if data[:2] == b"PK" else _from_json(data)
+    if far := bounds.beyond(raw):
+        raise Unreadable(_("%(name)s holds no figures that can be worked with: %(why)s.") % {"name": name, "why": far})
+    if not pattern(raw.get("game", ""))["charts"]:
+        raise Unreadable(_("This log book has no charts of a game called “%(game)s”.") % {"game": raw.get("game", "")})
+    try:
+        return normal(_whole(raw))
+    except (LookupError, TypeError, ValueError, AttributeError):
+        raise Unreadable(_("%(name)s is no edition of charts.") % {"name": name}) from None
+
+
+def _from_json(data: bytes) -> dict[str, Any]:
+    try:
+        raw = json.loads(data)
+    except (ValueError, RecursionError):
+        raise Unreadable(_("The file is neither JSON nor a workbook.")) from None
+    if not isinstance(raw, dict):
+        raise Unreadable(_("The file holds no edition of charts."))
+    return raw
+
+
+def _whole(raw: dict[str, Any]) -> Mapping[str, Any]:
+    """An edition from a career's file may lack parts that nobody read; those that are shipped here are put in."""
+    if LEFT_OUT not in raw:
+        return raw
+    found = filled(raw, [raw_edition(slug) for slug in folders()])
+    if LEFT_OUT in found:
+        raise Unreadable(_("The file holds only those charts that a career has read, not the whole edition."))
+    return found
+
+
+def normal(raw: Mapping[str, Any]) -> dict[str, Any]:
+    return sorted_edition(
+        {
+            "edition": raw["edition"],
+            "game": raw["game"],
+            "name": raw["name"],
+            "note": raw.get("note", ""),
+            "notes": [str(note) for note in raw.get("notes", ())],
+            "charts": [_chart(chart) for chart in raw["charts"]],
+            "rosters": [
+                {"id": one["id"], "title": one["title"], "ships": [raw_ship(_sourced(ship)) for ship in one["ships"]]}
+                for one in raw["rosters"]
+            ],
+            "boats": [_boat(boat) for boat in raw["boats"]],
+            "tracks": [_track(track) for track in raw["tracks"]],
+        }
+    )
+
+
+def _sourced(fact: Mapping[str, Any]) -> dict[str, Any]:
+    found = {**fact, **_origin(fact)}
+    if "cells" in fact:
+        found["cells"] = {key: _origin(one) for key, one in fact["cells"].items()}
+    return found
+
+
+def _origin(fact: Mapping[str, Any]) -> dict[str, str]:
+    return {"source": str(fact["source"]), "case": str(fact.get("case", "")), "note": str(fact.get("note", ""))}
+
+
+def _chart(chart: Mapping[str, Any]) -> dict[str, Any]:
+    notes = [str(note) for note in chart.get("notes", ())]
+    found = raw_chart({"code": chart["id"], "title": chart["title"], "dice": chart["dice"], "notes": notes})
+    found["columns"] = [raw_column(column) for column in chart["columns"]]
+    for row in chart.get("natural", ()):
+        place_row(found, {"natural": row["roll"], **_sourced(row)})
+    for row in chart["rows"]:
+        bare = {key: value for key, value in row.items() if key not in ORIGIN}
+        place_row(found, {**_sourced(row), "results": bare if chart["dice"] is None else row["results"]})
+    found["modifiers"] = [raw_modifier(_sourced(line)) for line in chart.get("modifiers", ())]
+    return found
+
+
+def _boat(boat: Mapping[str, Any]) -> dict[str, Any]:
+    figures = {key: value for key, value in boat.items() if key not in ("type", "sources")}
+    sources = {key: _origin(one) for key, one in boat["sources"].items()}
+    return raw_boat({"type": boat["type"], "figures": figures, "sources": sources})
+
+
+def _track(track: Mapping[str, Any]) -> dict[str, Any]:
+    boxes = [{"box": box["box"], "rolls": box.get("rolls", 1)} for box in track["boxes"]]
+    return raw_track({**_sourced(track), "boxes": boxes})

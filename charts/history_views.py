@@ -1,0 +1,116 @@
+"""What was done to an edition, save by save, and how it is taken back; what the shipped one says otherwise by now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db.models import Prefetch
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from charts import keep
+from charts.boards import address_of, code_of
+from charts.books import raw_for, shipped_root
+from charts.cells import Figure, figures, with_value
+from charts.check_page import said, sign_of, url_of
+from charts.keepers import for_keeper, posted_number
+from charts.models import Change, Edition, Save
+from charts.show import origin
+from charts.storage import PARTS, part_name, part_of
+
+PER_PAGE = 20
+SHOWN = 30  # values of a save
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def history(request: HttpRequest, slug: str) -> HttpResponse:
+    """The saves of an edition, the newest first; a POST takes one back."""
+    for_keeper(request)
+    edition = get_object_or_404(Edition, slug=slug)
+    if request.method == "POST":
+        number = request.POST.get("save", "")
+        save = get_object_or_404(
+            Save, edition=edition, pk=int(number) if number.isdecimal() and len(number) < 12 else 0
+        )
+        try:
+            keep.undo(save, request.user)
+            messages.success(request, _("Undone: %(what)s") % {"what": save.what})
+        except (keep.Unsound, keep.Overtaken, keep.ShippedEdition) as error:
+            messages.error(request, str(error))
+        return redirect("charts:check-history", slug)
+    lines = Prefetch("changes", Change.objects.order_by("id"), to_attr="lines")
+    saves = Paginator(edition.saves.select_related("undone_by").prefetch_related(lines), PER_PAGE)
+    page = saves.get_page(request.GET.get("page"))
+    for save in page:
+        save.more, save.lines = max(0, len(save.lines) - SHOWN), save.lines[:SHOWN]
+    return render(request, "charts/history.html", {"edition": edition, "saves": page})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def otherwise(request: HttpRequest, slug: str) -> HttpResponse:
+    """Figures that the shipped edition has otherwise, and that are not from the keeper's own card.
+
+    What was corrected since the copy was made is among them; the keeper takes over what he wants.
+    """
+    for_keeper(request)
+    edition = get_object_or_404(Edition, slug=slug)
+    pairs = list(_pairs(edition))
+    if request.method == "POST":
+        chosen = set(request.POST.getlist("take"))
+        wanted: dict[tuple[str, str], Any] = {}
+        raw = raw_for(edition)
+        for mine, theirs in pairs:
+            if address(mine) in chosen:
+                place = mine.kind, mine.part
+                part = wanted.get(place) or part_of(raw, *place)
+                wanted[place] = with_value(mine.kind, part, mine.address, theirs.value, raw["game"], theirs.origin)
+        changes = [keep.PartChange(*place, part) for place, part in wanted.items()]
+        why = _("Taken over from the shipped edition")
+        try:
+            changed = keep.change(edition, changes, request.user, posted_number(request, "revision"), why)
+            if changed:
+                messages.success(request, _("Taken over."))
+        except (keep.Unsound, keep.Overtaken, keep.ShippedEdition) as error:
+            messages.error(request, str(error))
+        return redirect("charts:check-shipped", slug)
+    raw = raw_for(edition)
+    lines = [
+        {
+            "key": address(mine),
+            "url": url_of(edition, code_of(mine), cell=address_of(mine)),
+            "mine": mine,
+            "said": said(mine, raw),
+            "theirs": said(theirs, raw),
+            "sign": sign_of(mine.source),
+            "origin": origin(theirs.origin),
+        }
+        for mine, theirs in pairs
+    ]
+    return render(request, "charts/otherwise.html", {"edition": edition, "lines": lines, "root": shipped_root(edition)})
+
+
+def address(figure: Figure) -> str:
+    return f"{figure.kind}/{figure.part}/{figure.address}"
+
+
+def _pairs(edition: Edition) -> Iterator[tuple[Figure, Figure]]:
+    """Figures of both editions that stand at the same place and differ, but for those of the keeper's own card."""
+    root = shipped_root(edition)
+    if root is None or root.pk == edition.pk:
+        return
+    mine, theirs = raw_for(edition), raw_for(root)
+    for kind, place in PARTS.items():
+        for part in mine[place]:
+            other = part_of(theirs, kind, part_name(kind, part))
+            if other is None or other == part:
+                continue
+            known = {(one.row, one.column): one for one in figures(kind, other, mine["game"])}
+            for one in figures(kind, part, mine["game"]):
+                like = known.get((one.row, one.column))
+                if like is not None and one.source != "card" and one.value != like.value:
+                    yield one, like
