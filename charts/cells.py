@@ -11,11 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from charts.check.tables import is_open
 from charts.fault import ORIGIN, Part
+from charts.figure_rules import rules_of
 from charts.filing import NO_FIGURES, changed_sources, filed_under
 from charts.origins import CARD, cell_origin, origin_of, weakest, with_cells
-from charts.wording import figure_name
-from charts.words import plain_text, row_name
+from charts.wording import figure_name, in_words
+from charts.words import row_name
 
 EMPTY: Final = "empty"
 TO_CHECK: Final = (EMPTY, "house", "hunters", "aar", "history")
@@ -35,12 +37,12 @@ class Figure:
     column: str
     value: Any
     origin: Mapping[str, str]
+    is_empty: bool = False
+    """Whether it is printed on the keeper's card alone, and he has not entered it yet."""
 
     @property
     def source(self) -> str:
-        """Where it comes from; what is printed on the keeper's card alone, and not yet entered, is empty."""
-        values = self.value.values() if isinstance(self.value, dict) else (self.value,)
-        return EMPTY if self.origin["source"] == "card" and None in values else self.origin["source"]
+        return EMPTY if self.is_empty else self.origin["source"]
 
     @property
     def is_left(self) -> bool:
@@ -52,7 +54,7 @@ def figures(kind: str, part: Part, game: str) -> list[Figure]:
     """Every figure of a part, in the order in which a card is read: down its columns, then its modifiers."""
     if kind == "track":
         name = f"{part['type']}, {part['assignment']}"
-        return [Figure(kind, name, "track", part["type"], part["assignment"], part["boxes"], origin_of(part))]
+        return [Figure(kind, name, "track", name, "", part["boxes"], origin_of(part))]
     if kind == "boat":
         return list(_boat(part, game))
     if kind == "roster":
@@ -60,27 +62,38 @@ def figures(kind: str, part: Part, game: str) -> list[Figure]:
             Figure(kind, part["id"], f"ships-{i}", str(ship["roll"]), "", _fields(ship, SHIP), origin_of(ship))
             for i, ship in enumerate(part["ships"])
         ]
-    return list(_table(part) if part["dice"] is None else _chart(part))
+    return list(_table(part, game) if part["dice"] is None else _chart(part, game))
 
 
-def _chart(chart: Part) -> Iterator[Figure]:
+def _chart(chart: Part, game: str) -> Iterator[Figure]:
     for place, column in enumerate(chart["columns"]):
         for which in ("natural", "rows"):
             for i, row in enumerate(chart[which]):
                 key, address = column["key"], f"{which}-{i}-{place}"
                 value, origin = row["results"].get(key), cell_origin(row, key)
-                yield Figure("chart", chart["id"], address, row_name(row), column["label"], value, origin)
+                empty = value is None and _waits(game, chart["id"], key)
+                yield Figure("chart", chart["id"], address, row_name(row), column["label"], value, origin, empty)
     for i, line in enumerate(chart["modifiers"]):
         yield Figure("chart", chart["id"], f"modifiers-{i}", line["label"], "", line["drm"], origin_of(line))
 
 
-def _table(table: Part) -> Iterator[Figure]:
-    keys = [column["key"] for column in table["columns"]]
+def _table(table: Part, game: str) -> Iterator[Figure]:
+    """Its lines; the name of a line is no figure where the rules read it by its name."""
+    name, *others = [column["key"] for column in table["columns"]]
+    keys = [name, *others] if not others or is_open(game, table["id"]) else others
     for i, row in enumerate(table["rows"]):
         origins = [cell_origin(row, key) for key in keys]
         source = weakest(origins)
         origin = next(one for one in origins if one["source"] == source)
-        yield Figure("chart", table["id"], f"rows-{i}", plain_text(row.get(keys[0])), "", _fields(row, keys), origin)
+        heading, fields = in_words(row.get(name), game), _fields(row, keys)
+        empty = any(value is None and _waits(game, table["id"], key) for key, value in fields.items())
+        yield Figure("chart", table["id"], f"rows-{i}", heading, "", fields, origin, empty)
+
+
+def _waits(game: str, chart: str, column: str) -> bool:
+    """Whether a cell may stay empty until the owner of the cards enters it."""
+    values = rules_of(game).values(chart, column)
+    return values is not None and values.blank
 
 
 def _boat(boat: Part, game: str) -> Iterator[Figure]:

@@ -1,4 +1,4 @@
-"""What the keeper's page shows: the figure in hand, its board, and the list of all boards."""
+"""What the keeper's page shows: the figure in hand, its checklist, and the list of all checklists."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
-from charts.boards import Board, address_of, boards, progress
 from charts.books import raw_for, shipped_root
 from charts.cells import TO_CHECK, Figure, figures
+from charts.checklists import Checklist, address_of, checklists, progress
 from charts.fault import Fault, Raw
 from charts.figure_rules import rules_of
 from charts.forms.fields import InputField
@@ -42,7 +43,7 @@ class CellView:
 
 def url_of(edition: Edition, code: str, **asked: str) -> str:
     query = urlencode({key: value for key, value in asked.items() if value})
-    return reverse("charts:check-board", args=[edition.slug, code]) + (f"?{query}" if query else "")
+    return reverse("charts:check-list", args=[edition.slug, code]) + (f"?{query}" if query else "")
 
 
 def last_save(edition: Edition, by: Any) -> Save | None:
@@ -65,43 +66,43 @@ def shipped_figure(edition: Edition, figure: Figure) -> Figure | None:
 def page(
     request: HttpRequest,
     edition: Edition,
-    board: Board,
+    checklist: Checklist,
     source: str,
     here: Figure | None,
     faults: Sequence[Fault] = (),
 ) -> HttpResponse:
     raw = raw_for(edition)
-    here = here or board.next_left(source=source) or next(iter(board.figures), None)
-    found = boards(raw)
+    here = here or checklist.next_left(source=source) or next(iter(checklist.figures), None)
+    found = checklists(raw)
     theirs = shipped_figure(edition, here) if here is not None else None
     context = {
         "edition": edition,
-        "board": board,
+        "checklist": checklist,
         "here": here,
         "cell": address_of(here) if here is not None else "",
         "said": said(here, raw) if here is not None else "",
         "sign": _sign(here) if here is not None else None,
         "fields": _fields(here, raw, request.POST if faults else None),
         "faults": [fault.text for fault in faults[:3]],
-        "place": board.figures.index(here) + 1 if here is not None else 0,
-        "columns": (columns := _columns(board, here)),
-        "grid": _grid(board, here, raw, next((one["name"] for one in columns if one["here"]), "")),
+        "place": checklist.figures.index(here) + 1 if here is not None else 0,
+        "columns": (columns := _columns(checklist, here)),
+        "grid": _grid(checklist, here, raw, next((one["name"] for one in columns if one["here"]), "")),
         "has_numbers": any(rules_of(raw["game"]).numbers(boat) for boat in raw["boats"]),
-        "modifiers": [_cell(one, here, raw) for one in board.modifiers],
+        "modifiers": [_cell(one, here, raw) for one in checklist.modifiers],
         "theirs": said(theirs, raw) if theirs is not None and here is not None and theirs.value != here.value else "",
-        "worklist": (worklist := _worklist(edition, found, board, source)),
+        "worklist": (worklist := _worklist(edition, found, checklist, source)),
         "folded": sum(not line["near"] for line in worklist),
         "progress": progress(found),
         "undo": last_save(edition, request.user),
         "source": source,
         "sources": [sign_of(one) for one in TO_CHECK if any(one in other.counts for other in found)],
-        "around": _around(edition, board, here, source),
+        "around": _around(edition, checklist, here, source),
         "edit": _edit_url(edition, here),
         "signs": SIGNS.values(),
     }
     response = render(request, "charts/check.html", context, status=200)
     if request.htmx:
-        response["HX-Push-Url"] = url_of(edition, board.code, cell=str(context["cell"]), source=source)
+        response["HX-Push-Url"] = url_of(edition, checklist.code, cell=str(context["cell"]), source=source)
     return response
 
 
@@ -115,7 +116,11 @@ def said(figure: Figure, raw: Raw) -> str:
         return track_text(figure.value, raw["game"])
     if figure.address.startswith("modifiers"):
         return f"{figure.value:+}"
-    if isinstance(figure.value, dict) and figure.kind in ("chart", "roster"):
+    if figure.kind == "roster":
+        ship = figure.value
+        known = {"name": ship["name"], "kind": in_words(ship["kind"], raw["game"]), "tons": f"{ship['tons']:,}"}
+        return _("%(name)s, %(kind)s, %(tons)s t, %(points)s points") % {**known, "points": ship["points"]}
+    if isinstance(figure.value, dict) and figure.kind == "chart":
         return ", ".join(filter(None, (in_words(value, raw["game"]) for value in figure.value.values())))
     return in_words(figure.value, raw["game"])
 
@@ -133,26 +138,22 @@ def _cell(figure: Figure, here: Figure | None, raw: Raw, column: str = "") -> Ce
     return CellView(*where, said(figure, raw), _sign(figure), figure == here, figure.column == column)
 
 
-def _grid(board: Board, here: Figure | None, raw: Raw, shown: str) -> list[dict[str, Any]]:
+def _grid(checklist: Checklist, here: Figure | None, raw: Raw, shown: str) -> list[dict[str, Any]]:
     """Rows with a cell for each column; a boat may lack a figure that others have."""
-    at = {(one.row, one.column): one for one in board.grid_figures}
-    return [
-        {
-            "name": row,
-            "left": any(one.is_left for one in board.grid_figures if one.row == row),
-            "cells": [
-                _cell(at[row, column], here, raw, shown) if (row, column) in at else None for column in board.columns
-            ],
-        }
-        for row in board.rows
-    ]
+    rows = []
+    for key, mine in checklist.rows.items():
+        at = {one.column: _cell(one, here, raw, shown) for one in mine}
+        left = any(one.is_left for one in mine)
+        cells = [at.get(column) for column in checklist.columns]
+        rows.append({"key": key, "name": mine[0].row, "left": left, "cells": cells})
+    return rows
 
 
-def _columns(board: Board, here: Figure | None) -> list[dict[str, Any]]:
+def _columns(checklist: Checklist, here: Figure | None) -> list[dict[str, Any]]:
     found = []
-    for name in board.columns:
-        mine = [one for one in board.grid_figures if one.column == name]
-        first = board.figures[board.figures.index(mine[0])]
+    for name in checklist.columns:
+        mine = [one for one in checklist.grid_figures if one.column == name]
+        first = checklist.figures[checklist.figures.index(mine[0])]
         left = sum(one.is_left for one in mine)
         at = here is not None and here.column == name and here in mine
         found.append({"name": name, "left": left, "here": at, "first": address_of(first)})
@@ -161,36 +162,38 @@ def _columns(board: Board, here: Figure | None) -> list[dict[str, Any]]:
     return found
 
 
-def _worklist(edition: Edition, found: Sequence[Board], here: Board, source: str) -> list[dict[str, Any]]:
-    """A line for every board with figures of the source asked for; the first and the present one are not folded."""
+def _worklist(edition: Edition, found: Sequence[Checklist], here: Checklist, source: str) -> list[dict[str, Any]]:
+    """A line for every checklist with figures of the source asked for; the first and the present one are not folded."""
     lines: list[dict[str, Any]] = []
-    for board in found:
-        if source and not board.counts[source]:
+    for checklist in found:
+        if source and not checklist.counts[source]:
             continue
-        counts = [(sign_of(key), board.counts[key]) for key in (*TO_CHECK, "rulebook", "card") if board.counts[key]]
-        at = board.code == here.code
-        near = at or (len(lines) < NEAR and bool(board.left))
-        url = url_of(edition, board.code, source=source)
-        lines.append({"board": board, "counts": counts, "url": url, "here": at, "near": near})
+        counts = [
+            (sign_of(key), checklist.counts[key]) for key in (*TO_CHECK, "rulebook", "card") if checklist.counts[key]
+        ]
+        at = checklist.code == here.code
+        near = at or (len(lines) < NEAR and bool(checklist.left))
+        url = url_of(edition, checklist.code, source=source)
+        lines.append({"checklist": checklist, "counts": counts, "url": url, "here": at, "near": near})
     return lines
 
 
-def _around(edition: Edition, board: Board, here: Figure | None, source: str) -> dict[str, str]:
+def _around(edition: Edition, checklist: Checklist, here: Figure | None, source: str) -> dict[str, str]:
     """Where the arrows lead from here: up and down a column, along a row."""
-    if here is None or here not in board.figures:
+    if here is None or here not in checklist.figures:
         return {}
-    place, found = board.figures.index(here), {}
+    place, found = checklist.figures.index(here), {}
     if place:
-        found["up"] = board.figures[place - 1]
-    if place + 1 < len(board.figures):
-        found["down"] = board.figures[place + 1]
-    along = [one for one in board.figures if one.row == here.row]
+        found["up"] = checklist.figures[place - 1]
+    if place + 1 < len(checklist.figures):
+        found["down"] = checklist.figures[place + 1]
+    along = [one for one in checklist.figures if one.row == here.row]
     at = along.index(here)
     if at:
         found["left"] = along[at - 1]
     if at + 1 < len(along):
         found["right"] = along[at + 1]
-    return {key: url_of(edition, board.code, cell=address_of(one), source=source) for key, one in found.items()}
+    return {key: url_of(edition, checklist.code, cell=address_of(one), source=source) for key, one in found.items()}
 
 
 def _edit_url(edition: Edition, here: Figure | None) -> str:

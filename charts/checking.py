@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from charts import keep
-from charts.boards import Board, address_of, board_of, boards, next_board
 from charts.books import raw_for
 from charts.cells import TO_CHECK, Figure, agreed, with_value
 from charts.check_page import last_save, page, shipped_figure, url_of
+from charts.checklists import Checklist, address_of, checklist_of, checklists, next_checklist
 from charts.copies import make_copy
 from charts.fault import Fault, Part
 from charts.forms.single import typed_value
@@ -26,20 +26,20 @@ from charts.storage import part_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def check(request: HttpRequest, slug: str, code: str = "") -> HttpResponse:
-    """One board at a time; without a code the one that counts most of those that are not done."""
+    """One checklist at a time; without a code the one that counts most of those that are not done."""
     for_keeper(request)
     edition = get_object_or_404(Edition, slug=slug)
     raw = raw_for(edition)
     source = asked_source(request.POST if request.method == "POST" else request.GET)
     if not code:
-        first = next_board(boards(raw), source)
-        return redirect(url_of(edition, first.code if first else boards(raw)[0].code, source=source))
-    board = board_of(raw, code)
-    if board is None:
+        first = next_checklist(checklists(raw), source)
+        return redirect(url_of(edition, first.code if first else checklists(raw)[0].code, source=source))
+    checklist = checklist_of(raw, code)
+    if checklist is None:
         raise Http404
     if request.method == "POST":
-        return Act(request, edition, board, source).done()
-    return page(request, edition, board, source, board.at(request.GET.get("cell", "")))
+        return Act(request, edition, checklist, source).done()
+    return page(request, edition, checklist, source, checklist.at(request.GET.get("cell", "")))
 
 
 def asked_source(asked: Mapping[str, Any]) -> str:
@@ -47,12 +47,12 @@ def asked_source(asked: Mapping[str, Any]) -> str:
 
 
 class Act:
-    """What a keeper does on a board: agree, say otherwise, skip, undo."""
+    """What a keeper does on a checklist: agree, say otherwise, skip, undo."""
 
-    def __init__(self, request: HttpRequest, edition: Edition, board: Board, source: str) -> None:
-        self.request, self.edition, self.board, self.source = request, edition, board, source
+    def __init__(self, request: HttpRequest, edition: Edition, checklist: Checklist, source: str) -> None:
+        self.request, self.edition, self.checklist, self.source = request, edition, checklist, source
         self.raw = raw_for(edition)
-        self.here = board.at(request.POST.get("cell", ""))
+        self.here = checklist.at(request.POST.get("cell", ""))
 
     def done(self) -> HttpResponse:
         """Do it and go on; what cannot be is said beside the field, and nothing typed is lost."""
@@ -62,7 +62,7 @@ class Act:
                 self.undo()
                 return self.go(self.here)
             if asked.get("do") == "skip":
-                return self.go(self.board.next_left(self.here, self.source))
+                return self.go(self.checklist.next_left(self.here, self.source))
             self.change(self.wanted())
         except keep.Unsound as error:
             return self.refused(error.faults)
@@ -74,9 +74,11 @@ class Act:
     def wanted(self) -> list[keep.PartChange]:
         """The parts as they shall be."""
         asked = self.request.POST
-        for name, shares in (("row", "row"), ("column", "column")):
-            if name in asked:
-                return self.agreeing(one for one in self.left() if getattr(one, shares) == asked[name])
+        if "row" in asked:
+            mine = self.checklist.rows.get(asked["row"], ())
+            return self.agreeing(one for one in self.left() if one in mine)
+        if "column" in asked:
+            return self.agreeing(one for one in self.left() if one.column == asked["column"])
         if asked.get("do") == "all":
             return self.agreeing(self.left())
         if self.here is None:
@@ -91,7 +93,7 @@ class Act:
         return [keep.PartChange(self.here.kind, self.here.part, changed)]
 
     def left(self) -> list[Figure]:
-        return [one for one in self.board.figures if one.is_left and self.source in ("", one.source)]
+        return [one for one in self.checklist.figures if one.is_left and self.source in ("", one.source)]
 
     def agreeing(self, figures: Iterable[Figure]) -> list[keep.PartChange]:
         parts: dict[tuple[str, str], list[str]] = {}
@@ -126,19 +128,19 @@ class Act:
             keep.undo(save, self.request.user)
 
     def go_on(self) -> HttpResponse:
-        """To the next that is left, on this board or on another."""
+        """To the next that is left, on this checklist or on another."""
         raw = raw_for(self.edition)
-        board = board_of(raw, self.board.code)
-        here = board.at(address_of(self.here)) if board is not None and self.here is not None else None
-        following = board.next_left(here, self.source) if board is not None else None
+        checklist = checklist_of(raw, self.checklist.code)
+        here = checklist.at(address_of(self.here)) if checklist is not None and self.here is not None else None
+        following = checklist.next_left(here, self.source) if checklist is not None else None
         if following is not None or self.request.POST.get("do") not in (None, "", "set"):
             return self.go(following or here)
-        other = next_board(boards(raw), self.source)
-        return redirect(url_of(self.edition, other.code if other else self.board.code, source=self.source))
+        other = next_checklist(checklists(raw), self.source)
+        return redirect(url_of(self.edition, other.code if other else self.checklist.code, source=self.source))
 
     def go(self, figure: Figure | None) -> HttpResponse:
         cell = address_of(figure) if figure is not None else ""
-        return redirect(url_of(self.edition, self.board.code, cell=cell, source=self.source))
+        return redirect(url_of(self.edition, self.checklist.code, cell=cell, source=self.source))
 
     def refused(self, faults: Sequence[Fault]) -> HttpResponse:
-        return page(self.request, self.edition, self.board, self.source, self.here, faults)
+        return page(self.request, self.edition, self.checklist, self.source, self.here, faults)

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from charts import keep
-from charts.boards import address_of, code_of
 from charts.books import raw_for, shipped_root
 from charts.cells import Figure, figures, with_value
 from charts.check_page import said, sign_of, url_of
+from charts.checklists import address_of, code_of
 from charts.keepers import for_keeper, posted_number
 from charts.models import Change, Edition, Save
 from charts.show import origin

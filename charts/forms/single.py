@@ -32,7 +32,7 @@ def fields_of(figure: Figure, part: Part, raw: Raw, posted: Mapping[str, str] | 
         kinds = [(kind, kind) for kind in ship_kinds(game, part["id"])]
         found = [_field(key, str(RosterForm.LABELS[key]), figure.value[key]) for key in SHIP if key in figure.value]
         for one in found:
-            one.size = "wide" if one.name.endswith("name") else "narrow"
+            one.size = "long" if one.name.endswith("name") else "short"
             if one.name.endswith("kind") and kinds:
                 one.kind, one.choices = "choice", kinds
             elif one.name.endswith("fast"):
@@ -55,7 +55,7 @@ def fields_of(figure: Figure, part: Part, raw: Raw, posted: Mapping[str, str] | 
 
 
 def _field(key: str, label: str, value: Any) -> InputField:
-    return InputField(f"{NAME}-{key}", label, as_text(value), size="wide" if len(as_text(value)) > 20 else "")
+    return InputField(f"{NAME}-{key}", label, as_text(value), size="long" if len(as_text(value)) > 20 else "")
 
 
 def _values(figure: Figure, part: Part, game: str) -> CellValues | None:

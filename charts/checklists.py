@@ -1,6 +1,6 @@
-"""What a keeper lays his cards beside, one board after another: its figures in a grid, and how far he is.
+"""What a keeper lays his cards beside, one checklist after another: its figures in a grid, and how far he is.
 
-A chart, a table and a roster are a board each; the types of boats are one together, and so are the tracks.
+A chart, a table and a roster are a checklist each; the types of boats are one together, and so are the tracks.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ TRACKS: Final = "patrol-tracks"
 
 
 @dataclass(frozen=True)
-class Board:
-    """One board: its figures in the order in which they are checked."""
+class Checklist:
+    """One checklist: its figures in the order in which they are checked."""
 
     code: str
     title: str
@@ -57,8 +57,12 @@ class Board:
         return list(dict.fromkeys(one.column for one in self.grid_figures))
 
     @property
-    def rows(self) -> list[str]:
-        return list(dict.fromkeys(one.row for one in self.grid_figures))
+    def rows(self) -> dict[str, list[Figure]]:
+        """The figures of each row; of lines that stand alone each by its address, as two may have the same name."""
+        found: dict[str, list[Figure]] = {}
+        for one in self.grid_figures:
+            found.setdefault(one.row if one.column else address_of(one), []).append(one)
+        return found
 
     @property
     def grid_figures(self) -> list[Figure]:
@@ -81,39 +85,41 @@ class Board:
 
 
 def address_of(figure: Figure) -> str:
-    """A figure as it is named in an address: on boards of several parts with the part."""
+    """A figure as it is named in an address: on checklists of several parts with the part."""
     return figure.address if figure.kind in ("chart", "roster") else f"{figure.part}:{figure.address}"
 
 
 def code_of(figure: Figure) -> str:
-    """The board on which a figure stands."""
+    """The checklist on which a figure stands."""
     return {"boat": BOATS, "track": TRACKS}.get(figure.kind, figure.part)
 
 
-def boards(raw: Raw) -> list[Board]:
-    """Every board of an edition: what counts most in play first, what is done at the end."""
-    found = list(_boards(raw))
+def checklists(raw: Raw) -> list[Checklist]:
+    """Every checklist of an edition: what counts most in play first, what is done at the end."""
+    found = list(_checklists(raw))
     played = {code: place for place, code in enumerate(rules_of(raw["game"]).words.played)}
-    listed = {board.code: place for place, board in enumerate(found)}
+    listed = {checklist.code: place for place, checklist in enumerate(found)}
     return sorted(found, key=lambda one: (not one.left, played.get(one.code, len(played)), listed[one.code]))
 
 
-def _boards(raw: Raw) -> Iterator[Board]:
+def _checklists(raw: Raw) -> Iterator[Checklist]:
     game = raw["game"]
     parts = {part["id"]: (kind, part) for kind in ("chart", "roster") for part in raw[PARTS[kind]]}
     for _heading, links in groups(raw):
         for link in links:
             if link.code in parts:
                 kind, part = parts[link.code]
-                yield Board(link.code, link.title, figures(kind, part, game))
+                yield Checklist(link.code, link.title, figures(kind, part, game))
     if raw["boats"]:
-        yield Board(BOATS, _("Boat types"), [one for boat in raw["boats"] for one in figures("boat", boat, game)])
+        yield Checklist(BOATS, _("Boat types"), [one for boat in raw["boats"] for one in figures("boat", boat, game)])
     if raw["tracks"]:
-        yield Board(TRACKS, _("Patrol tracks"), [one for part in raw["tracks"] for one in figures("track", part, game)])
+        yield Checklist(
+            TRACKS, _("Patrol tracks"), [one for part in raw["tracks"] for one in figures("track", part, game)]
+        )
 
 
-def board_of(raw: Raw, code: str) -> Board | None:
-    return next((board for board in _boards(raw) if board.code == code), None)
+def checklist_of(raw: Raw, code: str) -> Checklist | None:
+    return next((checklist for checklist in _checklists(raw) if checklist.code == code), None)
 
 
 @dataclass(frozen=True)
@@ -129,14 +135,14 @@ class Progress:
         return self.done + self.left
 
 
-def progress(found: Sequence[Board]) -> Progress:
+def progress(found: Sequence[Checklist]) -> Progress:
     return Progress(
-        sum(board.done for board in found),
-        sum(board.left for board in found),
-        sum(board.counts["house"] for board in found),
+        sum(checklist.done for checklist in found),
+        sum(checklist.left for checklist in found),
+        sum(checklist.counts["house"] for checklist in found),
     )
 
 
-def next_board(found: Sequence[Board], source: str) -> Board | None:
-    """The board to go on with: of those that have something left, the one that counts most."""
-    return next((board for board in found if board.next_left(source=source) is not None), None)
+def next_checklist(found: Sequence[Checklist], source: str) -> Checklist | None:
+    """The checklist to go on with: of those that have something left, the one that counts most."""
+    return next((checklist for checklist in found if checklist.next_left(source=source) is not None), None)
