@@ -104,6 +104,7 @@ class _Edition(msgspec.Struct):
     rosters: Annotated[list[_Roster], Meta(max_length=MOST)]
     boats: Annotated[list[dict[str, Any]], Meta(max_length=MOST)]
     tracks: Annotated[list[_Track], Meta(max_length=MOST)]
+    game: Slug = ""
     note: Text = ""
     left_out: dict[Literal["charts", "rosters", "boats", "tracks"], _Marks] = {}
 
