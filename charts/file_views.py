@@ -25,8 +25,8 @@ from charts.files.normal import LARGEST, read_edition
 from charts.files.workbook import to_workbook
 from charts.keepers import for_keeper
 from charts.models import Edition
+from charts.rows_in import Unreadable
 from charts.shipped import pattern
-from charts.spreadsheets import Unreadable
 from charts.storage import part_of
 from charts.views import download
 

@@ -7,18 +7,22 @@ from __future__ import annotations
 
 import csv
 import io
-import zipfile
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from openpyxl import Workbook, load_workbook
+from openpyxl import Workbook
 
-from charts.fault import Fault
+from charts.fault import Fault, Part
+from charts.forms.roster import RosterForm
+from charts.forms.typed import as_month
+from charts.rows_in import FORMULA, LARGEST, ROWS, UNPACKED, Unreadable, plain, rows_of, whole
 from charts.words import plain_text
+
+__all__ = ["LARGEST", "ROWS", "UNPACKED", "Incoming", "Unreadable", "protected", "read", "to_csv", "to_xlsx"]
 
 HEADS: Final = (
     "roll",
@@ -38,17 +42,8 @@ HEADS: Final = (
 )
 ORIGIN: Final = ("source", "case", "note")
 NUMBERS: Final = ("roll", "tons", "points", "exact_tons")
-NEEDED: Final = ("roll", "name", "kind", "tons", "points", "source")
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-LARGEST: Final = 512 * 1024  # bytes of an upload; a roster of a hundred ships has ten thousand
-UNPACKED: Final = 8 * 1024 * 1024
-ROWS: Final = 500
-SHEETS: Final = 200
-COLUMNS: Final = 80
-
-
-class Unreadable(Exception):
-    """A file that is no roster; says why."""
+NEEDED: Final = ("name", "tons", "points")
+ALSO: Final = {"ship": "name", "flag": "nation", "by": "uboat", "u_boat": "uboat", "remark": "note", "no": "roll"}
 
 
 @dataclass
@@ -125,15 +120,18 @@ def protected(value: Any) -> Any:
 # In
 
 
-def read(name: str, data: bytes) -> Incoming:
-    """A roster out of a CSV or XLSX file; raises Unreadable when the file as a whole will not do."""
+def read(name: str, data: bytes, kept: Part | None = None) -> Incoming:
+    """A roster out of a CSV, XLSX or ODS file; raises Unreadable when the file as a whole will not do.
+
+    Columns that the file does not have are as the ships of these names are kept.
+    """
     if len(data) > LARGEST:
         raise Unreadable(_("The file is larger than %(size)s KB.") % {"size": LARGEST // 1024})
-    numbered = enumerate(_xlsx(data) if name.lower().endswith(".xlsx") else _csv(data), 1)
+    numbered = enumerate(rows_of(name, data), 1)
     rows = [(number, row) for number, row in numbered if any(cell not in (None, "") for cell in row)]
     if not rows:
         raise Unreadable(_("The file is empty."))
-    heads = [str(head or "").strip().lower() for head in rows[0][1]]
+    heads = [head_of(head) for head in rows[0][1]]
     if missing := [head for head in NEEDED if head not in heads]:
         raise Unreadable(_("The first row lacks the columns: %(heads)s.") % {"heads": ", ".join(missing)})
     if unknown := [head for head in heads if head and head not in HEADS]:
@@ -143,101 +141,82 @@ def read(name: str, data: bytes) -> Incoming:
     if len(rows) > ROWS:
         raise Unreadable(_("The file has more than %(rows)s rows.") % {"rows": ROWS})
     incoming = Incoming()
-    for number, row in rows[1:]:
-        ship = ship_of(dict(zip(heads, row, strict=False)), partial(incoming.complain, number))
-        incoming.ships.append(ship)
+    absent = [head for head in HEADS if head not in heads]
+    known = KnownShips(kept)
+    for place, (number, row) in enumerate(rows[1:], 1):
+        cells = dict(zip(heads, row, strict=False))
+        if "roll" in absent:
+            cells["roll"] = place
+        ship = ship_of(cells, heads, partial(incoming.complain, number))
+        incoming.ships.append(known.completed(ship, absent))
         incoming.numbers.append(number)
     return incoming
 
 
-def ship_of(cells: Mapping[str, Any], complain: Callable[[str], None]) -> dict[str, Any]:
+def head_of(cell: Any) -> str:
+    """A heading as the export writes it, whatever its capitals and blanks; also by the words of the page."""
+    word = re.sub(r"[\s_-]+", "_", plain(cell).casefold()).strip("_:")
+    named = {re.sub(r"\s+", "_", str(label).casefold()): key for key, label in RosterForm.LABELS.items()}
+    return word if word in HEADS else {**ALSO, **named}.get(word, word)
+
+
+class KnownShips:
+    """The ships of a roster as it is kept, for what a file does not say of them."""
+
+    def __init__(self, kept: Part | None) -> None:
+        ships = kept["ships"] if kept is not None else ()
+        self.by_name = {str(ship["name"]).casefold(): ship for ship in ships}
+        self.kinds = {ship["kind"] for ship in ships}
+
+    def completed(self, ship: dict[str, Any], absent: Sequence[str]) -> dict[str, Any]:
+        """The ship with whatever the file has no column for; what it changes without a source is from the card."""
+        known = self.by_name.get(str(ship.get("name")).casefold(), {})
+        found = ship | {key: known[key] for key in absent if key in known and key not in (*ORIGIN, "roll")}
+        if "kind" not in found:
+            found["kind"] = next(iter(self.kinds)) if len(self.kinds) == 1 else ""
+        if "source" in absent:
+            same = all(found.get(key) == known.get(key) for key in HEADS if key not in (*ORIGIN, "roll"))
+            found |= {key: known[key] for key in ORIGIN if key in known} if same else {"source": "card", "case": ""}
+        return {key: found[key] for key in HEADS if key in found}
+
+
+def ship_of(cells: Mapping[str, Any], heads: Sequence[str], complain: Callable[[str], None]) -> dict[str, Any]:
     """A ship from the words of a row; what does not read as it should is complained of and kept as it is."""
     ship: dict[str, Any] = {}
     for head in HEADS:
         text = plain(cells.get(head))
         if head in NUMBERS:
-            if text or head in NEEDED:
+            if text or head in (*NEEDED, "roll"):
                 ship[head] = _number(head, text, complain)
         elif head == "fast":
             if text:
                 ship[head] = _yes_or_no(text, complain)
-        elif text or head in (*NEEDED, "case"):
+        elif head == "date" and text:
+            ship[head] = as_day(text)
+        elif text or head == "case" or (head in ("name", "kind", "source") and head in heads):
             ship[head] = text
     return ship
 
 
-def plain(cell: Any) -> str:
-    if cell is None:
-        return ""
-    if isinstance(cell, bool):
-        return "yes" if cell else "no"
-    if isinstance(cell, float) and cell.is_integer():
-        cell = int(cell)
-    if hasattr(cell, "date"):
-        cell = cell.date()
-    text = str(cell).strip()
-    return text[1:].strip() if text.startswith("'") and text[1:].startswith((*FORMULA, "'")) else text
+def as_day(text: str) -> str:
+    """A day as the data has it, from 1943-07-01, 1.7.1943 or Jul 1943; anything else stays as it is."""
+    if found := re.fullmatch(r"(\d{1,2})\.(\d{1,2})\.(19\d\d)", text):
+        return f"{found[3]}-{int(found[2]):02}-{int(found[1]):02}"
+    return as_month(text)
 
 
 def _number(head: str, text: str, complain: Callable[[str], None]) -> int | str:
-    plain = text.replace(",", "").replace("\N{THIN SPACE}", "")
-    if plain.isascii() and plain.isdigit() and len(plain) < 7:
-        return int(plain)
+    number = whole(text)
+    if number is not None:
+        return number
     complain(_("%(head)s “%(text)s” is no whole number.") % {"head": head, "text": text[:40]})
     return text
 
 
 def _yes_or_no(text: str, complain: Callable[[str], None]) -> bool | str:
-    if text.lower() in ("yes", "1", "true", "fast"):
+    if text.casefold() in ("yes", "y", "1", "true", "fast", str(_("yes")).casefold()):
         return True
-    if text.lower() in ("no", "0", "false"):
+    if text.casefold() in ("no", "n", "0", "false", str(_("no")).casefold()):
         return False
     complain(_("fast “%(text)s” is neither yes nor no.") % {"text": text[:40]})
     return text
-
-
-def _csv(data: bytes) -> Iterable[Sequence[str]]:
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Unreadable(_("The file is not UTF-8. Save it as “CSV UTF-8”.")) from None
-    if "\x00" in text:
-        raise Unreadable(_("The file is no CSV file."))
-    first = text.partition("\n")[0]
-    delimiter = max(",;\t", key=first.count)
-    try:
-        return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
-    except csv.Error as error:
-        raise Unreadable(_("The file is no CSV file: %(error)s.") % {"error": error}) from None
-
-
-def _xlsx(data: bytes) -> Iterable[Sequence[Any]]:
-    """The first sheet of a workbook."""
-    with _workbook(data) as book:
-        rows = book.worksheets[0].iter_rows(max_row=ROWS + 1, values_only=True)
-        return [list(row[: len(HEADS)]) for row in rows]
-
-
-def sheets_of(data: bytes) -> Iterator[tuple[str, list[list[Any]]]]:
-    """Every sheet by its title."""
-    with _workbook(data) as book:
-        for sheet in book.worksheets[:SHEETS]:
-            rows = sheet.iter_rows(max_row=ROWS + 1, max_col=COLUMNS, values_only=True)
-            yield sheet.title, [list(row) for row in rows]
-
-
-@contextmanager
-def _workbook(data: bytes) -> Iterator[Any]:
-    """A file that unpacks too large, or brings entities of its own, is not opened."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if sum(member.file_size for member in archive.infolist()) > UNPACKED:
-                raise Unreadable(_("The file unpacks to more than it should."))
-            for member in archive.infolist():
-                if member.filename.endswith((".xml", ".rels")) and b"<!DOCTYPE" in archive.read(member):
-                    raise Unreadable(_("The file is no XLSX file."))
-        yield load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-    except Unreadable:
-        raise
-    except Exception:  # openpyxl raises whatever it stumbles over
-        raise Unreadable(_("The file is no XLSX file.")) from None

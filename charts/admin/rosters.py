@@ -24,6 +24,7 @@ from charts.fault import Raw
 from charts.forms.listed import ShipList
 from charts.forms.roster import RosterForm
 from charts.models import Roster
+from charts.storage import part_of
 from charts.views import download
 
 SALT = "charts.import"
@@ -101,12 +102,12 @@ class RosterAdmin(PartAdmin[Roster, RosterForm]):
             return {"refused": _("Choose a file first.")}
         if file.size > spreadsheets.LARGEST:
             return {"refused": _("The file is larger than %(size)s KB.") % {"size": spreadsheets.LARGEST // 1024}}
+        raw = raw_of(part.edition)
+        kept = part_of(raw, "roster", part.code)
         try:
-            incoming = spreadsheets.read(file.name, file.read())
+            incoming = spreadsheets.read(file.name, file.read(), kept)
         except spreadsheets.Unreadable as error:
             return {"refused": str(error), "file_name": file.name}
-        raw = raw_of(part.edition)
-        kept = next(one for one in raw["rosters"] if one["id"] == part.code)
         if bad := incoming.named(roster_faults(kept | {"ships": incoming.ships}, raw)):
             return {"bad": bad, "file_name": file.name}
         ships = sorted(incoming.ships, key=lambda ship: ship["roll"])

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from charts import bounds
 from charts.fault import ORIGIN
 from charts.files.read import from_workbook
+from charts.rows_in import Unreadable
 from charts.shipped import (
     folders,
     pattern,
@@ -24,7 +25,6 @@ from charts.shipped import (
     raw_track,
     sorted_edition,
 )
-from charts.spreadsheets import Unreadable
 from charts.version import LEFT_OUT, filled
 
 LARGEST: Final = 4 * 1024 * 1024

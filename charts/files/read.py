@@ -27,8 +27,8 @@ from charts.files.workbook import (
 )
 from charts.forms.modifiers import as_dates
 from charts.forms.typed import as_before, as_month
+from charts.rows_in import Unreadable, plain, sheets_of
 from charts.shipped import shipped_parts, sorted_edition
-from charts.spreadsheets import Unreadable, plain, sheets_of
 
 BOX: Final = re.compile(r"(.+?) x(\d)")
 WHOLE: Final = re.compile(r"-?\d{1,7}")

@@ -64,6 +64,139 @@ def test_columns_may_stand_in_another_order_or_be_left_out(raw):
     assert spreadsheets.read("roster.csv", csv_of(short)).complaints == {}
 
 
+# --- as people have them -----------------------------------------------------------------------------------
+
+
+def ods_of(rows, mimetype="application/vnd.oasis.opendocument.spreadsheet", head="", encoding="utf-8"):
+    """As LibreOffice writes it: values with their types, runs of equal cells and rows counted."""
+
+    def cell(value):
+        if isinstance(value, int):
+            return f'<table:table-cell office:value-type="float" office:value="{value}"/>'
+        if value is None:
+            return '<table:table-cell table:number-columns-repeated="2"/>'
+        return f'<table:table-cell office:value-type="string"><text:p>{value}</text:p></table:table-cell>'
+
+    lines = "".join(f"<table:table-row>{''.join(map(cell, row))}</table:table-row>" for row in rows)
+    blank = '<table:table-row table:number-rows-repeated="1048000"><table:table-cell/></table:table-row>'
+    names = ("office", "table", "text")
+    spaces = " ".join(f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"' for name in names)
+    text = (
+        f"{head}<office:document-content {spaces}><table:table>{lines}{blank}</table:table></office:document-content>"
+    )
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("mimetype", mimetype)
+        archive.writestr("content.xml", text.encode(encoding))
+    return data.getvalue()
+
+
+SHORT = [["Name", "Tons", "Points"], ["Itapagé", 1100, 2], ["Hoihow", 2800, 2]]
+
+
+def test_an_opendocument_spreadsheet_is_read():
+    found = spreadsheets.read("a.ods", ods_of(SHORT))
+    assert [(ship["name"], ship["tons"], ship["points"]) for ship in found.ships] == [
+        ("Itapagé", 1100, 2),
+        ("Hoihow", 2800, 2),
+    ]
+    gaps = [["Roll", None, "Name", "Tons", "Points"], [1, None, "Ada", 1100, 2]]
+    assert spreadsheets.read("a.ods", ods_of(gaps)).ships[0]["name"] == "Ada"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        ods_of(SHORT, mimetype="text/plain"),
+        ods_of(SHORT, head='<!DOCTYPE x [<!ENTITY a "b">]>'),
+        ods_of(SHORT, head='<!DOCTYPE x [<!ENTITY a "b">]>', encoding="utf-16"),
+        ods_of([["<"]]),
+    ],
+)
+def test_an_opendocument_file_that_is_none_is_not_read(data):
+    with pytest.raises(spreadsheets.Unreadable, match="no ODS file"):
+        spreadsheets.read("a.ods", data)
+
+
+TEXT = "roll;name;tons;points\r\n1;Itapagé;1100;2\r\n"
+DIALECTS = [
+    TEXT.encode(), TEXT.encode("utf-8-sig"), TEXT.encode("latin-1"), TEXT.encode("utf-16"), TEXT.encode("utf-16-le"),
+    TEXT.encode("utf-16-be"), b"\xfe\xff" + TEXT.encode("utf-16-be"), f"sep=;\r\n{TEXT}".encode(),
+    f'"sep=;"\n{TEXT}'.encode("utf-16"), f"SEP=|\n{TEXT.replace(';', '|')}".encode(),
+    TEXT.replace(";", "\t").encode("utf-16"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("data", DIALECTS, ids=range(len(DIALECTS)))
+def test_any_dialect_of_csv_is_read(data):
+    (ship,) = spreadsheets.read("a.csv", data).ships
+    assert (ship["roll"], ship["name"], ship["tons"], ship["points"]) == (1, "Itapagé", 1100, 2)
+
+
+def test_rows_are_told_by_their_number_in_the_file_whatever_stands_above():
+    data = b"sep=;\nname;tons;points\nAda;many;2\n"
+    assert spreadsheets.read("a.csv", data).named([]) == ["Row 3: tons “many” is no whole number."]
+
+
+@pytest.mark.parametrize(
+    "heads", ["Roll,Name,TONS,Points", " roll , name,tons ,points", "ROLL:,Ship,Tons,Points", "no,name,Tons,points:"]
+)
+def test_headings_are_read_whatever_their_capitals_and_blanks(heads):
+    (ship,) = spreadsheets.read("a.csv", f"{heads}\n7,Ada,1100,2\n".encode()).ships
+    assert (ship["roll"], ship["name"]) == (7, "Ada")
+
+
+def test_headings_are_read_in_the_words_of_the_page():
+    data = b"Name,Tons,Points,Exact tons,Flag,By,Remark,Class\nAda,1100,2,1104,British,U-1,seen,Fort\n"
+    (ship,) = spreadsheets.read("a.csv", data).ships
+    assert (ship["exact_tons"], ship["nation"], ship["uboat"], ship["note"], ship["class"]) == (
+        1104, "British", "U-1", "seen", "Fort",
+    )  # fmt: skip
+
+
+NUMBERS = [
+    ("7100", 7100), ("7 100", 7100), ("7\u00a0100", 7100), ("7’100", 7100), ("7100,0", 7100), ("7100.00", 7100),
+    ("7,100", None), ("7.100", None), ("7,1", None), ("7.1", None), ("7,000", None), ("1,234,567", None), ("7 10", None), ("-7", None),
+    ("", None), ("²", None), ("12345678", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "number"), NUMBERS)
+def test_a_decimal_comma_is_never_taken_for_thousands(text, number):
+    data = csv_of([["name", "tons", "points"], ["Ada", text, "2"]], ";")
+    incoming = spreadsheets.read("a.csv", data)
+    if number is None:
+        assert incoming.named([]) == [f"Row 2: tons “{text}” is no whole number."]
+    else:
+        assert (incoming.ships[0]["tons"], incoming.complaints) == (number, {})
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [("1943-07-01", "1943-07-01"), ("1.7.1943", "1943-07-01"), ("Jul 1943", "1943-07"), ("1943", "1943")],
+)
+def test_days_as_people_write_them(text, day):
+    data = csv_of([["name", "tons", "points", "date"], ["Ada", "1100", "2", text]])
+    assert spreadsheets.read("a.csv", data).ships[0]["date"] == day
+
+
+def test_columns_that_the_file_lacks_are_as_they_are_kept(raw):
+    kept = roster(raw, "T5")
+    rows = [["name", "tons", "points"], *([ship["name"], ship["tons"], ship["points"]] for ship in kept["ships"])]
+    assert spreadsheets.read("a.csv", csv_of(rows), kept).ships == kept["ships"]
+
+
+def test_what_changes_without_a_source_is_from_the_card(raw):
+    kept = roster(raw, "T1")
+    rows = [["name", "tons", "points"], *([ship["name"], ship["tons"], ship["points"]] for ship in kept["ships"])]
+    rows[1][1], rows[2][0] = 1200, "New one"
+    ships = spreadsheets.read("a.csv", csv_of(rows), kept).ships
+    assert (ships[0]["tons"], ships[0]["source"], ships[0]["nation"]) == (1200, "card", kept["ships"][0]["nation"])
+    assert (ships[1]["name"], ships[1]["source"], ships[1]["kind"]) == ("New one", "card", "small freighter")
+    assert "nation" not in ships[1]
+    assert ships[2:] == kept["ships"][2:]
+
+
 def test_every_bad_row_is_named(raw):
     rows = rows_of(spreadsheets.to_csv(roster(raw, "S1")))
     rows[2][3] = "many"
@@ -97,16 +230,18 @@ HEAD = b"roll,name,kind,tons,points,source\n"
 UNREADABLE = [
     ("roster.csv", b"", "empty"),
     ("roster.csv", b"\n\n,,\n", "empty"),
-    ("roster.csv", b"roll,name\n1,Tutoya\n", "lacks the columns: kind, tons, points, source"),
+    ("roster.csv", b"roll,name\n1,Tutoya\n", "lacks the columns: tons, points"),
     ("roster.csv", b"roll,name,kind,tons,points,source,captain\n", "unknown columns: captain"),
     ("roster.csv", b"roll,name,name,kind,tons,points,source\n", "names a column twice"),
     ("roster.csv", HEAD + b"1,A,b,1,2,card\n" * spreadsheets.ROWS, "more than 500 rows"),
     ("roster.csv", b"x" * (spreadsheets.LARGEST + 1), "larger than 512 KB"),
-    ("roster.csv", "roll,näme\n".encode("latin-1"), "not UTF-8"),
+    ("roster.csv", "name,tons,points,kapitän\n".encode("latin-1"), "unknown columns: kapitän"),
     ("roster.csv", b"roll\x00,name\n", "no CSV file"),
     ("roster.csv", b'roll,"name\n', "no CSV file"),
     ("roster.xlsx", b"PK but not really", "no XLSX file"),
     ("roster.xlsx", HEAD, "no XLSX file"),
+    ("roster.ods", HEAD, "no ODS file"),
+    ("roster.ods", b"PK but not really", "no ODS file"),
 ]
 
 
