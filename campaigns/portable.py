@@ -11,6 +11,7 @@ is out of step, and play goes on where it matches.
 from __future__ import annotations
 
 from contextlib import suppress
+from copy import deepcopy
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final
 from uuid import UUID
@@ -29,6 +30,7 @@ from campaigns.fields import spelled
 from campaigns.models import Career, Entry, Snapshot
 from charts import bounds, keep
 from charts.models import Edition
+from charts.shipped import pattern
 from charts.version import LEFT_OUT, is_version
 
 FORMAT: Final = "career"
@@ -48,6 +50,10 @@ Total = Annotated[int, msgspec.Meta(ge=-99_999, le=99_999)]
 
 class BadFile(ValueError):
     """The file cannot be taken in; says why."""
+
+
+class EditionElsewhere(BadFile):
+    """The edition that a career was played with is not here, and the file brings it."""
 
 
 class AlreadyHere(BadFile):
@@ -424,10 +430,14 @@ def _edition(file: File, game: Game, make: bool) -> Edition | None:
     if make and not here and shipped is not None:
         keep.load(shipped)
         return Edition.objects.get(slug=file.edition.slug)
-    if here or not make or raw is None or raw.get("edition") != file.edition.slug or LEFT_OUT in raw:
-        raise BadFile(_("The edition %(edition)s is not here.") % {"edition": file.edition.slug})
+    brought = raw is not None and raw.get("edition") == file.edition.slug and LEFT_OUT not in raw
+    if here or not make or raw is None or not brought:
+        kind = EditionElsewhere if not here and (brought or shipped is not None) else BadFile
+        raise kind(_("The edition %(edition)s is not here.") % {"edition": file.edition.slug})
     try:
-        return keep.add(raw | {"game": game.key})
+        whole = {**deepcopy(raw), "game": game.key}
+        keep.fill_in(whole, pattern(game.key))  # a file of an earlier day lacks what rules have learned to read since
+        return keep.add(whole)
     except (keep.Unsound, LookupError, TypeError, ValueError, AttributeError) as error:
         raise BadFile(_("The figures of the edition are not sound: %(why)s") % {"why": error}) from None
 

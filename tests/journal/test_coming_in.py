@@ -1,5 +1,6 @@
 """A career's file on its way in: how much it may hold, what its row gets, and where its edition comes from."""
 
+import copy
 import json
 from datetime import UTC, datetime
 
@@ -9,6 +10,7 @@ from campaigns import follow, ledger, play, portable
 from campaigns.engine.chain import link
 from campaigns.models import Career, Listed
 from campaigns.portable import BadFile
+from charts.books import raw_of
 from charts.models import Edition
 from charts.version import LEFT_OUT, version_of
 from tests.engine import toy
@@ -370,6 +372,39 @@ def test_no_edition_is_made_from_figures_of_another_or_from_a_part(file, user, m
     Edition.objects.all().delete()
     next(iter(file["figures"].values())).update(change)
     refused_edition(file, user)
+
+
+def test_a_file_that_brings_its_edition_says_so(file, user, monkeypatch):
+    """Whoever takes it in may then ask for both."""
+    monkeypatch.setattr("charts.keep.faults", lambda raw: [])
+    Edition.objects.all().delete()
+    with pytest.raises(portable.EditionElsewhere, match="The edition toy is not here"):
+        portable.take_in(user, json.dumps(file))
+    career = portable.take_in(user, json.dumps(file), editions=True)
+    assert (career.edition.slug, career.edition.shipped) == ("toy", False)
+
+
+def test_an_edition_of_an_earlier_day_is_given_what_is_new_and_the_career_keeps_its_own(file, user, monkeypatch):
+    newer = copy.deepcopy(toy.RAW)
+    newer["charts"][0]["modifiers"].append({**newer["charts"][0]["modifiers"][0], "key": "moon"})
+    monkeypatch.setattr("charts.keep.faults", lambda raw: [])
+    monkeypatch.setattr(portable, "pattern", lambda game: newer)
+    Edition.objects.all().delete()
+    career = portable.take_in(user, json.dumps(file), editions=True)
+    chart = next(one for one in raw_of(career.edition)["charts"] if one["id"] == "L1")
+    assert "moon" in [line["key"] for line in chart["modifiers"]]
+    assert json.loads(portable.export(career))["entries"] == file["entries"]
+
+
+@pytest.mark.parametrize("change", [{"edition": "other"}, {LEFT_OUT: {"charts": {}}}])
+def test_a_file_that_brings_no_whole_edition_offers_none(file, user, monkeypatch, change):
+    monkeypatch.setattr(portable, "_figures", lambda file, career: file.figures)
+    Edition.objects.all().delete()
+    next(iter(file["figures"].values())).update(change)
+    resealed(file)
+    with pytest.raises(BadFile) as found:
+        portable.take_in(user, json.dumps(file))
+    assert type(found.value) is BadFile
 
 
 @pytest.fixture

@@ -100,6 +100,12 @@ def played_by_others(career: Career) -> str:
     return said % {"number": career.out_of_step}
 
 
+def brings_it(keeps: bool) -> str:
+    if keeps:
+        return _("The file brings it along. Choose the file again to import both.")
+    return _("The file brings it along; whoever keeps the charts here can import it.")
+
+
 @require_http_methods(["GET", "POST"])
 @never_cache
 def bring_in(request: HttpRequest) -> HttpResponse:
@@ -113,13 +119,17 @@ def bring_in(request: HttpRequest) -> HttpResponse:
             fault = _("The file is larger than %(most)d MB.") % {"most": portable.LARGEST // 1024 // 1024}
         elif not (fault := quotas.no_room_for_a_career(request.user)):
             try:
-                return lead(_asked(request.user, upload.read()))
+                return lead(_asked(request.user, upload.read(), _keeps(request) and "edition" in request.POST))
             except queue.Full:
                 fault = too_much()
     return _form(request, fault)
 
 
-def _asked(owner: Any, data: bytes) -> Job:
+def _keeps(request: HttpRequest) -> bool:
+    return request.user.has_perm("charts.add_edition")
+
+
+def _asked(owner: Any, data: bytes, editions: bool) -> Job:
     return queue.ask(
         incoming.take_in,
         owner,
@@ -127,7 +137,7 @@ def _asked(owner: Any, data: bytes) -> Job:
         title=_("Import a career"),
         back=reverse("campaigns:bring-in"),
         next=lambda job: reverse("campaigns:brought-in", args=[job]),
-        arguments={"owner": owner.pk},
+        arguments={"owner": owner.pk, "editions": editions},
     )
 
 
@@ -140,13 +150,16 @@ def brought_in(request: HttpRequest, job: UUID) -> HttpResponse:
     if not done.is_good:
         return lead(done)
     if "fault" in done.row.return_value:
-        return _form(request, done.row.return_value["fault"])
+        return _form(request, done.row.return_value["fault"], done.row.return_value.get("elsewhere", False))
     career = get_object_or_404(Career, uuid=done.row.return_value["career"], owner=request.user)
     if career.out_of_step:
         messages.warning(request, played_by_others(career))
     return redirect("campaigns:bridge", career.uuid)
 
 
-def _form(request: HttpRequest, fault: str) -> HttpResponse:
-    context = {"fault": fault, "most": portable.LARGEST // 1024 // 1024, "here": "careers"}
+def _form(request: HttpRequest, fault: str, elsewhere: bool = False) -> HttpResponse:
+    keeps = _keeps(request)
+    most = portable.LARGEST // 1024 // 1024
+    context = {"fault": fault, "hint": brings_it(keeps) if elsewhere else "", "most": most, "here": "careers"}
+    context |= {"keeps": keeps, "with_edition": keeps and (elsewhere or "edition" in request.POST)}
     return render(request, "campaigns/log/bring_in.html", context, status=400 if fault else 200)

@@ -9,6 +9,7 @@ import subprocess
 from html import unescape
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.urls import reverse
@@ -24,6 +25,7 @@ from jobs import process, queue
 from jobs.models import Job
 from tests.factories import UserFactory
 from tests.games.the_hunted import careers
+from tests.html import flat
 from tests.jobs.waiting import QUEUE
 from tests.shipped import shipped_edition
 
@@ -328,6 +330,38 @@ def test_what_is_no_career_is_refused_with_the_reason(reader, data, said):
     assert answer.status_code == 400
     assert said in answer.content.decode()
     assert Career.objects.filter(archived=None).count() == 0
+
+
+@pytest.fixture
+def elsewhere(monkeypatch):
+    """A file whose edition is not here; what was asked for."""
+    asked = []
+
+    def take_in(owner, data, editions=False):
+        asked.append(editions)
+        raise portable.EditionElsewhere("The edition mine is not here.")
+
+    monkeypatch.setattr(portable, "take_in", take_in)
+    return asked
+
+
+def test_the_edition_that_a_file_brings_is_offered_to_who_keeps_the_charts(client, user, elsewhere):
+    user.user_permissions.add(Permission.objects.get(codename="add_edition"))
+    client.force_login(user)
+    page = flat(brought(client, b"{}"))
+    assert "The edition mine is not here. The file brings it along. Choose the file again to import both." in page
+    assert '<input type="checkbox" name="edition" value="yes" checked>' in page
+    client.post(reverse("campaigns:bring-in"), {"file": SimpleUploadedFile("x.json", b"{}"), "edition": "yes"})
+    assert elsewhere == [False, True]
+
+
+def test_others_are_told_who_can_import_it(client, user, elsewhere):
+    client.force_login(user)
+    page = flat(brought(client, b"{}"))
+    assert "whoever keeps the charts here can import it" in page
+    assert 'name="edition"' not in page
+    client.post(reverse("campaigns:bring-in"), {"file": SimpleUploadedFile("x.json", b"{}"), "edition": "yes"})
+    assert elsewhere == [False, False]
 
 
 def test_a_file_too_large_is_not_even_read(reader, monkeypatch):
