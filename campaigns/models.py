@@ -10,7 +10,7 @@ and the ledger are derived: they may be thrown away and are rebuilt from the jou
 from __future__ import annotations
 
 import uuid
-from typing import Any
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
@@ -300,15 +300,17 @@ class Snapshot(models.Model):
 
 
 class LedgerRow(models.Model):
-    """A row of the ledger, known within its career by its key."""
+    """A row of the ledger, known within its career by its key; named by what of it says something to a reader."""
 
     key = models.CharField(max_length=120)
+    NAMED_BY: ClassVar[tuple[str, ...]] = ()
 
     class Meta:
         abstract = True
 
     def __str__(self) -> str:
-        return self.key
+        words = [str(getattr(self, name)).replace("_", " ") for name in self.NAMED_BY if getattr(self, name)]
+        return ", ".join(words) or self.key
 
 
 def of(table: str) -> models.ForeignKey:
@@ -332,6 +334,7 @@ def year_month(name: Any = None) -> models.CharField:
 class Outing(LedgerRow):
     """A patrol, a match, a mission, an evening: what every game has. Title, outcome and unit are words of the game."""
 
+    NAMED_BY = ("title",)
     career = models.ForeignKey(Career, models.CASCADE, related_name="outings")
     number = figure(_("number"))
     title = word(_("title"))
@@ -349,6 +352,7 @@ class Outing(LedgerRow):
 
 
 class Boat(LedgerRow):
+    NAMED_BY = ("number", "type")
     career = models.ForeignKey(Career, models.CASCADE, related_name="boats")
     number = word(_("number"))
     type = word(_("type"))
@@ -365,6 +369,7 @@ class Boat(LedgerRow):
 
 
 class CrewMember(LedgerRow):
+    NAMED_BY = ("name", "post")
     career = models.ForeignKey(Career, models.CASCADE, related_name="crew_members")
     boat = of("campaigns.Boat")
     post = word(_("post"))
@@ -385,6 +390,7 @@ class CrewMember(LedgerRow):
 
 
 class Patrol(LedgerRow):
+    NAMED_BY = ("number", "assignment", "start")
     career = models.ForeignKey(Career, models.CASCADE, related_name="patrols")
     boat = of("campaigns.Boat")
     number = figure(_("number"))
@@ -413,6 +419,7 @@ class Patrol(LedgerRow):
 
 
 class Encounter(LedgerRow):
+    NAMED_BY = ("kind", "area", "month")
     career = models.ForeignKey(Career, models.CASCADE, related_name="encounters")
     patrol = of("campaigns.Patrol")
     order = figure()
@@ -433,6 +440,7 @@ class Encounter(LedgerRow):
 
 
 class Target(LedgerRow):
+    NAMED_BY = ("name", "kind", "fate")
     career = models.ForeignKey(Career, models.CASCADE, related_name="targets")
     encounter = of("campaigns.Encounter")
     order = figure()
@@ -458,6 +466,7 @@ class Target(LedgerRow):
 
 
 class Refit(LedgerRow):
+    NAMED_BY = ("start", "base")
     career = models.ForeignKey(Career, models.CASCADE, related_name="refits")
     patrol = of("campaigns.Patrol")
     start = year_month(_("began"))
@@ -475,6 +484,7 @@ class Refit(LedgerRow):
 
 
 class Award(LedgerRow):
+    NAMED_BY = ("name", "month")
     career = models.ForeignKey(Career, models.CASCADE, related_name="awards")
     name = word(_("name"))
     month = year_month(_("month"))
@@ -490,6 +500,7 @@ class Award(LedgerRow):
 
 
 class Promotion(LedgerRow):
+    NAMED_BY = ("rank", "month")
     career = models.ForeignKey(Career, models.CASCADE, related_name="promotions")
     rank = word(_("rank"))
     month = year_month(_("month"))
