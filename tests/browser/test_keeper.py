@@ -1,0 +1,84 @@
+"""The keeper's page by keyboard: a column of eleven rows in as few keys as may be; and nothing that axe finds."""
+
+import pytest
+
+from charts.books import raw_of
+from charts.checklists import checklist_of
+from charts.models import Edition
+from tests.browser.test_axe import IDS, LIGHTS, faults
+from tests.charts.parts import chart
+from tests.shipped import copied_edition
+
+COLUMN = 1  # of P1, January to May 1944: each of its eleven cells is a reconstruction
+
+
+@pytest.fixture
+def mine(house, player):
+    player.is_staff = player.is_superuser = True
+    player.save()
+    return copied_edition(house, player)
+
+
+class Keys:
+    """A keyboard that counts."""
+
+    def __init__(self, page):
+        self.page, self.pressed = page, 0
+
+    def type(self, text):
+        """Into the field that has the focus, whose text is selected; then on to the next figure."""
+        before = self.page.locator("#now").inner_text()
+        self.page.keyboard.type(text)
+        self.page.keyboard.press("Enter")
+        self.page.wait_for_function("before => document.querySelector('#now').innerText !== before", arg=before)
+        self.page.wait_for_function("document.activeElement.id === 'card-1'")
+        self.pressed += len(text) + 1
+
+
+def column(edition):
+    part = chart(raw_of(edition), "P1")
+    return [row["results"][part["columns"][COLUMN]["key"]] for row in part["rows"]]
+
+
+def test_a_column_of_eleven_rows_is_checked_without_leaving_the_keyboard(visit, mine):
+    """Eight rows agree, a key each; three differ, by the beginning of their words."""
+    was = column(mine)
+    page = visit(f"/charts/{mine.slug}/check/P1/?source=house")
+    page.wait_for_function("document.activeElement.id === 'card-1'")
+    keys = Keys(page)
+    for row in range(11):
+        keys.type({2: "arc", 5: "med", 9: "inv"}.get(row, ""))
+    assert keys.pressed == 11 + 3 * 3
+    assert column(mine) == [{2: "Arctic", 5: "Mediterranean", 9: "Invasion"}.get(row, was[row]) for row in range(11)]
+    assert checklist_of(raw_of(mine), "P1").counts["card"] == 11
+    page.keyboard.press("Escape")
+    page.keyboard.press("z")
+    page.wait_for_function("document.querySelector('#check-head dd:nth-of-type(1)') !== null")
+    page.get_by_text("10 of 55 from your card").wait_for()
+    assert checklist_of(raw_of(mine), "P1").counts["card"] == 10
+
+
+def test_a_column_agrees_with_one_press_and_without_script(visit, mine):
+    page = visit(f"/charts/{mine.slug}/check/P1/", java_script_enabled=False)
+    page.get_by_role("button", name="Column agrees, January to May 1944").click()
+    assert checklist_of(raw_of(mine), "P1").counts["card"] == 11
+    page.get_by_label("My card says").fill("sea serpent")
+    page.get_by_role("button", name="Agrees, next").click()
+    assert page.get_by_label("My card says").input_value() == "sea serpent"
+    assert "is no result that the rules know" in page.locator("#card-error").inner_text()
+
+
+@pytest.mark.parametrize(("theme", "window"), LIGHTS, ids=IDS)
+def test_nothing_that_axe_finds(visit, mine, theme, window):
+    page = visit(f"/charts/{mine.slug}/check/P1/", theme, **window)
+    page.get_by_label("My card says").fill("sea serpent")
+    page.get_by_role("button", name="Agrees, next").click()
+    page.locator("#card-error").wait_for()
+    found = {"fault": faults(page)}
+    for code in ("E1", "T5", "boat-types", "patrol-tracks", "-/files", "-/history", "-/shipped", "-/numbers"):
+        page.goto(f"/charts/{mine.slug}/check/{code}/")
+        page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        found[code] = faults(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= window["viewport"]["width"], code
+    assert {code: fault for code, fault in found.items() if fault} == {}
+    assert Edition.objects.filter(shipped=False).count() == 1
