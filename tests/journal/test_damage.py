@@ -114,7 +114,8 @@ def test_damage_stays_with_its_career(two, column, value, place, user, client, t
     assert client.get(reverse("campaigns:bridge", args=[good.uuid])).status_code == 200
     assert play.act(good.pk, {"auto": True}).accepted
 
-    backed = {getattr(one.career, "pk", None) or one.career.key: one for one in backup(tmp_path)}
+    careers = [one for one in backup(tmp_path) if one.career is not None]
+    backed = {getattr(one.career, "pk", None) or one.career.key: one for one in careers}
     assert not backed[good.pk].fault
     portable.check((tmp_path / backed[good.pk].file).read_bytes())
     if backed[bad.pk].file:
@@ -132,7 +133,7 @@ def test_what_is_whole_is_salvaged_and_restored(two, tmp_path):
     text, last = salvage(bad.pk)
     assert last == 6
     assert [entry["number"] for entry in json.loads(text)["entries"]] == [1, 2, 3, 4, 5, 6]
-    with pytest.raises(CommandError, match="1 careers are damaged"):
+    with pytest.raises(CommandError, match="2 rows are damaged"):
         call_command("backup", tmp_path)
     forget()
     assert sorted(one.career.last for one in restore(tmp_path)) == [6, 13]

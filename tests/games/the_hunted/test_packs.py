@@ -158,7 +158,7 @@ def test_two_boats_hits_add_up():
     watch = convoy(in_pack(), freighter(points=4))
     rows = [{"ship": 1, "boat": boat, "points": 1, "sunk": False} for boat in ("U-2", "U-3")]
     play(contests.learn(watch, watch.fight.targets), {"news": rows})
-    assert watch.fight.targets[0].others == 2
+    assert watch.fight.targets[0].their_hits == 2
 
 
 @pytest.mark.case("8.2.5")

@@ -133,7 +133,7 @@ def test_the_box_a_chase_leads_into_has_its_extra_roll_too(monkeypatch):
     watch = make_watch()
     watch.boat.systems["diesel_engine_1"] = "inoperable"
 
-    def chase(watch, kind):
+    def chase(watch, kind, asides=()):
         watch.patrol.at, watch.patrol.rolls_left = 3, 1
         yield from ()
 
@@ -789,7 +789,7 @@ def test_resupply_comes_after_the_last_box_on_station():
 def chase_into(watch, at, monkeypatch):
     """Ships are met in the box before, and the hunt for them goes on into this one."""
 
-    def chase(watch, kind):
+    def chase(watch, kind, asides=()):
         watch.patrol.at, watch.patrol.rolls_left = at - 1, 0
         yield from following.next_box(watch)
 
@@ -833,8 +833,8 @@ def test_chase_that_cripples_the_boat_ends_in_the_way_home(monkeypatch):
     ship = chase_into(watch, 2, monkeypatch)
     after = attack.ships
 
-    def crippled(watch, kind):
-        yield from after(watch, kind)
+    def crippled(watch, kind, asides=()):
+        yield from after(watch, kind, asides)
         watch.patrol.must_abort = "fuel_tanks"
 
     monkeypatch.setattr(attack, "ships", crippled)

@@ -84,7 +84,7 @@ STRAIGHT: Final = {  # bases from which there is nothing to go round
 
 
 @dataclass(frozen=True)
-class Passed:
+class PassedBox:
     """A box that the boat was in."""
 
     number: int
@@ -116,7 +116,7 @@ def way(on: Coast, base: str, area: str) -> list[Point]:
 # --- a patrol -----------------------------------------------------------------------------------------------------
 
 
-def patrol(boxes: Sequence[Passed], area: str, bases: tuple[str, str], say: Say, title: str) -> SeaChart | None:
+def patrol(boxes: Sequence[PassedBox], area: str, bases: tuple[str, str], say: Say, title: str) -> SeaChart | None:
     """The boxes that the boat passed, from one base to another, or to where it was lost."""
     sailed, home = bases
     on = coast_of({area}, {sailed, home})
@@ -137,12 +137,12 @@ def patrol(boxes: Sequence[Passed], area: str, bases: tuple[str, str], say: Say,
     return SeaChart(on, frame, marks, course, names, title, _said(boxes), _legend(boxes))
 
 
-def _mark(box: Passed, spot: Point) -> Mark:
+def _mark(box: PassedBox, spot: Point) -> Mark:
     return Mark(*spot, label=str(box.number), met=box.met, sunk=box.sunk, lost=box.lost)
 
 
 def _spots(
-    boxes: Sequence[Passed], places: dict[str, Point], out: Sequence[Point], home: Sequence[Point], radius: float
+    boxes: Sequence[PassedBox], places: dict[str, Point], out: Sequence[Point], home: Sequence[Point], radius: float
 ) -> Iterable[Point]:
     """Out along one side, around the area, home along the other."""
     station = [place for place, box in enumerate(boxes) if not box.passage]
@@ -198,7 +198,7 @@ def _under(marks: Sequence[Mark], frame: Frame, radius: float) -> Point:
     return round(x, 1), round(below if below < frame[1] + frame[3] - radius else above, 1)
 
 
-def _said(boxes: Sequence[Passed]) -> str:
+def _said(boxes: Sequence[PassedBox]) -> str:
     """The map in words."""
     parts = [_("Boxes passed: %s.") % joined(str(box.number) for box in boxes)]
     for words, found in (
@@ -211,7 +211,7 @@ def _said(boxes: Sequence[Passed]) -> str:
     return " ".join(parts)
 
 
-def _legend(boxes: Sequence[Passed]) -> str:
+def _legend(boxes: Sequence[PassedBox]) -> str:
     parts = [_("Filled: contact.")]
     parts += [_("Ringed: a ship sunk.")] if any(box.sunk for box in boxes) else []
     parts += [_("Crossed out: the boat was lost.")] if any(box.lost for box in boxes) else []

@@ -177,7 +177,7 @@ def learn(watch: Watch, ships: Sequence[Target]) -> Play:
         ship, boat = known[row["ship"] - 1], row["boat"]
         heard = contest.heard.setdefault(ship.mark, {})
         more, heard[boat] = row["points"] - heard.get(boat, 0), row["points"]
-        ship.others = sum(heard.values())
+        ship.their_hits = sum(heard.values())
         named = {"boat": boat, "target": ship.name, "tons": ship.tons}
         if row["sunk"]:
             ship.by, ship.gone = boat, True

@@ -84,12 +84,12 @@ class Target(msgspec.Struct):
     weapon: str = ""
     gone: bool = False  # no longer in reach
     mark: str = ""  # of a ship that the boats of a pack share (13.5): box, round, place
-    others: int = 0  # points that other boats of the pack have taken
+    their_hits: int = 0  # points that other boats of the pack have taken
     by: str = ""  # the boat of the pack that sank it
 
     @property
     def taken(self) -> int:
-        return self.hits + self.others
+        return self.hits + self.their_hits
 
     @property
     def sunk(self) -> bool:

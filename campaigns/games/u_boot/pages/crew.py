@@ -171,7 +171,7 @@ TEMPLATE: Final = "games/u_boot/_men.html"
 
 
 @dataclass(frozen=True)
-class Figure:
+class CrewFigure:
     """A figure that may be chosen: its place or its man's name, and with the crew sheet what he holds."""
 
     key: str
@@ -180,7 +180,7 @@ class Figure:
     picked: bool
 
 
-def to_choose(view: PromptView, table: play.Table) -> list[Figure]:
+def to_choose(view: PromptView, table: play.Table) -> list[CrewFigure]:
     """The figures that a prompt offers; nothing where it offers anything else."""
     tour, prompt = table.state, table.prompt
     if not isinstance(prompt, Choose):
@@ -189,7 +189,7 @@ def to_choose(view: PromptView, table: play.Table) -> list[Figure]:
     if not options or not all("figure" in option.data for option in options):
         return []
     return [
-        Figure(
+        CrewFigure(
             option.key,
             option.data["name"] or capital(sayer(GAME.texts)(option.key)),
             " ".join(token.sign for token in tokens(tour.men[option.data["man"]])),

@@ -79,11 +79,11 @@ def _chart(cut: Sequence[Leg], patrol: Patrol, say: Say) -> SeaChart | None:
     return ocean.patrol(boxes, patrol.zone, bases, say, title)
 
 
-def _passed(leg: Leg) -> ocean.Passed:
+def _passed(leg: Leg) -> ocean.PassedBox:
     keys = {fact.key for fact in leg.facts}
     lost = any(fact.key == "victory.end" and fact.text("reason") in FATES for fact in leg.facts)
     met = not patrols.uneventful(leg)
-    return ocean.Passed(leg.box, leg.zone, met, bool(keys & {"attack.sunk", "byhand.sunk"}), lost)
+    return ocean.PassedBox(leg.box, leg.zone, met, bool(keys & {"attack.sunk", "byhand.sunk"}), lost)
 
 
 def _kinds(found: Iterable[Fact]) -> dict[str, str]:
