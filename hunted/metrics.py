@@ -20,9 +20,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django_tasks_db.models import DBTaskResult
 
+from campaigns.jobs import queue
 from campaigns.models import Career, Contest
 from hunted.models import Lockout
-from jobs import queue
 
 DAY = timedelta(days=1)
 BOUNDS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)

@@ -19,12 +19,12 @@ from django.views.decorators.http import require_http_methods
 from django_tasks import task_backends
 from django_tasks_db.models import DBTaskResult
 
+from campaigns.jobs import queue
+from campaigns.jobs.models import Job
 from campaigns.models import Career, Contest
 from campaigns.pages.games import presentation
 from hunted import survey
 from hunted.models import Lockout, Survey
-from jobs import queue
-from jobs.models import Job
 
 DAY = timedelta(days=1)
 

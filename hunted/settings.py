@@ -50,7 +50,7 @@ INSTALLED_APPS = [
     "crispy_forms",
     "django_tasks",
     "django_tasks_db",
-    "jobs",
+    "campaigns.jobs",
     "charts",
     "campaigns",
     "hunted",
@@ -141,12 +141,12 @@ STORAGES = {
 }
 
 # Long work: at home a pool of processes in the server itself, on a host workers beside it (manage.py worker)
-TASKS = {"default": {"BACKEND": "jobs.backends.Queue" if HOSTED else "jobs.backends.Embedded"}}
+TASKS = {"default": {"BACKEND": "campaigns.jobs.backends.Queue" if HOSTED else "campaigns.jobs.backends.Embedded"}}
 
 # Letters, where the host has a mail server; they leave as jobs
 MAIL = HOSTED and bool(os.environ.get("HUNTED_MAIL"))
 SITE = f"https://{ALLOWED_HOSTS[0].removeprefix('.')}"  # what letters lead to
-EMAIL_BACKEND = "jobs.mail.Queued" if MAIL else "django.core.mail.backends.dummy.EmailBackend"
+EMAIL_BACKEND = "campaigns.jobs.mail.Queued" if MAIL else "django.core.mail.backends.dummy.EmailBackend"
 MAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 MAIL_SERVER = environment.mail(os.environ["HUNTED_MAIL"]) if MAIL else {}
 DEFAULT_FROM_EMAIL = os.environ.get("HUNTED_MAIL_FROM") or f"log-book@{ALLOWED_HOSTS[0].removeprefix('.')}"

@@ -11,11 +11,11 @@ from django_tasks import task
 
 from campaigns import damage, quotas, register, triggers, verify
 from campaigns.damage import Damaged
+from campaigns.jobs import queue
+from campaigns.jobs.limits import limited
+from campaigns.jobs.process import Work
 from campaigns.models import Career
 from hunted.models import Survey
-from jobs import queue
-from jobs.limits import limited
-from jobs.process import Work
 
 KEPT = 30
 MOST = 500  # lines of each list: whoever has more damage than that needs no longer list

@@ -24,7 +24,7 @@ if os.environ.get("DATABASE_URL"):
     DATABASES = {"default": environment.database(os.environ["DATABASE_URL"])}
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-TASKS = {"default": {"BACKEND": "jobs.backends.Inline"}}  # done before the answer is sent
+TASKS = {"default": {"BACKEND": "campaigns.jobs.backends.Inline"}}  # done before the answer is sent
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -8,14 +8,14 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from campaigns import portable
+from campaigns.jobs import models, process, queue
+from campaigns.jobs.limits import limits_of
+from campaigns.jobs.models import Job
 from campaigns.models import Career, Figures
 from campaigns.pages.logbook import incoming
 from campaigns.verify import verify
 from charts import shipped
 from charts.version import version_of
-from jobs import models, process, queue
-from jobs.limits import limits_of
-from jobs.models import Job
 from tests.factories import UserFactory
 from tests.jobs import notes
 from tests.jobs.waiting import queued

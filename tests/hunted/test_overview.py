@@ -6,10 +6,10 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from campaigns import quotas
+from campaigns.jobs import queue
 from campaigns.models import Career
 from hunted import survey
 from hunted.models import Survey
-from jobs import queue
 from tests.factories import CareerFactory
 from tests.jobs import notes
 from tests.jobs.waiting import QUEUE

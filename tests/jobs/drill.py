@@ -26,7 +26,7 @@ def main() -> None:
     django.setup()
     from django.core.management import call_command
 
-    from jobs import pool, queue
+    from campaigns.jobs import pool, queue
 
     queue.LOST_AFTER = timedelta(seconds=3)
     pool.LOOK, pool.BEAT, pool.SWEEP, pool.PARTING = 0.05, 0.3, 0.3, 0.2
@@ -40,7 +40,7 @@ def main() -> None:
 def drill() -> dict[str, Any]:
     from django.contrib.auth import get_user_model
 
-    from jobs import queue
+    from campaigns.jobs import queue
     from tests.jobs import notes
 
     owner = get_user_model().objects.create_user("owner")
@@ -104,7 +104,7 @@ def until(so: Any) -> None:
 
 
 def fresh(job: Any) -> Any:
-    from jobs.models import Job
+    from campaigns.jobs.models import Job
 
     return Job.objects.select_related("row").get(pk=job.pk)
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from django_tasks import task
 
-from jobs import queue
-from jobs.limits import limited
-from jobs.process import Work
+from campaigns.jobs import queue
+from campaigns.jobs.limits import limited
+from campaigns.jobs.process import Work
 
 
 @task

@@ -10,9 +10,9 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
-from jobs import models, process, queue
-from jobs.mail import AGAIN, notify
-from jobs.models import Job
+from campaigns.jobs import models, process, queue
+from campaigns.jobs.mail import AGAIN, notify
+from campaigns.jobs.models import Job
 from tests.factories import UserFactory
 from tests.jobs.waiting import QUEUE
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def with_mail(settings):
     settings.MAIL, settings.SITE = True, "https://book.example"
-    settings.EMAIL_BACKEND = "jobs.mail.Queued"
+    settings.EMAIL_BACKEND = "campaigns.jobs.mail.Queued"
     settings.MAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 
 

@@ -5,8 +5,8 @@ import uuid
 import pytest
 from django.urls import reverse
 
-from jobs import models, queue
-from jobs.models import Job
+from campaigns.jobs import models, queue
+from campaigns.jobs.models import Job
 from tests.factories import UserFactory
 from tests.jobs import notes
 from tests.jobs.waiting import QUEUE

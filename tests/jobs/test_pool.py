@@ -6,9 +6,9 @@ import signal
 import pytest
 from django.db import DatabaseError, connection
 
-from jobs import limits, models, pool, process, queue
-from jobs.models import Job, Worker
-from jobs.pool import Pool
+from campaigns.jobs import limits, models, pool, process, queue
+from campaigns.jobs.models import Job, Worker
+from campaigns.jobs.pool import Pool
 from tests.jobs import notes
 from tests.jobs.waiting import QUEUE
 
@@ -225,7 +225,7 @@ def test_at_home_a_start_takes_up_what_the_last_one_left(hands):
 def test_at_home_asking_wakes_the_pool_of_this_process(settings, monkeypatch, django_capture_on_commit_callbacks):
     woken = []
     monkeypatch.setattr(pool, "here", lambda alias: type("Pool", (), {"wake": lambda: woken.append(alias)}))
-    settings.TASKS = {"default": {"BACKEND": "jobs.backends.Embedded"}}
+    settings.TASKS = {"default": {"BACKEND": "campaigns.jobs.backends.Embedded"}}
     with django_capture_on_commit_callbacks(execute=True):
         say()
     assert woken == ["default"]

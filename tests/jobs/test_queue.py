@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
-from jobs import models, process, queue
-from jobs.models import Job, Worker
+from campaigns.jobs import models, process, queue
+from campaigns.jobs.models import Job, Worker
 from tests.factories import UserFactory
 from tests.jobs import notes
 from tests.jobs.waiting import QUEUE

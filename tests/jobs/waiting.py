@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from django.test import override_settings
 
-QUEUE = {"default": {"BACKEND": "jobs.backends.Queue"}}
+QUEUE = {"default": {"BACKEND": "campaigns.jobs.backends.Queue"}}
 
 
 @contextmanager

@@ -18,12 +18,12 @@ from django.db import connection
 from campaigns import play, rows
 from campaigns.backup import backup, restore_all
 from campaigns.contests import people
+from campaigns.jobs import queue
 from campaigns.models import Career, Contest, Entry, Seat
 from campaigns.portable import BadFile
 from charts import keep
 from charts.models import Edition
 from hunted.models import Device, Lockout, Stamp
-from jobs import queue
 from tests.jobs import notes
 from tests.journal.acts import unsealed
 from tests.servers import BASE, PATIENCE, empty_database, surroundings

@@ -34,7 +34,7 @@ def catalogue(tmp_path_factory):
     if shutil.which("xgettext") is None:
         pytest.skip("GNU gettext is not installed; the gate has it")
     copy = tmp_path_factory.mktemp("sources")
-    for folder in ("campaigns", "charts", "hunted", "jobs", "templates"):
+    for folder in ("campaigns", "charts", "hunted", "templates"):
         shutil.copytree(BASE / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__", "static"))
     (copy / "locale").mkdir()
     with pytest.MonkeyPatch.context() as patch, override_settings(LOCALE_PATHS=[str(copy / "locale")]):

@@ -14,14 +14,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns import portable, quotas
+from campaigns.jobs import queue
+from campaigns.jobs.models import Job
+from campaigns.jobs.views import lead, too_much
 from campaigns.models import Career
 from campaigns.pages.logbook import as_page, incoming, pdf, tables, volume_pdf, whole, words
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.views import last_chapter, owned
 from campaigns.pages.logbook.volume import Wanted
-from jobs import queue
-from jobs.models import Job
-from jobs.views import lead, too_much
 
 ENDINGS: Final = {"md": "md", "bbcode": "bbcode.txt", "txt": "txt", "html": "html", "pdf": "pdf"}
 

@@ -8,9 +8,9 @@ from django.contrib.auth import get_user_model
 from django_tasks import task
 
 from campaigns import portable, quotas
+from campaigns.jobs.limits import limited
+from campaigns.jobs.process import Work
 from campaigns.models import Career
-from jobs.limits import limited
-from jobs.process import Work
 
 
 @task(takes_context=True)

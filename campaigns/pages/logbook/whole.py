@@ -9,15 +9,15 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django_tasks import task
 
+from campaigns.jobs import queue
+from campaigns.jobs.limits import limited
+from campaigns.jobs.models import Job
+from campaigns.jobs.process import Work
 from campaigns.models import Career
 from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import tell, volume_pdf
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.volume import Chapter, Volume, Wanted, of_diary, of_story
-from jobs import queue
-from jobs.limits import limited
-from jobs.models import Job
-from jobs.process import Work
 
 TELLS: Final = ("diary", "story")
 

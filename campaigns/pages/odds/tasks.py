@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django_tasks import task
 
 from campaigns import play
+from campaigns.jobs import queue
+from campaigns.jobs.limits import limited
+from campaigns.jobs.models import Job
+from campaigns.jobs.process import Work
 from campaigns.models import Career
 from campaigns.pages.odds.ahead import COUNT, SECONDS, Ahead, Weighing
 from campaigns.play import Table
-from jobs import queue
-from jobs.limits import limited
-from jobs.models import Job
-from jobs.process import Work
 
 
 @task(takes_context=True, priority=queue.SOON)

@@ -16,6 +16,8 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns import journal, play
 from campaigns.engine.prompts import Roll
 from campaigns.engine.texts import Texts
+from campaigns.jobs import queue
+from campaigns.jobs.views import progress, too_much, trouble
 from campaigns.pages.access import get_career_for
 from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation
@@ -23,8 +25,6 @@ from campaigns.pages.odds import exact, tasks, words
 from campaigns.pages.odds.ahead import ways
 from campaigns.pages.words import joined
 from campaigns.play import Table
-from jobs import queue
-from jobs.views import progress, too_much, trouble
 
 
 @require_POST

@@ -11,6 +11,10 @@ from django_tasks import task
 
 from campaigns.engine import policy as policies
 from campaigns.engine.game import Game
+from campaigns.jobs import queue
+from campaigns.jobs.limits import limited
+from campaigns.jobs.models import Job
+from campaigns.jobs.process import Work
 from campaigns.pages.games import presentation
 from campaigns.pages.simulation.forms import beginning
 from campaigns.simulation import crowd
@@ -18,10 +22,6 @@ from campaigns.simulation.careers import Plan
 from campaigns.simulation.rows import figure
 from charts.books import raw_for
 from charts.models import Edition
-from jobs import queue
-from jobs.limits import limited
-from jobs.models import Job
-from jobs.process import Work
 
 
 @task(takes_context=True, priority=queue.LONG)

@@ -9,12 +9,12 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from campaigns.jobs import queue
+from campaigns.jobs.models import Job
+from campaigns.jobs.views import lead, too_much
 from campaigns.pages.games import presentation
 from campaigns.pages.simulation import tasks
 from campaigns.pages.simulation.forms import SimulationForm, beginning, games
-from jobs import queue
-from jobs.models import Job
-from jobs.views import lead, too_much
 
 
 @require_http_methods(["GET", "POST"])

@@ -17,12 +17,12 @@ from markdown_it import MarkdownIt
 
 from campaigns import play, portable
 from campaigns.games.the_hunted.pages import sheet, sheet_pdf
+from campaigns.jobs import process, queue
+from campaigns.jobs.models import Job
 from campaigns.models import Career
 from campaigns.pages.logbook import diary, pdf, tables, volume, volume_pdf, whole, words
 from campaigns.pages.telling import FactsTable
 from campaigns.pages.words import short_month
-from jobs import process, queue
-from jobs.models import Job
 from tests.factories import UserFactory
 from tests.games.the_hunted import careers
 from tests.html import flat

@@ -7,10 +7,10 @@ import pytest
 from django.urls import reverse
 
 from campaigns import play
+from campaigns.jobs import models, queue
+from campaigns.jobs.models import Job
 from campaigns.pages.odds import tasks
 from campaigns.pages.odds.ahead import ways
-from jobs import models, queue
-from jobs.models import Job
 from tests.factories import UserFactory
 from tests.games.the_hunted import careers, moments
 
@@ -28,7 +28,7 @@ def few(monkeypatch):
 @pytest.fixture
 def queued(settings):
     """Jobs wait for a worker that is not there."""
-    settings.TASKS = {"default": {"BACKEND": "jobs.backends.Queue"}}
+    settings.TASKS = {"default": {"BACKEND": "campaigns.jobs.backends.Queue"}}
 
 
 @pytest.fixture

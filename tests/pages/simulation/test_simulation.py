@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
+from campaigns.jobs.models import Job
 from campaigns.pages.simulation import forms, tasks
-from jobs.models import Job
 from tests.factories import UserFactory
 from tests.jobs.waiting import QUEUE
 

@@ -22,9 +22,9 @@ from typing import Any, Final
 
 from django.db import DatabaseError, close_old_connections, connection
 
-from jobs import limits, models, queue
-from jobs.models import Job
-from jobs.process import DONE
+from campaigns.jobs import limits, models, queue
+from campaigns.jobs.models import Job
+from campaigns.jobs.process import DONE
 
 log = logging.getLogger(__name__)
 BASE: Final = Path(__file__).resolve().parent.parent

@@ -16,8 +16,8 @@ from django_tasks.base import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
 from django_tasks_db.utils import exclusive_transaction
 
-from jobs import models
-from jobs.models import Job, Worker
+from campaigns.jobs import models
+from campaigns.jobs.models import Job, Worker
 
 Row = DBTaskResult[Any, Any]  # of the queue
 log = logging.getLogger(__name__)

@@ -7,6 +7,6 @@ from django.utils.translation import gettext_lazy as _
 class JobsConfig(AppConfig):
     """The engine room."""
 
-    name = "jobs"
+    name = "campaigns.jobs"
     verbose_name = _("Background work")
     default_auto_field = "django.db.models.BigAutoField"

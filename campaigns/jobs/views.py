@@ -14,8 +14,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_tasks import task_backends
 
-from jobs import models, queue
-from jobs.models import Job
+from campaigns.jobs import models, queue
+from campaigns.jobs.models import Job
 
 
 def lead(job: Job) -> HttpResponse:
@@ -49,7 +49,7 @@ def show(request: HttpRequest, job: UUID) -> HttpResponse:
     elif found.is_good and request.htmx:
         response = HttpResponse(headers={"HX-Refresh": "true"})
     else:
-        template = "jobs/_job.html" if request.htmx else "jobs/job.html"
+        template = "campaigns/jobs/_job.html" if request.htmx else "campaigns/jobs/job.html"
         response = render(request, template, {**progress(found), "why": trouble(found)})
         if not request.htmx and (then := _then(found)):
             response["Refresh"] = then

@@ -13,7 +13,7 @@ import threading
 import time
 from typing import Any, Final
 
-from jobs import limits
+from campaigns.jobs import limits
 
 log = logging.getLogger(__name__)
 DONE: Final = b"done\n"
@@ -53,8 +53,8 @@ def perform(row: Any) -> None:
     from django.utils import translation
     from django_tasks.base import TaskContext
 
-    from jobs import models
-    from jobs import queue as jobs
+    from campaigns.jobs import models
+    from campaigns.jobs import queue as jobs
 
     job = models.Job.objects.filter(pk=row.pk).first()
     try:
@@ -85,7 +85,7 @@ class Work:
 
     def input(self) -> bytes:
         """What it was given to work on."""
-        from jobs.models import Job
+        from campaigns.jobs.models import Job
 
         return bytes(Job.objects.values_list("input", flat=True).get(pk=self.pk) or b"")
 
@@ -101,7 +101,7 @@ class Work:
             self._note(done=done, total=total)
 
     def _note(self, **values: Any) -> None:
-        from jobs.models import Job
+        from campaigns.jobs.models import Job
 
         Job.objects.filter(pk=self.pk).update(**values)
 

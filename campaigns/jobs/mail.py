@@ -18,9 +18,9 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import timezone
 from django_tasks import task
 
-from jobs import queue
-from jobs.limits import limited
-from jobs.process import Work
+from campaigns.jobs import queue
+from campaigns.jobs.limits import limited
+from campaigns.jobs.process import Work
 
 log = logging.getLogger(__name__)
 AGAIN: Final = (5, 30, 120, 600)  # minutes until a letter that could not be sent is tried again

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from jobs import limits
-from jobs.pool import Pool
+from campaigns.jobs import limits
+from campaigns.jobs.pool import Pool
 
 
 class Command(BaseCommand):

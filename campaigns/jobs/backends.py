@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django_tasks_db.backend import DatabaseBackend
 
-from jobs.models import Job
+from campaigns.jobs.models import Job
 
 
 class Queue(DatabaseBackend):
@@ -16,7 +16,7 @@ class Queue(DatabaseBackend):
 
     def is_attended(self) -> bool:
         """Whether somebody is there to work."""
-        from jobs import queue
+        from campaigns.jobs import queue
 
         return bool(queue.workers().exists())
 
@@ -25,7 +25,7 @@ class Embedded(Queue):
     """Local: a pool in this very process, which is started when the first job is asked for."""
 
     def wake(self, job: Job) -> None:
-        from jobs import pool
+        from campaigns.jobs import pool
 
         transaction.on_commit(pool.here(self.alias).wake)
 
@@ -37,7 +37,7 @@ class Inline(Embedded):
     """Tests: done before ask() returns."""
 
     def wake(self, job: Job) -> None:
-        from jobs import process, queue
+        from campaigns.jobs import process, queue
 
         row = queue.claim("inline", self.alias)
         if row is not None:
