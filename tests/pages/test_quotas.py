@@ -13,7 +13,7 @@ from campaigns import play, portable, quotas
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Contest
 from tests.factories import CareerFactory, UserFactory
-from tests.pages.contests.test_contests import BOAT, TERMS
+from tests.pages.contests.test_contests import BOAT, NEW, TERMS
 from tests.servers import BASE, surroundings
 
 BEGIN = {"preset": "viic", "kommandant": "Schmidt", "boat": "", "dice_mode": "here"}
@@ -32,9 +32,8 @@ def bound(settings, **most):
 def test_careers_are_bounded_however_they_begin(player, user, house, settings, tmp_path):
     other = CareerFactory()
     file = portable.export(other).encode()
-    contest = Contest.objects.create(
-        game="hunted", owner=other.owner, edition=house, name="x", form="tonnage", start="1943-07", until="1945-05"
-    )
+    terms = {"name": "x", "form": "tonnage", "start": "1943-07", "until": "1945-05", "admits": Contest.Admits.KNOWN}
+    contest = Contest.objects.create(game="hunted", owner=other.owner, edition=house, **terms)
     bound(settings, careers=1)
     assert player.post("/new/", BEGIN).status_code == 302
     words = "You have 1 career, the most for one account here."
@@ -48,8 +47,9 @@ def test_careers_are_bounded_however_they_begin(player, user, house, settings, t
 def test_contests_are_bounded(player, user, house, settings):
     bound(settings, contests=1)
     terms = TERMS | {"edition": str(house.pk)}
-    assert player.post("/contests/", terms).status_code == 302
-    assert "You have opened 1 contest," in player.post("/contests/", terms).content.decode()
+    assert player.post(NEW.format("duel"), terms).status_code == 302
+    for form in ("duel", "tonnage"):
+        assert "You have opened 1 contest," in player.post(NEW.format(form), terms).content.decode()
     assert Contest.objects.filter(owner=user).count() == 1
 
 
@@ -107,7 +107,9 @@ def test_a_full_account_begins_nothing(player, user, house, settings, monkeypatc
     assert player.get("/new/").status_code == 200
     monkeypatch.setattr(quotas, "MEGABYTE", 1)
     assert "Your careers take 1 MB" in player.post("/new/", BEGIN).content.decode()
-    assert "Your careers take 1 MB" in player.post("/contests/", TERMS | {"edition": str(house.pk)}).content.decode()
+    assert (
+        "Your careers take 1 MB" in player.post(NEW.format("duel"), TERMS | {"edition": str(house.pk)}).content.decode()
+    )
 
 
 def test_a_full_account_writes_on_to_the_next_hundred_at_most(career, settings, monkeypatch):
