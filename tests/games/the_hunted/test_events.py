@@ -40,7 +40,7 @@ def test_twelve_that_is_an_event_is_not_first_read_as_a_ship(done):
     roll = first_asked(travel._roll(watch, ()))
     assert roll.result(book(), (6, 6), 12, 12) == ("ship" if done else "event")
     rows = [(row.dice, row.result) for row in reading(roll, book(), 0, str).rows]
-    assert rows[-1] == ("12", "ship" if done else "event, else ship")
+    assert rows[-1] == ("12", "ship" if done else "event. Otherwise: ship")
     assert "event" in TEXTS.word("event", str)
 
 
