@@ -8,11 +8,19 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from campaigns.engine.texts import N_
+from campaigns.games.the_hunted.pages.story import forms
 from campaigns.models import Outing, Patrol, Target
 from campaigns.pages.presentation import OutingSummary, OutingWords
-from campaigns.pages.words import Say, capital, closed, joined, month, tons
+from campaigns.pages.words import Say, capital, closed, joined, month, tons, translate
 
 MANNERS: Final = ("travel.posture", "attack.how", "following.light")
+HOW: Final = {  # as it stands after the name of an area
+    **forms.LIGHTS,
+    **forms.MODES,
+    "night_surface": forms.MODES["surfaced"],
+    "schnorchel": N_("snorkelling"),
+}
 BY_HAND: Final = ("byhand.box", "afterwards.box")
 NO_MANNER: Final = ("leave", "wait")
 SALVOS: Final = ("attack.salvo", "submarines.salvo")
@@ -83,7 +91,7 @@ def manner(entry: Any, say: Say) -> list[str]:
             found.append(data.get("light", ""))
         elif note == "travel.to_night":
             found.append("night")
-    return [say(word) for word in found]
+    return [translate(HOW[word]) if word in HOW else say(word) for word in found]
 
 
 def salvos(entries: Sequence[Any]) -> dict[int, str]:

@@ -298,7 +298,7 @@ def test_what_was_met_is_counted_by_the_box():
         ("aircraft", 1, f"25{space}%"),
         ("Nothing", 1, f"25{space}%"),
     ]
-    assert shots.meetings(shots.Shots(), say) == []
+    assert shots.meetings(shots.ShotCount(), say) == []
 
 
 @pytest.mark.django_db
