@@ -22,6 +22,7 @@ from campaigns.engine.texts import N_
 from campaigns.models import Entry
 from campaigns.pages.words import capital, translate
 
+IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 SPARE_COMMA: Final = re.compile(r",(?=[.,;:])")  # after a name between commas, where the sentence ends
 
 
@@ -101,10 +102,10 @@ def full_month(month: str) -> str:
 
 
 def listed(words: Sequence[str]) -> str:
-    """One, two and three; semicolons where a word holds a comma."""
+    """One, two and three; semicolons where a word holds a comma that stands in no brackets."""
     if len(words) < 2:
         return "".join(words)
-    if any("," in word for word in words):
+    if any("," in IN_BRACKETS.sub("", word) for word in words):
         return "; ".join(words)
     return translate(N_("{some} and {last}")).format(some=", ".join(words[:-1]), last=words[-1])
 

@@ -114,8 +114,9 @@ def test_diary_and_story_tell_it_like_any_other(port):
     """Every box has its line, and no line is there for nothing."""
     post(port, "enter", **ORDERS, **CARD, **AIR)
     diary = tree(port.client.get(port.url + "diary/1/")).find(id="main").text
-    assert "Convoy in sight. Torpedoes fired: 4. Hits 3, duds 0, missed 1." in diary
+    assert "Convoy in sight. 4 torpedoes fired: 3 hit, 1 missed." in diary
     assert "4 fired" in diary
+    assert "The boat took 2 hits." in diary
     assert "Enter what happened" not in diary
     story = tree(port.client.get(port.url + "story/1/")).find(id="main").text
     for said in (

@@ -223,6 +223,7 @@ def test_words_of_counts_and_lists():
     assert listed(["a"]) == "a"
     assert listed(["a", "b", "c"]) == "a, b and c"
     assert listed(["a, 1", "b"]) == "a, 1; b"
+    assert listed(["Emba (tanker, 500 t)", "Viva"]) == "Emba (tanker, 500 t) and Viva"
     assert clauses(["a came", "b went"]) == "a came, and b went"
 
 

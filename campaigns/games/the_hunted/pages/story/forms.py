@@ -141,10 +141,10 @@ SYSTEMS: Final = {  # with the article, and whether it is more than one
     "gyro_compass": (N_("the gyro compass"), False),
 }
 AWARDS: Final = {
-    "knights_cross": N_("the Knight's Cross"),
-    "oakleaves": N_("the Oakleaves to the Knight's Cross"),
-    "swords": N_("the Swords to the Knight's Cross"),
-    "diamonds": N_("the Diamonds to the Knight's Cross"),
+    "knights_cross": N_("the Knight’s Cross"),
+    "oakleaves": N_("the Oakleaves to the Knight’s Cross"),
+    "swords": N_("the Swords to the Knight’s Cross"),
+    "diamonds": N_("the Diamonds to the Knight’s Cross"),
     "iron_cross_2": N_("the Iron Cross 2nd Class"),
     "iron_cross_1": N_("the Iron Cross 1st Class"),
     "war_badge": N_("the U-boat War Badge"),

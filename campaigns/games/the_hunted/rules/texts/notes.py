@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaigns.engine.texts import N_, OneOf, counted
+from campaigns.engine.texts import N_, Counted, OneOf, counted
 from campaigns.engine.texts import NoteText as N
 
 
@@ -14,6 +14,42 @@ def man(named: str, post: str, crew: str, of_crew: str) -> OneOf:
     with_name = OneOf("post", {"*": named, **dict.fromkeys(boxes, of_crew)})
     unnamed = OneOf("post", {"*": post, **dict.fromkeys(boxes, crew)})
     return OneOf("name", {"*": with_name, "": unnamed, "None": unnamed})
+
+
+def fired(outcome: str) -> Counted:
+    """So many torpedoes, of a kind or not, and what became of them."""
+    return counted(
+        "fired", "{fired} torpedo fired{torpedo:n}: " + outcome, "{fired} torpedoes fired{torpedo:n}: " + outcome
+    )
+
+
+FIRED: Final = OneOf(
+    "dud",
+    {
+        "0": OneOf(
+            "missed",
+            {
+                "0": fired("{hit} hit."),
+                "*": OneOf("hit", {"0": fired("{missed} missed."), "*": fired("{hit} hit, {missed} missed.")}),
+            },
+        ),
+        "*": OneOf(
+            "missed",
+            {
+                "0": OneOf(
+                    "hit", {"0": fired("{dud} failed to explode."), "*": fired("{hit} hit, {dud} failed to explode.")}
+                ),
+                "*": OneOf(
+                    "hit",
+                    {
+                        "0": fired("{dud} failed to explode, {missed} missed."),
+                        "*": fired("{hit} hit, {dud} failed to explode, {missed} missed."),
+                    },
+                ),
+            },
+        ),
+    },
+)
 
 
 def replaced() -> OneOf:
@@ -544,12 +580,26 @@ NOTES: Final = {
     ),
     "byhand.entered": N(N_("Entered by hand: {zone:w}."), opens="scene"),
     "byhand.met": N(N_("{met:w} in sight."), role="sighting", opens="scene"),
-    "byhand.fired": N(N_("Torpedoes fired: {fired}{torpedo:n}. Hits {hit}, duds {dud}, missed {missed}.")),
+    "byhand.fired": N(FIRED),
     "byhand.sunk": N(N_("{target}, {kind:w}, {tons:t} t, was sunk."), "sunk", role="sunk"),
     "byhand.damaged": N(N_("{target}, {kind:w}, {tons:t} t, was damaged."), role="hit"),
     "byhand.seen": N(N_("{target}, {kind:w}, {tons:t} t, was sighted."), role="sighting"),
-    "byhand.aircraft": N(N_("Aircraft: {fate:w}."), role="sighting", hunter="aircraft", opens="scene"),
-    "byhand.hits": N(N_("The boat took hits: {hits}."), "damage", role="attack"),
+    "byhand.aircraft": N(
+        OneOf(
+            "fate",
+            {
+                "caught": N_("An aircraft attacked the boat."),
+                "dived": N_("An aircraft was sighted, and the boat dived in time."),
+                "driven off": N_("An aircraft was driven off."),
+                "shot down": N_("An aircraft was shot down."),
+                "*": N_("Aircraft: {fate:w}."),
+            },
+        ),
+        role="sighting",
+        hunter="aircraft",
+        opens="scene",
+    ),
+    "byhand.hits": N(counted("hits", "The boat took one hit.", "The boat took {hits} hits."), "damage", role="attack"),
     "byhand.system": N(N_("{system:w}: {state:w}."), role="damage"),
     "byhand.wound": N(N_("{post:w}{name:n}: {wound:w}."), role="man"),
     "byhand.port": N(N_("Entered by hand: in port, base {base:w}.")),

@@ -75,7 +75,7 @@ TASKS: Final[Mapping[str, Pattern]] = {
     "byhand.caught": N_("An aircraft attacked the boat."),
     "byhand.driven_off": N_("An aircraft was driven off."),
     "byhand.shot_down": N_("An aircraft was shot down."),
-    "byhand.hits": (forms("The boat took one hit.", "The boat took {n} hits."),),
+    "byhand.hits": (forms("The boat took a hit.", "The boat took {n} hits."),),
     "byhand.sunk": (forms("{ships} was sunk.", "{ships} were sunk."),),
     "byhand.hurt": (forms("{ships} was damaged.", "{ships} were damaged."),),
     "byhand.seen": (forms("{ships} was seen.", "{ships} were seen."),),
