@@ -6,7 +6,7 @@ line of the change log for every value, and moves the edition to its next revisi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -178,9 +178,8 @@ def undo(save: Save, by: AbstractBaseUser | None) -> int:
         edition = _held(save.edition)
         if not save.can_be_undone:
             raise Overtaken(_("This has been undone already."))
-        later = Save.objects.filter(edition=edition, pk__gt=save.pk)
         moved: dict[tuple[str, str], list[patch.Step]] = {(one["kind"], one["name"]): [] for one in save.steps}
-        for other in later:
+        for other in _standing(Save.objects.filter(edition=edition, pk__gt=save.pk)):
             for one in other.steps:
                 if (one["kind"], one["name"]) in moved:
                     moved[one["kind"], one["name"]] += one["steps"]
@@ -195,6 +194,15 @@ def undo(save: Save, by: AbstractBaseUser | None) -> int:
                 raise Overtaken(text) from None
             wanted.append(PartChange(one["kind"], one["name"], part))
         return change(edition, wanted, by, why=_("Undone: %(what)s") % {"what": save.what}, undoes=save)
+
+
+def _standing(saves: Iterable[Save]) -> list[Save]:
+    """Saves whose work still stands: one that was undone, and the one that undid it, are as if neither had been."""
+    found = {save.pk: save for save in saves}
+    for save in sorted(found.values(), key=lambda one: -one.pk):
+        if save.pk in found and save.undoes_id in found:
+            del found[save.pk], found[save.undoes_id]
+    return list(found.values())
 
 
 def _held(edition: Edition, revision: int | None = None) -> Edition:

@@ -73,6 +73,22 @@ def test_what_was_changed_again_since_stays(saved, mine, keeper):
     assert part_of(raw_of(mine), "boat", "VIIC")["hull_boxes"] == 9
 
 
+def test_what_was_changed_again_and_that_undone_is_undone_too(saved, mine, keeper):
+    keep.change(mine, [hedgehog(mine, "Porcupine")], keeper)
+    later = Save.objects.filter(edition=mine).first()
+    keep.undo(later, keeper)
+    keep.undo(saved, keeper)
+    assert chart(raw_of(mine), "E3c")["title"] == "Hedgehog"
+
+
+def test_what_was_changed_again_and_that_done_once_more_stays(saved, mine, keeper):
+    keep.change(mine, [hedgehog(mine, "Porcupine")], keeper)
+    for _undo_and_again in range(2):
+        keep.undo(Save.objects.filter(edition=mine).first(), keeper)
+    with pytest.raises(keep.Overtaken, match="E3c was changed again since"):
+        keep.undo(saved, keeper)
+
+
 def test_a_row_that_moved_since_is_not_taken_for_another(mine, keeper):
     def harder(part):
         part["rows"][2]["results"]["attack_drm"] = 2
