@@ -6,6 +6,7 @@ need only be figures: of the shape that a book is compiled from, and of a size t
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -16,6 +17,7 @@ from charts.figure_rules import rules_of
 
 LONGEST: Final = 5_000  # letters of a note
 MOST: Final = 1_000  # rows, ships or tracks
+UNWRITABLE: Final = re.compile(r"[\x00\ud800-\udfff]")  # what no database takes
 
 Slug = Annotated[str, Meta(pattern=r"^[-a-zA-Z0-9_]{0,40}\Z")]
 Word = Annotated[str, Meta(max_length=120)]
@@ -118,14 +120,16 @@ def beyond(raw: Raw, game: str = "") -> str:
     The game is named where the figures do not name it themselves.
     """
     try:
+        _check_values(raw)
         msgspec.convert(raw, _Edition)
         for chart in raw["charts"]:
             _check_chart(chart)
         for boat in raw["boats"]:
             msgspec.convert(boat, _Boat)
-        _check_values(raw)
     except (msgspec.ValidationError, ValueError) as error:
         return str(error)
+    except RecursionError:
+        return "lists within lists without end"
     return rules_of(game or raw.get("game", "")).beyond(raw)
 
 
@@ -140,12 +144,19 @@ def _check_values(value: Any, name: str = "") -> None:
     """Every number and every text, wherever it stands."""
     if isinstance(value, dict):
         for key, inner in value.items():
+            _check_text(str(key), name)
             _check_values(inner, f"{name}.{key}"[:120])
     elif isinstance(value, list):
         for inner in value:
             _check_values(inner, name)
     elif isinstance(value, str):
-        if len(value) > LONGEST:
-            raise ValueError(f"{name}: {len(value)} letters")
+        _check_text(value, name)
     elif value is not None and not -LARGEST <= value <= LARGEST:
         raise ValueError(f"{name}: {value}")
+
+
+def _check_text(text: str, name: str) -> None:
+    if len(text) > LONGEST:
+        raise ValueError(f"{name}: {len(text)} letters")
+    if UNWRITABLE.search(text):
+        raise ValueError(f"{name}: a letter that no database can keep")

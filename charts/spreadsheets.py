@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from openpyxl import Workbook
+from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
 from charts.fault import Fault, Part
 from charts.forms.roster import RosterForm
@@ -113,8 +114,11 @@ def _out(value: Any) -> Any:
 
 
 def protected(value: Any) -> Any:
-    """A text that no spreadsheet takes for a formula."""
-    return f"'{value}" if isinstance(value, str) and value.startswith((*FORMULA, "'")) else value
+    """A text that no spreadsheet takes for a formula, without the signs that none can hold."""
+    if not isinstance(value, str):
+        return value
+    value = ILLEGAL_CHARACTERS_RE.sub("", value)
+    return f"'{value}" if value.startswith((*FORMULA, "'")) else value
 
 
 # In

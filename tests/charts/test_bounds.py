@@ -35,6 +35,13 @@ def put(id, part, **values):
     return spoil
 
 
+def nested(depth):
+    found = []
+    for _level in range(depth):
+        found = [found]
+    return found
+
+
 HARMFUL = {
     "a row of ten million": put("E2", "rows", low=None, high=10_000_000),
     "a row of ten million below": put("E2", "rows", low=-10_000_000),
@@ -57,6 +64,10 @@ HARMFUL = {
     "a name that is no address": lambda raw: raw.update(edition="../x"),
     "a name that ends in a new line": lambda raw: raw.update(edition="x\n"),
     "no charts": lambda raw: raw.pop("charts"),
+    "a nought in a name": lambda raw: boat(raw, "VIIC").update(kind="a\x00"),
+    "half a letter in a note": lambda raw: raw.update(note="\ud800"),
+    "half a letter in a key": put("E2", "rows", **{"\udfff": 1}),
+    "lists within lists": lambda raw: boat(raw, "VIIC").update(kind=nested(5000)),
 }
 
 
