@@ -7,6 +7,7 @@ each, as they are one line on the card.
 from __future__ import annotations
 
 import copy
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -39,6 +40,8 @@ class Figure:
     origin: Mapping[str, str]
     is_empty: bool = False
     """Whether it is printed on the keeper's card alone, and he has not entered it yet."""
+    key: str = ""
+    """What it has beside its row in every edition, whatever the headings there: its column, or a modifier."""
 
     @property
     def source(self) -> str:
@@ -65,6 +68,18 @@ def figures(kind: str, part: Part, game: str) -> list[Figure]:
     return list(_table(part, game) if part["dice"] is None else _chart(part, game))
 
 
+def by_place(found: Iterable[Figure]) -> dict[tuple[str, str, int], Figure]:
+    """Figures of a part by what they are in every edition: row, column, and which of several of the same two."""
+    places: dict[tuple[str, str, int], Figure] = {}
+    times: Counter[tuple[str, str]] = Counter()
+    for one in found:
+        is_modifier = one.address.startswith("modifiers")
+        place = "" if is_modifier else one.row, one.key
+        places[*place, times[place]] = one
+        times[place] += 1
+    return places
+
+
 def _chart(chart: Part, game: str) -> Iterator[Figure]:
     for place, column in enumerate(chart["columns"]):
         for which in ("natural", "rows"):
@@ -72,9 +87,10 @@ def _chart(chart: Part, game: str) -> Iterator[Figure]:
                 key, address = column["key"], f"{which}-{i}-{place}"
                 value, origin = row["results"].get(key), cell_origin(row, key)
                 empty = value is None and _waits(game, chart["id"], key)
-                yield Figure("chart", chart["id"], address, row_name(row), column["label"], value, origin, empty)
+                yield Figure("chart", chart["id"], address, row_name(row), column["label"], value, origin, empty, key)
     for i, line in enumerate(chart["modifiers"]):
-        yield Figure("chart", chart["id"], f"modifiers-{i}", line["label"], "", line["drm"], origin_of(line))
+        address, origin = f"modifiers-{i}", origin_of(line)
+        yield Figure("chart", chart["id"], address, line["label"], "", line["drm"], origin, key=line["key"])
 
 
 def _table(table: Part, game: str) -> Iterator[Figure]:

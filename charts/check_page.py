@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from charts.books import raw_for, shipped_root
-from charts.cells import TO_CHECK, Figure, figures
+from charts.cells import TO_CHECK, Figure, by_place, figures
 from charts.checklists import Checklist, address_of, checklists, progress
 from charts.fault import Fault, Raw
 from charts.figure_rules import rules_of
@@ -58,9 +58,12 @@ def shipped_figure(edition: Edition, figure: Figure) -> Figure | None:
     if root is None or root.pk == edition.pk:
         return None
     raw = raw_for(root)
-    part = part_of(raw, figure.kind, figure.part)
-    found = figures(figure.kind, part, raw["game"]) if part is not None else []
-    return next((one for one in found if (one.row, one.column) == (figure.row, figure.column)), None)
+    mine, theirs = (part_of(one, figure.kind, figure.part) for one in (raw_for(edition), raw))
+    if mine is None or theirs is None:
+        return None
+    known = by_place(figures(figure.kind, theirs, raw["game"]))
+    places = by_place(figures(figure.kind, mine, raw["game"]))
+    return next((known.get(place) for place, one in places.items() if one == figure), None)
 
 
 def page(

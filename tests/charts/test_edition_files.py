@@ -377,6 +377,41 @@ def test_nothing_is_taken_over_unasked(bench, corrected):
     assert raw_of(corrected) == was
 
 
+def test_lines_of_one_name_are_each_compared_with_their_own(bench, house, mine, keeper):
+    """Three lines of U3-PT are all called “freighter or tanker”."""
+    part = copy.deepcopy(chart(raw_of(mine), "U3-PT"))
+    part["notes"] = ["mine"]
+    keep.replace(mine, "chart", part, keeper)
+    assert 'name="take"' not in flat(bench.get(otherwise(mine)))
+    raw = copy.deepcopy(HOUSE)
+    chart(raw, "U3-PT")["rows"][0]["tons_to"] += 1
+    chart(raw, "U3-PT")["rows"][1]["tons_from"] += 1
+    keep.load(raw)
+    found = re.findall(r'name="take" value="([^"]+)"', flat(bench.get(otherwise(mine))))
+    assert found == ["chart/U3-PT/rows-0", "chart/U3-PT/rows-1"]
+    page = flat(bench.get(reverse("charts:check-list", args=["mine", "U3-PT"]), {"cell": "rows-2"}))
+    assert "Back to the shipped value" not in page
+
+
+def test_a_heading_of_ones_own_hides_no_correction(bench, corrected, keeper):
+    part = copy.deepcopy(chart(raw_of(corrected), "E1"))
+    for column in part["columns"]:
+        column["label"] += ", as printed"
+    keep.replace(corrected, "chart", part, keeper)
+    assert flat(bench.get(otherwise(corrected))).count('name="take"') == 1
+
+
+def test_charts_with_other_dice_rows_or_months_are_named(bench, house, mine):
+    raw = copy.deepcopy(HOUSE)
+    date = next(line for line in chart(raw, "E3")["modifiers"] if line["key"] == "date")
+    date["dated"] = {"1944-06": 3}
+    keep.load(raw)
+    page = flat(bench.get(otherwise(mine)))
+    assert "These charts have other dice, rows or months" in page
+    assert reverse("admin:charts_chart_change", args=[mine.charts.get(code="E3").pk]) in page
+    assert reverse("admin:charts_chart_change", args=[mine.charts.get(code="E1").pk]) not in page
+
+
 # --- the history -----------------------------------------------------------------------------------------
 
 
