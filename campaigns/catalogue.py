@@ -44,7 +44,9 @@ def _of_game(game: Game) -> Iterator[Text]:
     for word in (word.replace("_", " ") for word in said.words.values()):
         yield word, ""
         yield head_form(word), ""
+    forms = game.contest.forms if game.contest is not None else ()
     yield from ((text, "") for one in game.switches for text in (one.label, one.help))
+    yield from ((text, "") for one in forms for text in (one.label, one.help))
 
 
 def _of_rules(game: Game) -> Iterator[Text]:

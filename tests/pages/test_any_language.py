@@ -12,7 +12,9 @@ from django.core.management import call_command
 from django.test import override_settings
 
 from campaigns import play
+from campaigns.contests import people
 from campaigns.games import GAMES, KEYS
+from campaigns.models import Career, Contest
 from campaigns.pages.games import presentation, presentations
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.rulebook import rulebooks
@@ -20,7 +22,8 @@ from charts import keep, shipped
 from charts.books import book_for
 from charts.models import Edition
 from tests import pseudo
-from tests.factories import CareerFactory
+from tests.factories import CareerFactory, UserFactory
+from tests.games.the_hunted import language
 
 BASE = Path(settings.BASE_DIR)
 ANSWERS = 120
@@ -100,6 +103,43 @@ def test_pages_of_each_game(client, player, house, catalogue, folder):
     names = pseudo.words(" ".join((own.NAMES, player.username, *NAMES, *headings(game.key))))
     if career.edition is not None:
         names |= pseudo.names_of(book_for(career.edition))
+    found, asked = pseudo.walk(client, paths, names)
+    assert found == {}
+    print(sorted(one[1] for one in asked - catalogue))
+    assert asked - catalogue == set()
+
+
+def test_pages_of_contests(client, player, house, catalogue):
+    """A duel of The Hunted at sea and a tournament of packs: their pages, their forms, and the hall."""
+    terms = {"game": "hunted", "owner": player, "edition": house, "start": "1943-07", "several": True}
+    duel = Contest.objects.create(
+        name="Wiarda", form="duel", type="VIIC", until="1944-06", others_roll=True, undos=2, open_logs=True, **terms
+    )
+    packs = Contest.objects.create(name="Wiarda", form="wolfpack", type="VIIC", teams=["Grimm"], **terms)
+    loose = Contest.objects.create(name="Wiarda", form="survival", type="", admits="all", **terms)
+    other = UserFactory()
+    theirs = Contest.objects.create(name="Wiarda", form="tonnage", type="", token="x" * 32, **terms | {"owner": other})
+    for contest, owner, boat in (
+        (duel, player, "U-1"),
+        (duel, other, "U-2"),
+        (packs, player, "U-3"),
+        (packs, other, "U-4"),
+    ):
+        people.admit(contest, owner)
+        people.enter(contest, owner, {"kommandant": "Wiarda", "boat": boat, "type": "VIIC", "pack": "Grimm"})
+    source = random.Random(5)
+    for career in Career.objects.order_by("pk"):
+        for _ in range(30):
+            play.act(career.pk, {"auto": True}, source=source)
+    people.leave(packs.careers.last(), Career.Left.WITHDRAWN)
+    paths = ["/contests/", "/contests/hall/", f"/contests/join/{theirs.token}/"]
+    paths += [f"/contests/{one.uuid}/" for one in (duel, packs, loose)]
+    paths += [f"/contests/new/hunted/{form.key}/" for form in play.game_of("hunted").contest.forms]
+    paths += [f"/careers/{career.uuid}/" for career in Career.objects.filter(owner=player)]
+    names = pseudo.words(
+        " ".join((language.NAMES, "Grimm http", player.username, other.username, *NAMES, *headings("hunted")))
+    )
+    names |= pseudo.names_of(book_for(house))
     found, asked = pseudo.walk(client, paths, names)
     assert found == {}
     print(sorted(one[1] for one in asked - catalogue))

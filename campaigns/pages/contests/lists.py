@@ -14,7 +14,7 @@ from campaigns import quotas
 from campaigns.contests import table
 from campaigns.engine.contest import Form
 from campaigns.models import Contest
-from campaigns.pages.contests.shown import contest_games
+from campaigns.pages.contests.shown import contest_games, in_words
 from campaigns.pages.games import presentation
 from campaigns.pages.words import translate
 
@@ -53,9 +53,7 @@ def _forms(key: str) -> dict[str, Any]:
     """The forms of contest of a game, to choose from."""
     shown = presentation(key)
     known = shown.game.contest.forms if shown.game.contest is not None else ()
-    forms = [
-        {"key": one.key, "label": translate(one.label), "help": translate(one.help), "case": one.case} for one in known
-    ]
+    forms = [{"key": one.key, **in_words(one)} for one in known]
     return {"key": key, "name": shown.game.name, "forms": forms}
 
 
@@ -76,7 +74,7 @@ def new(request: HttpRequest, game: str, kind: str) -> HttpResponse:
         form.add_error(None, refusal)
     context = {
         "form": form,
-        "kind": {"label": translate(chosen.label), "help": translate(chosen.help), "case": chosen.case},
+        "kind": in_words(chosen),
         "game_key": game,
         "here": "contests",
     }

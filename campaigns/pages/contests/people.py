@@ -84,5 +84,10 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         except BadAnswer as error:
             messages.warning(request, views.in_words(contest, error))
     one = shown.opened(contest)
-    context = {"contest": contest, "kind": one.kind, "terms": one.pages.terms(contest), "game_key": contest.game}
+    context = {
+        "contest": contest,
+        "kind": shown.in_words(one.kind),
+        "terms": one.pages.terms(contest),
+        "game_key": contest.game,
+    }
     return render(request, "campaigns/contests/join.html", context | {"here": "contests"})

@@ -137,6 +137,11 @@ def _sum(career: Career, *keys: str) -> str:
     return f"{sum(career.conduct.get(key, 0) for key in keys):,}"
 
 
+def in_words(form: Form) -> dict[str, str]:
+    """A form of contest: its name, what it is, its case."""
+    return {"label": translate(form.label), "help": translate(form.help), "case": form.case}
+
+
 def result_words(one: ShownContest) -> list[tuple[Placing, str]]:
     """Who has won, each with the score in words."""
     texts = one.shown.game.texts

@@ -96,7 +96,7 @@ def page(
         "winners": shown.result_words(one),
         "form": form or (None if refusal else _entry(found)),
         "refusal": in_words(found, BadAnswer(refusal)) if refusal else "",
-        "kind": {"label": translate(one.kind.label), "help": translate(one.kind.help), "case": one.kind.case},
+        "kind": shown.in_words(one.kind),
         "pages": one.pages,
         "terms": one.pages.terms(found),
         "said": shown.rules_in_words(one),
