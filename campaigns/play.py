@@ -196,9 +196,12 @@ def act_on(
         seats.hold(table.career, table.prompt, raw, by)
         if rules is not None:
             rivals.seat(table.session, table.career, table.game, by, raw)
+            table.session.apart = bool(table.career.left)
+            guard.hold(table.career, raw)
+            if act_of(raw) == "change" and (session := look(table.career).session) is not None:
+                guard.hold_change(table.career, table.game, rules, raw, session)
         if raw.get("switch") == {"odds": table.career.odds}:
             raise BadAnswer("switch.same", "switch")
-        guard.hold(table.career, raw)
         before = see(table) if see is not None else None
         team = packs.mates(table.career, rules) if rules is not None else []
         raw = packs.given(table.session, table.facts, team, raw) if team else raw

@@ -12,10 +12,11 @@ from campaigns.engine.game import Game
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.raw import act_of
 from campaigns.engine.replay import ANSWERS
-from campaigns.engine.session import Step
+from campaigns.engine.session import Session, Step
 from campaigns.models import Career, Contest, Entry, Outing
 
 UNDOES: Final = ("strike", "change")
+CORRECTS: Final = (*UNDOES, "amend", "overrule", "reroll")
 
 
 def lock(career: Career, game: Game) -> ContestRules | None:
@@ -27,10 +28,24 @@ def lock(career: Career, game: Game) -> ContestRules | None:
 
 
 def hold(career: Career, raw: Mapping[str, Any]) -> None:
-    """Refuse to undo once more than the terms allow."""
-    most = career.contest.undos if career.contest is not None else None
-    if most is not None and act_of(raw) in UNDOES and career.conduct.get("undone", 0) >= most:
+    """Refuse to undo once more than the terms allow, to touch a log that is closed, and to look at dice unwritten."""
+    if career.contest is None:
+        return
+    act, most = act_of(raw), career.contest.undos
+    if is_final(career) and act in CORRECTS:
+        raise BadAnswer("contest.final")
+    if most is not None and act in UNDOES and career.conduct.get("undone", 0) >= most:
         raise BadAnswer("contest.undos", most=most)
+    run = raw.get("run") if act == "run" else None
+    if isinstance(run, list) and any(isinstance(one, Mapping) and "auto" in one for one in run[:-1]):
+        raise BadAnswer("form", "run")  # refused for what comes after, a roll of the log book's would leave no line
+
+
+def hold_change(career: Career, game: Game, rules: ContestRules, raw: Mapping[str, Any], session: Session) -> None:
+    """Refuse to change what could not be undone: before its dice fall, not by what they show. session is spent."""
+    if act_of(raw) == "change" and type(raw["change"]) is int:
+        steps = session.acts({"strike": raw["change"]})
+        hold_back(career, game, rules, session.state, steps)
 
 
 def hold_back(career: Career, game: Game, rules: ContestRules, state: Any, steps: Sequence[Step]) -> None:
@@ -47,7 +62,7 @@ def hold_back(career: Career, game: Game, rules: ContestRules, state: Any, steps
 
 
 def is_final(career: Career) -> bool:
-    """Whether a log has had its last answer: of a career in a contest nothing of it can be undone (hold_back)."""
+    """Whether a log has had its last answer: of a career in a contest nothing of it can be undone (hold)."""
     return career.ended and career.contest_id is not None
 
 

@@ -105,7 +105,7 @@ def set_link(contest: Contest, wanted: bool) -> None:
 
 def leave(career: Career, how: str) -> None:
     """A boat is out of the contest; its log goes on. The last that others waited for may have been this one."""
-    Career.objects.filter(pk=career.pk, contest__ended=None).update(left=how)
+    Career.objects.filter(pk=career.pk, left="", contest__ended=None).update(left=how)
     settle.settle(Contest.objects.get(pk=career.contest_id))
 
 
@@ -122,7 +122,7 @@ def remove(contest: Contest, user: Any, removed: bool = True) -> None:
     for career in Career.objects.filter(contest=contest, owner=user):
         if removed:
             leave(career, str(Career.Left.REMOVED))
-        elif career.left:
+        elif career.left == Career.Left.REMOVED:
             back(career)
 
 
@@ -132,7 +132,8 @@ def hand_over(career: Career, name: str, words: str) -> None:
     career = play.lock(career.pk)
     contest = Contest.objects.select_for_update(no_key=True).get(pk=career.contest_id)
     member = invited(contest, name)
-    if member.pk == career.owner_id or contest.ended is not None:
+    removed = Admission.objects.filter(contest=contest, user=member, removed=True).exists()
+    if removed or member.pk == career.owner_id or contest.ended is not None:
         raise BadAnswer("contest.stranger", "name", name=name)
     if not contest.several and Career.objects.filter(contest=contest, owner=member).exists():
         raise BadAnswer("contest.has_one", "name", name=name)

@@ -128,6 +128,7 @@ class Session(Replay):
         self.barred: Mapping[int, str] = {}  # seats that whoever is at it may not answer for, and who does
         self.origin: Mapping[str, Any] = {}  # where answers come from, when it is not the owner's hand
         self.settled: Collection[str] = ()  # keys under which others of its team have answered: theirs are taken over
+        self.apart = False  # it has left its team: nobody takes over what it answers from here on
         self._reopen(halt)
 
     # --- what is open ---------------------------------------------------------------------------------
@@ -259,10 +260,14 @@ class Session(Replay):
 
     def _rolls_on(self, chapter: int) -> bool:
         """Whether a roll is asked, in the chapter that it began in, and nobody else has to be waited for."""
-        prompt, rules = self.prompt, self.game.contest
+        prompt = self.prompt
         if prompt is None or prompt.kind != "roll" or prompt.seat in self.barred or self._is_settled(prompt):
             return False
-        return self.chapter == chapter and not (rules is not None and rules.may_wait(self.state))
+        return self.chapter == chapter and not self._may_wait()
+
+    def _may_wait(self) -> bool:
+        """Whether somebody else of a contest may have to go first."""
+        return self.game.contest is not None and self.game.contest.may_wait(self.state)
 
     def run(self, raw: Mapping[str, Any]) -> list[Step]:
         """Answers one after another, a line each: all of them or none, and taken back as one.
@@ -272,9 +277,11 @@ class Session(Replay):
         answers = raw["run"]
         if set(raw) != {"run"} or not isinstance(answers, list) or not 0 < len(answers) <= MOST_RUN:
             raise BadAnswer("form", "run")
-        steps: list[Step] = []
+        steps, chapter = list[Step](), self.chapter
         with self._as_one():
             for place, one in enumerate(answers, start=1):
+                if self.chapter != chapter and self._may_wait():
+                    raise BadAnswer("form", "run", answer=place)
                 try:
                     steps.append(self._one_of_run(one))
                 except BadAnswer as error:
@@ -517,7 +524,7 @@ class Session(Replay):
             | ({"seat": prompt.seat} if prompt.seat is not None else {})
             | ({"run": self.running} if self.running else {})
             | ({"origin": dict(self.origin)} if self.origin else {})
-            | ({"shared": shared} if (shared := getattr(prompt, "shared", "")) else {})
+            | ({"shared": shared} if (shared := getattr(prompt, "shared", "")) and not self.apart else {})
         )
         notes = self.answered(prompt, answer, self.number + 1)
         entry = Entry(self.number + 1, kind, asked, answer, _told(notes), list(voids), why, chapter)

@@ -311,6 +311,14 @@ def test_rolling_on_ends_where_another_has_to_be_waited_for(waits_at, dice):
     assert asked(desk)["dice"] == dice
 
 
+def test_a_run_does_not_go_past_where_another_has_to_be_waited_for():
+    desk, contest = by_day(), SimpleNamespace(may_wait=lambda watch: True)
+    desk.game = msgspec.structs.replace(desk.game, contest=contest, chapter=lambda watch: len(watch.gales))
+    with pytest.raises(BadAnswer) as refused:
+        desk.session().acts({"run": [{"choose": "gale"}, {"auto": True}, {"auto": True}]})
+    assert (refused.value.key, refused.value.data) == ("form", {"answer": 3})
+
+
 @pytest.mark.parametrize("one", ["x", 5, None, ["x"], {}, {"auto": "rolls"}, {"strike": True}])
 def test_what_no_run_can_hold(one):
     assert refusal(by_day(), {"run": [one]}) == ("form", "run")

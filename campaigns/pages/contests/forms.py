@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from typing import Any, Final
+from unicodedata import normalize
 
 from crispy_forms.helper import FormHelper
 from django import forms
@@ -128,9 +129,9 @@ class ContestForm(_Form):
 
 
 def team_name(text: str) -> str:
-    """A name as it is kept; a form's error where it cannot be."""
+    """A name as it is kept, every sign of it written in one way; a form's error where it cannot be."""
     try:
-        return words(" ".join(text.split()), "team", LONGEST_TEAM)
+        return words(normalize("NFC", " ".join(text.split())), "team", LONGEST_TEAM)
     except BadAnswer as error:
         longer = _("Use at most %(high)d characters for a name.") % {"high": LONGEST_TEAM}
         odd = _("This text contains characters that cannot be stored.")

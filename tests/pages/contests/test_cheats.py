@@ -1,0 +1,220 @@
+"""What somebody might try in a contest to win it otherwise than at sea: refused, or it shows in the table."""
+
+import json
+import random
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from campaigns import play, portable
+from campaigns.contests import packs, people, travel
+from campaigns.contests.table import rules_of
+from campaigns.engine.prompts import BadAnswer
+from campaigns.models import Admission, Career, Contest, Entry
+from tests.factories import UserFactory
+from tests.html import flat
+
+pytestmark = pytest.mark.django_db
+TERMS = {"name": "Around Iceland", "game": "hunted", "type": "VIIC", "start": "1943-07", "until": "1945-05"}
+
+
+def browser(user):
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def opened(house, form="tonnage", **terms):
+    return Contest.objects.create(owner=UserFactory(), edition=house, form=form, **TERMS | {"admits": "all"} | terms)
+
+
+def entered(contest, owner=None, boat="U-1", **wish):
+    return people.enter(contest, owner or UserFactory(), {"kommandant": "Braun", "boat": boat, "type": "VIIC"} | wish)
+
+
+def fresh(career):
+    return Career.objects.get(pk=career.pk)
+
+
+def on(career, count, seed=1):
+    source = random.Random(seed)
+    for _ in range(count):
+        reply = play.act(career.pk, {"auto": True}, source=source)
+        assert reply.accepted, reply.error
+    return fresh(career)
+
+
+def ended(career):
+    """As after its last answer."""
+    Career.objects.filter(pk=career.pk).update(ended=True, head=fresh(career).head | {"end": "war_over"})
+    return fresh(career)
+
+
+# --- a log that is closed -----------------------------------------------------------------------------
+
+CORRECTIONS = ({"strike": True}, {"strike": 3}, {"change": 3, "auto": True}, {"amend": {"hals": 3}, "why": "x"})
+
+
+@pytest.mark.parametrize("raw", [*CORRECTIONS, {"overrule": "1", "why": "x"}, {"reroll": True, "auto": True}])
+def test_after_the_last_answer_no_act_changes_anything(house, raw):
+    career = ended(on(entered(opened(house)), 4))
+    reply = play.act(career.pk, raw, by=career.owner)
+    assert (reply.accepted, reply.error.key) == (False, "contest.final")
+    assert fresh(career).seal == career.seal
+
+
+def test_nor_does_a_form_of_the_pages(house):
+    career = ended(on(entered(opened(house)), 4))
+    player, at = browser(career.owner), f"/careers/{career.uuid}"
+    number = career.last + 1
+    for path, given in (
+        ("answer", {"act": "strike", "number": number}),
+        ("answer", {"number": number, "kind": "x", "json": json.dumps({"change": 3, "auto": True})}),
+        ("strike/3", {"number": number}),
+        ("amend", {"number": number, "path": "hals", "value": "3", "why": "x"}),
+        ("settings", {"do": "options", "options": ["evasive-manoeuvres"]}),
+        ("resume", {"number": number, "last": 2}),
+    ):
+        assert player.post(f"{at}/{path}/", given).status_code in (200, 302), path
+        assert fresh(career).seal == career.seal, path
+
+
+def test_what_is_no_answer_may_still_be_said(house):
+    career = ended(on(entered(opened(house)), 2))
+    assert play.act(career.pk, {"remark": "A fair contest."}, by=career.owner).accepted
+
+
+# --- dice nobody sees ---------------------------------------------------------------------------------
+
+
+def test_no_roll_of_the_log_book_goes_unwritten(house):
+    """A roll and an answer that fits only a good one, posted together until they fit, would leave no line."""
+    career = entered(opened(house))
+    raw = {"run": [{"auto": True}, {"choose": "nothing of the kind"}]}
+    seq = play.look(career).seq
+    form = {"number": seq, "kind": "odd", "json": json.dumps(raw)}
+    answer = browser(career.owner).post(f"/careers/{career.uuid}/answer/", form)
+    assert answer.status_code == 200
+    assert play.act(career.pk, raw, by=career.owner).error.data == {}, "refused before its dice fell"
+    assert fresh(career).last == career.last
+
+
+def test_what_may_not_be_undone_may_not_be_changed_until_it_is_better(house):
+    """By what the new dice show nothing is decided: it is refused before they fall."""
+    contest = opened(house, "wolfpack", teams=["Grimm"])
+    first, second = (entered(contest, boat=boat, pack="Grimm") for boat in ("U-1", "U-2"))
+    first = on(first, 3)
+    line = Entry.objects.filter(career=first, kind="answer").order_by("number").last()
+    Career.objects.filter(pk=first.pk).update(shared={"k": {"number": line.number, "hash": line.hash, "raw": {}}})
+    Career.objects.filter(pk=second.pk).update(shared={"k": {"number": 9, "hash": "", "raw": {}}})
+    drawn = random.Random(1)
+    before = drawn.getstate()
+    reply = play.act(first.pk, {"change": line.number, "auto": True}, by=first.owner, source=drawn)
+    assert reply.error.key == "contest.shared"
+    assert drawn.getstate() == before
+
+
+# --- boats that are not his to sail -------------------------------------------------------------------
+
+
+def test_a_pack_of_six_takes_no_seventh_and_no_account_a_second_boat(house):
+    contest = opened(house, "wolfpack", teams=["Grimm"])
+    cheat = UserFactory()
+    entered(contest, cheat, pack="Grimm")
+    for number in range(2, 9):
+        form = {"kommandant": "Braun", "boat": f"U-{number}", "dice_mode": "here", "pack": "Grimm"}
+        browser(cheat).post(f"/contests/{contest.uuid}/enter/", form)
+    assert contest.careers.count() == 1
+    Contest.objects.update(several=True)
+    for number in range(2, 9):
+        form = {"kommandant": "Braun", "boat": f"U-{number}", "dice_mode": "here", "pack": "Grimm"}
+        browser(cheat).post(f"/contests/{contest.uuid}/enter/", form)
+    assert contest.careers.count() == 6
+    contest.refresh_from_db()
+    with pytest.raises(BadAnswer, match=r"contest\.team"):
+        entered(contest, cheat, "U-9", pack="Grimm")
+
+
+@pytest.mark.parametrize("name", ["GRIMM", " grimm ", "Gri\u0301mm", "grîmm".upper()])
+def test_no_two_packs_differ_by_their_capitals_or_by_how_a_sign_is_written(house, name):
+    contest = opened(house, "wolfpack", teams=["Grimm", "Grímm", "grîmm"])
+    page = browser(contest.owner).post(f"/contests/{contest.uuid}/people/", {"do": "team", "team": name})
+    assert "There is already one called" in flat(page)
+
+
+def test_a_file_brings_no_career_into_a_contest(house):
+    contest = opened(house)
+    career = entered(contest)
+    told = json.loads(portable.export(career))
+    assert "contest" not in told
+    file = SimpleUploadedFile("x.json", portable.export(career).encode())
+    browser(UserFactory()).post(reverse("campaigns:bring-in"), {"file": file})
+    assert contest.careers.count() == 1
+    with pytest.raises(portable.BadFile):
+        travel.take_in(UserFactory(), travel.export(contest).encode())
+
+
+# --- people -------------------------------------------------------------------------------------------
+
+
+def test_a_boat_goes_to_nobody_who_was_removed_or_does_not_take_part(house, stranger):
+    contest = opened(house)
+    career = entered(contest)
+    hand = {"do": "hand", "boat": career.pk, "name": stranger.username}
+    for _ in range(2):
+        page = browser(career.owner).post(f"/contests/{contest.uuid}/boat/", hand)
+        assert "does not take part" in flat(page)
+        people.remove(contest, stranger)
+    assert fresh(career).owner == career.owner
+
+
+def test_a_removed_player_neither_enters_again_nor_reads_the_others(house):
+    contest = opened(house, several=True, open_logs=True)
+    cheat, other = entered(contest), entered(contest, boat="U-2")
+    mine = browser(cheat.owner)
+    diary = f"/careers/{other.uuid}/diary/"
+    assert mine.get(diary).status_code == 200
+    people.remove(contest, cheat.owner)
+    assert mine.get(diary).status_code == 404
+    assert "You were removed" in flat(mine.get(f"/contests/{contest.uuid}/"))
+    with pytest.raises(BadAnswer, match=r"contest\.removed"):
+        entered(contest, cheat.owner, "U-3")
+    people.set_link(contest, True)
+    mine.post(f"/contests/join/{contest.token}/")
+    assert Admission.objects.get(user=cheat.owner).removed
+
+
+def test_who_withdrew_is_not_back_by_being_removed_and_let_in_again(house):
+    contest = opened(house)
+    career = entered(contest)
+    people.leave(career, Career.Left.WITHDRAWN)
+    people.remove(contest, career.owner)
+    people.remove(contest, career.owner, False)
+    assert fresh(career).left == "withdrawn"
+
+
+def test_an_old_link_lets_nobody_in(house, stranger):
+    contest = opened(house, admits="invited")
+    people.set_link(contest, True)
+    old = contest.token
+    people.set_link(contest, True)
+    assert browser(stranger).post(f"/contests/join/{old}/").status_code == 404
+    assert not people.may_see(contest, stranger)
+
+
+def test_a_boat_that_was_removed_settles_nothing_for_its_pack_any_more(house):
+    contest = opened(house, "wolfpack", teams=["Grimm"])
+    cheat, other = entered(contest, boat="U-1", pack="Grimm"), entered(contest, boat="U-2", pack="Grimm")
+    people.remove(contest, cheat.owner)
+    source = random.Random(1)
+    for _ in range(300):
+        table = play.look(fresh(cheat))
+        if getattr(table.prompt, "shared", ""):
+            break
+        keys = [option.key for option in table.prompt.open()] if table.prompt.kind == "choose" else []
+        play.act(cheat.pk, {"choose": "submerged"} if "submerged" in keys else {"auto": True}, source=source)
+    assert play.act(cheat.pk, {"auto": True}, by=cheat.owner, source=source).accepted
+    assert fresh(cheat).shared == packs.of(cheat) == {}
+    assert packs.mates(fresh(other), rules_of(contest)) == [cheat]
