@@ -339,7 +339,7 @@ ERRORS = {
     "reroll.none": N_("You have no reroll to use."),
     "reroll.not_roll": N_("The last answer was not a roll."),
     "strike.nothing": N_("There is nothing to undo."),
-    "strike.many": N_("{most} lines of this patrol have been struck, and no more can be. Amend the value instead."),
+    "strike.many": N_("{most} lines of this patrol have been undone, and no more can be. Correct the value instead."),
     "strike.sealed": N_("That entry belongs to an earlier patrol and can no longer be undone."),
     "strike.unknown": N_("There is no such entry to undo."),
     "amend.unknown": N_("There is no value called {path}."),

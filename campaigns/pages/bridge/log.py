@@ -188,6 +188,8 @@ def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
         return closed(texts.option(key, answer["aside"], answer.get("data") or {}, translate=translate)[0])
     kind = entry.asked[0]
     if kind == "choose":
+        if entry.notes and answer.get("choose") in texts.asked(key).noted:
+            return ""
         label = joined(texts.chosen(answer, translate))
         if label == answer.get("choose") and entry.notes:
             return ""  # a proper name, or all that an old log kept; the notes name it

@@ -125,3 +125,17 @@ def test_an_amendment_shows_its_values_in_words():
 @pytest.mark.case("4.7.6")
 def test_an_air_raid_without_harm_reads_nothing():
     assert PRESENTATION.result("X-AR", {"result": "none", "extra_refit_months": 0}) == "Nothing"
+
+
+@pytest.mark.parametrize(
+    ("asked", "raw", "note", "said"),
+    [
+        (Choose("attack.how", "9.1", (Option("leave"),)), "leave", "attack.left_alone", "The ships were left alone."),
+        (Choose("following.follow", "9.7.1", (Option("let_go"),)), "let_go", "following.let_go", "did not follow"),
+        (Choose("escorts.evade", "9.6.7", (Option("bold"),)), "bold", "escorts.bold", "BOLD was released"),
+    ],
+)
+def test_what_a_note_tells_is_not_said_twice(asked, raw, note, said):
+    text = in_the_log(kept(asked, {"choose": raw}, [[note, {"left": 2}, "9.1"]]))
+    assert text.count(said) == 1
+    assert said in in_the_log(kept(asked, {"choose": raw}))

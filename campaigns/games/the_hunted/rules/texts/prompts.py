@@ -6,6 +6,7 @@ from typing import Final
 
 from campaigns.engine.texts import N_, OneOf, counted
 from campaigns.engine.texts import PromptText as P
+from campaigns.games.the_hunted.rules.texts.notes import man
 
 PROMPTS: Final = {
     # 4, 11.2.2, 14, 15: the start
@@ -26,12 +27,15 @@ PROMPTS: Final = {
     # 7, 4.7: orders
     "assignment.p1": P(N_("Patrol assignment, {month:m}"), N_("Roll for the area of your next patrol.")),
     "assignment.posted": P(
-        N_("Permanent posting: {posting:w}"), N_("The boat stays in this area, so you do not roll for an assignment.")
+        N_("Permanent posting: {posting:w}"),
+        N_("The boat stays in this area, so you do not roll for an assignment."),
+        noted=("sail",),
     ),
     "assignment.penang": P(N_("Patrol assignment from Penang"), N_("Boats based at Penang roll on their own table.")),
     "assignment.wish": P(
         N_("Request an area?"),
         N_("Your rank lets you ask. On {up_to} or less you choose the area; otherwise you roll for it as usual."),
+        said=OneOf("answer", {"ask": N_("The Kommandant asked for an area."), "orders": N_("No area was asked for.")}),
     ),
     "assignment.wish_roll": P(N_("Area request"), N_("The higher your rank, the better your chances.")),
     "assignment.zone": P(N_("Choose the area"), N_("The areas open to this type of boat in this month.")),
@@ -227,6 +231,7 @@ PROMPTS: Final = {
         N_("Evade the escorts?"),
         N_("BOLD and diving below test depth each help against the next search only. Hull damage: {hull} of {boxes}."),
         role="detail",
+        noted=("bold",),
         said=OneOf(
             "answer",
             {
@@ -312,6 +317,7 @@ PROMPTS: Final = {
         N_("Follow them?"),
         N_("Damaged ships can be followed without a roll, except capital ships. Anything else needs one."),
         role="detail",
+        noted=("let_go",),
         said=OneOf(
             "answer",
             {
@@ -389,6 +395,12 @@ PROMPTS: Final = {
     "damage.survival": P(
         N_("Survival: {post:w}{name:n}"),
         N_("He is severely wounded and there is no Doctor fit to treat him. Roll to see whether he lives."),
+        said=man(
+            N_("The {post:w}, {name}, survived."),
+            N_("The {post:w} survived."),
+            N_("The wounded man of the crew survived."),
+            N_("{name}, {post:w}, survived."),
+        ),
     ),
     "damage.repair": P(
         N_("Repair: {system:w}"), N_("Roll low. If it fails, the system is inoperable for the rest of the patrol.")
@@ -397,10 +409,16 @@ PROMPTS: Final = {
         N_("Treatment: {post:w}{name:n}"), N_("An Experte Doctor may cure a light wound, with one try.")
     ),
     "damage.part_before": P(
-        N_("Spare part: {system:w}"), N_("A spare part repairs it without a roll. {parts} aboard.")
+        N_("Spare part: {system:w}"),
+        N_("A spare part repairs it without a roll. {parts} aboard."),
+        noted=("part",),
+        said=OneOf("answer", {"keep": N_("{system:w}: no spare part was used.")}),
     ),
     "damage.part_after": P(
-        N_("Spare part: {system:w}"), N_("The repair failed; a spare part still fixes it. {parts} aboard.")
+        N_("Spare part: {system:w}"),
+        N_("The repair failed; a spare part still fixes it. {parts} aboard."),
+        noted=("part",),
+        said=OneOf("answer", {"keep": N_("{system:w}: no spare part was used.")}),
     ),
     "homeward.rescue": P(
         N_("Crew rescue"),
@@ -420,7 +438,10 @@ PROMPTS: Final = {
         N_("Boat {number} of {boats}: damage"), N_("Roll for what is broken. A matching spare part can fix it.")
     ),
     "missions.give_part": P(
-        N_("Hand over a part: {system:w}"), N_("Boat {number} of {boats} needs it. {parts} aboard.")
+        N_("Hand over a part: {system:w}"),
+        N_("Boat {number} of {boats} needs it. {parts} aboard."),
+        noted=("give",),
+        said=OneOf("answer", {"keep": N_("The spare part was kept: {system:w}.")}),
     ),
     "missions.fuel": P(
         N_("Boat {number} of {boats}: fuel"), N_("It takes one point or two. {left} left in the cargo.")
