@@ -19,7 +19,6 @@ from campaigns.pages.afterwards import Afterwards
 from campaigns.pages.afterwards.form import tree
 from campaigns.pages.afterwards.rehearsal import Rehearsal, rehearse
 from campaigns.pages.bridge.views import respond
-from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation
 from campaigns.pages.words import translate
@@ -35,9 +34,9 @@ def afterwards(request: HttpRequest, career: UUID) -> HttpResponse:
     way = presentation(table.game.key).afterwards
     if way is None:
         raise Http404
-    if not way.offered(table.prompt):
-        return redirect("campaigns:bridge", table.career.uuid)
     post = request.POST
+    if not way.offered(table.prompt) or post.get("outing", _outing(table)) != _outing(table):
+        return redirect("campaigns:bridge", table.career.uuid)  # entered meanwhile: a double press, another tab
     do, error = post.get("do", ""), None
     if request.method == "POST":
         form = way.changed(way.complete(tree(post, way.defaults), table), do)
@@ -49,10 +48,7 @@ def afterwards(request: HttpRequest, career: UUID) -> HttpResponse:
     rehearsal = rehearse(table.career, way.clerk(form))
     if do == "enter":
         if rehearsal.fault is None and way.done(rehearsal):
-            seq = figure(post.get("number", "")[:12])
-            reply = play.act(
-                table.career.pk, {"run": rehearsal.raws}, seq if isinstance(seq, int) else -1, request.user
-            )
+            reply = play.act(table.career.pk, {"run": rehearsal.raws}, table.seq, request.user)
             if reply.accepted:
                 keep(request, table, None)
                 return respond(request, reply)
@@ -76,6 +72,7 @@ def _page(
         "name": way.name,
         "way": way.way,
         "seq": table.seq,
+        "outing": _outing(table),
         "form": form,
         "do": do,
         "entering": do == "enter",
@@ -89,9 +86,9 @@ def _page(
 
 
 def draft(request: HttpRequest, table: play.Table) -> dict[str, Any]:
-    """What was last typed for this outing; nothing when the log has gone on since."""
+    """What was last typed for this outing, whatever was noted, named or corrected since; nothing of another outing."""
     kept = request.session.get(_key(table), {})
-    return dict(kept["form"]) if kept.get("number") == table.seq and "form" in kept else {}
+    return dict(kept["form"]) if kept.get("outing") == _outing(table) else {}
 
 
 def keep(request: HttpRequest, table: play.Table, form: dict[str, Any] | None) -> None:
@@ -99,7 +96,12 @@ def keep(request: HttpRequest, table: play.Table, form: dict[str, Any] | None) -
     if form is None:
         request.session.pop(_key(table), None)
     elif len(json.dumps(form)) <= LONGEST:
-        request.session[_key(table)] = {"number": table.seq, "form": form}
+        request.session[_key(table)] = {"outing": _outing(table), "form": form}
+
+
+def _outing(table: play.Table) -> str:
+    """Which one would be entered."""
+    return str(table.session.chapter if table.session is not None else 0)
 
 
 def _key(table: play.Table) -> str:

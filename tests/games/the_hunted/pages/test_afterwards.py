@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from campaigns import play
 from campaigns.games.the_hunted.rules.state import GRADES
 from campaigns.models import Career
 from campaigns.verify import verify
@@ -41,7 +42,7 @@ def port(boat):
 
 
 def post(seat, do="keep", **fields):
-    data = {"number": seat.table().seq, "do": do, **fields}
+    data = {"outing": seat.table().session.chapter, "do": do, **fields}
     return seat.client.post(seat.url + "afterwards/", data)
 
 
@@ -194,6 +195,25 @@ def test_the_draft_outlasts_a_reload(port):
     assert page(port.client.get(port.url + "afterwards/")).find(name="i:boxes.1.box") is not None
     post(port, "discard")
     assert page(port.client.get(port.url + "afterwards/")).find(name="t:boxes.0.ships.1.name") is None
+
+
+def test_the_draft_outlasts_what_is_noted_or_corrected_meanwhile(port):
+    post(port, **ORDERS, **CARD)
+    play.act(port.career.pk, {"remark": "The box stays open."})
+    play.act(port.career.pk, {"amend": {"kommandant.name": "Enno Wiarda"}, "why": "Named anew."})
+    shown = page(port.client.get(port.url + "afterwards/"))
+    assert shown.find(name="t:boxes.0.ships.1.name").attrs["value"] == "Nobody knows"
+    assert post(port, "enter", **ORDERS, **CARD).status_code == 302
+    assert len(port.table().state.patrols) == 1
+
+
+def test_entered_twice_it_stands_once(port):
+    """A double press, or a tab that was left open: the second leads to the bridge and is not the patrol that follows."""
+    for _ in range(2):
+        assert post(port, "enter", outing=1, **ORDERS, **CARD).status_code == 302
+    assert len(port.table().state.patrols) == 1
+    shown = page(port.client.get(port.url + "afterwards/"))
+    assert shown.find(name="t:boxes.0.ships.1.name") is None
 
 
 def test_while_a_patrol_is_under_way_none_is_logged(boat):
