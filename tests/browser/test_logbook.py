@@ -52,7 +52,7 @@ def test_struck_lines_and_remarks_come_and_go_without_a_script(visit, log_book):
     assert not amended.is_visible()
     assert remark.is_visible()
     page.get_by_label("Undone and corrected entries").check()
-    page.get_by_label("Remarks").uncheck()
+    page.get_by_label("Notes").uncheck()
     assert amended.is_visible()
     assert not remark.is_visible()
 

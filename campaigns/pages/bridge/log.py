@@ -132,16 +132,16 @@ def line(table: Any, entry: Any, struck_by: int = 0, open_: Sequence[int] = ()) 
                 said = [Said(_result(table, entry, found.title, answer))]
             said[0] = replace(said[0], text=by_seat(said[0].text, answer.get("data") or {}, answer.get("seat")))
         case "amend":
-            found.title, say = _("Amended"), functools.partial(texts.word, translate=translate)
+            found.title, say = _("Corrected"), functools.partial(texts.word, translate=translate)
             found.changes = [
                 (values.label(table.game, path), values.value_text(old, say), values.value_text(new, say))
                 for path, (old, new) in answer["amend"].items()
             ]
         case "strike":
-            found.title = _("Struck")
+            found.title = _("Undone")
             said = [Said(_strikes(entry.voids))]
         case "remark":
-            found.title, found.remark, found.at = _("Remark"), answer.get("remark", ""), answer.get("at") or 0
+            found.title, found.remark, found.at = _("Note"), answer.get("remark", ""), answer.get("at") or 0
             if not found.remark:
                 said = [Said(_("The words at no. %d were taken away.") % found.at)]
         case "odds":

@@ -208,7 +208,7 @@ def test_the_draft_outlasts_what_is_noted_or_corrected_meanwhile(port):
 
 
 def test_entered_twice_it_stands_once(port):
-    """A double press, or a tab that was left open: the second leads to the bridge and is not the patrol that follows."""
+    """A double press, or a tab that was left open: the second leads to the bridge, it is not the next patrol."""
     for _ in range(2):
         assert post(port, "enter", outing=1, **ORDERS, **CARD).status_code == 302
     assert len(port.table().state.patrols) == 1
