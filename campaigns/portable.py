@@ -25,6 +25,7 @@ from campaigns.engine.chain import GENESIS, Unkeepable, link, settled
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import LONGEST_TEXT, MOST_BY_HAND, BadAnswer, words
 from campaigns.engine.replay import ANSWERS, KINDS
+from campaigns.engine.replay import Entry as Line
 from campaigns.engine.replay import Snapshot as Moment
 from campaigns.fields import spelled
 from campaigns.models import Career, Entry, Snapshot
@@ -375,6 +376,8 @@ def _check_shapes(file: File) -> None:
             _check_words([entry.asked, entry.answer, entry.notes, entry.why])
             if entry.kind in SHAPES:
                 said = msgspec.convert(entry.answer, SHAPES[entry.kind])
+                if not _adds_up(entry):
+                    raise Unkeepable("dice that do not give what it says that they gave")
                 if entry.kind == "remark" and (said.at or 0) >= entry.number:
                     raise Unkeepable("a remark on a line that is still to come")
                 if entry.kind == "remark" and not said.remark and not said.over:
@@ -383,6 +386,10 @@ def _check_shapes(file: File) -> None:
             raise BadFile(
                 _("The file is damaged at no. %(number)s: %(why)s") % {"number": entry.number, "why": error}
             ) from None
+
+
+def _adds_up(entry: _Entry) -> bool:
+    return Line(entry.number, entry.kind, entry.asked, entry.answer).adds_up
 
 
 def _check_words(value: Any) -> None:

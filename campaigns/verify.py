@@ -166,6 +166,8 @@ def chain(career: Career) -> Iterator[Finding]:
             yield Finding(_number(row), "does not hold the hash of the line before it")
         if not is_sealed(career, row):
             yield Finding(_number(row), "is not what its hash was made of")
+        if not journal.kernel(row).adds_up:
+            yield Finding(_number(row), "its dice do not give what it says that they gave")
         previous, last = row.hash, _number(row)
     if last == 0:
         yield Finding(0, "there is no journal")

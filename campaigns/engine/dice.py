@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import Protocol
+from typing import Any, Protocol
 
 
 class Source(Protocol):
@@ -63,6 +63,21 @@ def checked(notation: str, dice: Sequence[object]) -> tuple[int, ...]:
             raise BadDice(f"a die of {notation} shows {low} to {high}, not {die}", place)
         shown.append(die)
     return tuple(shown)
+
+
+def adds_up(notation: str | None, roll: Mapping[str, Any]) -> bool:
+    """Whether a kept roll says what its dice say: faces that they have, their sum, the modifiers, the total.
+
+    What the total means is for the charts of its day; this holds whatever they said.
+    """
+    try:
+        shown = checked(notation or "", roll["dice"])
+        drm = sum(drm for _key, drm in roll["mods"]) + (roll.get("modifier") or {"drm": 0})["drm"]
+        said = list(roll["dice"]), roll["natural"], roll["drm"], roll["total"]
+    except (KeyError, TypeError, ValueError):
+        return False
+    thrown = natural(notation or "", shown)
+    return bool(said == (list(shown), thrown, drm, thrown + drm))
 
 
 def throw(notation: str, source: Source) -> tuple[int, ...]:

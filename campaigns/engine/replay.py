@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from campaigns.engine import paths
-from campaigns.engine.dice import faces
+from campaigns.engine.dice import adds_up, faces
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import Charts, Note, Prompt, Roll
 from campaigns.engine.scene import Scene
@@ -36,6 +36,14 @@ class Entry(msgspec.Struct, frozen=True):
     def seat(self) -> int | None:
         """The place at the table whose answer it was."""
         return self.answer.get("seat") if isinstance(self.answer, dict) else None
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether its dice, if it has any, give what it says that they gave."""
+        match self.asked, self.answer:
+            case [Roll.kind, _, dice, *_], {"dice": [_, *_]}:
+                return adds_up(dice, self.answer)
+        return True
 
     def answers(self, prompt: Prompt | None, other_figures: bool = False) -> bool:
         """Whether this is what it answered; entries from before a game had seats name none.

@@ -50,6 +50,33 @@ def test_dice_that_cannot_have_fallen_so(notation, shown):
         dice.checked(notation, shown)
 
 
+KEPT = {"dice": [3, 5], "mods": [["fog", -1]], "modifier": {"drm": 2, "why": "moon"}}
+
+
+@pytest.mark.parametrize(
+    ("said", "so"),
+    [
+        ({"natural": 8, "drm": 1, "total": 9}, True),
+        ({"natural": 9, "drm": 1, "total": 10}, False),
+        ({"natural": 8, "drm": 0, "total": 8}, False),
+        ({"natural": 8, "drm": 1, "total": 12}, False),
+        ({"natural": 8, "drm": 1, "total": 9, "modifier": None}, False),
+        ({"natural": 8, "drm": -1, "total": 7, "modifier": None}, True),
+        ({"natural": 9, "drm": 1, "total": 10, "dice": [3, 6]}, True),
+        ({"natural": 10, "drm": 1, "total": 11, "dice": [3, 7]}, False),
+        ({"natural": 3, "drm": 1, "total": 4, "dice": [3]}, False),
+        ({"natural": 8, "total": 9}, False),
+        ({"natural": 8, "drm": 1, "total": 9, "mods": 3}, False),
+    ],
+)
+def test_a_kept_roll_says_what_its_dice_say(said, so):
+    assert dice.adds_up("2d6", KEPT | said) is so
+
+
+def test_no_dice_add_up_to_nothing():
+    assert not dice.adds_up(None, KEPT | {"natural": 8, "drm": 1, "total": 9})
+
+
 @pytest.mark.parametrize(("shown", "place"), [([3], 0), ([True, 3], 0), ([7, 3], 1), ([3, 0], 2)])
 def test_a_die_that_cannot_have_fallen_so_is_counted_from_one(shown, place):
     with pytest.raises(dice.BadDice) as caught:

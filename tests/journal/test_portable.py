@@ -376,7 +376,13 @@ def test_a_career_out_of_step_is_resumed_where_it_matches(elsewhere, user):
     assert not any(finding.damage for finding in verify(career))
 
 
+def forge_sum(file):
+    rolled = next(entry for entry in file["entries"] if (entry["answer"] or {}).get("dice"))
+    rolled["answer"]["total"] += 1
+
+
 FORGED = {
+    forge_sum: "dice that do not give what it says",
     forge_kind: "damaged at no. 2: miracle",
     forge_opening: "does not begin with an opening",
     forge_version: "figures 0000000000000000 are damaged",

@@ -84,6 +84,24 @@ def test_a_line_forged_with_its_own_hash_is_named_by_the_next(career):
     assert texts(career) == ["no. 5: does not hold the hash of the line before it"]
 
 
+def test_dice_that_give_something_else_are_named_though_every_hash_was_made_anew(career):
+    play_on(career, 20)
+    row = next(row for row in career.entries.order_by("number") if row.asked and row.asked[0] == "roll")
+    row.answer["natural"] += 1
+    rows = list(career.entries.filter(number__gte=row.number).order_by("number"))
+    previous = row.previous
+    with unsealed() as cursor:
+        for one in rows:
+            one.previous, one.answer = previous, row.answer if one.pk == row.pk else one.answer
+            previous = one.hash = link(one.previous, journal.content(career, one))
+            cursor.execute(
+                "UPDATE campaigns_entry SET answer = %s, previous = %s, hash = %s WHERE id = %s",
+                [json.dumps(one.answer), one.previous, one.hash, one.pk],
+            )
+    Career.objects.filter(pk=career.pk).update(seal=previous)
+    assert f"no. {row.number}: its dice do not give what it says that they gave" in texts(career)
+
+
 def test_the_first_line_stands_on_nothing(career):
     with unsealed() as cursor:
         cursor.execute("UPDATE campaigns_entry SET previous = %s WHERE career_id = %s", ["1" * 64, career.pk])
