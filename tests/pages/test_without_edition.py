@@ -3,10 +3,12 @@
 import pytest
 
 from campaigns.games.the_hunted.pages.start import CareerForm
+from campaigns.pages.bridge import log
 from campaigns.pages.harbour.start import StartForm
 from charts.models import Edition
 from tests.engine import bare
 from tests.factories import CareerFactory, EditionFactory
+from tests.journal.acts import play_on
 from tests.seat import Seat
 
 
@@ -32,6 +34,18 @@ def test_every_page_opens(beach, page):
 @pytest.mark.parametrize("page", ["/", "/careers/", "/careers/best/"])
 def test_it_stands_in_every_list(beach, page):
     assert beach.client.get(page).status_code == 200
+
+
+def test_no_line_of_its_log_is_empty(beach):
+    """What opens a log and tells nothing more says that much."""
+    shown = log.lines(beach.table(), beach.career.entries.filter(number=1))
+    assert [one.text for one in shown] == ["Log opened."]
+
+
+def test_a_card_names_no_months_in_a_game_that_has_none(beach):
+    play_on(beach.career, 20)
+    assert beach.career.ended
+    assert "<dt>When</dt>" not in "".join(beach.client.get("/").content.decode().split())
 
 
 def test_it_is_played_on_the_bridge(beach):

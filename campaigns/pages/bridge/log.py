@@ -122,6 +122,7 @@ def line(table: Any, entry: Any, struck_by: int = 0, open_: Sequence[int] = ()) 
     match entry.kind:
         case "open":
             found.title = _("Log opened")
+            said = said or [Said(closed(found.title))]
         case "answer" | "overrule" | "reroll":
             found.title = texts.title(answer.get("key", ""), answer.get("data") or {}, translate)
             found.case = (entry.asked or ["", ""])[1] or ""
