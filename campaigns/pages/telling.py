@@ -1,8 +1,8 @@
 """Story prose: patterns with alternatives and plural forms, and the words that are put into them.
 
-A pattern is one or more alternatives that say the same; the number of the entry picks one, so that a career told twice
-reads the same. An alternative is a text, or forms of one by a count. Blanks are filled by name; {At} is {at} with a
-capital. {n} is a word up to twelve, {n:times} once, twice, three times.
+A pattern is one or more alternatives that say the same and take turns; whose turn is first goes by the log alone, so
+that a career told twice reads the same. An alternative is a text, or forms of one by a count. Blanks are filled by
+name; {At} is {at} with a capital. {n} is a word up to twelve, {n:times} once, twice, three times.
 A pattern that begins with a small letter is a clause.
 """
 
@@ -23,6 +23,7 @@ from campaigns.models import Entry
 from campaigns.pages.words import capital, translate
 
 IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
+HERE: Final = ".here"  # a twin that does not name the area; its alternatives count with those of the other
 SPARE_COMMA: Final = re.compile(r",(?=[.,;:])")  # after a name between commas, where the sentence ends
 
 
@@ -274,8 +275,9 @@ class _Blanks(string.Formatter):
 class Teller:
     """Chooses among the alternatives from the start of an outing: of those said least the one whose turn it is."""
 
-    def __init__(self, patterns: Mapping[str, Pattern]) -> None:
+    def __init__(self, patterns: Mapping[str, Pattern], turn: int | None = None) -> None:
         self.patterns = patterns
+        self.turn = turn  # whose turn it is first; if none, that goes by the number of the entry
         self.said: dict[str, Counter[int]] = {}
 
     def say(self, name: str, at: int, count: int = 1, /, **blanks: Any) -> str:
@@ -286,8 +288,9 @@ class Teller:
         """The same as it stands, for the middle of a sentence."""
         pattern = self.patterns[name]
         alternatives = (pattern,) if isinstance(pattern, str) else pattern
-        often, many = self.said.setdefault(name, Counter()), len(alternatives)
-        pick = min(range(many), key=lambda place: (often[place], (place - at) % many))
+        turn = at if self.turn is None else self.turn
+        often, many = self.said.setdefault(name.removesuffix(HERE), Counter()), len(alternatives)
+        pick = min(range(many), key=lambda place: (often[place], (place - turn) % many))
         often[pick] += 1
         found = alternatives[pick]
         text = translate(found) if isinstance(found, str) else found.of(count)

@@ -193,7 +193,7 @@ def calendar(figures: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def _knights_cross(figures: Mapping[str, Any], key: str) -> str:
-    return _("Knight's Cross at %s t") % f"{figures.get(key, 0):,}"
+    return _("Knight’s Cross at %s t") % f"{figures.get(key, 0):,}"
 
 
 def _next(month: Any) -> str:

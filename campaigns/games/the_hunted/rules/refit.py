@@ -361,7 +361,7 @@ def _equipment(watch: Watch, stay: Refit) -> Play:
 
 SCHNORCHEL: Final = (
     Modifier("per_rank", lambda watch: watch.career.rank, N_("An Oberleutnant has no influence.")),
-    Modifier("knights_cross", lambda watch: watch.holds("knights_cross"), N_("No Knight's Cross.")),
+    Modifier("knights_cross", lambda watch: watch.holds("knights_cross"), N_("No Knight’s Cross.")),
     Modifier("per_attempt", lambda watch: watch.boat.schnorchel_attempts, N_("This is the first attempt.")),
 )
 

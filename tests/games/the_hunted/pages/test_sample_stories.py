@@ -44,9 +44,9 @@ def test_what_the_samples_tell_is_what_was_told_of_them():
     text = KEPT.read_text(encoding="utf-8")
     for said in (
         "Successful patrol: three ships, 13,500 t.",
-        "sank another ship, Dettifoss (small freighter, 1,600 t)",
+        "another ship, Dettifoss (small freighter, 1,600 t), and sank her",
         "Both torpedoes fired at Henry B. Plant hit, and she sank.",
-        "Two torpedoes were fired at Stanmore: one was a dud and one missed.",
+        "Of two torpedoes fired at Stanmore, one was a dud and one missed.",
         "Sunk by escorts with all hands. No ships sunk.",
         "A Hedgehog salvo hit and sank the boat.",
         "In two patrols he had sunk three ships of 13,500 t.",

@@ -157,6 +157,60 @@ def test_an_attack_that_was_called_off_was_not_made():
     assert "Emba (1,600 t)" in said
 
 
+def test_an_aircraft_that_drove_the_boat_off_turns_up_once():
+    (said,) = told_of(
+        *SIGHTED,
+        note("attack.missed", tube="F1", target="Emba", kind="small freighter"),
+        note("attack.company", who="aircraft"),
+        note("attack.driven_off"),
+        note("aircraft.sighted"),
+        note("aircraft.caught", attacks=1),
+        note("aircraft.hits", hits=1),
+    )
+    assert said.count(" an aircraft") + said.count("An aircraft") == 1
+
+
+def test_what_was_called_up_again_begins_otherwise():
+    """A twin that does not name the area takes turns with the one that does."""
+    teller = Teller(PATTERNS, 1)
+    first = teller.say("air.dodge", 5, places="in the Atlantic").replace(" in the Atlantic", "")
+    assert teller.say("air.dodge.here", 6, places="") != first
+
+
+def test_what_forces_the_boat_home_is_told_once():
+    (said,) = told_of(
+        *CAUGHT,
+        note("aircraft.hits", hits=1),
+        note("damage.system", system="diesel_engine_1"),
+        note("damage.inoperable", system="diesel_engine_1"),
+        note("homeward.abort", why="diesel_engine_1"),
+        note("homeward.heading_back"),
+    )
+    assert said.count("iesel engine 1") == 2
+    assert "could not be repaired" not in said
+
+
+def test_many_systems_stand_in_a_sentence_of_their_own():
+    (said,) = told_of(
+        *CAUGHT,
+        note("aircraft.hits", hits=4),
+        note("damage.hull"),
+        *(note("damage.system", system=name) for name in ("radio", "periscope", "hydrophones")),
+        note("damage.flooding"),
+    )
+    assert "The radio, the periscope and the hydrophones were damaged." in said
+
+
+def test_who_ends_elsewhere_does_not_return():
+    leg = Leg("", 0, [Fact(9, "refit.home", {"base": "Penang", "month": "1944-01"})], home=True)
+    tale = story.Story(Teller(PATTERNS), {}, str, "U-1", 1)
+    tale.base = "France"
+    said = port.home(leg, tale).paragraphs[0].text
+    assert "Penang" in said
+    assert "return" not in said
+    assert "came back" not in said
+
+
 def test_one_escort_is_not_called_several():
     (said,) = told_of(
         *SIGHTED,

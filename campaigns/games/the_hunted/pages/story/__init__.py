@@ -10,6 +10,7 @@ patterns/     the sentences        forms.py  the words that are put into them
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final
@@ -21,6 +22,7 @@ from campaigns.games.the_hunted.pages.story import ends, head, patrols, tables
 from campaigns.games.the_hunted.pages.story.facts import Fact, Leg, facts, legs
 from campaigns.games.the_hunted.pages.story.passage import Story
 from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
+from campaigns.games.the_hunted.rules.state import Career
 from campaigns.games.the_hunted.rules.victory import FATES
 from campaigns.models import Patrol, Target
 from campaigns.pages.logbook.open import OpenLog
@@ -28,6 +30,7 @@ from campaigns.pages.logbook.sea_chart import SeaChart
 from campaigns.pages.telling import StoryRow, Teller, Telling
 from campaigns.pages.words import Say, capital, joined, sayer
 
+DIGITS: Final = re.compile(r"[0-9]")
 HOME: Final = ("refit.home", "refit.crew_home")
 
 
@@ -38,7 +41,7 @@ def tell(log_book: OpenLog, number: int) -> Telling:
     patrol = Patrol.objects.filter(career=log_book.career, number=number).select_related("boat").first()
     boat = patrol.boat.number if patrol and patrol.boat else log_book.career.boat
     say = sayer(log_book.game.texts)
-    story = Story(Teller(PATTERNS), _kinds(found), say, boat, number)
+    story = Story(Teller(PATTERNS, _turn(log_book.state, number)), _kinds(found), say, boat, number)
     cut = legs(found)
     told = patrols.rows(cut, story)
     last = ends.end(cut, story, log_book.state)
@@ -68,6 +71,12 @@ def tell(log_book: OpenLog, number: int) -> Telling:
         head.facts(patrol, found, targets),
         _chart(cut, patrol, say),
     )
+
+
+def _turn(career: Career, number: int) -> int:
+    """Where the sentences of a patrol begin to take turns: one on from the patrol before, elsewhere for each boat."""
+    first = (*career.boats, career.boat)[0]
+    return number + int("".join(DIGITS.findall(first.number)) or 0)
 
 
 def _chart(cut: Sequence[Leg], patrol: Patrol, say: Say) -> SeaChart | None:

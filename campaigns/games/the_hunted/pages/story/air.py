@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from campaigns.games.the_hunted.pages.story.passage import Passage
 
 PLAIN: Final = "depth charges"
+BY_AIR: Final = ("end.bombs", "end.fido")  # what sank the boat
 FATES: Final = ("none", "miss", "damaged", "shot down")  # what the Flak did, rising
 
 
@@ -26,6 +27,7 @@ class Raid:
     called: list[int | None] = field(default_factory=list)
     kite: str = ""  # who was lost with it
     cannot_dive: bool = False
+    announced: bool = False  # told already that it turned up
 
 
 @tells("travel.kite_lost")
@@ -39,6 +41,8 @@ def dived(passage: Passage, fact: Fact) -> None:
     if kite:
         passage.say("air.dodge.kite", man=kite)
         passage.raid.kite = ""
+    elif passage.raid.announced:
+        passage.say("air.dodge.announced")
     else:
         passage.say("air.dodge.here" if here else "air.dodge", places=forms.at(passage.leg.zone))
 
@@ -51,10 +55,13 @@ def cannot_dive(passage: Passage, fact: Fact) -> None:
 @tells("aircraft.caught")
 def caught(passage: Passage, fact: Fact) -> None:
     passage.settle()
-    passage.place("air.cannot" if passage.raid.cannot_dive else "air.caught")
+    if passage.raid.announced:
+        passage.say("air.caught.announced")
+    else:
+        passage.place("air.cannot" if passage.raid.cannot_dive else "air.caught")
     if passage.raid.kite:
         passage.say("air.kite", man=passage.raid.kite)
-    passage.raid.kite, passage.raid.cannot_dive = "", False
+    passage.raid.kite, passage.raid.cannot_dive, passage.raid.announced = "", False, False
 
 
 @tells("aircraft.weapon")
@@ -89,8 +96,8 @@ def bombed(passage: Passage, fact: Fact) -> None:
         return
     harm.tell(passage)
     if raid.weapon == "FIDO":
-        tell(passage)
         passage.say("air.fido.hit" if hits else "air.fido.miss")
+        tell(passage)
         return
     words = translate(forms.WEAPONS.get(raid.weapon, forms.WEAPONS[PLAIN]))
     passage.say(f"air.{'hits' if hits else 'miss'}.{raid.flak}", hits, weapon=words)
@@ -151,7 +158,8 @@ def tell(passage: Passage) -> None:
     """Flak that no attack followed, and the aircraft that were called in, with what they did."""
     raid = passage.raid
     if raid.flak:
-        passage.say(f"air.flak.{raid.flak}")
+        sunk = passage.story.killer in BY_AIR and raid.flak == "shot down"
+        passage.say("air.flak.too_late" if sunk else f"air.flak.{raid.flak}")
         raid.flak = ""
     if raid.called:
         hits = sum(hit or 0 for hit in raid.called)

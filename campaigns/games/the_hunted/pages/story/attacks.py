@@ -201,7 +201,9 @@ def torpedo_pattern(shots: FiredAt) -> str:
 def company(passage: Passage, fact: Fact) -> None:
     passage.settle()
     who = "aircraft" if "aircraft" in fact.text("who") else "escort"
-    passage.say(f"company.{who}")
+    again = ".again" if any(passage.attack.told) else ""
+    passage.say(f"company.{who}{again}")
+    passage.raid.announced = who == "aircraft"
     if who == "escort":
         passage.expect_one()
 

@@ -41,7 +41,7 @@ def _boats(career: Career) -> list[str]:
 def _lede(career: Career, say: Say, dead: int) -> str:
     """In sentences."""
     teller = Teller(PATTERNS)
-    over = "then" if career.end is not None else "now"
+    over = "now" if career.end is None else "once" if career.end.month == career.start else "then"
     parts = [
         teller.say(
             f"career.{over}",

@@ -71,8 +71,6 @@ def epitaph(story: Story, career: Career, at: int) -> list[str]:
         parts.append(say("end.holds", at, awards=held))
     first = ".first" if career.number <= 1 else ""
     blanks = {"patrols": career.number, "tons": f"{career.tons - career.notional:,}"}
-    if first:
-        parts.append(say("end.sum.first", at))
     if career.notional and not career.ships:
         parts.append(say(f"end.credit.only{first}", at, **{**blanks, "tons": f"{career.notional:,}"}))
     else:

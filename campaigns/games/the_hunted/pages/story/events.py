@@ -75,9 +75,7 @@ tells("options.no_tanker")(one_sentence("resupply.none"))
 @tells("missions.replenished")
 def replenished(passage: Passage, fact: Fact) -> None:
     passage.settle()
-    passage.story.here(passage.leg.zone)
-    tons = f"{fact.count('tons'):,}"
-    passage.say("mission.tanker", fact.count("boats", 1), at=forms.at(passage.leg.zone), tons=tons)
+    passage.place("mission.tanker", fact.count("boats", 1), tons=f"{fact.count('tons'):,}")
 
 
 @tells("missions.seen_by_escort")

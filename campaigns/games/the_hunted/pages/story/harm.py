@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from campaigns.games.the_hunted.pages.story.facts import Fact
     from campaigns.games.the_hunted.pages.story.passage import Passage
 
+MOST_TOGETHER: Final = 2  # systems in one sentence with the hull and the water
 TOLD_BEFORE: Final = ("holed", "gyro_compass")  # of these a sentence before says that they cannot be mended
 
 
@@ -37,6 +38,7 @@ class Repairs:
 
     pumped: bool = False
     mended: dict[str, bool] = field(default_factory=dict)
+    abort: str = ""  # why the patrol has to be broken off, until it is told
 
     @property
     def any(self) -> bool:
@@ -85,7 +87,10 @@ def tell(passage: Passage) -> None:
         parts.append(passage.clause("damage.flooding"))
     if harm.forced:
         parts.append(passage.clause("damage.forced"))
-    if parts:
+    if len(dict.fromkeys(harm.systems)) > MOST_TOGETHER:
+        for part in parts:
+            passage.say("damage", clauses=part)
+    elif parts:
         passage.say("damage", clauses=clauses(parts))
     elif harm.nothing and not (harm.wounds or harm.killed or harm.holed):
         passage.say("damage.none")
@@ -181,27 +186,41 @@ def tell_repairs(passage: Passage) -> None:
 
 @tells("homeward.abort")
 def abort(passage: Passage, fact: Fact) -> None:
-    why = fact.text("why")
+    """Why; which way the boat went comes after it."""
+    tell_abort(passage)
     passage.settle()
+    why = fact.text("why")
+    if why not in TOLD_BEFORE:  # that it could not be mended is told with it
+        passage.repairs.mended.pop(why, None)
     tell_repairs(passage)
-    if why == "free":
-        passage.say("abort.free")
-    elif why in TOLD_BEFORE and passage.sentences:
-        passage.say("abort.short")
-    elif f"why.{why}" in passage.story.teller.patterns:
-        passage.say("abort", why=passage.clause(f"why.{why}"))
-    else:
-        passage.say("abort", why=passage.clause("why.broken", systems=forms.systems([why])[0]))
+    passage.repairs.abort = why
 
 
 @tells("homeward.heading_back")
 def heading_back(passage: Passage, fact: Fact) -> None:
-    passage.say("abort.back")
+    tell_abort(passage, ".back")
 
 
 @tells("homeward.heading_on")
 def heading_on(passage: Passage, fact: Fact) -> None:
-    passage.say("abort.on")
+    tell_abort(passage, ".on")
+
+
+def tell_abort(passage: Passage, way: str = "") -> None:
+    why, passage.repairs.abort = passage.repairs.abort, ""
+    if not why:
+        if way:
+            passage.say(f"abort{way}")
+    elif why == "free":
+        passage.say(f"abort.free{way}")
+    elif why in TOLD_BEFORE and passage.sentences:
+        passage.say(f"abort.short{way}")
+    else:
+        known = f"why.{why}" in passage.story.teller.patterns
+        clause = (
+            passage.clause(f"why.{why}") if known else passage.clause("why.broken", systems=forms.systems([why])[0])
+        )
+        passage.say(f"abort.why{way}", why=clause)
 
 
 @tells("homeward.towed")

@@ -12,7 +12,7 @@ from campaigns.games.the_hunted.pages.story import forms
 from campaigns.games.the_hunted.pages.story.facts import Fact
 from campaigns.games.the_hunted.pages.story.passage import Story
 from campaigns.models import Patrol, Target
-from campaigns.pages.telling import full_month
+from campaigns.pages.telling import full_month, times
 from campaigns.pages.words import capital, joined, tons, translate
 
 HITS: Final = ("escorts.hits", "aircraft.hits", "byhand.hits")
@@ -72,10 +72,12 @@ def lede(story: Story, patrol: Patrol, found: Sequence[Fact], targets: Sequence[
         "month": full_month(patrol.start or ""),
         "back": back,
         "to_base": forms.base(came.text("base"), 2) if came else "",
+        "in_base": forms.base(came.text("base"), 1) if came else "",
     }
     kind = "lost" if end and not came else "out"
     if home:
         kind = "same" if back == blanks["month"] else "home"
+        kind += "" if home.text("base") == patrol.base_from else ".over"
     elif crew:
         kind = "crew"
     parts = [say(f"lede.{kind}", 0, **blanks)]
@@ -154,7 +156,5 @@ def _hunters(found: Sequence[Fact]) -> str:
         elif fact.key in ("escorts.shaken_off", "travel.sighted", "travel.box"):
             on = False
     parts = [ngettext("%d aircraft", "%d aircraft", aircraft) % aircraft] if aircraft else []
-    parts += (
-        [ngettext("escorts once", "escorts %d times", escorts) % ({} if escorts == 1 else escorts)] if escorts else []
-    )
+    parts += [_("escorts %s") % times(escorts)] if escorts else []
     return capital(joined(parts)) or _("nobody")

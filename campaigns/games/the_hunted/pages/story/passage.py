@@ -50,6 +50,7 @@ class Story:
         self.boat = boat
         self.outing = outing
         self.area = ""
+        self.base = ""  # whence it sailed
         self.killer = ""
         self.how = ("", "")  # mode and range of the last attack
         self.convoy = False  # whether what was met last has more than one escort
@@ -110,6 +111,10 @@ class Passage:
         """Whether what stands here last is what led to ships: a report."""
         return bool(self.sentences) and self.sentences[-1] == self.lead
 
+    def goes_on(self, key: str) -> bool:
+        """Whether what would open a passage of its own was led up to here: a ship reported, an aircraft announced."""
+        return (key == "travel.sighted" and self.led) or (key == "aircraft.sighted" and self.raid.announced)
+
     # --- writing ------------------------------------------------------------------------------------------
 
     def say(self, name: str, count: int = 1, /, **blanks: Any) -> None:
@@ -151,6 +156,7 @@ class Passage:
     def done(self) -> list[Paragraph]:
         self.settle()
         harm.tell_repairs(self)
+        harm.tell_abort(self)
         byhand.tell(self)
         found: list[Paragraph] = []
         edges = [(0, 0), *self.cuts, (len(self.sentences), 1 << 62)]

@@ -96,6 +96,7 @@ def sailing(leg: Leg, story: Story) -> StoryRow:
     if sails is None:
         return StoryRow()
     say, base = story.teller.say, sails.text("base")
+    story.base = base
     orders = sails.text("assignment")
     ready, short = found.get("assignment.ready"), found.get("loading.shortage")
     torpedoes = ready.count("torpedoes") if ready else 0
@@ -111,8 +112,8 @@ def sailing(leg: Leg, story: Story) -> StoryRow:
     parts = [say(name, story.outing, torpedoes, **blanks)]
     if short and short.count("short"):
         parts.append(say("sail.short", short.number, short.count("short")))
-    if "assignment.bound" in found:
-        bound = found["assignment.bound"]
+    bound = found.get("assignment.bound")
+    if bound and not orders.lower().endswith(bound.text("base").lower()):
         parts.append(say("sail.bound", bound.number, in_base=forms.base(bound.text("base"), 1)))
     if "assignment.tanker" in found:
         parts.append(say("sail.tanker", story.outing))
@@ -189,7 +190,7 @@ def box(leg: Leg, story: Story) -> StoryRow:
     dodged = {place + 1 for place, fact in enumerate(leg.facts) if fact.key == "aircraft.dived"}
     for place, fact in enumerate(leg.facts):
         opens = fact.key in OPENERS and not (fact.key == "aircraft.sighted" and place + 2 in dodged)
-        if opens and passage.begun and not (fact.key == "travel.sighted" and passage.led):
+        if opens and passage.begun and not passage.goes_on(fact.key):
             told += passage.done()
             passage = Passage(story, leg)
         passage.read(fact)

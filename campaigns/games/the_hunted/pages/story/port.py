@@ -54,9 +54,9 @@ def home(leg: Leg, story: Story) -> StoryRow:
 def _arrival(leg: Leg, story: Story) -> str:
     """Who came home, where to and when, and how long the refit took."""
     say, came = story.teller.say, leg.facts[0]
-    over = any(fact.key == "victory.end" for fact in leg.facts)
+    ended = any(fact.key == "victory.end" for fact in leg.facts)
     refit = next((fact for fact in leg.facts if fact.key == "refit.length"), None)
-    months = 0 if over or refit is None else refit.count("months")
+    months = 0 if ended or refit is None else refit.count("months")
     base, month = came.text("base"), full_month(came.text("month"))
     blanks: dict[str, Any] = {
         "boat": story.boat,
@@ -66,7 +66,8 @@ def _arrival(leg: Leg, story: Story) -> str:
     }
     if came.key == "refit.crew_home":
         return say("home.crew", came.number, **blanks)
-    return say("home.refit" if months > 0 else "home", came.number, months, **blanks)
+    over = "" if base == story.base else ".over"
+    return say(f"home{over}.refit" if months > 0 else f"home{over}", came.number, months, **blanks)
 
 
 def _said(fact: Fact, story: Story) -> list[str]:

@@ -114,7 +114,7 @@ def _befell(fact: Fact, say: Say) -> list[tuple[str, str]]:
             return [(post, _("now Experte"))]
         case "advancement.own_command":
             return [("1wo", _("left for a boat of his own"))]
-        case "refit.replaced" if fact.text("why") == "in hospital":
+        case "refit.replaced" | "advancement.replaced" if fact.text("why") == "in hospital":
             return [(post, _("too long in hospital, replaced"))]
         case "advancement.promoted":
             return [("kommandant", say(fact.text("rank")))]

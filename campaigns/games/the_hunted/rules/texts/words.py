@@ -215,7 +215,7 @@ WORDS: Final = {
     "2wo_experte": N_("Experte 2WO"),
     "crew_level": N_("Crew quality up one level"),
     # a value by its own name, where the word above means something else
-    "knights_cross": N_("Knight's Cross"),
+    "knights_cross": N_("Knight’s Cross"),
     "oakleaves": N_("Oakleaves"),
     "swords": N_("Swords"),
     "diamonds": N_("Diamonds"),

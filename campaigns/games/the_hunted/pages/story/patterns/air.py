@@ -51,6 +51,11 @@ AIR: Final[Mapping[str, Pattern]] = {
         "An aircraft came into sight. The kite was cut loose, {man} was left behind with it, and the boat dived "
         "in time."
     ),
+    "air.dodge.announced": (N_("The boat dived in time."), N_("The boat dived before the aircraft could attack.")),
+    "air.caught.announced": (
+        N_("The aircraft caught the boat before it could dive."),
+        N_("The aircraft attacked before the boat could dive."),
+    ),
     "air.caught": (
         N_("{At} an aircraft was seen too late and caught the boat."),
         N_("{At} an aircraft came upon the boat before it could dive."),
@@ -158,6 +163,7 @@ AIR: Final[Mapping[str, Pattern]] = {
     "air.flak.miss": (N_("The Flak missed."), N_("The Flak fired and missed.")),
     "air.flak.damaged": (N_("The Flak damaged the aircraft."), N_("The aircraft was damaged by the Flak.")),
     "air.flak.shot down": (N_("The Flak shot the aircraft down."), N_("The aircraft was shot down by the Flak.")),
+    "air.flak.too_late": N_("The Flak shot the aircraft down as it attacked."),
     "air.flak.none": N_("No Flak gun was working."),
     "air.called": (
         forms(
@@ -195,7 +201,7 @@ AIR: Final[Mapping[str, Pattern]] = {
     "air.again": (
         N_("Then the aircraft attacked again."),
         N_("The aircraft came round once more."),
-        N_("The aircraft attacked a second time."),
+        N_("The aircraft turned back to attack once more."),
     ),
     "air.other": (
         N_("The aircraft chose another boat of the group."),

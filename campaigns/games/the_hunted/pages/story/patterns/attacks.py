@@ -17,7 +17,7 @@ ATTACKS: Final[Mapping[str, Pattern]] = {
     "sight.here": (
         N_("{Kind} came into sight {light}: {ships}."),
         N_("{Light} the boat sighted {kind}: {ships}."),
-        forms("Next, {kind} was sighted {light}: {ships}.", "Next, {kind} were sighted {light}: {ships}."),
+        forms("Then {kind} was sighted {light}: {ships}.", "Then {kind} were sighted {light}: {ships}."),
     ),
     "sight.dark": (
         forms("{At} {kind} was sighted: {ships}.", "{At} {kind} were sighted: {ships}."),
@@ -53,7 +53,7 @@ ATTACKS: Final[Mapping[str, Pattern]] = {
     "how": (
         N_("The boat attacked {mode}, {range}."),
         N_("The attack was made {mode}, {range}."),
-        N_("An attack {mode} followed, {range}."),
+        N_("The boat closed in and attacked {mode}, {range}."),
         N_("{Mode}, the boat attacked {range}."),
         N_("The boat moved in to attack {mode}, {range}."),
         N_("{Range} the boat attacked {mode}."),
@@ -85,7 +85,7 @@ ATTACKS: Final[Mapping[str, Pattern]] = {
     "caught_closing": (
         N_("The boat closed in to attack {mode}, but was found before it could fire."),
         N_("While closing in to attack {mode}, the boat was found and fired nothing."),
-        N_("An attack {mode} failed: the boat was found as it closed in."),
+        N_("Closing in {mode}, the boat was found before it could attack."),
         N_("Before it could attack {mode}, the boat was found while closing in."),
     ),
     "shot.sunk1": (
@@ -244,12 +244,20 @@ ATTACKS: Final[Mapping[str, Pattern]] = {
         N_("The ships got away, and the boat was driven off."),
     ),
     "company.aircraft": (
-        N_("Before the next round an aircraft turned up."),
+        N_("Before the boat could attack, an aircraft turned up."),
+        N_("An aircraft turned up before the boat could attack."),
+    ),
+    "company.aircraft.again": (
         N_("Before it could attack again, an aircraft turned up."),
+        N_("An aircraft turned up before the next attack."),
     ),
     "company.escort": (
-        N_("Before the next round an escort turned up."),
+        N_("Before the boat could attack, an escort turned up."),
+        N_("An escort turned up before the boat could attack."),
+    ),
+    "company.escort.again": (
         N_("Before it could attack again, an escort turned up."),
+        N_("An escort turned up before the next attack."),
     ),
     "follow.cripple": (
         N_("The boat followed {target}, which was still under escort."),

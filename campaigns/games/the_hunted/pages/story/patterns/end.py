@@ -37,18 +37,22 @@ END: Final[Mapping[str, Pattern]] = {
         N_("The Kommandant, {rank} {name}, had been in command since {month}."),
     ),
     "end.holds": N_("He held {awards}."),
-    "end.sum.first": N_("It was his first patrol."),
     "end.score": (
         forms(
             "In {patrols} patrols he had sunk one ship of {tons} t.",
             "In {patrols} patrols he had sunk {n} ships of {tons} t.",
         ),
     ),
-    "end.score.first": (forms("On it he had sunk one ship of {tons} t.", "On it he had sunk {n} ships of {tons} t."),),
+    "end.score.first": (
+        forms(
+            "It was his first patrol, on which he had sunk one ship of {tons} t.",
+            "It was his first patrol, on which he had sunk {n} ships of {tons} t.",
+        ),
+    ),
     "end.score.none": N_("In {patrols} patrols he had sunk no ship."),
-    "end.score.first.none": N_("He had sunk no ship."),
-    "end.credit": N_("For boats supplied he had been credited with {tons} t."),
-    "end.credit.only": N_("In {patrols} patrols he had supplied boats, for which {tons} t were credited."),
-    "end.credit.only.first": N_("On it he had supplied boats, for which {tons} t were credited."),
+    "end.score.first.none": N_("It was his first patrol, and he had sunk no ship."),
+    "end.credit": N_("The boats he had supplied counted for another {tons} t."),
+    "end.credit.only": N_("In {patrols} patrols he had supplied boats, which counted for {tons} t."),
+    "end.credit.only.first": N_("It was his first patrol, and the boats he had supplied counted for {tons} t."),
     "end.dead": (forms("One man had been killed under his command.", "{N} men had been killed under his command."),),
 }

@@ -72,15 +72,42 @@ HARM: Final[Mapping[str, Pattern]] = {
             "The boat was pumped dry and {systems} were repaired, but {broken} could not be.",
         ),
     ),
-    "abort": (
+    # breaking off: why, and which way the boat went
+    "abort.why": (
         N_("{Why}, the patrol had to be broken off."),
         N_("{Why}, the boat had to break off the patrol."),
     ),
+    "abort.why.back": (
+        N_("{Why}, the patrol had to be broken off, and the boat turned back along its track."),
+        N_("{Why}, the boat had to break off the patrol and turn back."),
+        N_("{Why}, the boat broke off its patrol and turned back."),
+    ),
+    "abort.why.on": (
+        N_("{Why}, the patrol had to be broken off, and the boat made for home."),
+        N_("{Why}, the boat had to break off the patrol and run on for home."),
+    ),
     "abort.short": (N_("The patrol had to be broken off."), N_("The boat had to break off the patrol.")),
+    "abort.short.back": (
+        N_("The patrol had to be broken off, and the boat turned back along its track."),
+        N_("The boat had to break off the patrol and turn back."),
+        N_("That ended the patrol, and the boat turned back."),
+    ),
+    "abort.short.on": (
+        N_("The patrol had to be broken off, and the boat made for home."),
+        N_("The boat had to break off the patrol and ran on for home."),
+    ),
     "abort.free": (N_("The Kommandant broke the patrol off."), N_("The Kommandant decided to break the patrol off.")),
+    "abort.free.back": (
+        N_("The Kommandant broke the patrol off and turned back."),
+        N_("The Kommandant decided to break the patrol off, and the boat turned back along its track."),
+    ),
+    "abort.free.on": (
+        N_("The Kommandant broke the patrol off and made for home."),
+        N_("The Kommandant decided to break the patrol off, and the boat ran on for home."),
+    ),
     "abort.back": (N_("The boat turned back along its track."), N_("The boat turned back.")),
     "abort.on": (N_("The boat made for home."), N_("The boat ran on for home.")),
-    "why.broken": N_("with {systems} inoperable"),
+    "why.broken": N_("with {systems} beyond repair"),
     "why.no_officer": N_("with no watch officer left to command"),
     "why.holed": N_("with its hull holed"),
     "towed": N_("Both diesels were inoperable, and the boat was towed in."),

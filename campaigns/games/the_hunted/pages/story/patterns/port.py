@@ -28,6 +28,21 @@ PORT: Final[Mapping[str, Pattern]] = {
             "{boat} came back {to_base} in {month}; its refit took {n} months.",
         ),
     ),
+    # where it did not sail from
+    "home.over": (
+        N_("In {month} {boat} reached its base {in_base}."),
+        N_("{boat} ended its voyage {in_base} in {month}."),
+    ),
+    "home.over.refit": (
+        forms(
+            "In {month} {boat} reached its base {in_base}, where the refit took one month.",
+            "In {month} {boat} reached its base {in_base}, where the refit took {n} months.",
+        ),
+        forms(
+            "{boat} ended its voyage {in_base} in {month} and was refitted in one month.",
+            "{boat} ended its voyage {in_base} in {month} and was refitted in {n} months.",
+        ),
+    ),
     "home.crew": (
         N_("In {month} the crew came home without its boat."),
         N_("The crew came home in {month}, without its boat."),
@@ -80,13 +95,13 @@ PORT: Final[Mapping[str, Pattern]] = {
     "gone.moves_up": N_("{Man} became 1WO."),
     "fresh_crew": N_("The Kommandant was given a new crew with the new boat."),
     "award": (N_("The Kommandant was awarded {awards}."), N_("The Kommandant received {awards}.")),
-    "promoted": (N_("The Kommandant was promoted to {rank}."), N_("Promotion to {rank} followed for the Kommandant.")),
+    "promoted": (N_("The Kommandant was promoted to {rank}."), N_("The Kommandant became {rank}.")),
     "promoted.award": (
         N_("The Kommandant was promoted to {rank} and awarded {awards}."),
         N_("Promoted to {rank}, the Kommandant also received {awards}."),
     ),
-    "level.up": (N_("The crew was now rated {level}."), N_("The rating of the crew rose to {level}.")),
-    "level.down": (N_("The crew was now rated only {level}."), N_("The rating of the crew fell to {level}.")),
+    "level.up": (N_("The crew now counted as {level}."), N_("From then on the crew counted as {level}.")),
+    "level.down": (N_("The crew now counted only as {level}."), N_("From then on the crew counted only as {level}.")),
     "experte": (N_("{Man} was now an Experte."), N_("{Man} had become an Experte.")),
     "newboat": (
         N_("The crew took over {boat}, a Type {type}, in Germany."),

@@ -38,20 +38,34 @@ TASKS: Final[Mapping[str, Pattern]] = {
             "{N} boats met the tanker {at} and were supplied; {tons} t were credited.",
         ),
     ),
+    "mission.tanker.here": (
+        forms(
+            "One boat came alongside and was supplied. For this {tons} t were credited.",
+            "{N} boats came alongside and were supplied. For this {tons} t were credited.",
+        ),
+        forms(
+            "One boat was supplied, for which {tons} t were credited.",
+            "{N} boats were supplied, for which {tons} t were credited.",
+        ),
+        forms(
+            "One boat met the tanker and was supplied; {tons} t were credited.",
+            "{N} boats met the tanker and were supplied; {tons} t were credited.",
+        ),
+    ),
     "mission.own_fuel": (
         N_("Fuel of its own was given away, and the boat had to leave sooner."),
         N_("The boat also gave of its own fuel, which cut its time there short."),
     ),
     "mission.seen.escort": (N_("An escort came into sight."), N_("An escort appeared.")),
     "mission.other.escort": (
-        N_("An escort came into sight and went for the other boat, and this one dived."),
-        N_("When an escort appeared it attacked the other boat, and this one dived."),
-        N_("An escort attacked the other boat, and this one dived."),
+        N_("An escort came into sight and attacked another boat, and the tanker dived."),
+        N_("When an escort appeared, it attacked another boat, and the tanker dived."),
+        N_("An escort attacked another boat, and the tanker dived."),
     ),
     "mission.other.aircraft": (
-        N_("An aircraft came into sight and went for the other boat, and this one dived."),
-        N_("When an aircraft appeared it attacked the other boat, and this one dived."),
-        N_("An aircraft attacked the other boat, and this one dived."),
+        N_("An aircraft came into sight and attacked another boat, and the tanker dived."),
+        N_("When an aircraft appeared, it attacked another boat, and the tanker dived."),
+        N_("An aircraft attacked another boat, and the tanker dived."),
     ),
     "mission.ignored": (
         N_("{Kind} came into sight and was let go, for a tanker does not attack."),

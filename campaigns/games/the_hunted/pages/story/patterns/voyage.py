@@ -96,16 +96,16 @@ VOYAGE: Final[Mapping[str, Pattern]] = {
         N_("Running on the Schnorchel {places}, the boat sighted nothing."),
         N_("Nothing was sighted {places}, where the boat was snorkelling."),
         N_("{Places} the boat kept to the Schnorchel and sighted nothing."),
-        N_("Under Schnorchel the boat sighted nothing {places}."),
+        N_("Snorkelling {places}, the boat sighted nothing."),
         N_("The boat snorkelled {places} and sighted nothing."),
         N_("{Places}, on the Schnorchel, nothing was sighted."),
     ),
     "quiet.snorkel.more": (
         N_("The boat continued on the Schnorchel and sighted nothing more."),
-        N_("On the Schnorchel it sighted nothing more there."),
+        N_("On the Schnorchel the boat sighted nothing more there."),
         N_("Snorkelling on, the boat sighted nothing more."),
         N_("The boat kept to the Schnorchel; nothing more was sighted."),
-        N_("From the Schnorchel nothing more was sighted there."),
+        N_("Running on the Schnorchel, the boat sighted nothing more there."),
     ),
     "unseen": (
         forms(
@@ -119,7 +119,7 @@ VOYAGE: Final[Mapping[str, Pattern]] = {
     ),
     "unseen.short": (
         forms("Once something passed unseen.", "{n:Times} something passed unseen."),
-        forms("Something passed it unseen once.", "Something passed it unseen {n:times}."),
+        forms("Something passed unseen once.", "Something passed unseen {n:times}."),
     ),
     "quiet.storm": (
         N_("A severe storm ruled out any encounter."),
