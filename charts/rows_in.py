@@ -128,11 +128,16 @@ def _workbook(data: bytes) -> Iterator[Any]:
 
 def _unpack(data: bytes, refusal: str) -> dict[str, bytes]:
     """The texts of an archive; what unpacks too large, or brings entities of its own, is not opened."""
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        if sum(member.file_size for member in archive.infolist()) > UNPACKED:
-            raise Unreadable(_("The file unpacks to more than it should."))
-        names = [name for name in archive.namelist() if name.endswith((".xml", ".rels")) or name == "mimetype"]
-        found = {name: archive.read(name) for name in names}
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            if sum(member.file_size for member in archive.infolist()) > UNPACKED:
+                raise Unreadable(_("The file unpacks to more than it should."))
+            names = [name for name in archive.namelist() if name.endswith((".xml", ".rels")) or name == "mimetype"]
+            found = {name: archive.read(name) for name in names}
+    except Unreadable:
+        raise
+    except Exception:  # zipfile raises whatever it stumbles over: of zlib, of codecs, of passwords
+        raise Unreadable(refusal) from None
     if any(mark in text for mark in DOCTYPES for text in found.values()):
         raise Unreadable(refusal)
     return found
@@ -147,9 +152,7 @@ def _ods(data: bytes) -> Iterable[Sequence[Any]]:
             raise Unreadable(refusal)
         tree = ElementTree.fromstring(members["content.xml"])  # noqa: S314 - it brings no entities of its own
         table = next(tree.iter(f"{TABLE}table"))
-    except Unreadable:
-        raise
-    except (KeyError, StopIteration, ElementTree.ParseError, zipfile.BadZipFile, OSError, ValueError, EOFError):
+    except (KeyError, StopIteration, ElementTree.ParseError, ValueError):
         raise Unreadable(refusal) from None
     rows: list[list[Any]] = []
     for row in table.iter(f"{TABLE}table-row"):

@@ -27,7 +27,7 @@ from charts.files.workbook import (
 )
 from charts.forms.modifiers import as_dates
 from charts.forms.typed import as_before, as_month
-from charts.rows_in import Unreadable, plain, sheets_of
+from charts.rows_in import Unreadable, plain, sheets_of, whole
 from charts.shipped import shipped_parts, sorted_edition
 
 BOX: Final = re.compile(r"(.+?) x(\d)")
@@ -61,10 +61,17 @@ def from_workbook(data: bytes) -> dict[str, Any]:
     return sorted_edition(raw)
 
 
+class _NoNumber(ValueError):
+    """A text where a whole number belongs."""
+
+
 @contextmanager
 def _laid_out(title: str) -> Iterator[None]:
     try:
         yield
+    except _NoNumber as error:
+        text = _("The sheet “%(sheet)s”: “%(text)s” is no whole number.") % {"sheet": title, "text": error}
+        raise Unreadable(text) from None
     except (LookupError, ValueError, StopIteration):
         raise Unreadable(_("The sheet “%(sheet)s” is not laid out as it was exported.") % {"sheet": title}) from None
 
@@ -182,7 +189,13 @@ def _month(cells: Sequence[Any] | None, place: int) -> str | None:
 
 
 def _whole(cell: Any) -> int:
-    return int(plain(cell).replace("\N{MINUS SIGN}", "-"))
+    """A number with its sign, as rows_in understands it: never a decimal comma as one of thousands."""
+    text = plain(cell)
+    bare = text.removeprefix("+").removeprefix("-").removeprefix("\N{MINUS SIGN}")
+    number = whole(bare)
+    if number is None or len(text) - len(bare) > 1:
+        raise _NoNumber(text[:40])
+    return -number if text[0] in "-\N{MINUS SIGN}" else number
 
 
 def _end(cell: Any) -> int | None:
@@ -201,7 +214,7 @@ def _roster(code: str, lines: Lines) -> dict[str, Any]:
             text = cells.get(key, "")
             if key in ("roll", "tons", "points", "exact_tons"):
                 if text or key != "exact_tons":
-                    ship[key] = int(text)
+                    ship[key] = _whole(text)
             elif key == "fast":
                 if text:
                     ship[key] = text == "yes"

@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
-from openpyxl import load_workbook
+from openpyxl import Workbook, load_workbook
 
 from charts import keep
 from charts.books import raw_of
@@ -18,7 +18,7 @@ from charts.check import faults
 from charts.files.bring import into
 from charts.files.normal import LARGEST, read_edition
 from charts.files.read import from_workbook
-from charts.files.workbook import to_workbook
+from charts.files.workbook import FORMAT, to_workbook
 from charts.models import Edition, Save
 from charts.origins import cell_origin
 from charts.shipped import folders, raw_edition
@@ -192,6 +192,31 @@ def test_parts_that_only_a_career_read_are_filled_from_what_is_shipped():
     part = extract(other, version_of(other), read)
     with pytest.raises(Unreadable, match="not the whole edition"):
         read_edition("a.json", json.dumps(part).encode())
+
+
+def with_tons(typed):
+    """The tons that are read of a ship where this was typed, in a workbook of one small sheet."""
+    book = Workbook()
+    for line in (("format", FORMAT), ("game", "hunted")):
+        book.active.append(line)
+    sheet = book.create_sheet("S1")
+    for line in (("S1", "Submarines"), ("roll", "name", "kind", "tons", "points"), (1, "Sahib", "submarine", typed, 2)):
+        sheet.append(line)
+    data = io.BytesIO()
+    book.save(data)
+    return from_workbook(data.getvalue())["rosters"][0]["ships"][0]["tons"]
+
+
+def test_numbers_of_a_workbook_are_read_as_people_write_them():
+    for typed in ("7100", 7100, 7100.0, "7 100", "7\N{NO-BREAK SPACE}100", "7100,0", "+7100"):
+        assert with_tons(typed) == 7100
+    assert [with_tons(typed) for typed in ("-71", "\N{MINUS SIGN}71")] == [-71, -71]
+
+
+@pytest.mark.parametrize("typed", ["7,100", "7.100", "7100,5", 7100.5, "about 7100", "7_100", "--71", "+-71", None])
+def test_a_number_that_may_be_meant_either_way_is_named(typed):
+    with pytest.raises(Unreadable, match=re.escape(f"The sheet “S1”: “{typed or ''}” is no whole number.")):
+        with_tons(typed)
 
 
 @pytest.mark.parametrize(

@@ -104,9 +104,26 @@ def test_an_opendocument_spreadsheet_is_read():
     assert spreadsheets.read("a.ods", ods_of(gaps)).ships[0]["name"] == "Ada"
 
 
+def locked(data):
+    """The file with the mark of a password on each of its members."""
+    for head, place in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        at = -1
+        while (at := data.find(head, at + 1)) >= 0:
+            data = data[: at + place] + bytes([data[at + place] | 1]) + data[at + place + 1 :]
+    return data
+
+
+def torn(data):
+    """The file with what was packed no longer as it was packed."""
+    at = data.index(b"content.xml") + len("content.xml")
+    return data[:at] + bytes(byte ^ 0xFF for byte in data[at : at + 40]) + data[at + 40 :]
+
+
 @pytest.mark.parametrize(
     "data",
     [
+        locked(ods_of(SHORT)),
+        torn(ods_of(SHORT)),
         ods_of(SHORT, mimetype="text/plain"),
         ods_of(SHORT, head='<!DOCTYPE x [<!ENTITY a "b">]>'),
         ods_of(SHORT, head='<!DOCTYPE x [<!ENTITY a "b">]>', encoding="utf-16"),
