@@ -67,8 +67,7 @@ class Act:
         except keep.Unsound as error:
             return self.refused(error.faults)
         except (keep.Overtaken, keep.ShippedEdition) as error:
-            messages.error(self.request, str(error))
-            return self.go(self.here)
+            return self.refused([Fault(self.checklist.code, str(error))])
         return self.go_on()
 
     def wanted(self) -> list[keep.PartChange]:

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from charts.fault import ORIGIN
+from charts.signs import SIGNS
 from charts.words import by_date, plain_text, row_name
 
 
@@ -91,4 +92,5 @@ def _track_values(track: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _origin(origin: Mapping[str, Any]) -> str:
-    return " ".join(filter(None, (origin["source"], origin["case"], origin.get("note", ""))))
+    sign = SIGNS.get(origin["source"])
+    return " ".join(filter(None, (str(sign.name) if sign else "", origin["case"], origin.get("note", ""))))

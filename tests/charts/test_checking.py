@@ -323,7 +323,9 @@ def test_what_cannot_be_makes_no_copy(bench, house):
 def test_a_page_from_before_another_change_is_not_saved(bench, mine, keeper):
     keep.replace(mine, "chart", chart(raw_of(mine), "E3c") | {"title": "Hedge"}, keeper)
     reply = bench.post(url(mine, "E1"), {"revision": 1, "cell": "rows-2-0", "do": "set", "value": "none"}, follow=True)
-    assert "Somebody changed this edition meanwhile" in reply.content.decode()
+    page = flat(reply)
+    assert "Somebody changed this edition meanwhile" in page
+    assert re.search(r'id="card-1" name="value" value="none"', page)
     assert chart(raw_of(mine), "E1") == chart(HOUSE, "E1")
 
 
