@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns import play
+from campaigns.contests.guard import is_final
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.replay import STATE_CHANGING
 from campaigns.models import Entry
@@ -83,7 +84,8 @@ def strike(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
         fault = page.fault(table, reply.error) if reply.error else None
     else:
         table = play.look(found)
-    struck = _would_strike(table, number)
+        fault = page.fault(table, BadAnswer("contest.final")) if is_final(found) else None
+    struck = [] if is_final(found) else _would_strike(table, number)
     return render(
         request,
         "campaigns/strike.html",
