@@ -38,19 +38,14 @@ def player(chromium, transactional_db):
 
 @pytest.fixture
 def visit(chromium, live_server, player):
-    """Open a page as the player; what the console complains of fails the test."""
+    """Open a page as the player, or as somebody else; what the console complains of fails the test."""
     complaints, contexts = [], []
-    session = SessionStore()
-    session[SESSION_KEY] = str(player.pk)
-    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
-    session[HASH_SESSION_KEY] = player.get_session_auth_hash()
-    session.save()
 
-    def open_page(path="/", theme="paper", **options):
+    def open_page(path="/", theme="paper", by=player, **options):
         context = chromium.new_context(
             base_url=live_server.url, color_scheme="dark" if theme == "lamp" else "light", **(DESK | options)
         )
-        context.add_cookies([{"name": "sessionid", "value": session.session_key, "url": live_server.url}])
+        context.add_cookies([{"name": "sessionid", "value": logged_in(by), "url": live_server.url}])
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
@@ -64,6 +59,16 @@ def visit(chromium, live_server, player):
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+def logged_in(user):
+    """The key of a session of this user's."""
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    return session.session_key
 
 
 @pytest.fixture
