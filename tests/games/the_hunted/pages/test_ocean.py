@@ -6,7 +6,7 @@ from math import dist
 import pytest
 
 from campaigns.games.the_hunted.pages import ocean
-from campaigns.games.the_hunted.pages.ocean import Passed
+from campaigns.games.the_hunted.pages.ocean import PassedBox
 from campaigns.games.the_hunted.pages.record import Area
 from campaigns.games.the_hunted.rules.state import ZONES, Box, End, Patrol
 from charts.shipped import book
@@ -23,7 +23,7 @@ def drawn(boxes, area, bases=("France", "France")):
 def track(area, many=4):
     """Two boxes out, some on station, two home."""
     zones = ["transit", "transit", *[area] * many, "transit", "transit"]
-    return [Passed(number, zone) for number, zone in enumerate(zones, start=1)]
+    return [PassedBox(number, zone) for number, zone in enumerate(zones, start=1)]
 
 
 def test_every_zone_of_the_tracks_has_its_place():
@@ -53,9 +53,9 @@ def test_the_closest_map_is_taken():
 
 def test_contact_is_filled_a_sinking_ringed_and_the_lost_boat_crossed_out():
     boxes = [
-        Passed(1, "transit"),
-        Passed(2, "atlantic", met=True, sunk=True),
-        Passed(3, "atlantic", met=True, lost=True),
+        PassedBox(1, "transit"),
+        PassedBox(2, "atlantic", met=True, sunk=True),
+        PassedBox(3, "atlantic", met=True, lost=True),
     ]
     chart = drawn(boxes, "atlantic", ("France", ""))
     marks = [mark for mark in chart.marks if not mark.port]
@@ -70,7 +70,7 @@ def test_contact_is_filled_a_sinking_ringed_and_the_lost_boat_crossed_out():
 
 
 def test_a_boat_that_turned_back_on_the_way_comes_home_along_the_other_side():
-    boxes = [Passed(number, "transit") for number in (1, 2, 3, 2, 1)]
+    boxes = [PassedBox(number, "transit") for number in (1, 2, 3, 2, 1)]
     chart = drawn(boxes, "atlantic")
     assert [mark.label for mark in chart.marks if not mark.port] == ["1", "2", "3", "2", "1"]
     assert chart.course[0] == chart.course[-1]
