@@ -70,8 +70,9 @@ def _roster_values(roster: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     yield _("title"), roster["title"]
     for ship in roster["ships"]:
         for key, value in ship.items():
-            if key != "roll":
+            if key not in ("roll", *ORIGIN):
                 yield f"{ship['roll']}, {key}", plain_text(value)
+        yield f"{ship['roll']}, {_('source')}", _origin(ship)
 
 
 def _boat_values(boat: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
