@@ -20,7 +20,8 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from campaigns import portable, private
-from campaigns.models import Career, Seat
+from campaigns.contests import people
+from campaigns.models import Career, Contest, Seat
 
 FOLDER: Final = "left"
 
@@ -58,6 +59,7 @@ def leave(user: Any, by: AbstractBaseUser) -> Path | None:
             file.write(packed(user))
     with transaction.atomic():
         Seat.objects.filter(user=user).delete()
+        _out_of_contests(user, by)
         Career.objects.filter(owner=user, archived=None).update(archived=timezone.now())
         Career.objects.filter(owner=user).update(share_token=None)
         try:
@@ -66,6 +68,13 @@ def leave(user: Any, by: AbstractBaseUser) -> Path | None:
         except ProtectedError:
             _strip(user)
     return kept
+
+
+def _out_of_contests(user: Any, by: AbstractBaseUser) -> None:
+    """Nobody waits for his boats, and what he was running is run by whoever let him go."""
+    for career in Career.objects.filter(owner=user, contest__ended=None).exclude(contest=None):
+        people.leave(career, str(Career.Left.WITHDRAWN))
+    Contest.objects.filter(owner=user, ended=None).update(owner=by)
 
 
 def _strip(user: Any) -> None:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import logging
-from smtplib import SMTPException
 from typing import Any
 
 from django.conf import settings
-from django.core.mail import send_mail
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns.contests import due
 from campaigns.contests.due import Due
+from campaigns.jobs.mail import notify
 from campaigns.models import Admission, Career, Contest
-
-log = logging.getLogger(__name__)
 
 
 def can_write(user: Any) -> bool:
@@ -53,9 +49,5 @@ def _write(user: Any, waited: Due) -> None:
         said = _("The enemy of %(boat)s waits for your dice.") % named
     else:
         said = _("It is your turn with %(boat)s.") % named
-    host = settings.ALLOWED_HOSTS[0].removeprefix(".")
-    address = f"https://{host}{reverse('campaigns:contest', args=[waited.contest.uuid])}"
-    try:
-        send_mail(_("%(contest)s: your turn") % named, f"{said}\n\n{address}\n", None, [user.email])
-    except (OSError, SMTPException):  # play goes on without
-        log.exception("A letter about the contest %s could not be sent", waited.contest.uuid)
+    path = reverse("campaigns:contest", args=[waited.contest.uuid])
+    notify(user, _("%(contest)s: your turn") % named, said, path)

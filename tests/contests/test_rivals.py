@@ -5,9 +5,11 @@ from django.core import mail
 
 from campaigns import play, portable, seats, verify
 from campaigns.contests import due, notice, people, rivals
+from campaigns.jobs.models import Job
 from campaigns.models import Admission, Seat
 from tests.contests.sailing import act, entered, fresh, leg, opened
 from tests.factories import UserFactory
+from tests.jobs.waiting import QUEUE
 
 pytestmark = pytest.mark.django_db
 
@@ -208,11 +210,9 @@ def test_no_letter_where_none_is_wanted_or_can_be(post, settings, why):
     assert mail.outbox == []
 
 
-def test_a_letter_that_cannot_be_sent_stops_nobody(post, monkeypatch, caplog):
-    def fails(*args):
-        raise OSError("no server")
-
-    monkeypatch.setattr(notice, "send_mail", fails)
+def test_a_letter_waits_in_the_queue_and_nobody_for_it(post, settings):
+    settings.TASKS, settings.EMAIL_BACKEND = QUEUE, "campaigns.jobs.mail.Queued"
     act(post[0], {"choose": "go"})
     assert act(post[0], {"dice": [3, 4]}).accepted
-    assert "could not be sent" in caplog.text
+    assert mail.outbox == []
+    assert Job.objects.count() == 1

@@ -10,6 +10,7 @@ from django.contrib.auth.models import Permission
 from django.urls import reverse
 
 from campaigns import leaving, portable
+from campaigns.contests import people
 from campaigns.models import LEDGER, Award, Career, Contest, Seat
 from tests.factories import CareerFactory, EditionFactory, UserFactory
 from tests.journal.acts import play_on
@@ -181,6 +182,17 @@ def test_what_he_left_says_whose_entries_they_were_and_can_be_imported(admin, ca
     (text,) = files_of(zipfile.ZipFile(next(home.iterdir())))
     portable.check(text.encode())
     assert json.loads(text)["entries"][0]["signed"] == "wiarda"
+
+
+def test_who_leaves_is_waited_for_in_no_contest_and_runs_none(admin, home, house):
+    player, other = UserFactory(username="wiarda"), UserFactory()
+    terms = {"name": "Grey wolves", "form": "tonnage", "start": "1943-07", "until": "1945-05", "type": "VIIC"}
+    contest = Contest.objects.create(game="hunted", owner=player, edition=house, admits="all", **terms)
+    for user, boat in ((player, "U-1"), (other, "U-2")):
+        people.enter(contest, user, {"kommandant": "Braun", "boat": boat, "type": "VIIC"})
+    leave(admin, player, "remove")
+    assert list(Career.objects.order_by("pk").values_list("left", flat=True)) == ["withdrawn", ""]
+    assert Contest.objects.get().owner.username == "keeper"
 
 
 def test_an_account_without_careers_goes_whole_and_leaves_no_file(admin, home):
