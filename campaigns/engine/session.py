@@ -389,7 +389,8 @@ class Session(Replay):
             raise BadAnswer("amend.same", "amend")
         for fault in self.game.check(draft):
             if fault not in faults:  # what was wrong before is no reason to refuse the cure of something else
-                raise BadAnswer("amend.value", "amend", path=", ".join(changes), value=fault)
+                limit = fault.removeprefix(f"{next(iter(made))}: ")
+                raise BadAnswer("amend.limit", "amend", path=", ".join(changes), limit=limit)
         answer = {"amend": settled(made)} | ({"was": was} if was else {})
         entry = Entry(self.number + 1, "amend", answer=answer, why=why, chapter=self.chapter)
         self.send(entry)

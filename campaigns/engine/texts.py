@@ -344,6 +344,7 @@ ERRORS = {
     "strike.unknown": N_("There is no such entry to undo."),
     "amend.unknown": N_("There is no value called {path}."),
     "amend.value": N_("{path} cannot be {value}."),
+    "amend.limit": N_("{path}: that value is not possible. The limit is: {limit}."),
     "amend.sealed": N_("{path} cannot be corrected by hand."),
     "amend.same": N_("The value is the same as before. Nothing was changed."),
     "switch.same": N_("It is already set that way."),

@@ -286,7 +286,7 @@ AMENDMENTS = [
     ({"amend": {"oil": True}, "why": "x"}, "amend.value"),
     ({"amend": {"fog": 1}, "why": "x"}, "amend.value"),
     ({"amend": {"lamp": {}}, "why": "x"}, "amend.value"),
-    ({"amend": {"oil": -5000}, "why": "x"}, "amend.value"),
+    ({"amend": {"oil": -5000}, "why": "x"}, "amend.limit"),
     ({"amend": {"night": 2}, "why": "x"}, "amend.sealed"),
     ({"amend": {"keeper": "Ada"}, "why": "x"}, "amend.sealed"),
     ({"amend": {"trim": "low", "lamp.trim": "high"}, "why": "x"}, "form"),
@@ -327,7 +327,7 @@ def test_what_was_wrong_before_is_no_reason_to_refuse_a_cure():
     desk = Desk()
     desk.snapshots[0].state["oil"] = -2000
     desk.act({"amend": {"flares": 3}, "why": "x"})
-    assert refusal(desk, {"amend": {"flares": 200}, "why": "x"}) == "amend.value"
+    assert refusal(desk, {"amend": {"flares": 200}, "why": "x"}) == "amend.limit"
 
 
 # --- overrule -----------------------------------------------------------------------------------------------------

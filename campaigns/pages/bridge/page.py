@@ -25,6 +25,7 @@ from campaigns.pages.words import joined, translate
 from campaigns.play import Reply, Table
 
 LONGEST_TYPED: Final = 300  # signs of what is told back
+LONGEST_CHOSEN: Final = 20  # options of it
 SHOWN: Final = 14  # lines beside the prompt; the rest of the patrol is one link away
 
 
@@ -271,7 +272,7 @@ def _view(
 def _typed(table: Table, given: Given) -> str:
     """What was typed and not entered: dice, what was chosen, or the facts by their names."""
     if given.spoken:
-        return _options_typed(table, given) or given.spoken
+        return (_options_typed(table, given) or given.spoken)[:LONGEST_TYPED]
     shown, key = presentation(table.game.key), given.text("key")
     facts = [
         (shown.field_label(key, name)[0], _("yes") if text == "on" else text) for name, text in given.facts.items()
@@ -280,13 +281,17 @@ def _typed(table: Table, given: Given) -> str:
 
 
 def _options_typed(table: Table, given: Given) -> str:
-    """What was chosen, in words, where the same is asked still."""
-    prompt = table.prompt
-    if not isinstance(prompt, Choose) or given.text("key") != prompt.key or not given.choices:
-        return ""
-    texts, known = table.game.texts, {option.key: option for option in prompt.open()}
-    chosen = [known[key] for key in given.choices if key in known]
-    return ", ".join(texts.option(prompt.key, one.key, prompt.data, one.data, translate)[0] for one in chosen)
+    """What was chosen, in words; of what is no longer asked, as far as they are known without its data."""
+    texts, prompt, key = table.game.texts, table.prompt, given.text("key")
+    if not isinstance(prompt, Choose) or key != prompt.key:
+        return (
+            ""
+            if any(given.dice)
+            else joined(texts.option(key, one, translate=translate)[0] for one in given.choices[:LONGEST_CHOSEN])
+        )
+    known = {option.key: option for option in prompt.open()}
+    chosen = [known[one] for one in given.choices if one in known]
+    return joined(texts.option(prompt.key, one.key, prompt.data, one.data, translate)[0] for one in chosen)
 
 
 def _asked_still(table: Table, given: Given | None) -> bool:

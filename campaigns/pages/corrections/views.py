@@ -121,16 +121,15 @@ def amend(request: HttpRequest, career: UUID) -> HttpResponse:
             why = _("Named")
         seq = figure(request.POST.get("number", "")[:12])
         new = values.parsed(typed, chosen.value if chosen else "")
-        reply = play.act(
-            found.pk,
-            {"amend": {path or "-": new}, "why": why},
-            seq if isinstance(seq, int) else -1,
-            request.user,
-        )
+        raw = {"amend": {path or "-": new}, "why": why}
+        if _reasonless(path) and not typed.strip():
+            reply = play.Reply(table, error=BadAnswer("field.required", "amend"))  # a man without a name is not found
+        else:
+            reply = play.act(found.pk, raw, seq if isinstance(seq, int) else -1, request.user)
         if reply.accepted:
             return redirect(reverse("campaigns:bridge", args=[found.uuid]) + "#prompt")
         table = reply.table
-        fault = page.fault(table, reply.error) if reply.error else None
+        fault = _fault(table, reply.error, chosen, typed) if reply.error else None
         context = {"fault": fault, "typed": typed, "why": why[:2000], "stale": reply.stale}
     query = request.GET.get("q", "")[:80]
     matching = values.search(listed, query) if query else values.usual(listed)
@@ -145,6 +144,15 @@ def amend(request: HttpRequest, career: UUID) -> HttpResponse:
     }
     part = "campaigns/_amend_here.html" if request.htmx.boosted else "campaigns/_values.html"
     return render(request, part if request.htmx else "campaigns/amend.html", context)
+
+
+def _fault(table: Table, error: BadAnswer, chosen: values.Value | None, typed: str) -> page.Fault:
+    """What is wrong with a value, by the name that the page gives it."""
+    if error.key == "amend.value" and not typed.strip():
+        error = BadAnswer("field.required", error.field)
+    elif chosen is not None and "path" in error.data:
+        error = BadAnswer(error.key, error.field, **{**error.data, "path": chosen.label})
+    return page.fault(table, error)
 
 
 def _known(table: Table, chosen: values.Value | None) -> list[tuple[str, str]]:

@@ -30,7 +30,15 @@
 	}
 	sessionStorage.removeItem(kept());
 	const keep = () => localStorage.setItem(kept(), typed());
-	document.addEventListener("input", (event) => { if (event.target.closest("#quick")) keep(); });
+	const right = (field) => {  // what was wrong with it is told anew, if it still is
+		field.removeAttribute("aria-invalid");
+		document.getElementById(`${field.id}-error`)?.remove();
+	};
+	document.addEventListener("input", ({ target }) => {
+		if (!target.closest("#quick")) return;
+		if (target.matches("[aria-invalid]")) right(target);
+		keep();
+	});
 	document.addEventListener("click", (event) => {
 		if (event.target.closest("[value=discard]")) localStorage.removeItem(kept());
 	});

@@ -64,6 +64,14 @@ def test_a_doubled_post_writes_once(seat):
     assert "Take stores up" in text
 
 
+def test_what_was_chosen_too_late_is_told_in_words(seat):
+    asked = seat.table()
+    label = asked.game.texts.option(asked.prompt.key, "low")[0]
+    seat.post(choose="high", number=asked.seq)
+    text = seat.post(choose="low", key=asked.prompt.key, number=asked.seq, htmx=True).content.decode()
+    assert f"Not saved: {label}." in text
+
+
 def test_what_was_typed_for_another_prompt_is_told_and_not_filled_in(sky):
     number = sky.table().seq
     sky.roll("3", number=number)

@@ -119,7 +119,9 @@ def test_values_of_every_kind(sky, name, path, typed, stored):
 
 REFUSED = [
     ("no reason", {"path": "oil", "value": "25", "why": ""}, "Please give a reason"),
-    ("not a number", {"path": "oil", "value": "much", "why": "x"}, "oil cannot be much"),
+    ("not a number", {"path": "oil", "value": "much", "why": "x"}, "Oil cannot be much"),
+    ("nothing", {"path": "oil", "value": " ", "why": "x"}, "Please fill this in."),
+    ("too much", {"path": "oil", "value": "-5000", "why": "x"}, "Oil: that value is not possible. The limit is: "),
     ("sealed", {"path": "schema", "value": "2", "why": "x"}, "cannot be corrected by hand"),
     ("unknown", {"path": "moon", "value": "2", "why": "x"}, "There is no value called moon"),
     ("no path", {"path": "", "value": "2", "why": "x"}, "There is no value called -"),

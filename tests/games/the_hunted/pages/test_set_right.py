@@ -67,3 +67,11 @@ def test_what_is_over_is_not_set_right(boat):
     seat = boat().on_to("travel.biscay")
     type(seat.career).objects.filter(pk=seat.career.pk).update(ended=True)
     assert facts(tree(seat.page())) == []
+
+
+def test_nobody_is_left_without_a_name(boat):
+    seat = boat()
+    before = seat.entries()
+    page = seat.client.post(f"{seat.url}amend/", {"path": "crew.li.name", "value": " ", "number": seat.table().seq})
+    assert "Please fill this in." in page.content.decode()
+    assert seat.entries() == before
