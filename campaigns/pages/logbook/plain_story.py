@@ -5,32 +5,37 @@ A game that has patterns of its own tells its outings by them instead (Presentat
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.engine.texts import Texts
 from campaigns.models import Entry, Outing
 from campaigns.pages.telling import CareerTelling, FactsTable, Paragraph, StoryRow, Telling, living, number
-from campaigns.pages.words import closed, joined, translate
+from campaigns.pages.words import capital, closed, joined, translate
 
 if TYPE_CHECKING:
     from campaigns.pages.logbook.open import OpenLog
 
+Noted = tuple[Entry, Sequence[Any]]  # an entry with those of its notes that are told here
 UNTOLD: Final = ("quiet", "unseen")
 
 
 def tell(log_book: OpenLog, outing: int) -> Telling:
     """One outing; what was entered before the first stands with it."""
     chapters = (0, 1) if outing == 1 else (outing,)
-    entries = log_book.entries(chapter__in=chapters).exclude(kind="remark")
+    entries = log_book.entries(chapter__in=chapters).exclude(kind="remark").order_by("number")
     found = Outing.objects.filter(career=log_book.career, number=outing).first()
     summary = log_book.shown.outing_summary(found) if found else None
     facts = (
         [(label, f"{value}, {small}" if small else value) for label, value, small in summary.facts] if summary else []
     )
-    return Telling(outing, summary.line if summary else "", list(shortened(rows(log_book, entries))), facts=facts)
+    before = log_book.entries(chapter=outing - 1).exclude(kind="remark").order_by("number") if outing > 1 else []
+    begun, own = _split(log_book.game.texts, before)[1], _split(log_book.game.texts, entries)[0]
+    told = rows(log_book, [*begun, *own])
+    return Telling(outing, summary.line if summary else "", list(shortened(told)), facts=facts)
 
 
 def career(log_book: OpenLog) -> CareerTelling:
@@ -42,16 +47,33 @@ def career(log_book: OpenLog) -> CareerTelling:
     numbers = [row.number or 0 for row in found]
     table = FactsTable(str(shown.outing.many), heads, rows_, figures=(2,), outings=numbers)
     title = joined(part for part in (summary.title, summary.who) if part)
-    ended = ". ".join(part for part in (summary.outcome, summary.how) if part)
+    ended = ". ".join(capital(part) for part in (summary.outcome, summary.how) if part)
     return CareerTelling(title, closed(ended), list(summary.facts), shown.chart(log_book), [table] if rows_ else [])
 
 
-def rows(log_book: OpenLog, entries: Iterable[Entry]) -> Iterator[StoryRow]:
+def _split(texts: Texts, entries: Iterable[Entry]) -> tuple[list[Noted], list[Noted]]:
+    """The notes of an outing, and those with which its last answer begins the next one."""
+    own, following, over = list[Noted](), list[Noted](), False
+    for entry in living(entries):
+        notes: Sequence[Any] = entry.notes or []
+        cut = None
+        for place, (key, _data, _case) in enumerate(notes):
+            note = texts.kind(key)
+            if over and note.opens == "outing":
+                cut = place
+                break
+            over = over or note.closes == "outing"
+        own.append((entry, notes[:cut]))
+        following += [(entry, notes[cut:])] if cut is not None else []
+    return own, following
+
+
+def rows(log_book: OpenLog, noted: Iterable[Noted]) -> Iterator[StoryRow]:
     """A box, a turn, a round: each with one paragraph, which may be empty."""
     texts, shown = log_book.game.texts, log_book.shown
     told, sentences = StoryRow(paragraphs=[Paragraph("")]), list[str]()
-    for entry in living(entries):
-        for key, data, _case in entry.notes or []:
+    for entry, notes in noted:
+        for key, data, _case in notes:
             note = texts.kind(key)
             if note.opens == "box":
                 yield _closed(told, sentences)

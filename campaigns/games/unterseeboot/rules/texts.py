@@ -75,7 +75,7 @@ PROMPTS: Final = {
 NOTES: Final = {
     "patrol.begun": NoteText(N_("Patrol {number} began at {space}."), opens="outing"),
     "turn.begun": NoteText(N_("Turn {turn} began."), role="quiet", opens="box"),
-    "boat.moved": NoteText(N_("Went from {from} to {to}.")),
+    "boat.moved": NoteText(N_("Went from {from} to {to}."), role="quiet"),
     "boat.stayed": NoteText(N_("Stayed at {at}."), role="quiet"),
     "aircraft.shaken": NoteText(N_("The aircraft lost the boat."), role="shaken", hunter="aircraft"),
     "battery.recharged": NoteText(N_("The main battery was recharged."), role="quiet"),
