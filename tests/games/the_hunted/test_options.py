@@ -18,7 +18,7 @@ from campaigns.games.the_hunted.rules import (
 )
 from campaigns.games.the_hunted.rules.options import SWITCHES
 from campaigns.games.the_hunted.rules.scenes import GAME
-from campaigns.games.the_hunted.rules.state import Sunk
+from campaigns.games.the_hunted.rules.state import Contest, Sunk
 from tests.games.the_hunted.ashore import sink
 from tests.games.the_hunted.kit import make_fight, make_watch, play
 
@@ -50,6 +50,13 @@ def test_options_are_fixed_for_the_patrol():
     assert GAME.may_amend(watch.career, "boat.hull")
     watch.career.patrol = None
     assert GAME.may_amend(watch.career, "options.resupply-at-sea")
+
+
+def test_options_of_a_contest_are_the_same_for_all():
+    career = make_watch().career
+    career.patrol, career.contest = None, Contest("tonnage", "1945-05")
+    assert not GAME.may_amend(career, "options.resupply-at-sea")
+    assert GAME.may_amend(career, "boat.hull")
 
 
 # --- 14.1 to 14.3: ships ------------------------------------------------------------------------------

@@ -67,8 +67,8 @@ def _spend_reroll(career: Career) -> None:
 
 
 def _may_amend(career: Career, path: str) -> bool:
-    """14.0: an optional rule is fixed for the patrol; it changes between patrols only."""
-    return not path.startswith("options") or career.patrol is None
+    """14.0: an optional rule is fixed for the patrol, and where several have agreed on it (13.0)."""
+    return not path.startswith("options") or (career.patrol is None and career.contest is None)
 
 
 GAME = register(
