@@ -117,7 +117,7 @@ class Act:
             keep.sound(self.raw, wanted)
             self.edition = make_copy(self.edition, "", self.request.user)
             revision = self.edition.revision
-            messages.success(self.request, _("%(name)s is yours to change.") % {"name": self.edition.name})
+            messages.success(self.request, _("You can now edit %(name)s.") % {"name": self.edition.name})
         if wanted:
             keep.change(self.edition, wanted, self.request.user, revision)
 

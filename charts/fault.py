@@ -54,9 +54,9 @@ def length_faults(part: str, where: str, fields: Part, index: int | None = None,
     for key, most in LONGEST.items():
         if len(str(fields.get(key) or "")) > most:
             text = (
-                _("%(where)s: %(key)s is longer than %(most)s letters")
+                _("%(where)s: %(key)s is longer than %(most)s characters.")
                 if where
-                else _("%(key)s is longer than %(most)s letters")
+                else _("%(key)s is longer than %(most)s characters.")
             )
             text %= {"where": where, "key": key, "most": most}
             yield Fault(part, text, index, key, kind)
@@ -64,10 +64,13 @@ def length_faults(part: str, where: str, fields: Part, index: int | None = None,
 
 def origin_faults(part: str, where: str, fields: Part, index: int | None, kind: str = "row") -> Iterator[Fault]:
     if len(fields.get("case", "")) > LONGEST["case"]:
-        text = _("%(where)s: a case has at most %(most)s letters") % {"where": where, "most": LONGEST["case"]}
+        text = _("%(where)s: a rule number has at most %(most)s characters.") % {
+            "where": where,
+            "most": LONGEST["case"],
+        }
         yield Fault(part, text, index, "case", kind)
     if fields.get("source") not in SOURCES:
-        text = _("%(where)s: “%(source)s” is no source (%(sources)s)")
+        text = _("%(where)s: “%(source)s” is not a source (%(sources)s).")
         text %= {"where": where, "source": fields.get("source"), "sources": ", ".join(SOURCES)}
         yield Fault(part, text, index, "source", kind)
 

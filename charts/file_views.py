@@ -65,7 +65,7 @@ def files(request: HttpRequest, slug: str = "") -> HttpResponse:
 def _preview(request: HttpRequest, edition: Edition | None) -> dict[str, Any]:
     file = request.FILES.get("file")
     if file is None:
-        return {"refused": _("Choose a file first.")}
+        return {"refused": _("Please choose a file first.")}
     if file.size > LARGEST:
         return {"refused": _("The file is larger than %(size)s KB.") % {"size": LARGEST // 1024}}
     try:
@@ -110,7 +110,7 @@ def _carry_out(request: HttpRequest, edition: Edition | None) -> Edition | None:
     try:
         agreed = signing.loads(request.POST["agreed"], salt=SALT, max_age=3600)
     except signing.BadSignature:
-        messages.error(request, _("This preview is too old. Import the file again."))
+        messages.error(request, _("This preview has expired. Please upload the file again."))
         return None
     if agreed["into"] != (edition.pk if edition else None):
         raise PermissionDenied
@@ -119,7 +119,7 @@ def _carry_out(request: HttpRequest, edition: Edition | None) -> Edition | None:
         if edition is None:
             name, slug = free_name(raw["name"] or raw["edition"])
             made = keep.add(raw | {"name": name, "edition": slug}, request.user, why)
-            messages.success(request, _("%(name)s is here now.") % {"name": made.name})
+            messages.success(request, _("%(name)s was imported.") % {"name": made.name})
             return made
         changed = keep.change(edition, into(raw_for(edition), raw), request.user, agreed["revision"], why)
     except (keep.Unsound, keep.Overtaken, keep.ShippedEdition) as error:

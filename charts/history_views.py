@@ -73,11 +73,11 @@ def otherwise(request: HttpRequest, slug: str) -> HttpResponse:
                 part = wanted.get(place) or part_of(raw, *place)
                 wanted[place] = with_value(mine.kind, part, mine.address, theirs.value, raw["game"], theirs.origin)
         changes = [keep.PartChange(*place, part) for place, part in wanted.items()]
-        why = _("Taken over from the shipped edition")
+        why = _("Copied from the shipped edition")
         try:
             changed = keep.change(edition, changes, request.user, posted_number(request, "revision"), why)
             if changed:
-                messages.success(request, _("Taken over."))
+                messages.success(request, _("Copied."))
         except (keep.Unsound, keep.Overtaken, keep.ShippedEdition) as error:
             messages.error(request, str(error))
         return redirect("charts:check-shipped", slug)

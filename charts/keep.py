@@ -38,7 +38,7 @@ class Unsound(Exception):
     """A change would leave the edition broken; carries the faults."""
 
     def __init__(self, found: Sequence[Fault]) -> None:
-        super().__init__("; ".join(map(str, found)))
+        super().__init__(" ".join(map(str, found)))
         self.faults = list(found)
 
 
@@ -68,7 +68,7 @@ def load(raw: Mapping[str, Any]) -> bool:
 
 def add(raw: Mapping[str, Any], by: AbstractBaseUser | None = None, why: str = "") -> Edition:
     """An edition of the keeper's own, made from figures that came as a file."""
-    if far := bounds.beyond(raw) or ("" if raw["edition"] else _("An edition has a name.")):
+    if far := bounds.beyond(raw) or ("" if raw["edition"] else _("Please enter a name for the edition.")):
         raise Unsound([Fault(str(raw.get("edition"))[:40], far)])
     if found := faults(raw):
         raise Unsound(found)
@@ -83,7 +83,7 @@ def add(raw: Mapping[str, Any], by: AbstractBaseUser | None = None, why: str = "
         )
         store(made, raw)
         if why:
-            _record(made, [(_("edition"), _("taken in"), "", made.name)], by, why)
+            _record(made, [(_("edition"), _("imported"), "", made.name)], by, why)
     return made
 
 
@@ -177,7 +177,7 @@ def undo(save: Save, by: AbstractBaseUser | None) -> int:
     with transaction.atomic():
         edition = _held(save.edition)
         if not save.can_be_undone:
-            raise Overtaken(_("This has been undone already."))
+            raise Overtaken(_("This has already been undone."))
         moved: dict[tuple[str, str], list[patch.Step]] = {(one["kind"], one["name"]): [] for one in save.steps}
         for other in _standing(Save.objects.filter(edition=edition, pk__gt=save.pk)):
             for one in other.steps:
@@ -190,7 +190,9 @@ def undo(save: Save, by: AbstractBaseUser | None) -> int:
                     raise patch.Passed
                 part = patch.undone(part_of(raw, one["kind"], one["name"]), one["steps"])
             except patch.Passed:
-                text = _("%(part)s was changed again since. Undo the later change first.") % {"part": one["name"]}
+                text = _("%(part)s has been changed again since then. Undo the later change first.") % {
+                    "part": one["name"]
+                }
                 raise Overtaken(text) from None
             wanted.append(PartChange(one["kind"], one["name"], part))
         return change(edition, wanted, by, why=_("Undone: %(what)s") % {"what": save.what}, undoes=save)
@@ -209,9 +211,9 @@ def _held(edition: Edition, revision: int | None = None) -> Edition:
     """The edition, locked; refused where it is not to be changed, or has moved on."""
     kept = Edition.objects.select_for_update().get(pk=edition.pk)
     if kept.shipped:
-        raise ShippedEdition(_("The shipped edition is not edited. Copy it to change it."))
+        raise ShippedEdition(_("The shipped edition cannot be edited. Copy it to make changes."))
     if revision is not None and kept.revision != revision:
-        raise Overtaken(_("Somebody changed this edition meanwhile. Look at it again before you save."))
+        raise Overtaken(_("Somebody else has changed this edition. Please check it again before saving."))
     return kept
 
 

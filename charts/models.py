@@ -22,7 +22,7 @@ class Source(models.TextChoices):
     AAR = "aar", _("Public material")
     HISTORY = "history", _("History")
     HOUSE = "house", _("House reconstruction")
-    CARD = "card", _("The keeper's own card")
+    CARD = "card", _("A printed card")
 
 
 class EditionInUse(Exception):
@@ -41,7 +41,7 @@ class Edition(models.Model):
     game = models.CharField(_("game"), max_length=40, default="", editable=False)
     name = models.CharField(_("name"), max_length=80)
     note = models.TextField(_("note"), blank=True)
-    notes = models.JSONField(_("remarks on boats"), default=list, blank=True)
+    notes = models.JSONField(_("notes on boats"), default=list, blank=True)
     shipped = models.BooleanField(_("shipped"), default=False, editable=False)
     copied_from = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, editable=False, related_name="copies"

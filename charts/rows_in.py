@@ -85,7 +85,7 @@ def decoded(data: bytes) -> str:
 def _csv(data: bytes) -> Iterable[Sequence[str]]:
     text = decoded(data)
     if "\x00" in text:
-        raise Unreadable(_("The file is no CSV file."))
+        raise Unreadable(_("This is not a CSV file."))
     first, _newline, rest = text.partition("\n")
     said = re.fullmatch(r"\"?sep=(.)\"?", first.strip(), re.IGNORECASE)
     delimiter = said[1] if said else max(",;\t", key=first.count)
@@ -94,7 +94,7 @@ def _csv(data: bytes) -> Iterable[Sequence[str]]:
     try:
         return [*before, *csv.reader(source, delimiter=delimiter, strict=True)]
     except csv.Error as error:
-        raise Unreadable(_("The file is no CSV file: %(error)s.") % {"error": error}) from None
+        raise Unreadable(_("This is not a CSV file: %(error)s.") % {"error": error}) from None
 
 
 # --- XLSX and ODS ----------------------------------------------------------------------------------------
@@ -118,12 +118,12 @@ def sheets_of(data: bytes) -> Iterator[tuple[str, list[list[Any]]]]:
 @contextmanager
 def _workbook(data: bytes) -> Iterator[Any]:
     try:
-        _unpack(data, _("The file is no XLSX file."))
+        _unpack(data, _("This is not an XLSX file."))
         yield load_workbook(io.BytesIO(data), read_only=True, data_only=True)
     except Unreadable:
         raise
     except Exception:  # openpyxl raises whatever it stumbles over
-        raise Unreadable(_("The file is no XLSX file.")) from None
+        raise Unreadable(_("This is not an XLSX file.")) from None
 
 
 def _unpack(data: bytes, refusal: str) -> dict[str, bytes]:
@@ -131,7 +131,7 @@ def _unpack(data: bytes, refusal: str) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             if sum(member.file_size for member in archive.infolist()) > UNPACKED:
-                raise Unreadable(_("The file unpacks to more than it should."))
+                raise Unreadable(_("The file is too large when unpacked."))
             names = [name for name in archive.namelist() if name.endswith((".xml", ".rels")) or name == "mimetype"]
             found = {name: archive.read(name) for name in names}
     except Unreadable:
@@ -145,7 +145,7 @@ def _unpack(data: bytes, refusal: str) -> dict[str, bytes]:
 
 def _ods(data: bytes) -> Iterable[Sequence[Any]]:
     """The first table of an OpenDocument spreadsheet; runs of equal rows and cells are written out."""
-    refusal = _("The file is no ODS file.")
+    refusal = _("This is not an ODS file.")
     try:
         members = _unpack(data, refusal)
         if not members["mimetype"].startswith(ODS):

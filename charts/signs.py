@@ -18,15 +18,15 @@ class Sign:
     meaning: str
 
 
-NOT_ENTERED: Final = Sign("empty", "?", _("not entered yet"), _("Printed on your own card alone."))
+NOT_ENTERED: Final = Sign("empty", "?", _("not entered yet"), _("Printed only on your own card."))
 SIGNS: Final = {
     sign.source: sign
     for sign in (
-        Sign("rulebook", "R", _("rulebook"), _("Stated in the rulebook, at the case named.")),
+        Sign("rulebook", "R", _("rulebook"), _("Stated in the rulebook, at the rule given.")),
         Sign("hunters", "H", _("predecessor"), _("The chart of the predecessor game, The Hunters.")),
         Sign("aar", "P", _("public material"), _("Seen in public material on The Hunted itself.")),
         Sign("history", "W", _("history"), _("A fact of the war.")),
-        Sign("house", "C", _("reconstruction"), _("Our own reconstruction, made to fit.")),
-        Sign("card", "K", _("your card"), _("Set by the keeper of this edition from his own card.")),
+        Sign("house", "C", _("reconstruction"), _("Our own reconstruction.")),
+        Sign("card", "K", _("your card"), _("Entered by the owner of this edition from a printed card.")),
     )
 }

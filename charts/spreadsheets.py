@@ -137,7 +137,7 @@ def read(name: str, data: bytes, kept: Part | None = None) -> Incoming:
         raise Unreadable(_("The file is empty."))
     heads = [head_of(head) for head in rows[0][1]]
     if missing := [head for head in NEEDED if head not in heads]:
-        raise Unreadable(_("The first row lacks the columns: %(heads)s.") % {"heads": ", ".join(missing)})
+        raise Unreadable(_("These columns are missing from the first row: %(heads)s.") % {"heads": ", ".join(missing)})
     if unknown := [head for head in heads if head and head not in HEADS]:
         raise Unreadable(_("The first row has unknown columns: %(heads)s.") % {"heads": ", ".join(unknown)})
     if len(set(filter(None, heads))) != len(list(filter(None, heads))):
@@ -213,7 +213,7 @@ def _number(head: str, text: str, complain: Callable[[str], None]) -> int | str:
     number = whole(text)
     if number is not None:
         return number
-    complain(_("%(head)s “%(text)s” is no whole number.") % {"head": head, "text": text[:40]})
+    complain(_("%(head)s: “%(text)s” is not a whole number.") % {"head": head, "text": text[:40]})
     return text
 
 
@@ -222,5 +222,5 @@ def _yes_or_no(text: str, complain: Callable[[str], None]) -> bool | str:
         return True
     if text.casefold() in ("no", "n", "0", "false", str(_("no")).casefold()):
         return False
-    complain(_("fast “%(text)s” is neither yes nor no.") % {"text": text[:40]})
+    complain(_("Fast: enter yes or no instead of “%(text)s”.") % {"text": text[:40]})
     return text

@@ -71,7 +71,7 @@ class SaveAdmin(ToRead):
         except (keep.Overtaken, keep.ShippedEdition) as error:
             messages.error(request, str(error))
         except keep.Unsound as error:
-            messages.error(request, _("Not undone: %(why)s") % {"why": "; ".join(map(str, error.faults[:5]))})
+            messages.error(request, _("Not undone: %(why)s") % {"why": " ".join(map(str, error.faults[:5]))})
         else:
             messages.success(request, _("Undone: %(what)s") % {"what": save.what})
         return redirect("admin:charts_save_change", save.pk)

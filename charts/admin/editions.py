@@ -60,7 +60,7 @@ class EditionAdmin(admin.ModelAdmin):
     def copy_editions(self, request: HttpRequest, queryset: QuerySet[Edition]) -> None:
         for edition in queryset:
             made = make_copy(edition, "", request.user)
-            messages.success(request, _("%(name)s is yours to change.") % {"name": made.name})
+            messages.success(request, _("You can now edit %(name)s.") % {"name": made.name})
 
     def copy_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
         edition = self.get_object(request, unquote(object_id))
@@ -69,7 +69,7 @@ class EditionAdmin(admin.ModelAdmin):
         if request.method != "POST" or not self.has_change_permission(request):
             raise PermissionDenied
         made = make_copy(edition, request.POST.get("name", "").replace("\x00", "").strip()[:72], request.user)
-        messages.success(request, _("%(name)s is yours to change.") % {"name": made.name})
+        messages.success(request, _("You can now edit %(name)s.") % {"name": made.name})
         return redirect("admin:charts_edition_change", made.pk)
 
     def track_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
@@ -82,7 +82,7 @@ class EditionAdmin(admin.ModelAdmin):
         type_, assignment = (request.POST.get(key, "").replace("\x00", "") for key in ("type", "assignment"))
         like = new_track(raw_for(edition), type_, assignment)
         if like is None:
-            messages.error(request, _("Choose a type and an assignment of which there is no track yet."))
+            messages.error(request, _("Choose a type and an assignment that have no track yet."))
             return redirect("admin:charts_edition_change", edition.pk)
         try:
             keep.change(edition, [keep.PartChange("track", f"{type_}, {assignment}", like)], request.user)
@@ -133,12 +133,12 @@ class EditionAdmin(admin.ModelAdmin):
     ) -> tuple[list[str], dict[str, int], set[str], list[str]]:
         """The careers and contests of an edition stand in its way, by name; the shipped edition stays for good."""
         in_the_way = [
-            _("%(edition)s is played in: %(names)s") % {"edition": edition, "names": ", ".join(names)}
+            _("%(edition)s is used in: %(names)s") % {"edition": edition, "names": ", ".join(names)}
             for edition in objs
             if (names := edition.played_in())
         ]
         in_the_way += [
-            _("%(edition)s is shipped with the log book and stays") % {"edition": edition}
+            _("%(edition)s is shipped with the log book and cannot be deleted") % {"edition": edition}
             for edition in objs
             if edition.shipped
         ]

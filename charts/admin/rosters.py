@@ -80,7 +80,7 @@ class RosterAdmin(PartAdmin[Roster, RosterForm]):
     def import_view(self, request: HttpRequest, part: Roster) -> HttpResponse:
         """A file, then a preview of exactly what it would change, then the change itself, all or nothing."""
         if part.edition.shipped:
-            messages.error(request, _("The shipped edition is not edited. Copy it to change it."))
+            messages.error(request, _("The shipped edition cannot be edited. Copy it to make changes."))
             return redirect("admin:charts_roster_change", part.pk)
         context = {
             **self.admin_site.each_context(request),
@@ -99,7 +99,7 @@ class RosterAdmin(PartAdmin[Roster, RosterForm]):
 
     def _preview(self, file: Any, part: Roster) -> dict[str, Any]:
         if file is None:
-            return {"refused": _("Choose a file first.")}
+            return {"refused": _("Please choose a file first.")}
         if file.size > spreadsheets.LARGEST:
             return {"refused": _("The file is larger than %(size)s KB.") % {"size": spreadsheets.LARGEST // 1024}}
         raw = raw_of(part.edition)
@@ -125,7 +125,7 @@ class RosterAdmin(PartAdmin[Roster, RosterForm]):
         try:
             agreed = signing.loads(request.POST["agreed"], salt=SALT, max_age=3600)
         except signing.BadSignature:
-            messages.error(request, _("This preview is too old. Bring the file in again."))
+            messages.error(request, _("This preview has expired. Please upload the file again."))
             return False
         if agreed["roster"] != part.pk:
             raise PermissionDenied

@@ -50,10 +50,10 @@ def _missing(raw: Raw, game: str) -> Iterator[Fault]:
     for kind in ("charts", "rosters", "boats"):
         have = {part_name(kind, part) for part in raw[kind]}
         for name in sorted(set(shipped_parts(game, kind)) - have):
-            yield Fault(name, _("is missing from the edition"))
+            yield Fault(name, _("This part is missing from the edition."))
 
 
 def _twice(raw: Raw) -> Iterator[Fault]:
     for kind in KINDS:
         for name in twice(part_name(kind, part) for part in raw[kind]):
-            yield Fault(name, _("stands in the edition twice"))
+            yield Fault(name, _("This part appears twice in the edition."))

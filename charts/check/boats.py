@@ -19,19 +19,19 @@ MOST_NUMBER: Final = 99
 def boat_faults(boat: Part, game: str) -> list[Fault]:
     id, patterns = boat["type"], shipped_parts(game, "boats")
     if patterns and id not in patterns:
-        return [Fault(id, _("the rules know no such boat type"))]
+        return [Fault(id, _("This boat type does not exist in the rules."))]
     found: list[Fault] = []
     for figure, like in patterns.get(id, boat).items():
         value = boat.get(figure)
         if figure not in boat:
-            found.append(Fault(id, _("%(figure)s is missing") % {"figure": figure}, column=figure))
+            found.append(Fault(id, _("%(figure)s is missing.") % {"figure": figure}, column=figure))
         elif isinstance(like, bool | int | list | dict) and type(value) is not type(like):
-            text = _("%(figure)s: “%(value)s” is not of the kind of %(like)s")
+            text = _("%(figure)s: “%(value)s” is not the same kind of value as %(like)s.")
             found.append(Fault(id, text % {"figure": figure, "value": value, "like": plain_text(like)}, column=figure))
         elif isinstance(value, int) and value < 0:
-            found.append(Fault(id, _("%(figure)s cannot be less than 0") % {"figure": figure}, column=figure))
+            found.append(Fault(id, _("%(figure)s cannot be less than 0.") % {"figure": figure}, column=figure))
         elif isinstance(value, int) and value > MOST:
-            found.append(Fault(id, _("%(figure)s is too large") % {"figure": figure}, column=figure))
+            found.append(Fault(id, _("%(figure)s is too large.") % {"figure": figure}, column=figure))
     if found:
         return found
     for figure, origin in boat["sources"].items():
@@ -45,13 +45,16 @@ def _number_faults(boat: Part, game: str) -> Iterator[Fault]:
     for figure, keys in rules_of(game).numbers(boat).items():
         numbers = boat.get(figure, {})
         if not isinstance(numbers, dict):
-            yield Fault(boat["type"], _("%(figure)s are numbers by name") % {"figure": figure}, column=figure)
+            yield Fault(boat["type"], _("%(figure)s needs a number for each name.") % {"figure": figure}, column=figure)
             continue
         for key, number in numbers.items():
             if key not in keys:
-                text = _("%(figure)s: the rules know no “%(key)s”") % {"figure": figure, "key": str(key)[:40]}
+                text = _("%(figure)s: “%(key)s” does not exist in the rules.") % {
+                    "figure": figure,
+                    "key": str(key)[:40],
+                }
                 yield Fault(boat["type"], text, column=figure)
             elif not is_whole(number, 0, MOST_NUMBER):
-                text = _("%(figure)s, %(key)s: “%(number)s” is no whole number from 0 to %(most)s")
+                text = _("%(figure)s, %(key)s: enter a whole number from 0 to %(most)s instead of “%(number)s”.")
                 at = {"figure": figure, "key": key, "number": str(number)[:40], "most": MOST_NUMBER}
                 yield Fault(boat["type"], text % at, column=f"{figure}-{key}")

@@ -23,11 +23,11 @@ def chart_faults(chart: Part, game: str) -> list[Fault]:
     """A chart against the shipped one of its code; by itself where the game ships none."""
     patterns = shipped_parts(game, "charts")
     if patterns and chart["id"] not in patterns:
-        return [Fault(chart["id"], _("the rules know no such chart"))]
+        return [Fault(chart["id"], _("This chart does not exist in the rules."))]
     expected = patterns.get(chart["id"], chart)
     found = [*column_faults(chart, expected, game), *length_faults(chart["id"], "", chart)]
     if chart["dice"] not in (known := dice_of(expected, game)):
-        text = _("is read with %(dice)s") % {"dice": ", ".join(filter(None, known)) or _("no dice")}
+        text = _("This chart is read with %(dice)s.") % {"dice": ", ".join(filter(None, known)) or _("no dice")}
         found.append(Fault(chart["id"], text, 0, "dice", "general"))
     if found:
         return found
@@ -55,7 +55,7 @@ def _dice_faults(chart: Part, expected: Part, game: str) -> Iterator[Fault]:
     if any(fault.column in ("drm", "dated") for fault in modifiers):
         return  # without them nobody knows how far the totals reach
     if not chart["rows"]:
-        yield Fault(id, _("has no rows"))
+        yield Fault(id, _("This chart has no rows."))
         return
     ends = list(_end_faults(chart))
     yield from ends
@@ -65,27 +65,27 @@ def _dice_faults(chart: Part, expected: Part, game: str) -> Iterator[Fault]:
     reach = totals(chart)
     for index, row in enumerate(chart["rows"]):
         if not any(holds(row, total) for total in reach):
-            text = _("row %(row)s can never be reached: totals run from %(low)s to %(high)s")
+            text = _("Row %(row)s can never be reached: totals run from %(low)s to %(high)s.")
             yield Fault(id, text % {"row": row_name(row), "low": reach[0], "high": reach[-1]}, index, "low")
         yield from _cell_faults(chart, row, index, "row", game)
     unmodified = unmodified_totals(chart["dice"])
     for index, row in enumerate(chart["natural"]):
         if row["roll"] not in unmodified:
-            text = _("an unmodified %(roll)s cannot be rolled with %(dice)s")
+            text = _("An unmodified %(roll)s cannot be rolled with %(dice)s.")
             yield Fault(id, text % {"roll": row["roll"], "dice": chart["dice"]}, index, "roll", "natural")
         yield from _cell_faults(chart, row, index, "natural", game)
     for roll in twice(row["roll"] for row in chart["natural"]):
-        yield Fault(id, _("the unmodified %(roll)s stands there twice") % {"roll": roll})
+        yield Fault(id, _("The unmodified %(roll)s appears twice.") % {"roll": roll})
 
 
 def _end_faults(chart: Part) -> Iterator[Fault]:
     """Rows of which nobody can say what they hold."""
     for index, row in enumerate(chart["rows"]):
         if any(end is not None and not is_whole(end, -FARTHEST, FARTHEST) for end in (row["low"], row["high"])):
-            text = _("row %(row)s is beyond all dice") % {"row": row_name(row)}
+            text = _("No dice can reach row %(row)s.") % {"row": row_name(row)}
             yield Fault(chart["id"], text, index, "low")
         elif row["low"] is not None and row["high"] is not None and row["low"] > row["high"]:
-            text = _("row %(row)s runs backwards") % {"row": row_name(row)}
+            text = _("In row %(row)s, “from” is larger than “to”.") % {"row": row_name(row)}
             yield Fault(chart["id"], text, index, "low")
 
 
@@ -94,9 +94,9 @@ def _reach_faults(chart: Part) -> Iterator[Fault]:
     for stretch in stretches(chart):
         rows = [row_name(chart["rows"][index]) for index in stretch.rows]
         if stretch.state == "gap":
-            yield Fault(chart["id"], _("gap: no row holds %(total)s") % {"total": stretch.label})
+            yield Fault(chart["id"], _("Gap: no row covers %(total)s.") % {"total": stretch.label})
         elif stretch.state == "overlap":
-            text = _("overlap: %(total)s stands in rows %(rows)s")
+            text = _("Overlap: %(total)s is in more than one row (%(rows)s).")
             text %= {"total": stretch.label, "rows": ", ".join(rows)}
             yield Fault(chart["id"], text, stretch.rows[-1], "low")
 
@@ -108,9 +108,11 @@ def _cell_faults(chart: Part, row: Part, index: int, kind: str, game: str) -> It
         value = row["results"].get(column["key"])
         values = values_of(game, chart["id"], column["key"])
         if value is None and not (values and values.blank):
-            yield Fault(chart["id"], _("row %(row)s, %(column)s: empty") % where, index, column["key"], kind)
+            yield Fault(
+                chart["id"], _("Row %(row)s, %(column)s: please fill this in.") % where, index, column["key"], kind
+            )
         elif values and not values.allows(value):
-            text = _("row %(row)s, %(column)s: “%(value)s” is no result that the rules know; they know %(known)s")
+            text = _("Row %(row)s, %(column)s: “%(value)s” is not a valid result. Valid results: %(known)s")
             where |= {"value": value, "known": str(values)}
             yield Fault(chart["id"], text % where, index, column["key"], kind)
     yield from origin_faults(chart["id"], _("row %(row)s") % {"row": name}, row, index, kind)
@@ -122,19 +124,19 @@ def _modifier_faults(chart: Part, expected: Part, may_be_dated: bool) -> Iterato
     keys = [line["key"] for line in chart["modifiers"]]
     wanted = {line["key"] for line in expected["modifiers"]}
     for key in twice(keys):
-        yield Fault(id, _("modifier %(key)s stands there twice") % {"key": key})
+        yield Fault(id, _("Modifier %(key)s appears twice.") % {"key": key})
     for key in sorted(wanted - set(keys)):
-        yield Fault(id, _("modifier %(key)s is missing; a modifier that your card lacks is a 0") % {"key": key})
+        yield Fault(id, _("Modifier %(key)s is missing. Enter 0 if your card does not have it.") % {"key": key})
     for index, line in enumerate(chart["modifiers"]):
         if line["key"] not in wanted:
-            text = _("modifier %(key)s: the rules know no such modifier") % {"key": line["key"]}
+            text = _("Modifier %(key)s does not exist in the rules.") % {"key": line["key"]}
             yield Fault(id, text, index, "key", "modifier")
         if not is_whole(line["drm"], -9, 9):
-            text = _("modifier %(key)s: “%(drm)s” is no whole number from -9 to 9")
+            text = _("Modifier %(key)s: enter a whole number from -9 to 9 instead of “%(drm)s”.")
             yield Fault(id, text % {"key": line["key"], "drm": line["drm"]}, index, "drm", "modifier")
         yield from _date_faults(id, line, index, may_be_dated)
         if not line["label"]:
-            yield Fault(id, _("modifier %(key)s has no name") % {"key": line["key"]}, index, "label", "modifier")
+            yield Fault(id, _("Modifier %(key)s needs a name.") % {"key": line["key"]}, index, "label", "modifier")
         yield from length_faults(id, _("modifier %(key)s") % {"key": line["key"]}, line, index, "modifier")
         yield from origin_faults(id, _("modifier %(key)s") % {"key": line["key"]}, line, index, "modifier")
 
@@ -143,10 +145,10 @@ def _date_faults(id: str, line: Part, index: int, may_be_dated: bool) -> Iterato
     """The months from which on a modifier is another number."""
     dated = line.get("dated", {})
     if dated and not may_be_dated:
-        text = _("modifier %(key)s: the rules know no month of this roll") % {"key": line["key"]}
+        text = _("Modifier %(key)s: this roll has no month in the rules.") % {"key": line["key"]}
         yield Fault(id, text, index, "dated", "modifier")
     elif not isinstance(dated, dict) or not all(
         MONTH.fullmatch(str(month)) and is_whole(drm, -9, 9) for month, drm in dated.items()
     ):
-        text = _("modifier %(key)s: months are written 1944-01 +2, with commas between them") % {"key": line["key"]}
+        text = _("Modifier %(key)s: write months as 1944-01 +2, separated by commas.") % {"key": line["key"]}
         yield Fault(id, text, index, "dated", "modifier")

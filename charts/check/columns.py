@@ -21,15 +21,15 @@ def column_faults(chart: Part, expected: Part, game: str) -> Iterator[Fault]:
     """Every fault names the column by its label, and as the row its place among the columns."""
     stem = rules_of(game).dated.get(chart["id"])
     if _without_dated(chart, expected, stem) != _without_dated(expected, expected, stem):
-        yield Fault(chart["id"], _("its columns are not those that the rules read"))
+        yield Fault(chart["id"], _("The columns are not the ones that the rules need."))
         return
     keys = [column["key"] for column in chart["columns"]]
     if len(keys) > MOST or twice(keys) or any(not 0 < len(key) <= LONGEST_KEY for key in keys):
-        yield Fault(chart["id"], _("its columns are not those that the rules read"))
+        yield Fault(chart["id"], _("The columns are not the ones that the rules need."))
         return
     for place, column in enumerate(chart["columns"]):
         if not 0 < len(column["label"]) <= LONGEST_LABEL:
-            text = _("column %(number)s: a heading has 1 to %(most)s letters")
+            text = _("Column %(number)s: enter a heading of 1 to %(most)s characters.")
             yield _fault(chart, text % {"number": place + 1, "most": LONGEST_LABEL}, place, "label")
     if stem is not None:
         yield from _month_faults(chart, expected, stem)
@@ -76,11 +76,11 @@ def _month_faults(chart: Part, expected: Part, stem: str) -> Iterator[Fault]:
         for end in ("first", "last"):
             if column[end] is not None and not MONTH.fullmatch(str(column[end])):
                 found = True
-                text = _("%(label)s: “%(month)s” is no month, written 1943-07")
+                text = _("%(label)s: “%(month)s” is not a month. Write it like this: 1943-07.")
                 yield _fault(chart, text % {"label": column["label"], "month": column[end]}, place, end)
         if not found and None not in (column["first"], column["last"]) and column["first"] > column["last"]:
             found = True
-            text = _("%(label)s ends before it begins") % {"label": column["label"]}
+            text = _("%(label)s ends before it begins.") % {"label": column["label"]}
             yield _fault(chart, text, place, "first")
     if found:
         return
@@ -88,13 +88,15 @@ def _month_faults(chart: Part, expected: Part, stem: str) -> Iterator[Fault]:
     (begins, opening), (ends, closing) = dated[0], dated[-1]
     if opening["first"] is not None and (first is None or opening["first"] > first):
         yield _fault(
-            chart, _("no column holds the months before %(month)s") % {"month": opening["first"]}, begins, "first"
+            chart, _("No column covers the months before %(month)s.") % {"month": opening["first"]}, begins, "first"
         )
     if closing["last"] is not None and (last is None or closing["last"] < last):
-        yield _fault(chart, _("no column holds the months after %(month)s") % {"month": closing["last"]}, ends, "last")
+        yield _fault(
+            chart, _("No column covers the months after %(month)s.") % {"month": closing["last"]}, ends, "last"
+        )
     for (_before, one), (place, other) in pairwise(dated):
         if one["last"] is None or other["first"] is None or other["first"] != _month_after(one["last"]):
-            text = _("%(label)s does not begin where %(before)s ends")
+            text = _("%(label)s does not begin where %(before)s ends.")
             yield _fault(chart, text % {"label": other["label"], "before": one["label"]}, place, "first")
 
 

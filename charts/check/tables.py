@@ -42,7 +42,7 @@ def _line_faults(table: Part) -> Iterator[Fault]:
         name = str(next(iter(row.values())))
         for column in table["columns"]:
             if column["key"] not in row:
-                text = _("line %(row)s, %(column)s: empty") % {"row": name, "column": column["label"]}
+                text = _("Line %(row)s, %(column)s: please fill this in.") % {"row": name, "column": column["label"]}
                 yield Fault(table["id"], text, index, column["key"])
         yield from origin_faults(table["id"], _("line %(row)s") % {"row": name}, row, index)
         yield from cell_origin_faults(table["id"], name, row, index)
@@ -57,7 +57,7 @@ def _declared_faults(table: Part, rules: FigureRules) -> Iterator[Fault]:
         for index, row in enumerate(table["rows"]):
             value = row.get(column["key"])
             if not values.allows(value):
-                text = _("line %(row)s, %(column)s: “%(value)s” is none of: %(known)s")
+                text = _("Line %(row)s, %(column)s: “%(value)s” is not a valid value. Valid values: %(known)s")
                 where = {"row": plain_text(next(iter(row.values()))), "column": column["label"]}
                 where |= {"value": plain_text(value)[:40], "known": str(values)}
                 yield Fault(table["id"], text % where, index, column["key"])
@@ -72,7 +72,7 @@ def _kind_faults(table: Part, expected: Part, rules: FigureRules) -> Iterator[Fa
             continue
         for index, row in enumerate(table["rows"]):
             if not any(_is_like(row.get(key), like, rules) for like in likes):
-                text = _("%(name)s, %(column)s: “%(value)s” is not of the kind of “%(like)s”")
+                text = _("%(name)s, %(column)s: “%(value)s” is not the same kind of value as “%(like)s”.")
                 where = {"name": plain_text(next(iter(row.values()))), "column": column["label"]}
                 where |= {"value": plain_text(row.get(key)), "like": plain_text(likes[0])}
                 yield Fault(table["id"], text % where, index, key)
@@ -85,18 +85,18 @@ def _same_lines(table: Part, expected: Part, rules: FigureRules) -> Iterator[Fau
     have = [row.get(key) for row in table["rows"]]
     for name in wanted:
         if name not in have:
-            yield Fault(table["id"], _("line %(name)s is missing") % {"name": name})
+            yield Fault(table["id"], _("Line %(name)s is missing.") % {"name": name})
     for name in twice(have):
-        yield Fault(table["id"], _("line %(name)s stands there twice") % {"name": name})
+        yield Fault(table["id"], _("Line %(name)s appears twice.") % {"name": name})
     for index, row in enumerate(table["rows"]):
         if row.get(key) not in wanted:
-            text = _("the rules know no line %(name)s") % {"name": row.get(key)}
+            text = _("Line %(name)s does not exist in the rules.") % {"name": row.get(key)}
             yield Fault(table["id"], text, index, key)
             continue
         for column in table["columns"]:
             value, like = row.get(column["key"]), wanted[row[key]].get(column["key"])
             if rules.values(table["id"], column["key"]) is None and not _is_like(value, like, rules):
-                text = _("%(name)s, %(column)s: “%(value)s” is not of the kind of “%(like)s”")
+                text = _("%(name)s, %(column)s: “%(value)s” is not the same kind of value as “%(like)s”.")
                 where = {"name": row[key], "column": column["label"]}
                 where |= {"value": plain_text(value), "like": plain_text(like)}
                 yield Fault(table["id"], text % where, index, column["key"])

@@ -11,7 +11,7 @@ from charts.version import part_name
 
 def track_faults(track: Part, raw: Raw) -> list[Fault]:
     part = part_name("tracks", track)
-    found = [] if track["boxes"] else [Fault(part, _("a track has at least one box"))]
+    found = [] if track["boxes"] else [Fault(part, _("A patrol track needs at least one box."))]
     found += rules_of(raw.get("game", "")).track(track, raw)
     found += origin_faults(part, _("the track"), track, None)
     return found

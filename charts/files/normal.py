@@ -36,22 +36,22 @@ def read_edition(name: str, data: bytes) -> dict[str, Any]:
         raise Unreadable(_("The file is larger than %(size)s KB.") % {"size": LARGEST // 1024})
     raw = from_workbook(data) if data[:2] == b"PK" else _from_json(data)
     if far := bounds.beyond(raw):
-        raise Unreadable(_("%(name)s holds no figures that can be worked with: %(why)s.") % {"name": name, "why": far})
+        raise Unreadable(_("%(name)s contains no usable figures. %(why)s") % {"name": name, "why": far})
     if not pattern(raw.get("game", ""))["charts"]:
         raise Unreadable(_("This log book has no charts of a game called “%(game)s”.") % {"game": raw.get("game", "")})
     try:
         return normal(_whole(raw))
     except (LookupError, TypeError, ValueError, AttributeError):
-        raise Unreadable(_("%(name)s is no edition of charts.") % {"name": name}) from None
+        raise Unreadable(_("%(name)s is not a chart edition.") % {"name": name}) from None
 
 
 def _from_json(data: bytes) -> dict[str, Any]:
     try:
         raw = json.loads(data)
     except (ValueError, RecursionError):
-        raise Unreadable(_("The file is neither JSON nor a workbook.")) from None
+        raise Unreadable(_("This is neither a JSON file nor a workbook.")) from None
     if not isinstance(raw, dict):
-        raise Unreadable(_("The file holds no edition of charts."))
+        raise Unreadable(_("The file contains no chart edition."))
     return raw
 
 
@@ -61,7 +61,7 @@ def _whole(raw: dict[str, Any]) -> Mapping[str, Any]:
         return raw
     found = filled(raw, [raw_edition(slug) for slug in folders()])
     if LEFT_OUT in found:
-        raise Unreadable(_("The file holds only those charts that a career has read, not the whole edition."))
+        raise Unreadable(_("The file contains only the charts that a career has used, not the whole edition."))
     return found
 
 

@@ -41,7 +41,7 @@ def from_workbook(data: bytes) -> dict[str, Any]:
     said = [(plain(line[0]), plain(line[1])) for line in sheets.pop("format", ("", []))[1]]
     found = dict(said)
     if found.get("format") != FORMAT:
-        raise Unreadable(_("This workbook holds no edition: its sheet “Edition” is missing or another."))
+        raise Unreadable(_("This workbook contains no edition: its sheet “Edition” is missing or was changed."))
     game = found.get("game", "")
     sources = list(_sources(sheets.pop(SOURCE_HEADS[0], ("", []))[1]))
     boats, tracks = (sheets.pop(head, (title, [])) for head, title in ((BOAT_HEAD, BOATS), (TRACK_HEADS[0], TRACKS)))
@@ -73,7 +73,7 @@ def _laid_out(title: str) -> Iterator[None]:
         text = _("The sheet “%(sheet)s”: “%(text)s” is no whole number.") % {"sheet": title, "text": error}
         raise Unreadable(text) from None
     except (LookupError, ValueError, StopIteration):
-        raise Unreadable(_("The sheet “%(sheet)s” is not laid out as it was exported.") % {"sheet": title}) from None
+        raise Unreadable(_("The layout of the sheet “%(sheet)s” differs from the export.") % {"sheet": title}) from None
 
 
 def _origin(cells: Sequence[Any]) -> dict[str, str]:

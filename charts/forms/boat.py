@@ -50,12 +50,12 @@ class BoatForm(PartForm):
         ]
         for key, origin in self.stored["sources"].items():
             sources.append(FieldGroup(figure_name(key, self.game), self.origin_fields(f"origin-{key}", origin)))
-        help = _("Lists have commas between their items; loads are written “8 G7e FaT, 4 G7a FaT”.")
+        help = _("Separate items with commas. Write loads like this: “8 G7e FaT, 4 G7a FaT”.")
         return self.fields_with_errors(
             [
                 FormSection(_("Figures"), [FieldGroup(self.stored["type"], figures)], help, "plain"),
                 *(
-                    FormSection(group.heading, [group], _("Empty where the shared chart holds."), "plain")
+                    FormSection(group.heading, [group], _("Leave empty where the shared chart applies."), "plain")
                     for group in numbers
                 ),
                 FormSection(_("Sources"), sources, look="labelled"),

@@ -85,22 +85,24 @@ class ChartForm(PartForm):
                 FormSection(
                     _("Rows"),
                     self._lines("row", ("low", "high")),
-                    _("An empty “from” or “to” is an open end: “8 or less”. Rows need not stand in order."),
+                    _("Leave “from” or “to” empty for an open end, such as “8 or less”. Rows can be in any order."),
                     look,
                 )
             )
             found.append(
                 FormSection(
-                    _("Unmodified rolls that overrule"),
+                    _("Results of unmodified rolls"),
                     self._lines("natural", ("roll",)),
-                    _("What the dice show before modifiers, such as a natural 2."),
+                    _("What the dice show before modifiers, such as an unmodified 2."),
                     look,
                 )
             )
         else:
             found.append(FormSection(_("Lines"), self._lines("row", ())))
         if self.stored["modifiers"]:
-            help = _("A modifier that your card lacks is a 0. One that counts several times starts with “Each”.")
+            help = _(
+                "Enter 0 for a modifier your card does not have. One that can count several times starts with “Each”."
+            )
             found.append(FormSection(_("Modifiers"), modifier_groups(self), help))
         found.append(self.columns.section())
         found.append(FormSection(_("Dice, title and notes"), [self._general()], look="plain"))
@@ -115,7 +117,7 @@ class ChartForm(PartForm):
             fields.append(InputField("dice", _("Dice"), dice, "choice", choices))
         fields.append(InputField("title", _("Title"), self.text("title", self.stored["title"]), size="wide"))
         notes = self.text("notes", "\n".join(self.stored["notes"]))
-        fields.append(InputField("notes", _("Notes, one a line"), notes, "area", size="wide"))
+        fields.append(InputField("notes", _("Notes, one per line"), notes, "area", size="wide"))
         return FieldGroup(_("Chart"), fields)
 
     @property

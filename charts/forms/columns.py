@@ -65,7 +65,9 @@ class ChartColumns:
                     text = self.form.text(f"{stem}-remove")
                     fields.append(InputField(f"{stem}-remove", _("Remove"), text, "check"))
             lines.append(FieldGroup(column["label"] or _("New column"), fields))
-        help = _("Months are written 1943-07. An empty month is an open end; every month has one column.")
+        help = _(
+            "Write months like this: 1943-07. Leave a month empty for an open end. Every month belongs to one column."
+        )
         return FormSection(_("Columns"), lines, help if self.stem is not None else "", "labelled")
 
     def _text(self, number: int, key: str, column: Mapping[str, Any]) -> str:

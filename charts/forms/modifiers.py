@@ -22,7 +22,7 @@ def modifier_groups(form: PartForm) -> list[FieldGroup]:
         fields = [InputField(f"{stem}-drm", "DRM", form.text(f"{stem}-drm", line["drm"]), "number", size="narrow")]
         if rules_of(form.game).dated_modifiers:
             text = form.text(f"{stem}-dated", by_date(line.get("dated", {})))
-            fields.append(InputField(f"{stem}-dated", _("From a month on, 1944-01 +2"), text))
+            fields.append(InputField(f"{stem}-dated", _("By month, such as 1944-01 +2"), text))
         fields.append(InputField(f"{stem}-label", _("Name"), form.text(f"{stem}-label", line["label"]), size="wide"))
         lines.append(FieldGroup(line["key"].replace("_", " "), fields, form.origin_fields(stem, line)))
     return lines

@@ -88,8 +88,8 @@ class PartForm:
                 "choice",
                 SOURCES,
             ),
-            InputField(f"{stem}-case", _("Case"), self.text(f"{stem}-case", kept.get("case", "")), size="narrow"),
-            InputField(f"{stem}-note", _("Remark"), self.text(f"{stem}-note", kept.get("note", "")), size="wide"),
+            InputField(f"{stem}-case", _("Rule"), self.text(f"{stem}-case", kept.get("case", "")), size="narrow"),
+            InputField(f"{stem}-note", _("Note"), self.text(f"{stem}-note", kept.get("note", "")), size="wide"),
         ]
 
     def origin(self, stem: str, kept: Mapping[str, Any], changed: bool = False) -> dict[str, str]:
@@ -103,5 +103,5 @@ class PartForm:
         text = self.text(name, kept)
         if NUMBER.fullmatch(text):
             return int(text)
-        self.refuse(name, _("%(label)s: “%(text)s” is no whole number") % {"label": label, "text": text[:40]})
+        self.refuse(name, _("%(label)s: “%(text)s” is not a whole number.") % {"label": label, "text": text[:40]})
         return None

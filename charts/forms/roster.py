@@ -34,7 +34,7 @@ class RosterForm(PartForm):
         "class": gettext_lazy("Class"),
         "nation": gettext_lazy("Flag"),
         "date": gettext_lazy("Date"),
-        "uboat": gettext_lazy("By"),
+        "uboat": gettext_lazy("Sunk by"),
         "exact_tons": gettext_lazy("Exact tons"),
     }
 
@@ -126,7 +126,7 @@ class RosterForm(PartForm):
         self.order = [stem for stem, _ship in ships]
         for place, moved in moves:
             if not 1 <= place <= len(ships):
-                text = _("%(name)s: rolls run from 1 to %(last)s") % {"name": moved["name"], "last": len(ships)}
+                text = _("%(name)s: rolls run from 1 to %(last)s.") % {"name": moved["name"], "last": len(ships)}
                 stem = next(stem for stem, ship in ships if ship is moved)
                 self.refuse(f"{stem}-roll", text)
         return dict(self.stored) | {
@@ -134,7 +134,7 @@ class RosterForm(PartForm):
         }
 
     def _refuse_roll(self, stem: str, name: str, roll: str) -> None:
-        self.refuse(f"{stem}-roll", _("%(name)s: “%(roll)s” is no roll") % {"name": name, "roll": roll[:20]})
+        self.refuse(f"{stem}-roll", _("%(name)s: “%(roll)s” is not a roll.") % {"name": name, "roll": roll[:20]})
 
     def _ship(self, stem: str, ship: Mapping[str, Any]) -> dict[str, Any]:
         typed: dict[str, Any] = {"roll": ship["roll"]}

@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
                 ('slug', models.SlugField(max_length=40, unique=True, verbose_name='short name')),
                 ('name', models.CharField(max_length=80, verbose_name='name')),
                 ('note', models.TextField(blank=True, verbose_name='note')),
-                ('notes', models.JSONField(blank=True, default=list, verbose_name='remarks on boats')),
+                ('notes', models.JSONField(blank=True, default=list, verbose_name='notes on boats')),
                 ('shipped', models.BooleanField(default=False, editable=False, verbose_name='shipped')),
                 ('revision', models.PositiveIntegerField(default=1, editable=False, verbose_name='revision')),
                 ('fingerprint', models.CharField(default='', editable=False, max_length=16)),
@@ -91,7 +91,7 @@ class Migration(migrations.Migration):
             name='Modifier',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('source', models.CharField(choices=[('rulebook', 'Rulebook'), ('hunters', 'Predecessor, The Hunters'), ('aar', 'Public material'), ('history', 'History'), ('house', 'House reconstruction'), ('card', "The keeper's own card")], max_length=8, verbose_name='source')),
+                ('source', models.CharField(choices=[('rulebook', 'Rulebook'), ('hunters', 'Predecessor, The Hunters'), ('aar', 'Public material'), ('history', 'History'), ('house', 'House reconstruction'), ('card', "A printed card")], max_length=8, verbose_name='source')),
                 ('case', models.CharField(blank=True, max_length=60, verbose_name='case')),
                 ('note', models.TextField(blank=True, verbose_name='note')),
                 ('order', models.PositiveSmallIntegerField()),
@@ -122,7 +122,7 @@ class Migration(migrations.Migration):
             name='Row',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('source', models.CharField(choices=[('rulebook', 'Rulebook'), ('hunters', 'Predecessor, The Hunters'), ('aar', 'Public material'), ('history', 'History'), ('house', 'House reconstruction'), ('card', "The keeper's own card")], max_length=8, verbose_name='source')),
+                ('source', models.CharField(choices=[('rulebook', 'Rulebook'), ('hunters', 'Predecessor, The Hunters'), ('aar', 'Public material'), ('history', 'History'), ('house', 'House reconstruction'), ('card', "A printed card")], max_length=8, verbose_name='source')),
                 ('case', models.CharField(blank=True, max_length=60, verbose_name='case')),
                 ('note', models.TextField(blank=True, verbose_name='note')),
                 ('order', models.PositiveSmallIntegerField()),
@@ -141,7 +141,7 @@ class Migration(migrations.Migration):
             name='Ship',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('source', models.CharField(choices=[('rulebook', 'Rulebook'), ('hunters', 'Predecessor, The Hunters'), ('aar', 'Public material'), ('history', 'History'), ('house', 'House reconstruction'), ('card', "The keeper's own card")], max_length=8, verbose_name='source')),
+                ('source', models.CharField(choices=[('rulebook', 'Rulebook'), ('hunters', 'Predecessor, The Hunters'), ('aar', 'Public material'), ('history', 'History'), ('house', 'House reconstruction'), ('card', "A printed card")], max_length=8, verbose_name='source')),
                 ('case', models.CharField(blank=True, max_length=60, verbose_name='case')),
                 ('note', models.TextField(blank=True, verbose_name='note')),
                 ('roll', models.PositiveSmallIntegerField()),
@@ -165,7 +165,7 @@ class Migration(migrations.Migration):
             name='Track',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('source', models.CharField(choices=[('rulebook', 'Rulebook'), ('hunters', 'Predecessor, The Hunters'), ('aar', 'Public material'), ('history', 'History'), ('house', 'House reconstruction'), ('card', "The keeper's own card")], max_length=8, verbose_name='source')),
+                ('source', models.CharField(choices=[('rulebook', 'Rulebook'), ('hunters', 'Predecessor, The Hunters'), ('aar', 'Public material'), ('history', 'History'), ('house', 'House reconstruction'), ('card', "A printed card")], max_length=8, verbose_name='source')),
                 ('case', models.CharField(blank=True, max_length=60, verbose_name='case')),
                 ('note', models.TextField(blank=True, verbose_name='note')),
                 ('type', models.CharField(max_length=12, verbose_name='type')),

@@ -81,9 +81,9 @@ def test_without_a_word_of_the_game_the_shipped_edition_is_the_pattern(folder):
     chart(raw, "MAP")["rows"].pop()
     raw["charts"].append(chart(raw, "MAP") | {"id": "X"})
     assert [str(fault) for fault in faults(raw)] == [
-        "MAP: line Bar is missing",
-        "WEATHER: row 2 or less, Sky: “sea serpent” is no result that the rules know; they know clear, fog",
-        "X: the rules know no such chart",
+        "MAP: Line Bar is missing.",
+        "WEATHER: Row 2 or less, Sky: “sea serpent” is not a valid result. Valid results: clear, fog",
+        "X: This chart does not exist in the rules.",
     ]
 
 
@@ -103,8 +103,8 @@ def another_modifier(raw):
     ("spoil", "text"),
     [
         (a_map_off_the_edge, "MAP: Roads leads to Atlantis, which is no space"),
-        (too_deep, "SHIPS: line Barque, Draught: “13” is none of: whole numbers from 1 to 12"),
-        (another_modifier, "WEATHER: modifier winter is missing; a modifier that your card lacks is a 0"),
+        (too_deep, "SHIPS: Line Barque, Draught: “13” is not a valid value. Valid values: whole numbers from 1 to 12"),
+        (another_modifier, "WEATHER: Modifier winter is missing. Enter 0 if your card does not have it."),
     ],
 )
 def test_what_the_game_declared_is_asked_for(declared, spoil, text):
@@ -120,7 +120,7 @@ def test_the_owner_enters_what_is_printed_on_his_cards(cards, bench):
     assert save(bench, ships, **{"row-0-c1": "7"}).status_code == 302
     assert [row["draught"] for row in book_for(cards).tables["SHIPS"]] == [7, None]
     page = flat(save(bench, ships, **{"row-1-c1": "deep"}))
-    assert "SHIPS: line Collier, Draught: “deep” is none of: whole numbers from 1 to 12" in page
+    assert "SHIPS: Line Collier, Draught: “deep” is not a valid value. Valid values: whole numbers from 1 to 12" in page
     assert save(bench, ships, **{"row-0-c1": ""}).status_code == 302
     assert [row["draught"] for row in book_for(cards).tables["SHIPS"]] == [None, None]
 
@@ -172,7 +172,9 @@ def test_a_table_whose_lines_have_no_names_of_their_own_may_have_any_lines(folde
     chart(raw, "MAP")["rows"].append(chart(raw, "MAP")["rows"][0])
     assert faults(raw) == []
     chart(raw, "MAP")["rows"].append(chart(raw, "MAP")["rows"][0] | {"leads_to": "Bar"})
-    assert [str(fault) for fault in faults(raw)] == ["MAP: Roads, Leads to: “Bar” is not of the kind of “Bar”"]
+    assert [str(fault) for fault in faults(raw)] == [
+        "MAP: Roads, Leads to: “Bar” is not the same kind of value as “Bar”"
+    ]
 
 
 def test_yes_and_no_are_chosen_and_a_new_line_is_checked_for_them(folder, db, keeper, bench):
@@ -186,7 +188,7 @@ def test_yes_and_no_are_chosen_and_a_new_line_is_checked_for_them(folder, db, ke
     _url, fields, page = form_for(bench, ships)
     assert '<select name="row-0-c1"' in page
     assert (fields["row-0-c1"], fields["row-2-c1"]) == ("yes", "")
-    assert "“” is not of the kind of “yes”" in flat(save(bench, ships, **{"row-2-c0": "Tug"}))
+    assert "“” is not the same kind of value as “yes”" in flat(save(bench, ships, **{"row-2-c0": "Tug"}))
     save(bench, ships, **{"row-2-c0": "Tug", "row-2-c1": "no"})
     assert [(row["ship"], row["draught"]) for row in book_for(copy).tables["SHIPS"]] == [
         ("Barque", True),

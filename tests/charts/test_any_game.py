@@ -51,11 +51,11 @@ def a_roster_with_a_hole(raw):
 @pytest.mark.parametrize(
     ("spoil", "text"),
     [
-        (a_gap, "L1: gap: no row holds"),
-        (twice, "L1: stands in the edition twice"),
-        (no_source, "is no source"),
-        (an_empty_cell, "L1: row 4 or less, Dim: empty"),
-        (a_roster_with_a_hole, "S1: no ship stands at 1"),
+        (a_gap, "L1: Gap: no row covers"),
+        (twice, "L1: This part appears twice in the edition."),
+        (no_source, "is not a source"),
+        (an_empty_cell, "L1: Row 4 or less, Dim: please fill this in."),
+        (a_roster_with_a_hole, "S1: There is no ship at 1."),
     ],
 )
 def test_what_is_broken_is_named(light, spoil, text):

@@ -286,10 +286,10 @@ def test_skipping_changes_nothing_and_the_last_press_is_undone(bench, mine):
     assert "cell=rows-1-1" in do(bench, mine, "E1", cell="rows-2-0", do="skip").url
     assert not Save.objects.filter(edition=mine).exists()
     do(bench, mine, "P1", column="January to May 1944")
-    assert "Undo takes back" in flat(bench.get(url(mine, "P1")))
+    assert "Undo restores" in flat(bench.get(url(mine, "P1")))
     do(bench, mine, "P1", do="undo")
     assert chart(raw_of(mine), "P1") == chart(HOUSE, "P1")
-    assert "Undo takes back" not in flat(bench.get(url(mine, "P1")))
+    assert "Undo restores" not in flat(bench.get(url(mine, "P1")))
 
 
 def test_undo_takes_back_what_one_did_oneself(bench, mine, client):
@@ -324,7 +324,7 @@ def test_a_page_from_before_another_change_is_not_saved(bench, mine, keeper):
     keep.replace(mine, "chart", chart(raw_of(mine), "E3c") | {"title": "Hedge"}, keeper)
     reply = bench.post(url(mine, "E1"), {"revision": 1, "cell": "rows-2-0", "do": "set", "value": "none"}, follow=True)
     page = flat(reply)
-    assert "Somebody changed this edition meanwhile" in page
+    assert "Somebody else has changed this edition" in page
     assert re.search(r'id="card-1" name="value" value="none"', page)
     assert chart(raw_of(mine), "E1") == chart(HOUSE, "E1")
 

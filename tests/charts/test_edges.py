@@ -58,15 +58,15 @@ def test_the_last_row_reaches_as_far_as_dice_and_modifiers(high, sound):
 @pytest.mark.parametrize("low", [-999, -1000])
 def test_no_row_lies_beyond_all_dice(low):
     found = light(lambda part: part["rows"][0].update(low=low))
-    assert [fault.text for fault in found if "beyond all dice" in fault.text] == (
-        [] if low == -999 else ["row -1000 to 4 is beyond all dice"]
+    assert [fault.text for fault in found if "No dice can reach" in fault.text] == (
+        [] if low == -999 else ["No dice can reach row -1000 to 4."]
     )
 
 
 @pytest.mark.parametrize("end", ["four", True, 4.5])
 def test_an_end_that_is_no_number_is_beyond_all_dice(end):
     found = light(lambda part: part["rows"][0].update(high=end))
-    assert any("is beyond all dice" in text_ for text_ in said(found))
+    assert any("No dice can reach" in text_ for text_ in said(found))
 
 
 def test_without_rows_nothing_else_is_asked():
@@ -91,13 +91,13 @@ def test_an_override_is_checked_like_a_row():
 @pytest.mark.parametrize(("drm", "sound"), [(9, True), (10, False), (-9, True), (-10, False), (True, False)])
 def test_a_modifier_is_a_number_from_minus_nine_to_nine(drm, sound):
     found = said(e2(lambda part: part["modifiers"][0].update(drm=drm)))
-    assert (not any("is no whole number from -9 to 9" in one for one in found)) is sound
+    assert (not any("enter a whole number from -9 to 9" in one for one in found)) is sound
 
 
 def test_a_modifier_has_a_name_and_a_source():
     (fault,) = e2(lambda part: part["modifiers"][3].update(label=""))
     assert (fault.text, fault.kind, fault.row, fault.column) == (
-        "modifier dive_planes has no name", "modifier", 3, "label",
+        "Modifier dive_planes needs a name.", "modifier", 3, "label",
     )  # fmt: skip
     (fault,) = e2(lambda part: part["modifiers"][3].update(source="hearsay"))
     assert (fault.kind, fault.row, fault.column) == ("modifier", 3, "source")
@@ -109,7 +109,7 @@ def test_a_modifier_by_date_has_the_same_bounds(drm, sound):
         part["modifiers"][0]["dated"] = {"1944-01": drm}
         part["rows"][0]["low"] = None
 
-    assert (not any("months are written" in one for one in said(e2(change)))) is sound
+    assert (not any("write months as" in one for one in said(e2(change)))) is sound
 
 
 def test_a_table_takes_no_dice_and_a_chart_is_no_table():
@@ -131,7 +131,7 @@ def blank_sky():
 def test_an_empty_cell_waits_only_where_the_game_says_so(blank_sky):
     change = lambda part: part["rows"][0]["results"].update(dim=None) or part["rows"][-1].update(high=None)  # noqa: E731
     assert said(light(change, "lighthouse")) == []
-    assert said(light(change)) == ["row 4 or less, Dim: empty"]
+    assert said(light(change)) == ["Row 4 or less, Dim: please fill this in."]
 
 
 # --- a table ---------------------------------------------------------------------------------------------
@@ -209,24 +209,27 @@ def test_a_roster_has_as_many_ships_as_a_die_has_sides(size):
 def test_a_roll_beyond_the_last_is_said_beside_its_ship():
     found = fleet(ships(6, roll=7))
     assert [(fault.text, fault.row, fault.column) for fault in found] == [
-        ("no ship stands at 1", None, None),
+        ("There is no ship at 1.", None, None),
         ("Ship 1 at 7: rolls run from 1 to 6", 0, "roll"),
     ]
     assert said(fleet(ships(6, roll=0)))[-1] == "Ship 1 at 0: rolls run from 1 to 6"
 
 
 def test_two_ships_at_one_roll_are_both_named():
-    assert said(fleet(ships(6, roll=2))) == ["no ship stands at 1", "2 holds several ships: Ship 1, Ship 2"]
+    assert said(fleet(ships(6, roll=2))) == ["There is no ship at 1.", "Several ships share the roll 2: Ship 1, Ship 2"]
 
 
 def test_a_name_that_comes_again_is_said_beside_the_last():
     (fault,) = fleet(ships(6, name="SHIP 4"))
-    assert (fault.text, fault.row, fault.column) == ("SHIP 4 stands there twice, at 1, 4", 3, "name")
+    assert (fault.text, fault.row, fault.column) == ("SHIP 4 appears twice, at 1, 4.", 3, "name")
 
 
 def test_a_ship_without_a_name_is_told_by_its_roll():
     found = fleet(ships(6, name="", date="soon"))
-    assert said(found) == ["the ship at 1 has no name", "? at 1: “soon” is no date, written 1943-07-01"]
+    assert said(found) == [
+        "The ship at 1 needs a name.",
+        "? at 1: “soon” is not a date. Write it like this: 1943-07-01.",
+    ]
 
 
 FIGURES = [
@@ -264,7 +267,7 @@ def test_a_ship_of_another_kind_is_asked_nothing_more():
 
 
 def test_a_roster_that_the_rules_do_not_know_is_not_looked_at():
-    assert said(fleet(ships(7), "hunted", "T9")) == ["the rules know no such roster"]
+    assert said(fleet(ships(7), "hunted", "T9")) == ["This roster does not exist in the rules."]
 
 
 # --- a boat type, a track, the whole -----------------------------------------------------------------------
@@ -292,13 +295,13 @@ def test_the_sources_of_a_boat_are_sources():
 def test_a_boat_of_a_game_that_ships_none_is_taken_as_it_is():
     assert boat_faults({"type": "Lightship", "lamps": 2, "sources": {}}, "no game") == []
     assert said(boat_faults({"type": "Lightship", "lamps": -1, "sources": {}}, "no game")) == [
-        "lamps cannot be less than 0"
+        "lamps cannot be less than 0."
     ]
 
 
 def test_a_track_says_where_it_comes_from():
     (fault,) = track_faults({**track(HOUSE, "VIIC", "Atlantic"), "source": "hearsay"}, HOUSE)
-    assert fault.text.startswith("the track: “hearsay” is no source")
+    assert fault.text.startswith("the track: “hearsay” is not a source")
 
 
 def test_ships_are_not_judged_by_a_chart_that_is_unsound_itself():

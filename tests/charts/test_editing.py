@@ -53,7 +53,7 @@ def test_a_chart_is_read_with_other_dice():
 
 def test_rows_that_the_new_dice_cannot_reach_or_miss_are_named():
     _found, form = typed("chart", "E3c", dice="1d8")
-    assert said(form) == ["gap: no row holds 7 to 8"]
+    assert said(form) == ["Gap: no row covers 7 to 8."]
     _found, form = typed("chart", "E3c", dice="1d4")
     assert form.errors["dice"].startswith("is read with 1d6, 1d8")
 
@@ -90,7 +90,7 @@ HOUSE_E1_FIRST = chart(HOUSE, "E1")["columns"][0]
 @pytest.mark.parametrize("label", ["", "x" * 61])
 def test_a_heading_is_neither_empty_nor_endless(label):
     _found, form = typed("chart", "E1", **{"column-0-label": label})
-    assert form.errors == {"column-0-label": "column 1: a heading has 1 to 60 letters"}
+    assert form.errors == {"column-0-label": "Column 1: enter a heading of 1 to 60 characters."}
 
 
 def test_the_months_of_a_column_are_moved():
@@ -106,10 +106,10 @@ def test_the_months_of_a_column_are_moved():
         ({"column-0-last": "1944-01"}, "column-1-first", "January to May 1944 does not begin where"),
         ({"column-0-last": ""}, "column-1-first", "January to May 1944 does not begin where"),
         ({"column-1-first": ""}, "column-0-first", "July to December 1943 does not begin where"),
-        ({"column-0-first": "1943-08"}, "column-0-first", "no column holds the months before 1943-08"),
-        ({"column-4-last": "1945-04"}, "column-4-last", "no column holds the months after 1945-04"),
-        ({"column-0-last": "soon"}, "column-0-last", "July to December 1943: “soon” is no month, written 1943-07"),
-        ({"column-0-first": "1944-01"}, "column-0-first", "July to December 1943 ends before it begins"),
+        ({"column-0-first": "1943-08"}, "column-0-first", "No column covers the months before 1943-08."),
+        ({"column-4-last": "1945-04"}, "column-4-last", "No column covers the months after 1945-04."),
+        ({"column-0-last": "soon"}, "column-0-last", "July to December 1943: “soon” is not a month."),
+        ({"column-0-first": "1944-01"}, "column-0-first", "July to December 1943 ends before it begins."),
     ],
 )  # fmt: skip
 def test_a_month_without_a_column_or_with_two_is_named_beside_its_field(fields, field, text):
@@ -171,7 +171,7 @@ def test_columns_that_the_rules_read_are_neither_added_nor_moved():
     raw = copy.deepcopy(HOUSE)
     columns = chart(raw, "U2")["columns"]
     columns.insert(0, columns.pop(3))
-    assert [str(fault) for fault in faults(raw)] == ["U2: its columns are not those that the rules read"]
+    assert [str(fault) for fault in faults(raw)] == ["U2: The columns are not the ones that the rules need."]
     _found, form = typed("chart", "E1", new_columns="1", **{"column-12-label": "Baltic"})
     assert said(form) == []  # no such field, and no such column
     assert not form.can_grow
@@ -208,19 +208,19 @@ def test_a_modifier_is_another_number_from_a_month_on():
 def test_what_is_no_month_and_number_is_said_beside_its_field(dated):
     place = place_of("E3", "date")
     _found, form = typed("chart", "E3", **{f"modifier-{place}-dated": dated})
-    assert "months are written 1944-01 +2" in form.errors[f"modifier-{place}-dated"]
+    assert "write months as 1944-01 +2" in form.errors[f"modifier-{place}-dated"]
 
 
 def test_the_reach_of_a_chart_counts_what_a_modifier_may_become():
     place = place_of("A1", "crew_green")
     _found, form = typed("chart", "A1", **{"row-0-low": "-2", f"modifier-{place}-dated": "1945-01 -9"})
-    assert any(text.startswith("gap: no row holds -") for text in said(form))
+    assert any(text.startswith("Gap: no row covers -") for text in said(form))
 
 
 def test_a_game_whose_rolls_name_no_month_has_no_modifiers_by_date():
     raw = copy.deepcopy(toy.RAW)
     raw["charts"][0]["modifiers"][0]["dated"] = {"1944-01": 1}
-    assert [str(fault) for fault in faults(raw)] == ["L1: modifier fog: the rules know no month of this roll"]
+    assert [str(fault) for fault in faults(raw)] == ["L1: Modifier fog: this roll has no month in the rules."]
 
 
 # --- tables, ships, boats, tracks -------------------------------------------------------------------------
@@ -256,7 +256,7 @@ def test_a_roster_grows_to_the_next_die_and_shrinks_again():
 
 def test_a_roster_that_no_die_fits_is_refused():
     _found, form = typed("roster", "S1", **NEW | {"new-0-tons": "600", "new-0-points": "1"})
-    assert said(form) == ["11 ships; no die has so many sides (6, 8, 10, 12, 20, 100)"]
+    assert said(form) == ["11 ships: choose a number that a die can give (6, 8, 10, 12, 20, 100)."]
 
 
 def test_a_new_ship_stands_where_its_roll_says():
@@ -340,7 +340,7 @@ def test_another_track_begins_as_another_type_has_it(bench, mine):
     assert made == {**alike, "type": "XIV"}
     for type_, assignment in (("XIV", "Arctic"), ("XV", "Arctic"), ("XIV", "Baltic")):
         reply = bench.post(url, {"type": type_, "assignment": assignment}, follow=True)
-        assert "of which there is no track yet" in reply.content.decode()
+        assert "that have no track yet" in reply.content.decode()
     assert bench.get(url).status_code == 403
 
 

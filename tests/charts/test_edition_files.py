@@ -155,16 +155,16 @@ def without(key):
 
 
 REFUSED = [
-    (b"", "neither JSON nor a workbook"),
-    (b"[]", "holds no edition"),
-    (b"{}", "no figures that can be worked with"),
-    (b"PK rubbish", "no XLSX file"),
-    (b"[" * 100_000, "neither JSON nor a workbook"),
+    (b"", "neither a JSON file nor a workbook"),
+    (b"[]", "contains no chart edition"),
+    (b"{}", "no usable figures"),
+    (b"PK rubbish", "not an XLSX file"),
+    (b"[" * 100_000, "neither a JSON file nor a workbook"),
     (json.dumps({**HOUSE, "game": "chess"}).encode(), "no charts of a game called “chess”"),
-    (without("charts"), "no figures that can be worked with"),
+    (without("charts"), "no usable figures"),
     (
         json.dumps({**HOUSE, "charts": [{"id": "E1", "dice": None, "rows": []}]}).encode(),
-        "a.json is no edition of charts",
+        "a.json is not a chart edition",
     ),
     (b" " * (LARGEST + 1), "larger than 4096 KB"),
 ]
@@ -281,13 +281,13 @@ def test_a_file_with_a_fault_changes_nothing_and_names_it(bench, mine):
     boat(raw, "VIIC")["hull_boxes"] = 9
     page = upload(bench, address(mine), json.dumps(raw).encode())
     assert "a.json cannot be imported: 1 fault." in page
-    assert "E1: row 4, Transit: “sea serpent” is no result" in page
+    assert "E1: Row 4, Transit: “sea serpent” is not a valid result" in page
     assert 'name="agreed"' not in page
     assert boat(raw_of(mine), "VIIC")["hull_boxes"] == 8
 
 
 def test_a_file_that_says_the_same_says_so(bench, mine):
-    assert "says what the edition says already" in upload(bench, address(mine), json.dumps(raw_of(mine)).encode())
+    assert "is identical to the edition" in upload(bench, address(mine), json.dumps(raw_of(mine)).encode())
 
 
 def test_a_preview_that_was_overtaken_changes_nothing(bench, mine, keeper):
@@ -295,12 +295,12 @@ def test_a_preview_that_was_overtaken_changes_nothing(bench, mine, keeper):
     boat(raw, "VIIC")["hull_boxes"] = 9
     page = upload(bench, address(mine), json.dumps(raw).encode())
     keep.replace(mine, "chart", chart(raw_of(mine), "E3c") | {"title": "Hedge"}, keeper)
-    assert "Somebody changed this edition meanwhile" in agree(bench, address(mine), page).content.decode()
+    assert "Somebody else has changed this edition" in agree(bench, address(mine), page).content.decode()
     assert boat(raw_of(mine), "VIIC")["hull_boxes"] == 8
 
 
 def test_a_forged_preview_and_one_of_another_edition_are_refused(bench, mine):
-    assert "too old" in bench.post(address(mine), {"agreed": "forged:by:hand"}).content.decode()
+    assert "has expired" in bench.post(address(mine), {"agreed": "forged:by:hand"}).content.decode()
     page = upload(bench, reverse("charts:import"), json.dumps(HOUSE).encode())
     assert agree(bench, address(mine), page).status_code == 403
 
@@ -321,7 +321,7 @@ def test_an_edition_of_an_earlier_day_is_given_what_is_new(bench, house):
     raw = copy.deepcopy(HOUSE)
     chart(raw, "U1")["modifiers"] = [line for line in chart(raw, "U1")["modifiers"] if line["key"] != "homing_long"]
     page = upload(bench, reverse("charts:import"), json.dumps(raw).encode())
-    assert "The file is of an earlier day. Taken from the shipped edition: U1 homing_long." in page
+    assert "The file is from an earlier version. Added from the shipped edition: U1 homing_long." in page
     agree(bench, reverse("charts:import"), page)
     assert "homing_long" in [
         line["key"] for line in chart(raw_of(Edition.objects.get(shipped=False)), "U1")["modifiers"]
@@ -344,7 +344,7 @@ def test_a_file_of_another_game_is_refused(bench, mine):
 
 
 def test_no_file_is_told(bench, mine):
-    assert "Choose a file first." in bench.post(address(mine), {}).content.decode()
+    assert "Please choose a file first." in bench.post(address(mine), {}).content.decode()
 
 
 def test_nobody_else_takes_files_in(client, mine):
@@ -432,7 +432,7 @@ def test_charts_with_other_dice_rows_or_months_are_named(bench, house, mine):
     date["dated"] = {"1944-06": 3}
     keep.load(raw)
     page = flat(bench.get(otherwise(mine)))
-    assert "These charts have other dice, rows or months" in page
+    assert "These charts have different dice, rows or months" in page
     assert reverse("admin:charts_chart_change", args=[mine.charts.get(code="E3").pk]) in page
     assert reverse("admin:charts_chart_change", args=[mine.charts.get(code="E1").pk]) not in page
 

@@ -49,7 +49,7 @@ def test_a_save_is_undone_whole_and_once(saved, mine, keeper):
     last = Save.objects.filter(edition=mine).first()
     assert (last.undoes, last.why) == (saved, "Undone: E3c: title; VIIC: hull_boxes")
     saved.refresh_from_db()
-    with pytest.raises(keep.Overtaken, match="undone already"):
+    with pytest.raises(keep.Overtaken, match="already been undone"):
         keep.undo(saved, keeper)
 
 
@@ -159,7 +159,7 @@ def test_the_page_of_a_part_shows_its_saves_alone(bench, saved, mine):
 def test_an_undo_that_cannot_be_says_why(bench, saved, mine, keeper):
     keep.change(mine, [hedgehog(mine, "Porcupine")], keeper)
     page = bench.post(undo_url(saved), follow=True).content.decode()
-    assert "E3c was changed again since. Undo the later change first." in page
+    assert "E3c has been changed again since then. Undo the later change first." in page
 
 
 def test_who_may_only_read_undoes_nothing(client, saved, mine):

@@ -106,7 +106,7 @@ def test_the_log_has_the_old_value_the_new_and_the_keeper(mine, keeper):
 def test_an_unsound_change_changes_nothing(mine, keeper):
     was = raw_of(mine)
     part = changed(mine, "chart", "E2", lambda chart: chart["rows"].pop())
-    with pytest.raises(keep.Unsound, match="gap: no row holds 12 to"):
+    with pytest.raises(keep.Unsound, match="Gap: no row covers 12 to"):
         keep.replace(mine, "chart", part, keeper)
     assert raw_of(mine) == was
     assert not mine.changes.filter(part="E2").exists()

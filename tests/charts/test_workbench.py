@@ -125,7 +125,7 @@ KEPT_BY = pytest.mark.parametrize(
 def test_what_is_played_with_an_edition_stands_in_its_way_by_name(bench, mine, keeper, begin, name):
     begin(mine, keeper)
     page = bench.post(url_of(mine, "delete"), {"post": "yes"}).content.decode()
-    assert f"is played in: {name}" in page
+    assert f"is used in: {name}" in page
     assert Edition.objects.filter(pk=mine.pk).exists()
 
 
@@ -134,7 +134,7 @@ def test_nor_is_it_thrown_away_from_the_list(bench, mine, keeper, begin, name):
     begin(mine, keeper)
     form = {"action": "delete_selected", "_selected_action": mine.pk, "post": "yes"}
     page = bench.post(reverse("admin:charts_edition_changelist"), form).content.decode()
-    assert f"is played in: {name}" in page
+    assert f"is used in: {name}" in page
     assert Edition.objects.filter(pk=mine.pk).exists()
 
 
@@ -215,7 +215,7 @@ def test_a_gap_is_refused_by_name_and_nothing_typed_is_lost(bench, mine, e2, e2_
     reply = bench.post(url_of(e2), e2_form | {"row-1-low": "10", "title": "Detected!", "_save": "1"})
     page = flat(reply)
     assert reply.status_code == 200
-    assert "E2: gap: no row holds 9" in page
+    assert "E2: Gap: no row covers 9." in page
     assert "Not saved." in page
     assert 'name="row-1-low" value="10"' in page
     assert 'value="Detected!"' in page
@@ -225,14 +225,14 @@ def test_a_gap_is_refused_by_name_and_nothing_typed_is_lost(bench, mine, e2, e2_
 def test_an_overlap_stands_beside_its_cell(bench, e2, e2_form):
     page = bench.post(url_of(e2), e2_form | {"row-1-low": "8", "_save": "1"}).content.decode()
     cell = re.search(r'name="row-1-low".*?</label>', page, re.S)[0]
-    assert "overlap: 8 stands in rows 8 or less, 8 to 11" in cell
+    assert "Overlap: 8 is in more than one row (8 or less, 8 to 11)." in cell
     assert 'aria-invalid="true"' in cell
 
 
 def test_an_unknown_result_stands_beside_its_cell(bench, e2, e2_form):
     page = bench.post(url_of(e2), e2_form | {"row-1-c0": "asleep", "_save": "1"}).content.decode()
     cell = re.search(r'name="row-1-c0".*?</label>', page, re.S)[0]
-    assert "“asleep” is no result that the rules know; they know detected, undetected" in cell
+    assert "“asleep” is not a valid result. Valid results: detected, undetected" in cell
 
 
 @pytest.mark.parametrize(
@@ -275,7 +275,7 @@ def test_htmx_swaps_the_bar_alone(bench, e2, e2_form):
 
 def test_a_sound_sheet_is_said_to_be_sound(bench, e2, e2_form):
     page = bench.post(url_of(e2), e2_form | {"_check": "1"}, headers={"HX-Request": "true"}).content.decode()
-    assert "No fault found" in page
+    assert "No errors. You can save." in page
 
 
 def test_a_hundred_rolls_are_shown_of_what_stands_on_the_page(bench, e2, e2_form):
@@ -299,7 +299,7 @@ def test_a_page_from_before_another_change_is_not_saved(bench, mine, e2, e2_form
     part = copy.deepcopy(chart(raw_of(mine), "E3c"))
     keep.replace(mine, "chart", part | {"title": "Hedge"}, keeper)
     page = bench.post(url_of(e2), e2_form | {"row-2-c1": "2", "_save": "1"}).content.decode()
-    assert "Somebody changed this edition meanwhile" in page
+    assert "Somebody else has changed this edition" in page
     assert chart(raw_of(mine), "E2")["rows"][2]["results"]["attack_drm"] == 1
 
 
@@ -317,7 +317,7 @@ def test_a_table_keeps_the_kind_of_its_figures(bench, mine):
     bench.post(url_of(part), form | {f"row-{place}-c1": "2", "_save": "1"})
     assert book_for(mine).figures["special_attack_on"] == 2
     page = bench.post(url_of(part), form | {f"row-{place}-c1": "two", "_save": "1"}).content.decode()
-    assert "“two” is not of the kind of" in page
+    assert "“two” is not the same kind of value as" in page
 
 
 def test_the_page_tells_who_changed_what_and_when(bench, e2, e2_form):
@@ -347,11 +347,11 @@ def test_changes_are_only_read(bench, mine):
 def test_the_shipped_chart_is_read_only(bench, house):
     part = house.charts.get(code="E2")
     page = bench.get(url_of(part)).content.decode()
-    assert "Copy it to change it" in page
+    assert "Copy it to make changes" in page
     assert 'name="_save"' not in page
     form = form_of("chart", chart(raw_of(house), "E2"), house)
     reply = bench.post(url_of(part), form | {"row-2-c1": "2", "_save": "1"})
-    assert "Copy it to change it" in reply.content.decode()
+    assert "Copy it to make changes" in reply.content.decode()
     assert raw_of(house)["charts"] == raw_of(house)["charts"]
     assert chart(raw_of(house), "E2")["rows"][2]["results"]["attack_drm"] == 1
 
@@ -466,11 +466,11 @@ def test_two_ships_change_places(bench, mine, t1):
     ("typed", "said"),
     [
         ({"ship-1-tons": "7100"}, "Tutoya at 1: 7,100 t make 3 points (U3-PT), not 2"),
-        ({"ship-1-tons": "heavy"}, "“heavy” is no whole number"),
+        ({"ship-1-tons": "heavy"}, "“heavy” is not a whole number"),
         ({"ship-1-roll": "101"}, "Tutoya: rolls run from 1 to 100"),
-        ({"ship-1-roll": "first"}, "“first” is no roll"),
-        ({"ship-1-name": "Hoihow"}, "Hoihow stands there twice, at 1, 2"),
-        ({"ship-1-name": ""}, "the ship at 1 has no name"),
+        ({"ship-1-roll": "first"}, "“first” is not a roll"),
+        ({"ship-1-name": "Hoihow"}, "Hoihow appears twice, at 1, 2."),
+        ({"ship-1-name": ""}, "The ship at 1 needs a name."),
     ],
 )
 def test_a_bad_ship_is_refused_and_named(bench, mine, t1, typed, said):
@@ -524,9 +524,9 @@ def test_a_bad_file_names_every_bad_row_and_changes_nothing(bench, mine, t1):
     lines[9] = lines[8]
     page = upload(bench, t1, "\n".join(lines).encode())
     assert "Row 4: Breiviken at 3: 2,700 t make 2 points (U3-PT), not 5" in page
-    assert "Row 6: tons “lots” is no whole number." in page
-    assert "Row 10: Mary Livanos stands there twice, at 8, 8" in page
-    assert "T1: 8 holds several ships" in page
+    assert "Row 6: tons: “lots” is not a whole number." in page
+    assert "Row 10: Mary Livanos appears twice, at 8, 8." in page
+    assert "T1: Several ships share the roll 8" in page
     assert 'name="agreed"' not in page
     assert raw_of(mine) == was
 
@@ -536,18 +536,18 @@ def test_a_file_too_large_is_refused(bench, t1):
 
 
 def test_no_file_is_told(bench, t1):
-    assert "Choose a file first" in bench.post(url_of(t1, "import"), {}).content.decode()
+    assert "Please choose a file first" in bench.post(url_of(t1, "import"), {}).content.decode()
 
 
 def test_a_file_without_a_change_says_so(bench, mine, t1):
     page = upload(bench, t1, spreadsheets.to_csv(roster(raw_of(mine), "T1")))
-    assert "says what the roster says already" in page
+    assert "is identical to the roster" in page
 
 
 def test_a_forged_preview_changes_nothing(bench, mine, t1):
     was = raw_of(mine)
     reply = bench.post(url_of(t1, "import"), {"agreed": "forged:by:hand"})
-    assert "Bring the file in again" in reply.content.decode()
+    assert "Please upload the file again" in reply.content.decode()
     assert raw_of(mine) == was
 
 
@@ -563,7 +563,7 @@ def test_a_preview_that_was_overtaken_changes_nothing(bench, mine, t1, keeper):
     ships[0]["name"] = "Tutóia"
     page = upload(bench, t1, spreadsheets.to_csv({"id": "T1", "ships": ships}))
     keep.replace(mine, "chart", chart(raw_of(mine), "E2") | {"title": "Other"}, keeper)
-    assert "Somebody changed this edition meanwhile" in agree(bench, t1, page).content.decode()
+    assert "Somebody else has changed this edition" in agree(bench, t1, page).content.decode()
     assert roster(raw_of(mine), "T1")["ships"][0]["name"] == "Tutoya"
 
 
@@ -591,12 +591,12 @@ def test_a_boat_is_changed(bench, mine):
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({"figure-torpedo_load": "20 G7e"}, "the load adds up to 20 torpedoes, not 14"),
-        ({"figure-torpedo_load": "many"}, "is not of the kind of"),
+        ({"figure-torpedo_load": "20 G7e"}, "The load adds up to 20 torpedoes, not 14."),
+        ({"figure-torpedo_load": "many"}, "is not the same kind of value as"),
         ({"figure-torpedo_load": "12 arrows, 2 homing"}, "no torpedo"),
-        ({"figure-hull_boxes": "eight"}, "is not of the kind of"),
-        ({"figure-available": "soon"}, "is no month of the war"),
-        ({"figure-systems": "radio, telly"}, "the rules know no “telly”"),
+        ({"figure-hull_boxes": "eight"}, "is not the same kind of value as"),
+        ({"figure-available": "soon"}, "is not a month of the war"),
+        ({"figure-systems": "radio, telly"}, "“telly” does not exist in the rules"),
     ],
 )
 def test_a_bad_boat_is_refused(bench, mine, typed, said):
@@ -620,7 +620,7 @@ def test_a_bad_track_is_refused(bench, mine):
     part = mine.tracks.get(type="VIIC", assignment="Atlantic")
     form = form_of("track", track(raw_of(mine), "VIIC", "Atlantic"), mine)
     page = bench.post(url_of(part), form | {"box-3-box": "baltic", "_save": "1"}).content.decode()
-    assert "box 4: “baltic” has no column on E1" in page
+    assert "Box 4: “baltic” has no column on E1" in page
 
 
 def test_results_are_chosen_by_their_words(bench, mine):
