@@ -33,10 +33,10 @@ def scenario_faults(table: Part, shipped: Part) -> Iterator[Fault]:
     for index, (row, pattern) in enumerate(zip(table["rows"], shipped["rows"], strict=False)):
         sea = row["rows"] * row["columns"]
         if sea - row["submarines"] > SEA_CARDS:
-            yield Fault(scenarios.CHART, _("the box has %d sea cards") % SEA_CARDS, index, "columns")
+            yield Fault(scenarios.CHART, _("The box has %d sea cards.") % SEA_CARDS, index, "columns")
         for column in ("mode", "size"):
             if row[column] != pattern[column]:
-                yield Fault(scenarios.CHART, _("this names the scenario and stays"), index, column)
+                yield Fault(scenarios.CHART, _("This names the scenario and cannot be changed."), index, column)
 
 
 def card_faults(table: Part, shipped: Part) -> Iterator[Fault]:
@@ -45,7 +45,7 @@ def card_faults(table: Part, shipped: Part) -> Iterator[Fault]:
         for figure in cards.FIGURES:
             value: Any = row[figure]
             if value is not None and not cards.fits(row["kind"], figure, value):
-                yield Fault(cards.CHART, _("this card has no such figure"), index, figure)
+                yield Fault(cards.CHART, _("This card has no such figure."), index, figure)
 
 
 register(

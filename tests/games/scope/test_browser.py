@@ -60,7 +60,7 @@ def test_a_whole_match_on_a_phone(edition, player, visit):
     page.get_by_label("Your name").fill("Ines")
     page.get_by_label("The other player").fill("Marek")
     page.get_by_role("button", name="Start a series").click()
-    page.get_by_role("heading", name="Match 1: muster").wait_for()
+    page.get_by_role("heading", name="Match 1: set-up").wait_for()
     fill(page, german="second", mode="convoy", size="5x5", surface_combat=True)
     for _card in range(3):  # freighter, destroyer, submarine
         for field in page.locator("#answer input[inputmode=numeric]").all():
@@ -77,7 +77,7 @@ def test_a_whole_match_on_a_phone(edition, player, visit):
     fill(page, shooter="submarine-1", target="freighter-2", distance=2)
     seen(page, "shot")
     fill(page, shooter="destroyer-1", target="submarine-1", distance=1)
-    assert page.get_by_text("The shooter moved or is under order").is_visible()
+    assert page.get_by_text("The ship firing moved or is under order").is_visible()
     seen(page, "draw")
     choose(page, "hit", "die")
     page.locator("#x1").fill("2")

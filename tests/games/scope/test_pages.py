@@ -145,13 +145,13 @@ def test_a_fight_on_the_page_from_the_shot_to_the_draw(begin):
     assert "moved or under order" in page
     assert "Armour up to" in page
     refused = seat.post(**{"c:shooter": "german-destroyer", "c:target": "destroyer-1", "i:distance": 3})
-    assert "Out of range: this ship fires 2 cards far at most." in refused.content.decode()
+    assert "Out of range: this ship can fire at most 2 cards away." in refused.content.decode()
     seat.post(**{"c:shooter": "german-destroyer", "c:target": "destroyer-1", "i:distance": 2})
     seat.post(**{"c:shooter": "none"})
     page = text(seat)
     assert "Firing hand" in page
     assert "A hit: 25 %" in page
-    assert "The shooter moved or is under order" in page
+    assert "The ship firing moved or is under order" in page
     seat.post(choose="die")
     assert "Throw a die with 4 faces." in text(seat)
     seat.roll(1)
@@ -268,7 +268,7 @@ def test_the_diary_and_the_story_go_by_turns(begin):
     assert "Freighter 2 was torpedoed and sunk. Points for the Germans: 1." in diary
     story = tree(text(seat, "story/")).text
     assert "Allied turn 1" in story
-    assert "German torpedo 1 is in the water, the first in a row." in story
+    assert "German torpedo 1 was launched, the first in a row." in story
 
 
 def test_a_match_is_entered_by_hand_on_the_page(begin):
@@ -324,12 +324,12 @@ def test_the_gunnery_page_holds_the_odds_and_our_cards(begin):
     ("query", "said"),
     [
         ("firepower=2&armour=3&distance=2&moved=on", "A hit: 20 %"),
-        ("firepower=2&armour=3&distance=2&moved=on", "two in a row, which sink, come with 4 %"),
+        ("firepower=2&armour=3&distance=2&moved=on", "two hits in a row sink (chance: 4 %)"),
         ("firepower=2&armour=2&distance=1", "A hit sinks."),
         ("firepower=3&armour=3&by=bomber", "A hit: 20 %"),
         ("firepower=0&armour=2&by=bomber", "A hit: 100 %"),
-        ("firepower=2&armour=5&distance=1", "this gun reaches armour 4 at most"),
-        ("firepower=1&armour=1&distance=2", "this ship fires 1 cards far at most"),
+        ("firepower=2&armour=5&distance=1", "this gun can hit armour of at most 4"),
+        ("firepower=1&armour=1&distance=2", "this ship can fire at most 1 cards away"),
         ("firepower=1&armour=1", "Please enter the distance in cards."),
         ("firepower=x&armour=99&distance=0", "Enter a whole number."),
         ("firepower=2&armour=2&distance=1&by=navy", "is not one of the available choices"),

@@ -31,7 +31,7 @@ class BenchForm(forms.Form):
     distance = forms.IntegerField(
         label=gettext_lazy("Distance in cards"), min_value=1, max_value=gunnery.FARTHEST, required=False
     )
-    moved = forms.BooleanField(label=gettext_lazy("The shooter moved or is under order"), required=False)
+    moved = forms.BooleanField(label=gettext_lazy("The ship firing moved or is under order"), required=False)
     by = forms.ChoiceField(
         label=gettext_lazy("Who fires"),
         choices=[
@@ -62,9 +62,9 @@ class BenchForm(forms.Form):
         if not bombed and not data.get("distance"):
             self.add_error("distance", _("Please enter the distance in cards."))
         elif not bombed and data["distance"] > power:
-            self.add_error("distance", _("Out of range: this ship fires %d cards far at most.") % power)
+            self.add_error("distance", _("Out of range: this ship can fire at most %d cards away.") % power)
         if gunnery.too_thick(power, data["armour"]):
-            self.add_error("armour", _("The armour is too thick: this gun reaches armour %d at most.") % (2 * power))
+            self.add_error("armour", _("The armour is too thick: this gun can hit armour of at most %d.") % (2 * power))
         return data
 
     def found(self) -> dict[str, Any]:

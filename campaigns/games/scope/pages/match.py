@@ -151,7 +151,7 @@ def _row(match: Match, side: str) -> WatchedFact:
         return WatchedFact(label, _("none"))
     who = _("a submerged boat") if row["ship"] == SUBMERGED else names.ship(match, str(row["ship"]))
     if row["run"] == torpedoes.MOST_RUNNING:
-        pause = _("It has to do something else next turn, or another launches.")
+        pause = _("Next turn it has to do something else, or another boat launches.")
         return WatchedFact(label, _("%s, twice") % who, pause)
     return WatchedFact(label, _("%s, once") % who)
 
@@ -221,7 +221,7 @@ def _ships(series: Series, match: Match, book: Any) -> Iterator[dict[str, Any]]:
             "side": names.say(GERMAN),
             "figures": _figures(boat, rulebook, _fought(match)),
             "state": _("below the surface"),
-            "small": _("where is never asked and never kept"),
+            "small": _("their positions are never asked for or kept"),
             "gone": False,
         }
 

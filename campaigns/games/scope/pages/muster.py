@@ -99,7 +99,7 @@ def _by_turns(match: Match) -> list[tuple[str, dict[str, int]]]:
     if not match.has(REINFORCEMENTS):
         return []
     ships = {side: sum(ship.surfaced for ship in match.of(side).values()) for side in SIDES}
-    return [(_("Mines, by turns"), match.mines), (_("Then submarines, then ships, by turns"), ships)]
+    return [(_("Mines, taking turns"), match.mines), (_("Then submarines, then ships, taking turns"), ships)]
 
 
 def _checks(series: Series, match: Match) -> Iterator[Check]:
@@ -109,11 +109,11 @@ def _checks(series: Series, match: Match) -> Iterator[Check]:
     area = _("%(rows)d rows, %(columns)d columns") % {"rows": match.rows, "columns": match.columns}
     yield Check(_("Sea cards face down"), cells, area)
     if mines:
-        yield Check(_("Mines face up"), mines, _("each in place of a sea card, not in the enemy’s deployment zone"))
+        yield Check(_("Mines face up"), mines, _("each replaces a sea card, outside the enemy’s deployment zone"))
     if match.submarines:
         swapped = ngettext(
-            "%d card out, %d submarine in; laid back in secret",
-            "%d cards out, %d submarines in; laid back in secret",
+            "%d card out, %d submarine in; laid out again in secret",
+            "%d cards out, %d submarines in; laid out again in secret",
             match.submarines,
         ) % (match.submarines, match.submarines)
         yield Check(_("The Germans take up their first row"), match.columns, swapped)
@@ -152,5 +152,5 @@ def _laid(match: Match, kinds: list[str]) -> str:
         _("%(ship)s × %(count)d") % {"ship": names.say(kind), "count": count} for kind, count in Counter(kinds).items()
     )
     if match.has(REINFORCEMENTS):
-        return _("One a card, red side down, slow ships on the first row only: %s.") % listed
-    return _("One a card, red side down: %s.") % listed
+        return _("One per card, red side down, slow ships on the first row only: %s.") % listed
+    return _("One per card, red side down: %s.") % listed

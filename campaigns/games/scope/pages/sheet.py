@@ -93,7 +93,7 @@ def _begun(series: Series, number: int, answers: list[Any]) -> Played:
         return Played(number, over, title, ending, _sides(series, over.german, points))
     match = series.match
     if match is None or match.number != number:
-        return Played(number, None, _("before the muster"), "", [])
+        return Played(number, None, _("before the set-up"), "", [])
     title = names.say(books.scenario(match.mode, match.size))
     return Played(number, None, title, _("being played"), _sides(series, match.german, match.score))
 

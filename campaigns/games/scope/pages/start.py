@@ -32,7 +32,7 @@ class SeriesForm(StartForm):
         del self.fields["odds"]  # those of a draw are always told, and nothing else can be weighed here
         self.fields["dice_mode"].label = gettext_lazy("Draws")
         self.fields["dice_mode"].help_text = gettext_lazy(
-            "A shot is drawn from cards at the table. Where you leave it to a die, this book can throw it."
+            "Shots are drawn from cards at the table. If you use a die instead, this book can throw it."
         )
 
     def setup(self) -> dict[str, Any]:

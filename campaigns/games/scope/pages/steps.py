@@ -83,10 +83,10 @@ def _duties(match: Match, prompt: Prompt) -> Iterator[str]:
     if prompt.key == "launcher":
         if match.submarines and prompt.data["side"] == GERMAN:
             yield _(
-                "A submerged boat is shown and its card turned down again. It cannot lie under a ship or a torpedo."
+                "Show the submerged boat and turn its card face down again. It cannot be under a ship or a torpedo."
             )
         if match.ping:
-            yield _("Nothing is launched from a card under the ping.")
+            yield _("Nothing can be launched from a card under the ping.")
         yield _("The token points in one of eight directions.")
     if prompt.key == "torpedo":
         yield _("A torpedo passes other torpedoes, and explodes on mines.")
@@ -138,7 +138,11 @@ def _misses(series: Series, match: Match, data: Any) -> Iterator[HandLine]:
     else:
         yield HandLine("0", _("Armour %(armour)d, power %(power)d") % said)
     if not bombed:
-        yield HandLine("+1", _("The shooter moved or is under order"), True) if moved else HandLine("0", _("Lay still"))
+        yield (
+            HandLine("+1", _("The ship firing moved or is under order"), True)
+            if moved
+            else HandLine("0", _("Lay still"))
+        )
 
 
 def _then(match: Match, data: Any) -> str:

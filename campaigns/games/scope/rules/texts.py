@@ -16,7 +16,7 @@ def by_answer(forms: Mapping[str, Sentence]) -> OneOf:
 
 PROMPTS: Final = {
     "muster": P(
-        N_("Match {number}: muster"),
+        N_("Match {number}: set-up"),
         N_("Choose the scenario and the rules. The Edge is for convoys, the extra ship for hunting groups."),
     ),
     "fleet": P(
@@ -24,7 +24,7 @@ PROMPTS: Final = {
         OneOf(
             "points",
             {
-                "": N_("What you give up and what you take must be worth the same. Leave a field empty for none."),
+                "": N_("The ships you give up and take must have the same value. Leave a field empty for none."),
                 "*": N_("Up to {points} fleet points, and at least one ship. Leave a field empty for none."),
             },
         ),
@@ -39,7 +39,7 @@ PROMPTS: Final = {
     ),
     "action": P(
         N_("{name}, one action"),
-        N_("What happens on the cards stays on the table."),
+        N_("Enter the action only. Your cards stay secret."),
         "decision",
         said=by_answer(
             {
@@ -52,7 +52,7 @@ PROMPTS: Final = {
                 "slow-order": N_("{name} gave a slow ship its order."),
                 "sonar": N_("{name} used the sonar."),
                 "depth-charges": N_("{name} dropped depth charges."),
-                "take-off": N_("{name} let an aircraft take off."),
+                "take-off": N_("{name} launched an aircraft."),
                 "bomber": N_("{name} sent the bomber."),
                 "torpedo-plane": N_("{name} sent the torpedo plane."),
                 "pass": N_("{name} passed: nothing could be done."),
@@ -61,10 +61,10 @@ PROMPTS: Final = {
             }
         ),
     ),
-    "ship": P(N_("{name}: which ship?"), N_("Only ships that can do it are named.")),
+    "ship": P(N_("{name}: which ship?"), N_("Only ships that can do this are listed.")),
     "launcher": P(
         N_("{name}: who launches?"),
-        N_("The token lies on the launcher’s card. Nobody launches three turns running."),
+        N_("Put the token on the card it is launched from. Nobody may launch three turns in a row."),
         said=by_answer(
             {
                 "submerged": N_("A submerged boat."),
@@ -76,7 +76,7 @@ PROMPTS: Final = {
     ),
     "moved": P(
         N_("{name}: {ship:w} moves"),
-        N_("To a free card beside it. A torpedo is met only when it runs straight at the ship."),
+        N_("Move to a free card beside it. A torpedo on that card hits only if it runs straight at the ship."),
         said=by_answer(
             {
                 "arrives": N_("{ship:w} moved."),
@@ -102,9 +102,11 @@ PROMPTS: Final = {
         said=by_answer({"empty": N_("The sonar showed sea."), "submarine": N_("The sonar showed a submarine.")}),
     ),
     "charges": P(
-        N_("{name}: the card under the charges"),
+        N_("{name}: the card under the depth charges"),
         N_("The card under a destroyer or a corvette is turned over. A submarine there is sunk."),
-        said=by_answer({"empty": N_("The charges found sea."), "submarine": N_("The charges found a submarine.")}),
+        said=by_answer(
+            {"empty": N_("The depth charges found only sea."), "submarine": N_("The depth charges found a submarine.")}
+        ),
     ),
     "target": P(N_("{name}: the bomber’s target"), N_("Any distance. Armour above 4 cannot be attacked.")),
     "shot": P(
@@ -122,15 +124,15 @@ PROMPTS: Final = {
         N_("One hit card among {cards}. The other side draws one. The chance of a hit is {odds}, {percent} %."),
         said=by_answer(
             {
-                "hit": N_("A hit was drawn, one card of {cards}."),
-                "miss": N_("A miss was drawn, out of {cards} cards."),
+                "hit": N_("A hit was drawn from {cards} cards."),
+                "miss": N_("A miss was drawn from {cards} cards."),
                 "die": N_("The draw was left to a die."),
             }
         ),
     ),
     "draw.die": P(
         N_("{shooter:w} fires: the die"),
-        N_("A die with as many faces as cards. A 1 hits."),
+        N_("Throw a die with as many faces as there are cards. A 1 hits."),
         said=by_answer({"hit": N_("The die showed a hit."), "miss": N_("The die showed a miss.")}),
     ),
     "unmask": P(
@@ -156,7 +158,7 @@ PROMPTS: Final = {
     ),
     "last-charges": P(
         N_("{name}: the last depth charges"),
-        N_("Every destroyer and corvette drops once more. Tick those that found a submarine, or none."),
+        N_("Every destroyer and corvette drops depth charges once more. Tick those that found a submarine, or none."),
     ),
     "inescapable": P(
         N_("{token:w}: a ship that cannot escape?"),
@@ -164,13 +166,13 @@ PROMPTS: Final = {
     ),
     "series": P(
         N_("Another match?"),
-        N_("The sides change unless you choose otherwise. The figures of the cards are kept."),
+        N_("You swap sides unless you choose otherwise. The figures of the cards are kept."),
         "decision",
         ("close",),
     ),
     "entered": P(
-        N_("Match {number} as it went"),
-        N_("For a match that was played without this book. Lines are optional; if there are any, they add up."),
+        N_("Match {number}: enter the result"),
+        N_("For a match played without this book. Score lines are optional; if you enter any, they must add up."),
     ),
 }
 
@@ -202,14 +204,14 @@ NOTES: Final = {
                 "allied": OneOf(
                     "points",
                     {
-                        "": N_("The Allied exchange is not even: {given} points given up, {taken} taken."),
+                        "": N_("The Allied exchange is not equal: {given} points given up, {taken} taken."),
                         "*": N_("The Allied fleet comes to {spent} of {points} points and needs at least one ship."),
                     },
                 ),
                 "german": OneOf(
                     "points",
                     {
-                        "": N_("The German exchange is not even: {given} points given up, {taken} taken."),
+                        "": N_("The German exchange is not equal: {given} points given up, {taken} taken."),
                         "*": N_("The German fleet comes to {spent} of {points} points and needs at least one ship."),
                     },
                 ),
@@ -225,7 +227,7 @@ NOTES: Final = {
         N_("An area of {rows} by {columns} was laid out, with {sea} sea cards and {aside} put aside."),
         opens="outing",
     ),
-    "muster.order": NoteText(N_("Mines were laid first, then submarines, then ships by turns."), role="quiet"),
+    "muster.order": NoteText(N_("Mines were laid first, then submarines, then ships, in turn."), role="quiet"),
     "turn": NoteText(
         OneOf("side", {"allied": N_("Allied turn {turn} began."), "german": N_("German turn {turn} began.")}),
         role="quiet",
@@ -233,13 +235,13 @@ NOTES: Final = {
     ),
     "score": NoteText(SCORED, "sunk", "sunk"),
     "damaged": NoteText(N_("{ship:w} was hit and damaged."), "damage", "damage"),
-    "torpedo.spent": NoteText(N_("The torpedo was spent on a burning tanker."), role="wasted"),
+    "torpedo.spent": NoteText(N_("The torpedo was wasted on a burning tanker."), role="wasted"),
     "launched": NoteText(
         OneOf(
             "run",
             {
-                "1": N_("{token:w} is in the water, the first in a row."),
-                "2": N_("{token:w} is in the water, the second in a row."),
+                "1": N_("{token:w} was launched, the first in a row."),
+                "2": N_("{token:w} was launched, the second in a row."),
             },
         )
     ),
@@ -261,10 +263,10 @@ NOTES: Final = {
             "{shooter:w} fired at the plane, {distance} cards away.",
         )
     ),
-    "shot.certain": NoteText(N_("Nothing could spoil the aim: a hit without a draw."), role="hit"),
-    "aircraft.up": NoteText(N_("An aircraft is in the air."), role="quiet"),
+    "shot.certain": NoteText(N_("A certain hit: no card was drawn."), role="hit"),
+    "aircraft.up": NoteText(N_("An aircraft took off."), role="quiet"),
     "plane.down": NoteText(N_("The torpedo plane was shot down."), "damage", "damage"),
-    "plane.launched": NoteText(N_("{token:w} is in the water, launched from the air.")),
+    "plane.launched": NoteText(N_("{token:w} was launched from the air.")),
     "match.over": NoteText(
         OneOf(
             "reason",
@@ -291,17 +293,17 @@ NOTES: Final = {
         "award",
         closes="outing",
     ),
-    "entered.told": NoteText(N_("Match {number} was entered as it went at the table."), opens="outing"),
+    "entered.told": NoteText(N_("Match {number} was entered by hand, as it was played at the table."), opens="outing"),
     "entered.line": NoteText(SCORED, "sunk", "sunk"),
     "entered.note": NoteText(N_("{note}")),
 }
 
 OPTIONS: Final = {
     "submarine-move": (N_("Submarine move"), N_("Any square of two by two cards. A bluff is entered the same way.")),
-    "exit": (N_("A submarine leaves"), N_("Over the Allied first row. It is shown and scores.")),
-    "surface": (N_("Surface and move"), N_("A submarine comes up and goes on as a fast ship.")),
-    "dive": (N_("Dive and move"), N_("A surfaced boat goes down, then a square of four is moved.")),
-    "launch": (N_("Launch a torpedo"), N_("The launcher is shown. Not under a ship or another torpedo.")),
+    "exit": (N_("A submarine leaves"), N_("It leaves over the Allied first row, is shown and scores.")),
+    "surface": (N_("Surface and move"), N_("A submarine surfaces and moves like a fast ship.")),
+    "dive": (N_("Dive and move"), N_("A surfaced boat dives, then a square of four cards is moved.")),
+    "launch": (N_("Launch a torpedo"), N_("Show the card it is launched from. Not under a ship or another torpedo.")),
     "fast-move": (N_("Move a fast ship"), N_("To a free card beside it; an S-boot twice.")),
     "slow-order": (N_("Order a slow ship"), N_("Lay the arrow. It moves at the start of your next turn.")),
     "action:sonar": (N_("Sonar"), N_("Turn over one card beside a destroyer or a corvette.")),
@@ -313,10 +315,10 @@ OPTIONS: Final = {
     "resign": (N_("Resign"), N_("The other side wins.")),
     "stop": (N_("Break off by agreement"), N_("The match counts, but nobody wins.")),
     "submerged": (N_("A submerged boat"), ""),
-    "same": (N_("The same boat as last turn"), N_("Its second in a row. It then has to pause.")),
+    "same": (N_("The same boat as last turn"), N_("This is its second in a row. It then has to pause.")),
     "other": (N_("Another boat"), N_("The first in a row.")),
     "moves": (N_("It moves"), ""),
-    "blocked": (N_("Blocked by another ship"), N_("The token comes off. It can be ordered again at once.")),
+    "blocked": (N_("Blocked by another ship"), N_("Remove the token. The ship can be given an order again at once.")),
     "slow:leaves": (N_("Leaves over the far edge"), N_("Counts double.")),
     "arrives": (N_("It arrives"), ""),
     "moved:leaves": (N_("Leaves the area"), ""),
@@ -348,8 +350,8 @@ OPTIONS: Final = {
     "again": (N_("Match {next}"), N_("The same two people.")),
     "close": (N_("Close the series"), N_("The record stays.")),
     "by_hand": (
-        N_("Enter the match as it went"),
-        N_("For a match that was played without this book, or to its end without it: one form, no questions."),
+        N_("Enter the result"),
+        N_("For a match played or finished without this book. One form, no questions."),
     ),
     **{
         f"{prompt}:{key}": (text, "")
@@ -392,14 +394,17 @@ FIELDS: Final = {
     "destroyers": (N_("Destroyers"), ""),
     "corvettes": (N_("Corvettes"), ""),
     "battleship": (N_("Battleship"), ""),
-    "armed_freighter": (N_("Armed freighter"), N_("It lies among the freighters, one more on the table.")),
+    "armed_freighter": (
+        N_("Armed freighter"),
+        N_("It is hidden among the freighters, so there is one more on the table."),
+    ),
     "carrier": (N_("Escort carrier"), ""),
     "mines": (N_("Mines"), N_("On the backs of the same cards: two of both together.")),
     "submarines": (N_("Submarines"), ""),
     "destroyer": (N_("Destroyer"), ""),
     "s_boots": (N_("S-boots"), ""),
     "value": (N_("Value"), N_("Points, 0 to 20.")),
-    "firepower": (N_("Firepower"), N_("0 to 20; of an S-boot its flak.")),
+    "firepower": (N_("Firepower"), N_("0 to 20. For an S-boot, its Flak.")),
     "armour": (N_("Armour"), N_("0 to 20.")),
     "fast": (N_("Fast: the card has the fast sign"), ""),
     "shooter": (N_("Shooter"), ""),
@@ -418,15 +423,15 @@ FIELDS: Final = {
 
 ERRORS: Final = {
     "series.name": N_("Please enter a name of up to 60 characters."),
-    "series.same": N_("Two different names are needed, so that the record can tell them apart."),
+    "series.same": N_("Enter two different names, so that the record can tell them apart."),
     "series.unknown": N_("A series has no {name}."),
     "series.options": N_("There are no options here. The rules are chosen before each match."),
     "cards.form": N_("Enter the figures by kind of ship, such as destroyer with a value of 2."),
     "cards.kind": N_("There is no card called {name}."),
-    "cards.figure": N_("{name}: {figure} cannot be this. Figures go from 0 to {most}; fast is yes or no."),
+    "cards.figure": N_("{name}: {figure} cannot have this value. Enter figures from 0 to {most}; fast is yes or no."),
     "muster.edge": N_("An Edge is for convoys only. Choose none, or the convoy."),
     "muster.edge_box": N_(
-        "That leaves a side with none, or with more than the {most} in the box. Choose another Edge."
+        "That would leave a side with none, or with more than the {most} in the box. Choose another Edge."
     ),
     "muster.extra": N_("An extra ship is for hunting groups only. Choose none, or the hunting group."),
     "muster.extra_box": N_(
@@ -435,11 +440,11 @@ ERRORS: Final = {
     "fleet.mines": N_("Mines are the backs of the same cards: at most {most} of both together."),
     "shot.target": N_("Please choose a target."),
     "shot.distance": N_("Please enter the distance in cards."),
-    "shot.range": N_("Out of range: this ship fires {range} cards far at most."),
-    "shot.armour": N_("The armour is too thick: this gun reaches armour {most} at most."),
-    "entered.end": N_("This game cannot end in that way. Choose another end."),
+    "shot.range": N_("Out of range: this ship can fire at most {range} cards away."),
+    "shot.armour": N_("The armour is too thick: this gun can hit armour of at most {most}."),
+    "entered.end": N_("This match cannot end in that way. Choose another end."),
     "entered.target": N_("Neither side has the {target} points of this scenario. Choose another end."),
-    "entered.lines": N_("The lines of this side come to {told}. Make them equal, or leave the lines out."),
+    "entered.lines": N_("The score lines of this side add up to {told}. Make them match, or leave them out."),
 }
 
 WORDS: Final = {
@@ -529,9 +534,9 @@ WORDS: Final = {
     "no-submarine": N_("No submarine is below the surface."),
     "no-ship": N_("No ship can do it."),
     "no-token": N_("Both torpedo tokens are running."),
-    "two-running": N_("The only launcher has launched two turns running and has to pause."),
+    "two-running": N_("The only ship that can launch has done so two turns in a row and has to pause."),
     "just-moved": N_("The only slow ship has just moved."),
-    "in-the-air": N_("The aircraft is in the air already."),
+    "in-the-air": N_("The aircraft is already in the air."),
     "on-deck": N_("The aircraft is on deck. It has to take off first."),
     "no-target": N_("No enemy on the surface has armour 4 or less."),
     "value:match": N_("match"),
@@ -545,7 +550,7 @@ WORDS: Final = {
     "value:surfaced": N_("on the surface"),
     "value:masked": N_("armed freighter hidden"),
     "value:mines": N_("mines"),
-    "value:order": N_("slow ship under order"),
+    "value:order": N_("slow ship with an order"),
     "value:just_moved": N_("slow ship just moved"),
     "value:moved": N_("ships that moved this turn"),
     "value:torpedoes": N_("torpedoes"),
