@@ -40,29 +40,29 @@ def order_faults(table: Part, shipped: Part) -> Iterator[Fault]:
     for index, row in enumerate(rows):
         for column, known in KNOWN.items():
             if not isinstance(row[column], list) or not set(row[column]) <= set(known):
-                yield Fault("orders", _("only these can stand here: %s") % ", ".join(known), index, column)
+                yield Fault("orders", _("Choose only from these: %s") % ", ".join(known), index, column)
         if not row["surfaced"] and not row["submerged"]:
-            yield Fault("orders", _("the order could never be given"), index, "surfaced")
+            yield Fault("orders", _("This order could never be given."), index, "surfaced")
 
 
 def spoilage_faults(table: Part, shipped: Part) -> Iterator[Fault]:
     order = [row["order"] for row in table["rows"]]
     for index, place in enumerate(order):
         if order.count(place) > 1:
-            yield Fault("spoilage", _("two kinds of food cannot spoil at once"), index, "order")
+            yield Fault("spoilage", _("Two kinds of food cannot spoil at once."), index, "order")
 
 
 def puzzle_faults(table: Part, shipped: Part) -> Iterator[Fault]:
     for index, row in enumerate(table["rows"]):
         letters = str(row["letters"])
         if len(letters) != 3 or not set(letters) <= LETTERS:
-            yield Fault("puzzle", _("three letters from A to H"), index, "letters")
+            yield Fault("puzzle", _("Enter three letters from A to H."), index, "letters")
 
 
 def supply_faults(table: Part, shipped: Part) -> Iterator[Fault]:
     for index, row in enumerate(table["rows"]):
         if row["supply"] is None and row["condition"] != "attack":
-            yield Fault("supplies", _("something deals with every condition"), index, "supply")
+            yield Fault("supplies", _("Every condition needs something that deals with it."), index, "supply")
 
 
 register(

@@ -64,7 +64,7 @@ def test_two_phones_at_one_table(visit, table):
     assert ben.locator(".tap[open] [name='i:sunk/grt']").input_value() == "6200"
     seen(ben, "form-open")
     ben.locator("#choose-sunk").click()  # his page has not the newest number, and it goes in all the same
-    ben.get_by_text("came in before yours: High alert.").wait_for()
+    ben.get_by_text("was entered before yours: High alert.").wait_for()
     anna.locator("#log").get_by_text("Sunk, 6,200 GRT.").wait_for(state="attached")
     anna.locator("label[for=face-more]").click()
     tap(anna, "#choose-spoil")

@@ -245,7 +245,7 @@ def test_two_officers_tap_at_once_and_both_stand(bridge):
     page = flat(bridge.tap("hydrophone", number=number, htmx=True))
     assert "Please choose one of the options shown." in page  # closed while surfaced
     page = flat(bridge.tap("observe", number=number, htmx=True))
-    assert f"No. {number} came in before yours: New course." in page
+    assert f"No. {number} was entered before yours: New course." in page
     assert bridge.mission.orders == 2
 
 
@@ -297,7 +297,7 @@ def test_the_captains_log_as_the_game_prints_it(bridge):
         "Merchant Wren sunk. 6,200",
         "Otto Reimann (Navigator 1, first watch) was killed. He was fetching the pump.",
         "Toxic gas in section 2.",
-        "Gas in section 2 went out through the hatch and left no token.",
+        "Gas in section 2 escaped through the hatch and left no token.",
         "High alert.",
         "Bell: second watch on duty.",
         "Bell: first watch on duty.",

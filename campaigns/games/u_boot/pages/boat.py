@@ -127,7 +127,11 @@ def bell_steps(tour: Tour) -> list[tuple[str, str, str]]:
         (_("Order Track to VIII"), _blocks(mission), _("Blocked spaces stay until a cigarette lifts them.")),
         (_("Crew damage"), str(len(hazardous(mission))), _damage(mission)),
         (_("Excess"), *_excess(mission)),
-        (_("Tokens"), _("one each"), _("Each man going off drops an activation; busy tokens pass on.")),
+        (
+            _("Tokens"),
+            _("one each"),
+            _("Each man going off duty drops an activation. Busy tokens pass to the man coming on."),
+        ),
         (_("Figures"), *_figures(tour)),
     ]
 
@@ -148,7 +152,7 @@ def _damage(mission: Mission) -> str:
 
 def _excess(mission: Mission) -> tuple[str, str]:
     if mission.excess is None:
-        return _("none"), _("Not kept on the Captain’s easy level.")
+        return _("none"), _("Not tracked on the Captain’s easy level.")
     told = {"excess": roman(mission.excess), "morale": roman(mission.morale)}
     if mission.excess > mission.morale:
         return _("1 block"), _("The marker at %(excess)s is left of morale at %(morale)s.") % told

@@ -38,7 +38,8 @@ class UBoot(Presentation):
     """The pad with both tracks, what wants filling in, the boat, the captain's log, the crew, the record."""
 
     needs = gettext_lazy(
-        "You need the printed game and its app: the app runs the sea, and where it differs it is right."
+        "You need the printed game and its app. The app runs the sea, and where it differs from "
+        "this log, the app is right."
     )
     short_name = "U-BOOT"
     keeps = gettext_lazy("the Captain’s log beside the app, alone or with four")
@@ -174,7 +175,7 @@ def _tab(count: int) -> str:
 
 
 def _waiting(count: int) -> str:
-    return _("nothing waits for it") if count else ""
+    return _("nothing is held up by it") if count else ""
 
 
 PRESENTATION: Final = UBoot(GAME)

@@ -14,8 +14,8 @@ from campaigns.pages.harbour.start import StartForm
 from campaigns.pages.words import capital, sayer, translate
 
 HELPS: Final = {
-    "crew-sheet": gettext_lazy("Keeps every man’s tokens, wounds and repairs, and works the excess out."),
-    "simple-watch": gettext_lazy("Easy roles slide their tiles at the bell, so that the icons stay in place."),
+    "crew-sheet": gettext_lazy("Tracks every man’s tokens, wounds and repairs, and works out the excess."),
+    "simple-watch": gettext_lazy("Easy roles slide their tiles at the bell, so the icons stay in place."),
 }
 MODE_WORDS: Final = {
     "single": gettext_lazy("Single"),
@@ -53,9 +53,13 @@ class TourForm(StartForm):
         widget=forms.RadioSelect,
         help_text=gettext_lazy("One mission, several as one patrol, or the campaign of the app."),
     )
-    missions = _figure(gettext_lazy("Missions"), gettext_lazy("How many you mean to play, up to 20."))
-    alerts = _figure(gettext_lazy("High alerts a watch"), gettext_lazy("As the app shows it; empty: not watched."))
-    captain_cards = _figure(gettext_lazy("Captain’s cards"), gettext_lazy("As the app shows it; empty: not counted."))
+    missions = _figure(gettext_lazy("Missions"), gettext_lazy("How many you plan to play, up to 20."))
+    alerts = _figure(
+        gettext_lazy("High alerts a watch"), gettext_lazy("As the app shows it. Leave empty not to track it.")
+    )
+    captain_cards = _figure(
+        gettext_lazy("Captain’s cards"), gettext_lazy("As the app shows it. Leave empty not to count them.")
+    )
     options = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

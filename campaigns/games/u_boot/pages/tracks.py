@@ -60,7 +60,7 @@ def orders_said(mission: Mission) -> str:
     if count:
         said = ngettext("%d order left", "%d orders left", count) % count
     else:
-        said = _("none left, the crew is exhausted") if mission.exhausted else _("none left: morale pays")
+        said = _("none left, the crew is exhausted") if mission.exhausted else _("none left: orders cost morale")
     if not mission.blocked:
         return said
     blocked = ngettext("%d space blocked", "%d spaces blocked", mission.blocked) % mission.blocked

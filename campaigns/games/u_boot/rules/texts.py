@@ -17,10 +17,12 @@ def none_or(none: str, some: str) -> OneOf:
 
 
 MEN_THERE: Final = {
-    "fire": N_("Crew damage from fire. Count those who came through as well; without any nothing happens."),
-    "gas": N_("Crew damage from toxic gas. Count those who came through as well; without any nothing happens."),
-    "electric": N_("Crew damage from an electrical hazard. Count those who came through; without any nothing happens."),
-    "*": N_("Crew damage from an attack. Choose everybody there; without any nothing happens."),
+    "fire": N_("Crew damage from fire. Count men passing through as well. If there are none, nothing happens."),
+    "gas": N_("Crew damage from toxic gas. Count men passing through as well. If there are none, nothing happens."),
+    "electric": N_(
+        "Crew damage from an electrical hazard. Count men passing through as well. If there are none, nothing happens."
+    ),
+    "*": N_("Crew damage from an attack. Choose everybody there. If there are none, nothing happens."),
 }
 
 HAPPENED: Final = {
@@ -40,24 +42,27 @@ PROMPTS: Final = {
         N_("Mission begun: {title}, {date}, {time}."),
     ),
     "stores": P(
-        N_("Where the supplies stand"),
+        N_("Positions of the supplies"),
         N_("Put each supply token in a section from 1 to 6, at most one in each. The toolboxes start in 2 and 4."),
     ),
     "desk": P(
         N_("What happened?"),
-        N_("Enter what happens at the table. What you missed can be entered late."),
+        N_("Enter what happens at the table. Anything you missed can be entered later."),
         "decision",
         ("bell", "alert", "evening", "medkit", "spoil"),
     ),
     # orders
     "move.busy": P(
         N_("Busy men who move"),
-        N_("Whoever moves stops what he was at. His token is turned."),
+        N_("A man who moves stops what he was doing. Turn his token over."),
         said=none_or(N_("No busy man moved."), N_("Moved, and stopped: {answer:l}.")),
     ),
     "move.hatch": P(
         N_("Men who went over the deck"),
-        N_("Past a flooded section the way leads through the torpedo hatches. Each of them takes an activation."),
+        N_(
+            "The way past a flooded section is over the deck, through the torpedo hatches. Each man "
+            "takes an activation."
+        ),
         said=none_or(N_("Nobody went over the deck."), N_("Over the deck: {answer:l}.")),
     ),
     "dive.outside": P(
@@ -67,32 +72,34 @@ PROMPTS: Final = {
         said=none_or(N_("Nobody was outside."), N_("Caught outside: {answer:l}.")),
     ),
     "enigma": P(N_("Enigma: messages"), N_("Each message takes one activation of the same man.")),
-    "fire": P(N_("Torpedoes fired"), N_("Each torpedo takes an activation; several men may share them.")),
+    "fire": P(N_("Torpedoes fired"), N_("Each torpedo takes one activation. Several men may share them.")),
     "repair.what": P(
-        N_("What is repaired"), N_("One token, one breach or one technical condition an order."), "detail"
+        N_("What is repaired"), N_("One token, one breach or one technical condition per order."), "detail"
     ),
     "aid.patients": P(
         N_("Men to be treated"), N_("All of them in one section. Each takes an activation of the same man.")
     ),
-    "meal": P(N_("Meal"), N_("One to three tokens. A lemon lies aside and never counts.")),
-    "order.section": P(N_("In which section"), N_("Where the light has failed, one more man is activated.")),
+    "meal": P(N_("Meal"), N_("One to three tokens. A lemon is put aside and never counts.")),
+    "order.section": P(N_("Section"), N_("Where the light has failed, one more man is activated.")),
     "crew.men": P(
-        OneOf("order", {**words.EVENTS, "*": N_("The men for it")}),
+        OneOf("order", {**words.EVENTS, "*": N_("Men for the order")}),
         OneOf(
             "order",
             {
-                "fire": N_("Choose the men who fire. The first named take the odd torpedoes."),
+                "fire": N_(
+                    "Choose the men who fire. If the torpedoes do not divide evenly, the first men named take one more."
+                ),
                 "*": N_("Choose the men who carry it out."),
             },
         ),
     ),
     "crew.unskilled": P(
-        N_("Who has no icon for it"),
-        N_("Look at the crew tiles. A man without the icon takes one activation more."),
+        N_("Men without the icon"),
+        N_("Look at the crew tiles. A man without the icon takes one more activation."),
         said=none_or(N_("All of them have the icon."), N_("Without the icon: {answer:l}.")),
     ),
     "crew.extra": P(
-        N_("One more man in the dark"),
+        N_("Extra man in the dark"),
         N_("The light in section {section} has failed: choose one more man to activate."),
     ),
     "card.men": P(
@@ -101,7 +108,7 @@ PROMPTS: Final = {
         said=none_or(N_("The card activated nobody."), N_("Activated by the card: {answer:l}.")),
     ),
     # events
-    "excess": P(N_("Excess"), N_("How far the marker moves: the most that one man took.")),
+    "excess": P(N_("Excess"), N_("How far the marker moves: the highest excess of a single man.")),
     "smoke": P(
         N_("Cigarettes"), N_("Once a watch. Each lifts a block and lets up to four men outside drop an activation.")
     ),
@@ -112,19 +119,19 @@ PROMPTS: Final = {
     ),
     "bell.treated": P(
         N_("Treated men"),
-        N_("Whoever you choose drops a wound or fatigue token instead of an activation."),
+        N_("The men you choose drop a wound or fatigue token instead of an activation."),
         said=none_or(
             N_("No treated man dropped a token of his card."), N_("Dropped a token of their card: {answer:l}.")
         ),
     ),
     "bell.unskilled": P(
-        N_("Men coming on without the icon"),
-        N_("They take over a job they have no icon for: one activation more."),
-        said=none_or(N_("All who came on have the icon."), N_("Came on without the icon: {answer:l}.")),
+        N_("Men coming on duty without the icon"),
+        N_("They take over a job they have no icon for, which costs one more activation."),
+        said=none_or(N_("All men coming on duty had the icon."), N_("Came on without the icon: {answer:l}.")),
     ),
     "sunk": P(
         N_("Ship sunk"),
-        N_("Morale rises by 3. Leave the GRT empty where the identification sheet has it."),
+        N_("Morale rises by 3. Leave the GRT empty if the identification sheet gives it."),
         "detail",
         (),
         N_("{kind:w}{name:n}."),
@@ -137,7 +144,7 @@ PROMPTS: Final = {
         (),
         OneOf("kind", HAPPENED),
     ),
-    "clear": P(N_("Which token goes"), N_("By other means than an order. Morale rises by 2."), "detail"),
+    "clear": P(N_("Token to remove"), N_("Removed by other means than an order. Morale rises by 2."), "detail"),
     "breach": P(
         N_("Hull breach"),
         N_("Morale falls by 1, and the countdown runs in the app."),
@@ -149,11 +156,11 @@ PROMPTS: Final = {
     "breach.end": P(N_("Sealed or flooded"), N_("The puzzle in section {section}: solved in time, or not."), "detail"),
     "breach.dead": P(
         N_("Men left in section {section}"),
-        N_("Whoever is still there when it is flooded is lost."),
+        N_("Men who are still there when it is flooded are lost."),
         "detail",
         said=none_or(N_("Nobody was left in the section."), N_("Left in the section: {answer:l}.")),
     ),
-    "damage": P(N_("Crew damage"), N_("How many crew tokens to draw follows from the men and the tokens there.")),
+    "damage": P(N_("Crew damage"), N_("The number of crew tokens to draw depends on the men and the tokens there.")),
     "damage.men": P(
         N_("Men in section {section}"),
         OneOf("cause", MEN_THERE),
@@ -165,23 +172,25 @@ PROMPTS: Final = {
         said=none_or(N_("Nobody was drawn."), N_("Drawn: {answer:l}.")),
     ),
     "condition": P(N_("Card for {man:w}{name:n}"), N_("Copy the icons of one bar of the card. A second wound kills.")),
-    "condition.man": P(N_("Whose card"), N_("The man to whom the card is assigned.")),
+    "condition.man": P(N_("Owner of the card"), N_("The man the card is assigned to.")),
     "card": P(
         N_("Card resolved"),
-        N_("Enter what the card does to morale. Nothing else of it is kept."),
+        N_("Enter how the card changes morale. Nothing else is kept."),
         "detail",
         (),
         N_("{title}"),
     ),
-    "morale": P(N_("Morale by agreement"), N_("By how much it changes, and why."), "detail", (), N_("{why}.")),
+    "morale": P(N_("Morale by agreement"), N_("Enter by how much it changes, and why."), "detail", (), N_("{why}.")),
     "objective": P(N_("Secondary objective"), N_("As HQ sent it."), "detail", (), N_("{text}")),
-    "name": P(N_("Name a man"), N_("Any of the thirty-two; it stands in the log and on the roll of honour.")),
-    "log": P(N_("Line of the log"), N_("Anything worth keeping, in your own words."), "detail", (), N_("{text}")),
-    "end.how": P(N_("How the mission ended"), N_("As the app says it."), "decision"),
+    "name": P(
+        N_("Name a man"), N_("Any of the thirty-two men. The name appears in the log and on the roll of honour.")
+    ),
+    "log": P(N_("Log entry"), N_("Anything worth keeping, in your own words."), "detail", (), N_("{text}")),
+    "end.how": P(N_("How the mission ended"), N_("As the app shows it."), "decision"),
     "technical": P(N_("Technical condition"), N_("Part, section and level as the app reports them.")),
     "technical.what": P(N_("Which technical condition"), N_("The token on the Technical View.")),
     "relieve": P(N_("Men who stop"), N_("Their busy tokens are turned to activations.")),
-    "carry": P(N_("Carried elsewhere"), N_("A man who moved took it along and set it down there.")),
+    "carry": P(N_("Supplies moved"), N_("A man who moved took a supply along and put it down there.")),
     # the end
     "debrief.fulfilled": P(
         N_("Objectives fulfilled"),
@@ -218,7 +227,7 @@ NOTES: Final = {
                         "*": counted("left", "One order is left.", "{left} orders are left."),
                     },
                 ),
-                "morale": N_("It was paid with one space of morale."),
+                "morale": N_("It cost one space of morale."),
             },
         ),
         role="quiet",
@@ -313,11 +322,11 @@ NOTES: Final = {
     ),
     "spoiled": NoteText(N_("All {food:w} spoiled and went back to the box.")),
     "sunk": NoteText(
-        OneOf("grt", {"0": N_("Sunk, GRT not entered yet."), "*": N_("Sunk, {grt:t} GRT.")}), "sunk", "sunk"
+        OneOf("grt", {"0": N_("She was sunk. GRT not entered yet."), "*": N_("Sunk, {grt:t} GRT.")}), "sunk", "sunk"
     ),
     "dead": NoteText(N_("{man:w}, was killed."), "damage", "death"),
     "cleared": NoteText(N_("{what:w} was removed."), role="repair"),
-    "gas.vented": NoteText(N_("Gas in section {section} went out through the hatch and left no token."), "damage"),
+    "gas.vented": NoteText(N_("Gas in section {section} escaped through the hatch and left no token."), "damage"),
     "puzzle": NoteText(
         N_("Lay the pieces {pieces}, from stern to bow. Five men have to be in the section."), "damage", "quiet"
     ),
@@ -326,14 +335,14 @@ NOTES: Final = {
         OneOf(
             "section",
             {
-                "None": N_("It was lost with a flooded section: {supply:w}."),
-                "*": N_("By this log it stands in section {section}: {supply:w}."),
+                "None": N_("Lost with a flooded section: {supply:w}."),
+                "*": N_("According to this log, in section {section}: {supply:w}."),
             },
         ),
         "damage",
         "quiet",
     ),
-    "rebreathers": NoteText(N_("The rebreathers stand in section {section}: no damage from gas."), role="quiet"),
+    "rebreathers": NoteText(N_("The rebreathers are in section {section}: no damage from gas."), role="quiet"),
     "damage.resolve": NoteText(
         counted(
             "tokens",
@@ -356,13 +365,15 @@ NOTES: Final = {
         OneOf(
             "count",
             {
-                "0": N_("Nobody observes now; tell the app."),
-                "*": counted("count", "One man observes now; tell the app.", "{count} men observe now; tell the app."),
+                "0": N_("Nobody is observing now. Tell the app."),
+                "*": counted(
+                    "count", "One man is observing now. Tell the app.", "{count} men are observing now. Tell the app."
+                ),
             },
         ),
         role="quiet",
     ),
-    "app.update": NoteText(N_("Fewer men are at it than before; tell the app."), "damage", "quiet"),
+    "app.update": NoteText(N_("Fewer men are doing this than before. Tell the app."), "damage", "quiet"),
     "crew.full": NoteText(N_("No space for another token: {men:l}."), "damage", "quiet"),
     "medkit": NoteText(
         OneOf(
@@ -383,7 +394,7 @@ NOTES: Final = {
             {
                 "time": N_("The mission ended when its time ran out. Grade {grade}, {grt:t} GRT."),
                 "base": N_("The boat returned to base. Grade {grade}, {grt:t} GRT."),
-                "*": N_("The mission was over. Grade {grade}, {grt:t} GRT."),
+                "*": N_("The mission ended. Grade {grade}, {grt:t} GRT."),
             },
         ),
         "award",
@@ -425,7 +436,7 @@ OPTIONS: Final = {
     "end.how:all-dead": (N_("All hands killed"), ""),
     "end.how:sunk": (N_("Sunk in another way"), ""),
     "sealed": (N_("Sealed"), ""),
-    "flooded": (N_("Flooded"), N_("Nobody goes there any more. A second flooded section sinks the boat.")),
+    "flooded": (N_("Flooded"), N_("Nobody can enter it any more. A second flooded section sinks the boat.")),
     "debrief.fulfilled:primary": (N_("Primary objective"), "{text}"),
     **{
         f"debrief.fulfilled:secondary-{number}": (N_("Secondary objective"), "{text}")
@@ -464,8 +475,8 @@ FIELDS: Final = {
     "submerged": (N_("The boat starts submerged"), ""),
     "briefing:primary": (N_("Primary objective"), ""),
     "same_patrol": (
-        N_("Same patrol, in another sitting"),
-        N_("Tracks, damage, food and men stay as they were; otherwise everything starts afresh."),
+        N_("Same patrol, continued in another session"),
+        N_("Tracks, damage, food and men stay as they were. Otherwise everything starts anew."),
     ),
     "wire": (N_("Wire"), N_("Section 1 to 6.")),
     "rebreathers": (N_("Rebreathers"), ""),
@@ -506,7 +517,7 @@ FIELDS: Final = {
     "what": (N_("What"), ""),
     "grade": (N_("Grade"), ""),
     "renown": (N_("Renown"), N_("If the app shows it.")),
-    "debrief:grt": (N_("GRT"), N_("Our own sum is filled in.")),
+    "debrief:grt": (N_("GRT"), N_("The total of this log is filled in.")),
 }
 
 ERRORS: Final = {
@@ -518,9 +529,9 @@ ERRORS: Final = {
     "setup.single": N_("A single mission is one mission. Choose linked missions or a campaign for more."),
     "setup.slide": N_("The simple watch change is for groups in which at least one role is easy."),
     "field.form": N_("Enter a date such as 1940-08-01, an hour such as 05:30."),
-    "stores.twice": N_("Another supply stands in this section already."),
+    "stores.twice": N_("There is already another supply in this section."),
     "section.flooded": N_("This section is flooded."),
-    "section.breached": N_("This section is breached already."),
+    "section.breached": N_("This section already has a breach."),
     "smoke.none": N_("Enter at least one cigarette."),
     "sunk.grt": N_("Enter the GRT: the identification sheet has none for this kind of ship."),
     "morale.none": N_("Enter a change other than 0."),

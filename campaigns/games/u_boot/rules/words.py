@@ -191,7 +191,7 @@ WHY_CLOSED: Final = {
     "all-spoiled": N_("all food spoiled"),
     "no-cards": N_("no card left"),
     "nothing": N_("nothing there"),
-    "six-observers": N_("six observers already"),
+    "six-observers": N_("already six observers"),
     "alerts-spent": N_("none left"),
     "no-space": N_("all spaces blocked"),
     "smoked": N_("done this watch"),
@@ -199,7 +199,7 @@ WHY_CLOSED: Final = {
     "not-due": N_("not due"),
     "nobody": N_("nobody alive"),
     "no-medkit": N_("none left"),
-    "full": N_("six stand already"),
+    "full": N_("already at the limit of six"),
 }
 
 JOBS: Final = {
