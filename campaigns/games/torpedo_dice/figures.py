@@ -35,9 +35,9 @@ def sheet_faults(table: Part, shipped: Part) -> Iterator[Fault]:
         mates = [row[mate] for mate in MATES if row[mate] is not None]
         for mate in MATES:
             if mates.count(row[mate]) > 1:
-                yield Fault(SHEET, _("this system stands on one screen only"), index, mate)
+                yield Fault(SHEET, _("Each system is on one screen only."), index, mate)
         if sorted(str(row["arrows"])) != sorted(ARROWS):
-            yield Fault(SHEET, _("each number from 1 to 7 stands there once"), index, "arrows")
+            yield Fault(SHEET, _("Enter each number from 1 to 7 once."), index, "arrows")
 
 
 def rank_faults(table: Part, shipped: Part) -> Iterator[Fault]:
@@ -45,9 +45,9 @@ def rank_faults(table: Part, shipped: Part) -> Iterator[Fault]:
     most = [row["most"] for row in table["rows"]]
     for index, (below, above) in enumerate(pairwise(most)):
         if below is None or (above is not None and above <= below):
-            yield Fault(LADDER, _("each rank must hold more points than the one before"), index, "most")
+            yield Fault(LADDER, _("Each rank needs more points than the one before."), index, "most")
     if most and most[-1] is not None:
-        yield Fault(LADDER, _("the last rank has no upper end"), len(most) - 1, "most")
+        yield Fault(LADDER, _("The last rank has no upper limit."), len(most) - 1, "most")
 
 
 register(

@@ -25,7 +25,7 @@ def map_faults(table: Part, shipped: Part) -> Iterator[Fault]:
     for name in dict.fromkeys(str(row["map"]) for row in rows):
         mine = [row for row in rows if row["map"] == name]
         if len({row["space"] for row in mine}) != len(mine):
-            yield Fault(MAP, _("%(map)s: a space stands there twice") % {"map": name})
+            yield Fault(MAP, _("%(map)s: a space appears twice.") % {"map": name})
         for fault in board_faults(board(rows, name)):
             yield Fault(MAP, f"{name}: {fault}")
 
@@ -35,9 +35,9 @@ def honour_faults(table: Part, shipped: Part) -> Iterator[Fault]:
     most = [row["most"] for row in table["rows"]]
     for index, (below, above) in enumerate(pairwise(most)):
         if below is None or (above is not None and above <= below):
-            yield Fault(LADDER, _("each honour must hold more tons than the one before"), index, "most")
+            yield Fault(LADDER, _("Each honour needs more tons than the one before."), index, "most")
     if most and most[-1] is not None:
-        yield Fault(LADDER, _("the last honour has no upper end"), len(most) - 1, "most")
+        yield Fault(LADDER, _("The last honour has no upper limit."), len(most) - 1, "most")
 
 
 register(

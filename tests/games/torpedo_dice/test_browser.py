@@ -209,7 +209,7 @@ def test_two_phones_follow_one_another(player, visit):
     seen(bo, "phone", "each-typed")
     fields.nth(1).fill("1")
     bo.locator("#enter").click()
-    bo.get_by_text("was answered already").wait_for()
+    bo.get_by_text("has already been answered").wait_for()
     bo.get_by_text("Not saved: Hits 2, Misses 1.").wait_for()
     seen(bo, "phone", "each-told")
     assert play.look(career_of(ada)).state.game.seats[1].hits == 3

@@ -97,7 +97,7 @@ def test_the_sheet_is_asked_first_and_a_fault_stands_beside_its_field(client, se
     bridge = Bridge(client, series)
     assert "The screen of the Gun" in bridge.text()
     answer = bridge.post(**(FACTS | {"c:gun_2": "periscope"}))
-    assert "already named" in answer.content.decode()
+    assert "already been entered" in answer.content.decode()
     assert bridge.table().prompt.key == "launch.sheet"
 
 

@@ -99,7 +99,7 @@ def test_a_campaign(edition, player, visit, size):
     assert page.get_by_text("U-boat War Badge").first.is_visible()
     seen(page, size, "over")
     answer(page, "sail")
-    press(page, page.get_by_role("button", name="Enter the patrol as it went"))
+    press(page, page.get_by_role("button", name="Enter the result"))
     seen(page, size, "by-hand")
     form = page.locator("#answer")
     form.locator("[name='c:end']").select_option("home")

@@ -54,7 +54,7 @@ UNSOUND = [
     ([line("S1"), line("P1", target=True)], "a target below the surface at P1"),
     ([line("S1")], "without targets"),
     ([line("S1", "T1", target=True), line("T1", "S1")], "beyond the next"),
-    ([line("S1", target=True), line("S1", target=True)], "stands there twice"),
+    ([line("S1", target=True), line("S1", target=True)], "a space appears twice."),
 ]
 
 

@@ -114,8 +114,8 @@ def test_a_turn_is_undone_and_a_value_corrected(begin):
 
 
 def test_the_odds_of_a_way_stand_beside_it_once_they_are_switched_on(begin):
-    assert "If nothing is fired" not in text(begin())
-    assert "If nothing is fired: a hull token lost 17 %" in text(begin(odds="on"))
+    assert "If you do not fire" not in text(begin())
+    assert "If you do not fire: a hull token lost 17 %" in text(begin(odds="on"))
 
 
 def test_a_patrol_ends_at_home_with_its_honour(begin):

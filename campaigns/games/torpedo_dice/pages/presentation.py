@@ -59,8 +59,8 @@ class TorpedoDice(Presentation):
         diary_of=gettext_lazy("Diary, game %d"),
         columns=(gettext_lazy("Round"), "", gettext_lazy("Events")),
         log=gettext_lazy("Log of this game"),
-        lines=gettext_lazy("All lines of this game"),
-        sealed=gettext_lazy("This line belongs to an earlier game and is sealed."),
+        lines=gettext_lazy("All entries of this game"),
+        sealed=gettext_lazy("This entry belongs to an earlier game and can no longer be undone."),
     )
     pages = (
         Page("sheet", gettext_lazy("Log sheet"), "games/torpedo_dice/sheet.html", games.context, sheet_pdf.pdf),

@@ -81,7 +81,7 @@ def ending_of(row: Outing) -> str:
 def _at_table(winners: Sequence[str], cause: str) -> str:
     names = joined(winners)
     if not names:
-        return _("Everybody is out of torpedoes")
+        return _("Every player is out of torpedoes")
     return (_("%s won, target sunk") if cause == "sunk" else _("%s won on points")) % names
 
 

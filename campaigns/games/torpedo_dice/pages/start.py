@@ -38,7 +38,7 @@ class SeriesForm(StartForm):
         choices=SIDES,
         initial="mission",
         widget=forms.RadioSelect,
-        help_text=gettext_lazy("Alone only the mission side is played."),
+        help_text=gettext_lazy("The solo game uses the mission side."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

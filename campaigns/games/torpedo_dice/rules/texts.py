@@ -17,10 +17,8 @@ PROMPTS: Final = {
     "launch.starter": P(
         N_("Who begins?"), N_("The face is the seat that throws first, counted clockwise from the first name.")
     ),
-    "round.roll": P(N_("Round {round}: throw"), N_("Everybody takes one die, and one is left over.")),
-    "round.take": P(
-        N_("Which die do you take?"), N_("Its pips are your torpedoes. Lay it down as it fell."), "decision"
-    ),
+    "round.roll": P(N_("Round {round}: throw"), N_("Every player takes one die, and one is left over.")),
+    "round.take": P(N_("Which die do you take?"), N_("Its pips are your torpedoes. Keep it as it fell."), "decision"),
     "round.change": P(
         N_("Change the {face}?"), N_("Once a round, one of your systems that is ready may change your die.")
     ),
@@ -33,7 +31,7 @@ PROMPTS: Final = {
         N_("Shot with {pips} pips"),
         N_("Mark the shot on your sheet and count. Hits and misses make {pips}. Each miss costs a reserve torpedo."),
     ),
-    "reckoning.again": P(N_("Another game?"), N_("The sheet stays the same, and the book counts on.")),
+    "reckoning.again": P(N_("Another game?"), N_("You keep the same sheet, and the record continues.")),
 }
 
 NOTES: Final = {
@@ -45,7 +43,7 @@ NOTES: Final = {
     "round.fired": NoteText(N_("Hits {hits}, misses {misses}. Reserve torpedoes left: {reserve}.")),
     "round.nothing": NoteText(N_("No pip was left to fire.")),
     "system.destroyed": NoteText(N_("The target’s {system:w} was destroyed."), "sunk", "hit"),
-    "round.skull": NoteText(N_("There was a miss with no torpedo in reserve. The skull is ticked."), "damage"),
+    "round.skull": NoteText(N_("There was a miss with no torpedo in reserve. The skull was ticked."), "damage"),
     "ai.struck": NoteText(N_("The boat fired the {face} and hit the {system:w}."), "damage", "damage"),
     "ai.destroyed": NoteText(N_("The boat fired the {face} and destroyed the {system:w}."), "damage", "damage"),
     "ai.missed": NoteText(N_("The boat fired the {face} and missed.")),
@@ -95,7 +93,7 @@ OPTIONS: Final = {
     "activate_engine": (N_("Activate the Engine"), N_("Takes one pip away.")),
     "activate_propeller": (N_("Activate the Propeller"), N_("Throws a die again.")),
     "again": (N_("Another game"), ""),
-    "enough": (N_("Enough: close the series"), N_("The record stays.")),
+    "enough": (N_("Close the series"), N_("The record stays.")),
 }
 
 FIELDS: Final = {
@@ -106,7 +104,7 @@ FIELDS: Final = {
     "portholes_2": (N_("Beside the Portholes, the other"), ""),
     "arrows": (
         N_("Order of the arrows"),
-        N_("The numbers 1 to 7 as the arrows of the solo area lead round, beginning anywhere."),
+        N_("The numbers 1 to 7 in the order of the arrows in the solo area, starting anywhere."),
     ),
     "hits": (N_("Hits"), N_("On free target fields.")),
     "misses": (N_("Misses"), N_("In the water, or on a filled field.")),
@@ -114,12 +112,12 @@ FIELDS: Final = {
 }
 
 ERRORS: Final = {
-    "setup.players": N_("At most {most} players."),
+    "setup.players": N_("Enter at most {most} players."),
     "setup.side": N_("The solo game is played on the mission side."),
-    "sheet.twice": N_("This system is already named. Each stands on one screen only."),
+    "sheet.twice": N_("This system has already been entered. Each is on one screen only."),
     "sheet.arrows": N_("Enter each number from 1 to 7 once, such as 1234567."),
     "fire.sum": N_("Hits and misses must make {pips} together."),
-    "fire.systems": N_("No more systems can be destroyed than there were hits."),
+    "fire.systems": N_("There cannot be more destroyed systems than hits."),
 }
 
 WORDS: Final = {

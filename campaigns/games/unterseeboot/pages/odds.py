@@ -17,8 +17,8 @@ def risk(prompt: Prompt, option: str, table: Table) -> str:
         cost = chances.way(table.state, table.book, option)
         said = {"hull": percent(cost.hull), "boat": percent(cost.boat)}
         if cost.boat:
-            return _("If nothing is fired: a hull token lost %(hull)s, the boat lost %(boat)s") % said
-        return _("If nothing is fired: a hull token lost %(hull)s") % said
+            return _("If you do not fire: a hull token lost %(hull)s, the boat lost %(boat)s") % said
+        return _("If you do not fire: a hull token lost %(hull)s") % said
     if prompt.key == "torpedo.fire" and option != torpedoes.NONE:
         shots = chances.sinks(table.state, table.book, option)
         return "; ".join(_("%(ship)s sinks: %(odds)s") % {"ship": name, "odds": percent(odds)} for name, odds in shots)

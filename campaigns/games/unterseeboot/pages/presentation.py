@@ -35,7 +35,7 @@ AGAINST: Final = {"strafe": 1, "attack": 1, "spot": -1, "torpedo": -1, "detect":
 class Unterseeboot(Presentation):
     """The patrol area, the log sheet, the record."""
 
-    needs = gettext_lazy("All of its rules are here. Where your printed board differs, the board is right.")
+    needs = gettext_lazy("All of its rules are included. Where your printed board differs, the board is right.")
     keeps = gettext_lazy("a campaign of ten patrols; no printed game needed")
     symbols = "games/unterseeboot/_symbols.html"
     styles = (STYLE, "unterseeboot/area.css")

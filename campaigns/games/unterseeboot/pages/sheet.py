@@ -100,7 +100,7 @@ def _under_way(patrol: Patrol) -> PatrolRow:
         fired(patrol.fired, patrol.hits),
         _("hull %d") % patrol.hull,
         _("At sea"),
-        _("counts when it is over"),
+        _("counts when the patrol is over"),
         patrol.tons,
         at_sea=True,
     )

@@ -44,7 +44,7 @@ class CampaignForm(StartForm):
     map = forms.ChoiceField(
         label=gettext_lazy("Map"),
         required=False,
-        help_text=gettext_lazy("Take the one that is like your board. You may draw your own in an edition of yours."),
+        help_text=gettext_lazy("Choose the one that matches your board. You can draw your own in your own edition."),
     )
     start = forms.CharField(
         label=gettext_lazy("Start"),

@@ -18,23 +18,23 @@ PROMPTS: Final = {
     ),
     "turn.move": P(
         N_("Where does the boat go?"),
-        N_("It stays, or takes one step to a space that touches its own. Under water each turn costs a battery token."),
+        N_("Stay, or move one step to a space that touches yours. Each turn under water costs a battery token."),
         "detail",
         ("stay", *(f"{level}{number}" for level in "SPDT" for number in NUMBERS)),
     ),
     "turn.battery": P(
         N_("Which battery is used?"),
-        N_("The main battery is recharged on the surface, auxiliary power never."),
+        N_("The main battery is recharged on the surface, but auxiliary power never is."),
         noted=("main", "aux"),
     ),
-    "turn.identify": P(N_("Identify a target?"), N_("One each turn, in the boat’s own space or an adjacent one.")),
+    "turn.identify": P(N_("Identify a target?"), N_("One per turn, in the boat’s own space or an adjacent one.")),
     "identify.tonnage": P(
-        N_("{target}: identification"), N_("The number is the tonnage in thousands. A false contact is out of play.")
+        N_("{target}: identification"), N_("Roll for the tonnage in thousands. A false contact is removed from play.")
     ),
-    "identify.big": P(N_("{target}: big ship"), N_("This roll says which large die gives the tonnage.")),
+    "identify.big": P(N_("{target}: big ship"), N_("Roll to see which large die gives the tonnage.")),
     "identify.big_tonnage": P(
         N_("{target}: tonnage of the big ship"),
-        N_("The number is the tonnage in thousands; a 1 is a false contact. From 10,000 t on a ship takes two hits."),
+        N_("Roll for the tonnage in thousands; a 1 is a false contact. A ship of 10,000 t or more takes two hits."),
     ),
     "aircraft.search": P(N_("Aircraft search"), N_("Roll high to stay unseen. A boat that is spotted is strafed.")),
     "aircraft.strafe": P(
@@ -42,13 +42,16 @@ PROMPTS: Final = {
     ),
     "torpedo.fire": P(
         N_("Fire a torpedo?"),
-        N_("A torpedo is spent even if it misses. A shot brings the destroyer, and on the surface it finds the boat."),
+        N_(
+            "A torpedo is used up even if it misses. A shot brings the destroyer, and on the surface "
+            "it finds the boat at once."
+        ),
         "decision",
         ("none",),
     ),
     "torpedo.shot": P(N_("Torpedo at {target}"), N_("Roll high to hit.")),
     "destroyer.search": P(
-        N_("Destroyer search"), N_("Roll high not to be found. Otherwise the destroyer searches again next turn.")
+        N_("Destroyer search"), N_("Roll high to stay hidden. Otherwise the destroyer searches again next turn.")
     ),
     "destroyer.attack": P(
         N_("Destroyer attack"), N_("Roll low to escape damage. The deeper the boat, the harder it is to hit.")
@@ -58,25 +61,25 @@ PROMPTS: Final = {
     ),
     "damage.repair": P(
         N_("Damage control"),
-        N_("One attempt, at once. Roll high, or a hull token is lost. Tokens left: {hull}."),
+        N_("You have one attempt. Roll high, or a hull token is lost. Tokens left: {hull}."),
     ),
     "campaign.next": P(
         N_("Sail again?"),
-        N_("The boat is refitted, the targets are new. Patrols survived: {survived} of the 10 of a campaign."),
+        N_("The boat is refitted and the targets are new. Patrols survived: {survived} of the 10 in a campaign."),
         "decision",
         ("enough",),
     ),
     "entered.patrol": P(
-        N_("Patrol {number} as it went"),
-        N_("Enter how it stood at the end of the patrol. Torpedoes, hits and ships are those of the whole patrol."),
+        N_("Patrol {number}: enter the result"),
+        N_("Enter the position at the end of the patrol. Torpedoes, hits and ships are for the whole patrol."),
     ),
 }
 
 NOTES: Final = {
     "patrol.begun": NoteText(N_("Patrol {number} began at {space}."), opens="outing"),
     "turn.begun": NoteText(N_("Turn {turn} began."), role="quiet", opens="box"),
-    "boat.moved": NoteText(N_("Went from {from} to {to}."), role="quiet"),
-    "boat.stayed": NoteText(N_("Stayed at {at}."), role="quiet"),
+    "boat.moved": NoteText(N_("The boat went from {from} to {to}."), role="quiet"),
+    "boat.stayed": NoteText(N_("The boat stayed at {at}."), role="quiet"),
     "aircraft.shaken": NoteText(N_("The aircraft lost the boat."), role="shaken", hunter="aircraft"),
     "battery.recharged": NoteText(N_("The main battery was recharged."), role="quiet"),
     "battery.used": NoteText(N_("Battery left: main {main}, auxiliary {aux}."), role="quiet"),
@@ -91,7 +94,7 @@ NOTES: Final = {
     "torpedo.missed": NoteText(N_("The torpedo missed {space}."), role="missed"),
     "torpedo.hit": NoteText(N_("The torpedo hit {space}."), role="hit"),
     "target.sunk": NoteText(N_("{space} sank: {tons:t} t."), "sunk", "sunk"),
-    "torpedo.wasted": NoteText(N_("The second torpedo found {space} sunk."), role="wasted"),
+    "torpedo.wasted": NoteText(N_("The second torpedo was wasted: {space} had already sunk."), role="wasted"),
     "destroyer.searching": NoteText(N_("A destroyer began to search."), hunter="escort"),
     "destroyer.detected": NoteText(N_("The destroyer found the boat."), role="found", hunter="escort"),
     "destroyer.unseen": NoteText(N_("The destroyer did not find the boat."), role="unseen", hunter="escort"),
@@ -99,14 +102,14 @@ NOTES: Final = {
     "destroyer.missed": NoteText(N_("The destroyer’s attack did no damage."), role="attack", hunter="escort"),
     "destroyer.held": NoteText(N_("The hull held at 200 m.")),
     "destroyer.evaded": NoteText(N_("The destroyer lost the boat at 200 m."), role="shaken", hunter="escort"),
-    "boat.home": NoteText(N_("Returned to base in turn {turn}."), closes="outing"),
+    "boat.home": NoteText(N_("The boat returned to base in turn {turn}."), closes="outing"),
     "boat.lost": NoteText(N_("The boat was lost in turn {turn}: {cause:w}."), "damage", "damage", closes="outing"),
     "patrol.honour": NoteText(N_("Sunk on this patrol: {tons:t} t. Award: {honour:w}."), "award", "award"),
-    "campaign.goal": NoteText(N_("The tenth patrol was survived. Sunk in all: {tons:t} t."), "award", "award"),
+    "campaign.goal": NoteText(N_("The tenth patrol was survived. Total sunk: {tons:t} t."), "award", "award"),
     "campaign.over": NoteText(
-        N_("The campaign ended. Patrols survived: {survived} of {patrols}. Sunk in all: {tons:t} t."), role="end"
+        N_("The campaign ended. Patrols survived: {survived} of {patrols}. Total sunk: {tons:t} t."), role="end"
     ),
-    "entered.told": NoteText(N_("Patrol {number} was entered as it went at the table.")),
+    "entered.told": NoteText(N_("Patrol {number} was entered by hand, as it was played at the table.")),
     "entered.note": NoteText(N_("{note}")),
 }
 
@@ -121,9 +124,9 @@ MOVES: Final = {
         N_("To {at}, on the surface"),
         N_("The main battery is recharged. Aircraft may come. Targets near: {near:l}."),
     ),
-    "P": (N_("To {at}, at periscope depth"), N_("One battery token. Targets near: {near:l}.")),
-    "D": (N_("To {at}, at 100 m"), N_("One battery token. Nothing to identify and no shot.")),
-    "T": (N_("To {at}, at 200 m"), N_("One battery token. A destroyer loses the boat at the end of the turn.")),
+    "P": (N_("To {at}, at periscope depth"), N_("Costs one battery token. Targets near: {near:l}.")),
+    "D": (N_("To {at}, at 100 m"), N_("Costs one battery token. You cannot identify or fire.")),
+    "T": (N_("To {at}, at 200 m"), N_("Costs one battery token. A destroyer loses the boat at the end of the turn.")),
 }
 ALONE: Final = (N_("Fire at {target}, {tons:t} t"), N_("Hits needed: {hits}."))
 TWICE: Final = (N_("Two at {target}, {tons:t} t"), N_("Hits needed: {hits}. The destroyer finds the boat at once."))
@@ -139,7 +142,7 @@ OPTIONS: Final = {
     "stay": (N_("Stay at {at}"), N_("Targets near: {near:l}.")),
     "turn.move:home": (
         N_("Turn for home"),
-        N_("The boat surfaces at {at}. If it survives this turn’s aircraft, it is home."),
+        N_("The boat surfaces at {at}. If it survives this turn’s aircraft, it reaches base."),
     ),
     "main": (N_("Main battery"), N_("Tokens left: {left}.")),
     "aux": (N_("Auxiliary power"), N_("Tokens left: {left}.")),
@@ -151,11 +154,11 @@ OPTIONS: Final = {
         f"torpedo.fire:{first}+{second}": TWICE if first == second else SPLIT
         for first, second in combinations_with_replacement(SPACES, 2)
     },
-    "sail": (N_("Sail on patrol {next}"), N_("A fresh boat of the same type.")),
-    "enough": (N_("Stay ashore: close the campaign"), N_("The record stays.")),
+    "sail": (N_("Sail on patrol {next}"), N_("The boat is refitted; its type stays the same.")),
+    "enough": (N_("Close the campaign"), N_("The record stays.")),
     "by_hand": (
-        N_("Enter the patrol as it went"),
-        N_("For a patrol that was played at the table: the rest of it in one form, without being guided."),
+        N_("Enter the result"),
+        N_("For a patrol played at the table. Enter the rest in one form."),
     ),
     "entered.patrol:home": (N_("Returned to base"), ""),
     "entered.patrol:aircraft": (N_("Lost to aircraft"), ""),
@@ -178,18 +181,20 @@ FIELDS: Final = {
 }
 
 ERRORS: Final = {
-    "setup.map": N_("This map is not whole in the edition. Mend the chart “map” first."),
+    "setup.map": N_("The map of this edition is incomplete. Correct the chart “map” first."),
     "setup.start": N_("Choose a space of the map, such as S1."),
     "entered.hits": N_("There were more hits than torpedoes. Enter at most as many hits."),
     "entered.sunk": N_("These ships take more hits. Ships of 10,000 t and more take two each."),
     "entered.thousands": N_("Enter whole thousands, such as 4000."),
-    "entered.twice": N_("This target is entered already. Each space had one."),
-    "entered.dice": N_("Each large die was there once only: 8, 10, 12 and 20 thousand tons at most."),
-    "entered.gone": N_("Attacks sink a boat with its last hull token. Enter 0, or another end."),
-    "entered.hull": N_("With no hull token left the boat was sunk by an attack. Enter at least 1, or another end."),
-    "entered.submerged": N_("That happens at the end of turn {turns} only. Enter {turns}, or another end."),
-    "entered.battery": N_("The batteries last until turn {turns}. Enter a later turn, or another end."),
-    "entered.dive": N_("A dive is lost with one hull token left. Enter 1, or another end."),
+    "entered.twice": N_("This target has already been entered. Each space had only one."),
+    "entered.dice": N_("Each large die can be used only once: at most 8, 10, 12 and 20 thousand tons."),
+    "entered.gone": N_("A boat sunk by an attack has no hull tokens left. Enter 0, or choose another end."),
+    "entered.hull": N_(
+        "A boat with no hull tokens left was sunk by an attack. Enter at least 1, or choose another end."
+    ),
+    "entered.submerged": N_("That only happens at the end of turn {turns}. Enter {turns}, or choose another end."),
+    "entered.battery": N_("The batteries last until turn {turns}. Enter a later turn, or choose another end."),
+    "entered.dive": N_("An uncontrolled dive happens with one hull token left. Enter 1, or choose another end."),
 }
 
 WORDS: Final = {
