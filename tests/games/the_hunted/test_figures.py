@@ -49,7 +49,7 @@ def test_a_load_is_of_torpedoes_that_the_rules_know_in_whole_numbers(load, sound
 
 def test_a_torpedo_that_nobody_knows_is_named():
     assert said(viic(torpedo_load={"arrows": 0})) == [
-        "torpedo_load: “arrows” is no torpedo that the rules know (G7a, G7a FaT, G7e, G7e FaT, homing)"
+        "torpedo_load: “arrows” is not a torpedo in the rules (G7a, G7a FaT, G7e, G7e FaT, homing)."
     ]
 
 
@@ -59,7 +59,7 @@ def test_a_load_of_ninety_nine_is_the_most():
     assert viic(**room, torpedo_load={"G7e FaT": 99}) == []
     room = {"torpedo_total": 106, "reloads_fwd": 100}
     assert said(viic(**room, torpedo_load={"G7e FaT": 100})) == [
-        "torpedo_load: 100 G7e FaT: a load is a whole number from 0 to 99"
+        "torpedo_load: enter a whole number from 0 to 99 instead of 100 G7e FaT."
     ]
 
 
@@ -93,7 +93,7 @@ def test_a_month_of_a_boat_is_one_of_the_war(figure, month, sound):
 def test_any_system_of_any_type_may_be_fitted_and_no_other():
     systems = boat(HOUSE, "VIIC")["systems"]
     assert viic(systems=[*systems, "bakery"]) == []
-    assert said(viic(systems=[*systems, "telly"])) == ["systems: the rules know no “telly”"]
+    assert said(viic(systems=[*systems, "telly"])) == ["systems: “telly” does not exist in the rules."]
 
 
 def test_what_cannot_be_added_up_is_not():
@@ -228,7 +228,7 @@ def test_every_target_has_a_line():
 def test_tons_are_whole_numbers(key, value):
     found = u3(lambda rows: rows[0].update({key: value}))
     assert places(found)[0] == (0, "tons_from")
-    assert found[0].text == "freighter or tanker: tons are whole numbers"
+    assert found[0].text == "freighter or tanker: enter tons as a whole number."
 
 
 def first_lines():
@@ -246,7 +246,7 @@ def test_lines_of_tonnage_follow_one_another(step, sound):
 def test_nothing_follows_an_open_end():
     found = u3(lambda rows: rows[first_lines()[0]].update(tons_to=None))
     assert len(found) == 1
-    assert "does not follow the one before" in found[0].text
+    assert "does not continue the one before it" in found[0].text
 
 
 @pytest.mark.parametrize(("column", "value"), [("types", "VIIC"), ("types", []), ("from", "Arctic"), ("from", [])])

@@ -1,4 +1,4 @@
-"""A ship that no roster has: by her name and tons, as the player's own card states her."""
+"""A ship on no roster: by her name and tons, as the player's own card states her."""
 
 import pytest
 

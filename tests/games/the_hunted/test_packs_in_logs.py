@@ -69,8 +69,8 @@ def test_two_boats_meet_one_convoy_and_no_ship_is_sunk_twice(pack):
     client = Client()
     client.force_login(second.owner)
     page = flat(client.get(f"/careers/{second.uuid}/"))
-    assert "U-1 has rolled this for all of you" in page
-    assert "Take it over" in page
+    assert "U-1 has rolled this for the whole pack" in page
+    assert "Use this result" in page
     assert 'name="die"' not in page
     reply = play.act(second.pk, {"auto": True}, there.seq, second.owner)
     assert len(reply.entries) > 6, "all that is settled comes along"

@@ -30,10 +30,10 @@ def faults(boat: Part) -> list[Fault]:
 def _load_faults(boat: Part) -> Iterator[Fault]:
     room = sum(boat[part] for part in ("tubes_fwd", "tubes_aft", "reloads_fwd", "reloads_aft"))
     if boat["torpedo_total"] != room:
-        text = _("%(total)s torpedoes, but room for %(room)s in tubes and reloads")
+        text = _("There are %(total)s torpedoes, but room for %(room)s in tubes and reloads.")
         yield Fault(boat["type"], text % {"total": boat["torpedo_total"], "room": room}, column="torpedo_total")
     for unknown in [kind for kind in boat["torpedo_load"] if kind not in TORPEDOES]:
-        text = _("torpedo_load: “%(kind)s” is no torpedo that the rules know (%(known)s)")
+        text = _("torpedo_load: “%(kind)s” is not a torpedo in the rules (%(known)s).")
         text %= {"kind": unknown, "known": ", ".join(TORPEDOES)}
         yield Fault(boat["type"], text, column="torpedo_load")
 
@@ -44,9 +44,9 @@ def _inner_faults(boat: Part) -> Iterator[Fault]:
         for key, value in boat[figure].items():
             text = ""
             if figure == "torpedo_load" and not is_whole(value, 0, 99):
-                text = _("%(figure)s: %(value)s %(key)s: a load is a whole number from 0 to 99")
+                text = _("%(figure)s: enter a whole number from 0 to 99 instead of %(value)s %(key)s.")
             elif isinstance(value, int | float) and not 0 <= value <= 999_999:
-                text = _("%(figure)s: %(value)s %(key)s cannot be less than 0")
+                text = _("%(figure)s: %(value)s %(key)s cannot be less than 0.")
             if text:
                 text %= {"figure": figure, "key": key, "value": value}
                 yield Fault(boat["type"], text, column=figure)
@@ -55,16 +55,16 @@ def _inner_faults(boat: Part) -> Iterator[Fault]:
 def _sum_faults(boat: Part) -> Iterator[Fault]:
     id, load = boat["type"], sum(boat["torpedo_load"].values())
     if load != boat["torpedo_total"]:
-        text = _("the load adds up to %(load)s torpedoes, not %(total)s")
+        text = _("The load adds up to %(load)s torpedoes, not %(total)s.")
         yield Fault(id, text % {"load": load, "total": boat["torpedo_total"]}, column="torpedo_load")
     for figure in ("hull_boxes", "flooding_boxes", "batteries", "patrol_months"):
         if boat[figure] < 1:
-            yield Fault(id, _("%(figure)s must be 1 or more") % {"figure": figure}, column=figure)
+            yield Fault(id, _("%(figure)s must be 1 or more.") % {"figure": figure}, column=figure)
     for figure in ("available", "game_start", "last_sailing"):
         if figure in boat and not WAR_MONTH.fullmatch(str(boat[figure])):
-            text = _("%(figure)s: “%(value)s” is no month of the war, written 1943-07")
+            text = _("%(figure)s: “%(value)s” is not a month of the war. Write it like this: 1943-07.")
             yield Fault(id, text % {"figure": figure, "value": boat[figure]}, column=figure)
     systems = {system for one in shipped_parts("hunted", "boats").values() for system in one["systems"]}
     for unknown in [system for system in boat["systems"] if system not in systems]:
-        text = _("systems: the rules know no “%(system)s”") % {"system": unknown}
+        text = _("systems: “%(system)s” does not exist in the rules.") % {"system": unknown}
         yield Fault(id, text, column="systems")

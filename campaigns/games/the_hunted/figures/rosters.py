@@ -23,15 +23,15 @@ def kinds(roster: str) -> tuple[str, ...]:
 def ship_faults(roster: Part, ship: Part, index: int, raw: Raw) -> Iterator[Fault]:
     at = {"name": ship["name"], "roll": ship["roll"]}
     if not is_whole(ship["tons"], 1, 99999):
-        text = _("%(name)s at %(roll)s: tons must be a whole number from 1 to 99,999") % at
+        text = _("%(name)s at %(roll)s: tons must be a whole number from 1 to 99,999.") % at
         yield Fault(roster["id"], text, index, "tons")
         return
     if ship["kind"] in CAPITAL and "fast" not in ship:
-        yield Fault(roster["id"], _("%(name)s at %(roll)s: fast must be yes or no") % at, index, "fast")
+        yield Fault(roster["id"], _("%(name)s at %(roll)s: fast must be yes or no.") % at, index, "fast")
     table = chart_of(raw, "U3-PT")
     right = (ship["points"],) if table is None else points_wanted(ship, table)
     if ship["points"] not in right:
-        text = _("%(name)s at %(roll)s: %(tons)s t make %(right)s points (U3-PT), not %(points)s")
+        text = _("%(name)s at %(roll)s: %(tons)s t give %(right)s points (U3-PT), not %(points)s.")
         right_text = _(" or ").join(map(str, right))
         at |= {"tons": f"{ship['tons']:,}", "right": right_text, "points": ship["points"]}
         yield Fault(roster["id"], text % at, index, "points")

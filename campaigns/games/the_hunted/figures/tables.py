@@ -23,7 +23,7 @@ def homing(raw: Raw) -> Iterator[Fault]:
     rolls = unmodified_totals(charts["U1"]["dice"])
     for index, row in enumerate(charts["U1-HM"]["rows"]):
         if not rolls[0] <= row["minimum"] <= rolls[-1]:
-            text = _("%(torpedo)s: an unmodified roll lies between %(low)s and %(high)s")
+            text = _("%(torpedo)s: enter an unmodified roll from %(low)s to %(high)s.")
             text %= {"torpedo": row["torpedo"], "low": rolls[0], "high": rolls[-1]}
             yield Fault("U1-HM", text, index, "minimum")
 
@@ -42,7 +42,7 @@ def _boat_numbers(chart: Part, expected: Part) -> Iterator[Fault]:
     for index, row in enumerate(chart["rows"]):
         for item in row["numbers"] if isinstance(row.get("numbers"), list) else ():
             if boat_numbers(item) is None:
-                text = _("%(type)s: “%(item)s” is no number of a boat, nor a run such as 103-111")
+                text = _("%(type)s: “%(item)s” is neither a boat number nor a range such as 103-111.")
                 yield Fault(chart["id"], text % {"type": row["type"], "item": str(item)[:40]}, index, "numbers")
 
 
@@ -62,18 +62,18 @@ def _points_to_sink(chart: Part, expected: Part) -> Iterator[Fault]:
     lines: dict[str, list[Part]] = {target: [] for target in targets}
     for index, row in enumerate(chart["rows"]):
         if row.get("target") not in targets:
-            text = _("“%(target)s” is no target that the rules know") % {"target": row.get("target")}
+            text = _("“%(target)s” is not a target in the rules.") % {"target": row.get("target")}
             yield Fault(chart["id"], text, index, "target")
         elif not isinstance(row["tons_from"], int) or not isinstance(row["tons_to"], int | None):
-            yield Fault(chart["id"], _("%(target)s: tons are whole numbers") % row, index, "tons_from")
+            yield Fault(chart["id"], _("%(target)s: enter tons as a whole number.") % row, index, "tons_from")
         else:
             lines[row["target"]].append(row)
     for target, rows in sorted(lines.items()):
         if not rows:
-            yield Fault(chart["id"], _("%(target)s has no line") % {"target": target})
+            yield Fault(chart["id"], _("%(target)s needs a line.") % {"target": target})
         for below, above in pairwise(rows):
             if below["tons_to"] is None or above["tons_from"] != below["tons_to"] + 1:
-                text = _("%(target)s: the line from %(tons)s t does not follow the one before")
+                text = _("%(target)s: the line from %(tons)s t does not continue the one before it.")
                 yield Fault(chart["id"], text % {"target": target, "tons": above["tons_from"]})
 
 
@@ -83,11 +83,11 @@ def _restrictions(chart: Part, expected: Part) -> Iterator[Fault]:
     for index, row in enumerate(chart["rows"]):
         for column in ("types", "from"):
             if not isinstance(row.get(column), list) or not row[column]:
-                text = _("line %(order)s: %(column)s is a list") % {"order": row.get("order"), "column": column}
+                text = _("Line %(order)s: %(column)s must be a list.") % {"order": row.get("order"), "column": column}
                 yield Fault(chart["id"], text, index, column)
                 return
         for unknown in sorted(set(row["types"]) - types):
-            text = _("line %(order)s: no boat type %(type)s") % {"order": row["order"], "type": unknown}
+            text = _("Line %(order)s: there is no boat type %(type)s.") % {"order": row["order"], "type": unknown}
             yield Fault(chart["id"], text, index, "types")
 
 

@@ -21,10 +21,10 @@ def track_faults(track: Part, raw: Raw) -> Iterator[Fault]:
     known = box_names(raw)
     for index, box in enumerate(track["boxes"]):
         if box["box"] not in known:
-            text = _("box %(number)s: “%(box)s” has no column on E1") % {"number": index + 1, "box": box["box"]}
+            text = _("Box %(number)s: “%(box)s” has no column on E1.") % {"number": index + 1, "box": box["box"]}
             yield Fault(part, text, index, "box")
         if box["rolls"] not in (1, 2, 3):
-            text = _("box %(number)s: 1 to 3 rolls, not %(rolls)s")
+            text = _("Box %(number)s: enter 1 to 3 rolls instead of %(rolls)s.")
             yield Fault(part, text % {"number": index + 1, "rolls": box["rolls"]}, index, "rolls")
 
 
@@ -52,14 +52,14 @@ def assignment_faults(raw: Raw) -> list[Fault]:
                 rolled = row["results"][column["key"]]
                 assignment = assigned(type_, rolled, charts["P1-R"]["rows"], tracks[type_])
                 if fault := _trackless(type_, assignment, tracks[type_]):
-                    text = _("row %(row)s, %(column)s: “%(rolled)s” sends a %(type)s to %(assignment)s; %(fault)s")
+                    text = _("Row %(row)s, %(column)s: “%(rolled)s” sends a %(type)s to %(assignment)s, but %(fault)s.")
                     where = {"row": row_name(row), "column": column["label"], "rolled": rolled}
                     where |= {"type": type_, "assignment": assignment, "fault": fault}
                     found.setdefault((type_, assignment), Fault("P1", text % where, index, column["key"]))
         if boats[type_].get("penang"):
             for far in PENANG:
                 if far not in tracks[type_]:
-                    text = _("no track for %(assignment)s (4.7.5)") % {"assignment": far}
+                    text = _("There is no track for %(assignment)s (rule 4.7.5).") % {"assignment": far}
                     found[type_, far] = Fault(type_, text)
     return list(found.values())
 

@@ -54,7 +54,7 @@ class LogPatrol(afterwards.Afterwards):
         self.shown = shown
 
     def clerk(self, form: Mapping[str, Any], drawing: bool = False) -> Clerk:
-        return Clerk(_said(form), _("As it fell at the table."))
+        return Clerk(_said(form), _("As you played it at the table."))
 
     def done(self, rehearsal: Rehearsal) -> bool:
         return _done(rehearsal)
@@ -185,7 +185,7 @@ class _Sheet:
         path, text = found
         control = next((one for one in drawn if one.path == path), None)
         if control is None:
-            return {"text": text or _("This answer does not fit what is asked.")}
+            return {"text": text or _("This answer does not fit the question.")}
         card = next((card["title"] for card in cards if control in card["controls"]), "")
         label = _("%(card)s: %(field)s") % {"card": card, "field": control.label} if card else control.label
         return {"id": control.id, "label": label, "text": text}
@@ -289,7 +289,7 @@ class _Sheet:
                 "place": place,
                 "title": _("Box %(box)s, %(zone)s") % {"box": number, "zone": zones[number]}
                 if number in zones
-                else _("A box, not known which"),
+                else _("In an unknown box"),
                 "line": line,
                 "lists": lists,
                 "spent": spent,
@@ -412,7 +412,7 @@ class _Sheet:
                 (key, self.texts.option(asked.key, key, asked.data or {}, translate=translate)[0])
                 for key in asked.results
             ]
-        empty = dict(words).get(usual) or _("ask me afterwards")
+        empty = dict(words).get(usual) or _("ask me later")
         return [
             Control(
                 f"t:{path}" if not words else f"c:{path}",
@@ -421,7 +421,7 @@ class _Sheet:
                 self.form.get("fell", {}).get(_path(asked.place.removeprefix("fell."))),
                 list(dict(words).items()),
                 empty=empty,
-                help=asked.case if words else _("The dice as they fell, such as 3 4."),
+                help=asked.case if words else _("The dice you rolled, such as 3 4."),
                 error=self.pen.error(path),
             )
         ]

@@ -175,7 +175,7 @@ def _boxes(boat: Any) -> dict[str, Any]:
     hull, flooding = boat.figures["hull_boxes"], boat.figures["flooding_boxes"]
     return {
         "hull": track(boat.hull, hull, _("sunk"), months=True),
-        "flooding": track(boat.flooding, flooding, _("up")),
+        "flooding": track(boat.flooding, flooding, _("forced up")),
         "hull_label": _("Hull %(hull)d of %(boxes)d") % {"hull": boat.hull, "boxes": hull},
         "flooding_label": _("Flooding %(flooding)d of %(boxes)d") % {"flooding": boat.flooding, "boxes": flooding},
         "holed": boat.holed,

@@ -118,11 +118,13 @@ def _said(shares: Sequence[tuple[int, float, int]], careers: Sequence[Any]) -> s
     """What the drawing shows."""
     half = median(shares)
     seen = ngettext(
-        "Months in command, and the share of commands that lived on: %(count)d career, %(over)d ended.",
-        "Months in command, and the share of commands that lived on: %(count)d careers, %(over)d ended.",
+        "Share of commands that lasted, by months: %(count)d career, %(over)d ended.",
+        "Share of commands that lasted, by months: %(count)d careers, %(over)d ended.",
         len(careers),
     ) % {"count": len(careers), "over": sum(bool(career.ended) for career in careers)}
-    middle = _("Half were gone after %d months.") % half if half is not None else _("More than half are still going.")
+    middle = (
+        _("Half had ended after %d months.") % half if half is not None else _("More than half are still in progress.")
+    )
     return " ".join([seen, middle, _("Careers in progress count up to their present month.")])
 
 

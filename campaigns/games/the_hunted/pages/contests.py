@@ -120,10 +120,10 @@ class ContestPages(any_game.ContestPages):
     def terms(self, contest: Contest) -> str:
         named = {"type": contest.type, "start": month(contest.start), "until": month(contest.until)}
         if contest.type and contest.form == rules.WOLFPACK:
-            return _("Everybody sails a %(type)s from %(start)s") % named
+            return _("Every boat is a Type %(type)s, starting in %(start)s") % named
         if contest.type:
-            return _("Everybody sails a %(type)s from %(start)s to %(until)s") % named
-        return _("Any type, from %(start)s to %(until)s") % named
+            return _("Every boat is a Type %(type)s, from %(start)s until %(until)s") % named
+        return _("Any type, from %(start)s until %(until)s") % named
 
     def detail(self, contest: Contest, head: Mapping[str, Any], team: str) -> str:
         return ", ".join(filter(None, (str(head.get("name", "")), "" if contest.type else head.get("type", ""), team)))

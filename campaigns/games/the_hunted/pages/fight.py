@@ -18,7 +18,7 @@ def mat(fight: Fight, texts: Texts) -> dict[str, Any]:
 
 
 def facts(fight: Fight, say: Say) -> list[tuple[str, str]]:
-    found = [(_("Met"), capital(say(fight.kind)))]
+    found = [(_("Encounter"), capital(say(fight.kind)))]
     if fight.light:
         found.append((_("Light"), capital(say(fight.light))))
     if fight.mode:
@@ -34,7 +34,7 @@ def facts(fight: Fight, say: Say) -> list[tuple[str, str]]:
         if value:
             found.append((label, capital(say(value))))
     if fight.detected:
-        found.append((_("Detected"), _("before")))
+        found.append((_("Found before"), _("yes")))
     return found
 
 

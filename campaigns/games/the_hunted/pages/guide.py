@@ -29,58 +29,64 @@ LINES: Final = (  # how the keys of its prompts begin, its station, its line; th
     (
         "travel.",
         3,
-        gettext_lazy("The track leads out to the area and home again, box by box. A roll in each says what you meet."),
+        gettext_lazy(
+            "The track leads out to the area and home again, box by box. In each box you roll to see what you meet."
+        ),
     ),
-    ("homeward.", 3, gettext_lazy("Who turns back sails the boxes home, and may not attack on the way.")),
-    ("homeward.rescue", 3, gettext_lazy("The boat is lost. What is left to settle is the fate of the crew.")),
-    ("homeward.scuttle", 3, gettext_lazy("The boat is lost. What is left to settle is whether the enemy gets it.")),
-    ("travel.encounter", 4, gettext_lazy("Ships are what you came for. All the rest you have to survive.")),
+    ("homeward.", 3, gettext_lazy("If you turn back, you sail home box by box and may not attack on the way.")),
+    ("homeward.rescue", 3, gettext_lazy("The boat is lost. This roll decides the fate of the crew.")),
+    ("homeward.scuttle", 3, gettext_lazy("The boat is lost. This roll decides whether the enemy captures it.")),
+    ("travel.encounter", 4, gettext_lazy("You are here to sink ships. Everything else you have to survive.")),
     ("travel.sizes", 4, gettext_lazy("Larger ships take more damage points to sink, and bring more tons.")),
     ("travel.identity", 4, gettext_lazy("The tons of all the ships you sink decide how the career ends.")),
     ("travel.light", 4, gettext_lazy("By night you may attack on the surface, which makes hits easier.")),
-    ("events.", 4, gettext_lazy("An event comes in place of an encounter. Some help you, some do not.")),
+    ("events.", 4, gettext_lazy("An event takes the place of an encounter. Some help you, some do not.")),
     ("missions.", 4, gettext_lazy("On a special mission the mission itself decides whether the patrol succeeds.")),
     (
         "attack.",
         5,
-        gettext_lazy(
-            "Escorts search for you once you have fired. Ships without escort cannot strike back by themselves."
-        ),
+        gettext_lazy("Escorts search for you once you have fired. Ships without an escort cannot attack you."),
     ),
     ("attack.range", 5, gettext_lazy("What each torpedo needs to hit is worked out for you when you aim.")),
     (
         "attack.salvo",
         5,
         gettext_lazy(
-            "She sinks when her damage points are used up. Two torpedoes on one ship are surer than one on each."
+            "She sinks when her damage points are used up. Two torpedoes at one ship are surer than one at each of two."
         ),
     ),
-    ("attack.another", 5, gettext_lazy("Staying may finish off what you have damaged, at the risk of company.")),
-    ("following.", 5, gettext_lazy("Ships that got away damaged count nothing until you sink them.")),
+    (
+        "attack.another",
+        5,
+        gettext_lazy("If you stay you may finish off damaged ships, but escorts or aircraft may turn up."),
+    ),
+    ("following.", 5, gettext_lazy("Damaged ships count for nothing until you sink them.")),
     *(
         (
             f"attack.{key}",
             6,
-            gettext_lazy("Every torpedo is rolled for by itself: whether it hits, whether it explodes, what it does."),
+            gettext_lazy(
+                "You roll for each torpedo in turn: does it hit, does it explode, and how much damage does it do."
+            ),
         )
         for key in ("torpedo", "late", "extreme", "fat", "dud", "damage")
     ),
-    ("attack.gun", 6, gettext_lazy("Each round is rolled for by itself: whether it hits, and what it does.")),
+    ("attack.gun", 6, gettext_lazy("You roll for each round in turn: does it hit, and how much damage does it do.")),
     (
         "escorts.",
         7,
         gettext_lazy("Escorts search until they lose you. Each search that finds you is followed by an attack."),
     ),
     ("escorts.evade", 7, gettext_lazy("BOLD and depth make the next search harder for them. Depth costs hull.")),
-    ("escorts.weapon", 7, gettext_lazy("They have found the boat and attack. This roll says with what.")),
-    ("escorts.attack", 7, gettext_lazy("The chart gives the number of hits. Each is then rolled for by itself.")),
+    ("escorts.weapon", 7, gettext_lazy("They have found the boat and attack. This roll decides the weapon.")),
+    ("escorts.attack", 7, gettext_lazy("The chart gives the number of hits. You then roll for each one.")),
     (
         "aircraft.",
         7,
         gettext_lazy("An aircraft seen in time costs you nothing. One seen too late attacks before you are under."),
     ),
     ("aircraft.flak", 7, gettext_lazy("An aircraft that your Flak damages or brings down does not come again.")),
-    ("aircraft.attack", 7, gettext_lazy("The chart gives the number of hits. Each is then rolled for by itself.")),
+    ("aircraft.attack", 7, gettext_lazy("The chart gives the number of hits. You then roll for each one.")),
     ("submarines.", 7, gettext_lazy("A duel of torpedoes: whoever is hit first is usually lost.")),
     (
         "damage.",
@@ -97,7 +103,7 @@ LINES: Final = (  # how the keys of its prompts begin, its station, its line; th
         gettext_lazy("In port wounds heal and damage is repaired. It takes months, and the war ends in May 1945."),
     ),
     ("advancement.", 9, gettext_lazy("Successful patrols make the crew better and bring promotion.")),
-    ("newboat.", 9, gettext_lazy("A newer boat dives faster or carries more. With the next orders this guide ends.")),
+    ("newboat.", 9, gettext_lazy("A newer boat dives faster or carries more. This guide ends with your next orders.")),
 )
 
 

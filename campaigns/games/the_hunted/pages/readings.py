@@ -72,7 +72,7 @@ def result(chart: str | None, value: Any, texts: Texts) -> str:
     if chart == "A1":
         return ngettext("%d attack", "%d attacks", value) % value
     if chart == "E5-FL":
-        return ngettext("%d box more", "%d boxes more", value) % value if value else _("No further flooding")
+        return ngettext("%d more box", "%d more boxes", value) % value if value else _("No further flooding")
     if chart == "X-CR":
         return ngettext("%d month", "%d months", value) % value
     return str(value)

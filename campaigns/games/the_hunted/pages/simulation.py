@@ -30,7 +30,7 @@ class Careers(CareersSummary, frozen=True, kw_only=True):
     """One column of the report."""
 
     served: Estimate  # still on duty in May 1945
-    alive: Estimate  # the Kommandant lived, on duty or not
+    alive: Estimate  # the Kommandant survived, on duty or not
     boat_lost: Estimate  # the career ended with its boat
     survival: dict[str, Estimate]  # month -> share still on duty at its end
     ships: Estimate
@@ -77,10 +77,10 @@ class Report(report.Report):
         score, *within = spread(_("Tonnage"), summaries)
         return [
             ReportRow(_("Career"), _("On duty to the end of the war"), each(summaries, "served")),
-            ReportRow(_("Career"), _("Kommandant lived"), each(summaries, "alive")),
+            ReportRow(_("Career"), _("Kommandant survived"), each(summaries, "alive")),
             ReportRow(_("Career"), _("Ended with the boat"), each(summaries, "boat_lost")),
             ReportRow(_("Career"), _("Boats lost per patrol"), each(summaries, "lost_per_patrol")),
-            ReportRow(_("Career"), _("Patrols that came home"), each(summaries, "patrols"), percent=False),
+            ReportRow(_("Career"), _("Patrols that returned"), each(summaries, "patrols"), percent=False),
             score,
             ReportRow(_("Tonnage"), _("Ships"), each(summaries, "ships"), percent=False),
             *within,

@@ -394,7 +394,7 @@ def test_the_values_that_are_amended_most_have_names_of_their_own(boat):
     ("chart", "value", "said"),
     [
         ("E5-FL", 0, "No further flooding"),
-        ("E5-FL", 1, "1 box more"),
+        ("E5-FL", 1, "1 more box"),
         ("X-CR", 3, "3 months"),
         ("U3", 1, "1 point"),
         ("A1", 2, "2 attacks"),
@@ -468,7 +468,7 @@ def test_a_ship_that_no_roster_has_comes_by_name_and_tons(boat):
     """One press leads there from her roll; a reason need not be given, and what is missing stands beside its field."""
     seat = boat().on_to(moments.IDENTITY, seed=3)
     ways = tree(seat.page()).find(href=f"{seat.url}overrule/")
-    assert ways.text == "A ship that no roster has"
+    assert ways.text == "A ship on no roster"
     address, data = seat.url + "overrule/", {"which": "open", "number": seat.table().seq, "t:own/name": "Hansa Nova"}
     refused = tree(seat.client.post(address, data | {"i:own/tons": ""}))
     assert refused.find(name="t:own/name").attrs["value"] == "Hansa Nova"

@@ -72,12 +72,12 @@ def test_who_let_targets_go_gets_no_knights_cross():
 
 OPEN = [
     ("iron_cross_2", {}, "the first patrol"),
-    ("iron_cross_1", {}, "1 successful patrol more"),
-    ("war_badge", {"successes": 1}, "1 successful patrol more"),
+    ("iron_cross_1", {}, "1 more successful patrol"),
+    ("war_badge", {"successes": 1}, "1 more successful patrol"),
     ("german_cross", {"tons": 20_000}, "5,000 t more"),
     ("clasp_bronze", {"successes": 1}, "from 1944-06"),
     ("clasp_silver", {"successes": 9}, "from 1944-12"),
-    ("wound_badge_silver", {"wounds": 1}, "2 wounds more"),
+    ("wound_badge_silver", {"wounds": 1}, "2 more wounds"),
     ("war_badge_diamonds", {}, "with the Oakleaves"),
 ]
 

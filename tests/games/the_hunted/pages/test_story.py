@@ -290,7 +290,7 @@ def test_an_alternative_is_not_taken_again_before_the_others():
 
 
 def test_a_name_between_commas_ends_a_sentence_without_one():
-    assert Teller(PATTERNS).say("command", 1, man=forms.man("1wo", "Kruse")) == "The command passed to the 1WO, Kruse."
+    assert Teller(PATTERNS).say("command", 1, man=forms.man("1wo", "Kruse")) == "Command passed to the 1WO, Kruse."
 
 
 # --- the page ---------------------------------------------------------------------------------------------------------

@@ -14,7 +14,9 @@ FIELDS: Final = {
     "newboat.number:number": (N_("Boat number"), N_("Written U-123.")),
     "carryover.state:began": (
         N_("First month of the career"),
-        N_("YYYY-MM. Every twelve months from it a promotion is rolled for. Left empty: the month it comes over."),
+        N_(
+            "Written 1943-07. A promotion is rolled for every twelve months from then on. Leave empty for the month in which you bring it over."
+        ),
     ),
     "carryover.state:rank": (N_("Rank"), ""),
     "carryover.state:grade": (N_("Highest grade of the Knight’s Cross"), ""),

@@ -65,7 +65,7 @@ NOTES: Final = {
     "contests.convoy": N(N_("Pack {pack} met a convoy; no encounter roll was needed.")),
     "contests.alone": N(N_("No other boat of the pack attacked, so there is no modifier.")),
     "contests.tied": N(N_("{boats} boats tied for the lowest roll and roll again.")),
-    "contests.late": N(N_("The boat joined after the dice of the pack had fallen; the escorts are busy elsewhere.")),
+    "contests.late": N(N_("The boat joined after the pack had rolled, so the escorts are busy elsewhere.")),
     "contests.hit_by": N(N_("{boat} had hit {target}, which needs {left} more to sink.")),
     "contests.sunk_by": N(N_("{boat} had sunk {target}, {tons:t} t.")),
     "contests.follows": N(N_("The pack kept contact for round {round} at the convoy.")),
@@ -140,7 +140,7 @@ NOTES: Final = {
         N_("The Kommandant is Aggressive: he must attack, and keep on while a lone ship is afloat.")
     ),
     "attack.cannot": N(N_("The boat had no way to attack. It was not seen.")),
-    "attack.shirked": N(N_("A target off the beaches was let go. The Kommandant will have to answer for it in port.")),
+    "attack.shirked": N(N_("A target off the beaches was let go. The Kommandant will have to account for it in port.")),
     "attack.missed": N(N_("{tube} missed {target}."), role="missed"),
     "attack.spent": N(N_("The torpedo from {tube} was wasted on {target}, already sunk."), role="wasted"),
     "attack.fat_found": N(N_("{tube} missed {target}, but its ladder pattern found another ship.")),
@@ -331,9 +331,9 @@ NOTES: Final = {
     "submarines.missed_us": N(N_("The torpedo missed the boat."), role="attack", hunter="submarine"),
     "submarines.dud": N(N_("The torpedo hit the boat but was a dud."), role="attack", hunter="submarine"),
     "submarines.left": N(N_("The boat broke away."), role="shaken", hunter="submarine"),
-    "submarines.unarmed": N(N_("With no torpedo to fire, the boat left."), role="shaken", hunter="submarine"),
+    "submarines.unarmed": N(N_("The boat left because it had no torpedo to fire."), role="shaken", hunter="submarine"),
     "submarines.homeward": N(
-        N_("On its way home the boat does not attack; it left."), role="shaken", hunter="submarine"
+        N_("The boat left: on its way home it does not attack."), role="shaken", hunter="submarine"
     ),
     "submarines.company": N(
         OneOf(
@@ -353,7 +353,7 @@ NOTES: Final = {
     "damage.again": N(N_("{system:w} hit again without further effect.")),
     "damage.not_fitted": N(N_("{system:w} hit, but not fitted to this boat.")),
     "damage.all_flak": N(N_("All Flak guns were damaged."), "damage", role="damage"),
-    "damage.nobody": N(N_("{post:w} hit, but not aboard or already dead.")),
+    "damage.nobody": N(N_("{post:w} hit, but not aboard or already killed.")),
     "damage.wounded": N(
         man(
             N_("The {post:w}, {name}, was {wound:w}."),
@@ -605,7 +605,7 @@ NOTES: Final = {
     "byhand.port": N(N_("Entered by hand: in port, base {base:w}.")),
     "byhand.note": N("{note}"),
     "afterwards.entered": N(N_("Entered by hand, as the patrol was played at the table.")),
-    "worked_out.otherwise": N(N_("The table says otherwise: {why}")),
+    "worked_out.otherwise": N(N_("Different at the table: {why}")),
     "victory.end": N(N_("{boat}, {month:m}: {reason:w}."), "award", role="end", closes="career"),
     "victory.level": N(N_("{level:w} with {tons:t} t."), "award"),
 }

@@ -112,7 +112,7 @@ PROMPTS: Final = {
         role="detail",
         said=N_("She was identified as {name}, {tons:t} t."),
     ),
-    "travel.own_ship": P(N_("A ship that no roster has"), N_("Name and tons as on your own card.")),
+    "travel.own_ship": P(N_("A ship on no roster"), N_("Enter her name and tons from your own card.")),
     "travel.light": P(N_("Day or night"), N_("Roll for the light at the time of the sighting.")),
     "travel.to_night": P(N_("Shadowing until dark"), N_("Roll to see whether you keep contact until nightfall.")),
     "options.which_roster": P(N_("First or second roster"), N_("Roll to see which ship list is used.")),

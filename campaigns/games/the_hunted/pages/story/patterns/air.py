@@ -87,7 +87,7 @@ AIR: Final[Mapping[str, Pattern]] = {
     # what the Flak did and what the attack did are one moment
     "air.hits.": (
         forms("The aircraft attacked {weapon} and hit once.", "The aircraft attacked {weapon} and hit {n:times}."),
-        forms("The attack {weapon} brought one hit.", "The attack {weapon} brought {n} hits."),
+        forms("The attack {weapon} scored one hit.", "The attack {weapon} scored {n} hits."),
         forms("The aircraft hit once {weapon}.", "The aircraft hit {n:times} {weapon}."),
     ),
     "air.hits.miss": (
@@ -96,8 +96,8 @@ AIR: Final[Mapping[str, Pattern]] = {
             "The Flak missed, and the aircraft hit {n:times} {weapon}.",
         ),
         forms(
-            "The Flak could not stop the attack {weapon}, which brought one hit.",
-            "The Flak could not stop the attack {weapon}, which brought {n} hits.",
+            "The Flak could not stop the attack {weapon}, which scored one hit.",
+            "The Flak could not stop the attack {weapon}, which scored {n} hits.",
         ),
         forms(
             "The aircraft attacked {weapon} and hit once; the Flak missed.",
@@ -106,8 +106,8 @@ AIR: Final[Mapping[str, Pattern]] = {
     ),
     "air.hits.damaged": (
         forms(
-            "The Flak damaged the aircraft, whose attack {weapon} brought one hit.",
-            "The Flak damaged the aircraft, whose attack {weapon} brought {n} hits.",
+            "The Flak damaged the aircraft, whose attack {weapon} scored one hit.",
+            "The Flak damaged the aircraft, whose attack {weapon} scored {n} hits.",
         ),
         forms(
             "The aircraft hit once {weapon} and was damaged by the Flak.",
@@ -120,8 +120,8 @@ AIR: Final[Mapping[str, Pattern]] = {
             "The aircraft hit {n:times} {weapon} and was shot down by the Flak.",
         ),
         forms(
-            "The Flak shot the aircraft down, but its attack {weapon} brought one hit.",
-            "The Flak shot the aircraft down, but its attack {weapon} brought {n} hits.",
+            "The Flak shot the aircraft down, but its attack {weapon} scored one hit.",
+            "The Flak shot the aircraft down, but its attack {weapon} scored {n} hits.",
         ),
     ),
     "air.hits.none": (
@@ -130,8 +130,8 @@ AIR: Final[Mapping[str, Pattern]] = {
             "No Flak gun was working, and the aircraft hit {n:times} {weapon}.",
         ),
         forms(
-            "The boat had no working Flak gun. The attack {weapon} brought one hit.",
-            "The boat had no working Flak gun. The attack {weapon} brought {n} hits.",
+            "The boat had no working Flak gun. The attack {weapon} scored one hit.",
+            "The boat had no working Flak gun. The attack {weapon} scored {n} hits.",
         ),
     ),
     "air.miss.": (

@@ -29,9 +29,9 @@ HARM: Final[Mapping[str, Pattern]] = {
         forms("a crewman", "{n} crewmen"),
     ),
     "killed": N_("{Man} was killed."),
-    "killed.crew": (forms("A man of the crew was killed.", "{N} men of the crew were killed."),),
+    "killed.crew": (forms("One man of the crew was killed.", "{N} men of the crew were killed."),),
     "died": N_("{Man} died of his wounds."),
-    "command": (N_("{Man} took command of the boat."), N_("The command passed to {man}.")),
+    "command": (N_("{Man} took command of the boat."), N_("Command passed to {man}.")),
     # repairs: p pumped, o repaired, n not repaired
     "repair.p": (
         N_("The water was pumped out."),

@@ -42,14 +42,14 @@ HUNTS: Final[Mapping[str, Pattern]] = {
     "esc.hits": (
         forms("The escorts attacked {weapon} and hit once.", "The escorts attacked {weapon} and hit {n:times}."),
         forms("{Weapon} the escorts hit the boat once.", "{Weapon} the escorts hit the boat {n:times}."),
-        forms("An attack {weapon} brought one hit.", "An attack {weapon} brought {n} hits."),
+        forms("An attack {weapon} scored one hit.", "An attack {weapon} scored {n} hits."),
     ),
     "esc.hits.more": (
         forms(
             "The escorts attacked {attacks:times} {weapon} and hit once.",
             "The escorts attacked {attacks:times} {weapon} and hit {n:times} in all.",
         ),
-        forms("{Attacks} attacks {weapon} brought one hit.", "{Attacks} attacks {weapon} brought {n} hits in all."),
+        forms("{Attacks} attacks {weapon} scored one hit.", "{Attacks} attacks {weapon} scored {n} hits in all."),
     ),
     "esc.harmless": (
         N_("The escorts attacked {weapon} without effect."),
@@ -65,8 +65,8 @@ HUNTS: Final[Mapping[str, Pattern]] = {
             "At their {search:nth} search the escorts found the boat and hit it {n:times} {weapon}.",
         ),
         forms(
-            "The boat was found at the {search:nth} search, and an attack {weapon} brought one hit.",
-            "The boat was found at the {search:nth} search, and an attack {weapon} brought {n} hits.",
+            "The boat was found at the {search:nth} search, and an attack {weapon} scored one hit.",
+            "The boat was found at the {search:nth} search, and an attack {weapon} scored {n} hits.",
         ),
     ),
     "esc.found.hits.more": (
@@ -77,8 +77,8 @@ HUNTS: Final[Mapping[str, Pattern]] = {
             "{weapon}, hitting {n:times} in all.",
         ),
         forms(
-            "At their {search:nth} search the escorts found the boat; {attacks} attacks {weapon} brought one hit.",
-            "At their {search:nth} search the escorts found the boat; {attacks} attacks {weapon} brought {n} hits.",
+            "At their {search:nth} search the escorts found the boat; {attacks} attacks {weapon} scored one hit.",
+            "At their {search:nth} search the escorts found the boat; {attacks} attacks {weapon} scored {n} hits.",
         ),
     ),
     "esc.found.harmless": (
@@ -190,7 +190,7 @@ HUNTS: Final[Mapping[str, Pattern]] = {
     ),
     "esc1.hits": (
         forms("The escort attacked {weapon} and hit once.", "The escort attacked {weapon} and hit {n:times}."),
-        forms("An attack {weapon} brought one hit.", "An attack {weapon} brought {n} hits."),
+        forms("An attack {weapon} scored one hit.", "An attack {weapon} scored {n} hits."),
     ),
     "esc1.hits.more": (
         forms(
@@ -219,8 +219,8 @@ HUNTS: Final[Mapping[str, Pattern]] = {
             "{weapon}, hitting {n:times} in all.",
         ),
         forms(
-            "At its {search:nth} search the escort found the boat; {attacks} attacks {weapon} brought one hit.",
-            "At its {search:nth} search the escort found the boat; {attacks} attacks {weapon} brought {n} hits.",
+            "At its {search:nth} search the escort found the boat; {attacks} attacks {weapon} scored one hit.",
+            "At its {search:nth} search the escort found the boat; {attacks} attacks {weapon} scored {n} hits.",
         ),
     ),
     "esc1.found.harmless": (

@@ -32,7 +32,7 @@ MEN: Final[Mapping[str, Pattern]] = {
     "life.overboard": N_("He was lost overboard {when}."),
     "life.accident": N_("He died in an accident {when}."),
     "life.lost": N_("He was lost with {boat} {when}."),
-    "life.hospital": N_("He was too long in hospital, and another took his place {when}."),
+    "life.hospital": N_("He was in hospital too long, and another man took his place {when}."),
     "life.own": N_("{When} he left to command a boat of his own."),
     "life.stayed": N_("{When} he stayed with the old boat."),
     "life.landed": N_("He was landed {when}."),

@@ -53,8 +53,8 @@ TASKS: Final[Mapping[str, Pattern]] = {
         ),
     ),
     "mission.own_fuel": (
-        N_("Fuel of its own was given away, and the boat had to leave sooner."),
-        N_("The boat also gave of its own fuel, which cut its time there short."),
+        N_("The boat gave away some of its own fuel and had to leave sooner."),
+        N_("The boat also gave away some of its own fuel, which cut its time there short."),
     ),
     "mission.seen.escort": (N_("An escort came into sight."), N_("An escort appeared.")),
     "mission.other.escort": (
@@ -77,7 +77,7 @@ TASKS: Final[Mapping[str, Pattern]] = {
     ),
     "resupplied": N_("The boat met a tanker, took fuel and went back on station."),
     "resupply.torpedoes": (forms("One torpedo was taken over.", "{N} torpedoes were taken over."),),
-    "resupply.disturbed": N_("The boat met a tanker, but they were disturbed and no fuel was taken."),
+    "resupply.disturbed": N_("The boat met a tanker, but both were disturbed and no fuel was taken."),
     "resupply.none": N_("No tanker was met."),
     "byhand.met": N_("{At} {kind} came into sight."),
     "byhand.met.here": N_("{Kind} came into sight."),

@@ -123,7 +123,7 @@ VOYAGE: Final[Mapping[str, Pattern]] = {
     ),
     "quiet.storm": (
         N_("A severe storm ruled out any encounter."),
-        N_("In a severe storm there was nothing to meet."),
+        N_("In a severe storm the boat met nothing."),
     ),
     "quiet.weather": (
         N_("The boat sent weather reports and met nothing."),
