@@ -100,7 +100,7 @@ def restore_all(folder: Path) -> dict[str, int] | None:
     path = folder / rows.FILE
     try:
         if rows.hashed(path) != told["rows"]["sha256"]:
-            raise portable.BadFile(_("%(file)s is not the file that was backed up.") % {"file": path.name})
+            raise portable.BadFile(_("%(file)s has changed since the backup.") % {"file": path.name})
         return rows.load(path)
     except OSError as error:
         raise portable.BadFile(_("%(file)s cannot be read.") % {"file": path.name}) from error
@@ -127,7 +127,7 @@ def _rejoin(career: Career, told: Any) -> None:
     try:
         career.contest = terms.made(told, _owner(str(told["owner"])), career.edition, career.game)
     except (terms.BadTerms, LookupError, TypeError) as error:
-        raise portable.BadFile(_("The contest of this career cannot be read; the career is in.")) from error
+        raise portable.BadFile(_("The career was restored, but its contest could not be read.")) from error
     career.conduct, career.shared = conduct.of(career), packs.of(career)
     career.save(update_fields=["contest", "conduct", "shared"])
 
@@ -142,7 +142,7 @@ def _told(folder: Path) -> dict[str, Any]:
         if told["format"] != FORMAT or any({"file", "owner", "sha256"} - line.keys() for line in told["careers"]):
             raise KeyError
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
-        raise portable.BadFile(_("%(folder)s holds no finished backup.") % {"folder": folder}) from None
+        raise portable.BadFile(_("%(folder)s contains no complete backup.") % {"folder": folder}) from None
     return told
 
 
@@ -153,7 +153,7 @@ def _read(folder: Path, line: dict[str, Any]) -> bytes:
     except OSError as error:
         raise portable.BadFile(_("%(file)s cannot be read.") % {"file": path.name}) from error
     if hashlib.sha256(data).hexdigest() != line["sha256"]:
-        raise portable.BadFile(_("%(file)s is not the file that was backed up.") % {"file": path.name})
+        raise portable.BadFile(_("%(file)s has changed since the backup.") % {"file": path.name})
     return data
 
 

@@ -37,7 +37,7 @@ class Contest(models.Model):
 
         INVITED = "invited", _("Only players I invite")
         KNOWN = "known", _("Everyone with an account who knows the address")
-        ALL = "all", _("Everyone with an account; the contest is listed for all")
+        ALL = "all", _("Everyone with an account (the contest is listed for all)")
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="contests")
@@ -106,7 +106,7 @@ class Career(models.Model):
         REMOVED = "removed", _("removed")
 
     class Dice(models.TextChoices):
-        TABLE = "table", _("I roll at the table")
+        TABLE = "table", _("I roll my own dice")
         HERE = "here", _("Roll for me")
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -120,7 +120,7 @@ class Career(models.Model):
     created = models.DateTimeField(_("begun"))
     touched = models.DateTimeField(_("last entry"))
     ended = models.BooleanField(_("ended"), default=False)
-    archived = models.DateTimeField(_("put away"), null=True, blank=True)
+    archived = models.DateTimeField(_("archived"), null=True, blank=True)
     head: dict[str, Any] = Document(default=dict)
     score = models.IntegerField(_("score"), default=0)
     unit = models.CharField(max_length=20, blank=True, default="")

@@ -336,12 +336,12 @@ def read(data: bytes | str) -> File:
         kind = msgspec.json.decode(told["format"], type=str) if "format" in told else ""
         schema = msgspec.json.decode(told["schema"], type=int) if "schema" in told else 0
     except UNREADABLE:
-        raise BadFile(_("This is not a career: it cannot be read as JSON.")) from None
+        raise BadFile(_("This is not a career file: it cannot be read as JSON.")) from None
     if kind != FORMAT:
-        raise BadFile(_("This is not a career of this log book."))
+        raise BadFile(_("This is not a career file of the log book."))
     if schema != SCHEMA:
         raise BadFile(
-            _("The file has schema %(theirs)s; this log book reads schema %(ours)s.")
+            _("The file has format version %(theirs)s; this log book reads version %(ours)s.")
             % {"theirs": schema, "ours": SCHEMA}
         )
     try:
@@ -355,11 +355,11 @@ def read(data: bytes | str) -> File:
 def _check_shapes(file: File) -> None:
     """What the types alone do not say."""
     if not file.entries:
-        raise BadFile(_("The file holds no journal."))
+        raise BadFile(_("The file contains no entries."))
     if len(file.entries) > MOST_ENTRIES:
-        raise BadFile(_("The journal has more than %(most)s entries.") % {"most": f"{MOST_ENTRIES:,}"})
+        raise BadFile(_("The file has more than %(most)s entries.") % {"most": f"{MOST_ENTRIES:,}"})
     if len(file.figures) > MOST_FIGURES:
-        raise BadFile(_("The file holds more than %(most)s versions of figures.") % {"most": MOST_FIGURES})
+        raise BadFile(_("The file contains more than %(most)s versions of the charts.") % {"most": MOST_FIGURES})
     if file.career.dice_mode not in Career.Dice.values:
         raise BadFile(_("The file is damaged: %(why)s") % {"why": "dice_mode"})
     try:
@@ -367,7 +367,7 @@ def _check_shapes(file: File) -> None:
     except Unkeepable as error:
         raise BadFile(_("The file is damaged: %(why)s") % {"why": error}) from None
     if file.entries[0].kind != "open":
-        raise BadFile(_("The journal does not begin with an opening."))
+        raise BadFile(_("The first entry of the file is not the start of a career."))
     for entry in file.entries:
         try:
             if entry.kind not in KINDS or (entry.kind == "open") is not (entry is file.entries[0]):
@@ -384,7 +384,7 @@ def _check_shapes(file: File) -> None:
                     raise Unkeepable("a remark without words")
         except (Unkeepable, msgspec.ValidationError) as error:
             raise BadFile(
-                _("The file is damaged at no. %(number)s: %(why)s") % {"number": entry.number, "why": error}
+                _("The file is damaged at entry no. %(number)s: %(why)s") % {"number": entry.number, "why": error}
             ) from None
 
 
@@ -413,7 +413,7 @@ def _game(file: File) -> Game:
     try:
         return play.game_of(file.career.game)
     except BadAnswer:
-        raise BadFile(_("The game %(game)s is not here.") % {"game": file.career.game}) from None
+        raise BadFile(_("The game %(game)s is not installed.") % {"game": file.career.game}) from None
 
 
 def _not_here_yet(file: File) -> None:
@@ -421,8 +421,10 @@ def _not_here_yet(file: File) -> None:
     if here is None:
         return
     if here.seal == file.seal:
-        raise AlreadyHere(_("This career is here already."))
-    raise BadFile(_("This career is here already, with another journal: %(last)s entries.") % {"last": here.last})
+        raise AlreadyHere(_("This career is already in your log book."))
+    raise BadFile(
+        _("This career is already in your log book, with different entries (%(last)s).") % {"last": here.last}
+    )
 
 
 def _edition(file: File, game: Game, make: bool) -> Edition | None:
@@ -440,13 +442,13 @@ def _edition(file: File, game: Game, make: bool) -> Edition | None:
     brought = raw is not None and raw.get("edition") == file.edition.slug and LEFT_OUT not in raw
     if here or not make or raw is None or not brought:
         kind = EditionElsewhere if not here and (brought or shipped is not None) else BadFile
-        raise kind(_("The edition %(edition)s is not here.") % {"edition": file.edition.slug})
+        raise kind(_("The chart edition %(edition)s is not installed.") % {"edition": file.edition.slug})
     try:
         whole = {**deepcopy(raw), "game": game.key}
         keep.fill_in(whole, pattern(game.key))  # a file of an earlier day lacks what rules have learned to read since
         return keep.add(whole)
     except (keep.Unsound, LookupError, TypeError, ValueError, AttributeError) as error:
-        raise BadFile(_("The figures of the edition are not sound: %(why)s") % {"why": error}) from None
+        raise BadFile(_("The charts in the file contain errors: %(why)s") % {"why": error}) from None
 
 
 def _row(career: Career, entry: _Entry) -> Entry:
@@ -458,17 +460,17 @@ def _check_chain(career: Career, rows: list[Entry]) -> None:
     for place, row in enumerate(rows, start=1):
         sound = row.number == place and row.previous == previous
         if not sound or row.hash != link(previous, journal.content(career, row)):
-            raise BadFile(_("The chain of the journal breaks at no. %(number)s.") % {"number": place})
+            raise BadFile(_("The entries have been altered at no. %(number)s.") % {"number": place})
         previous = row.hash
     if previous != career.seal:
-        raise BadFile(_("The journal has been cut short: it does not end with its seal."))
+        raise BadFile(_("Entries are missing at the end of the file."))
 
 
 def _check_digest(data: bytes | str) -> None:
     """What no hash of the journal covers: the edition, the figures, the day it was begun."""
     parts = msgspec.json.decode(data)
     if parts.pop("digest") != link(FORMAT, parts):
-        raise BadFile(_("The file is damaged: it is not what its digest was made of."))
+        raise BadFile(_("The file is damaged: its checksum does not match."))
 
 
 def _replayed(file: File, rows: list[Entry], raws: dict[str, Any]) -> follow.Followed:
@@ -476,7 +478,9 @@ def _replayed(file: File, rows: list[Entry], raws: dict[str, Any]) -> follow.Fol
     used = {row.book for row in rows}
     named = used | ({file.edition.version} if file.edition else set())
     if missing := named - file.figures.keys():
-        raise BadFile(_("The figures %(version)s are missing.") % {"version": ", ".join(sorted(missing))})
+        raise BadFile(
+            _("The charts (version %(version)s) are missing from the file.") % {"version": ", ".join(sorted(missing))}
+        )
     errand = follow.Errand(
         game=file.career.game,
         figures={version: raw for version, raw in raws.items() if version in used},
@@ -486,7 +490,7 @@ def _replayed(file: File, rows: list[Entry], raws: dict[str, Any]) -> follow.Fol
     )
     found = follow.follow(errand)
     if found.error:
-        raise BadFile(_("The journal cannot be followed: %(why)s") % {"why": found.error})
+        raise BadFile(_("The career cannot be replayed: %(why)s") % {"why": found.error})
     return found
 
 
@@ -523,9 +527,11 @@ def _figures(file: File, career: Career) -> dict[str, Any]:
     """Figures that can be worked with and are what their version says, with whatever of them is here."""
     for version, raw in file.figures.items():
         if far := bounds.beyond(raw, career.game):
-            raise BadFile(_("The figures %(version)s cannot be used: %(why)s") % {"version": version, "why": far})
+            raise BadFile(
+                _("The charts (version %(version)s) cannot be used: %(why)s") % {"version": version, "why": far}
+            )
         if not is_version(raw, version):
-            raise BadFile(_("The figures %(version)s are damaged.") % {"version": version})
+            raise BadFile(_("The charts (version %(version)s) in the file are damaged.") % {"version": version})
     return extracts.completed(career, file.figures)
 
 

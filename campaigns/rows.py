@@ -173,7 +173,7 @@ def _head(line: bytes) -> dict[str, Any]:
             raise KeyError
         return head
     except (ValueError, LookupError, TypeError):
-        raise BadRows(_("%(file)s holds no rows of a log book.") % {"file": FILE}) from None
+        raise BadRows(_("%(file)s contains no data of a log book.") % {"file": FILE}) from None
 
 
 def _at(migrations: list[list[str]]) -> Any:
@@ -182,11 +182,13 @@ def _at(migrations: list[list[str]]) -> Any:
     executor = MigrationExecutor(connection)
     graph = executor.loader.graph
     if unknown := wanted - graph.nodes.keys():
-        raise BadRows(_("It is of a newer version than this: %(what)s.") % {"what": "/".join(sorted(unknown)[0])})
+        raise BadRows(_("The backup is from a newer version: %(what)s.") % {"what": "/".join(sorted(unknown)[0])})
     targets = [node for node in wanted if not any(child in wanted for child in graph.node_map[node].children)]
     here = set(executor.loader.applied_migrations)
     if here and here != wanted:
-        raise BadRows(_("It is of another version. Make an empty database, restore into that, and then prepare."))
+        raise BadRows(
+            _("The backup is from another version. Create an empty database, restore into it, and then run “prepare”.")
+        )
     if not here:
         executor.migrate(targets)
     apps = executor.loader.project_state(targets).apps

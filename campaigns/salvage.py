@@ -22,10 +22,10 @@ def salvage(key: int) -> tuple[str, int]:
     """The file of what is whole, and the number of its last line; BadFile when that is nothing."""
     career = Career(pk=key, uuid=_column(key, "uuid", UUID, None))
     if career.uuid is None:
-        raise portable.BadFile(_("Not even the name that its lines were sealed with can be read."))
+        raise portable.BadFile(_("The name that its entries were sealed with cannot be read."))
     rows, figures = _whole(career)
     if not rows:
-        raise portable.BadFile(_("Not even its first line is whole."))
+        raise portable.BadFile(_("Its first entry is damaged."))
     career.game = str(rows[0].answer["game"])
     mode = _column(key, "dice_mode", str, "")
     career.dice_mode = mode if mode in Career.Dice.values else str(Career.Dice.TABLE)

@@ -88,7 +88,7 @@ def what_to_do(request: HttpRequest) -> str:
             "This log book opens by the address that was printed when it was started. "
             "To print it again, run: python3 run.py address"
         )
-    return _("This log book is on another machine. Scan the QR code it shows to come in.")
+    return _("This log book runs on another computer. Scan the QR code shown there to connect.")
 
 
 def is_home_only(request: HttpRequest) -> bool:

@@ -82,12 +82,12 @@ class LockoutAdmin(admin.ModelAdmin):
     search_fields = ["username", "address"]
     actions = ["lift"]
 
-    @admin.action(description=_("Lift the chosen lock-outs"), permissions=["change"])
+    @admin.action(description=_("Lift selected lock-outs"), permissions=["change"])
     def lift(self, request: HttpRequest, chosen: Iterable[Lockout]) -> None:
         for lockout in chosen:
             lockout.lift()
             self.log_change(request, lockout, "lifted")
-        self.message_user(request, _("Lifted. They may log in again at once."))
+        self.message_user(request, _("Lock-outs lifted. These players can log in again."))
 
     def get_readonly_fields(self, request: HttpRequest, obj: Lockout | None = None) -> list[str]:
         return self.list_display

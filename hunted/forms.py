@@ -39,10 +39,10 @@ class OneToTheEye:
         if not username:  # taken, letter for letter: that has been said
             return username
         if names.is_mixed(username):
-            raise ValidationError(_("Write the name in the letters of one script."))
+            raise ValidationError(_("Use letters of a single alphabet for the name."))
         taken = get_user_model().objects.values_list("username", flat=True).iterator()
         if names.skeleton(username) in map(names.skeleton, [PLAYER, *taken]):
-            raise ValidationError(_("This name looks like one that is taken. Choose another."))
+            raise ValidationError(_("This name is too similar to an existing one. Please choose another."))
         return username
 
 
@@ -72,7 +72,7 @@ class ForgottenForm(PasswordResetForm):
 
     def clean(self) -> Any:
         if not self.errors and not limits.may_write(self.request, self.cleaned_data["email"]):
-            raise ValidationError(_("Too many letters. Try again in an hour."))
+            raise ValidationError(_("Too many e-mails. Try again in an hour."))
         return super().clean()
 
 
@@ -89,7 +89,7 @@ class MailForm(forms.Form):
     def clean_email(self) -> str:
         email: str = self.cleaned_data["email"]
         if email and email != self.request.user.email and not limits.may_write(self.request, email):
-            raise ValidationError(_("Too many letters. Try again in an hour."))
+            raise ValidationError(_("Too many e-mails. Try again in an hour."))
         return email
 
 

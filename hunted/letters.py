@@ -78,7 +78,7 @@ def address(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("Your e-mail address has been removed."))
         elif email != request.user.email:
             _ask(request.user, email)
-            messages.info(request, _("A letter is on its way to %(email)s. Open the link in it.") % {"email": email})
+            messages.info(request, _("An e-mail has been sent to %(email)s. Open the link in it.") % {"email": email})
         return redirect("mail-address")
     return render(request, "registration/mail_address.html", {"form": form})
 

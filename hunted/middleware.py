@@ -109,7 +109,7 @@ def let_the_player_in(get_response: View) -> View:
         if device is None:
             raise PermissionDenied(access.what_to_do(request))
         if access.is_home_only(request):
-            raise PermissionDenied(_("This page opens only on the computer that runs the log book."))
+            raise PermissionDenied(_("This page can only be opened on the computer that runs the log book."))
         request.user = SimpleLazyObject(access.local_player)
         return get_response(request)
 

@@ -39,7 +39,7 @@ def page(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             queue.ask(survey.look_through, request.user, key=f"survey-{timezone.now():%Y%m%d%H%M}", title=_("Survey"))
-            messages.info(request, _("The survey has been asked for. It is shown here when it is done."))
+            messages.info(request, _("The survey has started. The result will appear here."))
         except queue.Full:
             messages.warning(request, _("You have asked for several things at once. Wait until one of them is done."))
         return redirect("server")

@@ -46,7 +46,7 @@ def after(career: Career, by: Any) -> None:
 def _write(user: Any, waited: Due) -> None:
     named = {"contest": waited.contest.name, "boat": waited.career.boat}
     if waited.what == due.ROLL:
-        said = _("The enemy of %(boat)s waits for your dice.") % named
+        said = _("%(boat)s is waiting for your dice.") % named
     else:
         said = _("It is your turn with %(boat)s.") % named
     path = reverse("campaigns:contest", args=[waited.contest.uuid])

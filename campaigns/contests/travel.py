@@ -44,7 +44,7 @@ def take_in(owner: Any, data: bytes) -> Contest:
     told = _read(data)
     said = told["contest"]
     if Contest.objects.filter(uuid=said["uuid"]).exists():
-        raise portable.BadFile(_("This contest is here already."))
+        raise portable.BadFile(_("This contest is already in your log book."))
     careers = [(portable.take_in(owner, one["file"], editions=True), one) for one in told["careers"]]
     first = careers[0][0]
     try:
@@ -72,5 +72,5 @@ def _read(data: bytes) -> dict[str, Any]:
         if not (sound and fits):
             raise ValueError
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        raise portable.BadFile(_("This is not a contest of this log book, or it was changed.")) from None
+        raise portable.BadFile(_("This is not a contest file of the log book, or it was changed.")) from None
     return dict(told)

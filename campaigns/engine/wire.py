@@ -17,16 +17,16 @@ from campaigns.engine.texts import N_, Translate, plain
 LONGEST_LINE: Final = 100_000
 
 DONE: Final = {
-    "strike": N_("Struck: no. {voids:l}."),
-    "amend": N_("Amended: {paths:l}. {why}"),
-    "overrule": N_("Overruled: {result}. {why}"),
-    "reroll": N_("Rolled again."),
+    "strike": N_("Undone: no. {voids:l}."),
+    "amend": N_("Corrected: {paths:l}. {why}"),
+    "overrule": N_("By your card: {result}. {why}"),
+    "reroll": N_("Rerolled."),
     "remark": N_("{remark}"),
-    "odds": N_("The odds were looked at."),
-    "sign": N_("No. {signed} is signed."),
+    "odds": N_("The odds were shown."),
+    "sign": N_("No. {signed} was signed."),
     "result": N_("The contest {name} is over."),
 }
-SWITCHED: Final = {True: N_("The odds are shown from here on."), False: N_("The odds are no longer shown.")}
+SWITCHED: Final = {True: N_("The odds are shown from here on."), False: N_("The odds are hidden from here on.")}
 CHOSEN: Final = N_("Chosen: {labels}.")
 ROLLED: Final = N_("Rolled {dice:l}, modified by {drm:+}: {total}.")
 

@@ -13,7 +13,7 @@ TROUBLES = {
     GIVEN_UP: _("stopped"),
     TIME: _("took too long"),
     MEMORY: _("needed too much memory"),
-    LOST: _("broke off again and again"),
+    LOST: _("was interrupted repeatedly"),
     FAULT: _("failed"),
 }
 
@@ -71,7 +71,7 @@ class Worker(models.Model):
     name = models.CharField(_("name"), max_length=64, unique=True)
     host = models.CharField(_("machine"), max_length=120)
     processes = models.PositiveSmallIntegerField(_("processes"))
-    began = models.DateTimeField(_("began"), default=timezone.now)
+    began = models.DateTimeField(_("started"), default=timezone.now)
     seen = models.DateTimeField(_("seen"), default=timezone.now)
 
     class Meta:

@@ -82,14 +82,14 @@ def trouble(job: Job) -> str:
         models.GIVEN_UP: _("You stopped this."),
         models.TIME: _("This took longer than it is allowed to, so it was stopped."),
         models.MEMORY: _("This needed more memory than it is allowed to use, so it was stopped."),
-        models.LOST: _("This broke off several times and was not tried again."),
-        models.FAULT: _("This could not be done. The reason is in the server’s log."),
+        models.LOST: _("This was interrupted several times and was not tried again."),
+        models.FAULT: _("This failed. The reason is in the server’s log."),
     }[job.trouble]
 
 
 def too_much() -> str:
     """What queue.Full says on a page."""
-    return _("You have asked for several things at once. Wait until one of them is done.")
+    return _("You have several jobs running. Please wait until one of them is finished.")
 
 
 def _own(request: HttpRequest, job: UUID) -> Job:

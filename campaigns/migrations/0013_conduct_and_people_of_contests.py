@@ -65,7 +65,7 @@ class Migration(migrations.Migration):
                 choices=[
                     ("invited", "Only players I invite"),
                     ("known", "Everyone with an account who knows the address"),
-                    ("all", "Everyone with an account; the contest is listed for all"),
+                    ("all", "Everyone with an account (the contest is listed for all)"),
                 ],
                 default="invited",
                 max_length=7,

@@ -63,8 +63,8 @@ class OutingWords:
     columns: tuple[str, str, str] = (gettext_lazy("When"), gettext_lazy("Where"), gettext_lazy("Events"))
     """Of the diary."""
     log: str = gettext_lazy("Log of this outing")
-    lines: str = gettext_lazy("All lines of this outing")
-    sealed: str = gettext_lazy("This line belongs to an earlier outing and is sealed.")
+    lines: str = gettext_lazy("All entries of this outing")
+    sealed: str = gettext_lazy("This entry belongs to an earlier outing and can no longer be undone.")
 
 
 @dataclass(frozen=True)

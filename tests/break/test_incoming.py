@@ -95,7 +95,7 @@ HARMFUL = {
     "a remark on a line below the first": (added("remark", {"remark": "x", "at": -5}), ">= 1"),
     "a remark on no line": (added("remark", {"remark": "x", "at": 0}), ">= 1"),
     "a remark on a line to come": (added("remark", {"remark": "x", "at": 10**6}), "still to come"),
-    "a remark of nothing": (added("remark", {"remark": ""}), "damaged at no"),
+    "a remark of nothing": (added("remark", {"remark": ""}), "damaged at entry no"),
     "a remark of a megabyte": (added("remark", {"remark": MEGABYTE}), "too long"),
     "a remark that rings a bell": (added("remark", {"remark": "a\x07b"}), "a sign that cannot be kept"),
     "a reason of a megabyte": (added("strike", None, why=MEGABYTE), "too long"),
@@ -193,7 +193,7 @@ def test_somebody_elses_career_is_not_given_out(user, file):
     queue.put_back(queue.claim("one", "default"))
     process.perform(queue.claim("two", "default"))
     job.row.refresh_from_db()
-    assert job.row.return_value == {"fault": "This career is here already."}
+    assert job.row.return_value == {"fault": "This career is already in your log book."}
 
 
 @pytest.mark.parametrize("trouble", models.TROUBLES)

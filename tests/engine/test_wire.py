@@ -140,14 +140,14 @@ def test_a_choice_is_kept_back_while_the_next_one_is_made_unseen():
 
 
 DONE = [
-    ({"strike": True}, "Struck: no. 5."),
-    ({"amend": {"oil": 3, "wick": 1}, "why": "leak"}, "Amended: oil, lamp.wicks.cotton. leak"),
-    ({"overrule": "two", "why": "card"}, "Overruled: two. card"),
-    ({"reroll": True, "dice": [3, 4]}, "Rolled again."),
+    ({"strike": True}, "Undone: no. 5."),
+    ({"amend": {"oil": 3, "wick": 1}, "why": "leak"}, "Corrected: oil, lamp.wicks.cotton. leak"),
+    ({"overrule": "two", "why": "card"}, "By your card: two. card"),
+    ({"reroll": True, "dice": [3, 4]}, "Rerolled."),
     ({"remark": "Fog {x}."}, "Fog {x}."),
-    ({"odds": True}, "The odds were looked at."),
+    ({"odds": True}, "The odds were shown."),
     ({"switch": {"odds": True}}, "The odds are shown from here on."),
-    ({"switch": {"odds": False}}, "The odds are no longer shown."),
+    ({"switch": {"odds": False}}, "The odds are hidden from here on."),
 ]
 
 

@@ -67,13 +67,13 @@ def test_nobodys_mailbox_is_filled_through_us(client, wiarda):
     for _ in range(limits.LETTERS_TO_ONE_ADDRESS + 2):
         last = client.post(FORGOTTEN, {"email": wiarda.email.upper()})
     assert len(mail.outbox) == limits.LETTERS_TO_ONE_ADDRESS
-    assert "Too many letters. Try again in an hour." in last.content.decode()
+    assert "Too many e-mails. Try again in an hour." in last.content.decode()
 
 
 def test_one_caller_writes_to_so_many(client, wiarda):
     for number in range(limits.LETTERS_FROM_ONE_ADDRESS + 1):
         last = client.post(FORGOTTEN, {"email": f"a{number}@example.org"})
-    assert "Too many letters." in last.content.decode()
+    assert "Too many e-mails." in last.content.decode()
 
 
 # --- an address ---------------------------------------------------------------------------------------------------

@@ -213,7 +213,7 @@ def test_the_machine_has_several_names(local, host):
 def test_nobody_comes_in_from_elsewhere(local, address):
     response = local.get(reverse("phone"), REMOTE_ADDR=address)
     assert response.status_code == 403
-    assert "Scan the QR code it shows" in response.content.decode()
+    assert "Scan the QR code shown there" in response.content.decode()
     assert "No access" in response.content.decode()
 
 

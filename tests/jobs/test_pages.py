@@ -38,7 +38,7 @@ def test_it_asks_again_until_it_is_done(player, job):
     assert (page.headers["Refresh"], "Refresh" in part.headers) == ("2", False)
     assert b"<html" not in part.content
     assert b"hx-trigger" in part.content
-    assert "This starts in a moment." in page.content.decode()
+    assert "Starting in a moment." in page.content.decode()
 
 
 def test_it_says_how_far_it_is(player, job):
@@ -46,7 +46,7 @@ def test_it_says_how_far_it_is(player, job):
     Job.objects.update(done=1, total=4)
     page = shown(player, job).content.decode()
     assert 'value="25"' in page
-    assert "This is being worked on." in page
+    assert "In progress." in page
 
 
 def test_who_waits_is_told_how_many_come_first(player, job):
@@ -57,7 +57,7 @@ def test_who_waits_is_told_how_many_come_first(player, job):
 
 def test_where_nobody_works_it_says_so(player, job):
     queue.leave("one")
-    assert "Nobody is working on background jobs" in shown(player, job).content.decode()
+    assert "Background jobs are not running" in shown(player, job).content.decode()
 
 
 def test_from_there_on_to_what_it_gave(player, user):
@@ -68,7 +68,7 @@ def test_from_there_on_to_what_it_gave(player, user):
 
 def test_what_leads_nowhere_is_done(player, user):
     job = queue.ask(notes.say, user, arguments={"words": "x"})
-    assert "This is done." in shown(player, job).content.decode()
+    assert "Finished." in shown(player, job).content.decode()
 
 
 @pytest.mark.parametrize("trouble", models.TROUBLES)
@@ -91,7 +91,7 @@ def test_the_button_stops_it(player, job):
 def test_what_is_at_work_is_being_stopped(player, job):
     queue.claim("one", "default")
     player.post(reverse("jobs:stop", args=[job.pk]))
-    assert "This is being stopped." in shown(player, job).content.decode()
+    assert "Stopping." in shown(player, job).content.decode()
 
 
 def test_another_players_job_does_not_exist(client, job):

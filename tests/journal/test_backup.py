@@ -50,7 +50,7 @@ def test_restore_refuses_a_changed_file_and_takes_the_others(career, tmp_path, c
     with pytest.raises(CommandError, match="1 careers were refused"):
         call_command("restore", tmp_path)
     assert [one.uuid for one in Career.objects.all()] == [other.uuid]
-    assert "is not the file that was backed up" in capsys.readouterr().err
+    assert "has changed since the backup" in capsys.readouterr().err
 
 
 UNFINISHED = [None, "", "[]", '{"format": "backup", "careers": [{}]}', '{"format": "x", "careers": []}']
@@ -60,7 +60,7 @@ UNFINISHED = [None, "", "[]", '{"format": "backup", "careers": [{}]}', '{"format
 def test_restore_refuses_what_is_no_finished_backup(db, tmp_path, said):
     if said is not None:
         (tmp_path / "backup.json").write_text(said)
-    with pytest.raises(CommandError, match="holds no finished backup"):
+    with pytest.raises(CommandError, match="contains no complete backup"):
         call_command("restore", tmp_path)
 
 
@@ -159,7 +159,7 @@ def test_a_contest_that_cannot_be_read_is_told_and_the_career_is_in(contest, tmp
     contest.delete()
     with pytest.raises(CommandError, match="1 careers were refused"):
         call_command("restore", tmp_path)
-    assert "the career is in" in capsys.readouterr().err
+    assert "The career was restored" in capsys.readouterr().err
     assert Career.objects.get().contest is None
     assert not Contest.objects.exists()
 
@@ -200,7 +200,7 @@ def test_a_file_that_restore_would_refuse_is_no_backup(career, tmp_path):
     play_on(career, 9)
     spoil(career, "entry.why", "forged")
     (one,) = backup(tmp_path)
-    assert one.fault.startswith("The chain of the journal breaks at no. 7")
+    assert one.fault.startswith("The entries have been altered at no. 7")
     assert "What is whole, to no. 6, is in" in one.fault
     assert [path.name for path in tmp_path.glob("*.json") if path.name != "backup.json"] == [one.file]
 
@@ -209,7 +209,7 @@ def test_a_file_that_the_disk_does_not_give_back_is_no_backup(career, tmp_path, 
     monkeypatch.setattr("campaigns.backup._write", lambda path, data: path.write_bytes(data[:-1]))
     (one,) = backup(tmp_path)
     assert one.file == ""
-    assert "is not the file that was backed up" in one.fault
+    assert "has changed since the backup" in one.fault
 
 
 def test_a_career_of_which_nothing_is_whole_is_named_and_has_no_file(career, tmp_path):
@@ -220,7 +220,7 @@ def test_a_career_of_which_nothing_is_whole_is_named_and_has_no_file(career, tmp
         (
             Damaged(career.pk, "head is []"),
             "",
-            "head is [] Nothing of it could be written: Not even its first line is whole.",
+            "head is [] Nothing of it could be written: Its first entry is damaged.",
         )
     ]
 

@@ -78,7 +78,7 @@ def test_fifty_thousand_entries_are_looked_at(file, count, why):
     told(file, why)
 
 
-@pytest.mark.parametrize(("count", "why"), [(200, "damaged: dice_mode"), (201, "more than 200 versions of figures")])
+@pytest.mark.parametrize(("count", "why"), [(200, "damaged: dice_mode"), (201, "more than 200 versions of the charts")])
 def test_two_hundred_versions_of_figures_are_looked_at(file, count, why):
     file["career"]["dice_mode"] = "loaded"
     file["figures"] = {f"{number:016x}": {} for number in range(count)}
@@ -110,14 +110,14 @@ def test_a_remark_stands_beside_a_line_that_was_there(file, at):
         {**last, "number": number, "kind": "remark", "asked": None, "answer": {"remark": "x"} | beside}
     )
     if at == 2:
-        told(file, f"damaged at no. {number}: a remark on a line that is still to come")
+        told(file, f"damaged at entry no. {number}: a remark on a line that is still to come")
     else:
         assert len(portable.read(json.dumps(file)).entries) == number
 
 
 def test_only_the_first_line_opens(file):
     file["entries"][1]["kind"] = "open"
-    told(file, "damaged at no. 2: open")
+    told(file, "damaged at entry no. 2: open")
 
 
 @pytest.mark.parametrize("start", [{"format": 5}, {"format": "career", "schema": "x"}, {"format": None}])
@@ -127,11 +127,11 @@ def test_a_head_of_another_kind_is_no_career(start):
 
 @pytest.mark.parametrize("start", [{}, {"schema": 1}])
 def test_without_a_format_it_is_no_career(start):
-    told(start, "not a career of this log book")
+    told(start, "not a career file of the log book")
 
 
 def test_without_a_schema_it_is_of_schema_nought():
-    told({"format": "career"}, "has schema 0; this log book reads schema 1")
+    told({"format": "career"}, "has format version 0; this log book reads version 1")
 
 
 def test_half_a_sign_is_refused_in_a_text_too():
@@ -144,7 +144,7 @@ def test_half_a_sign_is_refused_in_a_text_too():
 def test_words_that_could_not_have_been_typed_are_refused_wherever_they_stand(file, words, where):
     file["entries"][1]["asked"] = [words] if where == "list" else None
     file["entries"][1]["answer"] = {"key": {words: 1}, "list": None, "deep": {"x": [{"y": words}]}}[where]
-    told(file, "damaged at no. 2: (a text that is too long|a sign that cannot be kept)")
+    told(file, "damaged at entry no. 2: (a text that is too long|a sign that cannot be kept)")
 
 
 def test_an_edition_and_figures_that_no_database_can_keep_are_refused(file):
@@ -246,7 +246,7 @@ def test_a_file_can_be_checked_beside_its_career(career):
 
 @pytest.mark.parametrize(
     ("spoil", "why"),
-    [(spoil_answer, "chain of the journal breaks at no. 6"), (other_figures, "its digest was made of")],
+    [(spoil_answer, "entries have been altered at no. 6"), (other_figures, "its checksum does not match")],
 )
 def test_what_is_refused_is_refused_when_it_is_only_checked(file, spoil, why):
     spoil(file)

@@ -159,7 +159,7 @@ def test_one_that_is_in_use_gets_careers_alone(prepared, use):
 def test_rows_that_were_changed_are_refused(prepared):
     path = prepared / rows.FILE
     path.write_bytes(path.read_bytes()[:-1] + b"x")
-    with pytest.raises(BadFile, match=r"rows\.jsonl\.gz is not the file that was backed up"):
+    with pytest.raises(BadFile, match=r"rows\.jsonl\.gz has changed since the backup"):
         restore_all(prepared)
     path.unlink()
     with pytest.raises(CommandError, match=r"rows\.jsonl\.gz cannot be read"):
@@ -168,8 +168,8 @@ def test_rows_that_were_changed_are_refused(prepared):
 
 
 HEADS = [
-    ({"format": "x"}, "holds no rows of a log book"),
-    ({"schema": 2}, "holds no rows of a log book"),
+    ({"format": "x"}, "contains no data of a log book"),
+    ({"schema": 2}, "contains no data of a log book"),
     ({"migrations": [["campaigns", "9999_tomorrow"]]}, "of a newer version than this: campaigns/9999_tomorrow"),
     ({"migrations": [["hunted", "0001_initial"]]}, "of another version"),
 ]

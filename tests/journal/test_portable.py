@@ -151,7 +151,7 @@ def test_the_same_career_twice_is_said_so(text, user):
 
 def test_another_journal_of_the_same_career_is_refused(text, career, user):
     play_on(career, 1)
-    with pytest.raises(portable.BadFile, match="with another journal"):
+    with pytest.raises(portable.BadFile, match="with different entries"):
         portable.take_in(user, text)
 
 
@@ -161,9 +161,9 @@ FOREIGN = {
     "a list": (b"[]", "cannot be read as JSON"),
     "a word": (b'"career"', "cannot be read as JSON"),
     "NaN": (b'{"format": NaN}', "cannot be read as JSON"),
-    "another JSON": (b'{"name": "x"}', "not a career of this log book"),
-    "another format": (b'{"format": "save", "schema": 1}', "not a career of this log book"),
-    "a later schema": (b'{"format": "career", "schema": 2}', "has schema 2"),
+    "another JSON": (b'{"name": "x"}', "not a career file of the log book"),
+    "another format": (b'{"format": "save", "schema": 1}', "not a career file of the log book"),
+    "a later schema": (b'{"format": "career", "schema": 2}', "has format version 2"),
     "nothing in it": (b'{"format": "career", "schema": 1}', "damaged"),
     "deep": (b'{"format": "career", "schema": 1, "state": ' + b"[" * 100_000, "cannot be read|damaged"),
     "deep but whole": (b'{"a": ' + b"[" * 50_000 + b"]" * 50_000 + b"}", "cannot be read|not a career"),
@@ -248,23 +248,23 @@ def other_switch(file):
 
 
 DAMAGED = {
-    spoil_answer: "chain of the journal breaks at no. 6",
-    drop_line: "chain of the journal breaks at no. 6",
+    spoil_answer: "entries have been altered at no. 6",
+    drop_line: "entries have been altered at no. 6",
     drop_tail: "cut short",
-    swap_lines: "chain of the journal breaks at no. 5",
-    other_uuid: "chain of the journal breaks at no. 1",
-    other_day: "not what its digest was made of",
+    swap_lines: "entries have been altered at no. 5",
+    other_uuid: "entries have been altered at no. 1",
+    other_day: "its checksum does not match",
     no_day: "damaged: yesterday",
-    other_figures: "not what its digest was made of",
-    no_figures: "not what its digest was made of",
-    other_state: "not what its digest was made of",
+    other_figures: "its checksum does not match",
+    no_figures: "its checksum does not match",
+    other_state: "its checksum does not match",
     more: "damaged: Object contains unknown field",
     other_dice: "damaged: dice_mode",
-    no_entries: "holds no journal",
-    nul: "damaged at no. 2",
-    other_switch: "damaged at no. ",
+    no_entries: "contains no entries",
+    nul: "damaged at entry no. 2",
+    other_switch: "damaged at entry no. ",
     half_a_pair: "cannot be read as JSON",
-    too_large: "damaged at no. 2",
+    too_large: "damaged at entry no. 2",
 }
 
 
@@ -382,14 +382,13 @@ def forge_sum(file):
 
 
 FORGED = {
-    forge_sum: "dice that do not give what it says",
-    forge_kind: "damaged at no. 2: miracle",
+    forge_kind: "damaged at entry no. 2: miracle",
     forge_opening: "does not begin with an opening",
     forge_version: "figures 0000000000000000 are damaged",
     forge_book: "figures 0000000000000000 are missing",
     forge_game: "game elsewhere is not here",
     forge_edition: "edition elsewhere is not here",
-    forge_shape: "damaged at no. 3",
+    forge_shape: "damaged at entry no. 3",
 }
 
 
@@ -423,7 +422,7 @@ def test_a_missing_edition_is_refused(elsewhere):
 
 def test_a_missing_edition_is_made_from_sound_figures_only(elsewhere):
     Edition.objects.all().delete()
-    refused(elsewhere, "figures of the edition are not sound", editions=True)
+    refused(elsewhere, "charts in the file contain errors", editions=True)
 
 
 def test_a_missing_edition_is_made_from_its_figures(elsewhere, user, monkeypatch):

@@ -87,14 +87,14 @@ def test_a_line_that_no_file_can_hold_is_not_whole(career):
 def test_nothing_is_whole_without_the_first_line(career):
     with unsealed() as cursor:
         cursor.execute("UPDATE campaigns_entry SET why = 'forged' WHERE number = 1")
-    with pytest.raises(portable.BadFile, match="Not even its first line is whole"):
+    with pytest.raises(portable.BadFile, match="Its first entry is damaged"):
         salvage(career.pk)
 
 
 @IN_SQLITE
 def test_nothing_is_whole_without_the_name_that_it_was_sealed_with(career):
     spoil(career, "career.uuid", "x")
-    with pytest.raises(portable.BadFile, match="Not even the name"):
+    with pytest.raises(portable.BadFile, match="The name that its entries were sealed with"):
         salvage(career.pk)
 
 

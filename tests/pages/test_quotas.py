@@ -36,7 +36,7 @@ def test_careers_are_bounded_however_they_begin(player, user, house, settings, t
     contest = Contest.objects.create(game="hunted", owner=other.owner, edition=house, **terms)
     bound(settings, careers=1)
     assert player.post("/new/", BEGIN).status_code == 302
-    words = "You have 1 career, the most for one account here."
+    words = "You have 1 career, the limit for one account."
     assert words in player.post("/new/", BEGIN).content.decode()
     assert words in player.post(f"/contests/{contest.uuid}/enter/", BOAT | {"type": "VIIC"}).content.decode()
     brought = player.post(reverse("campaigns:bring-in"), {"file": SimpleUploadedFile("x.json", file)})

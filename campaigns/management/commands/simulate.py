@@ -72,7 +72,7 @@ class Command(BaseCommand):
         **options: Any,
     ) -> None:
         if careers < 1:
-            raise CommandError(_("At least one career."))
+            raise CommandError(_("Simulate at least one career."))
         seed, jobs = seed or secrets.token_hex(4), jobs if jobs > 0 else crowd.cores()
         game = _game(options["game"])
         slugs = _list(options["edition"] or game.edition or "")
@@ -100,7 +100,7 @@ class Command(BaseCommand):
             if plan.sources:
                 read = list(sources.lines((record.read for record in column), editions[plan.edition]))
                 self.stdout.write(f"\n{plan}\n{report.aligned(read)}\n")
-        self.stdout.write(_("± is the interval of 95 in 100; * marks a difference whose interval leaves nothing out."))
+        self.stdout.write(_("± is a 95 % margin; * marks a difference that is larger than its margin."))
         if csv:
             Path(csv).write_text(report.as_csv(summaries, rows), encoding="utf-8", newline="")
         if html:

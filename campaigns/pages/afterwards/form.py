@@ -138,7 +138,7 @@ class Pen:
         """The fault, when it stands beside none of these."""
         if self.fault is None or any(one.error for one in controls):
             return ""
-        return self.fault[1] or _("This answer does not fit what is asked.")
+        return self.fault[1] or _("This answer does not fit the question.")
 
 
 __all__: Sequence[str] = ("Control", "Pen", "pruned", "tree")

@@ -144,7 +144,7 @@ def line(table: Any, entry: Any, struck_by: int = 0, open_: Sequence[int] = ()) 
         case "remark":
             found.title, found.remark, found.at = _("Note"), answer.get("remark", ""), answer.get("at") or 0
             if not found.remark:
-                said = [Said(_("The words at no. %d were taken away.") % found.at)]
+                said = [Said(_("The words at no. %d were removed.") % found.at)]
         case "odds":
             found.title = _("Odds")
             said = [Said(_("The odds were looked at."))]
@@ -326,7 +326,7 @@ def _strikes(voids: Sequence[int]) -> str:
     if not voids:
         return ""
     if len(voids) == 1:
-        return _("No. %d was undone and is asked again.") % voids[0]
+        return _("No. %d was undone. Its question is asked again.") % voids[0]
     return _("No. %(first)d to %(last)d were undone. Play continues from no. %(first)d.") % {
         "first": voids[0],
         "last": voids[-1],

@@ -21,8 +21,8 @@ def take_over(view: PromptView, table: Any) -> None:
     dice = ", ".join(map(str, taken.raw.get("dice", ())))
     named = {"boat": taken.origin["boat"], "dice": dice}
     if dice:
-        view.do = _("%(boat)s has rolled this for all of you: %(dice)s.") % named
+        view.do = _("%(boat)s has rolled this for the whole pack: %(dice)s.") % named
     else:
-        view.do = _("%(boat)s has settled this for all of you.") % named
-    view.enter, view.settled = _("Take it over"), True
+        view.do = _("%(boat)s has settled this for the whole pack.") % named
+    view.enter, view.settled = _("Use this result"), True
     view.boxes, view.reading, view.by_hand, view.form = (), None, False, None

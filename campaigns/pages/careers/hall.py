@@ -90,7 +90,7 @@ class Hall:
         most = max(count.values(), default=1)
         return [
             Ending(
-                capital(say(key)) if key else _("Ended"),
+                capital(say(key)) if key else _("Finished"),
                 count[key],
                 score(scored[key], next(iter(units)), game.texts) if len(units) == 1 else "",
                 round(100 * count[key] / most, 1),

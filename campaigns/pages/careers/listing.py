@@ -15,7 +15,7 @@ from campaigns.models import Career, Outing
 
 STATES: Final = {
     "afloat": gettext_lazy("In progress"),
-    "ended": gettext_lazy("Ended"),
+    "ended": gettext_lazy("Finished"),
     "away": gettext_lazy("Archived careers"),
 }
 LONGEST: Final = 80
@@ -56,7 +56,7 @@ class ListColumn:
 def state(career: Any, how: str) -> str:
     """How it ended, or where it lies."""
     if career.ended:
-        return how or _("Ended")
+        return how or _("Finished")
     return _("Archived careers") if career.archived else _("In progress")
 
 

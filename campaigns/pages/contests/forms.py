@@ -44,13 +44,13 @@ class ContestForm(_Form):
     teams = forms.CharField(
         label=gettext_lazy("Teams"),
         widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=gettext_lazy("One name a line. You can add more later."),
+        help_text=gettext_lazy("One name per line. You can add more later."),
     )
     others_roll = forms.BooleanField(
         label=gettext_lazy("The other player rolls for the enemy"),
         required=False,
         initial=True,
-        help_text=gettext_lazy("On a device and an account of their own, as soon as it is asked."),
+        help_text=gettext_lazy("On their own device and account, as soon as a roll is needed."),
     )
     undos = forms.IntegerField(
         label=gettext_lazy("Undo limit"),
@@ -66,7 +66,7 @@ class ContestForm(_Form):
     open_logs = forms.BooleanField(
         label=gettext_lazy("Players may read each other’s logs while the contest runs"),
         required=False,
-        help_text=gettext_lazy("When it is over they may in any case."),
+        help_text=gettext_lazy("When it is over they can always do so."),
     )
     edition = forms.ChoiceField(label=gettext_lazy("Edition of the charts"))
     options = forms.MultipleChoiceField(required=False)

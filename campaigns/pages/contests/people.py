@@ -30,7 +30,7 @@ def manage(request: HttpRequest, contest: UUID) -> HttpResponse:
         match do:
             case "invite":
                 people.invite(found, name)
-                messages.success(request, _("%(name)s is invited.") % {"name": name.strip()})
+                messages.success(request, _("%(name)s was invited.") % {"name": name.strip()})
             case "link" | "nolink":
                 people.set_link(found, do == "link")
             case "remove" | "readmit":

@@ -56,7 +56,7 @@ def _context(table: play.Table, given: Given | None = None, reply: play.Reply | 
     if view is not None:
         view.asides, view.by_hand, view.odds, view.above = (), False, False, None
         if isinstance(prompt, Roll):
-            view.do = _("Roll %(dice)s. The words are those that %(boat)s reads.") % {
+            view.do = _("Roll %(dice)s. %(boat)s sees the same text.") % {
                 "dice": prompt.dice,
                 "boat": career.boat,
             }

@@ -156,7 +156,7 @@ def rules_in_words(one: ShownContest) -> list[str]:
         if contest.others_roll:
             found.append(_("The other player rolls for the enemy."))
         if contest.open_logs and contest.ended is None:
-            found.append(_("Players may read each other’s logs, to the last finished box."))
+            found.append(_("Players may read each other’s logs, up to the last finished box."))
     if contest.undos is not None:
         said = ngettext("Each boat may undo once.", "Each boat may undo %(most)d times.", contest.undos)
         found.append(said % {"most": contest.undos} if contest.undos else _("Nothing may be undone."))

@@ -36,5 +36,5 @@ def sentences(answer: Mapping[str, Any], career: Any, texts: Texts) -> list[str]
         told.append(_("The winner was %(names)s with %(score)s.") % {"names": names, "score": first})
     packs = [team for place, team, _score in answer["teams"] if place == 1]
     if packs:
-        told.append(_("Of the packs %(names)s came first.") % {"names": listed(packs)})
+        told.append(_("The leading pack was %(names)s.") % {"names": listed(packs)})
     return told

@@ -46,13 +46,17 @@ class Follows:
 
     @property
     def counts(self) -> list[tuple[str, int]]:
-        heads = {"stays": _("Stay as they are"), "anew": _("Stay, read anew"), "falls": _("Fall")}
+        heads = {"stays": _("Stay as they are"), "anew": _("Stay, with a new result"), "falls": _("Undone")}
         return [(head, self.count(kind)) for kind, head in heads.items()]
 
     @property
     def button(self) -> str:
         fall = self.count("falls")
-        return ngettext("Change it: %d falls", "Change it: %d fall", fall) % fall if fall else _("Change it")
+        return (
+            ngettext("Change it and undo %d entry", "Change it and undo %d entries", fall) % fall
+            if fall
+            else _("Change it")
+        )
 
 
 @require_http_methods(["GET", "POST"])
@@ -93,7 +97,7 @@ def _shown(found: Career, number: int, rows: Sequence[Entry], given: Given, erro
         prompt = prompt_view(table, given)
     fault = page.fault(table, error) if error is not None else None
     if prompt is not None:
-        prompt.enter, prompt.number, prompt.odds, prompt.asides = _("Show what follows"), number, False, ()
+        prompt.enter, prompt.number, prompt.odds, prompt.asides = _("Preview changes"), number, False, ()
         if fault is not None and prompt.typed_form is not None and fault.field != "choose":
             prompt.typed_form.refuse(fault)
     line = log.lines(table, rows)[0]

@@ -20,8 +20,8 @@ class SettingsForm(forms.ModelForm):
         widgets = {"dice_mode": forms.RadioSelect}
         help_texts = {
             "dice_mode": gettext_lazy("You can use either for any roll. The log shows which."),
-            "odds": gettext_lazy("Exact where a chart decides. The log records from which entry on."),
-            "guide": gettext_lazy("A line beside each prompt of the first patrol says what it means."),
+            "odds": gettext_lazy("Exact where a chart decides. The log records when you switch this on or off."),
+            "guide": gettext_lazy("A line beside each question of the first patrol explains it."),
         }
 
     def __init__(self, *args: Any, guided: bool = False, **kwargs: Any) -> None:

@@ -96,14 +96,16 @@ def career(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
 
 
 def played_by_others(career: Career) -> str:
-    said = _("From no. %(number)s on this career was played by other rules than today's. It stays as it was played.")
+    said = _(
+        "From no. %(number)s on, this career was played by different rules from today’s. It stays as it was played."
+    )
     return said % {"number": career.out_of_step}
 
 
 def brings_it(keeps: bool) -> str:
     if keeps:
-        return _("The file brings it along. Choose the file again to import both.")
-    return _("The file brings it along; whoever keeps the charts here can import it.")
+        return _("The file contains it. Choose the file again to import both.")
+    return _("The file contains it. Whoever manages the charts here can import it.")
 
 
 @require_http_methods(["GET", "POST"])

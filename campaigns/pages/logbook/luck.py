@@ -63,8 +63,8 @@ def verdict(z: float, rolls: int) -> str:
         return _("as expected")
     often = round(1 / chance(z))
     if z > 0:
-        return _("lucky: about one log in %d is this lucky or more") % often
-    return _("unlucky: about one log in %d is this unlucky or more") % often
+        return _("lucky: about one log in %d is at least this lucky") % often
+    return _("unlucky: about one log in %d is at least this unlucky") % often
 
 
 def chance(z: float) -> float:

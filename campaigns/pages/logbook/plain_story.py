@@ -111,7 +111,7 @@ def _passed(quiet: list[StoryRow]) -> Iterator[StoryRow]:
     """Several of them in which nothing happened."""
     if not quiet:
         return
-    said = ngettext("Nothing happened.", "Nothing happened, %(count)s times running.", len(quiet))
+    said = ngettext("Nothing happened.", "Nothing happened, %(count)s times in a row.", len(quiet))
     numbers = [one for row in quiet for one in row.paragraphs[0].numbers]
     when = quiet[0].when if len(quiet) == 1 else f"{quiet[0].when} \N{EN DASH} {quiet[-1].when}"
     paragraph = Paragraph(said % {"count": number(len(quiet))}, numbers)

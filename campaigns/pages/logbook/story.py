@@ -131,7 +131,7 @@ def sign(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
     found = get_career_for(request.user, career, guests=True)
     reply = play.act(found.pk, {"sign": True}, _number(request.POST.get("number", "")), request.user)
     if reply.stale:
-        messages.warning(request, _("Something was entered since. Please look again."))
+        messages.warning(request, _("The log has moved on in the meantime. Please check the text again."))
     elif reply.error is not None:
         messages.warning(request, bridge.fault(reply.table, reply.error).text)
     return redirect(OpenLog(found).url("story", outing))

@@ -60,7 +60,7 @@ def _changed(request: HttpRequest, career: Career, count: int) -> HttpResponse:
         return response
     if do == "give" and seat and settings.MODE == "hosted":
         Seat.objects.get_or_create(career=career, number=seat, defaults={"token": secrets.token_urlsafe(LENGTH)})
-        messages.success(request, _("The link is made. Send it to whoever shall sit there."))
+        messages.success(request, _("The link was created. Send it to the player who will take the seat."))
     elif do == "back":
         Seat.objects.filter(career=career, number=seat).delete()
         messages.success(request, _("The seat is yours again."))

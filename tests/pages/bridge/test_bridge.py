@@ -164,7 +164,7 @@ def test_every_modifier_is_shown_with_its_case_and_the_others_with_their_why(sky
     text = sky.text()
     assert "Fog" in text
     assert "No wick to spare." in text
-    assert "1 considered, not applied" in text
+    assert "1 modifier that does not apply" in text
     assert '<span class="case">2.2</span>' in text  # a game without an index: no link
 
 

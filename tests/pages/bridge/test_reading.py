@@ -1,4 +1,4 @@
-"""What the dice must show: every natural roll once, overrides and readers counted in, odds exact."""
+"""Dice needed: every natural roll once, overrides and readers counted in, odds exact."""
 
 import pytest
 

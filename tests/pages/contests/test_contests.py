@@ -324,9 +324,9 @@ def test_the_address_is_offered_only_where_others_can_open_it(opened, client, se
     settings.MODE = mode
     client.cookies["hunted_home_80"] = access.token()
     page = client.get(f"/contests/{contest.uuid}/", headers={"host": "127.0.0.1"}).content.decode()
-    offered = f"{contest.uuid}/</span>" in page and "Whoever has an account here" in page
+    offered = f"{contest.uuid}/</span>" in page and "Anyone with an account here" in page
     assert offered == (mode == "hosted")
-    assert ("This log book is at home" in page) == (mode == "local")
+    assert ("This log book runs on a home computer" in page) == (mode == "local")
 
 
 def test_where_no_game_has_contests_none_are_offered(player, monkeypatch):

@@ -104,7 +104,7 @@ def test_invited_by_name_it_is_listed_and_open(maker, contest, stranger):
     guest = browser(stranger)
     assert "Around Iceland" in flat(guest.get("/contests/"))
     assert "Enter this boat" in text(guest, contest)
-    assert f"Invited, not in yet: {stranger.username}" in text(maker, contest)
+    assert f"Invited, not yet entered: {stranger.username}" in text(maker, contest)
 
 
 def test_a_name_that_nobody_has_is_told(maker, contest):

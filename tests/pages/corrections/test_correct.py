@@ -46,7 +46,7 @@ def test_striking_twice_by_a_doubled_click_strikes_once(sky):
 def test_a_line_shows_every_line_that_going_back_would_strike(sky):
     sky.roll("4")
     text = sky.client.get(sky.url + "no/2/").content.decode()
-    assert "Undo 3 lines, back to no. 2" in text
+    assert "Undo 3 entries, back to no. 2" in text
     assert text.count("Taken up: ") == 1
 
 

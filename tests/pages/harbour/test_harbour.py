@@ -26,7 +26,7 @@ def player(client, user):
 
 def test_an_empty_harbour_says_what_will_be_here(player, house):
     text = player.get("/").content.decode()
-    assert "None yet. Every log book you open has its place here" in text
+    assert "No log books yet. Every log book you open appears here" in text
 
 
 def test_without_charts_the_harbour_says_so(player):
@@ -188,7 +188,7 @@ def test_the_log_notes_from_which_line_on_the_odds_were_shown(seat):
     assert seat.table().seq == 2, "the open prompt stays as it is"
     text = seat.text()
     assert "The odds are shown from here on." in text
-    assert "The odds are no longer shown." in text
+    assert "The odds are hidden from here on." in text
     assert "sealed" not in seat.client.get(seat.url + "no/2/").content.decode()
 
 
@@ -214,7 +214,7 @@ def test_optional_rules_change_in_port_and_the_log_says_so(boat):
 def test_optional_rules_are_fixed_at_sea(boat):
     seat = boat().on_to(moments.FIRST_BOX)
     text = flat(seat.client.get(seat.url + "settings/"))
-    assert "fixed while an outing is under way" in text
+    assert "They cannot be changed during an outing" in text
     assert "No optional rules are in force." in text
     assert "<details><summary>All optional rules</summary>" in text
     seat.client.post(seat.url + "settings/", {"do": "options", "options": ["extreme-range"]})
@@ -259,6 +259,6 @@ def test_a_past_is_entered_without_script(player, house):
 
 
 def test_the_optional_rules_are_folded_until_one_is_chosen(player, house):
-    assert "<details><summary>19 rules to choose from; none is needed" in flat(player.get("/new/"))
+    assert "<details><summary>19 optional rules, none required" in flat(player.get("/new/"))
     text = flat(player.post("/new/", NEW | {"do": "look", "options": ["standard-tonnage"]}))
     assert "<details open><summary>19 rules" in text

@@ -349,7 +349,7 @@ def test_the_edition_that_a_file_brings_is_offered_to_who_keeps_the_charts(clien
     user.user_permissions.add(Permission.objects.get(codename="add_edition"))
     client.force_login(user)
     page = flat(brought(client, b"{}"))
-    assert "The edition mine is not here. The file brings it along. Choose the file again to import both." in page
+    assert "The edition mine is not here. The file contains it. Choose the file again to import both." in page
     assert '<input type="checkbox" name="edition" value="yes" checked>' in page
     client.post(reverse("campaigns:bring-in"), {"file": SimpleUploadedFile("x.json", b"{}"), "edition": "yes"})
     assert elsewhere == [False, True]
@@ -358,7 +358,7 @@ def test_the_edition_that_a_file_brings_is_offered_to_who_keeps_the_charts(clien
 def test_others_are_told_who_can_import_it(client, user, elsewhere):
     client.force_login(user)
     page = flat(brought(client, b"{}"))
-    assert "whoever keeps the charts here can import it" in page
+    assert "Whoever manages the charts here can import it" in page
     assert 'name="edition"' not in page
     client.post(reverse("campaigns:bring-in"), {"file": SimpleUploadedFile("x.json", b"{}"), "edition": "yes"})
     assert elsewhere == [False, False]

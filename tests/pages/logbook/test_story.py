@@ -63,8 +63,8 @@ def test_how_things_lay_stands_beside_a_box(log_book):
 
 def test_the_three_ways_to_read_an_outing_lead_to_one_another(reader, log_book):
     for place in ("story", "diary"):
-        ways = tree(reader.get(log_book.url(place, 1))).find(aria_label="How it is told")
-        assert [one.text for one in ways.tags("a")] == ["Story", "Every line", "Step through"]
+        ways = tree(reader.get(log_book.url(place, 1))).find(aria_label="Ways to read this patrol")
+        assert [one.text for one in ways.tags("a")] == ["Story", "Diary", "Replay"]
         for way in ways.tags("a"):
             assert reader.get(way.attrs["href"]).status_code == 200
 
@@ -110,7 +110,7 @@ def test_words_are_changed_and_taken_away_and_the_log_keeps_them_all(reader, log
     assert paragraphs(log_book)[0].over is None
     kept = Entry.objects.filter(career=log_book.career, kind="remark").order_by("number")
     assert [one.answer["remark"] for one in kept] == ["One.", "Two.", ""]
-    assert f"The words at no. {mine} were taken away." in tree(reader.get(log_book.url("diary", 3))).text
+    assert f"The words at no. {mine} were removed." in tree(reader.get(log_book.url("diary", 3))).text
 
 
 def test_nothing_written_says_so_and_what_was_too_long_stays_in_the_form(reader, log_book):
@@ -206,7 +206,7 @@ def test_a_patrol_is_signed_on_its_page(reader, user):
     assert f"Sign Patrol {number}" in form.text
     prompt = form.find(name="number").attrs["value"]
     stale = reader.post(log_book.url("story-sign", number), {"number": 1}, follow=True)
-    assert "Something was entered since" in stale.content.decode()
+    assert "The log has moved on in the meantime" in stale.content.decode()
     signed = reader.post(log_book.url("story-sign", number), {"number": prompt}, follow=True)
     assert "Not signed yet" not in signed.content.decode()
     assert Entry.objects.filter(career=career, kind="sign").count() == 1

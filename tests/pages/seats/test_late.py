@@ -86,7 +86,7 @@ def test_the_page_tells_what_came_in_before(owner):
     late(owner, {"choose": "passing", "facts": PASSING}, number)
     data = {"number": number, "kind": "choose", "key": "day.desk", "choose": "gale"}
     response = owner.client.post(owner.url + "answer/", data, HTTP_HX_REQUEST="true")
-    assert f"No. {number} came in before yours" in flat(response)
+    assert f"No. {number} was entered before yours" in flat(response)
 
 
 def test_of_what_was_told_and_not_entered_the_name_is_said(owner):

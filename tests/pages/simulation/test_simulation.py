@@ -28,7 +28,7 @@ def report(keeper):
 def test_from_the_form_to_the_report(report):
     page = report.content.decode()
     assert report.redirect_chain[-1][0] == reverse("campaigns:simulated", args=[Job.objects.get().pk])
-    assert "Kommandant lived" in page
+    assert "Kommandant survived" in page
     assert "3 careers each" in page
     assert "Difference" not in page
 
