@@ -70,7 +70,7 @@ def test_an_end_that_is_no_number_is_beyond_all_dice(end):
 
 
 def test_without_rows_nothing_else_is_asked():
-    assert said(light(lambda part: part["rows"].clear())) == ["has no rows"]
+    assert said(light(lambda part: part["rows"].clear())) == ["This chart has no rows."]
 
 
 def test_an_overlap_is_said_beside_the_later_row():
@@ -114,7 +114,7 @@ def test_a_modifier_by_date_has_the_same_bounds(drm, sound):
 
 def test_a_table_takes_no_dice_and_a_chart_is_no_table():
     found = chart_faults(chart(HOUSE, "U1-HM") | {"dice": "1d6"}, "hunted")
-    assert said(found) == ["is read with no dice"]
+    assert said(found) == ["This chart is read with no dice."]
     assert "is read with 2d6" in said(chart_faults(chart(HOUSE, "E2") | {"dice": None}, "hunted"))[0]
 
 
@@ -210,9 +210,9 @@ def test_a_roll_beyond_the_last_is_said_beside_its_ship():
     found = fleet(ships(6, roll=7))
     assert [(fault.text, fault.row, fault.column) for fault in found] == [
         ("There is no ship at 1.", None, None),
-        ("Ship 1 at 7: rolls run from 1 to 6", 0, "roll"),
+        ("Ship 1 at 7: rolls run from 1 to 6.", 0, "roll"),
     ]
-    assert said(fleet(ships(6, roll=0)))[-1] == "Ship 1 at 0: rolls run from 1 to 6"
+    assert said(fleet(ships(6, roll=0)))[-1] == "Ship 1 at 0: rolls run from 1 to 6."
 
 
 def test_two_ships_at_one_roll_are_both_named():
@@ -289,7 +289,7 @@ def test_a_boat_may_have_no_gun():
 
 def test_the_sources_of_a_boat_are_sources():
     assert said(viic(lambda part: part["sources"]["hull"].update(source="hearsay")))[0].startswith("hull: “hearsay”")
-    assert said(viic(lambda part: part.pop("sources"))) == ["sources is missing"]
+    assert said(viic(lambda part: part.pop("sources"))) == ["sources is missing."]
 
 
 def test_a_boat_of_a_game_that_ships_none_is_taken_as_it_is():

@@ -55,12 +55,12 @@ def test_rows_that_the_new_dice_cannot_reach_or_miss_are_named():
     _found, form = typed("chart", "E3c", dice="1d8")
     assert said(form) == ["Gap: no row covers 7 to 8."]
     _found, form = typed("chart", "E3c", dice="1d4")
-    assert form.errors["dice"].startswith("is read with 1d6, 1d8")
+    assert form.errors["dice"].startswith("This chart is read with 1d6, 1d8")
 
 
 def test_the_size_of_each_ship_takes_one_die():
     _found, form = typed("chart", "E1-SZ", dice="2d6")
-    assert "is read with 1d6, 1d8, 1d10, 1d12, 1d20" in said(form)
+    assert "This chart is read with 1d6, 1d8, 1d10, 1d12, 1d20." in said(form)
 
 
 def test_the_roll_that_always_hits_fits_the_dice_of_u1():
@@ -71,7 +71,7 @@ def test_the_roll_that_always_hits_fits_the_dice_of_u1():
     chart(raw, "U1-HM")["rows"][0]["minimum"] = 21
     (fault,) = faults(raw)
     assert (fault.part, fault.row, fault.column) == ("U1-HM", 0, "minimum")
-    assert "lies between 2 and 20" in fault.text
+    assert "from 2 to 20" in fault.text
 
 
 # --- columns ---------------------------------------------------------------------------------------------

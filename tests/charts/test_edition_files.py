@@ -280,7 +280,7 @@ def test_a_file_with_a_fault_changes_nothing_and_names_it(bench, mine):
     chart(raw, "E1")["rows"][2]["results"]["transit"] = "sea serpent"
     boat(raw, "VIIC")["hull_boxes"] = 9
     page = upload(bench, address(mine), json.dumps(raw).encode())
-    assert "a.json cannot be imported: 1 fault." in page
+    assert "a.json cannot be imported: 1 error." in page
     assert "E1: Row 4, Transit: “sea serpent” is not a valid result" in page
     assert 'name="agreed"' not in page
     assert boat(raw_of(mine), "VIIC")["hull_boxes"] == 8

@@ -232,7 +232,7 @@ def test_faults_of_the_roster_name_the_row_of_the_file(raw):
     rows.insert(1, [])
     incoming = spreadsheets.read("roster.csv", csv_of(rows))
     found = roster_faults(roster(raw, "T1") | {"ships": incoming.ships}, raw)
-    assert incoming.named(found) == ["Row 5: Breiviken at 3: 2,700 t make 2 points (U3-PT), not 4"]
+    assert incoming.named(found) == ["Row 5: Breiviken at 3: 2,700 t give 2 points (U3-PT), not 4."]
 
 
 def test_numbers_and_dates_of_a_spreadsheet_are_read(raw):
@@ -248,7 +248,7 @@ HEAD = b"roll,name,kind,tons,points,source\n"
 UNREADABLE = [
     ("roster.csv", b"", "empty"),
     ("roster.csv", b"\n\n,,\n", "empty"),
-    ("roster.csv", b"roll,name\n1,Tutoya\n", "lacks the columns: tons, points"),
+    ("roster.csv", b"roll,name\n1,Tutoya\n", "missing from the first row: tons, points"),
     ("roster.csv", b"roll,name,kind,tons,points,source,captain\n", "unknown columns: captain"),
     ("roster.csv", b"roll,name,name,kind,tons,points,source\n", "names a column twice"),
     ("roster.csv", HEAD + b"1,A,b,1,2,card\n" * spreadsheets.ROWS, "more than 500 rows"),

@@ -307,7 +307,7 @@ def test_a_fault_in_another_part_is_told_too(bench, mine):
     part = mine.charts.get(code="U3-PT")
     form = form_of("chart", chart(raw_of(mine), "U3-PT"), mine)
     page = bench.post(url_of(part), form | {"row-0-c3": "3", "_save": "1"}).content.decode()
-    assert "T1: Tutoya at 1: 1,100 t make 3 points (U3-PT), not 2" in page
+    assert "T1: Tutoya at 1: 1,100 t give 3 points (U3-PT), not 2" in page
 
 
 def test_a_table_keeps_the_kind_of_its_figures(bench, mine):
@@ -465,7 +465,7 @@ def test_two_ships_change_places(bench, mine, t1):
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({"ship-1-tons": "7100"}, "Tutoya at 1: 7,100 t make 3 points (U3-PT), not 2"),
+        ({"ship-1-tons": "7100"}, "Tutoya at 1: 7,100 t give 3 points (U3-PT), not 2"),
         ({"ship-1-tons": "heavy"}, "“heavy” is not a whole number"),
         ({"ship-1-roll": "101"}, "Tutoya: rolls run from 1 to 100"),
         ({"ship-1-roll": "first"}, "“first” is not a roll"),
@@ -523,7 +523,7 @@ def test_a_bad_file_names_every_bad_row_and_changes_nothing(bench, mine, t1):
     lines[5] = lines[5].replace(",4500,", ",lots,")
     lines[9] = lines[8]
     page = upload(bench, t1, "\n".join(lines).encode())
-    assert "Row 4: Breiviken at 3: 2,700 t make 2 points (U3-PT), not 5" in page
+    assert "Row 4: Breiviken at 3: 2,700 t give 2 points (U3-PT), not 5" in page
     assert "Row 6: tons: “lots” is not a whole number." in page
     assert "Row 10: Mary Livanos appears twice, at 8, 8." in page
     assert "T1: Several ships share the roll 8" in page
@@ -593,7 +593,7 @@ def test_a_boat_is_changed(bench, mine):
     [
         ({"figure-torpedo_load": "20 G7e"}, "The load adds up to 20 torpedoes, not 14."),
         ({"figure-torpedo_load": "many"}, "is not the same kind of value as"),
-        ({"figure-torpedo_load": "12 arrows, 2 homing"}, "no torpedo"),
+        ({"figure-torpedo_load": "12 arrows, 2 homing"}, "not a torpedo"),
         ({"figure-hull_boxes": "eight"}, "is not the same kind of value as"),
         ({"figure-available": "soon"}, "is not a month of the war"),
         ({"figure-systems": "radio, telly"}, "“telly” does not exist in the rules"),
