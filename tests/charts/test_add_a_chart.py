@@ -173,7 +173,7 @@ def test_a_table_whose_lines_have_no_names_of_their_own_may_have_any_lines(folde
     assert faults(raw) == []
     chart(raw, "MAP")["rows"].append(chart(raw, "MAP")["rows"][0] | {"leads_to": "Bar"})
     assert [str(fault) for fault in faults(raw)] == [
-        "MAP: Roads, Leads to: “Bar” is not the same kind of value as “Bar”"
+        "MAP: Roads, Leads to: “Bar” is not the same kind of value as “Bar”."
     ]
 
 
