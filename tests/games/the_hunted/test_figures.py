@@ -71,7 +71,7 @@ def test_data_of_a_boat_are_no_less_than_nothing(value, sound):
 @pytest.mark.parametrize("figure", ["hull_boxes", "flooding_boxes", "batteries", "patrol_months"])
 def test_a_boat_has_at_least_one_of_these(figure):
     assert viic(**{figure: 1}) == []
-    assert said(viic(**{figure: 0})) == [f"{figure} must be 1 or more"]
+    assert said(viic(**{figure: 0})) == [f"{figure} must be 1 or more."]
 
 
 MONTHS = [
@@ -221,7 +221,7 @@ def u3(change):
 
 def test_every_target_has_a_line():
     targets = sorted({row["target"] for row in chart(HOUSE, "U3-PT")["rows"]})
-    assert said(u3(lambda rows: rows.clear())) == [f"{target} has no line" for target in targets]
+    assert said(u3(lambda rows: rows.clear())) == [f"{target} needs a line." for target in targets]
 
 
 @pytest.mark.parametrize(("key", "value"), [("tons_from", "many"), ("tons_to", "many"), ("tons_from", None)])
@@ -326,12 +326,12 @@ def test_every_assignment_leads_to_a_track():
     assert tracks.assignment_faults(HOUSE) == []
     (fault, *_others) = tracks.assignment_faults(without(("VIIC", "Arctic")))
     assert (fault.part, fault.column) == ("P1", "1944-06_1944-07")
-    assert fault.text.endswith("it has no track for Arctic")
+    assert fault.text.endswith("it has no track for Arctic.")
 
 
 def test_a_mission_off_the_british_isles_has_a_track_of_its_own():
     found = tracks.assignment_faults(without(("VIIC", "British Isles (M/A)")))
-    assert {text.rpartition("; ")[2] for text in said(found)} == {"it has no track for British Isles (M/A)"}
+    assert {text.rpartition(", but ")[2] for text in said(found)} == {"it has no track for British Isles (M/A)."}
     assert tracks.assignment_faults(without(("VIIC", "British Isles"))) != []
 
 
@@ -343,7 +343,7 @@ def test_a_track_of_a_type_that_there_is_not_is_no_track():
 
 def test_a_boat_for_penang_has_the_way_out_and_home():
     found = tracks.assignment_faults(without(("IXD-2", "Australia")))
-    assert [fault.text for fault in found if fault.part == "IXD-2"] == ["no track for Australia (4.7.5)"]
+    assert [fault.text for fault in found if fault.part == "IXD-2"] == ["There is no track for Australia (rule 4.7.5)."]
 
 
 # --- words ------------------------------------------------------------------------------------------------

@@ -105,7 +105,7 @@ def _next_grade(career: Career, book: Book, say: Say) -> Next:
     if career.cross_barred:
         return Next(name, 0, 0, _("barred because targets off the invasion beaches were let go"), "7.4.3", barred=True)
     has, need = advancement.towards_grade(Watch(career, book))
-    missing = _("%s more t or a capital ship") % f"{need - has:,}" if has < need else _missing("tons", 0, "")
+    missing = _("%s t more or a capital ship") % f"{need - has:,}" if has < need else _missing("tons", 0, "")
     return Next(name, has, need, missing, f"11.3.{career.grade + 1}")
 
 
@@ -119,7 +119,7 @@ def _missing(of: str, left: int, since: str) -> str:
         case "grade":
             return _("together with the Oakleaves")
         case "tons":
-            text = _("%s more t") % f"{left:,}"
+            text = _("%s t more") % f"{left:,}"
         case "wounds":
             text = ngettext("%d more wound", "%d more wounds", left) % left
         case _:
