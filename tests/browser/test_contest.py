@@ -56,8 +56,8 @@ def test_a_contest_of_three_to_its_end(visit, house):
     anna.locator("[name=name]").fill("The last patrol")
     anna.locator("[name=start]").select_option("1945-05")
     anna.get_by_role("button", name="Open the contest").click()
-    anna.get_by_role("button", name="Create a link that invites").click()
-    link, contest = anna.get_by_label("Link that invites").input_value(), anna.url.split("#")[0]
+    anna.get_by_role("button", name="Create an invitation link").click()
+    link, contest = anna.get_by_label("Invitation link").input_value(), anna.url.split("#")[0]
     enter(anna, "Anna Lange", "U-1")
     for page, kommandant, boat in ((ben, "Ben Braun", "U-2"), (cleo, "Cleo Meier", "U-3")):
         page.goto(link)

@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(max_length=64, unique=True, verbose_name='name')),
                 ('host', models.CharField(max_length=120, verbose_name='machine')),
                 ('processes', models.PositiveSmallIntegerField(verbose_name='processes')),
-                ('began', models.DateTimeField(default=django.utils.timezone.now, verbose_name='began')),
+                ('began', models.DateTimeField(default=django.utils.timezone.now, verbose_name='started')),
                 ('seen', models.DateTimeField(default=django.utils.timezone.now, verbose_name='seen')),
             ],
             options={
@@ -46,7 +46,7 @@ class Migration(migrations.Migration):
                 ('total', models.PositiveIntegerField(default=0, verbose_name='of')),
                 ('given_up', models.BooleanField(default=False, verbose_name='given up')),
                 ('language', models.CharField(blank=True, max_length=20)),
-                ('trouble', models.CharField(blank=True, choices=[('given_up', 'stopped'), ('time', 'took too long'), ('memory', 'needed too much memory'), ('lost', 'broke off again and again'), ('fault', 'failed')], max_length=10, verbose_name='trouble')),
+                ('trouble', models.CharField(blank=True, choices=[('given_up', 'stopped'), ('time', 'took too long'), ('memory', 'needed too much memory'), ('lost', 'was interrupted repeatedly'), ('fault', 'failed')], max_length=10, verbose_name='trouble')),
                 ('owner', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='jobs', to=settings.AUTH_USER_MODEL)),
             ],
             options={
