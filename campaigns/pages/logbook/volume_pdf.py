@@ -33,6 +33,7 @@ from campaigns.pages.telling import FactsTable
 MEASURE: Final = 126 * mm  # some seventy letters a line
 HEAD, FOOT = 26 * mm, 24 * mm
 BODY: Final = 10.5
+WHOLE: Final = 20  # rows of a table that is not broken
 CHART: Final = 126 * mm
 GREY, HAND, RED = HexColor("#495863"), HexColor("#1c4a80"), HexColor("#9e2218")
 SMALL: Final = 8.5
@@ -107,19 +108,18 @@ def _above(lede: str, facts: Iterable[tuple[str, str]], chart: Any) -> list[Any]
     if chart is not None:
         drawn = SeaChartOnPaper(chart, SERIF, CHART)
         legend = text(f"{chart.legend} {_('Coast: Natural Earth.')}", 7.5, textColor=GREY, spaceBefore=2)
-        found.append(KeepTogether([Spacer(0, 8), drawn, legend, Spacer(0, 12)]))
+        found += [Spacer(0, 8), drawn, legend, Spacer(0, 12)]
     return found
 
 
 def _chapter(chapter: Chapter, first: bool) -> list[Any]:
     found: list[Any] = [] if first else [CondPageBreak(90 * mm), Spacer(0, 14)]
-    found.append(Section(chapter.title))
-    found.append(text(chapter.title, 15, spaceAfter=5, keepWithNext=1))
-    found += _above(chapter.lede, chapter.facts, chapter.chart)
+    head = [Section(chapter.title), text(chapter.title, 15, spaceAfter=5, keepWithNext=1)]
+    found.append(KeepTogether([*head, *_above(chapter.lede, chapter.facts, chapter.chart)]))
     for block in chapter.blocks:
         if block.head:
-            head = f"<b>{escape(block.head)}</b>"
-            found.append(text(head, 10, markup=True, spaceBefore=8, spaceAfter=1, keepWithNext=1))
+            bold = f"<b>{escape(block.head)}</b>"
+            found.append(text(bold, 10, markup=True, spaceBefore=8, spaceAfter=1, keepWithNext=1))
         for line in block.lines:
             found.append(_listed(line) if chapter.listed else _told(line))
     for table in chapter.tables:
@@ -188,7 +188,7 @@ def _table(table: FactsTable) -> list[Any]:
     )
     aside = f' <font size="8.5" color="#495863">{escape(table.aside)}</font>' if table.aside else ""
     title = text(f"<b>{escape(table.title)}</b>{aside}", 11, markup=True, spaceBefore=10, spaceAfter=2)
-    return [CondPageBreak(38 * mm), title, made]
+    return [KeepTogether([title, made])] if len(table.rows) <= WHOLE else [CondPageBreak(60 * mm), title, made]
 
 
 def _widths(table: FactsTable) -> list[float]:

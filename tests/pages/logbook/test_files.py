@@ -382,3 +382,10 @@ def test_a_stranger_takes_nothing_along(client, log_book, name):
     assert client.get(log_book.url(name, *args)).status_code == 404
     client.logout()
     assert client.get(log_book.url(name, *args)).status_code == 302
+
+
+@pytest.mark.parametrize(("rows", "whole"), [(9, True), (40, False)])
+def test_a_table_is_not_broken_on_paper_unless_it_is_long(rows, whole):
+    pdf.fonts()
+    made = volume_pdf._table(FactsTable("Men", ["Post", "Name"], [["1WO", "Kruse"]] * rows))
+    assert (len(made) == 1) is whole

@@ -141,9 +141,12 @@ def torpedoes(patrol: Patrol) -> str:
     fired, hit, duds = patrol.fired or 0, patrol.hits or 0, patrol.duds or 0
     if not fired:
         return _("none fired")
-    parts = [_("%d fired") % fired, pgettext("torpedoes", "%d hit") % hit]
+    missed = max(fired - hit - duds, 0)
+    parts = [_("%d fired") % fired]
+    parts += [pgettext("torpedoes", "%d hit") % hit] if hit else []
     parts += [ngettext("%d dud", "%d duds", duds) % duds] if duds else []
-    return joined([*parts, _("%d missed") % max(fired - hit - duds, 0)])
+    parts += [_("%d missed") % missed] if missed else []
+    return joined(parts)
 
 
 def _hunters(found: Sequence[Fact]) -> str:
