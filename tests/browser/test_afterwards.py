@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.test_axe import WINDOWS, faults
 from tests.games.the_hunted import moments
@@ -124,11 +125,11 @@ def test_a_patrol_by_mouse(visit, career):
     hand.choose(named("0.met"), "convoy")
     hand.click(named("ships.0.name"))
     hand.write("Fort Jemseg")
-    page.locator(named("ships.0.kind")).select_option("large freighter")  # of a name that no roster has
-    page.locator(named("ships.0.tons")).fill("7100")
+    expect(page.locator(named("ships.0.kind"))).to_have_value("large freighter")  # of the roster, and her tons
     hand.click("[value$='.ships']")
     page.locator(":focus[name$='ships.1.name']").wait_for()
     hand.write("Tutoya")
+    expect(page.locator(named("ships.1.tons"))).to_have_value("1100")
     for ending, figure in (("salvos.0.fired", "4"), ("salvos.0.hit", "2"), ("salvos.0.dud", "1"), ("0.hull", "1")):
         hand.click(named(ending))
         hand.write(figure)

@@ -303,12 +303,19 @@
 		if (!(target instanceof HTMLInputElement) || !target.dataset.suggest) return;
 		const list = document.getElementById(target.getAttribute("list"));
 		const wanted = target.value.trim();
-		const known = list && [...list.options].find((option) => option.value === wanted);
-		if (known) { fill(target, known.dataset.beside); return; }
-		if (!list || wanted.length < 2) return;
+		const known = () => {
+			const ship = [...(list?.options ?? [])].find((option) => option.value === wanted);
+			if (ship) fill(target, ship.dataset.beside);
+			return ship;
+		};
+		if (known() || !list || wanted.length < 2) return;
 		try {
 			const found = await fetch(`${target.form.action.replace(/(answer|afterwards)\/$/, "")}suggest/${target.dataset.suggest}/?q=${encodeURIComponent(wanted)}`);
-			if (found.ok && target.value.trim() === wanted) list.innerHTML = await found.text();
+			const listed = found.ok ? await found.text() : "";
+			if (listed && target.isConnected && target.value.trim() === wanted) {
+				list.innerHTML = listed;
+				known();
+			}
 		} catch { /* without a connection one types the name in full */ }
 	});
 	function fill(target, beside) {
