@@ -27,7 +27,7 @@ from campaigns.jobs.models import Job
 from campaigns.jobs.process import DONE
 
 log = logging.getLogger(__name__)
-BASE: Final = Path(__file__).resolve().parent.parent
+BASE: Final = Path(__file__).resolve().parents[2]
 LOOK: Final = 0.5  # seconds between two looks at the queue, and at what is at work
 BEAT: Final = 10.0  # between two signs of life
 SWEEP: Final = 30.0
@@ -41,7 +41,7 @@ class Process:
     """One process of the pool, and the job that it has at work."""
 
     def __init__(self, heard: queues.SimpleQueue[Any]) -> None:
-        command = [sys.executable, "-m", "jobs.process"]
+        command = [sys.executable, "-m", "campaigns.jobs.process"]
         pipe = subprocess.PIPE
         self.popen = subprocess.Popen(command, cwd=BASE, stdin=pipe, stdout=pipe)  # noqa: S603 - our own module
         self.row: Any = None

@@ -1,4 +1,5 @@
-"""python -m jobs.process: one process of a pool. The number of a job on a line comes in, "done" goes out when it is.
+"""python -m campaigns.jobs.process: one process of a pool. The number of a job on a line comes in, "done" goes out when
+it is.
 
 It ends when its standard input closes, so it never outlives its pool, not in the middle of a job either.
 """
