@@ -75,7 +75,7 @@ def read_options(argv: list[str]) -> argparse.Namespace:
         description="Start the log book.",
         epilog="run.py address prints the address of the running log book; run.py test [...] runs the tests.",
     )
-    parser.add_argument("--port", type=port_number, help=f"serve here (default: the first free from {FIRST_PORT})")
+    parser.add_argument("--port", type=port_number, help=f"use this port (default: the first free from {FIRST_PORT})")
     parser.add_argument("--no-open", action="store_true", help="do not open the browser")
     parser.add_argument(
         "--phone", nargs="?", const="", metavar="ADDRESS", help="also serve the local network, by invitation only"
@@ -96,7 +96,7 @@ def port_number(text: str) -> int:
 def start(options: argparse.Namespace) -> int:
     """Prepare, serve, wait for Ctrl-C."""
     if os.environ.get("HUNTED_MODE", "local") != "local":
-        raise Stop("run.py is for local mode. HUNTED_MODE=hosted is started as docs/hosting.md says.")
+        raise Stop("run.py is for local mode. See docs/hosting.md for how to start HUNTED_MODE=hosted.")
     began = time.monotonic()
     for ending in (signal.SIGINT, signal.SIGTERM):  # a shell may have started us with the first ignored
         signal.signal(ending, signal.default_int_handler)
@@ -115,7 +115,10 @@ def start(options: argparse.Namespace) -> int:
         address = f"http://{LOOPBACK}:{port}/open/{read(data / 'token')}/"
         write_for_us_alone(note, json.dumps({"address": address, "phone": bool(lan)}))
         stack.callback(note.unlink, missing_ok=True)
-        print(f"The log book is open at {address} ({time.monotonic() - began:.1f} s). Ctrl-C closes it.", flush=True)
+        print(
+            f"The log book is open at {address} ({time.monotonic() - began:.1f} s). Press Ctrl-C to close it.",
+            flush=True,
+        )
         if not options.no_open:
             stack.callback((data / DOOR).unlink, missing_ok=True)
             open_browser(address, data)
@@ -158,7 +161,7 @@ def wait_until_it_answers(server: subprocess.Popen, address: str) -> None:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if server.poll() is not None:
-            raise Stop("The server ended before it could answer; what it said stands above.")
+            raise Stop("The server stopped before it could answer; its messages are above.")
         try:
             with direct.open(f"{address}alive/", timeout=5):
                 return
@@ -177,7 +180,7 @@ def wait_for_the_end(server: subprocess.Popen) -> int:
     except KeyboardInterrupt:
         print("\nThe log book is closed.", flush=True)
         return 0
-    raise Stop(f"The server ended by itself (exit code {server.returncode}); what it said stands above.")
+    raise Stop(f"The server stopped (exit code {server.returncode}); its messages are above.")
 
 
 def already_running(note: Path, options: argparse.Namespace) -> int:
@@ -185,12 +188,12 @@ def already_running(note: Path, options: argparse.Namespace) -> int:
     try:
         running = json.loads(note.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        raise Stop("The log book is already being started; wait for it.") from None
+        raise Stop("The log book is already starting. Please wait.") from None
     if options.phone is not None and not running["phone"]:
         raise Stop(
             f"The log book already runs at {running['address']}, without --phone. Close it there with Ctrl-C first."
         )
-    print(f"The log book already runs at {running['address']}. Ctrl-C where it was started closes it.")
+    print(f"The log book already runs at {running['address']}. Press Ctrl-C where it was started to close it.")
     if not options.no_open:
         open_browser(running["address"], note.parent)
     return 0
@@ -253,12 +256,12 @@ def choose_port(asked: int | None, addresses: list[str]) -> int:
     """The port that was asked for, or the first free one."""
     if asked is not None:
         if not is_free(asked, addresses):
-            raise Stop(f"Port {asked} is taken by another program (or not allowed). Try another, or leave --port out.")
+            raise Stop(f"Port {asked} is used by another program (or not allowed). Try another, or leave out --port.")
         return asked
     for port in range(FIRST_PORT, FIRST_PORT + PORTS_TO_TRY):
         if is_free(port, addresses):
             return port
-    raise Stop(f"Ports {FIRST_PORT} to {FIRST_PORT + PORTS_TO_TRY - 1} are all taken; name a free one with --port.")
+    raise Stop(f"Ports {FIRST_PORT} to {FIRST_PORT + PORTS_TO_TRY - 1} are all in use. Choose a free one with --port.")
 
 
 def is_free(port: int, addresses: list[str]) -> bool:
@@ -289,7 +292,7 @@ def lan_address(asked: str) -> str:
         except OSError:
             found = ""
     if not found or ipaddress.IPv4Address(found).is_loopback:
-        raise Stop("This machine seems to be on no network; name its address: run.py --phone 192.168.1.20")
+        raise Stop("This computer does not seem to be on a network. Name its address: run.py --phone 192.168.1.20")
     return found
 
 
@@ -323,22 +326,22 @@ def make_environment() -> None:
             "  Debian, Ubuntu:  sudo apt-get install -y python3-venv\n"
             "  elsewhere:       the package of your system that brings Python's venv and ensurepip modules"
         )
-    print("Making the virtual environment (.venv).", flush=True)
+    print("Creating the virtual environment (.venv).", flush=True)
     done = subprocess.run([sys.executable, "-m", "venv", "--clear", str(VENV)], check=False)
     if done.returncode:
         raise Stop(
-            "The virtual environment could not be made; what Python said stands above.\n"
+            "The virtual environment could not be created; Python's messages are above.\n"
             "On Debian and Ubuntu this helps: sudo apt-get install -y python3-venv"
         )
 
 
 def install(python: Path, requirements: str) -> None:
     """Install the pins; what has another hash than the one written beside its pin is refused."""
-    print(f"Installing what {requirements} names.", flush=True)
+    print(f"Installing the requirements in {requirements} names.", flush=True)
     command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
     done = subprocess.run([*command, "--require-hashes", "-r", str(BASE / requirements)], check=False)
     if done.returncode:
-        raise Stop("The installation failed; what pip said stands above. The first start needs the network.")
+        raise Stop("The installation failed; pip's messages are above. The first start needs the network.")
 
 
 def write_for_us_alone(path: Path, text: str) -> None:

@@ -63,7 +63,7 @@ def faults() -> Iterator[str]:
         except (TypeError, ValueError, AttributeError):
             sound = False
         if not sound:
-            yield f"The list of careers is not whole at its line {row.number}."
+            yield f"The list of careers is damaged at its line {row.number}."
         previous, last = row.hash, row.number
         seals.append(Seal(row.career, row.last, row.seal))
     yield from _missed(seals, "the list of careers")

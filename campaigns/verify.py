@@ -165,9 +165,9 @@ def chain(career: Career) -> Iterator[Finding]:
         if row.previous != previous:
             yield Finding(_number(row), "does not hold the hash of the line before it")
         if not is_sealed(career, row):
-            yield Finding(_number(row), "is not what its hash was made of")
+            yield Finding(_number(row), "does not match its hash")
         if not journal.kernel(row).adds_up:
-            yield Finding(_number(row), "its dice do not give what it says that they gave")
+            yield Finding(_number(row), "its dice do not give the recorded result")
         previous, last = row.hash, _number(row)
     if last == 0:
         yield Finding(0, "there is no journal")

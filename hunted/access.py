@@ -85,7 +85,7 @@ def what_to_do(request: HttpRequest) -> str:
     """What a stranger is told."""
     if is_this_machine(request):
         return _(
-            "This log book opens by the address that was printed when it was started. "
+            "Open this log book with the address printed when it was started. "
             "To print it again, run: python3 run.py address"
         )
     return _("This log book runs on another computer. Scan the QR code shown there to connect.")

@@ -118,22 +118,22 @@ def said_plainly(error: Exception) -> str:
     """What keeps the log book from its files, in a sentence with what to do; the system's own words last."""
     number, text = getattr(error, "errno", None), str(error).lower()
     if number in (errno.ENOSPC, errno.EDQUOT) or "full" in text:
-        said = "the disk is full. Make room on it and start again."
+        said = "the disk is full. Free some space and start again."
     elif (
         number in (errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOTDIR, errno.EEXIST)
         or "readonly" in text
         or "unable to open" in text
     ):
-        said = "its data folder cannot be written to. Give this account the right to, or name another: HUNTED_DATA."
+        said = "its data folder cannot be written to. Give this account write access, or name another folder with HUNTED_DATA."
     elif number == errno.EIO or "i/o error" in text:
-        said = "the disk does not keep what it is given: it is full, or damaged. Look after it and start again."
+        said = "the disk does not keep what is written: it is full or damaged. Check it and start again."
     elif "malformed" in text or "not a database" in text:
         said = (
             "its database is damaged. Keep a copy of the data folder as it is, start with an empty one "
             "(HUNTED_DATA) and restore the last backup there: manage.py restore FOLDER."
         )
     elif "locked" in text:
-        said = "another program holds the database. Close it and start again."
+        said = "another program is using the database. Close it and start again."
     else:
         return str(error)
     return f"{said} ({error})"
@@ -197,7 +197,9 @@ def database(url: str) -> dict[str, Any]:
         raise ImproperlyConfigured("DATABASE_URL names no database: postgresql://user:password@host/name")
     pool = options.pop("pool", "")
     if pool and not pool.isdecimal():
-        raise ImproperlyConfigured(f"DATABASE_URL says pool={pool}; it must be a whole number, the most connections.")
+        raise ImproperlyConfigured(
+            f"DATABASE_URL says pool={pool}; it must be a whole number, the highest number of connections."
+        )
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": name,

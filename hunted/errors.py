@@ -9,9 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import requires_csrf_token
 
-PLAIN = (
-    "The log book could not answer. Nothing that was acknowledged is lost. The traceback is on the server's console."
-)
+PLAIN = "The log book could not answer. Every saved entry is safe. The traceback is on the server's console."
 
 
 @requires_csrf_token

@@ -108,8 +108,8 @@ def _set(user: Any, email: str) -> None:
 def _ask(user: Any, email: str) -> None:
     path = reverse("mail-confirm", args=[signing.dumps([user.pk, email], salt=SALT)])
     said = _(
-        "Somebody, probably you, gave this address for the account %(name)s of the log book. Log in and open this "
-        "link to confirm it. If it was not you, do nothing."
+        "Somebody, probably you, entered this address for the account %(name)s of the log book. Log in and open this "
+        "link to confirm it. If it was not you, you can ignore this e-mail."
     )
     text = f"{said % {'name': user.get_username()}}\n\n{settings.SITE}{path}\n"
     EmailMessage(_("Your e-mail address in the log book"), text, to=[email]).send()

@@ -41,7 +41,7 @@ def page(request: HttpRequest) -> HttpResponse:
             queue.ask(survey.look_through, request.user, key=f"survey-{timezone.now():%Y%m%d%H%M}", title=_("Survey"))
             messages.info(request, _("The survey has started. The result will appear here."))
         except queue.Full:
-            messages.warning(request, _("You have asked for several things at once. Wait until one of them is done."))
+            messages.warning(request, _("You have several jobs running. Please wait until one of them is finished."))
         return redirect("server")
     context = {**admin.site.each_context(request), **overview(), "title": _("Server")}
     return render(request, "admin/server.html", context)

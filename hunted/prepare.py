@@ -74,7 +74,7 @@ def _warn_of_sqlite(say: Say, version: tuple[int, ...]) -> None:
         return
     if not Stamp.objects.filter(name=SQLITE, value=text).exists():
         say(
-            f"SQLite {text} can, very rarely, damage a database that several connections write to; 3.51.3 mends it. "
+            f"SQLite {text} can, very rarely, damage a database that several connections write to; 3.51.3 fixes this. "
             "Update Python or the system's SQLite when you can. Until then back up now and then "
             "(manage.py backup FOLDER), and host with one worker. This is said once."
         )
@@ -96,7 +96,7 @@ def _keep_private(say: Say) -> None:
         if file.parent == settings.DATA_DIR:
             private.tighten(file.parent, private.FOLDER)
     except OSError as error:
-        say(f"Other accounts of this machine may be able to read the log: {error}")
+        say(f"Other accounts on this computer may be able to read the log: {error}")
 
 
 def _compare_rules(say: Say) -> None:

@@ -127,7 +127,7 @@ TROUBLES = [
     (OperationalError("unable to open database file"), "cannot be written to"),
     (sqlite3.DatabaseError("database disk image is malformed"), "restore the last backup"),
     (sqlite3.DatabaseError("file is not a database"), "restore the last backup"),
-    (OperationalError("disk I/O error"), "full, or damaged"),
+    (OperationalError("disk I/O error"), "full or damaged"),
     (OperationalError("database is locked"), "another program"),
 ]
 

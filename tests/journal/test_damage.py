@@ -211,7 +211,7 @@ def test_a_line_taken_out_of_the_list_is_missed(two, capsys):
     remove(two[0])
     with unsealed() as cursor:
         cursor.execute("DELETE FROM campaigns_listed WHERE number = 1")
-    assert "The list of careers is not whole at its line 2." in said(capsys)
+    assert "The list of careers is damaged at its line 2." in said(capsys)
 
 
 def test_a_career_that_was_slipped_in_is_told(two, capsys):
@@ -284,7 +284,7 @@ def test_every_line_of_the_list_stands_on_the_one_before(pair):
 def test_a_changed_line_of_the_list_is_named(pair, change, lines):
     with unsealed() as cursor:
         cursor.execute(f"UPDATE campaigns_listed SET {change} WHERE number = 1")
-    named = [text for text in register.faults() if "not whole at its line" in text]
+    named = [text for text in register.faults() if "damaged at its line" in text]
     assert len(named) == len(lines)
 
 
@@ -292,7 +292,7 @@ def test_a_line_of_the_list_that_says_another_seal_is_named(pair):
     with unsealed() as cursor:
         cursor.execute("UPDATE campaigns_listed SET seal = 'x' WHERE number = 1")
     assert list(register.faults()) == [
-        "The list of careers is not whole at its line 1.",
+        "The list of careers is damaged at its line 1.",
         f"The career {pair[0].uuid} has another line 1 than the list of careers holds.",
     ]
 
@@ -302,8 +302,8 @@ def test_a_line_of_the_list_that_says_another_seal_is_named(pair):
     ("change", "said"),
     [
         ("at = '2026-13-45 99:00:00'", "cannot be read: "),
-        ("at = 'never'", "not whole at its line 2"),
-        ("number = 'x'", "not whole at its line x"),
+        ("at = 'never'", "damaged at its line 2"),
+        ("number = 'x'", "damaged at its line x"),
     ],
 )
 def test_a_line_of_the_list_that_cannot_be_read_is_said(pair, change, said):

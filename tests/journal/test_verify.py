@@ -63,7 +63,7 @@ def test_a_changed_answer_is_named(career):
             "UPDATE campaigns_entry SET answer = %s WHERE id = %s", [json.dumps({**row.answer, "choose": "x"}), row.pk]
         )
     found = texts(career)
-    assert "no. 2: is not what its hash was made of" in found
+    assert "no. 2: does not match its hash" in found
     assert any(text.startswith("no. 4: in the state after it lamp.trim is") for text in found)
 
 
@@ -99,7 +99,7 @@ def test_dice_that_give_something_else_are_named_though_every_hash_was_made_anew
                 [json.dumps(one.answer), one.previous, one.hash, one.pk],
             )
     Career.objects.filter(pk=career.pk).update(seal=previous)
-    assert f"no. {row.number}: its dice do not give what it says that they gave" in texts(career)
+    assert f"no. {row.number}: its dice do not give the recorded result" in texts(career)
 
 
 def test_the_first_line_stands_on_nothing(career):
@@ -254,7 +254,7 @@ def test_rebuild_leaves_a_damaged_career_alone(career):
         cursor.execute("UPDATE campaigns_entry SET why = 'x' WHERE number = 4")
     with pytest.raises(Unsound, match=r"no\. 4: is not what its hash"):
         rebuild(career)
-    with pytest.raises(CommandError, match="1 journals cannot be followed"):
+    with pytest.raises(CommandError, match="1 journals cannot be replayed"):
         call_command("rebuild")
 
 

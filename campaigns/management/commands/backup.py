@@ -13,7 +13,7 @@ from campaigns.management.commands.verify import called
 
 
 class Command(BaseCommand):
-    help = "Write the whole server into a folder, and every career once more as a file of its own; restore reads both."
+    help = "Write the whole server into a folder, and every career once more as its own file, for restore."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path)

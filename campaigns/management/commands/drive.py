@@ -42,12 +42,15 @@ class Command(BaseCommand):
         parser.add_argument("--start", help="first month, such as 1943-07")
         parser.add_argument("--rank")
         parser.add_argument("--options", default="", help="optional rules, separated by commas")
-        parser.add_argument("--setup", help="more of the set-up, as a JSON object")
-        parser.add_argument("--edition", help="of the charts; else the one shipped with the game")
-        parser.add_argument("--seed", type=int, help="dice that fall the same way every time")
-        parser.add_argument("--career", metavar="FILE", help="play an exported career on")
+        parser.add_argument("--setup", help="other parts of the set-up, as a JSON object")
+        parser.add_argument("--edition", help="chart edition; by default the one shipped with the game")
+        parser.add_argument("--seed", type=int, help="a number that gives the same dice every time")
+        parser.add_argument("--career", metavar="FILE", help="continue an exported career")
         parser.add_argument("--keep", action="store_true", help="write into the log book's own database")
-        parser.add_argument("--owner", help="whose career it becomes with --keep; at home, the player of the machine")
+        parser.add_argument(
+            "--owner",
+            help="the player who gets the career with --keep; by default in local mode, the player of this computer",
+        )
         parser.add_argument("--export", metavar="FILE", help="write the career into a file when the line closes")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -69,7 +72,7 @@ class Command(BaseCommand):
         except BadAnswer as error:
             refusal = _refusal(options["game"], error)
             self.write(refusal)
-            raise CommandError(f"The career cannot begin so. {error.field}: {refusal['text']}") from None
+            raise CommandError(f"The career could not be started. {error.field}: {refusal['text']}") from None
         table = play.look(career, source)
         self.write_asked(table)
         while not table.over and (line := next(lines, None)) is not None:
@@ -227,7 +230,7 @@ def _owner(name: str | None, kept: bool) -> Any:
     if name is None and settings.MODE == "local":
         return import_string(settings.LOCAL_PLAYER)()
     if name is None:
-        raise CommandError("Whose career shall it be? Name a player with --owner.")
+        raise CommandError("Please name the player with --owner.")
     found = users.objects.filter(**{users.USERNAME_FIELD: name}).first()
     if found is None:
         raise CommandError(f"There is no player {name}.")

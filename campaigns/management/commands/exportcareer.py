@@ -16,7 +16,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("career", help="number or uuid of the career")
-        parser.add_argument("file", nargs="?", help="where to write it; standard output without")
+        parser.add_argument("file", nargs="?", help="where to write it; by default, standard output")
 
     def handle(self, *args: Any, career: str, file: str | None, **options: Any) -> None:
         text = portable.export(named(career))

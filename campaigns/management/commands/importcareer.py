@@ -14,11 +14,11 @@ from campaigns.models import Career
 
 
 class Command(BaseCommand):
-    help = "Take a career in from its file, after walking its chain and replaying it."
+    help = "Import a career from its file, after checking its chain and replaying it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file")
-        parser.add_argument("--owner", required=True, help="user name of the player whose career it becomes")
+        parser.add_argument("--owner", required=True, help="user name of the player who gets the career")
 
     def handle(self, *args: Any, file: str, owner: str, **options: Any) -> None:
         user = get_user_model().objects.filter(**{get_user_model().USERNAME_FIELD: owner}).first()

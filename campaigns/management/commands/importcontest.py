@@ -14,11 +14,11 @@ from campaigns.contests import travel
 
 
 class Command(BaseCommand):
-    help = "Take a contest in from its file: every career is walked and replayed as importcareer does."
+    help = "Import a contest from its file. Every career is checked and replayed as importcareer does."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file")
-        parser.add_argument("--owner", required=True, help="user name of the player whose careers they become")
+        parser.add_argument("--owner", required=True, help="user name of the player who gets the careers")
 
     def handle(self, *args: Any, file: str, owner: str, **options: Any) -> None:
         user = get_user_model().objects.filter(**{get_user_model().USERNAME_FIELD: owner}).first()

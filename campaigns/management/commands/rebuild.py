@@ -13,10 +13,10 @@ from campaigns.verify import Finding, Unsound, rebuild
 
 
 class Command(BaseCommand):
-    help = "Derive snapshots, ledger rows and the facts of a career anew from its journal."
+    help = "Rebuild snapshots, ledger rows and the facts of a career from its journal."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("career", nargs="*", help="number or uuid of a career; all of them without")
+        parser.add_argument("career", nargs="*", help="number or uuid of a career; by default, all of them")
 
     def handle(self, *args: Any, career: list[str], **options: Any) -> None:
         unsound = 0
@@ -37,4 +37,4 @@ class Command(BaseCommand):
             else:
                 self.stdout.write(f"{one} ({one.uuid}): rebuilt from {one.last} entries")
         if unsound:
-            raise CommandError(f"{unsound} journals cannot be followed; nothing of theirs was changed.")
+            raise CommandError(f"{unsound} journals cannot be replayed; nothing of them was changed.")

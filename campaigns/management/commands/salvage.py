@@ -16,11 +16,11 @@ from campaigns.salvage import salvage
 
 
 class Command(BaseCommand):
-    help = "Write what is whole of every career, or of some: the journal as far as its chain holds."
+    help = "Write the intact part of every career, or of some: the journal as far as its chain holds."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path)
-        parser.add_argument("career", nargs="*", help="number or uuid of a career; all of them without")
+        parser.add_argument("career", nargs="*", help="number or uuid of a career; by default, all of them")
 
     def handle(self, *args: Any, folder: Path, career: list[str], **options: Any) -> None:
         private.folder(folder)

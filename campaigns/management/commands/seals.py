@@ -10,7 +10,9 @@ from campaigns.register import told
 
 
 class Command(BaseCommand):
-    help = "Print the seals of all careers. Keep them elsewhere: verify --seals FILE tells an older database by them."
+    help = (
+        "Print the seals of all careers. Keep them elsewhere: with them verify --seals FILE notices an older database."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
         for line in told():

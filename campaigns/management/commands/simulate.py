@@ -45,19 +45,17 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--careers", type=int, default=1000, help="careers in each column")
         parser.add_argument("--game", default=USUAL, help="the key of a game")
-        parser.add_argument("--setup", metavar="JSON", default="{}", help="how every career begins, as drive has it")
-        parser.add_argument("--policy", default="", help="who plays; the game's usual one unless said")
+        parser.add_argument("--setup", metavar="JSON", default="{}", help="how every career begins, as in drive")
+        parser.add_argument("--policy", default="", help="who plays; by default the game's usual policy")
         for axis, known in sorted(_axes().items()):
-            parser.add_argument(f"--{axis}", help=f"of the set-up; {known} unless said")
+            parser.add_argument(f"--{axis}", help=f"of the set-up; by default {known}")
         parser.add_argument("--edition", help="a slug, or a file with a raw edition (.json)")
         parser.add_argument("--options", default="", help="optional rules, separated by commas")
         parser.add_argument("--seed", help="any word; the same one gives the same careers on any number of cores")
-        parser.add_argument("--jobs", type=int, default=0, help="processes; as many as there are cores unless said")
-        parser.add_argument("--csv", metavar="FILE", help="every figure, with the ends of its interval")
+        parser.add_argument("--jobs", type=int, default=0, help="processes; by default, the number of cores")
+        parser.add_argument("--csv", metavar="FILE", help="write every figure, with the ends of its interval")
         parser.add_argument("--html", metavar="FILE", help="a page of plots")
-        parser.add_argument(
-            "--sources", action="store_true", help="which charts are read most, by where they come from"
-        )
+        parser.add_argument("--sources", action="store_true", help="show which charts are read most, by source")
         parser.add_argument("--quiet", action="store_true", help="no progress bar")
 
     def handle(

@@ -22,13 +22,13 @@ OUT_OF_STEP: Final = 3  # 2 is a command line that cannot be read
 
 class Command(BaseCommand):
     help = (
-        "Walk the chain, replay every scene, compare every snapshot and row. "
-        "Exit status 1: something is damaged; 3: all is whole, but today's rules would ask some lines otherwise."
+        "Check the chain, replay every scene, and compare every snapshot and row. "
+        "Exit status 1: something is damaged; 3: all is intact, but today's rules would ask some entries differently."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("career", nargs="*", help="number or uuid of a career; all of them without")
-        parser.add_argument("--seals", type=Path, help="an earlier list of seals: what it holds must still be here")
+        parser.add_argument("career", nargs="*", help="number or uuid of a career; by default, all of them")
+        parser.add_argument("--seals", type=Path, help="an earlier list of seals, whose entries must still be here")
 
     def handle(self, *args: Any, career: list[str], seals: Path | None = None, **options: Any) -> None:
         damaged = [*triggers.faults(connection), *register.faults()]
@@ -45,12 +45,14 @@ class Command(BaseCommand):
             else:
                 out_of_step += told
         self._under("Damaged", damaged, self.stderr)
-        self._under("Out of step with today's rules; whole, and legible as it was played", out_of_step, self.stderr)
+        self._under("Out of step with today's rules (intact, and readable as played)", out_of_step, self.stderr)
         self._under("Well", well, self.stdout)
         if damaged:
             raise CommandError(f"{len(damaged)} faults.", returncode=DAMAGED)
         if out_of_step:
-            raise CommandError(f"Nothing is damaged; {len(out_of_step)} lines are out of step.", returncode=OUT_OF_STEP)
+            raise CommandError(
+                f"Nothing is damaged; {len(out_of_step)} entries are out of step.", returncode=OUT_OF_STEP
+            )
 
     def _beside(self, seals: Path) -> list[str]:
         try:
@@ -58,7 +60,7 @@ class Command(BaseCommand):
         except (OSError, UnicodeError) as error:
             raise CommandError(f"{seals} cannot be read: {error}") from None
         except register.BadList:
-            raise CommandError(f"{seals} is no list of seals.") from None
+            raise CommandError(f"{seals} is not a list of seals.") from None
 
     def _under(self, heading: str, lines: list[str], stream: OutputWrapper) -> None:
         for line in [f"{heading}:", *lines] if lines else []:

@@ -13,7 +13,7 @@ from charts.shipped import folders, raw_edition
 
 
 class Command(BaseCommand):
-    help = "Loads every game's shipped editions from the fixtures and gives their copies what is new in them."
+    help = "Loads every game's shipped editions from the fixtures and adds to their copies what is new in them."
 
     def handle(self, *args: Any, **options: Any) -> None:
         for slug in folders():

@@ -95,9 +95,11 @@ class Command(BaseCommand):
         try:
             self.stdout.write(for_terminal(link))
         except UnicodeEncodeError:
-            self.stdout.write("This terminal cannot draw the QR code; the harbour page shows it.")
+            self.stdout.write("This terminal cannot draw the QR code. You will find it on the page My careers.")
         self.stdout.write(f"Phone: scan the code or open {link}")
-        self.stdout.write(f"It lets one device in and is good for {minutes} minutes; the harbour page makes new ones.")
+        self.stdout.write(
+            f"It lets one device in and expires after {minutes} minutes. The page My careers makes new codes."
+        )
         self.stdout.flush()
 
 

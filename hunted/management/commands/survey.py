@@ -8,7 +8,7 @@ from hunted import survey
 
 
 class Command(BaseCommand):
-    help = "Looks through every log and adds up what each account takes; exit status 1 when something is damaged."
+    help = "Checks every log and adds up the storage of each account. Exit status 1 means that something is damaged."
 
     def handle(self, *args: Any, **options: Any) -> None:
         made = survey.make()

@@ -132,7 +132,7 @@ def test_a_log_that_goes_on_is_another_file(log_book, reader):
 def test_who_has_asked_for_much_already_is_sent_back_to_the_diary(log_book, reader, monkeypatch):
     monkeypatch.setattr(queue, "MOST_WAITING", 0)
     answer = reader.get(log_book.url("diary-file", "pdf"), follow=True)
-    assert "Wait until one of them is done" in answer.content.decode()
+    assert "Please wait until one of them is finished" in answer.content.decode()
 
 
 # --- the story ------------------------------------------------------------------------------------------------------

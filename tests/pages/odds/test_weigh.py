@@ -181,4 +181,4 @@ def test_odds_that_came_to_nothing_say_why_and_can_be_asked_for_again(player, ca
 
 def test_who_has_asked_for_much_already_is_told_to_wait(player, career, queued, monkeypatch):
     monkeypatch.setattr(queue, "MOST_WAITING", 0)
-    assert "Wait until one of them is done" in ask(player, career, **HTMX).content.decode()
+    assert "Please wait until one of them is finished" in ask(player, career, **HTMX).content.decode()

@@ -14,7 +14,7 @@ from campaigns.jobs.pool import Pool
 
 class Command(BaseCommand):
     help = (
-        "Does what was asked for in the background: odds, imports, PDF files, mail, simulations. Hosted mode needs "
+        "Runs background jobs: odds, imports, PDF files, mail, simulations. Hosted mode needs "
         "one at least; several may work beside one another, on as many machines as one likes."
     )
 
