@@ -124,7 +124,7 @@ def said_plainly(error: Exception) -> str:
         or "readonly" in text
         or "unable to open" in text
     ):
-        said = "its data folder cannot be written to. Give this account write access, or name another folder with HUNTED_DATA."
+        said = "its data folder cannot be written to. Give this account write access, or set HUNTED_DATA."
     elif number == errno.EIO or "i/o error" in text:
         said = "the disk does not keep what is written: it is full or damaged. Check it and start again."
     elif "malformed" in text or "not a database" in text:

@@ -75,8 +75,8 @@ def _warn_of_sqlite(say: Say, version: tuple[int, ...]) -> None:
     if not Stamp.objects.filter(name=SQLITE, value=text).exists():
         say(
             f"SQLite {text} can, very rarely, damage a database that several connections write to; 3.51.3 fixes this. "
-            "Update Python or the system's SQLite when you can. Until then back up now and then "
-            "(manage.py backup FOLDER), and host with one worker. This is said once."
+            "Update Python or the system's SQLite when you can. Until then make regular backups "
+            "(manage.py backup FOLDER), and host with one worker. This message is shown once."
         )
         Stamp.objects.update_or_create(name=SQLITE, defaults={"value": text})
 
@@ -107,8 +107,8 @@ def _compare_rules(say: Say) -> None:
     behind, looked_at = verify.out_of_step()
     if behind:
         say(
-            f"{behind} of {looked_at} careers under way are out of step with today's rules. They stay legible, and "
-            "each can be resumed from its last line that matches; manage.py verify names the lines."
+            f"{behind} of {looked_at} careers in progress are out of step with today's rules. They stay readable, and "
+            "each can be continued from its last entry that matches. manage.py verify names the entries."
         )
     Stamp.objects.update_or_create(name=RULES, defaults={"value": rules})
 

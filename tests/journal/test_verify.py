@@ -252,7 +252,7 @@ def test_rebuild_leaves_a_damaged_career_alone(career):
     play_on(career, 20)
     with unsealed() as cursor:
         cursor.execute("UPDATE campaigns_entry SET why = 'x' WHERE number = 4")
-    with pytest.raises(Unsound, match=r"no\. 4: is not what its hash"):
+    with pytest.raises(Unsound, match=r"no\. 4: does not match its hash"):
         rebuild(career)
     with pytest.raises(CommandError, match="1 journals cannot be replayed"):
         call_command("rebuild")
