@@ -11,10 +11,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from charts.books import raw_for, shipped_root
-from charts.cells import TO_CHECK, Figure, by_place, figures
+from charts.books import raw_for
+from charts.cells import TO_CHECK, Figure
 from charts.checklists import Checklist, address_of, checklists, progress
+from charts.compared import other_figures, shipped_figure
 from charts.fault import Fault, Raw
 from charts.figure_rules import rules_of
 from charts.forms.fields import InputField
@@ -25,6 +27,12 @@ from charts.storage import part_of
 from charts.wording import in_words
 
 NEAR: Final = 12  # lines of the worklist that stand open
+EDIT_NAMES: Final = {
+    "chart": gettext_lazy("Dice, rows, columns and months, modifiers"),
+    "roster": gettext_lazy("The whole roster"),
+    "boat": gettext_lazy("The whole boat type"),
+    "track": gettext_lazy("The whole track"),
+}
 
 
 @dataclass(frozen=True)
@@ -50,20 +58,6 @@ def last_save(edition: Edition, by: Any) -> Save | None:
     """What undo takes back: the last that this keeper did and has not taken back already."""
     saves = edition.saves.filter(by=by, undoes=None, undone_by=None).exclude(steps=[])
     return saves.first() if not edition.shipped else None
-
-
-def shipped_figure(edition: Edition, figure: Figure) -> Figure | None:
-    """The same figure as the shipped edition has it today."""
-    root = shipped_root(edition)
-    if root is None or root.pk == edition.pk:
-        return None
-    raw = raw_for(root)
-    mine, theirs = (part_of(one, figure.kind, figure.part) for one in (raw_for(edition), raw))
-    if mine is None or theirs is None:
-        return None
-    known = by_place(figures(figure.kind, theirs, raw["game"]))
-    places = by_place(figures(figure.kind, mine, raw["game"]))
-    return next((known.get(place) for place, one in places.items() if one == figure), None)
 
 
 def page(
@@ -96,10 +90,12 @@ def page(
         "worklist": (worklist := _worklist(edition, found, checklist, source)),
         "folded": sum(not line["near"] for line in worklist),
         "progress": progress(found),
+        "otherwise": sum(1 for _pair in other_figures(edition)),
         "undo": last_save(edition, request.user),
         "source": source,
         "sources": [sign_of(one) for one in TO_CHECK if any(one in other.counts for other in found)],
         "around": _around(edition, checklist, here, source),
+        "edit_name": EDIT_NAMES[here.kind] if here is not None else "",
         "edit": _edit_url(edition, here),
         "signs": SIGNS.values(),
     }

@@ -14,8 +14,9 @@ from django.views.decorators.http import require_http_methods
 from charts import keep
 from charts.books import raw_for
 from charts.cells import TO_CHECK, Figure, agreed, with_value
-from charts.check_page import last_save, page, shipped_figure, url_of
+from charts.check_page import last_save, page, url_of
 from charts.checklists import Checklist, address_of, checklist_of, checklists, next_checklist
+from charts.compared import shipped_figure
 from charts.copies import make_copy
 from charts.fault import Fault, Part
 from charts.forms.single import typed_value

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import messages
@@ -10,21 +9,19 @@ from django.core.paginator import Paginator
 from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from charts import keep
 from charts.books import raw_for, shipped_root
-from charts.cells import Figure, by_place, figures, with_value
+from charts.cells import Figure, with_value
 from charts.check_page import said, sign_of, url_of
 from charts.checklists import address_of, code_of
-from charts.fault import Part
+from charts.compared import other_figures, other_shapes
 from charts.keepers import for_keeper, posted_number
 from charts.models import Change, Edition, Save
 from charts.show import origin
-from charts.storage import PARTS, part_name, part_of
-from charts.words import row_name
+from charts.storage import part_of
 
 PER_PAGE = 20
 SHOWN = 30  # values of a save
@@ -62,7 +59,7 @@ def otherwise(request: HttpRequest, slug: str) -> HttpResponse:
     """
     for_keeper(request)
     edition = get_object_or_404(Edition, slug=slug)
-    pairs = list(_pairs(edition))
+    pairs = list(other_figures(edition))
     if request.method == "POST":
         chosen = set(request.POST.getlist("take"))
         wanted: dict[tuple[str, str], Any] = {}
@@ -94,48 +91,9 @@ def otherwise(request: HttpRequest, slug: str) -> HttpResponse:
         }
         for mine, theirs in pairs
     ]
-    context = {"edition": edition, "lines": lines, "root": shipped_root(edition), "shapes": list(_shapes(edition))}
+    context = {"edition": edition, "lines": lines, "root": shipped_root(edition), "shapes": list(other_shapes(edition))}
     return render(request, "charts/otherwise.html", context)
 
 
 def address(figure: Figure) -> str:
     return f"{figure.kind}/{figure.part}/{figure.address}"
-
-
-def _shapes(edition: Edition) -> Iterator[dict[str, str]]:
-    """Charts that have other dice, rows or months than the shipped ones, which no single figure shows."""
-    root = shipped_root(edition)
-    if root is None or root.pk == edition.pk:
-        return
-    theirs = {chart["id"]: _shape(chart) for chart in raw_for(root)["charts"]}
-    addresses = dict(edition.charts.values_list("code", "pk"))
-    for chart in raw_for(edition)["charts"]:
-        code = chart["id"]
-        if code in theirs and _shape(chart) != theirs[code]:
-            url = reverse("admin:charts_chart_change", args=[addresses[code]])
-            yield {"name": f"{code}, {chart['title']}", "url": url}
-
-
-def _shape(chart: Part) -> list[Any]:
-    columns = [(column["key"], column["first"], column["last"]) for column in chart["columns"]]
-    dated = {line["key"]: line.get("dated", {}) for line in chart["modifiers"]}
-    names = [row_name(row) for row in [*chart["natural"], *chart["rows"]]] if chart["dice"] is not None else []
-    return [chart["dice"], columns, dated, names]
-
-
-def _pairs(edition: Edition) -> Iterator[tuple[Figure, Figure]]:
-    """Figures of both editions that stand at the same place and differ, but for those of the keeper's own card."""
-    root = shipped_root(edition)
-    if root is None or root.pk == edition.pk:
-        return
-    mine, theirs = raw_for(edition), raw_for(root)
-    for kind, place in PARTS.items():
-        for part in mine[place]:
-            other = part_of(theirs, kind, part_name(kind, part))
-            if other is None or other == part:
-                continue
-            known = by_place(figures(kind, other, mine["game"]))
-            for found, one in by_place(figures(kind, part, mine["game"])).items():
-                like = known.get(found)
-                if like is not None and one.source != "card" and one.value != like.value:
-                    yield one, like

@@ -8,6 +8,7 @@ from charts.cell_values import one_of, text, whole_number
 from charts.check import faults, roster_faults
 from charts.check.boats import boat_faults
 from charts.check.charts import chart_faults
+from charts.check.columns import column_faults
 from charts.check.rosters import ship_kinds
 from charts.check.tables import table_faults
 from charts.check.tracks import track_faults
@@ -28,6 +29,34 @@ def with_change(part, change):
     part = copy.deepcopy(part)
     change(part)
     return part
+
+
+# --- columns ---------------------------------------------------------------------------------------------
+
+
+def columns(change):
+    """Of U2, where the month chooses among columns."""
+    shipped = chart(HOUSE, "U2")
+    return said(column_faults(with_change(shipped, change), shipped, "hunted"))
+
+
+OTHERS = ["The columns are not the ones that the rules need."]
+
+
+def test_columns_that_the_rules_do_not_read_are_told_and_nothing_more_is_asked():
+    def other_key(part):
+        part["columns"][0] |= {"key": "sea", "label": ""}
+
+    def one_key_twice(part):
+        part["columns"].insert(5, part["columns"][4] | {"label": "", "first": "soon"})
+
+    assert columns(other_key) == columns(one_key_twice) == OTHERS
+
+
+@pytest.mark.parametrize(("letters", "sound"), [(0, False), (1, True), (60, True), (61, False)])
+def test_a_heading_has_one_to_sixty_letters(letters, sound):
+    found = columns(lambda part: part["columns"][1].update(label="x" * letters))
+    assert found == ([] if sound else ["Column 2: enter a heading of 1 to 60 characters."])
 
 
 # --- a chart ---------------------------------------------------------------------------------------------

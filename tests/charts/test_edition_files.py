@@ -378,6 +378,8 @@ def corrected(house, mine, keeper):
 
 
 def test_what_was_corrected_since_is_shown_and_taken_over_cell_by_cell(bench, corrected):
+    page = flat(bench.get(reverse("charts:check-list", args=["mine", "E1"])))
+    assert re.search(r'shipped edition</a>\s*<span class="form">\s*1 figure\s*</span>', page)
     page = flat(bench.get(otherwise(corrected)))
     assert page.count('name="take"') == 1
     assert "E1: 7, Atlantic" in page
