@@ -68,12 +68,12 @@ def test_own_words_are_written_on_the_page(visit, log_book, script):
     page = visit(log_book.url("story", 1), java_script_enabled=script)
     row = page.locator(".told > li").nth(1)
     row.get_by_role("link", name="Write your own words").first.click()
-    page.get_by_label("Your own words").fill("A quiet day, and we were glad of it.")
+    page.get_by_role("textbox", name="Your own words").fill("A quiet day, and we were glad of it.")
     page.get_by_label("In its place").check()
     page.get_by_role("button", name="Save").click()
     page.get_by_text("A quiet day, and we were glad of it.").wait_for()
     assert page.locator(".told > li").nth(1).get_by_text("As the log tells it").is_visible()
-    assert page.get_by_label("Your own words").count() == 0
+    assert page.get_by_role("textbox", name="Your own words").count() == 0
     assert page.complaints == []
 
 
