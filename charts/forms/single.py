@@ -92,7 +92,7 @@ def _like(text: str, key: str, figure: Figure, part: Part, game: str) -> Any:
 
 
 def chosen(values: CellValues, text: str, game: str) -> Any:
-    """A result by its words, its key, or as much of its beginning as means no other."""
+    """A result by its words, its key, or its beginning; where others go on from it, the bare one: not Arctic (A)."""
     value = values.read(text)
     if values.allows(value) or not values.results:
         return value
@@ -100,10 +100,10 @@ def chosen(values: CellValues, text: str, game: str) -> Any:
     said = {in_words(one, game).casefold(): one for one in values.results}
     if wanted in said:
         return said[wanted]
-    begins = [one for words, one in said.items() if wanted and words.startswith(wanted)]
-    begins += [one for one in values.results if wanted and plain_text(one).casefold().startswith(wanted)]
-    unique = [one for place, one in enumerate(begins) if one not in begins[:place]]
-    return unique[0] if len(unique) == 1 else value
+    names = said | {plain_text(one).casefold(): one for one in values.results}
+    begins = sorted((name for name in names if wanted and name.startswith(wanted)), key=len)
+    bare = names[begins[0]] if begins else value
+    return bare if all(names[name] == bare or name.startswith(begins[0]) for name in begins) else value
 
 
 def track_text(boxes: Any, game: str) -> str:

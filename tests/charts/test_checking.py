@@ -11,6 +11,7 @@ from charts import keep
 from charts.books import raw_of
 from charts.cells import agreed, figures, with_value
 from charts.check.charts import values_of
+from charts.cell_values import one_of
 from charts.checklists import address_of, checklist_of, checklists, next_checklist, progress
 from charts.forms.single import chosen, fields_of, track_text, typed_track, typed_value
 from charts.models import Edition, Save
@@ -397,3 +398,6 @@ def test_results_that_begin_alike_mean_none():
     values = values_of("hunted", "E1", "arctic")
     assert chosen(values, "ca", "hunted") == "capital ship"
     assert chosen(values, "t", "hunted") == "t"
+    areas = one_of(["Arctic", "Arctic (A)", "Atlantic", "Atlantic (A)"])
+    assert chosen(areas, "arc", "hunted") == "Arctic"
+    assert chosen(areas, "a", "hunted") == "a"
