@@ -185,7 +185,7 @@ def sit(page, name):
 
 def test_two_phones_follow_one_another(player, visit):
     """Each shows the form when its player is asked, without a hand; nothing typed is lost."""
-    ada = visit("/", **browser.PHONE)
+    ada = visit("/?start=torpedo-dice", **browser.PHONE)
     begin_table(ada, "Ada", "Bo")
     bo = visit(ada.url, theme="lamp", **browser.PHONE)
     sit(ada, "Ada")
