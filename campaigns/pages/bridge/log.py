@@ -22,6 +22,7 @@ from campaigns.pages.games import presentation
 from campaigns.pages.words import by_seat, closed, joined, translate
 
 MOST_TOLD = 8
+HAPPENINGS = (*STATE_CHANGING, "strike", "open", "sign")
 TONES = ("damage", "sunk", "award")
 
 
@@ -300,7 +301,7 @@ def as_read(table: Any, entry: Any) -> list[ChartRow]:
 
 def last_done(lines_: Sequence[Line]) -> Line | None:
     """What happened last: a remark or a look at the odds is no happening."""
-    return next((one for one in reversed(lines_) if one.kind in (*STATE_CHANGING, "strike", "open")), None)
+    return next((one for one in reversed(lines_) if one.kind in HAPPENINGS), None)
 
 
 def last_strikable(lines_: Sequence[Line]) -> Line | None:

@@ -25,6 +25,8 @@ from campaigns.pages.words import joined, translate
 from campaigns.play import Reply, Table
 
 LONGEST_TYPED: Final = 300  # signs of what is told back
+BUTTONS: Final = ("strike", "sign", "auto")
+"""Acts without a field of their own: what is wrong with one is said above the answer."""
 LONGEST_CHOSEN: Final = 20  # options of it
 SHOWN: Final = 14  # lines beside the prompt; the rest of the patrol is one link away
 
@@ -226,6 +228,8 @@ def _view(
         take_over(prompt, table)
     wrong = fault(table, reply.error) if reply is not None and reply.error is not None else NO_FAULT
     form = prompt.typed_form if prompt is not None else None
+    if wrong.field in BUTTONS:
+        wrong = replace(wrong, field="")
     if wrong and form is not None and wrong.field != "choose":
         form.refuse(wrong)
     last, happened, chain = log.last_strikable(lines), log.last_done(lines), log.chained(lines)

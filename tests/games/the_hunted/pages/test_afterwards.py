@@ -95,6 +95,7 @@ def test_one_press_enters_the_patrol_and_one_takes_it_back(port):
     home = tree(port.page())
     assert "Home from patrol 1" in home.find(aria_labelledby="arrived").text
     assert home.find(name="act", value="sign") is not None
+    assert "Log a patrol" not in home.find(id="happened").text, "what came of it is told, not the button"
     port.post(undo=home.find(id="undo").attrs["value"])
     assert port.table().state.patrols == []
     assert port.last().kind == "strike"

@@ -26,8 +26,17 @@ def test_the_log_is_signed_at_home(boat):
     assert signed.find(name="act", value="sign") is None
     assert signed.find(id="undo") is None
     assert "Patrol 1 is signed." in signed.find(id="log").text
+    assert "Patrol 1 is signed." in signed.find(id="happened").text
     line = tree(seat.client.get(f"{seat.url}no/{seat.last().number - 1}/"))
     assert "can no longer be undone" in line.text
+
+
+def test_a_tab_from_before_the_signing_is_told_why_it_cannot_undo(boat):
+    seat, page = home(boat)
+    undo, number = page.find(id="undo").attrs["value"], seat.table().seq
+    seat.post(act="sign")
+    told = tree(seat.post(htmx=True, undo=undo, number=number))
+    assert "can no longer be undone" in told.find(role="alert").text
 
 
 def test_before_the_next_orders_the_last_patrol_can_be_signed_too(boat):
