@@ -300,7 +300,7 @@ def month_name(month: str, translate: Translate = plain) -> str:
     return f"{translate(MONTHS[int(number) - 1])} {year}"
 
 
-ERRORS = {
+ERRORS: Final[Mapping[str, Sentence]] = {
     "form": N_("This answer does not fit the question."),
     "dice.count": N_("{dice} needs {want} dice. Enter each one separately."),
     "dice.face": N_("A die of {dice} shows {low} to {high}."),
@@ -311,7 +311,7 @@ ERRORS = {
     "dice.number": N_("Enter each die as a whole number."),
     "choice.none": N_("Please choose one of the options."),
     "choice.unknown": N_("Please choose one of the options shown."),
-    "choice.few": N_("Choose at least {low} options."),
+    "choice.few": counted("low", "Choose at least {low} option.", "Choose at least {low} options."),
     "choice.many": N_("Choose at most {high} options."),
     "choice.twice": N_("Each option can be chosen only once."),
     "field.required": N_("Please fill this in."),

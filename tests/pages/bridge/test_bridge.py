@@ -100,7 +100,7 @@ def test_the_notice_says_what_happened_with_its_dice(sky):
 
 def test_too_few_choices_are_said(seat):
     seat.post(choose="high")
-    assert "Choose at least 1." in seat.post(choose=[]).content.decode()
+    assert "Choose at least 1 option." in seat.post(choose=[]).content.decode()
 
 
 def test_choices_stay_ticked_when_refused(seat):
