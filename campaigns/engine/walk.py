@@ -11,12 +11,15 @@ rest. A line that no longer fits but was struck later is no fault: that is how a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from random import Random
+from typing import Final
 
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import Charts
+from campaigns.engine.prompts import BadAnswer, Charts, Choose, Facts
 from campaigns.engine.replay import ANSWERS, KINDS, SEALING, STATE_CHANGING, Entry, OutOfStep, Replay, Snapshot, opening
 
 Stored = Callable[[int], Snapshot | None]
+NO_DICE: Final = Random(0)  # neither a choice nor a form throws any
 
 
 class Walk(Replay):
@@ -69,6 +72,17 @@ class Walk(Replay):
             return
         self._adopt(opening(entry))
         self._answered = entry.chapter
+
+    def _send(self, entry: Entry, last: int, other_figures: bool) -> None:
+        """A session takes what was recorded; a walk also looks whether it could have been answered then."""
+        prompt = self.prompt
+        if isinstance(prompt, Choose | Facts) and entry.answers(prompt) and not other_figures:
+            try:
+                prompt.read(entry.answer, self.charts, NO_DICE)
+            except BadAnswer as error:
+                asked = f"{prompt.key}, where that is no answer: {error.key}"
+                raise OutOfStep(entry.number, entry.asked, asked, last, error) from error
+        super()._send(entry, last, other_figures)
 
     def _turn(self, entry: Entry) -> None:
         """The line itself, and the snapshots that it gives."""

@@ -278,14 +278,28 @@ def forge_chapter(file):
 
 
 def forge_dice(file):
-    struck = {number for entry in file["entries"] for number in entry["voids"]}
-    standing = (entry for entry in file["entries"] if entry["number"] not in struck)
-    rolled = next(entry for entry in standing if entry["asked"] and entry["asked"][3] == "L1")
-    rolled["answer"]["result"] = "kraken"
+    standing(file, lambda entry: entry["asked"][3] == "L1")["answer"]["result"] = "kraken"
 
 
 def forge_prompt(file):
     file["entries"][2]["asked"][1] = "9.9"
+
+
+def forge_choice(file):
+    standing(file, lambda entry: entry["asked"][0] == "choose" and "choose" in entry["answer"])["answer"] |= {
+        "choose": "elsewhere"
+    }
+
+
+def forge_facts(file):
+    standing(file, lambda entry: "facts" in entry["answer"])["answer"]["facts"]["visibility"] = 99
+
+
+def standing(file, fits):
+    """The first line of some kind that was not struck."""
+    struck = {number for entry in file["entries"] for number in entry["voids"]}
+    asked = (entry for entry in file["entries"] if entry["asked"] and entry["number"] not in struck)
+    return next(entry for entry in asked if fits(entry))
 
 
 def forge_strike(file):
@@ -337,6 +351,8 @@ OTHERWISE = {  # what rules of another day might have written, with the first li
         entry["number"] for entry in file["entries"] if (entry["answer"] or {}).get("result") == "kraken"
     ),
     forge_prompt: lambda file: 3,
+    forge_choice: lambda file: standing(file, lambda entry: entry["answer"].get("choose") == "elsewhere")["number"],
+    forge_facts: lambda file: standing(file, lambda entry: "facts" in entry["answer"])["number"],
     forge_strike: lambda file: next(entry["number"] for entry in file["entries"] if entry["kind"] == "strike"),
     forge_state: lambda file: 1,
 }
