@@ -20,7 +20,7 @@ from django.utils.safestring import SafeString
 
 from campaigns.engine.texts import N_
 from campaigns.models import Entry
-from campaigns.pages.words import capital, translate
+from campaigns.pages.words import capital, translate, unbroken
 
 IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
 HERE: Final = ".here"  # a twin that does not name the area; its alternatives count with those of the other
@@ -159,8 +159,8 @@ class Paragraph:
 
     @property
     def html(self) -> SafeString:
-        """The text, ships in italics."""
-        spelt = (format_html("<i>{}</i>", text) if mark else escape(text) for text, mark in self.pieces)
+        """The text, ships in italics, figures beside their t."""
+        spelt = (format_html("<i>{}</i>", text) if mark else escape(unbroken(text)) for text, mark in self.pieces)
         return format_html_join("", "{}", ((one,) for one in spelt))
 
 
@@ -239,6 +239,11 @@ class Telling:
     chart: Any = None
 
     @property
+    def opening(self) -> str:
+        """What stands above it on a page."""
+        return unbroken(self.lede or self.head)
+
+    @property
     def paragraphs(self) -> list[Paragraph]:
         return [paragraph for row in self.rows for paragraph in row.paragraphs]
 
@@ -252,6 +257,10 @@ class CareerTelling:
     facts: Sequence[tuple[str, str]] = ()
     chart: Any = None
     tables: Sequence[FactsTable] = ()
+
+    @property
+    def opening(self) -> str:
+        return unbroken(self.lede)
 
 
 class _Blanks(string.Formatter):

@@ -16,6 +16,7 @@ from campaigns.engine.texts import SEPARATOR, Texts, month_name
 Say = Callable[[Any], str]
 LETTERS: Final = re.compile(r"[^\W\d_]{2}")
 """What may be a word; 4, F1 and 7.3 are none."""
+TONS: Final = re.compile(r"(?<=\d) (?=t\b)")
 
 
 class Translate:
@@ -91,6 +92,11 @@ def short_month(month: str) -> str:
 
 def tons(count: int | None) -> str:
     return (_("%(count)s t") % {"count": translate.number(count or 0)}).replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def unbroken(text: str) -> str:
+    """Figures and their t stay on one line."""
+    return TONS.sub("\N{NO-BREAK SPACE}", text)
 
 
 def score(count: int | None, unit: str, texts: Texts) -> str:

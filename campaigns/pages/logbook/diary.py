@@ -24,18 +24,12 @@ from campaigns.engine.texts import blanks, sentences
 from campaigns.pages.bridge import log
 from campaigns.pages.bridge.prompt import signed
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.words import by_seat, joined, month, translate
+from campaigns.pages.words import by_seat, joined, month, translate, unbroken
 
 PAGE: Final = 160  # entries on a page: a long outing fills one, a longer one goes on
 NEAR: Final = 20  # lines looked through for the box that a later page begins in
-TONS: Final = re.compile(r"(?<=\d) (?=t\b)")
 STRONG: Final = ("sunk", "award")
 SHIP: Final = re.compile(r"(.+), ([\d,]+) t\.?")
-
-
-def unbroken(text: str) -> str:
-    """Figures and their t stay on one line."""
-    return TONS.sub("\N{NO-BREAK SPACE}", text)
 
 
 @dataclass(frozen=True)

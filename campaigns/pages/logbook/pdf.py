@@ -17,7 +17,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Paragraph, SimpleDocTemplate
 
-from campaigns.pages.logbook import diary as diaries
+from campaigns.pages.words import unbroken
 
 SERIF: Final = "SourceSerifPro"
 FACES: Final = {"": SERIF, "-Bold": f"{SERIF}Bold", "-Italic": f"{SERIF}It"}  # as the font's package names them
@@ -72,4 +72,4 @@ def _foot(title: str) -> Any:
 
 
 def text(said: str, size: float, markup: bool = False, **more: Any) -> Paragraph:
-    return Paragraph(diaries.unbroken(said if markup else escape(said)), style(size, **more))
+    return Paragraph(unbroken(said if markup else escape(said)), style(size, **more))

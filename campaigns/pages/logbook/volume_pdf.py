@@ -24,11 +24,11 @@ from reportlab.platypus import (
     Table,
 )
 
-from campaigns.pages.logbook.diary import unbroken
 from campaigns.pages.logbook.pdf import HAIR, PAPERS, SERIF, about, fonts, style, text
 from campaigns.pages.logbook.sea_pdf import SeaChartOnPaper
 from campaigns.pages.logbook.volume import Chapter, Volume, WrittenLine
 from campaigns.pages.telling import FactsTable
+from campaigns.pages.words import unbroken
 
 MEASURE: Final = 126 * mm  # some seventy letters a line
 HEAD, FOOT = 26 * mm, 24 * mm

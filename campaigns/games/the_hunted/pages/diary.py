@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine.texts import N_
-from campaigns.games.the_hunted.pages.story import forms
+from campaigns.games.the_hunted.pages.story import forms, head
 from campaigns.models import Outing, Patrol, Target
 from campaigns.pages.presentation import OutingSummary, OutingWords
 from campaigns.pages.words import Say, capital, closed, joined, month, tons, translate
@@ -60,11 +60,7 @@ def patrol_summary(row: Outing, say: Say) -> OutingSummary:
 
 
 def _shots(patrol: Patrol) -> str:
-    if not patrol.fired:
-        return ""
-    hits, duds = patrol.hits or 0, patrol.duds or 0
-    missed = max(patrol.fired - hits - duds, 0)
-    return _("%(hits)d hit, %(duds)d dud, %(missed)d missed") % {"hits": hits, "duds": duds, "missed": missed}
+    return joined(head.outcomes(patrol.fired or 0, patrol.hits or 0, patrol.duds or 0))
 
 
 def _sunk(patrol: Patrol) -> str:

@@ -139,14 +139,15 @@ def _ships(sizes: Sequence[int]) -> str:
 
 def torpedoes(patrol: Patrol) -> str:
     fired, hit, duds = patrol.fired or 0, patrol.hits or 0, patrol.duds or 0
-    if not fired:
-        return _("none fired")
+    return joined([_("%d fired") % fired, *outcomes(fired, hit, duds)]) if fired else _("none fired")
+
+
+def outcomes(fired: int, hit: int, duds: int) -> list[str]:
+    """What became of torpedoes; of what there was none nothing is said."""
     missed = max(fired - hit - duds, 0)
-    parts = [_("%d fired") % fired]
-    parts += [pgettext("torpedoes", "%d hit") % hit] if hit else []
+    parts = [pgettext("torpedoes", "%d hit") % hit] if hit else []
     parts += [ngettext("%d dud", "%d duds", duds) % duds] if duds else []
-    parts += [_("%d missed") % missed] if missed else []
-    return joined(parts)
+    return [*parts, _("%d missed") % missed] if missed else parts
 
 
 def _hunters(found: Sequence[Fact]) -> str:
