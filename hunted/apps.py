@@ -8,5 +8,5 @@ class HuntedConfig(AppConfig):
     """The ground floor."""
 
     name = "hunted"
-    verbose_name = _("Ground floor")
+    verbose_name = _("Access")
     default_auto_field = "django.db.models.BigAutoField"

@@ -60,10 +60,10 @@ def test_a_column_of_eleven_rows_is_checked_without_leaving_the_keyboard(visit, 
 
 def test_a_column_agrees_with_one_press_and_without_script(visit, mine):
     page = visit(f"/charts/{mine.slug}/check/P1/", java_script_enabled=False)
-    page.get_by_role("button", name="Column agrees, January to May 1944").click()
+    page.get_by_role("button", name="Confirm column, January to May 1944").click()
     assert checklist_of(raw_of(mine), "P1").counts["card"] == 11
     page.get_by_label("My card says").fill("sea serpent")
-    page.get_by_role("button", name="Agrees, next").click()
+    page.get_by_role("button", name="Confirm, next").click()
     assert page.get_by_label("My card says").input_value() == "sea serpent"
     assert "is not a valid result" in page.locator("#card-error").inner_text()
 
@@ -72,7 +72,7 @@ def test_a_column_agrees_with_one_press_and_without_script(visit, mine):
 def test_nothing_that_axe_finds(visit, mine, window):
     page = visit(f"/charts/{mine.slug}/check/P1/", **window)
     page.get_by_label("My card says").fill("sea serpent")
-    page.get_by_role("button", name="Agrees, next").click()
+    page.get_by_role("button", name="Confirm, next").click()
     page.locator("#card-error").wait_for()
     found = {"fault": faults(page)}
     for code in ("E1", "T5", "boat-types", "patrol-tracks", "-/files", "-/history", "-/shipped", "-/numbers"):

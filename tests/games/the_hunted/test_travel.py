@@ -688,7 +688,7 @@ def test_tracker_waits_for_the_night_without_a_roll():
 
 @pytest.mark.case("14.15/2", "8.4.2/a", "10.6.3/a")
 @pytest.mark.parametrize(
-    ("wound", "risk"), [("fit", "Contact is kept without a roll."), ("SW", "Contact may be lost.")]
+    ("wound", "risk"), [("fit", "Contact is kept without a roll."), ("SW", "Roll to keep contact until dark.")]
 )
 def test_waiting_says_what_it_risks(wound, risk):
     """The Tracker keeps contact while he is fit to command."""

@@ -89,7 +89,7 @@ def test_what_is_no_answer_may_still_be_said(house):
 def test_the_optional_rules_are_those_that_all_have_agreed_on(house):
     career = entered(opened(house, options=["evasive-manoeuvres"]))
     player, page = browser(career.owner), f"/careers/{career.uuid}/settings/"
-    assert "They are the same for all who take part" in flat(player.get(page))
+    assert "They are the same for everyone in the contest" in flat(player.get(page))
     player.post(page, {"do": "options", "options": []})
     reply = play.act(career.pk, {"amend": {"options.evasive-manoeuvres": False}, "why": "x"}, by=career.owner)
     assert reply.error.key == "amend.sealed"

@@ -12,7 +12,7 @@ FORMS: Final = (
     Form(
         contests.DUEL,
         "Duel",
-        "Two boats, patrols by turns, until a month agreed on. More tonnage wins.",
+        "Two boats sail their patrols in turn until an agreed month. The higher tonnage wins.",
         "13.1",
         contests.MOST[contests.DUEL],
         by_turns=True,
@@ -20,21 +20,21 @@ FORMS: Final = (
     Form(
         "tonnage",
         "Top tonnage",
-        "Any number of boats, to May 1945. Most tonnage wins, dead or alive.",
+        "Any number of boats until May 1945. The highest tonnage wins, whether or not the Kommandant survives.",
         "13.2",
         contests.ALL,
     ),
     Form(
         "survival",
         "Survival",
-        "The same, but who is dead, a prisoner or relieved by May 1945 has no place.",
+        "The same, but a Kommandant who is dead, a prisoner or relieved by May 1945 is not placed.",
         "13.3",
         contests.ALL,
     ),
     Form(
         contests.WOLFPACK,
         "Wolfpacks",
-        "Packs of six in VIICs, one patrol from July 1943. Pack against pack, and boat against boat.",
+        "Packs of six Type VIIC boats, one patrol starting in July 1943. Packs and single boats are ranked.",
         "13.5",
         contests.ALL,
         teams=True,

@@ -349,7 +349,11 @@ NOTES: Final = {
     "damage.flooding_held": N(N_("The flooding did not increase.")),
     "damage.forced_up": N(N_("The flooding forced the boat to surface."), "damage", role="damage"),
     "damage.hull": N(N_("The hull was damaged: {now} of {boxes}."), "damage", role="damage"),
-    "damage.system": N(N_("{system:w} damaged{effect:n}."), "damage", role="damage"),
+    "damage.system": N(
+        OneOf("effect", {"": N_("{system:w} damaged."), "*": N_("{system:w} damaged. {effect:w}")}),
+        "damage",
+        role="damage",
+    ),
     "damage.again": N(N_("{system:w} hit again without further effect.")),
     "damage.not_fitted": N(N_("{system:w} hit, but not fitted to this boat.")),
     "damage.all_flak": N(N_("All Flak guns were damaged."), "damage", role="damage"),
@@ -443,7 +447,7 @@ NOTES: Final = {
     ),
     "events.gyro_repaired": N(N_("The gyro compass was repaired."), role="repair"),
     "events.gyro_out": N(N_("The gyro compass could not be repaired."), "damage", role="repair"),
-    "events.superior": N(N_("Superior torpedoes: fewer duds for the rest of this patrol.")),
+    "events.superior": N(N_("There will be fewer duds for the rest of this patrol.")),
     "events.hals": N(
         counted("held", "One reroll was gained; {held} is held.", "One reroll was gained; {held} are held.")
     ),

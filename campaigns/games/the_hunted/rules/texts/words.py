@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.engine.texts import N_
+from campaigns.games.the_hunted.rules.texts.effects import EFFECTS
 from campaigns.games.the_hunted.rules.texts.values import VALUES
 
 WORDS: Final = {
     **{f"value:{name}": word for name, word in VALUES.items()},
+    **EFFECTS,
+    **{said: said for said in EFFECTS.values()},
     # events
     "Man overboard": N_("Man overboard"),
     "Caught unawares": N_("Surprised by aircraft"),
@@ -130,7 +133,7 @@ WORDS: Final = {
     "contact lost": N_("contact lost"),
     "busy": N_("busy with other boats"),
     "focused": N_("drawn to this boat"),
-    "contact_at_risk": N_("Contact may be lost."),
+    "contact_at_risk": N_("Roll to keep contact until dark."),
     "contact_sure": N_("Contact is kept without a roll."),
     "bold_unknown": N_("Veteran and elite escorts are not deceived by BOLD."),
     "bold_useless": N_("These escorts are not deceived by BOLD."),
