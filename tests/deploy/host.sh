@@ -2,7 +2,7 @@
 # tests/deploy/host.sh, as root: docs/hosting.md from its first step to its last, with the files of deploy/ as they are.
 # /srv, /etc/log-book and /var are its own (a mount namespace): a clean folder, whatever this machine holds. Ports in
 # nginx' and Caddy's files are changed to free ones, and the certificate is signed by ourselves; nothing else is changed.
-set -euo pipefail
+set -Eeuo pipefail
 source=$(cd "$(dirname "$0")/../.." && pwd)
 if [ "${1:-}" != inside ]; then exec unshare --mount --fork --kill-child "$0" inside; fi
 
@@ -57,6 +57,7 @@ set -a
 . /etc/log-book/log-book.env
 set +a
 as() { runuser -u logbook -- env "$@"; }
+exec_as() { exec runuser -u logbook -- env "$@"; } # in the background: its number is that of what is to be ended
 as .venv/bin/python manage.py prepare >/tmp/host.log 2>&1
 as DJANGO_SUPERUSER_PASSWORD=eight-bells-and-all-is-well \
     .venv/bin/python manage.py createsuperuser --noinput --username admin --email a@example.org >/dev/null
@@ -72,7 +73,7 @@ start() { # start UNIT: its ExecStart as its User in its WorkingDirectory
     local line
     line=$(sed -n 's/^ExecStart=//p' "deploy/systemd/$1")
     # shellcheck disable=SC2086
-    as $line >"/tmp/$1.log" 2>&1 &
+    exec_as $line >"/tmp/$1.log" 2>&1 &
     echo $! >"/tmp/$1.pid"
 }
 ready() {
@@ -172,7 +173,7 @@ for unit in "${@:2}"; do
         while kill -0 "$(cat "/tmp/$unit.service.pid")" 2>/dev/null; do sleep 0.2; done
     else
         # shellcheck disable=SC2046
-        runuser -u logbook -- env $(sed -n "s/^ExecStart=//p" "deploy/systemd/$unit.service") >"/tmp/$unit.again" 2>&1 &
+        (exec runuser -u logbook -- env $(sed -n "s/^ExecStart=//p" "deploy/systemd/$unit.service")) >"/tmp/$unit.again" 2>&1 &
         echo $! >"/tmp/$unit.service.pid"
     fi
 done
