@@ -28,7 +28,7 @@ from campaigns.pages.corrections import values
 from charts.shipped import book
 from tests.games.the_hunted.test_random_careers import by_chance, wish
 
-CAREERS = int(os.environ.get("CAREERS", "36"))
+CAREERS = int(os.environ.get("CAREERS", "48"))
 BATCHES = 6
 TEMPERS = ("steady", "random", "reckless", "random", "cautious")
 TABLE = SimpleNamespace(game=GAME, session=None)
