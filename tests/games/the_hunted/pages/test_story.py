@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from string import Formatter
 
 import pytest
 
@@ -62,6 +63,16 @@ def test_nothing_raw_and_nothing_empty():
                 assert paragraph.text[-1] in ".!?", paragraph.text
             assert not RAW.search(f"{telling.head} {telling.lede}"), telling.head
             assert all(value for _label, value in telling.facts)
+
+
+def test_no_sentence_is_raw_whoever_comes_to_it():
+    """Every alternative, not only those that the careers above have come to."""
+    for name, pattern in PATTERNS.items():
+        for one in (pattern,) if isinstance(pattern, str) else pattern:
+            for text in (one,) if isinstance(one, str) else filter(None, (one.one, one.more, one.two)):
+                blanks = [blank for _text, blank, _form, _conversion in Formatter().parse(text) if blank is not None]
+                assert all(blank.isidentifier() for blank in blanks), (name, text)
+                assert not RAW.search(re.sub(r"{[^}]*}", "X", text)), (name, text)
 
 
 def test_what_sank_and_who_died_and_what_was_awarded_is_told():
