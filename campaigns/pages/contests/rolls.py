@@ -60,6 +60,8 @@ def _context(table: play.Table, given: Given | None = None, reply: play.Reply | 
                 "dice": prompt.dice,
                 "boat": career.boat,
             }
+        elif prompt is not None and prompt.data.get("secret"):  # no device is handed over: this is his own
+            view.why = _("%(boat)s has chosen already. Both are shown as soon as you have.") % {"boat": career.boat}
     return {
         "boat": career,
         "game_key": career.game,

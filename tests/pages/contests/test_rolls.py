@@ -7,7 +7,9 @@ from django.test import Client
 
 from campaigns import play
 from campaigns.contests import people
+from campaigns.engine.prompts import Choose, Option
 from campaigns.models import Career, Contest
+from campaigns.pages.contests import rolls
 from tests.factories import UserFactory
 from tests.games.the_hunted import moments
 from tests.html import flat
@@ -80,7 +82,7 @@ def test_the_one_who_sails_is_told_whom_he_waits_for(duel):
     _contest, first, second = duel
     client = browser(first.owner)
     page = flat(client.get(f"/careers/{first.uuid}/"))
-    assert f"{second.owner.username} is asked." in page
+    assert f"Waiting for {second.owner.username}." in page
     assert 'name="die"' not in page
     assert "?for=" not in page, "nobody answers in his place"
     assert client.get(f"/careers/{first.uuid}/seats/").status_code == 404
@@ -124,7 +126,17 @@ def test_what_cannot_be_is_refused_beside_the_dice(duel):
     theirs = browser(second.owner)
     assert "shows 1 to 6" in flat(post(theirs, contest, first, die=["7", "2"]))
     page = flat(post(theirs, contest, first, die=["1", "2"], number="2"))
-    assert "answered already" in page
+    assert "already been answered" in page
+
+
+@pytest.mark.case("13.1.2/c")
+def test_what_is_chosen_unseen_is_asked_without_handing_a_device_over(duel):
+    _contest, first, _second = duel
+    table = play.look(first)
+    ways = tuple(Option(str(way)) for way in range(1, 7))
+    vars(table)["prompt"] = Choose(moments.ESCORT_WAY, "13.1.2", ways, data={"secret": True}, seat=2)
+    view = rolls._context(table)["prompt"]
+    assert view.why == "U-1 has chosen already. Both are shown as soon as you have."
 
 
 def test_nobody_else_rolls(duel, stranger):
