@@ -68,7 +68,7 @@ def test_an_older_save_is_undone_where_nothing_of_it_was_changed_since(saved, mi
 
 def test_what_was_changed_again_since_stays(saved, mine, keeper):
     keep.change(mine, [hedgehog(mine, "Porcupine")], keeper)
-    with pytest.raises(keep.Overtaken, match="E3c was changed again since"):
+    with pytest.raises(keep.Overtaken, match="E3c has been changed again since"):
         keep.undo(saved, keeper)
     assert part_of(raw_of(mine), "boat", "VIIC")["hull_boxes"] == 9
 
@@ -85,7 +85,7 @@ def test_what_was_changed_again_and_that_done_once_more_stays(saved, mine, keepe
     keep.change(mine, [hedgehog(mine, "Porcupine")], keeper)
     for _undo_and_again in range(2):
         keep.undo(Save.objects.filter(edition=mine).first(), keeper)
-    with pytest.raises(keep.Overtaken, match="E3c was changed again since"):
+    with pytest.raises(keep.Overtaken, match="E3c has been changed again since"):
         keep.undo(saved, keeper)
 
 
