@@ -65,18 +65,18 @@ def checked(notation: str, dice: Sequence[object]) -> tuple[int, ...]:
     return tuple(shown)
 
 
-def adds_up(notation: str | None, roll: Mapping[str, Any]) -> bool:
+def adds_up(notation: str, roll: Mapping[str, Any]) -> bool:
     """Whether a kept roll says what its dice say: faces that they have, their sum, the modifiers, the total.
 
     What the total means is for the charts of its day; this holds whatever they said.
     """
     try:
-        shown = checked(notation or "", roll["dice"])
+        shown = checked(notation, roll["dice"])
         drm = sum(drm for _key, drm in roll["mods"]) + (roll.get("modifier") or {"drm": 0})["drm"]
         said = list(roll["dice"]), roll["natural"], roll["drm"], roll["total"]
     except (KeyError, TypeError, ValueError):
         return False
-    thrown = natural(notation or "", shown)
+    thrown = natural(notation, shown)
     return bool(said == (list(shown), thrown, drm, thrown + drm))
 
 

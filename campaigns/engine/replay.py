@@ -42,7 +42,7 @@ class Entry(msgspec.Struct, frozen=True):
         """Whether its dice, if it has any, give what it says that they gave."""
         match self.asked, self.answer:
             case [Roll.kind, _, dice, *_], {"dice": [_, *_]}:
-                return adds_up(dice, self.answer)
+                return adds_up(str(dice), self.answer)
         return True
 
     def answers(self, prompt: Prompt | None, other_figures: bool = False) -> bool:

@@ -74,7 +74,7 @@ def test_a_kept_roll_says_what_its_dice_say(said, so):
 
 
 def test_no_dice_add_up_to_nothing():
-    assert not dice.adds_up(None, KEPT | {"natural": 8, "drm": 1, "total": 9})
+    assert not dice.adds_up("None", KEPT | {"natural": 8, "drm": 1, "total": 9})
 
 
 @pytest.mark.parametrize(("shown", "place"), [([3], 0), ([True, 3], 0), ([7, 3], 1), ([3, 0], 2)])

@@ -274,7 +274,7 @@ def test_the_diary_and_the_story_go_by_turns(begin):
 def test_a_match_is_entered_by_hand_on_the_page(begin):
     seat = begin()
     seat.post(aside="by_hand")
-    assert "Match 1 as it went" in text(seat)
+    assert "Match 1: enter the result" in text(seat)
     form = {"c:german": "first", "c:mode": "convoy", "c:size": "5x6", "c:ended": "target"}
     refused = seat.post(**form, **{"i:allied_points": 2, "i:german_points": 3})
     assert "Neither side has the 4 points of this scenario." in refused.content.decode()

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
 from campaigns.games.scope.pages import names
-from campaigns.games.scope.rules import aircraft, cards, gunnery
+from campaigns.games.scope.rules import GAME, aircraft, cards, gunnery
 from campaigns.pages.logbook.open import OpenLog
 
 FARTHEST: Final = 3  # rows of the table: as far as the firing cards of the box suffice
@@ -92,7 +92,7 @@ def bench(request: HttpRequest) -> HttpResponse:
     asked = "firepower" in request.GET
     form = BenchForm({"by": GUN, **request.GET.dict()} if asked else None)
     context = {"form": form, "found": form.found() if asked and form.is_valid() else None, "odds": odds()}
-    return render(request, "games/scope/bench.html", {**context, "title": _("Odds of a shot")})
+    return render(request, "games/scope/bench.html", {**context, "game": GAME, "title": _("Odds of a shot")})
 
 
 def odds() -> list[dict[str, Any]]:
