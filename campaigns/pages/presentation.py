@@ -65,6 +65,9 @@ class OutingWords:
     log: str = gettext_lazy("Log of this outing")
     lines: str = gettext_lazy("All entries of this outing")
     sealed: str = gettext_lazy("This entry belongs to an earlier outing and can no longer be undone.")
+    fixed: str = gettext_lazy("fixed during an outing, can be changed in between")
+    fixed_now: str = gettext_lazy("They cannot be changed during an outing. You can change them before the next.")
+    """Of the optional rules."""
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,7 @@ def test_a_career_begins_from_a_preset_in_two_clicks(player, user, house):
 def test_a_card_shows_boat_rank_month_tons_and_what_is_asked_next(boat):
     seat = boat()
     text = seat.client.get("/").content.decode()
-    for shown in ("U-763", "Kptlt. Enno Wiarda", "Jul 1943", "0\N{NO-BREAK SPACE}t", "Resume U-763"):
+    for shown in ("U-763", "Kptlt. Enno Wiarda", "Jul 1943", "0\N{NO-BREAK SPACE}t", "Continue U-763"):
         assert shown in text
 
 
@@ -68,7 +68,7 @@ def test_what_has_ended_is_read_and_comes_after_what_is_open(player, user, house
     over, going = CareerFactory(owner=user), CareerFactory(owner=user)
     Career.objects.filter(pk=over.pk).update(ended=True, touched="2099-01-01T00:00Z")
     page = tree(player.get("/"))
-    assert links(page, "btn go") == [f"Resume {going.boat}"]
+    assert links(page, "btn go") == [f"Continue {going.boat}"]
     assert [text for text in links(page, "btn") if text != "Start"] == ["Read"]
 
 
@@ -76,7 +76,7 @@ def test_seven_careers_are_shown_and_the_rest_are_a_link_away(player, user, hous
     for _ in range(9):
         CareerFactory(owner=user)
     page = tree(player.get("/"))
-    assert links(page, "btn").count("Resume") == 6
+    assert links(page, "btn").count("Continue") == 6
     assert "All careers (9)" in links(page, "form")
 
 
@@ -214,7 +214,7 @@ def test_optional_rules_change_in_port_and_the_log_says_so(boat):
 def test_optional_rules_are_fixed_at_sea(boat):
     seat = boat().on_to(moments.FIRST_BOX)
     text = flat(seat.client.get(seat.url + "settings/"))
-    assert "They cannot be changed during an outing" in text
+    assert "They cannot be changed during a patrol" in text
     assert "No optional rules are in force." in text
     assert "<details><summary>All optional rules</summary>" in text
     seat.client.post(seat.url + "settings/", {"do": "options", "options": ["extreme-range"]})
@@ -261,4 +261,4 @@ def test_a_past_is_entered_without_script(player, house):
 def test_the_optional_rules_are_folded_until_one_is_chosen(player, house):
     assert "<details><summary>19 optional rules, none required" in flat(player.get("/new/"))
     text = flat(player.post("/new/", NEW | {"do": "look", "options": ["standard-tonnage"]}))
-    assert "<details open><summary>19 rules" in text
+    assert "<details open><summary>19 optional rules" in text

@@ -36,6 +36,8 @@ PATROL: Final = OutingWords(
     log=gettext_lazy("Log of this patrol"),
     lines=gettext_lazy("All entries of this patrol"),
     sealed=gettext_lazy("This entry belongs to an earlier patrol and can no longer be undone."),
+    fixed=gettext_lazy("fixed during a patrol, can be changed in port"),
+    fixed_now=gettext_lazy("They cannot be changed during a patrol. You can change them in port."),
 )
 
 
