@@ -132,7 +132,7 @@ def test_a_patrol_ends_at_home_with_its_honour(begin):
 def test_a_patrol_entered_by_hand_and_what_is_refused(begin):
     seat = begin()
     seat.post(aside="by_hand")
-    assert "Patrol 1 as it went" in text(seat)
+    assert "Patrol 1: enter the result" in text(seat)
     fields = {"c:end": "home", "i:turns": 12, "i:hull": 3, "i:fired": 2, "i:hits": 0}
     fields |= {"c:ships.0.space": "S3", "i:ships.0.tons": "5000"}
     refused = seat.post(**fields).content.decode()

@@ -319,7 +319,7 @@ def test_a_career_goes_out_and_comes_in(client, user):
         data = answer.content
     assert brought(client, data).headers["Location"] == reverse("campaigns:bridge", args=[career.uuid])
     assert client.get(reverse("campaigns:career-file", args=[career.uuid])).content == data
-    assert "here already" in brought(client, data).content.decode()
+    assert "already in your log book" in brought(client, data).content.decode()
 
 
 @pytest.mark.parametrize(
