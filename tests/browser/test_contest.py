@@ -86,7 +86,7 @@ def test_a_contest_of_three_to_its_end(visit, house):
     anna.get_by_role("button", name="Close the contest").click()
     for page in (ben, cleo):
         page.goto(contest)
-        assert "Won by U-2, Ben Braun, with 4,600 t." in flat(page.locator("main"))
+        assert "U-2, Ben Braun, with 4,600 t." in flat(page.locator("main"))
         rows = [flat(row) for row in page.locator(".conduct tbody tr").all()]
         assert ["2 (2 lines)" in row for row in rows] == [False, False, True]
         assert "U-3" in rows[2]

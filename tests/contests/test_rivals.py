@@ -186,7 +186,7 @@ def test_one_letter_tells_whose_turn_it_is(post):
     act(first, {"dice": [3, 4]})
     (letter,) = mail.outbox
     assert letter.to == [second.owner.email]
-    assert "The enemy of A-1 waits for your dice." in letter.body
+    assert "A-1 is waiting for your dice." in letter.body
     assert f"/contests/{first.contest.uuid}/" in letter.body
     act(first, {"strike": True})
     act(first, {"dice": [3, 4]})

@@ -49,7 +49,7 @@ def test_a_file_that_was_changed_is_refused(over, user, spoil):
 
 def test_a_contest_that_is_here_is_not_taken_in_again(over, user):
     """No career gets into a contest by a file."""
-    with pytest.raises(portable.BadFile, match="here already"):
+    with pytest.raises(portable.BadFile, match="already in your log book"):
         travel.take_in(user, travel.export(over).encode())
     assert over.careers.count() == 3
 

@@ -89,7 +89,7 @@ def test_a_megabyte_is_full_at_its_last_byte(user, settings, monkeypatch, taken,
     monkeypatch.setattr(quotas, "taken", lambda owner: taken)
     said = quotas.no_room_for_a_career(user)
     assert said == quotas.no_room_for_a_contest(user)
-    assert said.startswith("Your careers take 1 MB") if full else said == ""
+    assert said.startswith("Your careers take up 1 MB") if full else said == ""
 
 
 @pytest.mark.parametrize(("last", "refused"), [(99, False), (100, True), (101, False), (200, True)])
@@ -106,10 +106,9 @@ def test_a_full_account_begins_nothing(player, user, house, settings, monkeypatc
     bound(settings, megabytes=1)
     assert player.get("/new/").status_code == 200
     monkeypatch.setattr(quotas, "MEGABYTE", 1)
-    assert "Your careers take 1 MB" in player.post("/new/", BEGIN).content.decode()
-    assert (
-        "Your careers take 1 MB" in player.post(NEW.format("duel"), TERMS | {"edition": str(house.pk)}).content.decode()
-    )
+    terms = TERMS | {"edition": str(house.pk)}
+    for path, given in (("/new/", BEGIN), (NEW.format("duel"), terms)):
+        assert "Your careers take up 1 MB" in player.post(path, given).content.decode()
 
 
 def test_a_full_account_writes_on_to_the_next_hundred_at_most(career, settings, monkeypatch):
@@ -121,7 +120,7 @@ def test_a_full_account_writes_on_to_the_next_hundred_at_most(career, settings, 
     refused = play.act(career.pk, {"remark": "three"})
     assert not refused.accepted
     assert refused.error.key == "full"
-    assert play.game_of(career.game).texts.error("full", refused.error.data).startswith("Your careers take 1 MB")
+    assert play.game_of(career.game).texts.error("full", refused.error.data).startswith("Your careers take up 1 MB")
     settings.QUOTAS["megabytes"] = 0
     assert play.act(career.pk, {"remark": "three"}).accepted
 

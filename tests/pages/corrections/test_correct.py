@@ -67,7 +67,7 @@ def test_back_to_a_line_is_not_taken_from_a_stale_page(sky):
 
 def test_an_earlier_patrol_is_sealed(sky):
     sky.on_to("dusk.stores", where=lambda table: table.session.chapter == 2)
-    assert "is sealed" in sky.client.get(sky.url + "no/2/").content.decode()
+    assert "belongs to an earlier" in sky.client.get(sky.url + "no/2/").content.decode()
     response = sky.client.post(sky.url + "strike/2/", {"number": sky.table().seq})
     assert "can no longer be undone" in response.content.decode()
 
