@@ -35,7 +35,7 @@ def test_the_harsh_edition_differs_in_four_figures_that_are_ours():
         ("E1", "row 9, British Isles", "aircraft"),
         ("E3", "modifier date, DRM", "+2"),
     ]
-    assert all(new.startswith("house ") for _code, place, new in found if "source" in place)
+    assert all(new.startswith("reconstruction ") for _code, place, new in found if "source" in place)
     assert len(found) == 8
 
 
