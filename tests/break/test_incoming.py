@@ -90,7 +90,7 @@ def opened(change):
 
 
 HARMFUL = {
-    "charts with rows of ten million": (refigured(rows_of_ten_million), "cannot be used: .*<= 999"),
+    "charts with rows of ten million": (refigured(rows_of_ten_million), "cannot be used: .*10000000"),
     "a billion numbers of boats": (refigured(boats_by_the_billion), "cannot be used: IDS"),
     "a remark on a line below the first": (added("remark", {"remark": "x", "at": -5}), ">= 1"),
     "a remark on no line": (added("remark", {"remark": "x", "at": 0}), ">= 1"),

@@ -250,7 +250,7 @@ def other_switch(file):
 DAMAGED = {
     spoil_answer: "entries have been altered at no. 6",
     drop_line: "entries have been altered at no. 6",
-    drop_tail: "cut short",
+    drop_tail: "missing at the end",
     swap_lines: "entries have been altered at no. 5",
     other_uuid: "entries have been altered at no. 1",
     other_day: "its checksum does not match",
@@ -399,11 +399,11 @@ def forge_sum(file):
 
 FORGED = {
     forge_kind: "damaged at entry no. 2: miracle",
-    forge_opening: "does not begin with an opening",
-    forge_version: "figures 0000000000000000 are damaged",
-    forge_book: "figures 0000000000000000 are missing",
-    forge_game: "game elsewhere is not here",
-    forge_edition: "edition elsewhere is not here",
+    forge_opening: "not the start of a career",
+    forge_version: "0{16}.* in the file are damaged",
+    forge_book: "0{16}.* are missing",
+    forge_game: "game elsewhere is not installed",
+    forge_edition: "edition elsewhere is not installed",
     forge_shape: "damaged at entry no. 3",
 }
 
@@ -433,7 +433,7 @@ def test_any_byte_changed_is_refused_or_changes_nothing(elsewhere, user, place, 
 
 def test_a_missing_edition_is_refused(elsewhere):
     Edition.objects.all().delete()
-    refused(elsewhere, "edition toy is not here")
+    refused(elsewhere, "edition toy is not installed")
 
 
 def test_a_missing_edition_is_made_from_sound_figures_only(elsewhere):
