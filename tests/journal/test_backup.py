@@ -37,7 +37,7 @@ def test_backup_and_restore_every_career(career, tmp_path, capsys):
     before = Entry.objects.count()
     call_command("restore", tmp_path)
     assert Entry.objects.count() == before
-    assert "here already" in capsys.readouterr().out
+    assert "is already in your log book" in capsys.readouterr().out
 
 
 def test_restore_refuses_a_changed_file_and_takes_the_others(career, tmp_path, capsys):

@@ -251,7 +251,7 @@ def test_an_older_database_is_told_by_the_seals_of_a_newer_one(two, capsys, tmp_
 )
 def test_a_file_that_is_no_list_of_seals(db, tmp_path, text):
     (tmp_path / "seals").write_text(text)
-    with pytest.raises(CommandError, match="is no list of seals"):
+    with pytest.raises(CommandError, match="is not a list of seals"):
         call_command("verify", "--seals", tmp_path / "seals")
     with pytest.raises(CommandError, match="cannot be read"):
         call_command("verify", "--seals", tmp_path / "none")

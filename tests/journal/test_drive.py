@@ -160,8 +160,8 @@ def test_rolls_in_a_row_a_form_beside_its_option_and_a_change(monkeypatch):
 
 
 def test_a_setup_that_cannot_be(monkeypatch):
-    assert kinds(drive(monkeypatch, setup={"keeper": ""}, fails="cannot begin")) == ["error"]
-    assert kinds(drive(monkeypatch, game="elsewhere", fails="cannot begin")) == ["error"]
+    assert kinds(drive(monkeypatch, setup={"keeper": ""}, fails="could not be started")) == ["error"]
+    assert kinds(drive(monkeypatch, game="elsewhere", fails="could not be started")) == ["error"]
     assert drive(monkeypatch, setup=[1], fails="not a JSON object") == []
     assert drive(monkeypatch, edition="none", fails="no edition none") == []
 
