@@ -336,7 +336,7 @@ def test_an_edition_that_only_this_log_book_has_goes_along_whole(career, shipped
 def test_the_figures_that_an_edition_goes_on_with_come_along(file, user):
     file["edition"]["version"] = "0" * 16
     resealed(file)
-    with pytest.raises(BadFile, match="0{16}.* are missing"):
+    with pytest.raises(BadFile, match=r"0{16}.* are missing"):
         portable.take_in(user, json.dumps(file))
 
 
@@ -349,7 +349,7 @@ def test_figures_beyond_all_bounds_are_refused(file, user):
     for entry in file["entries"]:
         entry["book"] = other
     resealed(file)
-    with pytest.raises(BadFile, match=f"{other}.* cannot be used"):
+    with pytest.raises(BadFile, match=rf"{other}.* cannot be used"):
         portable.take_in(user, json.dumps(file))
 
 
