@@ -4,6 +4,7 @@ import os
 
 import pytest
 
+from campaigns.pages.logbook import diary
 from campaigns.pages.logbook.open import OpenLog
 from tests.games.the_hunted import careers
 from tests.work import STEP, calls, statements, steps
@@ -30,7 +31,9 @@ def both(user):
 
 
 @pytest.mark.parametrize("args", [(), (1,)])
-def test_a_diary_of_many_lines_opens_like_a_short_one(reader, both, args):
+def test_a_diary_of_many_lines_opens_like_a_short_one(reader, both, args, monkeypatch):
+    monkeypatch.setattr(diary, "PAGE", 20)  # as many lines as the last patrol of both has
+
     def opened(log_book):
         assert reader.get(log_book.url("diary", *args)).status_code == 200
 
