@@ -11,6 +11,8 @@ from html.parser import HTMLParser
 from django.utils import translation
 from django.utils.safestring import SafeData, mark_safe
 
+from charts import search
+
 OPEN, CLOSE = "⟦", "⟧"
 NAMES = ("gettext", "ngettext", "pgettext", "npgettext")
 SHOWN = {"title", "aria-label", "placeholder", "alt"}
@@ -47,11 +49,13 @@ def spoken():
         "pgettext": lambda context, text: say(text, context),
         "npgettext": lambda context, one, more, n: say(one, context, more, one if n == 1 else more),
     }
+    search._lines.clear()  # what was found in another language
     for name, function in pseudo.items():
         setattr(translation._trans, name, function)
     try:
         yield asked
     finally:
+        search._lines.clear()
         for name, function in real.items():
             setattr(translation._trans, name, function)
 

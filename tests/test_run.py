@@ -41,7 +41,7 @@ def taken():
 
 
 def test_a_taken_port_is_said(taken):
-    with pytest.raises(run.Stop, match=f"Port {taken} is taken"):
+    with pytest.raises(run.Stop, match=f"Port {taken} is used"):
         run.choose_port(taken, [run.LOOPBACK])
 
 
@@ -52,7 +52,7 @@ def test_the_next_free_port_is_found(taken, monkeypatch):
 
 def test_no_free_port_is_said(monkeypatch):
     monkeypatch.setattr(run, "is_free", lambda port, addresses: False)
-    with pytest.raises(run.Stop, match="name a free one with --port"):
+    with pytest.raises(run.Stop, match="Choose a free one with --port"):
         run.choose_port(None, [run.LOOPBACK])
 
 
@@ -264,7 +264,7 @@ def test_a_second_start_while_one_runs_says_so(data):
     with log_book(data, "--port", str(port)) as (_, first), log_book(data) as (second, lines):
         assert second.wait(timeout=PATIENCE) == 0
         assert lines == [
-            f"The log book already runs at {address_in(first[-1])}. Ctrl-C where it was started closes it."
+            f"The log book already runs at {address_in(first[-1])}. Press Ctrl-C where it was started to close it."
         ]
 
 
@@ -321,7 +321,7 @@ def test_a_warm_start_prepares_nothing(data):
 def test_a_taken_port_ends_the_start_with_a_message(data, taken):
     with log_book(data, "--port", str(taken)) as (process, lines):
         assert process.wait(timeout=PATIENCE) == 1
-    assert lines == [f"Port {taken} is taken by another program (or not allowed). Try another, or leave --port out."]
+    assert lines == [f"Port {taken} is used by another program (or not allowed). Try another, or leave out --port."]
 
 
 @pytest.mark.slow

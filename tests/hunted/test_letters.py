@@ -93,7 +93,7 @@ def email_of(user):
 
 def test_an_address_counts_when_its_letter_has_been_answered(player, user):
     assert (
-        "on its way to new@example.org"
+        "An e-mail has been sent to new@example.org."
         in player.post(ADDRESS, {"email": "new@example.org"}, follow=True).content.decode()
     )
     assert email_of(user) == ""

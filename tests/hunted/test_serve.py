@@ -229,7 +229,7 @@ def test_for_a_phone_it_listens_there_too_and_shows_the_way_in(listening, settin
     listen, said = listening()
     assert listen == "127.0.0.1:8000 192.168.1.20:8000"
     assert access.link(access.open_invitation()) in said
-    assert "good for 30 minutes" in said
+    assert "expires after 30 minutes" in said
     assert "█" in said or "▀" in said
 
 

@@ -100,7 +100,7 @@ def test_without_any_edition_the_shipped_one_is_loaded(boat):
     text = portable.export(boat)
     forget()
     Edition.objects.all().delete()
-    with pytest.raises(portable.BadFile, match="edition house is not here"):
+    with pytest.raises(portable.BadFile, match="edition house is not installed"):
         portable.take_in(UserFactory(), text)
     career = portable.take_in(UserFactory(), text, editions=True)
     assert career.edition.shipped

@@ -170,8 +170,8 @@ def test_rows_that_were_changed_are_refused(prepared):
 HEADS = [
     ({"format": "x"}, "contains no data of a log book"),
     ({"schema": 2}, "contains no data of a log book"),
-    ({"migrations": [["campaigns", "9999_tomorrow"]]}, "of a newer version than this: campaigns/9999_tomorrow"),
-    ({"migrations": [["hunted", "0001_initial"]]}, "of another version"),
+    ({"migrations": [["campaigns", "9999_tomorrow"]]}, "from a newer version: campaigns/9999_tomorrow"),
+    ({"migrations": [["hunted", "0001_initial"]]}, "from another version"),
 ]
 
 

@@ -208,7 +208,7 @@ REFUSED = [
     ({"type": "XXII"}, "types"),
     ({"edition": "nowhere"}, "no edition nowhere"),
     ({"edition": "nowhere.json"}, "nowhere.json"),
-    ({"careers": 0}, "At least one"),
+    ({"careers": 0}, "at least one"),
     ({"options": "rum"}, "optional rule does not exist"),
     ({"policy": ","}, "nothing to play"),
     ({"game": "tiddlywinks"}, "no game tiddlywinks"),

@@ -452,8 +452,8 @@ def test_stray_of_a_ship_record_that_was_copied_joins_both():
 DUDS = [
     (STEAM, "1943-07", 1),
     (ELECTRIC, "1943-07", 1),
-    (FALKE, "1943-07", 2),
-    (ZAUN, "1943-12", 2),
+    (FALKE, "1943-07", 1),
+    (ZAUN, "1943-12", 1),
     (ZAUN, "1944-01", 1),
     (ZAUN_II, "1945-04", 1),
 ]

@@ -13,7 +13,7 @@ from tests.html import tree
 def test_a_case_shows_its_parts(client, db):
     text = client.get("/rules/hunted/9.6.9/").content.decode()
     assert "Detection roll" in text
-    assert "natural 2" in text
+    assert "unmodified 2" in text
 
 
 def test_a_case_alone_leads_to_its_page_as_ever(client, db):

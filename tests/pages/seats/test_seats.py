@@ -75,7 +75,7 @@ def test_a_device_with_a_seat_waits_while_another_is_asked(owner):
     finn, gret = device(owner, 1), device(owner, 2)
     assert has_form(finn)
     assert not has_form(gret)
-    assert "Finn is asked." in gret.text()
+    assert "Waiting for Finn." in gret.text()
     finn.post(choose="late")
     assert not has_form(finn)
     assert has_form(gret)
