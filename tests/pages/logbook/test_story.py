@@ -63,7 +63,7 @@ def test_how_things_lay_stands_beside_a_box(log_book):
 
 def test_the_three_ways_to_read_an_outing_lead_to_one_another(reader, log_book):
     for place in ("story", "diary"):
-        ways = tree(reader.get(log_book.url(place, 1))).find(aria_label="Ways to read this patrol")
+        ways = tree(reader.get(log_book.url(place, 1))).find(aria_label="Ways to read it")
         assert [one.text for one in ways.tags("a")] == ["Story", "Diary", "Replay"]
         for way in ways.tags("a"):
             assert reader.get(way.attrs["href"]).status_code == 200
