@@ -110,7 +110,9 @@ def test_another_account_cannot_answer_it(player, client, user):
     assert email_of(user) == ""
 
 
-@pytest.mark.parametrize("token", ["x", signing.dumps([1, "a@example.org"], salt="another")])
+@pytest.mark.parametrize(
+    "token", ["x", signing.dumps([1, "a@example.org"], salt="another")], ids=["no token", "of others"]
+)
 def test_a_link_that_is_not_ours_is_not_found(player, token):
     assert player.get(f"{ADDRESS}{token}/").status_code == 404
 
