@@ -49,7 +49,7 @@ PROMPTS: Final = {
         N_("What happened?"),
         N_("Enter what happens at the table. Anything you missed can be entered later."),
         "decision",
-        ("bell", "alert", "evening", "medkit", "spoil"),
+        ("bell", "evening", "medkit", "spoil"),
     ),
     # orders
     "move.busy": P(
