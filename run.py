@@ -37,8 +37,8 @@ INSTALLERS = "requirements-pip.txt"
 DOOR = "open.html"  # the page that the browser is opened with
 PATIENCE = 60  # seconds for the server to answer; the first start prepares everything
 LOOPBACK = "127.0.0.1"
-# Each process takes some 250 MB
-EVERYTHING = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder"]
+# One process more than there are cores, for some tests wait; each takes some 250 MB
+EVERYTHING = ["-n", str(min((os.cpu_count() or 1) + 1, 4)), "--dist", "loadfile", "--no-loadscope-reorder"]
 WINDOWS = sys.platform == "win32"
 
 

@@ -75,7 +75,7 @@ def career_of(page):
     return Career.objects.get(uuid=page.url.split("/careers/")[1].split("/")[0])
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES if SHOTS else ["phone"])
 def test_a_whole_game(player, visit, size):
     page = visit("/", **SIZES[size])
     page.get_by_role("link", name="Start Torpedo Dice").click()
@@ -134,7 +134,7 @@ def begin_table(page, *names):
     roll(page, 2)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES if SHOTS else ["desk"])
 def test_a_whole_game_on_one_device_that_goes_round_the_table(player, visit, size):
     page = visit("/", **SIZES[size])
     page.get_by_role("link", name="Start Torpedo Dice").click()
