@@ -330,3 +330,8 @@ def test_a_sentence_for_one_has_one_plural():
     every += [(one.one, one.more) for note in TEXTS.notes.values() for one in plurals(note.text)]
     for one, more in every:
         assert found.setdefault(one, more) == more
+
+
+@pytest.mark.case("5.1.1")
+def test_nobody_comes_home_after_the_war():
+    assert [forms.home(month) for month in ("1945-04", "1945-05", "1945-06")] == ["April 1945", "May 1945", "May 1945"]

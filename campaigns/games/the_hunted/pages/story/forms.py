@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from campaigns.engine.texts import N_
-from campaigns.pages.telling import clauses, forms, listed
+from campaigns.games.the_hunted.rules.calendar import GAME_ENDS
+from campaigns.pages.telling import clauses, forms, full_month, listed
 from campaigns.pages.words import translate
 
 AREAS: Final = {  # in the Atlantic; for the Atlantic
@@ -185,6 +186,11 @@ def bound(assignment: str) -> str:
     """Whereto, of orders as the chart has them: British Isles (M)."""
     place = AREAS.get(assignment.partition("(")[0].strip().lower().replace(" ", "_"), ("", ""))[1]
     return translate(place) if place else ""
+
+
+def home(month: str) -> str:
+    """The month of a return: what sailed in the last month is home when the war ends (5.1.1)."""
+    return full_month(min(month, GAME_ENDS))
 
 
 def base(name: str, form: int) -> str:

@@ -61,7 +61,7 @@ def lede(story: Story, patrol: Patrol, found: Sequence[Fact], targets: Sequence[
     say = story.teller.say
     home, crew, end = _one(found, "refit.home"), _one(found, "refit.crew_home"), _one(found, "victory.end")
     came = home or crew
-    back = full_month(came.text("month")) if came else ""
+    back = forms.home(came.text("month")) if came else ""
     blanks: dict[str, Any] = {
         "boat": story.boat,
         "name": name,

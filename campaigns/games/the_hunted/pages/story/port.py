@@ -9,7 +9,7 @@ from campaigns.games.the_hunted.pages.story import forms
 from campaigns.games.the_hunted.pages.story.facts import Fact, Leg
 from campaigns.games.the_hunted.pages.story.harm import sentence
 from campaigns.games.the_hunted.pages.story.passage import Story
-from campaigns.pages.telling import Paragraph, StoryRow, full_month, listed
+from campaigns.pages.telling import Paragraph, StoryRow, listed
 
 PlainTell = Callable[[Fact], tuple[str, int, dict[str, Any]]]
 LEFT: Final = ("refit.replaced", "advancement.replaced")
@@ -57,7 +57,7 @@ def _arrival(leg: Leg, story: Story) -> str:
     ended = any(fact.key == "victory.end" for fact in leg.facts)
     refit = next((fact for fact in leg.facts if fact.key == "refit.length"), None)
     months = 0 if ended or refit is None else refit.count("months")
-    base, month = came.text("base"), full_month(came.text("month"))
+    base, month = came.text("base"), forms.home(came.text("month"))
     blanks: dict[str, Any] = {
         "boat": story.boat,
         "to_base": forms.base(base, 2),
