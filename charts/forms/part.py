@@ -40,6 +40,11 @@ class PartForm:
         self.errors: dict[str, str] = {}
         self.faults: list[Fault] = []
 
+    @property
+    def is_open(self) -> bool:
+        """Whether rows may be added and removed."""
+        return False
+
     def ask_for_more(self, button: str) -> None:
         """More to fill in, where a form has such a button."""
 

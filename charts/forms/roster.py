@@ -48,6 +48,10 @@ class RosterForm(PartForm):
         asked = str((posted or {}).get("more", ""))
         self.more = min(MOST_NEW, int(asked)) if re.fullmatch(r"\d{1,4}", asked) else 0
 
+    @property
+    def is_open(self) -> bool:
+        return True
+
     def ask_for_more(self, button: str) -> None:
         self.more = min(self.more + MORE, MOST_NEW)
 
@@ -62,7 +66,9 @@ class RosterForm(PartForm):
     def sections(self) -> list[FormSection]:
         lines = [self._line(f"ship-{ship['roll']}", ship) for ship in self.on_page]
         lines += [self._line(f"new-{place}", None) for place in range(self.more)]
-        return self.fields_with_errors([FormSection(self.stored["title"], lines)])
+        title = InputField("title", _("Title"), self.text("title", self.stored["title"]), size="wide")
+        named = FormSection(_("Title"), [FieldGroup(_("Roster"), [title])], look="plain")
+        return self.fields_with_errors([FormSection(self.stored["title"], lines), named])
 
     @property
     def used(self) -> list[str]:
@@ -130,7 +136,8 @@ class RosterForm(PartForm):
                 stem = next(stem for stem, ship in ships if ship is moved)
                 self.refuse(f"{stem}-roll", text)
         return dict(self.stored) | {
-            "ships": [{**ship, "roll": number} for number, (_stem, ship) in enumerate(ships, 1)]
+            "title": self.text("title", self.stored["title"]) or self.stored["title"],
+            "ships": [{**ship, "roll": number} for number, (_stem, ship) in enumerate(ships, 1)],
         }
 
     def _refuse_roll(self, stem: str, name: str, roll: str) -> None:

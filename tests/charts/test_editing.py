@@ -254,6 +254,17 @@ def test_a_roster_grows_to_the_next_die_and_shrinks_again():
     assert [ship["roll"] for ship in found["ships"]] == list(range(1, 9))
 
 
+def test_a_roster_has_another_title():
+    found, form = typed("roster", "S1", title="Submarines on my card")
+    assert (said(form), found["title"]) == ([], "Submarines on my card")
+    assert typed("roster", "S1", title="")[0]["title"] == roster(HOUSE, "S1")["title"]
+
+
+def test_a_roster_has_a_button_for_more_ships(bench, mine):
+    url = reverse("admin:charts_roster_change", args=[mine.rosters.get(code="S1").pk])
+    assert 'name="_more"' in flat(bench.get(url))
+
+
 def test_a_roster_that_no_die_fits_is_refused():
     _found, form = typed("roster", "S1", **NEW | {"new-0-tons": "600", "new-0-points": "1"})
     assert said(form) == ["11 ships: choose a number that a die can give (6, 8, 10, 12, 20, 100)."]
