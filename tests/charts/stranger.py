@@ -21,6 +21,10 @@ Raw = dict[str, Any]
 GAME = "hunted"
 OTHER_DICE = {"2d6": "1d20", "1d6": "1d8", "d66": "d100"}
 SIZES = {10: 12, 20: 12, 6: 8}
+READ_TWICE = {"source": "card", "case": "7.4", "note": "read twice"}
+TOO_MANY = ("XIV", "West African Coast")
+FEWER = "X-CR"
+WITHOUT, WITH = "E2-CL", "X-CR"  # results of unmodified rolls
 
 
 def strangers_edition(seed: str = "stranger") -> Raw:
@@ -38,9 +42,11 @@ def strangers_edition(seed: str = "stranger") -> Raw:
     for boat in raw["boats"]:
         _boat(boat)
     for track in raw["tracks"]:
-        track["boxes"] = [*track["boxes"][:-1], {**track["boxes"][-2], "rolls": 1}, track["boxes"][-1]]
+        track["boxes"] = [*track["boxes"][:-1], {**track["boxes"][-2], "rolls": 2}, track["boxes"][-1]]
         _from_card(track)
+    raw["tracks"][0] |= READ_TWICE
     arctic = next(track for track in raw["tracks"] if track["assignment"] == "Arctic")
+    raw["tracks"] = [track for track in raw["tracks"] if (track["type"], track["assignment"]) != TOO_MANY]
     raw["tracks"].append({**copy.deepcopy(arctic), "type": "XIV"})
     raw["tracks"].sort(key=lambda track: (track["type"], track["assignment"]))
     return raw
@@ -69,17 +75,20 @@ def _chart(chart: Raw, source: random.Random) -> None:
         line |= {**CARD, "note": "my card"}
     results = [row["results"] for row in chart["rows"]]
     reach = totals(chart)
-    count = min(len(reach), max(2, len(results) + 1))
+    more = -1 if chart["id"] == FEWER else 1
+    count = min(len(reach), max(2, len(results) + more))
     ends = sorted(source.sample(reach[:-1], count - 1)) if count > 1 else []
     lows = [None, *[_after(reach, end) for end in ends]]
     chart["rows"] = [
         {"low": low, "high": high, "results": dict(results[place % len(results)]), **CARD}
         for place, (low, high) in enumerate(zip(lows, [*ends, None], strict=True))
     ]
+    chart["rows"][0] |= READ_TWICE
     bare = unmodified_totals(chart["dice"])
+    if chart["id"] in (WITHOUT, WITH):
+        chart["natural"] = [{"results": dict(results[-1])}] if chart["id"] == WITH else []
     for place, row in enumerate(chart["natural"]):
-        row["roll"] = bare[place]
-        _from_card(row)
+        row |= {"roll": bare[place], **READ_TWICE, "source": "aar"}
 
 
 def _after(reach: list[int], total: int) -> int:
@@ -88,12 +97,16 @@ def _after(reach: list[int], total: int) -> int:
 
 
 def _another_column(chart: Raw) -> None:
-    """The last column that the month chooses is cut in two, and the first two meet a month later."""
+    """The last column that the month chooses is cut in two, the first two meet a month later; of many one is gone."""
     stem = rules_of(GAME).dated[chart["id"]]
     dated = [place for place, column in enumerate(chart["columns"]) if column["first"] or column["last"]]
     first, second, last = (chart["columns"][place] for place in (dated[0], dated[1], dated[-1]))
     month = f"{first['last'][:4]}-{int(first['last'][5:]) - 1:02}"
     first["last"], second["first"] = month, f"{month[:4]}-{int(month[5:]) + 1:02}"
+    if len(dated) > 3:
+        gone = chart["columns"].pop(dated[2])
+        second["last"] = gone["last"]
+        dated.pop()
     new = {**last, "key": f"{stem}1", "label": "Spring 1945", "first": "1945-03"}
     last["last"] = "1945-02"
     chart["columns"].insert(dated[-1] + 1, new)
@@ -129,6 +142,7 @@ def _table(table: Raw, source: random.Random) -> None:
                 row[key] = f"{row[key]} (mine)"
     for row in rows:
         _from_card(row)
+    rows[0] |= READ_TWICE
 
 
 def _figures(rows: list[Raw]) -> None:
@@ -161,6 +175,17 @@ def _roster(roster: Raw) -> None:
         else:
             ship["tons"] += 100
         _from_card(ship)
+    first, second, *_others = roster["ships"]
+    first |= READ_TWICE
+    for key, other in (("class", "Utopia"), ("nation", "Utopia"), ("date", "1944-02-29"), ("uboat", "U 4711")):
+        if key in first:
+            first[key] = other
+    if "exact_tons" in first:
+        first["exact_tons"] += 100
+    if "fast" in first:
+        first["fast"] = not first["fast"]
+        second["kind"] = "CL"
+        roster["ships"][:2] = [{**second, "roll": 1}, {**first, "roll": 2}]
 
 
 def _boat(boat: Raw) -> None:
@@ -175,3 +200,7 @@ def _boat(boat: Raw) -> None:
         load[kinds[0]] -= 1
         load[kinds[1]] += 1
     boat["sources"] = {name: dict(CARD) for name in boat["sources"]} | {"repairs": dict(CARD)}
+    boat["sources"]["hull"] = dict(READ_TWICE)
+    if "alberich_possible" in boat:
+        boat["alberich_possible"] = not boat["alberich_possible"]
+        boat["sources"]["alberich_possible"] = dict(CARD)
