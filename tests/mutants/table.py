@@ -38,6 +38,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "hunted/names.py": ("tests/hunted/test_modes.py",),
     "hunted/management/commands/serve.py": ("tests/hunted/test_bounds.py", "tests/hunted/test_serve.py"),
     "charts/check/*.py": (
+        "tests/charts/test_columns.py",
         "tests/charts/test_edges.py",
         "tests/charts/test_editing.py",
         "tests/charts/test_check.py",
