@@ -4,7 +4,7 @@ import copy
 
 import pytest
 
-from charts.cell_values import one_of, text, whole_number
+from charts.cell_values import one_of, shipped_values, text, whole_number
 from charts.check import faults, roster_faults
 from charts.check.boats import boat_faults
 from charts.check.charts import chart_faults
@@ -12,7 +12,7 @@ from charts.check.columns import column_faults
 from charts.check.rosters import ship_kinds
 from charts.check.tables import table_faults
 from charts.check.tracks import track_faults
-from charts.fault import LARGEST
+from charts.fault import LARGEST, Fault
 from charts.figure_rules import FigureRules, _rules
 from charts.shipped import raw_edition
 from tests.charts.parts import boat, chart, roster, track
@@ -214,6 +214,51 @@ def test_an_empty_shipped_table_says_nothing_of_its_columns():
     assert list(table_faults(lines(("a", 1), ("a", "x")), lines(), "no game")) == []
 
 
+@pytest.fixture
+def lamps():
+    """A game that says itself what may stand in the values of a table, whatever the shipped one has there."""
+    values = lambda code, column: whole_number(0, 3) if (code, column) == ("TAB", "value") else None  # noqa: E731
+    _rules["lighthouse"] = FigureRules(values=values, tables={"TAB": lambda table, expected: [Fault("TAB", "more")]})
+    yield
+    del _rules["lighthouse"]
+
+
+@pytest.mark.parametrize("names", ["ab", "aa"])
+@pytest.mark.parametrize(("value", "sound"), [(0, True), (3, True), (4, False), ("x", False)])
+def test_a_game_says_itself_what_may_stand_in_a_table(lamps, names, value, sound):
+    shipped = lines(*zip(names, ("one", "two"), strict=True))
+    found = list(table_faults(lines(*zip(names, (1, value), strict=True)), shipped, "lighthouse"))
+    text = f"Line {names[1]}, Value: “{value}” is not a valid value. Valid values: whole numbers from 0 to 3"
+    where = [(fault.text, fault.row, fault.column) for fault in found if fault.text != "more"]
+    assert where == ([] if sound else [(text, 1, "value")])
+    assert said(found)[-1] == "more"
+
+
+def test_what_is_of_another_kind_is_told_beside_the_first_that_stood_there():
+    """Where lines have no names of their own the first line of the column is the example."""
+    shipped = lines(("a", "1943-07"), ("a", "north"))
+    (fault,) = table_faults(lines(("a", "north"), ("b", 7)), shipped, "no game")
+    assert (fault.row, fault.column) == (1, "value")
+    assert fault.text == "b, Value: “7” is not the same kind of value as “1943-07”."
+
+
+@pytest.mark.parametrize(
+    ("names", "texts"),
+    [
+        ("ab", []),
+        ("ba", []),
+        ("a", ["Line b is missing."]),
+        ("aab", ["Line a appears twice."]),
+        ("abc", ["Line c does not exist in the rules."]),
+        ("ac", ["Line b is missing.", "Line c does not exist in the rules."]),
+    ],
+)
+def test_a_table_that_is_read_by_names_has_just_these_lines(monkeypatch, names, texts):
+    shipped = lines(("a", 1), ("b", 2))
+    monkeypatch.setattr("charts.check.tables.shipped_parts", lambda game, kind: {"TAB": shipped})
+    assert said(table_faults(lines(*((name, 7) for name in names)), shipped, "no game")) == texts
+
+
 # --- a roster --------------------------------------------------------------------------------------------
 
 SHIP = {"roll": 1, "name": "Ada", "kind": "freighter", "tons": 1100, "points": 2, "source": "card", "case": ""}
@@ -288,6 +333,11 @@ def test_the_kinds_of_the_shipped_roster_hold_where_the_game_says_nothing(monkey
     assert ship_kinds("hunted", "S1") == ("submarine",)
     (fault, *_others) = fleet(ships(10), "hunted", "S1")
     assert (fault.row, fault.column) == (0, "kind")
+
+
+def test_the_kinds_that_a_game_declares_hold_before_those_of_its_shipped_roster(monkeypatch):
+    monkeypatch.setitem(_rules, "hunted", FigureRules(ship_kinds=lambda code: ("raft", code)))
+    assert ship_kinds("hunted", "S1") == ("raft", "S1")
 
 
 def test_a_ship_of_another_kind_is_asked_nothing_more():
@@ -393,3 +443,58 @@ def test_a_column_allows_these_and_no_others(values, allowed, refused):
 )
 def test_a_column_says_what_may_stand_in_it(values, words):
     assert str(values) == words
+
+
+# --- what the shipped charts say of a column ---------------------------------------------------------------
+
+CELLS = {
+    "few": [0, 1, 3],
+    "below": [-1, 0, 2],
+    "many": [0, 4, 12],
+    "yes": [True, False, True],
+    "words": ["calm", "ship", "ship"],
+    "more": ["wreck", "calm", "calm"],
+    "alone": ["up", "down", "up"],
+    "both": ["ship", 2, "buoy"],
+    "ones": [1, True, "1"],
+}
+
+
+def of_shipped(monkeypatch, column, **how):
+    """What a chart of these columns, of two rows and an override, has in one of them."""
+    results = [dict(zip(CELLS, line, strict=True)) for line in zip(*CELLS.values(), strict=True)]
+    rows = [{"results": one} for one in results]
+    made = {"dice": "1d6", "columns": [{"key": key} for key in CELLS], "rows": rows[:2], "natural": rows[2:]}
+    table = {"dice": None, "columns": [{"key": "few"}], "rows": [{"few": 1}], "natural": []}
+    monkeypatch.setattr("charts.cell_values.shipped_parts", lambda game, kind: {"C": made, "T": table})
+    code = {"table": "T", "chart": "Z"}.get(column, "C")
+    return shipped_values.__wrapped__("no game", code, column, **how)
+
+
+@pytest.mark.parametrize(
+    ("column", "how", "values"),
+    [
+        ("few", {}, whole_number(0, 9)),
+        ("below", {}, whole_number(-9, 9)),
+        ("many", {}, whole_number(0, 12)),
+        ("yes", {}, one_of([True, False])),
+        ("words", {}, one_of(["calm", "ship", "wreck", "buoy"])),
+        ("words", {"share": False}, one_of(["calm", "ship"])),
+        ("alone", {}, one_of(["up", "down"])),
+        ("both", {}, one_of(["ship", 2, "buoy"])),
+        ("ones", {}, one_of([1, True, "1"])),
+        ("table", {}, None),
+        ("chart", {}, None),
+    ],
+)
+def test_a_column_may_say_what_it_and_its_like_say(monkeypatch, column, how, values):
+    assert of_shipped(monkeypatch, column, **how) == values
+
+
+@pytest.mark.parametrize(
+    ("results", "kept"),
+    [([1, True, 1, "1", True], (1, "1", True)), (["b", "a", "b"], ("a", "b")), ([], ()), ([2, 10, 1], (1, 10, 2))],
+)
+def test_each_result_is_kept_once_whatever_else_equals_it(results, kept):
+    found = one_of(results).results
+    assert [(one, type(one)) for one in found] == [(one, type(one)) for one in kept]

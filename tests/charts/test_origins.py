@@ -3,7 +3,7 @@
 import pytest
 
 from charts.filing import changed_sources, filed_under
-from charts.origins import CARD, carried, cell_origin, weakest
+from charts.origins import CARD, carried, cell_origin, weakest, with_cells
 from charts.shipped import raw_edition
 from tests.charts.parts import boat
 
@@ -51,6 +51,48 @@ def test_a_word_about_a_row_is_about_nothing_else():
     assert (found["note"], found["cells"]["a"]) == ("a guess", CARD)
 
 
+def test_what_nobody_touched_stays():
+    assert carried(ROW, ROW, [], "abc") == ROW
+    assert carried(ROW, row(note="a guess"), [], "abc") == row(note="a guess")
+
+
+def test_a_source_is_named_without_a_change():
+    found = carried(ROW, row(cells={"a": P, "c": C}), [], "abc")
+    assert origins(found) == {"a": "aar", "b": "rulebook", "c": "house"}
+    assert found["source"] == "rulebook"
+
+
+def test_a_row_that_moved_and_names_a_source_is_from_there():
+    found = carried(ROW, row(**P), [], "abc", moved=True)
+    assert (found["source"], origins(found)) == ("aar", {"a": "aar", "b": "aar", "c": "house"})
+
+
+def test_a_row_that_moved_is_no_longer_what_a_word_was_said_of():
+    found = carried(row(note="a guess"), row(note="a guess"), [], "abc", moved=True)
+    assert (found["source"], found["case"]) == ("card", "")
+    assert "note" not in found
+    assert found["cells"]["a"] == {**R, "note": "a guess"}
+
+
+CARDS = [{**CARD, "case": "9.6"}, {**CARD, "case": "9.7"}]
+
+
+@pytest.mark.parametrize(
+    ("cells", "whole", "apart"),
+    [
+        ({"a": CARDS[0], "b": CARDS[0]}, CARDS[0], {}),
+        ({"a": CARDS[0], "b": CARDS[1]}, CARD, {"a": CARDS[0], "b": CARDS[1]}),
+        ({"a": CARDS[0], "b": CARD}, CARD, {"a": CARDS[0]}),
+        ({"a": CARD, "b": R}, R, {"a": CARD}),
+        ({"a": R, "b": R}, R, {}),
+        ({}, R, {}),
+    ],
+)
+def test_what_is_as_the_row_itself_is_not_said_of_its_cells(cells, whole, apart):
+    found = with_cells({"low": 1, **R, "cells": {"z": C}}, cells)
+    assert found == {"low": 1, **whole, **({"cells": apart} if apart else {})}
+
+
 @pytest.mark.parametrize(
     ("sources", "first"),
     [(["card", "house", "rulebook"], "house"), (["rulebook", "aar"], "aar"), (["card", "rulebook"], "rulebook")],
@@ -75,10 +117,19 @@ def viic():
         ("mix_adjust", "torpedo_load"),
         ("spec", "spec"),
         ("family", None),
+        ("mines", None),
+        ("flak_guns", "flak"),
     ],
 )
 def test_a_figure_is_filed_under_its_own_name_or_one_it_shares(viic, figure, name):
     assert filed_under(viic, figure, "hunted") == name
+
+
+def test_a_figure_has_its_own_source_before_one_that_it_shares(viic):
+    viic = {**viic, "sources": viic["sources"] | {"tubes_fwd": C, "hull_boxes": P}}
+    assert [filed_under(viic, figure, "hunted") for figure in ("tubes_fwd", "tubes_aft", "hull_boxes")] == [
+        "tubes_fwd", "tubes", "hull_boxes",
+    ]  # fmt: skip
 
 
 def test_without_words_of_the_game_the_beginning_of_the_name_counts(viic):
@@ -103,3 +154,39 @@ def test_only_the_figures_that_changed_are_from_the_card(viic, changed, cards):
     for figure in set(viic) - {"type", "sources", *changed}:
         before, after = filed_under(viic, figure, "hunted"), filed_under(now, figure, "hunted")
         assert (viic["sources"][before] if before else None) == (found[after] if after else None)
+
+
+BOAT = {
+    "type": "T",
+    "a": 1,
+    "a_x": 1,
+    "a_y": 2,
+    "b": 3,
+    "c": 4,
+    "d_x": 5,
+    "d_y": 6,
+    "sources": {"a": R, "b": C, "d": P},
+}
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ([], {}),
+        (["b"], {"b": CARD}),
+        (["c"], {"c": CARD}),
+        (["new"], {"new": CARD}),
+        (["a_x"], {"a_x": CARD}),
+        (["a"], {"a": CARD, "a_x": R, "a_y": R}),
+        (["a", "a_x", "a_y"], {"a": CARD}),
+        (["d_x"], {"d_x": CARD}),
+        (["d_x", "d_y"], {"d": CARD}),
+        (["d_x", "b", "c"], {"d_x": CARD, "b": CARD, "c": CARD}),
+    ],
+)
+def test_sources_say_no_more_than_what_changed(changed, said):
+    assert changed_sources(BOAT, BOAT["sources"], changed, "no game") == BOAT["sources"] | said
+
+
+def test_figures_that_changed_may_be_from_elsewhere():
+    assert changed_sources(BOAT, BOAT["sources"], ["b"], "no game", P)["b"] == P
