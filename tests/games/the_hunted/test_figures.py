@@ -101,6 +101,24 @@ def test_what_cannot_be_added_up_is_not():
     assert [fault.column for fault in found] == ["torpedo_load"]
 
 
+@pytest.mark.parametrize(
+    ("systems", "keys"),
+    [
+        (["radio", "periscope", "radio"], ("radio", "periscope")),
+        (["flak_2cm_a", "flak_2cm_b"], ("flak_2cm",)),
+        ([], ()),
+        ("radio", ()),
+        (None, ()),
+    ],
+)
+def test_a_mat_has_a_repair_number_for_each_kind_of_system(systems, keys):
+    assert boats.numbers({"systems": systems}) == {"repairs": keys}
+
+
+def test_without_systems_there_is_nothing_to_repair():
+    assert boats.numbers({}) == {"repairs": ()}
+
+
 # --- results ----------------------------------------------------------------------------------------------
 
 ALLOWED = [
@@ -158,6 +176,30 @@ def test_a_ship_has_tons(tons, points, sound):
 
 def test_a_ship_of_no_weight_is_asked_nothing_more():
     assert places(ship("T5", tons=0, points=1)) == [(0, "tons")]
+
+
+WEIGHED = [
+    ("tanker", 5_000, (2,)), ("tanker", 5_001, (3,)), ("tanker", 9_999, (3,)), ("tanker", 10_000, (4,)),
+    ("tanker", 1, (2,)), ("BB", 30_000, (5, 6)), ("CA", 1, (5, 6)), ("submarine", 700, (1,)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "tons", "points"), WEIGHED)
+def test_points_to_sink_go_by_the_kind_and_by_every_edge_of_the_tonnage(kind, tons, points):
+    assert rosters.points_wanted({"kind": kind, "tons": tons}, chart(HOUSE, "U3-PT")) == points
+
+
+@pytest.mark.parametrize(("points", "sound"), [(5, True), (6, True), (4, False), (7, False)])
+def test_a_ship_takes_one_of_the_points_for_its_tonnage(points, sound):
+    found = ship("T5", points=points)
+    assert places(found) == ([] if sound else [(0, "points")])
+    assert sound or said(found)[0].endswith(f"34,000 t give 5 or 6 points (U3-PT), not {points}.")
+
+
+def test_where_the_points_to_sink_are_unsound_no_ship_is_judged_by_them():
+    without = {**HOUSE, "charts": []}
+    first = roster(HOUSE, "T1")["ships"][0]
+    assert list(rosters.ship_faults(roster(HOUSE, "T1"), first | {"points": 9}, 0, without)) == []
 
 
 def test_a_kind_that_u3_does_not_weigh_takes_no_points():
