@@ -93,9 +93,15 @@ def moved(code, first, last, to):
     return [*columns[:to], *taken, *columns[to:]]
 
 
-@pytest.mark.parametrize("columns", [
-    moved("U2", 3, 5, 3), moved("U2", 3, 4, 4), [*moved("U2", 3, 5, 3)[:5], column(U2 + "III"), column("G7es Zaunkönig II")],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "columns",
+    [
+        moved("U2", 3, 5, 3),
+        moved("U2", 3, 4, 4),
+        [*moved("U2", 3, 5, 3)[:5], column("G7es Zaunkönig III"), column("G7es Zaunkönig II")],
+    ],
+    ids=["as shipped", "changed about", "one more"],
+)
 def test_columns_of_months_may_change_among_themselves(columns):
     """Their months may be wrong; they are the columns that the rules need."""
     assert found("U2", columns) != OTHERS

@@ -323,6 +323,15 @@ def test_a_figure_of_a_ship_is_within_its_bounds(figure, value, sound):
     assert {fault.column for fault in found} <= {figure}
 
 
+@pytest.mark.parametrize(
+    ("figure", "needed"), [("tons", True), ("points", True), ("exact_tons", False), ("fast", False)]
+)
+def test_a_ship_has_tons_and_points_and_may_have_more(figure, needed):
+    found = ships(6, exact_tons=1125, fast=True)
+    del found[0][figure]
+    assert [(fault.row, fault.column) for fault in fleet(found)] == ([(0, figure)] if needed else [])
+
+
 def test_any_kind_may_stand_where_no_shipped_roster_says_which():
     assert ship_kinds("no game", "R") == ()
     assert fleet(ships(6, kind="anything")) == []
