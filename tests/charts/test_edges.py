@@ -10,7 +10,7 @@ from charts.check.boats import boat_faults
 from charts.check.charts import chart_faults
 from charts.check.columns import column_faults
 from charts.check.rosters import ship_kinds
-from charts.check.tables import table_faults
+from charts.check.tables import is_open, table_faults
 from charts.check.tracks import track_faults
 from charts.fault import LARGEST, Fault
 from charts.figure_rules import FigureRules, _rules
@@ -240,6 +240,27 @@ def test_what_is_of_another_kind_is_told_beside_the_first_that_stood_there():
     (fault,) = table_faults(lines(("a", "north"), ("b", 7)), shipped, "no game")
     assert (fault.row, fault.column) == (1, "value")
     assert fault.text == "b, Value: “7” is not the same kind of value as “1943-07”."
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "open_"),
+    [
+        ("hunted", "P1-R", True),
+        ("hunted", "U3-PT", True),
+        ("hunted", "FIG", False),
+        ("hunted", "Z9", True),
+        ("no game", "FIG", True),
+    ],
+)
+def test_lines_are_added_to_a_table_that_no_shipped_one_names(game, code, open_):
+    assert is_open(game, code) is open_
+
+
+@pytest.mark.parametrize(("names", "open_"), [("ab", False), ("aa", True), (("", None), True), (([], ""), True)])
+def test_a_table_names_its_lines_when_each_has_a_name_of_its_own(monkeypatch, names, open_):
+    shipped = lines(*zip(names, (1, 2), strict=True))
+    monkeypatch.setattr("charts.check.tables.shipped_parts", lambda game, kind: {"TAB": shipped})
+    assert is_open("no game", "TAB") is open_
 
 
 @pytest.mark.parametrize(
