@@ -463,6 +463,10 @@ def test_a_column_allows_these_and_no_others(values, allowed, refused):
     assert [values.allows(one) for one in [*allowed, *refused]] == [True] * len(allowed) + [False] * len(refused)
 
 
+def test_no_cell_may_wait_unless_it_is_said():
+    assert not any(values.allows(None) for values in (one_of(["a"]), whole_number(0, 9), text()))
+
+
 @pytest.mark.parametrize(
     ("values", "words"),
     [
