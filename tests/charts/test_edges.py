@@ -225,8 +225,10 @@ def lamps():
 
 @pytest.mark.parametrize("names", ["ab", "aa"])
 @pytest.mark.parametrize(("value", "sound"), [(0, True), (3, True), (4, False), ("x", False)])
-def test_a_game_says_itself_what_may_stand_in_a_table(lamps, names, value, sound):
+def test_a_game_says_itself_what_may_stand_in_a_table(monkeypatch, lamps, names, value, sound):
+    """Whether its lines have names of their own or not, and whatever kind of value stood there."""
     shipped = lines(*zip(names, ("one", "two"), strict=True))
+    monkeypatch.setattr("charts.check.tables.shipped_parts", lambda game, kind: {"TAB": shipped})
     found = list(table_faults(lines(*zip(names, (1, value), strict=True)), shipped, "lighthouse"))
     text = f"Line {names[1]}, Value: “{value}” is not a valid value. Valid values: whole numbers from 0 to 3"
     where = [(fault.text, fault.row, fault.column) for fault in found if fault.text != "more"]
