@@ -51,9 +51,7 @@ def carried(
     origins, changed = {}, set(changed)
     for key in keys:
         before, now = cell_origin(was, key), cell_origin(row, key)
-        if key not in changed:
-            origins[key] = before if moved and not named else now
-        elif now != before:
+        if key not in changed or now != before:
             origins[key] = now
         else:
             origins[key] = origin_of(row) if named else dict(CARD)

@@ -69,9 +69,13 @@ def test_a_row_that_moved_and_names_a_source_is_from_there():
 
 def test_a_row_that_moved_is_no_longer_what_a_word_was_said_of():
     found = carried(row(note="a guess"), row(note="a guess"), [], "abc", moved=True)
-    assert (found["source"], found["case"]) == ("card", "")
-    assert "note" not in found
-    assert found["cells"]["a"] == {**R, "note": "a guess"}
+    noted = {**R, "note": "a guess"}
+    assert found == {"results": ROW["results"], **CARD, "cells": {"a": noted, "b": noted, "c": C}}
+
+
+def test_a_source_that_is_named_stands_where_its_row_moved():
+    found = carried(ROW, row(cells={"a": P, "c": C}), [], "abc", moved=True)
+    assert (found["source"], origins(found)) == ("card", {"a": "aar", "b": "rulebook", "c": "house"})
 
 
 CARDS = [{**CARD, "case": "9.6"}, {**CARD, "case": "9.7"}]
@@ -181,6 +185,7 @@ BOAT = {
         (["a", "a_x", "a_y"], {"a": CARD}),
         (["d_x"], {"d_x": CARD}),
         (["d_x", "d_y"], {"d": CARD}),
+        (["a_x", "d_x", "d_y"], {"a_x": CARD, "d": CARD}),
         (["d_x", "b", "c"], {"d_x": CARD, "b": CARD, "c": CARD}),
     ],
 )
