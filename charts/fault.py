@@ -39,7 +39,7 @@ class Fault:
     text: str
     row: int | None = None
     column: str | None = None
-    kind: str = "row"  # row, natural, modifier or column: which list of a chart the row number counts in
+    kind: str = "row"  # row, natural, modifier or column: which list of a chart the row number counts in; or general
 
     def __str__(self) -> str:
         return f"{self.part}: {self.text}"

@@ -28,15 +28,13 @@ def changed_sources(
 ) -> dict[str, Any]:
     """The sources, with the keeper's card for figures that were changed; of no other figure the source changes."""
     found, changed = dict(sources), list(changed)
-    figures = [figure for figure in boat if figure not in NO_FIGURES]
-    names = {figure: filed_under(boat, figure, game) for figure in [*figures, *changed]}
+    names = {figure: filed_under(boat, figure, game) for figure in [*boat, *changed]}
     for name in dict.fromkeys(names[figure] for figure in changed):
         mine = [figure for figure in changed if names[figure] == name]
-        others = [figure for figure in figures if names[figure] == name and figure not in mine]
+        others = [figure for figure in boat if names[figure] == name and figure not in mine]
         if name is None or (others and name not in mine):
             found |= {figure: dict(origin) for figure in mine}
         else:
             found |= {other: dict(sources[name]) for other in others}
             found[name] = dict(origin)
-            found |= {figure: dict(origin) for figure in mine if others}
     return found

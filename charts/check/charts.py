@@ -28,7 +28,7 @@ def chart_faults(chart: Part, game: str) -> list[Fault]:
     found = [*column_faults(chart, expected, game), *length_faults(chart["id"], "", chart)]
     if chart["dice"] not in (known := dice_of(expected, game)):
         text = _("This chart is read with %(dice)s.") % {"dice": ", ".join(filter(None, known)) or _("no dice")}
-        found.append(Fault(chart["id"], text, 0, "dice", "general"))
+        found.append(Fault(chart["id"], text, column="dice", kind="general"))
     if found:
         return found
     check = table_faults if chart["dice"] is None else _dice_faults

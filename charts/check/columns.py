@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
@@ -35,7 +35,7 @@ def column_faults(chart: Part, expected: Part, game: str) -> Iterator[Fault]:
         yield from _month_faults(chart, expected, stem)
 
 
-def is_dated(chart: Part, expected: Part, key: str, stem: str | None) -> bool:
+def is_dated(expected: Part, key: str, stem: str | None) -> bool:
     """Whether a column is one of those that the month chooses among."""
     if stem is None or not key.startswith(stem):
         return False
@@ -45,19 +45,19 @@ def is_dated(chart: Part, expected: Part, key: str, stem: str | None) -> bool:
 
 def like_column(game: str, code: str, key: str) -> str:
     """The shipped column in whose place a column stands: its own, or the first that the month chooses among."""
-    pattern = shipped_parts(game, "charts").get(code)
-    columns: Sequence[Part] = pattern["columns"] if pattern else ()
-    if pattern is None or any(column["key"] == key for column in columns):
+    pattern = shipped_parts(game, "charts").get(code, {"columns": ()})
+    keys = [column["key"] for column in pattern["columns"]]
+    if key in keys:
         return key
     stem = rules_of(game).dated.get(code)
-    return next((column["key"] for column in columns if is_dated(pattern, pattern, column["key"], stem)), key)
+    return next((one for one in keys if is_dated(pattern, one, stem)), key)
 
 
 def _without_dated(chart: Part, expected: Part, stem: str | None) -> list[object]:
     """The keys in their order, with a single mark for neighbours that the month chooses among."""
     found: list[object] = []
     for column in chart["columns"]:
-        mark = None if is_dated(chart, expected, column["key"], stem) else column["key"]
+        mark = None if is_dated(expected, column["key"], stem) else column["key"]
         if mark is not None or not found or found[-1] is not None:
             found.append(mark)
     return found
@@ -66,11 +66,9 @@ def _without_dated(chart: Part, expected: Part, stem: str | None) -> list[object
 def _month_faults(chart: Part, expected: Part, stem: str) -> Iterator[Fault]:
     """From the first month of the shipped columns to the last, each month in one column."""
     dated = [
-        (place, column)
-        for place, column in enumerate(chart["columns"])
-        if is_dated(chart, expected, column["key"], stem)
+        (place, column) for place, column in enumerate(chart["columns"]) if is_dated(expected, column["key"], stem)
     ]
-    shipped = [column for column in expected["columns"] if is_dated(expected, expected, column["key"], stem)]
+    shipped = [column for column in expected["columns"] if is_dated(expected, column["key"], stem)]
     found = False
     for place, column in dated:
         for end in ("first", "last"):
@@ -95,7 +93,7 @@ def _month_faults(chart: Part, expected: Part, stem: str) -> Iterator[Fault]:
             chart, _("No column covers the months after %(month)s.") % {"month": closing["last"]}, ends, "last"
         )
     for (_before, one), (place, other) in pairwise(dated):
-        if one["last"] is None or other["first"] is None or other["first"] != _month_after(one["last"]):
+        if one["last"] is None or other["first"] != _month_after(one["last"]):
             text = _("%(label)s does not begin where %(before)s ends.")
             yield _fault(chart, text % {"label": other["label"], "before": one["label"]}, place, "first")
 

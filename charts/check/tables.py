@@ -106,9 +106,7 @@ def _is_like(value: Any, like: Any, rules: FigureRules) -> bool:
     """Whether a value may stand where another stood: a number for a number, a month for a month."""
     if type(value) is not type(like):
         return False
-    if isinstance(like, bool):
-        return True
-    if isinstance(like, int):
+    if isinstance(like, int):  # yes and no among them
         return abs(value) <= LARGEST and (value >= 0 or like < 0)
     if isinstance(like, str) and MONTH.fullmatch(like):
         return bool(rules.months.fullmatch(value))

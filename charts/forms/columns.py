@@ -37,7 +37,7 @@ class ChartColumns:
         self.slots[self.pattern + 1 : self.pattern + 1] = fresh
 
     def is_dated(self, column: Mapping[str, Any]) -> bool:
-        return is_dated(self.form.stored, self.expected, column["key"], self.stem)
+        return is_dated(self.expected, column["key"], self.stem)
 
     def _fresh(self, place: int) -> dict[str, Any]:
         taken = {column["key"] for column in self.stored}

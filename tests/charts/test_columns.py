@@ -58,7 +58,7 @@ def test_there_are_at_most_sixty_keys_of_one_to_forty_letters(keys, sound):
 )
 def test_the_month_chooses_among_columns_with_months_and_new_ones_of_their_name(code, key, stem, dated):
     shipped = chart(HOUSE, code)
-    assert is_dated(shipped, shipped, key, stem) is dated
+    assert is_dated(shipped, key, stem) is dated
 
 
 @pytest.mark.parametrize(

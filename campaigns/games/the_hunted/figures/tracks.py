@@ -51,7 +51,7 @@ def assignment_faults(raw: Raw) -> list[Fault]:
             for column in charts["P1"]["columns"]:
                 rolled = row["results"][column["key"]]
                 assignment = assigned(type_, rolled, charts["P1-R"]["rows"], tracks[type_])
-                if fault := _trackless(type_, assignment, tracks[type_]):
+                if fault := _trackless(assignment, tracks[type_]):
                     text = _("Row %(row)s, %(column)s: “%(rolled)s” sends a %(type)s to %(assignment)s, but %(fault)s.")
                     where = {"row": row_name(row), "column": column["label"], "rolled": rolled}
                     where |= {"type": type_, "assignment": assignment, "fault": fault}
@@ -70,7 +70,7 @@ def assigned(type_: str, rolled: str, restrictions: Iterable[Part], tracks: Mapp
     while assignment not in seen:
         seen.add(assignment)
         for line in restrictions:
-            if type_ not in line["types"] or line["from"] == ["*"] or line["to"].startswith("same zone"):
+            if type_ not in line["types"] or line["to"].startswith("same zone"):
                 continue
             bare = SUFFIX.sub("", assignment) if assignment.endswith("(W)") else assignment
             off_card = line["from"] == ["anything not on its card"] and bare not in tracks
@@ -79,14 +79,14 @@ def assigned(type_: str, rolled: str, restrictions: Iterable[Part], tracks: Mapp
     return assignment
 
 
-def _trackless(type_: str, assignment: str, tracks: Mapping[str, Any]) -> str:
-    """Why an assignment has no track, or nothing."""
+def _trackless(assignment: str, tracks: Mapping[str, Any]) -> str | None:
+    """Why an assignment has no track."""
     if assignment == "re-roll":
-        return ""
+        return None
     bare = SUFFIX.sub("", assignment)
     name = f"{bare} (M/A)" if bare == "British Isles" and assignment != bare else bare
     if name not in tracks:
         return str(_("it has no track for %(name)s") % {"name": name})
     if assignment.endswith(("(M)", "(A)")) and not any("mission" in box["box"] for box in tracks[name]):
         return str(_("its track for %(name)s has no mission box") % {"name": name})
-    return ""
+    return None
