@@ -85,11 +85,21 @@ def numbers(count):
     return lambda raw: chart(raw, "IDS")["rows"][0].update(numbers=["1"] * count)
 
 
+def key(letters):
+    return lambda raw: chart(raw, "E2")["rows"][0]["results"].update({letters: 1})
+
+
+def rows(count):
+    return lambda raw: chart(raw, "E2").update(rows=chart(raw, "E2")["rows"][:1] * count)
+
+
 LAST = {
     "a figure": (result(9_999_999), result(10_000_000)),
     "a figure below nothing": (result(-9_999_999), result(-10_000_000)),
     "a figure in a list in a list": (result([[9_999_999]]), result([[10_000_000]])),
     "a text": (result("x" * 5000), result("x" * 5001)),
+    "a key": (key("x" * 5000), key("x" * 5001)),
+    "rows": (rows(1000), rows(1001)),
     "numbers of boats": (numbers(1000), numbers(1001)),
     "a number of a boat": (
         lambda raw: chart(raw, "IDS")["rows"][0].update(numbers=["9999"]),
@@ -104,6 +114,13 @@ def test_the_bounds_are_to_the_letter(raw, last, first):
     assert beyond(raw) == ""
     first(raw)
     assert beyond(raw)
+
+
+def test_figures_that_do_not_name_their_game_are_asked_what_it_asks(raw):
+    numbers(1001)(raw)
+    raw.pop("game")
+    assert beyond(raw) == ""
+    assert beyond(raw, "hunted") == "IDS: numbers of boats"
 
 
 @pytest.mark.parametrize(

@@ -412,6 +412,12 @@ def test_a_fault_points_at_its_cell(raw):
     assert (fault.part, fault.kind, fault.row, fault.column) == ("E1", "row", 2, "arctic")
 
 
+def test_a_modifier_of_the_hunted_may_be_another_number_from_a_month_on(raw):
+    line = next(line for line in chart(raw, "E3")["modifiers"] if line["key"] == "date")
+    line["dated"] = {"1944-01": 2}
+    assert faults(raw) == []
+
+
 def test_modifiers_that_may_count_often_stretch_the_reach(raw):
     chart(raw, "X-PR")["rows"][0]["low"] = -20  # two per_ modifiers of -1, twelve times each
     assert "X-PR: Gap: no row covers -23 to -21." in map(str, faults(raw))

@@ -39,6 +39,31 @@ def test_true_is_another_value_than_one():
 
 
 @pytest.mark.parametrize(
+    ("old", "new", "step"),
+    [
+        (None, OLD, {"at": [], "new": OLD}),
+        (OLD, None, {"at": [], "old": OLD}),
+        ({}, {"a": 1}, {"at": ["a"], "new": 1}),
+        ({"a": 1}, {}, {"at": ["a"], "old": 1}),
+        ({"a": [1, 2]}, {"a": [1, 3]}, {"at": ["a", 1], "old": 2, "new": 3}),
+        ({"a": [1, 2]}, {"a": [1]}, {"at": ["a"], "old": [1, 2], "new": [1]}),
+        ({"a": "xy"}, {"a": ["x", "z"]}, {"at": ["a"], "old": "xy", "new": ["x", "z"]}),
+        ({"a": ["x", "z"]}, {"a": "xy"}, {"at": ["a"], "old": ["x", "z"], "new": "xy"}),
+        ({"a": {"b": 1}}, {"a": "b"}, {"at": ["a"], "old": {"b": 1}, "new": "b"}),
+    ],
+)
+def test_a_step_says_what_stood_there_and_leads_back(old, new, step):
+    done = patch.steps(old, new)
+    assert done == [step]
+    assert patch.undone(new, done) == old
+
+
+def test_one_is_not_taken_back_for_true():
+    with pytest.raises(patch.Passed):
+        patch.undone({"sunk": True}, patch.steps({"sunk": 0}, {"sunk": 1}))
+
+
+@pytest.mark.parametrize(
     "now",
     [changed(title="C"), changed(rows=[]), None, {"title": "B"}, changed(title="B", rows=[{"low": True}, {"low": 2}])],
 )

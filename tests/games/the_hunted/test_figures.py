@@ -22,6 +22,7 @@ def places(found):
 
 def test_these_are_the_rules_of_the_game():
     assert rules_of("hunted") is RULES
+    assert RULES.whole(HOUSE) == []
 
 
 # --- a boat type ------------------------------------------------------------------------------------------
@@ -123,10 +124,11 @@ def test_without_systems_there_is_nothing_to_repair():
 
 ALLOWED = [
     ("P1", "1943-07_1943-12", ["Arctic (W)", "British Isles (M)"], ["Baltic", "Australia", "British Isles (M/A)"]),
-    ("E4", "damage", ["hull", "batteries", "flak_3_7cm", "minor"], ["telly"]),
+    ("E4", "damage", ["hull", "batteries", "bakery", "minor"], ["telly", "Arctic"]),
+    ("E4", "count", [0, 9], ["bakery", 10]),
     ("R1", "effect", ["anything at all", ""], [1]),
     ("R1", "restriction", ["anything at all"], [1]),
-    ("E1", "arctic", ["tanker", "ship+escort", "none"], ["telly"]),
+    ("E1", "arctic", ["tanker", "ship+escort", "none"], ["telly", "bakery", "Arctic"]),
 ]  # fmt: skip
 
 
