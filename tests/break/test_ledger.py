@@ -43,6 +43,7 @@ def by_game(user):
     return boats, lights
 
 
+@pytest.mark.slow
 def test_a_bad_value_in_a_derived_row_breaks_no_list(client, user, by_game):
     client.force_login(user)
     left_out = set()

@@ -70,6 +70,7 @@ def write(career):
     assert modified
 
 
+@pytest.mark.slow
 def test_no_page_runs_what_was_written(inside, written, everywhere, fill_known):
     numbers = [entry.number for entry in written.entries.all()]
     seen = 0

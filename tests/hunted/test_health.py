@@ -158,6 +158,7 @@ def a_file(folder):
     return folder / "data"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command"), ["prepare", "serve"])
 @pytest.mark.parametrize(("spoil", "words"), [(garbage, "its database is damaged"), (a_file, "cannot be written to")])
 def test_no_start_is_a_sentence_and_no_traceback(tmp_path, command, spoil, words):

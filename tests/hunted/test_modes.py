@@ -668,6 +668,7 @@ def test_hosted_mode_refuses_to_start_without(missing, tmp_path):
     assert missing in done.stderr
 
 
+@pytest.mark.slow
 def test_check_deploy_is_silent(tmp_path):
     said = {**HOSTED, "HUNTED_DATA": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/x.sqlite3"}
     done = manage("check", "--deploy", "--fail-level", "DEBUG", **said)

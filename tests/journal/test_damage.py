@@ -89,6 +89,7 @@ PAGES = ("bridge", "log", "diary", "settings", "amend", "career-file", "share")
 IDS = [f"{column}-{str(value)[:12]}" for column, value in ATTACKS]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("column", "value", "place"), [(*one, at) for at, one in enumerate(ATTACKS)], ids=IDS)
 def test_damage_stays_with_its_career(two, column, value, place, user, client, tmp_path, capsys):
     """The harbour and the bridges after each attack, of the other pages every third in turn."""

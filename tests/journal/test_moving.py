@@ -97,6 +97,7 @@ def take(folder, url, tmp_path):
     return read(folder.with_name(f"{folder.name}-again"))
 
 
+@pytest.mark.slow
 def test_an_empty_log_book_becomes_the_same_server(folder, tmp_path):
     """Row by row. Where the tests run on PostgreSQL: from it into SQLite, and from there into PostgreSQL again."""
     told = read(folder)

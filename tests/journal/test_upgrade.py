@@ -23,6 +23,7 @@ def migrate(*targets):
     executor.migrate(list(targets))
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_database_of_the_version_before_is_brought_in_step_and_played_on():
     ours = MigrationExecutor(connection).loader.graph.leaf_nodes()
