@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import sys
@@ -91,6 +92,12 @@ def pytest_collection_modifyitems(config, items):
     kept = [item for item in items if item.get_closest_marker("django_db") or STORED & set(item.fixturenames)]
     config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
     items[:] = kept
+
+
+def pytest_collection_finish():
+    """What was loaded and collected stays to the end: nobody need look again and again whether it is still wanted."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture
