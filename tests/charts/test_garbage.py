@@ -37,6 +37,7 @@ GARBAGE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", storage.PARTS)
 def test_a_sheet_full_of_garbage_is_parsed_and_judged(raw, kind):
     dice, place = random.Random(kind), storage.PARTS[kind]

@@ -29,7 +29,7 @@ from tests.journal.acts import unsealed
 from tests.servers import BASE, PATIENCE, empty_database, surroundings
 from tests.shipped import copied_edition, shipped_edition
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 TERMS = {"game": "hunted", "start": "1943-07", "until": "1945-05"}
 
 
@@ -97,7 +97,6 @@ def take(folder, url, tmp_path):
     return read(folder.with_name(f"{folder.name}-again"))
 
 
-@pytest.mark.slow
 def test_an_empty_log_book_becomes_the_same_server(folder, tmp_path):
     """Row by row. Where the tests run on PostgreSQL: from it into SQLite, and from there into PostgreSQL again."""
     told = read(folder)

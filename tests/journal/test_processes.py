@@ -94,6 +94,7 @@ def test_killed_again_and_again_in_the_middle_of_play(process, career):
     assert killed_at_random(nest, source)  # play goes on
 
 
+@pytest.mark.slow
 def test_two_processes_on_one_prompt(process, career):
     players = [process("answer", career) for _ in range(2)]
     assert {one.stdout.readline() for one in players} == {"ready\n"}
