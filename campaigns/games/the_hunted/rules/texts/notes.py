@@ -470,10 +470,40 @@ NOTES: Final = {
     ),
     "refit.passed_over": N(N_("He keeps his command, but can no longer win the Knight’s Cross.")),
     "refit.length": N(
-        counted(
-            "months",
-            "The refit takes {months} month (hull damage {hull}, inoperable systems {systems}).",
-            "The refit takes {months} months (hull damage {hull}, inoperable systems {systems}).",
+        OneOf(
+            "hull",
+            {
+                "0": OneOf(
+                    "systems",
+                    {
+                        "0": counted(
+                            "months",
+                            "The refit takes {months} month (no hull damage, no inoperable systems).",
+                            "The refit takes {months} months (no hull damage, no inoperable systems).",
+                        ),
+                        "*": counted(
+                            "months",
+                            "The refit takes {months} month (no hull damage, inoperable systems {systems}).",
+                            "The refit takes {months} months (no hull damage, inoperable systems {systems}).",
+                        ),
+                    },
+                ),
+                "*": OneOf(
+                    "systems",
+                    {
+                        "0": counted(
+                            "months",
+                            "The refit takes {months} month (hull damage {hull}, no inoperable systems).",
+                            "The refit takes {months} months (hull damage {hull}, no inoperable systems).",
+                        ),
+                        "*": counted(
+                            "months",
+                            "The refit takes {months} month (hull damage {hull}, inoperable systems {systems}).",
+                            "The refit takes {months} months (hull damage {hull}, inoperable systems {systems}).",
+                        ),
+                    },
+                ),
+            },
         ),
         role="refit",
     ),
