@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -59,6 +59,7 @@ XXI_PLACES: Final = {  # guns in turrets at both ends of a smooth tower
     "flak_2cm_b": (172, TOP, (181, 34), "M177 33h10v5h-10z"),
     "radio": (248, TOP, (222, 67), "M214 66h14v10h-14z"),
 }
+SURFACES: Final = "\N{UPWARDS ARROW}"  # the last box of the flooding track, explained below it
 SHAPES: Final = {"sound": "", "damaged": "dmg", "inoperable": "out"}
 
 
@@ -97,6 +98,15 @@ class Load:
     def path(self) -> str:
         """Of a tube; a rack holds its torpedoes in no order."""
         return f"boat.tubes.{self.label}" if self.label[0] in "FA" else ""
+
+
+class Held(NamedTuple):
+    """What the boat or its Kommandant has: what it is, how it stands, its case, and the value to be set right."""
+
+    name: str
+    stands: str
+    case: str
+    path: str = ""
 
 
 @dataclass(frozen=True)
@@ -164,6 +174,7 @@ def display(career: Career, book: Book, texts: Texts) -> dict[str, Any]:
             "fore_rack": rack(boat.racks.get("fore", [])),
             "aft_rack": rack(boat.racks.get("aft", [])),
             "gun": gun(boat),
+            "gun_path": "boat.gun_ammo" if boat.gun else "",
         },
         "crew": {"level": say(career.crew_level), "men": crew(career, say)},
         "kit": [*kit(career, say), *standing(career, book, say)],
@@ -175,7 +186,7 @@ def _boxes(boat: Any) -> dict[str, Any]:
     hull, flooding = boat.figures["hull_boxes"], boat.figures["flooding_boxes"]
     return {
         "hull": track(boat.hull, hull, _("sunk"), months=True),
-        "flooding": track(boat.flooding, flooding, _("forced up")),
+        "flooding": track(boat.flooding, flooding, SURFACES),
         "hull_label": _("Hull %(hull)d of %(boxes)d") % {"hull": boat.hull, "boxes": hull},
         "flooding_label": _("Flooding %(flooding)d of %(boxes)d") % {"flooding": boat.flooding, "boxes": flooding},
         "holed": boat.holed,
@@ -290,50 +301,51 @@ def honours(career: Career, say: Say) -> list[str]:
     return [say(name) for name in (*highest, *others[len(highest) - MOST_HONOURS :])]
 
 
-def kit(career: Career, say: Say) -> list[tuple[str, str, str]]:
-    """Equipment: what it is, how it stands, its case."""
+def kit(career: Career, say: Say) -> list[Held]:
+    """Equipment: what it is, how it stands, its case, and the value behind it."""
     boat = career.boat
     fitted, none = _("fitted"), _("none")
     most = boat.figures.get("bold_canisters", 0)
     bold = _("%(left)d of %(most)d left") % {"left": boat.bold, "most": most} if boat.bold else none
     found = [
-        (_("BOLD"), bold, "9.6.7"),
-        (_("NAXOS"), fitted if boat.naxos else none, "4.4"),
-        (_("Schnorchel"), fitted if boat.schnorchel else none, "8.1"),
+        Held(_("BOLD"), bold, "9.6.7", "boat.bold"),
+        Held(_("NAXOS"), fitted if boat.naxos else none, "4.4", "boat.naxos"),
+        Held(_("Schnorchel"), fitted if boat.schnorchel else none, "8.1", "boat.schnorchel"),
     ]
     if boat.alberich:
-        found.append((_("Alberich"), fitted, "9.6.8"))
+        found.append(Held(_("Alberich"), fitted, "9.6.8", "boat.alberich"))
     if boat.balkon:
-        found.append((_("Balkon-Gerät"), fitted, "10.11.9"))
+        found.append(Held(_("Balkon-Gerät"), fitted, "10.11.9", "boat.balkon"))
     if boat.kite:
-        found.append((_("Kite Fa 330"), fitted, "8.2.2"))
+        found.append(Held(_("Kite Fa 330"), fitted, "8.2.2", "boat.kite"))
     if career.hals:
-        found.append((_("Rerolls held"), str(career.hals), "12.1.3"))
+        found.append(Held(_("Rerolls held"), str(career.hals), "12.1.3", "hals"))
     if career.requests:
-        found.append((_("Requests for a newer boat"), str(career.requests), "11.4.3"))
+        found.append(Held(_("Requests for a newer boat"), str(career.requests), "11.4.3", "requests"))
     if boat.cargo is not None:
         cargo = boat.cargo
-        found.append((_("Fuel for other boats"), str(cargo.fuel), "11.4.10"))
-        found.append((_("Torpedoes for other boats"), str(cargo.torpedoes), "11.4.10"))
-        found.append((_("Spare parts"), joined(f"{say(key)} {count}" for key, count in cargo.parts.items()), "11.4.10"))
+        found.append(Held(_("Fuel for other boats"), str(cargo.fuel), "11.4.10", "boat.cargo.fuel"))
+        found.append(Held(_("Torpedoes for other boats"), str(cargo.torpedoes), "11.4.10", "boat.cargo.torpedoes"))
+        parts = joined(f"{say(key)} {count}" for key, count in cargo.parts.items())
+        found.append(Held(_("Spare parts"), parts, "11.4.10"))
     return found
 
 
-def standing(career: Career, book: Book, say: Say) -> list[tuple[str, str, str]]:
+def standing(career: Career, book: Book, say: Say) -> list[Held]:
     """What holds for the Kommandant, or for this patrol: posting, ability, card with its record, flotilla."""
     found = []
     if career.posting:
-        found.append((_("Permanent posting"), capital(say(career.posting)), POSTINGS.get(career.posting, "7.3")))
+        found.append(Held(_("Permanent posting"), capital(say(career.posting)), POSTINGS.get(career.posting, "7.3")))
     if career.patrol is not None and career.patrol.superior:
-        found.append((_("Superior torpedoes"), _("this patrol"), "12.1.3"))
+        found.append(Held(_("Superior torpedoes"), _("this patrol"), "12.1.3"))
     if career.ability and career.options.get("special-abilities"):
-        found.append((_("Special ability"), say(f"ability_{career.ability}"), "14.15"))
+        found.append(Held(_("Special ability"), say(f"ability_{career.ability}"), "14.15"))
     card = cards.card(Watch(career, book))
     if card is not None:
         record = {"name": card["name"], "ships": card["ships"], "tons": f"{card['tons']:,}"}
-        found.append((_("Card and record to beat"), _("%(name)s: %(ships)s ships, %(tons)s t") % record, "14.13"))
+        found.append(Held(_("Card and record to beat"), _("%(name)s: %(ships)s ships, %(tons)s t") % record, "14.13"))
     if career.flotilla:
-        found.append((_("Flotilla"), career.flotilla, "14.14"))
+        found.append(Held(_("Flotilla"), career.flotilla, "14.14"))
     return found
 
 

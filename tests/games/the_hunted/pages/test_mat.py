@@ -17,7 +17,7 @@ def said(**changes):
     for name, value in {"patrol": None, **changes}.items():
         setattr(career, name, value)
     mat = boat.display(career, book(), TEXTS)
-    return {name: (stands, case) for name, stands, case in mat["kit"]}
+    return {name: (stands, case) for name, stands, case, _path in mat["kit"]}
 
 
 @pytest.mark.case("7.3.4/a", "7.3.5/b", "4.7.5/m")

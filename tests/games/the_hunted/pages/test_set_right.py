@@ -75,3 +75,18 @@ def test_nobody_is_left_without_a_name(boat):
     page = seat.client.post(f"{seat.url}amend/", {"path": "crew.li.name", "value": " ", "number": seat.table().seq})
     assert "Please fill this in." in page.content.decode()
     assert seat.entries() == before
+
+
+def test_counters_of_the_equipment_are_set_right_too(boat):
+    """BOLD, rounds, what is fitted; what follows from something else is only shown, and cases lead to their rules."""
+    seat = boat().on_to("travel.biscay")
+    mat = tree(seat.page()).find(id="boat")
+    assert {"boat.bold", "boat.naxos", "boat.schnorchel"} <= {path for path, _value in facts(mat)}
+    assert ("boat.gun_ammo" in {path for path, _value in facts(mat)}) is seat.table().state.boat.gun
+    data = {"path": "boat.bold", "value": "1", "why": "counted", "number": seat.table().seq}
+    seat.client.post(f"{seat.url}amend/", data)
+    assert seat.table().state.boat.bold == 1
+    equipment = tree(seat.page()).find(id="boat-kit").tags("dl")[0]
+    cases = [one for one in equipment.tags("span") if one.attrs.get("class") == "case"]
+    assert cases
+    assert {one.attrs["hx-boost"] for one in cases} == {"false"}
