@@ -98,6 +98,7 @@ def _shown(found: Career, number: int, rows: Sequence[Entry], given: Given, erro
     fault = page.fault(table, error) if error is not None else None
     if prompt is not None:
         prompt.enter, prompt.number, prompt.odds, prompt.asides = _("Preview changes"), number, False, ()
+        prompt.guide = None
         if fault is not None and prompt.typed_form is not None and fault.field != "choose":
             prompt.typed_form.refuse(fault)
     line = log.lines(table, rows)[0]

@@ -331,7 +331,9 @@
 	if (!byTouch) {
 		document.addEventListener("mouseover", ({ target }) => {
 			const meaning = target.matches?.(".term") && document.getElementById(target.getAttribute("popovertarget"));
-			if (meaning && !meaning.matches(":popover-open")) meaning.showPopover();
+			if (!meaning) return;
+			target.popoverTargetAction = "show"; /* a press on what is shown already must not take it away */
+			if (!meaning.matches(":popover-open")) meaning.showPopover();
 		});
 		document.addEventListener("mouseout", ({ target }) => {
 			if (target.matches?.(".term") && target !== document.activeElement) document.getElementById(target.getAttribute("popovertarget"))?.hidePopover();
