@@ -1,15 +1,20 @@
-"""Real chromium against a live server: one browser for all, a new context for each test.
+"""Real chromium against a live server: one browser for all, and a clean context for each test.
 
+A context costs more than most tests do in it, so that each kind of them is used again: without cookies, without what
+was stored, on line, and with its pages closed.
 Wait for what is to come, never for a time; what is pressed before a page listens is lost to a test as to a person.
 """
 
 from __future__ import annotations
+
+from collections import defaultdict
 
 import pytest
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 
+from tests import memo
 from tests.factories import CareerFactory, UserFactory
 from tests.games.the_hunted import moments
 from tests.shipped import shipped_edition
@@ -36,18 +41,41 @@ def player(chromium, transactional_db):
     return UserFactory()
 
 
+@pytest.fixture(scope="session")
+def free():
+    """Clean contexts, by their options."""
+    return defaultdict(list)
+
+
+def clean(context):
+    """As it was when it was new; its first page stays, so that the process which draws for it does."""
+    first, *others = context.pages
+    for page in others:
+        page.close()
+    context.set_offline(False)
+    context.clear_cookies()
+    first.evaluate("localStorage.clear()")
+
+
 @pytest.fixture
-def visit(chromium, live_server, player):
+def visit(chromium, live_server, player, free):
     """Open a page as the player, or as somebody else; what the console complains of fails the test."""
-    complaints, contexts = [], []
+    complaints, taken = [], []
+
+    def context_of(options):
+        kind = repr(sorted(options.items()))
+        if free[kind]:
+            context = free[kind].pop()
+        else:
+            context = chromium.new_context(base_url=live_server.url, **options)
+            context.set_default_timeout(PATIENCE)
+            context.new_page().goto("/static/hunted/icon.svg")
+        taken.append((kind, context))
+        return context
 
     def open_page(path="/", theme="paper", by=player, **options):
-        context = chromium.new_context(
-            base_url=live_server.url, color_scheme="dark" if theme == "lamp" else "light", **(DESK | options)
-        )
+        context = context_of({"color_scheme": "dark" if theme == "lamp" else "light"} | DESK | options)
         context.add_cookies([{"name": "sessionid", "value": logged_in(by), "url": live_server.url}])
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
         page = context.new_page()
         page.complaints = complaints
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
@@ -56,8 +84,9 @@ def visit(chromium, live_server, player):
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for kind, context in taken:
+        clean(context)
+        free[kind].append(context)
     assert complaints == []
 
 
@@ -77,17 +106,21 @@ def at_sea(house, player):
     import random
 
     from campaigns import play
+    from campaigns.models import Career
 
     def begin(key=moments.FIRST_BOX, seed=1, **settings_):
         setup = {"type": "VIIC", "start": "1943-07", "kommandant": "Enno Wiarda", "boat": "U-763", "rank": "KptLt"}
         career = CareerFactory(owner=player, edition=house, game="hunted", setup=setup, **settings_)
-        source = random.Random(seed)
+        memo.done(("at sea", career.pk, key, seed), lambda: on_to(career, key, random.Random(seed)))
+        career.refresh_from_db()
+        return career
+
+    def on_to(career, key, source):
         for _ in range(400):
-            table = play.look(career)
+            table = play.look(Career.objects.select_related("edition").get(pk=career.pk))
             if table.prompt is not None and table.prompt.key == key:
-                return career
+                return
             play.act(career.pk, {"auto": True}, table.seq, player, source=source)
-            career.refresh_from_db()
         raise AssertionError(f"{key} was never asked")
 
     return begin

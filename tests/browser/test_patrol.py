@@ -4,6 +4,8 @@ from campaigns.models import Career
 from tests.browser.conftest import PHONE
 from tests.games.the_hunted import patrol
 
+WALK = [1, 2, 3, 4, 5, 6, 7]  # the stations of the guide that this patrol comes by: nothing is damaged in it
+
 
 def home() -> Career:
     """The career after the patrol: one ship sunk, and the boat back in port."""
@@ -20,8 +22,10 @@ def test_by_keyboard_alone(visit, house):
     page.keyboard.press("Tab")  # Kommandant
     page.keyboard.press("Enter")
     page.wait_for_url("**/careers/*/")
+    stations = []
 
     def answer(kind, key, number):
+        stations.append(int(page.locator(".guide b").inner_text().removeprefix("Guide, ").removesuffix(" of 9.")))
         if kind == "roll":
             page.keyboard.type("".join(map(str, patrol.dice(key, number))))
         elif kind == "choose":
@@ -36,6 +40,8 @@ def test_by_keyboard_alone(visit, house):
     patrol.follow(page, answer)
     home()
     assert "in port" in page.locator("#head").inner_text()
+    assert list(dict.fromkeys(stations)) == WALK, "the guide walks along"
+    assert page.locator(".guide").count() == 0, "and ends with the first patrol"
 
 
 def test_with_a_thumb_at_390_pixels(visit, house):
@@ -44,6 +50,7 @@ def test_with_a_thumb_at_390_pixels(visit, house):
     page.wait_for_url("**/careers/*/")
 
     def answer(kind, key, number):
+        assert page.locator(".guide").count() == 0, "what was hidden stays hidden"
         if kind == "roll":
             for place, face in enumerate(patrol.dice(key, number)):
                 page.locator("#answer input[name=die]").nth(place).fill(str(face))
@@ -58,6 +65,7 @@ def test_with_a_thumb_at_390_pixels(visit, house):
     assert "Guide, 1 of 9." in page.locator(".guide").inner_text()
     page.locator(".guide button").tap()
     page.locator(".guide").wait_for(state="detached")
+    page.reload()
     patrol.follow(page, answer)
     home()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

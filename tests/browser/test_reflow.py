@@ -18,6 +18,7 @@ def pages(house, player, at_sea):
     shelf = OpenLog(careers.of_some_length(player))
     career = at_sea(moments.SEARCH, seed=3, odds=True)
     salvo = at_sea(moments.SALVO, seed=3)
+    identity, home = at_sea(moments.IDENTITY, seed=3), careers.played(player, 5, until=moments.ORDERS, patrol=2)
     terms = {"name": "Grimm", "form": "duel", "start": "1943-07", "until": "1945-05"}
     contest = Contest.objects.create(game="hunted", owner=player, edition=house, **terms)
     base = f"/careers/{career.uuid}/"
@@ -39,7 +40,9 @@ def pages(house, player, at_sea):
         "/careers/bring-in/",
         base,
         *(base + panel for panel in ("#fight", "#boat", "#log")),
-        f"/careers/{salvo.uuid}/",
+        *(f"/careers/{one.uuid}/" for one in (salvo, home)),
+        f"/careers/{identity.uuid}/overrule/",
+        *(f"{base}{page}/{career.last - 3}/" for page in ("change", "strike")),
         *(base + page for page in ("log/", "amend/", "overrule/", "settings/", f"no/{career.last}/")),
         *(shelf.url(page) for page in ("sheet", "record", "crew", "share")),
         shelf.url("diary", 1),
@@ -49,26 +52,26 @@ def pages(house, player, at_sea):
     ]
 
 
-def in_our_letters(page):
-    """Every letter of the log book in the faces above, whatever fonts the machine has."""
-    faces = "".join(
-        f"@font-face {{ font-family: {face}; src: local('DejaVu Sans'); size-adjust: {size}; }}"
-        f":root[data-face={face}] {{ --serif: {face}; --din: {face}; --typed: {face}; }}"
-        for face, size in FACES.items()
-    )
-
-    def add(route):
-        answer = route.fetch()
-        route.fulfill(response=answer, body=answer.text() + faces)
-
-    page.route("**/look*.css", add)
+SHEET = "".join(
+    f"@font-face {{ font-family: {face}; src: local('DejaVu Sans'); size-adjust: {size}; }}"
+    f":root[data-face={face}] {{ --serif: {face}; --din: {face}; --typed: {face}; }}"
+    for face, size in FACES.items()
+)
+WEAR = """async ([face, css]) => {
+    if (!document.adoptedStyleSheets.length) {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets = [sheet];
+    }
+    document.documentElement.dataset.face = face;
+    return (await document.fonts.load(`16px ${face}`)).length;
+}"""
 
 
 def in_every_letter(page):
-    """The page in one face after the other; which."""
+    """The page in one of the faces above after the other, whatever fonts the machine has; which."""
     for face in FACES:
-        page.evaluate("face => { document.documentElement.dataset.face = face; }", face)
-        assert page.evaluate("face => document.fonts.load(`16px ${face}`).then(got => got.length)", face) == 1
+        assert page.evaluate(WEAR, [face, SHEET]) == 1
         yield face
 
 
@@ -80,7 +83,6 @@ def as_wide_as(page, width):
 @pytest.mark.parametrize("hand", HANDS)
 def test_no_page_is_wider_than_the_window(visit, pages, hand):
     page = visit("about:blank", has_touch=hand == "touch")
-    in_our_letters(page)
     wide = {}
     for path in pages:
         page.goto("about:blank")
@@ -117,7 +119,6 @@ def test_in_a_longer_language_nothing_is_cut_off_on_a_phone(visit, pages):
 def test_at_twice_the_size_the_question_is_not_covered(visit, at_sea):
     """200 % of 1280 by 900: the buttons stand below what is asked, wherever the page is scrolled to."""
     page = visit("about:blank", viewport={"width": 640, "height": 450})
-    in_our_letters(page)
     page.goto(f"/careers/{at_sea(moments.SALVO, seed=3).uuid}/")
     for face in in_every_letter(page):
         assert page.evaluate("getComputedStyle(document.querySelector('.dock')).position") == "static", face
@@ -135,7 +136,6 @@ BROKEN = """[...document.querySelectorAll('.track li')].filter(box => box.checkV
 
 def test_no_word_of_the_track_is_broken(visit, at_sea):
     page = visit("about:blank")
-    in_our_letters(page)
     page.goto(f"/careers/{at_sea().uuid}/#boat")
     for width in (width for widths in HANDS.values() for width in widths):
         as_wide_as(page, width)
@@ -146,7 +146,6 @@ def test_no_word_of_the_track_is_broken(visit, at_sea):
 
 def test_in_a_salvo_on_a_phone_tonnages_stand_apart(visit, at_sea):
     page = visit("about:blank", viewport={"width": 390, "height": 844}, has_touch=True)
-    in_our_letters(page)
     page.goto(f"/careers/{at_sea(moments.SALVO, seed=3).uuid}/")
     tons = "[...document.querySelectorAll('.salvo thead .name + span')]"
     for face in in_every_letter(page):

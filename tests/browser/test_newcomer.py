@@ -1,0 +1,68 @@
+"""For who does not know the game yet: its words, the guide through the first patrol, and how far it is to what."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.test_bridge import bridge, number
+from tests.games.the_hunted import moments
+from tests.games.the_hunted.patrol import settled
+
+SHOWN = ".meaning:popover-open"
+
+
+def test_a_word_is_explained_under_the_mouse_by_key_and_at_a_tap(visit, at_sea):
+    career = at_sea(moments.SEARCH, seed=3)
+    page = visit(bridge(career), **DESK)
+    word = page.locator(".term").first
+    meaning, name = page.locator(SHOWN), word.inner_text()
+    word.hover()
+    expect(meaning).to_contain_text(name)
+    word.click()
+    expect(meaning, "a press must not take away what the mouse brought").to_contain_text(name)
+    page.keyboard.press("Escape")
+    expect(meaning).to_have_count(0)
+    page.locator("#ask").hover()
+    word.focus()
+    page.keyboard.press("Enter")
+    expect(meaning).to_contain_text(name)
+    page.keyboard.press("Escape")
+    expect(meaning).to_have_count(0)
+    assert page.evaluate("document.activeElement.className") == "term"
+    assert int(page.locator("#answer input[name=number]").input_value()) == career.last + 1
+
+    phone = visit(bridge(career), **PHONE)
+    phone.locator(".term").first.tap()
+    box = phone.locator(SHOWN).bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    assert phone.locator(SHOWN).locator("a.case").first.get_attribute("href").startswith("/rules/")
+    phone.locator("#ask").tap()
+    expect(phone.locator(SHOWN)).to_have_count(0)
+
+
+def test_the_milestones_stay_as_they_were_folded(visit, at_sea):
+    """Victory, award, promotion and the months left; the strip follows each answer, open or folded."""
+    career = at_sea(moments.ENCOUNTER)
+    page = visit(bridge(career))
+    strip = page.locator("#marks")
+    lines = strip.locator("li")
+
+    def roll():
+        before = number(page)
+        page.keyboard.press("r")
+        settled(page, before)
+
+    assert not lines.first.is_visible()
+    strip.locator("summary").click()
+    said = strip.inner_text().replace("\xa0", " ")
+    for words in ("Draw", "Iron Cross", "Promotion roll", "months left", "10,000 t to go", "5.2.2"):
+        assert words in said, words
+    roll()
+    assert lines.first.is_visible()
+    strip.locator("summary").click()
+    roll()
+    assert not lines.first.is_visible()
+    page.reload()
+    assert strip.locator("summary").is_visible()
+    assert not lines.first.is_visible()
+    assert "to go" in strip.locator("summary").inner_text()
