@@ -91,7 +91,12 @@ def address_of(figure: Figure) -> str:
 
 def code_of(figure: Figure) -> str:
     """The checklist on which a figure stands."""
-    return {"boat": BOATS, "track": TRACKS}.get(figure.kind, figure.part)
+    return checklist_code(figure.kind, figure.part)
+
+
+def checklist_code(kind: str, part: str) -> str:
+    """The checklist of a part."""
+    return {"boat": BOATS, "track": TRACKS}.get(kind, part)
 
 
 def checklists(raw: Raw) -> list[Checklist]:

@@ -20,6 +20,7 @@ from django.utils.translation import ngettext
 from charts import keep, storage
 from charts.books import raw_for, shipped_root
 from charts.check import faults as edition_faults
+from charts.checklists import checklist_code
 from charts.fault import Fault, Part, Raw
 from charts.forms.part import PartForm
 from charts.keepers import posted_number
@@ -160,9 +161,14 @@ class PartAdmin(Generic[Kept, Form], admin.ModelAdmin):
             "may_be_removed": self.may_be_removed,
             "differs": (shipped := self.shipped(part)) is not None and shipped != form.stored,
             "public_url": part.get_absolute_url(),
+            "check_url": self.check_url(part),
             "is_nav_sidebar_enabled": False,  # the form needs the width
         }
         return TemplateResponse(request, self.template, context | self.more_context(request, part, form) | (more or {}))
+
+    def check_url(self, part: Kept) -> str:
+        code = checklist_code(self.kind, self.part_name(part))
+        return reverse("charts:check-list", args=[part.edition.slug, code])
 
     def more_context(self, request: HttpRequest, part: Kept, form: Form) -> dict[str, Any]:
         return {}

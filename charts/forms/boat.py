@@ -37,7 +37,7 @@ class BoatForm(PartForm):
                 f"figure-{key}",
                 figure_name(key, self.game),
                 text,
-                size="broad" if len(text) > 40 else "wide" if len(text) > 10 else "",
+                size="broad" if len(text) > 24 else "wide" if len(text) > 10 else "",
             )
             if isinstance(value, bool):
                 one.kind, one.choices = "choice", [("yes", _("yes")), ("no", _("no"))]

@@ -33,14 +33,16 @@ def at_the_pages(visit, house):
     """A keeper before the first page of the log book."""
 
     def sit_down():
-        return Keeper(visit("/charts/house/check/", by=UserFactory(is_staff=True, is_superuser=True)), STRANGER)
+        keeper = Keeper(visit("/charts/house/", by=UserFactory(is_staff=True, is_superuser=True)), STRANGER)
+        keeper.follow("Charts to check")
+        return keeper
 
     return sit_down
 
 
 def copy_and_name(keeper):
     keeper.page.goto("/admin/charts/edition/")
-    keeper.page.get_by_role("link", name=HOUSE["name"], exact=True).click()
+    keeper.follow(HOUSE["name"])
     keeper.page.get_by_label("Name of the copy").fill("Mine")
     keeper.press("Copy edition")
     keeper.page.get_by_label("Name:").fill(STRANGER["name"])
@@ -53,7 +55,7 @@ def copy_and_name(keeper):
 def enter_the_mats(keeper):
     """The repair numbers of all types in one grid, from field to field."""
     page = keeper.page
-    page.goto(f"/charts/{keeper.mine.slug}/check/")
+    keeper.follow("Charts to check")
     keeper.follow("Numbers on the mats")
     numbers = {
         f"{boat['type']}:figure-repairs-{key}": text

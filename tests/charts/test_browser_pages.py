@@ -72,6 +72,13 @@ def test_a_keepers_change_shows_as_his_card(client, mine, keeper):
     assert 'class="sign card"' in page
 
 
+def test_a_keeper_finds_the_charts_to_check_and_nobody_else_does(client, bench, mine):
+    links = {"/charts/mine/": "/charts/mine/check/", "/charts/mine/P1/": "/charts/mine/check/P1/"}
+    assert [path for path, there in links.items() if f'href="{there}"' not in flat(bench.get(path))] == []
+    client.logout()
+    assert [path for path, there in links.items() if there in flat(client.get(path))] == []
+
+
 def test_search_works_without_script(client, house):
     page = client.get("/charts/house/", {"q": "bage"}).content.decode()
     assert "18: Bagé, 8,200 t" in page
