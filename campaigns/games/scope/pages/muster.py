@@ -112,10 +112,10 @@ def _checks(series: Series, match: Match) -> Iterator[Check]:
         yield Check(_("Mines face up"), mines, _("each replaces a sea card, outside the enemy’s deployment zone"))
     if match.submarines:
         swapped = ngettext(
-            "%d card out, %d submarine in; laid out again in secret",
-            "%d cards out, %d submarines in; laid out again in secret",
+            "%(number)s card out, %(number)s submarine in; laid out again in secret",
+            "%(number)s cards out, %(number)s submarines in; laid out again in secret",
             match.submarines,
-        ) % (match.submarines, match.submarines)
+        ) % {"number": match.submarines}
         yield Check(_("The Germans take up their first row"), match.columns, swapped)
     yield Check(_("Sea cards put aside"), SEA_CARDS - sea, _("they fill gaps later"))
     for side in (ALLIED, GERMAN):
