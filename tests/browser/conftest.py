@@ -7,8 +7,6 @@ Wait for what is to come, never for a time; what is pressed before a page listen
 
 from __future__ import annotations
 
-from collections import defaultdict
-
 import pytest
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
@@ -39,12 +37,6 @@ def house(chromium, transactional_db):
 @pytest.fixture
 def player(chromium, transactional_db):
     return UserFactory()
-
-
-@pytest.fixture(scope="session")
-def free():
-    """Clean contexts, by their options."""
-    return defaultdict(list)
 
 
 def clean(context):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections import defaultdict
 
 import pytest
 from django.conf import settings
@@ -25,6 +26,12 @@ def chromium():
         yield browser
         browser.close()
     del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture(scope="session")
+def free():
+    """Its clean contexts, by their options: a new one costs more than most tests do in it."""
+    return defaultdict(list)
 
 
 @pytest.fixture(scope="session")
