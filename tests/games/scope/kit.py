@@ -14,9 +14,9 @@ from typing import Any
 from campaigns.engine.prompts import BadAnswer, Note
 from campaigns.games.scope.rules.cards import KINDS, MINES
 from campaigns.games.scope.rules.scenes import GAME
-from campaigns.games.scope.rules.soundness import check
 from charts.book import Book, compile_book
 from charts.shipped import raw_edition
+from tests.games.by_hand import ByHand
 
 PEOPLE = {"first": "Anna", "second": "Ben"}
 # Figures for the tests alone, not those of any card
@@ -39,21 +39,17 @@ def book() -> Book:
     return compile_book(raw_edition("scope"))
 
 
-class Table:
+class Table(ByHand):
     """A series that is played by hand, prompt by prompt; notes since the last answers, and all of them.
 
     Positional words are the mode, the size and the advanced rules; a list is a side's fleet. Ships set by name stand
     when the first turn opens.
     """
 
+    rules = GAME
+
     def __init__(self, mode="convoy", size="5x5", *rules, cards=CARDS, allied=None, german=None, **more):
-        self.state = GAME.new({**PEOPLE, "cards": cards}, book())
-        self.notes: list[Note] = []
-        self.told: list[Note] = []
-        self.asked: list[str] = []
-        self.prompt: Any = None
-        self.run: Any = None
-        self._open()
+        self.begin({**PEOPLE, "cards": cards}, book())
         if mode:
             self.muster(mode, size, *rules, **more)
             if self.key == "fleet":
@@ -76,25 +72,12 @@ class Table:
         return self.state.match
 
     @property
-    def key(self) -> str:
-        return self.prompt.key if self.prompt is not None else ""
-
-    @property
-    def keys(self) -> list[str]:
-        """The options that are open, or the fields."""
-        return [one.key for one in self.prompt.open()]
-
-    @property
     def actions(self) -> list[str]:
         return [key for key in self.keys if key not in ("resign", "stop")]
 
     @property
     def closed(self) -> dict[str, str]:
         return dict(self.prompt.data["closed"])
-
-    @property
-    def events(self) -> list[str]:
-        return [note.key for note in self.notes]
 
     @property
     def scored(self) -> list[tuple[str, int, str, str]]:
@@ -105,9 +88,6 @@ class Table:
     def score(self) -> tuple[int, int]:
         """Of the Allies, of the Germans."""
         return self.match.score["allied"], self.match.score["german"]
-
-    def data(self, event: str) -> dict[str, Any]:
-        return dict(next(note.data for note in self.notes if note.key == event))
 
     # --- what is done ---------------------------------------------------------------------------------
 
@@ -129,7 +109,7 @@ class Table:
 
     def answer(self, raw: dict[str, Any]) -> Table:
         self.asked.append(self.key)
-        self._on(self.prompt.read(raw, book(), random.Random(1))[1])
+        self.go_on(self.prompt.read(raw, book(), random.Random(1))[1])
         return self
 
     def refused(self, answer: Any) -> tuple[str, str]:
@@ -170,27 +150,5 @@ class Table:
 
     def again(self) -> Table:
         """Open the turn once more."""
-        assert check(self.state) == []
-        self._open()
+        self.open()
         return self
-
-    # --- the procedures -------------------------------------------------------------------------------
-
-    def _on(self, value: Any = None) -> None:
-        try:
-            while type(item := self.run.send(value)) is Note:
-                self.notes.append(item)
-                self.told.append(item)
-                value = None
-        except StopIteration:
-            assert check(self.state) == []
-            self._open()
-        else:
-            self.prompt = item
-
-    def _open(self) -> None:
-        name = GAME.next_scene(self.state)
-        self.prompt = self.run = None
-        if name is not None:
-            self.run = GAME.scenes[name](self.state, book())
-            self._on()

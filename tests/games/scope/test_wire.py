@@ -1,14 +1,11 @@
 """manage.py drive --game scope: the contract of outside programs."""
 
-import io
-import json
-import sys
-
 import pytest
-from django.core.management import CommandError, call_command
+
+from tests import wire
+from tests.wire import AUTO, asked
 
 pytestmark = pytest.mark.django_db
-AUTO = {"auto": True}
 SETUP = {"first": "Anna", "second": "Ben"}
 CONTRACT = (
     "muster.checklist",
@@ -34,25 +31,12 @@ CARDS = dict.fromkeys(("destroyer", "german-destroyer", "submarine", "s-boot"), 
 
 def drive(monkeypatch, *lines, setup=None, fails=False):
     """What comes out for what goes in."""
-    sent = "".join(json.dumps(line) + "\n" for line in lines)
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(sent.encode())))
-    out = io.StringIO()
-    options = {"game": "scope", "setup": json.dumps({**SETUP, **(setup or {})}), "seed": 1}
-    if fails:
-        with pytest.raises(CommandError):
-            call_command("drive", stdout=out, **options)
-    else:
-        call_command("drive", stdout=out, **options)
-    return [json.loads(line) for line in out.getvalue().splitlines()]
-
-
-def asked(lines):
-    return [line for line in lines if line["kind"] == "ask"]
+    return wire.drive(monkeypatch, "scope", {**SETUP, **(setup or {})}, *lines, fails=fails)
 
 
 def noted(lines):
-    """The notes of the contract; those of the journal tell the answers, and further ones are free."""
-    return [(line["event"], line["data"]) for line in lines if line["kind"] == "note" and line["event"] in CONTRACT]
+    """The notes of the contract; further ones are free."""
+    return [note for note in wire.noted(lines) if note[0] in CONTRACT]
 
 
 def errors(lines):

@@ -10,9 +10,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from campaigns.engine.prompts import Note
 from campaigns.games.torpedo_dice.rules.scenes import GAME
-from campaigns.games.torpedo_dice.rules.state import check
+from tests.games.by_hand import ByHand
 
 SHEET = {
     "reserve": 8,
@@ -24,16 +23,14 @@ SHEET = {
 }
 
 
-class Table:
+class Table(ByHand):
     """A series that is played by hand, prompt by prompt; notes since the last answer, and all of them."""
 
+    rules = GAME
+    opens = "round.begun"
+
     def __init__(self, sheet: dict[str, Any] | None = SHEET, **setup: Any) -> None:
-        self.state = GAME.new({"players": ["Ada"], **setup}, None)
-        self.notes: list[Note] = []
-        self.told: list[Note] = []
-        self.prompt: Any = None
-        self.run: Any = None
-        self._open()
+        self.begin({"players": ["Ada"], **setup})
         if sheet is not None:
             self.answer({"facts": {key: value for key, value in sheet.items() if key in self.keys}})
 
@@ -45,24 +42,12 @@ class Table:
     def seat(self) -> Any:
         return self.state.game.seats[0]
 
-    @property
-    def keys(self) -> list[str]:
-        """The options that are open, or the fields."""
-        return [one.key for one in self.prompt.open()]
-
-    @property
-    def events(self) -> list[str]:
-        return [note.key for note in self.notes if note.key != "round.begun"]
-
-    def data(self, event: str) -> dict[str, Any]:
-        return dict(next(note.data for note in self.notes if note.key == event))
-
     def answer(self, raw: Any) -> Table:
         """A raw answer; a word chooses, figures are dice."""
         raw = {"choose": raw} if isinstance(raw, str) else {"dice": list(raw)} if isinstance(raw, tuple) else raw
         value = self.prompt.read(raw, None, random.Random(1))[1]
         self.notes = []
-        self._on(value)
+        self.go_on(value)
         return self
 
     def round(self, dice: tuple[int, int], take: str, *choices: str, **facts: Any) -> Table:
@@ -95,28 +80,6 @@ class Table:
         assert not left, f"{left} were not asked for"
         self.notes = told
         return self
-
-    def _on(self, value: Any = None) -> None:
-        try:
-            while type(item := self.run.send(value)) is Note:
-                self._tell(item)
-                value = None
-        except StopIteration:
-            assert check(self.state) == []
-            self._open()
-        else:
-            self.prompt = item
-
-    def _open(self) -> None:
-        name = GAME.next_scene(self.state)
-        self.prompt = self.run = None
-        if name is not None:
-            self.run = GAME.scenes[name](self.state, None)
-            self._on()
-
-    def _tell(self, note: Note) -> None:
-        self.notes.append(note)
-        self.told.append(note)
 
 
 def seated(*names: str, starter: int = 1, **setup: Any) -> Table:

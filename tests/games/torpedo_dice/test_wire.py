@@ -1,40 +1,22 @@
 """manage.py drive --game torpedo-dice: the contract of outside programs."""
 
-import io
-import json
-import sys
-
 import pytest
-from django.core.management import CommandError, call_command
 
+from tests import wire
 from tests.games.torpedo_dice.kit import SHEET
+from tests.wire import AUTO, asked
 
 pytestmark = pytest.mark.django_db
-AUTO = {"auto": True}
 
 
 def drive(monkeypatch, *lines, setup=None, fails=False):
     """What comes out for what goes in."""
-    sent = "".join(json.dumps(line) + "\n" for line in lines)
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(sent.encode())))
-    out = io.StringIO()
-    options = {"game": "torpedo-dice", "setup": json.dumps(setup or {"players": ["Ada"]}), "seed": 1}
-    if fails:
-        with pytest.raises(CommandError):
-            call_command("drive", stdout=out, **options)
-    else:
-        call_command("drive", stdout=out, **options)
-    return [json.loads(line) for line in out.getvalue().splitlines()]
-
-
-def asked(lines):
-    return [line for line in lines if line["kind"] == "ask"]
+    return wire.drive(monkeypatch, "torpedo-dice", setup or {"players": ["Ada"]}, *lines, fails=fails)
 
 
 def noted(lines):
-    """The notes of the contract; those of the journal tell the answers, and further ones are free."""
-    notes = [(line["event"], line["data"]) for line in lines if line["kind"] == "note"]
-    return [note for note in notes if note[0] != "round.begun" and not note[0].startswith("journal.")]
+    """The notes of the contract; that a round begins goes without saying."""
+    return [note for note in wire.noted(lines) if note[0] != "round.begun"]
 
 
 def test_the_example_of_the_contract(monkeypatch):

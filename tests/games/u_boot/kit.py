@@ -13,9 +13,9 @@ from typing import Any
 
 from campaigns.engine.prompts import Note
 from campaigns.games.u_boot.rules.scenes import GAME
-from campaigns.games.u_boot.rules.state import check
 from charts.book import Book, compile_book
 from charts.shipped import raw_edition
+from tests.games.by_hand import ByHand
 
 BRIEFING = {"title": "First blood", "date": "1940-08-01", "time": "05:30"}
 STORES = {"wire": 1, "rebreathers": 2, "pump": 3, "bulbs": 4, "extinguisher": 5}
@@ -26,11 +26,13 @@ def book() -> Book:
     return compile_book(raw_edition("u-boot"))
 
 
-class Boat:
+class Boat(ByHand):
     """Missions that are played by hand, prompt by prompt; notes since the last play, and all of them.
 
     What is set by keyword stands when the first event is asked for.
     """
+
+    rules = GAME
 
     def __init__(
         self, setup: dict[str, Any] | None = None, briefing: dict[str, Any] | None = None, **values: Any
@@ -42,13 +44,7 @@ class Boat:
 
     def setup(self, setup: dict[str, Any]) -> None:
         """Up to the first prompt."""
-        self.charts = book()
-        self.state = GAME.new(setup, self.charts)
-        self.notes: list[Note] = []
-        self.told: list[Note] = []
-        self.prompt: Any = None
-        self.run: Any = None
-        self._open()
+        self.begin(setup, book())
 
     def brief(self, briefing: dict[str, Any] | None = None, **facts: Any) -> Boat:
         self.answer({"facts": {**(briefing or BRIEFING), **facts}})
@@ -62,7 +58,7 @@ class Boat:
             setattr(self.mission, name, value)
         for man, held in (tokens or {}).items():
             self.state.men[man].tokens = list(held)
-        assert check(self.state) == []
+        assert GAME.check(self.state) == []
         return self
 
     @property
@@ -70,22 +66,10 @@ class Boat:
         return self.state.mission
 
     @property
-    def keys(self) -> list[str]:
-        """The options that are open, or the fields."""
-        return [one.key for one in self.prompt.open()]
-
-    @property
     def closed(self) -> dict[str, str]:
         """Why events are closed, as the desk that is asked says it."""
         assert self.prompt.key == "desk"
         return dict(self.prompt.data["closed"])
-
-    @property
-    def events(self) -> list[str]:
-        return [note.key for note in self.notes]
-
-    def data(self, event: str) -> dict[str, Any]:
-        return dict(next(note.data for note in self.notes if note.key == event))
 
     def all(self, event: str) -> list[dict[str, Any]]:
         return [dict(note.data) for note in self.notes if note.key == event]
@@ -107,27 +91,8 @@ class Boat:
             raw = GAME.auto(self.prompt, self.state, random.Random(1))
         value = self.prompt.read(raw, self.charts, random.Random(1))[1]
         self.notes = []
-        self._on(value)
+        self.go_on(value)
         return self
-
-    def _on(self, value: Any = None) -> None:
-        try:
-            while type(item := self.run.send(value)) is Note:
-                self.notes.append(item)
-                self.told.append(item)
-                value = None
-        except StopIteration:
-            assert check(self.state) == []
-            self._open()
-        else:
-            self.prompt = item
-
-    def _open(self) -> None:
-        name = GAME.next_scene(self.state)
-        self.prompt = self.run = None
-        if name is not None:
-            self.run = GAME.scenes[name](self.state, self.charts)
-            self._on()
 
 
 def crewed(*options: str, **values: Any) -> Boat:

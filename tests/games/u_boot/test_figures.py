@@ -44,7 +44,7 @@ def test_a_keepers_figures_count(raw):
     assert faults(raw) == []
     boat = Boat(morale=5, flooded=[4])
     boat.charts = compile_book({**raw, "edition": "mine"})
-    boat._open()
+    boat.open()
     boat.play("sunk", {"kind": "merchant"}, "spoil")
     assert (boat.data("sunk"), boat.mission.morale, boat.mission.spoiled) == ({"grt": 5000}, 6, ["onions"])
     assert boat.closed["tdc"] == "flooded"

@@ -195,12 +195,12 @@ def test_the_table_may_be_right_against_all_of_it(seed):
         try:
             raw = answer(boat, source, left)
         except (AssertionError, IndexError, StopIteration):  # nothing is left that could be chosen or entered
-            boat._open()
+            boat.open()
             continue
         try:
             boat.answer(raw)
         except BadAnswer:
-            boat._open()
+            boat.open()
 
 
 def test_every_event_and_every_prompt_has_words():

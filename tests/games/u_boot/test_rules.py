@@ -80,7 +80,7 @@ def test_a_supply_stands_in_a_section_of_its_own():
     assert boat.mission.stores == {"toolbox-1": 2, "toolbox-2": 4, **STORES}
     again = crewed()
     again.mission.stores, again.state.stage = {}, "briefing"
-    again._open()
+    again.open()
     again.answer({"facts": BRIEFING})
     assert refused(again, {"facts": {**STORES, "bulbs": 1}}) == ("stores.twice", "bulbs")
 
@@ -98,7 +98,7 @@ def test_a_supply_stands_in_a_section_of_its_own():
 def test_a_briefing_has_a_date_and_an_hour(facts, field):
     boat = Boat()
     boat.state.stage = "briefing"
-    boat._open()
+    boat.open()
     assert refused(boat, {"facts": {**BRIEFING, **facts}}) == ("field.form", field)
 
 

@@ -1,40 +1,18 @@
 """manage.py drive --game u-boot: the contract of outside programs."""
 
-import io
-import json
-import sys
-
 import pytest
-from django.core.management import CommandError, call_command
 
+from tests import wire
 from tests.games.u_boot.kit import BRIEFING, STORES
+from tests.wire import AUTO, asked, noted
 
 pytestmark = pytest.mark.django_db
-AUTO = {"auto": True}
 BRIEF = {"facts": BRIEFING}
 
 
 def drive(monkeypatch, *lines, fails=False, **setup):
     """What comes out for what goes in."""
-    sent = "".join(json.dumps(line) + "\n" for line in lines)
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(sent.encode())))
-    out = io.StringIO()
-    options = {"game": "u-boot", "setup": json.dumps({"captain": "Anna", **setup}), "seed": 1}
-    if fails:
-        with pytest.raises(CommandError):
-            call_command("drive", stdout=out, **options)
-    else:
-        call_command("drive", stdout=out, **options)
-    return [json.loads(line) for line in out.getvalue().splitlines()]
-
-
-def asked(lines):
-    return [line for line in lines if line["kind"] == "ask"]
-
-
-def noted(lines):
-    notes = [(line["event"], line["data"]) for line in lines if line["kind"] == "note"]
-    return [note for note in notes if not note[0].startswith("journal.")]
+    return wire.drive(monkeypatch, "u-boot", {"captain": "Anna", **setup}, *lines, fails=fails)
 
 
 def errors(lines):

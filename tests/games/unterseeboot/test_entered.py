@@ -13,7 +13,7 @@ BIG = {"options": ["big-ships", "uncontrolled-dive"]}
 def by_hand(boat):
     """The form is open."""
     boat.notes = []
-    boat._on(Aside("by_hand"))
+    boat.go_on(Aside("by_hand"))
     return boat
 
 

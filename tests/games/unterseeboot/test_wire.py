@@ -1,39 +1,17 @@
 """manage.py drive --game unterseeboot: the contract of outside programs."""
 
-import io
-import json
-import sys
-
 import pytest
-from django.core.management import CommandError, call_command
+
+from tests import wire
+from tests.wire import AUTO, asked, noted
 
 pytestmark = pytest.mark.django_db
-AUTO = {"auto": True}
 SCHMIDT = {"kommandant": "Schmidt"}
 
 
 def drive(monkeypatch, *lines, setup=None, fails=False):
     """What comes out for what goes in."""
-    sent = "".join(json.dumps(line) + "\n" for line in lines)
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(sent.encode())))
-    out = io.StringIO()
-    options = {"game": "unterseeboot", "setup": json.dumps(setup or SCHMIDT), "seed": 1}
-    if fails:
-        with pytest.raises(CommandError):
-            call_command("drive", stdout=out, **options)
-    else:
-        call_command("drive", stdout=out, **options)
-    return [json.loads(line) for line in out.getvalue().splitlines()]
-
-
-def asked(lines):
-    return [line for line in lines if line["kind"] == "ask"]
-
-
-def noted(lines):
-    """The notes of the game; those of the journal tell the answers."""
-    notes = [(line["event"], line["data"]) for line in lines if line["kind"] == "note"]
-    return [note for note in notes if not note[0].startswith("journal.")]
+    return wire.drive(monkeypatch, "unterseeboot", setup or SCHMIDT, *lines, fails=fails)
 
 
 def chosen(*keys):

@@ -1,0 +1,37 @@
+"""manage.py drive, as an outside program uses it: lines in, lines out."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+AUTO = {"auto": True}
+
+
+def drive(monkeypatch, game: str, setup: dict[str, Any], *lines: Any, fails: bool = False) -> list[dict[str, Any]]:
+    """What comes out for what goes in."""
+    sent = "".join(json.dumps(line) + "\n" for line in lines)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(sent.encode())))
+    out = io.StringIO()
+    options = {"game": game, "setup": json.dumps(setup), "seed": 1}
+    if fails:
+        with pytest.raises(CommandError):
+            call_command("drive", stdout=out, **options)
+    else:
+        call_command("drive", stdout=out, **options)
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+def asked(lines):
+    return [line for line in lines if line["kind"] == "ask"]
+
+
+def noted(lines):
+    """The notes of the game; those of the journal tell the answers."""
+    notes = [(line["event"], line["data"]) for line in lines if line["kind"] == "note"]
+    return [note for note in notes if not note[0].startswith("journal.")]
