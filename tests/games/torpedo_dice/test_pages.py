@@ -114,7 +114,7 @@ def test_a_round_by_hand(bridge):
     state = bridge.table().state
     assert state.game.seats[0].sunk == ["rudder"]
     text = bridge.text()
-    assert "The target’s Rudder was destroyed." in text
+    assert "The target lost its Rudder." in text
     assert 'aria-label="1 of 2 boxes"' in text
 
 

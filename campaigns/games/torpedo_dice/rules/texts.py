@@ -42,7 +42,7 @@ NOTES: Final = {
     "round.activated": NoteText(N_("The {system:w} was activated, ready from the next round on.")),
     "round.fired": NoteText(N_("Hits {hits}, misses {misses}. Reserve torpedoes left: {reserve}.")),
     "round.nothing": NoteText(N_("No pip was left to fire.")),
-    "system.destroyed": NoteText(N_("The target’s {system:w} was destroyed."), "sunk", "hit"),
+    "system.destroyed": NoteText(N_("The target lost its {system:w}."), "sunk", "hit"),
     "round.skull": NoteText(N_("There was a miss with no torpedo in reserve. The skull was ticked."), "damage"),
     "ai.struck": NoteText(N_("The boat fired the {face} and hit the {system:w}."), "damage", "damage"),
     "ai.destroyed": NoteText(N_("The boat fired the {face} and destroyed the {system:w}."), "damage", "damage"),
