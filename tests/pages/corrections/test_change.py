@@ -72,7 +72,7 @@ def test_a_line_that_cannot_be_changed_says_so(night):
     for number in (1, 5, 6):
         page = change(night, number)
         assert page.status_code == 200
-        assert tree(page).find(id="answer") is None
+        assert tree(page).find(id="answer") is tree(page).find(id="follows") is None
     assert change(night, 99).status_code == 404
 
 
