@@ -127,3 +127,10 @@ def test_at_home_the_page_says_that_nobody_outside_can_open_the_link(client, log
     client.cookies["hunted_home_80"] = access.token()
     page = client.get(log_book.url("share"), headers={"host": "127.0.0.1"}).content.decode()
     assert ("nobody outside can open the link" in page) == (mode == "local")
+
+
+def test_patrols_are_offered_and_not_once_more_as_outings(reader, log_book):
+    page = reader.get(log_book.url("share")).content.decode()
+    assert log_book.url("table", "patrol") in page
+    assert log_book.url("table", "outing") not in page
+    assert reader.get(log_book.url("table", "outing")).status_code == 200
