@@ -124,6 +124,13 @@ def test_the_last_month_is_not_before_the_first(player, house):
     assert "The last month cannot be before the first." in response.content.decode()
 
 
+def test_a_contest_of_one_month_names_it_once(opened, player):
+    contest = opened(type="", start="1945-05", until="1945-05")
+    page = player.get(f"/contests/{contest.uuid}/").content.decode()
+    assert "in May 1945" in page
+    assert "until May 1945" not in page
+
+
 @pytest.mark.case("13.5.1/a", "13.5.2/a")
 def test_packs_have_a_start_of_their_own(opened, enter):
     contest = opened(form="wolfpack", type="IXC/40", start="1944-01", teams="Grimm")

@@ -121,8 +121,12 @@ class ContestPages(any_game.ContestPages):
         named = {"type": contest.type, "start": month(contest.start), "until": month(contest.until)}
         if contest.type and contest.form == rules.WOLFPACK:
             return _("Every boat is a Type %(type)s, starting in %(start)s") % named
+        if contest.type and contest.start == contest.until:
+            return _("Every boat is a Type %(type)s, in %(start)s") % named
         if contest.type:
             return _("Every boat is a Type %(type)s, from %(start)s until %(until)s") % named
+        if contest.start == contest.until:
+            return _("Any type, in %(start)s") % named
         return _("Any type, from %(start)s until %(until)s") % named
 
     def detail(self, contest: Contest, head: Mapping[str, Any], team: str) -> str:
