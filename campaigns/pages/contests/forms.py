@@ -18,6 +18,7 @@ from campaigns.engine.game import Game
 from campaigns.engine.prompts import BadAnswer, words
 from campaigns.models import Career, Contest
 from campaigns.pages.harbour.start import editions
+from campaigns.pages.one_way import OneWayForm
 from campaigns.pages.words import translate
 
 TERMS: Final = ("type", "start", "until")
@@ -25,7 +26,7 @@ LONGEST_TEAM: Final = 60
 MOST_UNDONE: Final = 1000
 
 
-class _Form(forms.Form):
+class _Form(OneWayForm):
     use_required_attribute = False
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
