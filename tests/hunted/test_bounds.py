@@ -66,6 +66,27 @@ def test_a_new_account_counts_for_an_hour(asked, minutes, allowed):
     assert limits.may_sign_up(asked) is allowed
 
 
+def test_ten_letters_from_one_address_and_a_refusal_does_not_lengthen_the_wait(asked):
+    tried(9, "mail")
+    assert limits.may_write(asked, "anna@example.org")
+    assert not limits.may_write(asked, "bert@example.org")
+    assert Attempt.objects.count() == 10
+
+
+def test_three_letters_to_one_mailbox_from_anywhere_however_it_is_written(rf):
+    senders = [rf.post("/", REMOTE_ADDR=f"192.0.2.{number}") for number in range(5)]
+    names = ["anna@example.org", "Anna@example.org", "ANNA@EXAMPLE.ORG", "anna@Example.org", "anna@example.org"]
+    assert [limits.may_write(*one) for one in zip(senders, names, strict=True)] == [True, True, True, False, False]
+    assert limits.may_write(senders[4], "bert@example.org")
+    assert Attempt.objects.count() == 4
+
+
+@pytest.mark.parametrize(("minutes", "allowed"), [(59, False), (61, True)])
+def test_a_letter_counts_for_an_hour(asked, minutes, allowed):
+    tried(10, "mail", timedelta(minutes=minutes))
+    assert limits.may_write(asked, "anna@example.org") is allowed
+
+
 def test_a_name_longer_than_its_column_is_counted_by_its_beginning(asked):
     assert len(limits.may_log_in(asked, "n" * 300).username) == 150
 
