@@ -97,6 +97,8 @@ class Runner:
             for at, seconds, lines in json.loads(share if share.startswith("[") else "[]"):
                 self.touched[at] = Touched(seconds, frozenset((path, number) for path, number in lines))
         self.broken = [item.nodeid for at, item in enumerate(self.items) if at not in self.touched]
+        if not any(touched.lines for touched in self.touched.values()):
+            self.broken.append("no test runs through any of these modules")
 
     def _trace(self, share: Iterable[int]) -> str:
         notes = _noting({mutant.path for mutant in self.mutants}, self.loaded)
@@ -248,6 +250,7 @@ def loaded(paths: Iterable[str]) -> list[Any]:
     """The functions of these modules, and what keeps their results, found once: it takes longer than most tests."""
     modules = {_module(path) for path in paths}
     names, files = {module.__name__ for module in modules}, {module.__file__ for module in modules}
+    gc.unfreeze()  # what is frozen is in no list
     return [
         one
         for one in gc.get_objects()
