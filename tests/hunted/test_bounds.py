@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from hunted import access, environment, limits
 from hunted.management.commands import serve
-from hunted.models import Attempt, Device, Lockout
+from hunted.models import Attempt, Device, Invitation, Lockout
 
 pytestmark = pytest.mark.django_db
 HERE = "127.0.0.1"
@@ -123,6 +123,15 @@ def test_without_name_or_password_nothing_is_counted(schmidt, asked, said):
 
 
 # Local mode
+
+
+@pytest.mark.parametrize(("minutes", "stands"), [(29.9, True), (30.1, False)])
+def test_an_invitation_stands_for_half_an_hour(minutes, stands):
+    code = access.invite().code
+    Invitation.objects.update(made=timezone.now() - timedelta(minutes=minutes))
+    assert (access.open_invitation() is not None) is stands
+    assert access.stands(code) is stands
+    assert (access.take_up(code, "phone") is not None) is stands
 
 
 def test_the_local_player_is_made_once_with_all_rights_and_no_password(django_assert_num_queries):

@@ -83,6 +83,11 @@ def test_every_text_that_is_kept_counts_to_the_byte(career):
     assert quotas.taken(career.owner) == sum(len(text.encode()) for text in texts if text)
 
 
+def test_all_accounts_at_once_take_what_each_takes(career):
+    careers = [career, CareerFactory(owner=career.owner), CareerFactory()]
+    assert quotas.by_account() == {one.owner_id: quotas.taken(one.owner) for one in careers}
+
+
 @pytest.mark.parametrize(("taken", "full"), [(2**20 - 1, False), (2**20, True)])
 def test_a_megabyte_is_full_at_its_last_byte(user, settings, monkeypatch, taken, full):
     bound(settings, megabytes=1)
