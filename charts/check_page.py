@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy
 
 from charts.books import raw_for
 from charts.cells import TO_CHECK, Figure
-from charts.checklists import Checklist, address_of, checklists, progress
 from charts.compared import other_figures, shipped_figure
 from charts.fault import Fault, Raw
 from charts.figure_rules import rules_of
@@ -25,6 +24,7 @@ from charts.models import Edition, Save
 from charts.signs import NOT_ENTERED, SIGNS, Sign
 from charts.storage import part_of
 from charts.wording import in_words
+from charts.worklist import Checklist, address_of, checklists, progress
 
 NEAR: Final = 12  # lines of the worklist that stand open
 EDIT_NAMES: Final = {

@@ -16,12 +16,12 @@ from charts import keep
 from charts.books import raw_for, shipped_root
 from charts.cells import Figure, with_value
 from charts.check_page import said, sign_of, url_of
-from charts.checklists import address_of, code_of
 from charts.compared import other_figures, other_shapes
 from charts.keepers import for_keeper, posted_number
 from charts.models import Change, Edition, Save
 from charts.show import origin
 from charts.storage import part_of
+from charts.worklist import address_of, code_of
 
 PER_PAGE = 20
 SHOWN = 30  # values of a save

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from charts import checking, file_views, history_views, number_views, views
+from charts import file_views, history_views, number_views, views, worklist_views
 
 app_name = "charts"
 urlpatterns = [
@@ -10,13 +10,13 @@ urlpatterns = [
     path("<slug:slug>.json", views.edition_json, name="edition-json"),
     path("<slug:slug>/", views.edition, name="edition"),
     path("-/import/", file_views.files, name="import"),
-    path("<slug:slug>/check/", checking.check, name="check"),
+    path("<slug:slug>/check/", worklist_views.check, name="check"),
     path("<slug:slug>/check/-/files/", file_views.files, name="check-files"),
     path("<slug:slug>/check/-/files/edition.<slug:form>", file_views.export, name="check-export"),
     path("<slug:slug>/check/-/history/", history_views.history, name="check-history"),
     path("<slug:slug>/check/-/shipped/", history_views.otherwise, name="check-shipped"),
     path("<slug:slug>/check/-/numbers/", number_views.numbers, name="check-numbers"),
-    path("<slug:slug>/check/<slug:code>/", checking.check, name="check-list"),
+    path("<slug:slug>/check/<slug:code>/", worklist_views.check, name="check-list"),
     path("<slug:slug>/boats/<slug:type_>/", views.boat, name="boat"),
     path("<slug:slug>/<slug:code>/", views.part, name="part"),
     path("<slug:slug>/<slug:code>.csv", views.part_csv, name="part-csv"),

@@ -20,12 +20,12 @@ from django.utils.translation import ngettext
 from charts import keep, storage
 from charts.books import raw_for, shipped_root
 from charts.check import faults as edition_faults
-from charts.checklists import checklist_code
 from charts.fault import Fault, Part, Raw
 from charts.forms.part import PartForm
 from charts.keepers import posted_number
 from charts.models import BoatType, Change, Chart, Edition, Roster, Save, Track
 from charts.storage import part_of
+from charts.worklist import checklist_code
 
 
 def for_keepers(view: Callable[..., Any]) -> Callable[..., Any]:

@@ -10,7 +10,6 @@ from charts import keep
 from charts.books import raw_of
 from charts.cells import Figure, figures, with_value
 from charts.check_page import EDIT_NAMES
-from charts.checklists import Checklist, address_of, checklists
 from charts.fault import ORIGIN, Part, Raw
 from charts.figure_rules import rules_of
 from charts.forms import FORMS
@@ -19,6 +18,7 @@ from charts.forms.part import PartForm
 from charts.forms.single import fields_of
 from charts.models import Edition
 from charts.storage import PARTS, part_of
+from charts.worklist import Checklist, address_of, checklists
 
 Kind = tuple[str, ...]
 FORM = "Array.from(document.querySelectorAll('#part-form [name]'), one => [one.name, one.type, one.checked, one.value])"

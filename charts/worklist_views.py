@@ -15,7 +15,6 @@ from charts import keep
 from charts.books import raw_for
 from charts.cells import TO_CHECK, Figure, agreed, with_value
 from charts.check_page import last_save, page, url_of
-from charts.checklists import Checklist, address_of, checklist_of, checklists, next_checklist
 from charts.compared import shipped_figure
 from charts.copies import make_copy
 from charts.fault import Fault, Part
@@ -23,6 +22,7 @@ from charts.forms.single import typed_value
 from charts.keepers import for_keeper, posted_number
 from charts.models import Edition
 from charts.storage import part_of
+from charts.worklist import Checklist, address_of, checklist_of, checklists, next_checklist
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -12,12 +12,12 @@ from charts.books import raw_of
 from charts.cell_values import one_of
 from charts.cells import agreed, figures, with_value
 from charts.check.charts import values_of
-from charts.checklists import address_of, checklist_of, checklists, next_checklist, progress
 from charts.forms.single import chosen, fields_of, track_text, typed_track, typed_value
 from charts.models import Edition, Save
 from charts.origins import cell_origin
 from charts.shipped import raw_edition
 from charts.storage import part_of
+from charts.worklist import address_of, checklist_of, checklists, next_checklist, progress
 from tests.charts.parts import boat, chart, roster, track
 from tests.html import flat
 
