@@ -73,7 +73,7 @@ def by_account() -> dict[int, int]:
     found: dict[int, int] = {}
     for model, texts in TEXTS.items():
         owners = model.objects.order_by().values_list("career__owner")
-        for owner, count in owners.annotate(bytes=Sum(_bytes(*texts), default=0)):
+        for owner, count in owners.annotate(bytes=Sum(_bytes(*texts))):
             found[owner] = found.get(owner, 0) + count
     return found
 
