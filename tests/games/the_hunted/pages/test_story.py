@@ -181,6 +181,17 @@ def test_an_aircraft_that_drove_the_boat_off_turns_up_once():
     assert said.count(" an aircraft") + said.count("An aircraft") == 1
 
 
+def test_a_ship_hit_by_torpedo_and_gun_is_named_once():
+    (said,) = told_of(
+        *SIGHTED,
+        note("attack.hit", tube="F1", target="Emba", kind="small freighter"),
+        note("attack.sunk", target="Emba", kind="small freighter", tons=1600),
+    )
+    told = said.partition("Emba (1,600 t)")[2]
+    assert told.count("Emba") == 1
+    assert "he same ship" in told
+
+
 def test_what_was_called_up_again_begins_otherwise():
     """A twin that does not name the area takes turns with the one that does."""
     teller = Teller(PATTERNS, 1)

@@ -165,7 +165,11 @@ def tell(passage: Passage) -> None:
     if not attack.shots:
         return
     tell_how(passage)
-    passage.sentences += [shot(passage, target, gun, shots) for (target, gun), shots in attack.shots.items()]
+    before = ""
+    for (target, gun), shots in attack.shots.items():
+        named = translate(forms.THE_SAME) if target == before else target
+        passage.sentences.append(shot(passage, named, gun, shots))
+        before = target
     passage.sentences += attack.strays
     attack.shots, attack.strays = {}, []
 

@@ -78,6 +78,7 @@ HINDERED: Final = {  # why there was no attack: clauses
 }
 THERE: Final = N_("on a patrol there")
 THE_ESCORT: Final = N_("the escort")
+THE_SAME: Final = N_("the same ship")
 LIGHTS: Final = {"day": N_("by day"), "night": N_("at night")}
 RANGES: Final = {
     "close": N_("at close range"),
