@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -135,10 +135,13 @@ def table(log_book: OpenLog, name: str) -> str:
     if name == "roll":
         return written(ROLLS, rolls(log_book))
     columns = TABLES[name]
-    rows = LEDGER[name].objects.filter(career=log_book.career).values_list(*columns)
+    rows = LEDGER[name].objects.filter(career=log_book.career).values_list("key", *columns)
+    became = log_book.shown.became(log_book) if name == "crew_member" else {}
     keys = [place for place, column in enumerate(columns) if column in KEYS or column == NAMED.get(name)]
     heads = [column.replace("__", "_") for column in columns]
-    return written(worded(heads, keys), (_in_words(log_book, row, keys) for row in rows))
+    fate = columns.index("fate") if "fate" in columns else -1
+    lines = (_in_words(log_book, row, keys, {fate: became.get(key, "")}) for key, *row in rows)
+    return written(worded(heads, keys), lines)
 
 
 def worded(heads: Sequence[str], keys: Sequence[int]) -> list[str]:
@@ -146,12 +149,13 @@ def worded(heads: Sequence[str], keys: Sequence[int]) -> list[str]:
     return [name for place, head in enumerate(heads) for name in ([head, f"{head}_words"] if place in keys else [head])]
 
 
-def _in_words(log_book: OpenLog, row: Sequence[Any], keys: Sequence[int]) -> list[Any]:
+def _in_words(log_book: OpenLog, row: Sequence[Any], keys: Sequence[int], said: Mapping[int, str]) -> list[Any]:
+    """A row with its words; those that are said stand where the row has no key."""
     cells: list[Any] = []
     for place, value in enumerate(row):
         cells.append(value)
         if place in keys:
-            cells.append(log_book.say(value) if value not in (None, "") else "")
+            cells.append(log_book.say(value) if value not in (None, "") else said.get(place, ""))
     return cells
 
 

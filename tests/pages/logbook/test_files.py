@@ -1,5 +1,6 @@
 """What is taken along, opened in what reads it; and a career's file, brought in."""
 
+import copy
 import csv
 import io
 import json
@@ -8,6 +9,7 @@ import shutil
 import subprocess
 from html import unescape
 
+import msgspec
 import pytest
 from django.contrib.auth.models import Permission
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -16,7 +18,7 @@ from django.urls import reverse
 from markdown_it import MarkdownIt
 
 from campaigns import play, portable
-from campaigns.games.the_hunted.pages import sheet, sheet_pdf
+from campaigns.games.the_hunted.pages import crew, sheet, sheet_pdf
 from campaigns.jobs import process, queue
 from campaigns.jobs.models import Job
 from campaigns.models import Career
@@ -261,6 +263,15 @@ def test_words_stand_beside_keys(log_book, reader):
     assert roll["by_words"] in ("rolled here", "entered by hand")
     award = read_csv(reader.get(log_book.url("table", "award")))[0]
     assert award["name_words"].startswith("Iron Cross")
+
+
+def test_of_men_it_is_said_how_the_end_found_them(log_book, reader):
+    men = read_csv(reader.get(log_book.url("table", "crew_member")))
+    assert log_book.state.end.reason == "war_over"
+    assert {man["fate_words"] for man in men if not man["left"] and man["wound"] != "KIA"} == {"Survived the war"}
+    lost = copy.deepcopy(log_book.state)
+    lost.end = msgspec.structs.replace(lost.end, reason="sunk_mine", alive=False)
+    assert set(crew.became(lost, log_book.say).values()) == {f"Lost with {lost.boat.number}"}
 
 
 def test_the_targets_add_up(log_book, reader):

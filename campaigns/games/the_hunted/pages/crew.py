@@ -122,6 +122,15 @@ def _state(career: Career, man: Man, say: Say, serving: bool) -> str:
     return _("Survived the war") if end.reason == "war_over" else say(man.condition)
 
 
+def became(career: Career, say: Say) -> dict[str, str]:
+    """What the end of the career was to those who served then, where their rows do not say it; by their keys."""
+    if career.end is None:
+        return {}
+    men = [man for man in (career.kommandant, *career.crew.values()) if not man.fate]
+    found = {str(man.id): (_state(career, man, say, True), say(man.condition)) for man in men}
+    return {key: state for key, (state, condition) in found.items() if state != condition}
+
+
 def _event(career: Career, hurt: Any, texts: Texts) -> Event:
     patrols = [*career.patrols, *([career.patrol] if career.patrol else [])]
     month = next((patrol.start for patrol in patrols if patrol.number == hurt.patrol), career.month)
