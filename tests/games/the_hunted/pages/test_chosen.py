@@ -21,7 +21,11 @@ from charts.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch
 
 TABLE = SimpleNamespace(
-    game=GAME, session=None, book=book(), seq=7, career=SimpleNamespace(odds=False, guide=False, dice_mode="hand")
+    game=GAME,
+    session=None,
+    book=book(),
+    seq=7,
+    career=SimpleNamespace(odds=False, guide=False, dice_mode="hand", last=6),
 )
 
 

@@ -27,6 +27,7 @@ def test_the_log_is_signed_at_home(boat):
     assert signed.find(id="undo") is None
     assert "Patrol 1 is signed." in signed.find(id="log").text
     assert "Patrol 1 is signed." in signed.find(id="happened").text
+    assert f"No. {seat.last().number + 1}" in signed.find(id="answer").text, "the card has the number of the next line"
     line = tree(seat.client.get(f"{seat.url}no/{seat.last().number - 1}/"))
     assert "can no longer be undone" in line.text
 
