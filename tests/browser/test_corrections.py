@@ -30,6 +30,14 @@ def last(career):
     return career.entries.order_by("-number").first()
 
 
+LINES = """button => {
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector(button));
+    return new Set([...range.getClientRects()].map(({top}) => top)).size;
+}"""
+"""In how many lines a button has its words."""
+
+
 def press(page, button):
     before = number(page)
     page.locator(button).click()
@@ -53,9 +61,12 @@ def test_roll_on_is_undone_as_one_and_to_any_of_its_lines(visit, fight):
     assert number(page) == before + count
     assert page.locator("#answer").get_attribute("data-kind") != "roll"
     assert f"No. {before} to {before + count - 1}" in page.locator("#happened").inner_text()
+    shown = [int(line.get_attribute("id").removeprefix("e")) for line in page.locator("#lines li").all()]
+    assert shown[:count] == list(range(before + count - 1, before - 1, -1)), "the newest on top"
     assert page.locator("#undo").inner_text() == f"Undo {count}"
     press(page, "#undo")
     assert page.locator("#answer input[name=key]").input_value() == moments.TORPEDO
+    assert [page.evaluate(LINES, button) for button in ("#roll", "#on", "#undo")] == [1, 1, 1]
     assert page.locator("#log .struck").count() == count
     first = number(page)
     press(page, "#on")
