@@ -85,7 +85,6 @@ def test_no_page_is_wider_than_the_window(visit, pages, hand):
     page = visit("about:blank", has_touch=hand == "touch")
     wide = {}
     for path in pages:
-        page.goto("about:blank")
         page.goto(path)
         page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
         for width in HANDS[hand]:
@@ -108,7 +107,6 @@ def test_in_a_longer_language_nothing_is_cut_off_on_a_phone(visit, pages):
     wide, cut = {}, {}
     with pseudo.spoken():
         for path in pages:
-            page.goto("about:blank")
             page.goto(path)
             page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
             wide[path], cut[path] = page.evaluate(TOO_WIDE), page.evaluate(CUT)
