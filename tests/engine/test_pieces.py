@@ -18,7 +18,12 @@ def test_a_figure_reaches_the_first_step_that_holds_it(figure, key):
 
 def test_the_bounds_of_a_ladder_go_by_what_is_counted():
     assert spans(RANKS, by=5) == [("low", None, 25), ("middle", 30, 40), ("high", 45, None)]
+    assert spans(RANKS) == [("low", None, 25), ("middle", 26, 40), ("high", 41, None)]
     assert spans([LadderStep("all")]) == [("all", None, None)]
+
+
+def test_a_ladder_is_made_of_the_rows_of_a_chart():
+    assert ladder([{"key": "low", "most": 25, "case": "2.1"}]) == [LadderStep("low", 25)]
 
 
 @pytest.mark.parametrize(("face", "result"), [(1, "lost"), (3, "lost"), (4, "held"), (6, "held")])
@@ -38,6 +43,7 @@ class Faces:
 def test_the_chance_of_a_result_counts_faces():
     assert chance(Faces(), "any", None, 5, 6) == pytest.approx(1 / 3)
     assert chance(Faces(), "any", None, 1, sides=8) == pytest.approx(1 / 8)
+    assert chance(Faces(), "any", None, 6, 7) == pytest.approx(1 / 6)
 
 
 class Boat:
