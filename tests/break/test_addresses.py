@@ -6,7 +6,7 @@ import time
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 METHODS = ("post", "put", "patch", "delete", "head", "options")
 FIELDS = [
     "number",
@@ -93,7 +93,6 @@ def test_every_address_as_meant(inside, hunted_career, everywhere, fill_known):
         assert response.status_code in (200, 301, 302, 304, 400, 403, 404, 405), (address, response.status_code)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("method", METHODS)
 def test_every_address_by_every_other_method(inside, hunted_career, everywhere, fill_known, method):
     for address in everywhere:

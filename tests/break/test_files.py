@@ -17,7 +17,7 @@ from campaigns.models import Career
 from charts.models import Roster
 from tests.journal.test_portable import forget
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 MEGABYTE = 2**20
 
 

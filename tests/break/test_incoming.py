@@ -22,7 +22,7 @@ from tests.jobs.waiting import queued
 from tests.journal.test_portable import resealed
 from tests.work import calls
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 MEGABYTE = "x" * 2**20
 
 

@@ -14,6 +14,7 @@ from tests.journal.acts import play_on
 
 pytestmark = [
     pytest.mark.django_db,
+    pytest.mark.slow,
     pytest.mark.skipif(connection.vendor != "sqlite", reason="which keeps anything in any column"),
 ]
 READ = {"hunted": ("crew_member", "patrol", "target"), "lighthouse": ("outing",)}  # by the lists of a game
@@ -43,7 +44,6 @@ def by_game(user):
     return boats, lights
 
 
-@pytest.mark.slow
 def test_a_bad_value_in_a_derived_row_breaks_no_list(client, user, by_game):
     client.force_login(user)
     left_out = set()

@@ -5,7 +5,7 @@ from django.test import Client
 
 from tests.factories import UserFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def of_a_career(everywhere):

@@ -15,7 +15,7 @@ from tests import memo
 from tests.factories import CareerFactory
 from tests.shipped import put_in, shipped_edition
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 EVIL = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>"
 SHORT = "<img src=x onerror=a>"  # where a name may have no more signs
 FORMULA = '=HYPERLINK("http://evil.example","x")'
@@ -70,7 +70,6 @@ def write(career):
     assert modified
 
 
-@pytest.mark.slow
 def test_no_page_runs_what_was_written(inside, written, everywhere, fill_known):
     numbers = [entry.number for entry in written.entries.all()]
     seen = 0

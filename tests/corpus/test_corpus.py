@@ -21,7 +21,7 @@ from tests.corpus.read import ARCHIVES, files
 from tests.journal.acts import answer
 from tests.shipped import shipped_edition
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 PAGES = ("sheet", "record", "crew")
 FILES = (("career-file", []), ("diary-file", ["md"]), ("table", ["roll"]), ("page-file", ["sheet", "a4"]))

@@ -85,7 +85,7 @@ MODELS = ["career", "contest", *(model._meta.model_name for model in LEDGER.valu
 
 
 @pytest.mark.parametrize("model", MODELS)
-def test_every_table_is_read_and_searched_and_nothing_is_changed(admin, played, model):
+def test_every_table_is_read_and_searched_and_nothing_is_changed(played, admin, model):
     if model == "contest":
         terms = {"name": "Grey wolves", "form": "duel", "start": "1943-07", "until": "1945-05"}
         Contest.objects.create(game="hunted", owner=played.owner, edition=played.edition, **terms)

@@ -47,6 +47,7 @@ def test_a_career_of_any_policy_comes_to_an_end(policy):
     assert record.end["victory"] in ("defeat", "draw", "marginal", "substantial", "decisive")
 
 
+@pytest.mark.slow
 def test_cores_do_not_matter():
     plans = [plan(), plan(type="IXC/40")]
     one, two = (crowd.simulate(plans, HOUSE, 50, "same", jobs) for jobs in (1, 2))

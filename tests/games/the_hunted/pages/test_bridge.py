@@ -19,9 +19,10 @@ from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.state import Box, End
 from campaigns.pages.words import sayer
 from charts.shipped import book
-from tests.games.the_hunted import moments
+from tests.games.the_hunted import careers, moments
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch
 from tests.html import flat, tree
+from tests.seat import Seat
 
 
 def shown(seat, part):
@@ -332,10 +333,15 @@ def test_homecoming_is_told_once(boat):
     assert "Home from patrol" not in seat.text()
 
 
-def test_the_end_shows_pennants_honours_and_the_way_to_the_log_book(boat):
-    seat, source = boat("XXI", "1945-04"), random.Random(5)
-    while (table := seat.table()).prompt is not None:
-        play.act(seat.career.pk, {"auto": True}, table.seq, seat.career.owner, source=source)
+def over(client, user, **setup):
+    """A career at its end."""
+    career = careers.played(user, seed=5, **setup)
+    client.force_login(user)
+    return Seat(client, career)
+
+
+def test_the_end_shows_pennants_honours_and_the_way_to_the_log_book(client, user):
+    seat = over(client, user, type="XXI", start="1945-04", rank="KptLt")
     text, state = seat.text(), seat.table().state
     assert text.count('href="#honour"') == len(state.awards)
     assert text.count(" tons sunk") == len(state.sinkings)
@@ -439,11 +445,8 @@ def test_a_form_that_wants_figures_is_not_folded(boat):
     assert folded(seat.text()) == []
 
 
-def test_a_career_that_is_over_says_so_in_its_title(boat):
-    seat = boat()
-    source = random.Random(5)
-    while (table := seat.table()).prompt is not None:
-        play.act(seat.career.pk, {"auto": True}, table.seq, seat.career.owner, source=source)
+def test_a_career_that_is_over_says_so_in_its_title(client, user):
+    seat = over(client, user)
     assert re.search(r"<title>The end \| U-\d+</title>", seat.text())
 
 

@@ -9,12 +9,12 @@ from tests.html import tree
 def home(boat):
     """A boat that has just come home: the arrival stands above the next prompt."""
     seat, source = boat().on_to("travel.biscay"), random.Random(5)
-    for _ in range(300):
-        page = tree(seat.page())
-        if any(one.attrs.get("class") == "arrival" for one in page.all()):
-            return seat, page
+    while not any(note[0] == "refit.home" for note in seat.last().notes):
+        assert seat.prompt is not None, "the boat never came home"
         play.act(seat.career.pk, {"auto": "rolls"} if seat.prompt.kind == "roll" else {"auto": True}, source=source)
-    raise AssertionError("the boat never came home")
+    page = tree(seat.page())
+    assert any(one.attrs.get("class") == "arrival" for one in page.all())
+    return seat, page
 
 
 def test_the_log_is_signed_at_home(boat):
