@@ -288,10 +288,8 @@ class Choose(msgspec.Struct, frozen=True):
     def open(self) -> tuple[Option, ...]:
         """The options as things stand now."""
         options = self.options() if callable(self.options) else self.options
-        if self.ends:
-            keys = {option.key for option in options}
-            options += tuple(Option(key) for key in self.ends if key not in keys)
-        return options
+        keys = {option.key for option in options}
+        return (*options, *(Option(key) for key in self.ends if key not in keys))
 
     def read(self, raw: Mapping[str, Json], charts: Charts, source: Source) -> tuple[dict[str, Json], Any]:
         if "aside" in raw:
@@ -474,9 +472,9 @@ def _rows(field: Field, rows: Json) -> list[dict[str, Json]]:
     """A list of records; rows count from 0 in the path of a fault, as in the paths of a state."""
     if not isinstance(rows, list | tuple) or not all(isinstance(row, Mapping) for row in rows):
         raise BadAnswer("form", field.key)
-    low, high = field.low or 0, MOST_ROWS if field.high is None else field.high
-    if len(rows) < low:
-        raise BadAnswer("rows.few", field.key, low=low)
+    if field.low is not None and len(rows) < field.low:
+        raise BadAnswer("rows.few", field.key, low=field.low)
+    high = MOST_ROWS if field.high is None else field.high
     if len(rows) > high:
         raise BadAnswer("rows.many", field.key, high=high)
     return [_record(field.fields, row, f"{field.key}.{place}.") for place, row in enumerate(rows)]

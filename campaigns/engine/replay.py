@@ -45,12 +45,12 @@ class Entry(msgspec.Struct, frozen=True):
                 return adds_up(str(dice), self.answer)
         return True
 
-    def answers(self, prompt: Prompt | None, other_figures: bool = False) -> bool:
+    def answers(self, prompt: Prompt, other_figures: bool = False) -> bool:
         """Whether this is what it answered; entries from before a game had seats name none.
 
         With other figures than it was played with, the same chart may have other dice and other columns by now.
         """
-        if prompt is None or self.seat not in (None, prompt.seat):
+        if self.seat not in (None, prompt.seat):
             return False
         asked = prompt.signature()
         if other_figures and type(prompt) is Roll and self.asked is not None and prompt.chart is not None:

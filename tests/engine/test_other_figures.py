@@ -107,9 +107,11 @@ def test_a_roll_on_no_chart_has_the_dice_of_the_rules():
     assert not entry(["roll", "1.1", "1d8", None, None]).answers(bare, other_figures=True)
 
 
-@pytest.mark.parametrize(("dice", "fits"), [("3d8", True), ("2d6", False)])
-def test_dice_read_each_by_itself_stay_as_many(dice, fits):
-    sizes = Roll("night.sizes", "3d6", "2.1", "L1", "bright", each=True)
+@pytest.mark.parametrize(
+    ("now", "dice", "fits"), [("3d6", "3d8", True), ("3d6", "2d6", False), ("1d6", "1d8", True), ("1d6", None, False)]
+)
+def test_dice_read_each_by_itself_stay_as_many(now, dice, fits):
+    sizes = Roll("night.sizes", now, "2.1", "L1", "bright", each=True)
     assert entry(["roll", "2.1", dice, "L1", "bright"]).answers(sizes, other_figures=True) is fits
 
 

@@ -155,6 +155,11 @@ def test_lists_and_dictionaries_are_changed_in_place(watch):
     assert watch.lamp.wicks is held[1]
 
 
+@pytest.mark.parametrize("value", [3, "low", None, (1, 2)])
+def test_what_holds_no_names_is_a_leaf_itself(value):
+    assert list(paths.leaves(value, "oil")) == [("oil", value)]
+
+
 def test_leaves(watch):
     found = dict(paths.leaves(watch))
     assert found["lamp.wicks.cotton"] == 0

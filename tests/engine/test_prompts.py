@@ -17,6 +17,7 @@ from campaigns.engine.prompts import (
     Roll,
     Rolled,
     reason,
+    until_ended,
     words,
 )
 from charts.book import compile_book
@@ -228,6 +229,21 @@ def test_what_was_chosen_decides_by_its_keys_alone():
         assert prompt.kept(kept) == prompt.kept(before) == got
 
 
+def test_a_standing_prompt_gives_the_key_that_ended_it():
+    desk = Choose("c", "1", (Option("gale"),), ends=("evening", "dusk"))
+    done = []
+
+    def do(key):
+        done.append(key)
+        yield from ()
+
+    standing = until_ended(lambda: desk, do)
+    assert (next(standing), standing.send("gale"), done) == (desk, desk, ["gale"])
+    with pytest.raises(StopIteration) as ended:
+        standing.send("dusk")
+    assert ended.value.value == "dusk"
+
+
 CHOICES = [
     (ONE, {}, "choice.none"),
     (ONE, {"choose": ""}, "choice.none"),
@@ -347,6 +363,27 @@ FACTS = [
 @pytest.mark.parametrize(("facts", "key", "field"), FACTS)
 def test_facts_refuse(facts, key, field):
     assert refusal(FORM, {"facts": facts}) == (key, field)
+
+
+def listed(**bounds):
+    return Facts("f", "1", (Field("ships", "list", fields=(Field("tons", "integer"),), **bounds),))
+
+
+@pytest.mark.parametrize(
+    ("bounds", "count"), [({}, 0), ({}, 100), ({"low": 2, "high": 3}, 2), ({"low": 2, "high": 3}, 3)]
+)
+def test_a_list_takes_as_many_rows_as_its_bounds_say(bounds, count):
+    ships = [{"tons": 90}] * count
+    assert listed(**bounds).read({"facts": {"ships": ships}}, BOOK, SOURCE)[1] == {"ships": ships}
+
+
+def test_a_list_without_bounds_takes_no_more_than_a_hundred_rows():
+    assert refusal(listed(), {"facts": {"ships": [{"tons": 90}] * 101}}) == ("rows.many", "ships")
+
+
+@pytest.mark.parametrize("rows", [{}, "", 5, {"0": {"tons": 90}}, ["Ann"]])
+def test_rows_are_a_list_of_records(rows):
+    assert refusal(listed(), {"facts": {"ships": rows}}) == ("form", "ships")
 
 
 @pytest.mark.parametrize("raw", [{}, {"why": ""}, {"why": "  "}, {"why": 5}, {"why": None}])
