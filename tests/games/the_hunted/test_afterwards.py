@@ -152,6 +152,7 @@ def uneventful(played):
     return state.end is None and state.patrols and not state.patrols[0].event_done
 
 
+@pytest.mark.slow
 @pytest.mark.case("4.3.2")
 @pytest.mark.parametrize("start", ["1943-07", "1944-02"])
 def test_a_patrol_logged_by_hand_equals_the_same_played_guided(start):

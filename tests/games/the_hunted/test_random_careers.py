@@ -1,6 +1,6 @@
 """Whole careers at random: whatever is rolled and chosen, no state and no step is one that the rulebook forbids.
 
-CAREERS=20000 pytest tests/games/the_hunted/test_random_careers.py plays the long run.
+CAREERS=20000 pytest -m "" tests/games/the_hunted/test_random_careers.py plays the long run.
 """
 
 from __future__ import annotations
@@ -228,6 +228,7 @@ def scene(procedure, career, decide, source, referee):
                 referee.fired(answer)
 
 
+@pytest.mark.slow
 @pytest.mark.case("5.1.1", "5.1.2", "5.1.3", "6.1/repeat")
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_careers_at_random(batch):

@@ -195,6 +195,7 @@ def kinds():
     return Counter()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_no_sentence_of_a_career_has_a_hole(batch, kinds):
     for number in range(batch, CAREERS, BATCHES):

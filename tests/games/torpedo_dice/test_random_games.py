@@ -1,6 +1,6 @@
 """Whole series at random: whatever falls and is chosen, no state and no round is one that the rulebook forbids.
 
-CAREERS=20000 pytest tests/games/torpedo_dice/test_random_games.py plays the long run.
+CAREERS=20000 pytest -m "" tests/games/torpedo_dice/test_random_games.py plays the long run.
 """
 
 import os
@@ -135,6 +135,7 @@ class Sides:
 ACTS = ("round.fired", "round.nothing", "round.activated")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", ["mission", "training"])
 @pytest.mark.parametrize("batch", range(BATCHES))
 @pytest.mark.case("Spielende/table", "Trainingsmodus", "Phase 4: Vorbereitung der nächsten Runde")

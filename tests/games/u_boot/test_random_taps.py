@@ -1,6 +1,6 @@
 """Whole missions of taps at random: whatever is tapped, no state is one that the rulebook forbids.
 
-CAREERS=20000 pytest tests/games/u_boot/test_random_taps.py plays the long run.
+CAREERS=20000 pytest -m "" tests/games/u_boot/test_random_taps.py plays the long run.
 """
 
 import os
@@ -146,6 +146,7 @@ def play(source):
     return boat
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("batch", range(BATCHES))
 @pytest.mark.case("6.6", "6.7", "6.9", "7.2", "7.3")
 def test_no_tap_breaks_a_rule(batch):

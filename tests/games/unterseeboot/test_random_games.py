@@ -1,6 +1,6 @@
 """Whole campaigns at random: whatever falls and is chosen, no state and no turn is one that the rulebook forbids.
 
-CAREERS=20000 pytest tests/games/unterseeboot/test_random_games.py plays the long run.
+CAREERS=20000 pytest -m "" tests/games/unterseeboot/test_random_games.py plays the long run.
 """
 
 import os
