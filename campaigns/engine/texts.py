@@ -248,8 +248,6 @@ class Texts(msgspec.Struct, frozen=True):
     def fill(self, template: Sentence, data: Mapping[str, Any], translate: Translate = plain) -> str:
         """The sentence; a last blank that is empty leaves no space behind, and a name like Jr. ends it by itself."""
         text = say(template, data, translate)
-        if not text:
-            return ""
         said = _Formatter(self, translate).vformat(text, (), data).rstrip()
         return DOUBLE_STOP.sub(".", said) if "}." in text else said
 

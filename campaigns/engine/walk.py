@@ -25,17 +25,18 @@ NO_DICE: Final = Random(0)  # neither a choice nor a form throws any
 class Walk(Replay):
     """kept holds the snapshots that the journal gives, until they are released."""
 
+    lost: bool  # after a line that does not fit
+    _sent: list[Entry]  # since the last snapshot
+
     def __init__(self, game: Game, charts: Charts, void: Iterable[int], stored: Stored = lambda number: None) -> None:
         super().__init__(game, charts)
         self.void, self.stored = frozenset(void), stored
         self.kept: list[Snapshot] = []
         self.faults: list[tuple[int, str]] = []
-        self.lost = False  # after a line that does not fit
         self.opens = 0  # the last line that is sealed
         self._live: list[int] = []  # numbers that a line could strike now
-        self._sent: list[Entry] = []  # since the last snapshot
         self._answered = 0  # the chapter of the last answer
-        self._last = 0  # number of the last line of that chapter that changed anything
+        self._last = 0  # number of the last line of that chapter
 
     def follow(self, entry: Entry, charts: Charts) -> None:
         """One more line, played with these charts."""
@@ -71,7 +72,6 @@ class Walk(Replay):
             self.lost = True
             return
         self._adopt(opening(entry))
-        self._answered = entry.chapter
 
     def _send(self, entry: Entry, last: int, other_figures: bool) -> None:
         """A session takes what was recorded; a walk also looks whether it could have been answered then."""
@@ -111,7 +111,7 @@ class Walk(Replay):
             self._fault(entry.number, f"stands in chapter {entry.chapter}, the journal says {self.chapter}")
         if entry.kind in SEALING and entry.chapter != self._answered:
             self.opens, self._answered = self._last, entry.chapter
-        if entry.kind in STATE_CHANGING and entry.chapter == self._answered:
+        if entry.chapter == self._answered:
             self._last = entry.number
 
     def _strike(self, entry: Entry) -> None:

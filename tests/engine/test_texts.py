@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.engine.texts import ERRORS, OneOf, PromptText, Texts, counted, month_name, sentences
+from campaigns.engine.texts import ERRORS, NoteText, OneOf, PromptText, Texts, counted, month_name, plurals, sentences
 from tests.engine import toy
 
 TEXTS = Texts(
@@ -142,6 +142,32 @@ def test_a_count_takes_one_form_or_the_other(data, said):
 )
 def test_a_form_may_have_forms_of_its_own(data, said):
     assert TEXTS.fill(MAN, data) == said
+
+
+def test_what_cannot_be_counted_is_more_than_one():
+    def translate(text):
+        return text.upper()
+
+    translate.plural = lambda one, more, count: one if abs(count) == 1 else more
+    assert HITS.say({"hits": "some"}, translate) == "{HITS} HITS."
+    assert HITS.say({"hits": 2}, translate) == "{hits} hits."
+
+
+def test_counted_sentences_are_found_wherever_they_stand():
+    assert plurals(HITS) == [HITS]
+    assert plurals(OneOf("name", {"": HITS, "*": "{name}."})) == [HITS]
+    assert plurals("Plain.") == []
+    assert sentences(HITS) == ["One hit.", "{hits} hits."]
+
+
+def test_a_note_that_opens_something_is_found_by_what_it_opens():
+    texts = Texts({}, {"dawn": NoteText("Dawn.", opens="box"), "sail": NoteText("Out.", opens="outing")}, {}, {})
+    assert texts.opening("box") == ["dawn"]
+    assert texts.opening("fight") == []
+
+
+def test_a_prompt_that_newer_texts_no_longer_know_is_a_plain_one():
+    assert TEXTS.asked("unheard.of") == PromptText("unheard.of")
 
 
 def test_a_value_without_a_form_says_nothing():

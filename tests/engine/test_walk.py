@@ -251,6 +251,22 @@ def test_struck_work_costs_what_other_lines_cost(before):
     assert many - none < 1.1 * 4 * (few - none)
 
 
+def test_a_note_stands_in_the_chapter_that_play_had_come_to():
+    desk = Desk(nights=9).play_on(4)
+    desk.act({"remark": "Fog."})
+    note = len(desk.entries)
+    assert faults(desk, lambda entries: replaced(entries, note, chapter=2)) == [
+        (note, "stands in chapter 2, the journal says 1")
+    ]
+    while desk.session().chapter == 1:
+        desk.act({"auto": True})
+    desk.act({"auto": True}, {"remark": "Clear."})
+    note = len(desk.entries)
+    assert faults(desk, lambda entries: replaced(entries, note, chapter=1)) == [
+        (note, "stands in chapter 1, the journal says 2")
+    ]
+
+
 def test_a_struck_line_stands_in_its_own_chapter():
     desk = at_night()
     desk.act({"dice": [3, 3]}, {"strike": True}, {"dice": [2, 1]})

@@ -44,6 +44,7 @@ def test_a_choice_of_several():
     desk.act({"choose": "low"})
     line = asked(desk)
     assert (line["least"], line["most"]) == (1, 2)
+    assert "ends" not in line
 
 
 def test_a_roll_names_its_modifiers_and_rows():
@@ -73,6 +74,13 @@ def test_a_field_says_only_what_it_has():
     drift, fog = wire.ask(toy.GAME, prompt, BOOK, 1)["fields"]
     assert drift == {"key": "drift", "label": "drift", "help": "", "type": "integer", "required": True}
     assert fog["initial"] is False
+
+
+@pytest.mark.parametrize(("low", "required"), [(None, False), (0, False), (1, True)])
+def test_a_list_is_required_when_it_may_not_be_empty(low, required):
+    prompt = Facts("dusk.by_hand", "1", (Field("ships", "list", low=low, fields=(Field("name", "text"),)),))
+    (ships,) = wire.ask(toy.GAME, prompt, BOOK, 1)["fields"]
+    assert ships["required"] is required
 
 
 def test_a_bare_throw_that_is_read_as_something_else():

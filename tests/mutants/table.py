@@ -2,6 +2,7 @@
 
 MODULES: dict[str, tuple[str, ...]] = {
     "campaigns/engine/*.py": ("tests/engine",),
+    "campaigns/engine/walk.py": ("tests/engine", "tests/journal/test_portable.py", "tests/journal/test_verify.py"),
     "campaigns/engine/wire.py": ("tests/engine", "tests/journal/test_drive.py"),
     "campaigns/journal.py": (
         "tests/journal/test_play.py",
