@@ -183,6 +183,16 @@ def test_a_scene_is_played_with_the_charts_of_its_last_line():
     assert (walk.faults, walk.state.oil) == ([], 25)
 
 
+def test_what_was_chosen_by_other_charts_stands_though_it_is_no_longer_offered():
+    """Only a keeper with oil left may trim the lamp high."""
+    desk = Desk()
+    desk.act({"choose": "high"}, {"choose": "tar"})
+    assert (
+        faults(desk, lambda entries: None, lambda number: None, lambda number: with_oil(99) if number > 2 else None)
+        == []
+    )
+
+
 def quiet_dusk(watch, charts):
     """Asks nothing where a night takes five of oil."""
     if charts.figures["oil_a_night"] != 5:

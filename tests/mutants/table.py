@@ -14,6 +14,10 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/journal/test_play.py",
         "tests/journal/test_acts.py",
         "tests/journal/test_verify.py",
+        "tests/contests/test_guard.py",
+        "tests/contests/test_packs.py",
+        "tests/contests/test_rivals.py",
+        "tests/pages/seats/test_seats.py",
     ),
     "campaigns/verify.py": (
         "tests/journal/test_findings.py",
