@@ -17,6 +17,8 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/contests/test_guard.py",
         "tests/contests/test_packs.py",
         "tests/contests/test_rivals.py",
+        "tests/contests/test_settle.py",
+        "tests/pages/seats/test_late.py",
         "tests/pages/seats/test_seats.py",
     ),
     "campaigns/verify.py": (
