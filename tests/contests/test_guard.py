@@ -1,5 +1,7 @@
 """What an act in a contest may not do: change what has been settled, or what another has sailed after."""
 
+import random
+
 import msgspec
 import pytest
 
@@ -75,6 +77,22 @@ def test_a_patrol_that_another_has_sailed_after_is_not_opened_again(match):
     act(second, {"choose": "go"})
     assert refused(first, {"strike": True}) == "contest.sailed"
     assert fresh(first).head["day"] == 2
+
+
+class Unthrown(random.Random):
+    """Dice that nobody may throw."""
+
+    def randint(self, low, high):
+        raise AssertionError("a die has fallen")
+
+
+def test_nor_do_its_dice_fall_once_more(match):
+    """Refused by what they show, they would tell whoever tries again and again."""
+    first, second = match
+    leg(first)
+    act(second, {"choose": "go"})
+    reply = play.act(first.pk, {"change": fresh(first).last, "auto": True}, by=first.owner, source=Unthrown())
+    assert reply.error.key == "contest.sailed"
 
 
 def test_nor_is_that_of_the_second_when_the_first_has_sailed_the_next(match):

@@ -130,6 +130,15 @@ def test_a_boat_that_has_left_is_heard_of_no_more_but_its_dice_stand(fleet):
     assert (fresh(second).head["miles"], fresh(second).head["flags"]) == (12, [1])
 
 
+def test_what_a_boat_rolls_after_it_has_left_is_its_own(fleet):
+    first, second, _other = fleet
+    people.leave(first, "withdrawn")
+    day(first)
+    out(second)
+    assert refused(second, {"dice": [1, 1]}) == ""
+    assert last(second).answer["dice"] == [1, 1]
+
+
 # --- taking back --------------------------------------------------------------------------------------
 
 

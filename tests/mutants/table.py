@@ -18,6 +18,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/contests/test_packs.py",
         "tests/contests/test_rivals.py",
         "tests/contests/test_settle.py",
+        "tests/pages/corrections/test_change.py",
         "tests/pages/seats/test_late.py",
         "tests/pages/seats/test_seats.py",
     ),
