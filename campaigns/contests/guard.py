@@ -43,7 +43,7 @@ def hold(career: Career, raw: Mapping[str, Any]) -> None:
 
 def hold_change(career: Career, game: Game, rules: ContestRules, raw: Mapping[str, Any], session: Session) -> None:
     """Refuse to change what could not be undone: before its dice fall, not by what they show. session is spent."""
-    if act_of(raw) == "change" and type(raw["change"]) is int:
+    if type(raw["change"]) is int:
         steps = session.acts({"strike": raw["change"]})
         hold_back(career, game, rules, session.state, steps)
 
