@@ -205,6 +205,7 @@ def test_no_sentence_of_a_career_has_a_hole(batch, kinds):
             raise AssertionError(f"career {number}: {error}") from error
 
 
+@pytest.mark.slow
 def test_nearly_every_prompt_was_read(kinds):
     """If this fails the test above looks at too little."""
     assert len(kinds) > 0.75 * len(GAME.texts.prompts)
