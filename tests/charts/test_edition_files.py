@@ -27,6 +27,7 @@ from charts.version import extract, version_of
 from tests.charts.parts import boat, chart, roster, track
 from tests.html import flat
 
+pytestmark = pytest.mark.slow  # whole workbooks, written and read
 HOUSE = raw_edition()
 WORKBOOK = to_workbook(HOUSE)
 
