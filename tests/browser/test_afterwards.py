@@ -185,6 +185,23 @@ def test_a_ship_of_a_roster_brings_kind_and_tons(visit, career):
     assert page.locator(named("ships.0.tons")).input_value() == "1100"
 
 
+def test_what_a_roster_brings_late_is_typed_over(visit, career):
+    """On a slow line the hand is at the tons before they come: what it types counts, not both figures in a row."""
+    page = visit(f"/careers/{career.uuid}/afterwards/")
+    page.locator("[data-alt='4']").click()
+    page.locator(":focus[name$='.met']").wait_for()
+    held = []
+    page.route("**/suggest/**q=Tutoya", lambda route: held.append(route))
+    with page.expect_request("**/suggest/**q=Tutoya"):
+        page.locator(named("ships.0.name")).type("Tutoya")
+    tons = page.locator(named("ships.0.tons"))
+    tons.focus()
+    held[0].continue_()
+    expect(tons).to_have_value("1100")
+    page.keyboard.type("1200")
+    expect(tons).to_have_value("1200")
+
+
 def test_without_script_the_same_buttons_lead_on(visit, career):
     page = visit(f"/careers/{career.uuid}/afterwards/", java_script_enabled=False)
     page.locator("[value='card:4']").click()

@@ -323,7 +323,9 @@
 		const prefix = target.name.slice(2).replace(/name$/, "");
 		for (const [name, value] of [[`c:${prefix}kind`, kind], [`i:${prefix}tons`, tons]]) {
 			const field = target.form.elements.namedItem(name);
-			if (field && value && !field.value) field.value = value;
+			if (!field || !value || field.value) continue;
+			field.value = value;
+			if (field === document.activeElement) field.select?.();  // he is there already: what he types replaces it
 		}
 	}
 
