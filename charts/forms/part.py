@@ -8,6 +8,7 @@ takes his own card as its source.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
@@ -22,7 +23,7 @@ NUMBER: Final = re.compile(r"-?\d{1,6}")
 SOURCES: Final = tuple((str(value), label) for value, label in Source.choices)
 
 
-class PartForm:
+class PartForm(ABC):
     """What the forms share: texts by name, faults by name."""
 
     kind = ""
@@ -45,7 +46,7 @@ class PartForm:
         """Whether rows may be added and removed."""
         return False
 
-    def ask_for_more(self, button: str) -> None:
+    def ask_for_more(self, button: str) -> None:  # noqa: B027 - most forms have no such button
         """More to fill in, where a form has such a button."""
 
     def text(self, name: str, kept: Any = "") -> str:
@@ -65,17 +66,17 @@ class PartForm:
             if fault.part == self.part_name and (name := self.field_of(fault)):
                 self.errors.setdefault(name, fault.text)
 
+    @abstractmethod
     def field_of(self, fault: Fault) -> str | None:
         """The field in which a fault stands."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sections(self) -> list[FormSection]:
         """The part as fields."""
-        raise NotImplementedError
 
+    @abstractmethod
     def parse(self) -> dict[str, Any]:
         """The part as typed."""
-        raise NotImplementedError
 
     def fields_with_errors(self, sections: list[FormSection]) -> list[FormSection]:
         for section in sections:

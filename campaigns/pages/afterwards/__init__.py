@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -26,7 +27,7 @@ class Clerk(Protocol):
         ...
 
 
-class Afterwards:
+class Afterwards(ABC):
     """One game's form for a whole outing. A presentation that has one offers it beside the start of an outing."""
 
     name: Any = gettext_lazy("Log an outing")
@@ -39,13 +40,13 @@ class Afterwards:
     def offered(self, prompt: Prompt | None) -> bool:
         return prompt is not None and self.way in prompt.asides
 
+    @abstractmethod
     def clerk(self, form: Mapping[str, Any], drawing: bool = False) -> Clerk:
         """drawing: it may say something usual where the form does not yet, so that the form itself can be drawn."""
-        raise NotImplementedError
 
+    @abstractmethod
     def done(self, rehearsal: Rehearsal) -> bool:
         """Whether all is said that has to be before the outing can be entered."""
-        raise NotImplementedError
 
     def complete(self, form: dict[str, Any], table: Table) -> dict[str, Any]:
         """Fill what follows from what was typed."""
