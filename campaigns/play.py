@@ -155,7 +155,7 @@ def act(
     late: an answer to a standing prompt still counts when others have entered something else meanwhile.
     """
     with transaction.atomic():
-        reply = act_on(lock(career_pk), raw, seq, by, source, see, late)
+        reply = act_on(lock(career_pk), raw, seq, by, source, see, late=late)
     return settled(reply, by)
 
 
@@ -174,7 +174,8 @@ def act_on(
     by: Any = None,
     source: Source | None = None,
     see: Callable[[Table], Any] | None = None,
-    late: bool = False,
+    *,
+    late: bool,
 ) -> Reply:
     """The same for a career that was read under its lock, in one transaction with this; settled() follows it."""
     table = look(career, source or SECURE, book_as_read(career.edition))

@@ -5,6 +5,7 @@ from django.core import mail
 
 from campaigns import play, portable, seats, verify
 from campaigns.contests import due, notice, people, rivals
+from campaigns.engine.prompts import BadAnswer
 from campaigns.jobs.models import Job
 from campaigns.models import Admission, Seat
 from tests.contests.sailing import act, entered, fresh, leg, opened
@@ -194,6 +195,17 @@ def test_one_letter_tells_whose_turn_it_is(post):
     act(first, {"dice": [1]}, second.owner)
     leg(second, by=first.owner)
     assert [one.to for one in mail.outbox[1:]] == [[first.owner.email]]
+
+
+def test_who_was_refused_has_done_nothing_and_is_told_once(post):
+    first, second = post
+    act(first, {"choose": "go"})
+    act(first, {"dice": [3, 4]})
+    with pytest.raises(BadAnswer):
+        act(first, {"dice": [7]}, second.owner)
+    act(first, {"strike": True})
+    act(first, {"dice": [3, 4]})
+    assert len(mail.outbox) == 1
 
 
 @pytest.mark.parametrize("why", ["off", "not wanted", "no address"])
