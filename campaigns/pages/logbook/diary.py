@@ -129,14 +129,6 @@ class Diary:
     count: int
     aim: int = 0  # the line that was asked for
 
-    @property
-    def own(self) -> bool:
-        return any(one.kind == "remark" for stretch in self.stretches for one in stretch.lines)
-
-    @property
-    def corrected(self) -> bool:
-        return any(one.kind not in ("plain", "remark") for stretch in self.stretches for one in stretch.lines)
-
 
 # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -271,7 +263,8 @@ class _Reader:
     def _tell(self, line: log.Line, pieces: list[Piece]) -> None:
         if not pieces:
             return
-        kind = "struck" if line.struck_by else "marked" if line.kind in ("overrule", "reroll") else "plain"
+        corrected = line.kind in ("overrule", "reroll") and not line.as_it_fell
+        kind = "struck" if line.struck_by else "marked" if corrected else "plain"
         again = any(one.number == line.number for stretch in self.stretches[-2:] for one in stretch.lines)
         small = "" if again else self._small(line)
         self.stretch.lines.append(DiaryLine(line.number, kind, pieces, small=small, anchor=not again))
@@ -280,9 +273,7 @@ class _Reader:
         """What was corrected, and why."""
         if line.struck_by:
             return self._struck(line)
-        if line.as_it_fell:
-            return line.why
-        if line.kind == "overrule":
+        if line.kind == "overrule" and not line.as_it_fell:
             return _("my card says otherwise: %s") % line.why
         if line.kind == "reroll":
             return _("reroll; replaces no. %s") % joined(map(str, line.entry.voids))

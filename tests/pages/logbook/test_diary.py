@@ -101,7 +101,7 @@ def test_the_diary_says_where_the_odds_came_on_and_went(user):
     page = diary.whole(log_book, 1)
     said = [one.text for one in told(page, "plain") if "odds" in one.text]
     assert said == ["The odds are shown from here on.", "The odds are hidden from here on."]
-    assert not page.corrected
+    assert told(page, "marked") == []
 
 
 def test_my_card_says_otherwise(log_book):

@@ -6,8 +6,10 @@ import random
 import pytest
 
 from campaigns import play
+from campaigns.games.the_hunted.pages import story
 from campaigns.games.the_hunted.rules.state import GRADES
 from campaigns.models import Career
+from campaigns.pages.logbook.open import OpenLog
 from campaigns.verify import verify
 from tests.html import tree
 
@@ -128,6 +130,25 @@ def test_diary_and_story_tell_it_like_any_other(port):
         "Two hours with the bow up.",
     ):
         assert said in story, said
+
+
+def test_quiet_boxes_after_a_contact_are_told_with_their_area(port):
+    post(port, "enter", **ORDERS, **CARD)
+    rows = {row.when: row for row in story.tell(OpenLog(port.table().career), 1).rows}
+    quiet = rows["Boxes 5 to 8"]
+    assert quiet.where == "Atlantic, Transit, Bay of Biscay"
+    assert "in the atlantic, on passage and in the bay of biscay" in quiet.paragraphs[0].text.lower()
+
+
+def test_a_result_without_its_dice_is_no_correction(port):
+    """As the patrol was played at the table: nothing was set right in the log, and nothing says so."""
+    post(port, "enter", **ORDERS, **CARD)
+    assert port.career.entries.filter(kind="overrule").exists()
+    for path in ("diary/1/", "story/1/"):
+        shown = tree(port.client.get(port.url + path)).find(id="main")
+        assert "Contains a correction" not in shown.text
+        assert "my card says otherwise" not in shown.text
+        assert shown.find(class_="marked") is None, path
 
 
 def test_an_award_that_was_not_given_needs_a_reason(port):

@@ -167,17 +167,17 @@ def _one(stretch: Sequence[Leg], story: Story, at: int) -> list[str]:
     say = story.teller.say
     zones = list(dict.fromkeys(leg.zone for leg in stretch))
     here = zones == [story.area]
-    places = listed([forms.at(zone) for zone in zones if here or zone != story.area])
+    more = ".more" if here else ".rest" if story.area in zones else ""
+    places = listed([forms.at(zone) for zone in zones])
     story.area = zones[-1]
     seen = sum(dodges(leg) for leg in stretch)
     if seen:
         return [say("air.dodge.here" if here else "air.dodge", at, seen, places=places)]
-    under = all(snorkelled(leg) for leg in stretch)
     if here and any(unseen(leg) for leg in stretch):
         return []
-    if under:
-        return [say("quiet.snorkel.more" if here else "quiet.snorkel", at, places=places)]
-    return [say("quiet.more" if here else "quiet.at", at, places=places)]
+    if all(snorkelled(leg) for leg in stretch):
+        return [say(f"quiet.snorkel{more}", at, places=places)]
+    return [say(f"quiet{more or '.at'}", at, places=places)]
 
 
 # --- boxes in which something happened ----------------------------------------------------------------------------

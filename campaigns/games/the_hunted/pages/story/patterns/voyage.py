@@ -91,6 +91,11 @@ VOYAGE: Final[Mapping[str, Pattern]] = {
         N_("The boat sighted nothing more there."),
         N_("Nothing more came into sight."),
     ),
+    "quiet.rest": (
+        N_("Nothing more was sighted {places}."),
+        N_("{Places} nothing more came into sight."),
+        N_("{Places} the boat sighted nothing more."),
+    ),
     "quiet.snorkel": (
         N_("{Places} the boat ran on the Schnorchel and sighted nothing."),
         N_("Running on the Schnorchel {places}, the boat sighted nothing."),
@@ -106,6 +111,11 @@ VOYAGE: Final[Mapping[str, Pattern]] = {
         N_("Snorkelling on, the boat sighted nothing more."),
         N_("The boat kept to the Schnorchel; nothing more was sighted."),
         N_("Running on the Schnorchel, the boat sighted nothing more there."),
+    ),
+    "quiet.snorkel.rest": (
+        N_("{Places} the boat ran on the Schnorchel and sighted nothing more."),
+        N_("Snorkelling {places}, the boat sighted nothing more."),
+        N_("{Places} the boat kept to the Schnorchel; nothing more was sighted."),
     ),
     "unseen": (
         forms(
