@@ -239,7 +239,7 @@ class Session(Replay):
             raise BadAnswer("form", "dice")
         if not 0 < len(dice) <= MOST_TYPED:
             raise BadAnswer("dice.many", "dice", most=MOST_TYPED)
-        given = {key: raw[key] for key in raw if key != "on"}
+        beside = {"modifier": raw["modifier"]} if "modifier" in raw else {}
         read, steps = 0, list[Step]()
         with self._as_one():
             while read < len(dice):
@@ -251,11 +251,11 @@ class Session(Replay):
                 if steps and len(dice) - read < count:
                     raise BadAnswer("dice.short", "dice", want=count, **rest)
                 try:
-                    steps.append(self.answer({**given, "dice": dice[read : read + count]}))
+                    steps.append(self.answer({**beside, "dice": dice[read : read + count]}))
                 except BadAnswer as error:
                     error.data = {**error.data, "places": [read + place for place in error.data.get("places", [])]}
                     raise
-                read, given = read + count, {}
+                read, beside = read + count, {}
         return steps
 
     def _rolls_on(self, chapter: int) -> bool:
@@ -458,7 +458,7 @@ class Session(Replay):
     @property
     def signs(self) -> bool:
         """Whether an outing lies behind that can still be changed, and so be signed."""
-        return self.number > 1 and self.chapter != self.last_chapter
+        return self.chapter != self.last_chapter
 
     def sign(self, wanted: Any) -> Step:
         """The outing that has ended is done with: from here on its lines are read, not changed."""

@@ -311,6 +311,13 @@ def test_rolling_on_ends_where_another_has_to_be_waited_for(waits_at, dice):
     assert asked(desk)["dice"] == dice
 
 
+def test_a_run_goes_on_over_a_chapter_where_nobody_is_waited_for():
+    desk = by_day()
+    desk.game = msgspec.structs.replace(desk.game, chapter=lambda watch: len(watch.gales))
+    steps = desk.session().acts({"run": [{"choose": "gale"}, {"auto": True}, {"auto": True}]})
+    assert [step.entry.chapter for step in steps] == [0, 0, 1]
+
+
 def test_a_run_does_not_go_past_where_another_has_to_be_waited_for():
     desk, contest = by_day(), SimpleNamespace(may_wait=lambda watch: True)
     desk.game = msgspec.structs.replace(desk.game, contest=contest, chapter=lambda watch: len(watch.gales))
@@ -381,6 +388,8 @@ def test_dice_that_do_not_come_out_even_are_refused_together(dice, fault, places
     [
         ({"dice": [], "on": True}, "dice.many"),
         ({"dice": [1] * 61, "on": True}, "dice.many"),
+        ({"dice": [1] * 60, "on": True}, "dice.left"),
+        ({"dice": [1], "on": True}, "dice.count"),  # as if they had not been more
         ({"dice": STORM, "on": 1}, "form"),
         ({"dice": STORM, "on": True, "choose": "x"}, "form"),
         ({"on": True}, "form"),
@@ -433,6 +442,17 @@ def test_what_is_wrong_with_it_is_said_beside_its_field(last):
         desk.act({"dice": [1, 1]})
     raw = {"overrule": {"name": "Kestrel", "tons": 0}, "why": "x"} | ({"last": True} if last else {})
     assert refusal(desk, raw) == ("field.low", "tons")
+
+
+@pytest.mark.parametrize("card", ["Kestrel", 90, [90]])
+def test_what_is_no_form_is_no_result_of_ones_own(card):
+    assert refusal(passing(), {"overrule": card, "why": "x"})[0] == "overrule.not_chart"
+
+
+def test_where_no_own_result_is_offered_a_form_is_none():
+    desk = by_day()
+    desk.act({"choose": "gale"})
+    assert refusal(desk, {"overrule": {"name": "Kestrel", "tons": 90}, "why": "x"})[0] == "overrule.not_chart"
 
 
 def test_a_result_of_ones_own_stands_again_after_a_change():

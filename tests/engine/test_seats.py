@@ -1,0 +1,103 @@
+"""Who sits where: what is another's to roll or was rolled by the team is not answered here, by no way round."""
+
+import msgspec
+import pytest
+
+from campaigns.engine.prompts import BadAnswer, Choose, Option, Roll
+from campaigns.engine.session import stayed
+from tests.engine import regatta, toy
+from tests.engine.desk import Desk
+
+
+def boat(form, *raws):
+    desk = Desk(game=regatta.GAME, boat="A-1", form=form, team="red")
+    desk.act({"choose": "go"}, *raws)
+    return desk
+
+
+def refused(session, raw):
+    with pytest.raises(BadAnswer) as caught:
+        session.acts(raw)
+    return caught.value.key, caught.value.data
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        {"dice": [3]},
+        {"auto": True},
+        {"run": [{"dice": [3]}]},
+        {"change": 3, "dice": [3, 4]},
+    ],
+    ids=["answer", "roll", "run", "change"],
+)
+def test_what_another_rolls_is_not_answered_for_him(raw):
+    session = boat("match", {"dice": [3, 4]}).session()
+    session.barred = {1: "Ada", 2: "Bea"}
+    key, data = refused(session, raw)
+    assert (key, data["name"]) == ("seat.other", "Ada" if "change" in raw else "Bea")
+
+
+def test_what_another_rolls_is_not_overruled_for_him():
+    session = Desk(game=msgspec.structs.replace(toy.GAME, scenes={"dusk": others})).session()
+    session.barred = {2: "Bea"}
+    assert refused(session, {"overrule": "two", "why": "my card"})[0] == "seat.other"
+
+
+def others(watch, charts):
+    yield Roll("night.ships", "2d6", "2.2", "L1", "bright", seat=2)
+
+
+def test_whose_seat_is_not_barred_answers():
+    session = boat("match", {"dice": [3, 4]}).session()
+    session.barred = {1: "Ada"}
+    assert session.act({"dice": [3]}).entry.seat == 2
+
+
+def test_a_re_roll_of_the_log_books_dice_is_nobodys_hand():
+    """It gets as far as the re-rolls, of which there are none; typed dice do not."""
+    session = boat("match", {"dice": [3, 4]}, {"dice": [1]}).session()
+    session.barred = {2: "Bea"}
+    assert refused(session, {"reroll": True, "auto": True})[0] == "reroll.none"
+    assert refused(session, {"reroll": True, "dice": [1]})[0] == "seat.other"
+    assert refused(session, {"reroll": True, "auto": False, "dice": [1]})[0] == "seat.other"
+
+
+def test_what_the_team_has_rolled_is_not_rolled_again():
+    desk = boat("fleet", {"dice": [3, 4]})
+    session = desk.session()
+    session.settled = {"1.wind", "1.current"}
+    assert refused(session, {"dice": [3]})[0] == "shared.settled"
+    assert refused(session, {"reroll": True, "auto": True})[0] == "shared.settled"
+
+
+def test_rolling_on_ends_before_what_the_team_has_rolled():
+    desk = boat("fleet")
+    session = desk.session()
+    session.settled = {"1.current"}
+    assert len(session.acts({"auto": "rolls"})) == 1
+    assert len(desk.session().acts({"auto": "rolls"})) == 2
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_what_is_rolled_is_the_teams_until_one_has_left_it(apart):
+    session = boat("fleet").session()
+    session.apart = session.apart or apart
+    assert session.act({"dice": [3, 4]}).entry.answer.get("shared") == (None if apart else "1.wind")
+
+
+def mates(watch, charts):
+    """Both stand watch, or only the second."""
+    alone = yield Choose("dusk.lamp", "1.1", (Option("high"), Option("low")))
+    for seat in (2,) if alone == "low" else (1, 2):
+        yield Choose(
+            "day.mate", "4.4", (Option("early"), Option("late")), data={"name": toy.MATES[seat - 1]}, seat=seat
+        )
+    yield Choose("day.on", "4.4", (Option("on"),))
+
+
+def test_after_a_change_nobody_answers_in_the_place_of_another():
+    desk = Desk(game=msgspec.structs.replace(toy.GAME, scenes={"dusk": mates}))
+    desk.act({"choose": "high"}, {"choose": "early"}, {"choose": "late"})
+    steps = desk.session().acts({"change": 2, "choose": "low"})
+    assert stayed(steps) == ([], [3, 4])
