@@ -462,6 +462,27 @@ def test_a_career_of_which_not_even_the_first_state_can_be_opened(career, game):
     assert career.entries.count() == 6
 
 
+@pytest.mark.parametrize("spoilt", ["rules", "state"])
+def test_no_line_is_looked_back_at_where_the_rules_do_not_follow(career, scenes, game, spoilt):
+    at_sea(career)
+    assert play.look_back(career, 5).prompt.key == "night.passes"
+    if spoilt == "rules":
+        scenes(night=other_night)
+    else:
+        game(state=Keeper)
+    with pytest.raises(BadAnswer, match=r"change\.unknown"):
+        play.look_back(career, 5)
+
+
+def test_a_line_of_a_scene_that_the_rules_no_longer_follow_is_not_looked_back_at(career, scenes):
+    """The scene that is open follows still."""
+    at_sea(career)
+    scenes(dusk=failing_dusk)
+    assert play.look(career).out_of_step is None
+    with pytest.raises(BadAnswer, match="broken"):
+        play.look_back(career, 3)
+
+
 def torn(number):
     Snapshot.objects.filter(number=number).update(state={"oil": "much"})
 
