@@ -38,6 +38,7 @@ def test_outside_a_contest_the_last_line_can_still_be_undone():
     Career.objects.filter(pk=career.pk).update(contest=None)
     home(career)
     assert play.act(career.pk, {"strike": True}).accepted
+    assert (fresh(career).conduct, fresh(career).asks) == ({}, None), "nobody counts, and nobody waits"
 
 
 def test_a_remark_may_be_added_after_the_end():

@@ -34,10 +34,37 @@ def test_what_another_entered_meanwhile_is_in_nobodys_way(owner):
     assert owner.prompt.key == "day.gale"
 
 
-def test_a_run_goes_in_late_too(owner):
+@pytest.mark.parametrize("run", [[{"choose": "gale"}], [{"choose": "mates"}, {"choose": "early"}]])
+def test_a_run_goes_in_late_too(owner, run):
     number = owner.table().seq
     late(owner, {"choose": "passing", "facts": PASSING}, number)
-    assert late(owner, {"run": [{"choose": "mates"}, {"choose": "early"}]}, number).accepted
+    assert late(owner, {"run": run}, number).accepted
+
+
+def test_a_value_set_right_meanwhile_is_in_nobodys_way(owner):
+    number = owner.table().seq
+    assert late(owner, {"amend": {"oil": 3}, "why": "looked again"}, number).accepted
+    assert late(owner, {"choose": "gale"}, number).accepted
+
+
+def test_only_a_prompt_that_stands_takes_what_comes_late(owner):
+    number = owner.table().seq
+    late(owner, {"choose": "gale"}, number)
+    reply = late(owner, {"dice": [1, 2, 3, 6]}, number)
+    assert (reply.accepted, reply.stale, owner.prompt.dice) == (False, True, "4d6")
+
+
+def test_a_number_of_nothing_that_was_entered_is_told(owner):
+    reply = late(owner, {"choose": "gale"}, owner.table().seq + 5)
+    assert (reply.accepted, reply.stale, reply.since) == (False, True, [])
+
+
+@pytest.mark.parametrize(("tail", "stands"), [(3, True), (2, False)])
+def test_what_comes_after_more_than_can_be_told_is_not_taken(owner, monkeypatch, tail, stands):
+    number = owner.table().seq
+    late(owner, {"choose": "passing", "facts": PASSING}, number)
+    monkeypatch.setattr(play, "TAIL", tail)
+    assert late(owner, {"choose": "gale"}, number).accepted is stands
 
 
 @pytest.mark.parametrize(
@@ -47,7 +74,10 @@ def test_a_run_goes_in_late_too(owner):
         {"choose": "evening"},  # what ends the prompt is never done unseen
         {"choose": ["gale", "mates"]},
         {"facts": PASSING},
+        {"choose": [5]},
         {"run": []},
+        {"run": ["gale"]},
+        {"run": [{"choose": "evening"}, {"choose": "gale"}]},
         {"strike": True},
     ],
 )
