@@ -94,8 +94,4 @@ def _all_words(values: Iterable[Any]) -> bool:
 
 
 def _each_once(values: Iterable[Any]) -> list[Any]:
-    found: list[Any] = []
-    for value in values:
-        if not any(value == one and type(value) is type(one) for one in found):
-            found.append(value)
-    return found
+    return list({repr(value): value for value in values}.values())  # so that True is not 1

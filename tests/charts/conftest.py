@@ -1,6 +1,6 @@
 """Editions and people for the tests of the charts room."""
 
-import copy
+import json
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -8,13 +8,13 @@ from django.contrib.auth import get_user_model
 from charts import shipped
 from tests.shipped import copied_edition
 
-SHIPPED = shipped.raw_edition()
+SHIPPED = json.dumps(shipped.raw_edition())
 
 
 @pytest.fixture
 def raw():
     """The shipped figures, free to be spoilt."""
-    return copy.deepcopy(SHIPPED)
+    return json.loads(SHIPPED)  # many times quicker than a deep copy
 
 
 @pytest.fixture
