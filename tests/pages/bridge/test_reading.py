@@ -1,10 +1,14 @@
 """Dice needed: every natural roll once, overrides and readers counted in, odds exact."""
 
+from types import SimpleNamespace
+
 import pytest
+from django.template.loader import render_to_string
 
 from campaigns.engine.prompts import Modifier, Outcome, Roll
 from campaigns.pages.bridge.reading import naturals, percent, reading, span
 from charts.shipped import book
+from tests.html import tree
 
 
 def rows(roll, drm=0, odds=False):
@@ -104,3 +108,11 @@ def test_what_can_happen_is_never_called_impossible():
 def test_modifiers_of_a_roll_are_counted_once():
     roll = Roll("x", "2d6", "9.2.2", "E2-CL", drms=(Modifier("oakleaves", lambda on: True),))
     assert roll.drm(book()) == -1
+
+
+@pytest.mark.parametrize(("title", "named"), [("Encounters", "E1, Encounters"), ("", "Roster E1")])
+def test_a_long_chart_is_folded_under_its_name(title, named):
+    reading = SimpleNamespace(folded=True, rows=[], each=False, never=False)
+    prompt = SimpleNamespace(reading=reading, chart="E1", chart_title=title, mods=[], off=[], sum=None, odds=False)
+    drawn = tree(render_to_string("campaigns/_roll.html", {"prompt": prompt}))
+    assert [one.text for one in drawn.tags("summary")] == [named]
