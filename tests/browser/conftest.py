@@ -13,12 +13,12 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 
 from tests import memo
+from tests.browser.window import PATIENCE
 from tests.factories import CareerFactory, UserFactory
 from tests.games.the_hunted import moments
 from tests.shipped import shipped_edition
 
 pytest.importorskip("playwright.sync_api")
-PATIENCE = 60_000  # milliseconds that a slow machine may need for what a free one does at once
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 DESK = {"viewport": {"width": 1280, "height": 900}}
 

@@ -11,6 +11,7 @@ from django.conf import settings
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+PATIENCE = 60_000  # milliseconds that a slow machine may need for what a free one does at once
 os.environ.setdefault("DJANGO_LIVE_TEST_SERVER_ADDRESS", "127.0.0.1")  # no name, which may be another address first
 
 
@@ -21,6 +22,7 @@ def chromium():
     if CHROMIUM is None:
         pytest.skip("there is no chromium here")
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    playwright.expect.set_options(timeout=PATIENCE)
     with playwright.sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
