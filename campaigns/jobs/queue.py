@@ -28,7 +28,7 @@ KEPT: Final = timedelta(days=1)
 ATTEMPTS: Final = 3  # a job that ended its process so often is not tried again
 LOST_AFTER: Final = timedelta(seconds=30)  # a worker that has said nothing for so long is dead
 LONG: Final = -10  # the priority of work of many seconds: it leaves a place to what somebody sits and waits for
-SOON: Final = 10  # and of what somebody sits and waits for
+SOON: Final = -LONG  # and of what somebody sits and waits for
 
 
 class Full(Exception):
@@ -93,7 +93,7 @@ def before(job: Job) -> int:
     """How many wait longer, or are more urgent."""
     row = job.row
     sooner = Q(priority__gt=row.priority) | Q(priority=row.priority, enqueued_at__lt=row.enqueued_at)
-    return int(DBTaskResult.objects.filter(sooner, status=READY).count())
+    return int(DBTaskResult.objects.ready().filter(sooner).count())
 
 
 def give_up(job: Job) -> None:
@@ -141,6 +141,22 @@ def settle(row: Row, trouble: str = "") -> None:
     Job.objects.filter(pk=row.pk).update(input=None, trouble=trouble, done=F("total"))
 
 
+def broke_off(row: Row, worker: str, trouble: str) -> None:
+    """Its process ended in the middle of it. Whatever has ended meanwhile, or has another worker, stays as it is."""
+    with exclusive_transaction():
+        found = _at_work(row.pk)
+        if found is None or worker not in found.worker_ids[-1:]:
+            return
+        if trouble:
+            end(found, trouble)
+        else:
+            put_back(found)
+
+
+def _at_work(key: Any) -> Row | None:
+    return DBTaskResult.objects.select_for_update().filter(pk=key, status=RUNNING).first()
+
+
 def put_back(row: Row) -> None:
     """Its process ended in the middle of it: somebody else begins it anew, unless it was given up or ends them all."""
     job = Job.objects.filter(pk=row.pk).first()
@@ -167,13 +183,11 @@ def sweep(worker: str, at_work: Container[Any], backend: str) -> None:
     """Put back what the dead had at work, and what this worker took and does not know of; throw away what is old."""
     now = timezone.now()
     Worker.objects.filter(seen__lt=now - LOST_AFTER).delete()
-    alive = set(Worker.objects.values_list("name", flat=True)) | {worker}
+    others = set(Worker.objects.exclude(name=worker).values_list("name", flat=True))
     for key in DBTaskResult.objects.running().filter(backend_name=backend).values_list("pk", flat=True):
         with exclusive_transaction():
-            row = DBTaskResult.objects.select_for_update().filter(pk=key, status=RUNNING).first()
-            if row is None or key in at_work:
-                continue
-            if worker in row.worker_ids[-1:] or not alive & set(row.worker_ids[-1:]):
+            row = _at_work(key)
+            if row is not None and key not in at_work and not others & set(row.worker_ids[-1:]):
                 log.warning("Nobody works any more on a job that was begun; it goes back: %s", row.task_path)
                 put_back(row)
     DBTaskResult.objects.finished().filter(finished_at__lt=now - KEPT).delete()
