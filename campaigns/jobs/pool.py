@@ -34,22 +34,23 @@ SWEEP: Final = 30.0
 IDLE: Final = 60.0  # a process that has had nothing to do for so long ends
 AWAY: Final = 5.0  # until the database is tried again
 PARTING: Final = 8.0  # seconds that jobs at work get when the pool is told to stop
-TOO_MUCH: Final = {-getattr(signal, "SIGXCPU", 24): models.TIME}
+TOO_MUCH: Final = {-one for one in signal.Signals if one.name == "SIGXCPU"}  # Windows has no such signal
 
 
 class Process:
     """One process of the pool, and the job that it has at work."""
 
+    end: float  # when its job must be over, or it itself when it has none
+
     def __init__(self, heard: queues.SimpleQueue[Any]) -> None:
         command = [sys.executable, "-m", "campaigns.jobs.process"]
         pipe = subprocess.PIPE
-        self.popen = subprocess.Popen(command, cwd=BASE, stdin=pipe, stdout=pipe)  # noqa: S603 - our own module
+        self.popen: Any = subprocess.Popen(command, cwd=BASE, stdin=pipe, stdout=pipe)  # noqa: S603 - our own module
         self.row: Any = None
-        self.end = 0.0  # when its job must be over, or it itself when it has none
         threading.Thread(target=self._hear, args=(heard,), daemon=True).start()
 
     def _hear(self, heard: queues.SimpleQueue[Any]) -> None:
-        for line in self.popen.stdout or ():
+        for line in self.popen.stdout:
             heard.put((self, line))
         self.popen.wait()
         heard.put((self, b""))
@@ -57,7 +58,6 @@ class Process:
     def begin(self, row: Any, seconds: float) -> None:
         self.row, self.end = row, time.monotonic() + seconds
         try:
-            assert self.popen.stdin is not None
             self.popen.stdin.write(f"{row.pk}\n".encode())
             self.popen.stdin.flush()
         except OSError:  # it has just ended: that will be heard
@@ -73,12 +73,12 @@ class Pool:
     def __init__(self, size: int, alias: str = "default", resting: bool = False) -> None:
         self.size, self.alias, self.resting = size, alias, resting
         self.host = platform.node()[:120]
-        self.name = f"{self.host[:30]}-{os.getpid()}-{secrets.token_hex(4)}"
+        self.name = f"{self.host[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
         self.heard: queues.SimpleQueue[Any] = queues.SimpleQueue()
         self.processes: list[Process] = []
-        self.broken: list[tuple[Any, int]] = []  # jobs whose process ended, and how
+        self.broken: list[tuple[Any, str]] = []  # jobs whose process ended, and what ends them
         self.stopping = False
-        self._beat = self._swept = 0.0
+        self._beat = self._sweep = 0.0  # when it is time again
 
     def wake(self) -> None:
         """There may be something to do."""
@@ -93,10 +93,10 @@ class Pool:
         while not self.stopping:
             try:
                 pause = self.turn()
-            except DatabaseError as error:
-                log.warning("The queue cannot be read: %s", error)
+            except (DatabaseError, OSError) as error:  # OSError: no process can be started
+                log.warning("The queue cannot be worked on: %s", error)
                 connection.close()
-                pause = AWAY
+                pause, self._sweep = AWAY, 0.0  # what was taken and not begun goes back
             self.listen(pause)
         self.part()
 
@@ -104,19 +104,19 @@ class Pool:
         """One look at everything; gives how long to wait for the next."""
         close_old_connections()
         now = time.monotonic()
-        if self._beat == 0.0 and self.resting:
+        if self.resting and not self._beat:
             queue.alone(self.name)
-        self.settle()
         self.watch(now)
-        if now - self._swept >= SWEEP or self._beat == 0.0:
+        self.settle()
+        if now >= self._sweep:
             queue.sweep(self.name, {one.row.pk for one in self.at_work()}, self.alias)
-            self._swept = now
-        if now - self._beat >= BEAT or self._beat == 0.0:
+            self._sweep = now + SWEEP
+        if now >= self._beat:
             queue.present(self.name, self.host, self.size)
-            self._beat = now
-        waiting = self.fill()
-        if self.resting and not waiting and not self.at_work():
-            return max(0.1, min(one.end for one in self.processes) - now) if self.processes else None
+            self._beat = now + BEAT
+        self.fill()
+        if self.resting and not self.at_work():
+            return min(one.end for one in self.processes) - now if self.processes else None
         return LOOK
 
     def at_work(self) -> list[Process]:
@@ -125,39 +125,30 @@ class Pool:
     def settle(self) -> None:
         """Jobs whose process ended before they did."""
         while self.broken:
-            row, code = self.broken[-1]
-            row.refresh_from_db()
-            if row.status == queue.RUNNING:
-                log.warning("A process ended (%s) in the middle of a job: %s", code, row.task_path)
-                if code in TOO_MUCH:
-                    queue.end(row, TOO_MUCH[code])
-                else:
-                    queue.put_back(row)
+            row, trouble = self.broken[-1]
+            queue.broke_off(row, self.name, trouble)
             self.broken.pop()
 
     def watch(self, now: float) -> None:
         """End what takes too long or is not wanted any more, and who has had nothing to do."""
         keys = [one.row.pk for one in self.at_work()]
-        unwanted = set(Job.objects.filter(pk__in=keys, given_up=True).values_list("pk", flat=True)) if keys else ()
+        unwanted = set(Job.objects.filter(pk__in=keys, given_up=True).values_list("pk", flat=True))
         for one in list(self.processes):
             stop = one.row is not None and one.row.pk in unwanted
-            if not stop and now <= one.end:
+            if not stop and now < one.end:
                 continue
             one.kill()
             self.processes.remove(one)
             row, one.row = one.row, None
-            if row is None:
-                continue
-            row.refresh_from_db()
-            if row.status == queue.RUNNING:
-                queue.end(row, models.GIVEN_UP if stop else models.TIME)
+            if row is not None:
+                self.broken.append((row, models.GIVEN_UP if stop else models.TIME))
 
-    def fill(self) -> bool:
-        """Take as many jobs as there are places; whether more may wait."""
+    def fill(self) -> None:
+        """Take as many jobs as there are places."""
         while (free := self.size - len(self.at_work())) > 0:
             row = queue.claim(self.name, self.alias, long=free > 1 or self.size == 1)
             if row is None:
-                return False
+                return
             try:
                 allowed = limits.limits_of(row.task.func)
             except Exception:
@@ -169,7 +160,6 @@ class Pool:
                 process = Process(self.heard)
                 self.processes.append(process)
             process.begin(row, allowed.seconds + limits.PATIENCE)
-        return True
 
     def listen(self, pause: float | None) -> None:
         """Hear what the processes say, for so long at most."""
@@ -191,17 +181,19 @@ class Pool:
         if process in self.processes:
             self.processes.remove(process)
         if row is not None:
-            self.broken.append((row, process.popen.returncode))
+            code = process.popen.returncode
+            log.warning("A process ended (%s) in the middle of a job: %s", code, row.task_path)
+            self.broken.append((row, models.TIME if code in TOO_MUCH else ""))
 
     def part(self) -> None:
         """Let jobs at work come to their end for a moment; what does not goes back into the queue at once."""
         end = time.monotonic() + PARTING
         while self.at_work() and (left := end - time.monotonic()) > 0:
-            self.listen(min(left, LOOK))
+            self.listen(left)
         for one in self.processes:
             one.kill()
             if one.row is not None:
-                self.broken.append((one.row, 0))
+                self.broken.append((one.row, ""))
         try:
             self.settle()
             queue.leave(self.name)
