@@ -71,6 +71,7 @@ def test_a_file_full_of_garbage_is_read_and_judged(raw, seed):
         assert isinstance(incoming.named(roster_faults(made, raw)), list)
 
 
+@pytest.mark.slow
 def test_garbage_is_answered_and_never_stored_broken(bench, mine):
     """All of it in one post or another, each time on the page as it then is; at last in the page's own number."""
     part = mine.charts.get(code="E2")

@@ -37,6 +37,7 @@ def test_the_other_pages_too(boat, path):
     assert len(gzip.compress(text.encode())) + assets(text) < FIRST_LOAD
 
 
+@pytest.mark.slow
 def test_a_swap_weighs_less_than_30_kb_on_any_prompt(boat):
     """The greatest of many, on a boat with many systems."""
     seat, heaviest, source = boat("IXD-2"), 0, random.Random(6)

@@ -104,6 +104,7 @@ def test_a_patrol_that_enters_stands_in_the_state_at_its_start(monkeypatch):
     assert noted(lines)[0] == ("patrol.begun", {"number": 1, "space": "T6"})
 
 
+@pytest.mark.slow
 def test_auto_brings_a_campaign_to_its_end(monkeypatch):
     end = drive(monkeypatch, *[AUTO] * 1200)[-1]
     assert end["kind"] == "end"

@@ -3,6 +3,8 @@
 import random
 from collections import Counter
 
+import pytest
+
 from campaigns import play
 from campaigns.pages.bridge import page as bridge
 from tests.games.the_hunted import moments
@@ -31,6 +33,7 @@ def same(page, anew):
     assert [one.plain() for one in page.find(id="lines").tags("li")][: len(lines)] == lines
 
 
+@pytest.mark.slow
 def test_an_answered_page_stands_as_one_loaded_anew(boat):
     """Through fights, choices, ends of scenes, strikes and remarks from another tab."""
     seat, source, drawn = boat().on_to(moments.FIRST_BOX, seed=3), random.Random(3), Counter()

@@ -50,6 +50,7 @@ PATHS = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_no_post_breaks_anything(seat):
     @settings(

@@ -76,6 +76,7 @@ def test_a_line_that_cannot_be_changed_says_so(night):
     assert change(night, 99).status_code == 404
 
 
+@pytest.mark.slow
 def test_any_line_of_a_patrol_of_the_hunted_shows_its_prompt(boat):
     seat = boat().on_to(moments.SEARCH, seed=3)
     for entry in seat.career.entries.filter(kind="answer"):

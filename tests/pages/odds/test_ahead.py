@@ -128,6 +128,7 @@ def test_amendments_and_struck_answers_are_heeded():
     assert ahead_of(log).stand()[0].boat.hull != 4 or session.state.boat.hull == 4
 
 
+@pytest.mark.slow
 def test_a_battered_boat_is_lost_more_often():
     log, session = met(moments.EVASION)
     sound = ahead_of(log).weigh(150, AMPLE, "s").tallies[0]

@@ -162,6 +162,7 @@ def test_looking_needs_a_post(player, career):
     assert player.get(reverse("campaigns:odds", args=[career.uuid])).status_code == 405
 
 
+@pytest.mark.slow
 def test_a_career_that_is_over_has_nothing_to_weigh(player, career, monkeypatch):
     while not career.ended:
         assert play.act(career.pk, {"auto": True}).accepted
