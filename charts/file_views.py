@@ -76,7 +76,7 @@ def _preview(request: HttpRequest, edition: Edition | None) -> dict[str, Any]:
         return {"refused": _("This edition is of another game."), "file_name": file.name}
     added = keep.fill_in(raw, pattern(raw["game"]))
     kept = raw_for(edition) if edition is not None else pattern(raw["game"])
-    wanted = into(kept, raw)
+    wanted = keep.with_what_follows(kept, into(kept, raw))
     found = faults({**raw, "game": raw["game"]}) if edition is None else _faults_in(kept, wanted)
     context = {"file_name": file.name, "name": raw["name"], "added": added}
     if found:

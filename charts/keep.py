@@ -21,6 +21,7 @@ from charts.books import raw_for, raw_of
 from charts.check import Fault, faults
 from charts.check.tables import is_open
 from charts.differences import differences
+from charts.figure_rules import rules_of
 from charts.models import Change, Edition, Save
 from charts.shipped import sorted_edition
 from charts.storage import PARTS, part_name, part_of, put, renew, store
@@ -124,14 +125,14 @@ def change(
 ) -> int:
     """Change parts of an edition at once, all or nothing; the number of values that changed.
 
-    With a revision, the change counts only if the edition has not moved on since.
+    What follows from them changes with them. With a revision, the change counts only if the edition has not moved on
+    since.
     """
     with transaction.atomic():
         kept = _held(edition, revision)
-        raw = {**raw_for(kept)}
-        raw |= {place: list(raw[place]) for place in PARTS.values()}  # what is kept in memory stays as it is
+        raw = _free(raw_for(kept))
         done, lines = [], []
-        for one in wanted:
+        for one in with_what_follows(raw, wanted):
             was = _put_in(raw, one)
             if steps := patch.steps(was, one.part):
                 done.append((one, was, steps))
@@ -150,11 +151,38 @@ def change(
 
 def sound(raw: Mapping[str, Any], wanted: Sequence[PartChange]) -> None:
     """Unsound when these changes would leave an edition broken; nothing is stored."""
-    changed = {**raw, **{place: list(raw[place]) for place in PARTS.values()}}
+    if found := faults(_changed(raw, with_what_follows(raw, wanted))):
+        raise Unsound(found)
+
+
+def with_what_follows(raw: Mapping[str, Any], wanted: Sequence[PartChange]) -> list[PartChange]:
+    """These changes, and those of other parts that follow from them; what is itself among them stays as wanted."""
+    named, follows = {(one.kind, one.name) for one in wanted}, rules_of(raw["game"]).follows
+    leading = {one.name for one in wanted if one.part is not None and one.name in follows}
+    if not leading:
+        return list(wanted)
+    changed = _changed(raw, wanted)
+    leading -= {fault.part for fault in faults(changed)}
+    led = [(kind, part_name(kind, part), part) for name in sorted(leading) for kind, part in follows[name](changed)]
+    return [*wanted, *(PartChange(*one) for one in led if one[:2] not in named)]
+
+
+def changed_beside(edition: Edition, name: str) -> list[str]:
+    """The other parts that the last save changed."""
+    changes = edition.saves.latest("pk").changes.exclude(part=name)
+    return sorted(set(changes.values_list("part", flat=True)))
+
+
+def _changed(raw: Mapping[str, Any], wanted: Iterable[PartChange]) -> dict[str, Any]:
+    changed = _free(raw)
     for one in wanted:
         _put_in(changed, one)
-    if found := faults(sorted_edition(changed)):
-        raise Unsound(found)
+    return sorted_edition(changed)
+
+
+def _free(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """The figures with lists of their own: what is kept in memory stays as it is."""
+    return {**raw, **{place: list(raw[place]) for place in PARTS.values()}}
 
 
 def _put_in(raw: dict[str, Any], wanted: PartChange) -> Mapping[str, Any] | None:

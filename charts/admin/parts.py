@@ -19,7 +19,6 @@ from django.utils.translation import ngettext
 
 from charts import keep, storage
 from charts.books import raw_for, shipped_root
-from charts.check import faults as edition_faults
 from charts.fault import Fault, Part, Raw
 from charts.forms.part import PartForm
 from charts.keepers import posted_number
@@ -102,9 +101,11 @@ class PartAdmin(Generic[Kept, Form], admin.ModelAdmin):
 
     def faults(self, raw: Raw, figures: Part) -> list[Fault]:
         """What would be wrong with the edition if this were saved."""
-        name = storage.part_name(self.kind, figures)
-        others = [figures if storage.part_name(self.kind, one) == name else one for one in raw[self.place]]
-        return edition_faults({**raw, self.place: others})
+        try:
+            keep.sound(raw, [keep.PartChange(self.kind, storage.part_name(self.kind, figures), figures)])
+        except keep.Unsound as error:
+            return error.faults
+        return []
 
     def checked(self, posted: Mapping[str, str], form: Form, figures: Part) -> dict[str, Any]:
         """What the Check button and the htmx preview show: faults, and for charts the bar and a hundred rolls."""
@@ -134,6 +135,8 @@ class PartAdmin(Generic[Kept, Form], admin.ModelAdmin):
             messages.error(request, str(error))
         else:
             messages.success(request, summary_of_changes(changed, name))
+            if changed and (others := keep.changed_beside(part.edition, name)):
+                messages.info(request, _("These follow from it and changed with it: %s.") % ", ".join(others))
             return True
         return False
 

@@ -48,3 +48,20 @@ def points_wanted(ship: Part, table: Part) -> tuple[int, ...]:
         if row["target"] == target and row["tons_from"] <= ship["tons"] <= (row["tons_to"] or ship["tons"]):
             return tuple(int(number) for number in re.findall(r"\b\d\b", str(row["points"])))
     return ()
+
+
+def points_anew(raw: Raw) -> Iterator[tuple[str, Part]]:
+    """The rosters on which ships take another number of points since U3-PT was changed; the nearest that it allows."""
+    table = chart_of(raw, "U3-PT")
+    if table is None:
+        return
+    for roster in raw["rosters"]:
+        ships = [_with_points(ship, points_wanted(ship, table)) for ship in roster["ships"]]
+        if ships != roster["ships"]:
+            yield "roster", {**roster, "ships": ships}
+
+
+def _with_points(ship: Part, right: tuple[int, ...]) -> Part:
+    if not right or ship["points"] in right:
+        return ship
+    return {**ship, "points": min(right, key=lambda points: abs(points - ship["points"]))}
