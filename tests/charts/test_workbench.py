@@ -304,10 +304,10 @@ def test_a_page_from_before_another_change_is_not_saved(bench, mine, e2, e2_form
 
 
 def test_a_fault_in_another_part_is_told_too(bench, mine):
-    part = mine.charts.get(code="U3-PT")
-    form = form_of("chart", chart(raw_of(mine), "U3-PT"), mine)
-    page = bench.post(url_of(part), form | {"row-0-c3": "3", "_save": "1"}).content.decode()
-    assert "T1: Tutoya at 1: 1,100 t give 3 points (U3-PT), not 2" in page
+    part = mine.charts.get(code="P1-R")
+    form = form_of("chart", chart(raw_of(mine), "P1-R"), mine)
+    page = flat(bench.post(url_of(part), form | {"row-4-c4": "Arctic", "_save": "1"}))
+    assert "sends a XII to Arctic, but it has no track for Arctic." in page
 
 
 def test_a_table_keeps_the_kind_of_its_figures(bench, mine):
