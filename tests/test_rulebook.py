@@ -121,6 +121,7 @@ def test_command_refuses_a_folder_that_is_not_there(tmp_path):
         call_command("cases", tests=tmp_path / "nowhere")
 
 
+@pytest.mark.slow
 def test_command_is_content_with_the_tests_of_this_book(capsys):
     call_command("cases")
     out = capsys.readouterr().out

@@ -144,6 +144,7 @@ def test_a_patrol_entered_by_hand_and_what_is_refused(begin):
     assert (target.name, target.tonnage, target.encounter.patrol.number) == ("Target S3", 5000, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("when", ["first", "later", "port", "over"])
 def test_every_page_of_the_log_book_opens(begin, when):
     seat = begin(options=["big-ships", "uncontrolled-dive"])

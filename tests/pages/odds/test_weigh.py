@@ -112,6 +112,7 @@ def test_without_script_it_is_a_page(player, career, queued):
     assert page.headers["Refresh"] == "1"
 
 
+@pytest.mark.slow
 def test_looking_is_noted_once_a_prompt(player, career):
     for _ in range(3):
         ask(player, career, **HTMX)
