@@ -19,7 +19,6 @@ from charts.books import raw_for
 from charts.check import faults
 from charts.copies import free_name
 from charts.differences import differences
-from charts.fault import Raw
 from charts.files.bring import into
 from charts.files.normal import LARGEST, read_edition
 from charts.files.workbook import to_workbook
@@ -77,7 +76,7 @@ def _preview(request: HttpRequest, edition: Edition | None) -> dict[str, Any]:
     added = keep.fill_in(raw, pattern(raw["game"]))
     kept = raw_for(edition) if edition is not None else pattern(raw["game"])
     wanted = keep.with_what_follows(kept, into(kept, raw))
-    found = faults({**raw, "game": raw["game"]}) if edition is None else _faults_in(kept, wanted)
+    found = faults({**raw, "game": raw["game"]}) if edition is None else keep.faults_after(kept, wanted)
     context = {"file_name": file.name, "name": raw["name"], "added": added}
     if found:
         return context | {"bad": [str(fault) for fault in found[:200]], "number": len(found)}
@@ -95,14 +94,6 @@ def _preview(request: HttpRequest, edition: Edition | None) -> dict[str, Any]:
         "changes": bool(wanted) or edition is None,
         "agreed": signing.dumps(agreed | {"file": file.name}, salt=SALT, compress=True),
     }
-
-
-def _faults_in(kept: Raw, wanted: list[keep.PartChange]) -> list[Any]:
-    try:
-        keep.sound(kept, wanted)
-    except keep.Unsound as error:
-        return error.faults
-    return []
 
 
 def _carry_out(request: HttpRequest, edition: Edition | None) -> Edition | None:

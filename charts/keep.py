@@ -149,10 +149,9 @@ def change(
     return len(lines)
 
 
-def sound(raw: Mapping[str, Any], wanted: Sequence[PartChange]) -> None:
-    """Unsound when these changes would leave an edition broken; nothing is stored."""
-    if found := faults(_changed(raw, with_what_follows(raw, wanted))):
-        raise Unsound(found)
+def faults_after(raw: Mapping[str, Any], wanted: Sequence[PartChange]) -> list[Fault]:
+    """What would be wrong with an edition after these changes; nothing is stored."""
+    return faults(_changed(raw, with_what_follows(raw, wanted)))
 
 
 def with_what_follows(raw: Mapping[str, Any], wanted: Sequence[PartChange]) -> list[PartChange]:

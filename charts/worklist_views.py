@@ -115,7 +115,8 @@ class Act:
         """A shipped edition stands as it is: the first touch makes a copy of it."""
         revision = posted_number(self.request, "revision")
         if self.edition.shipped and wanted:
-            keep.sound(self.raw, wanted)
+            if found := keep.faults_after(self.raw, wanted):
+                raise keep.Unsound(found)
             self.edition = make_copy(self.edition, "", self.request.user)
             revision = self.edition.revision
             messages.success(self.request, _("You can now edit %(name)s.") % {"name": self.edition.name})

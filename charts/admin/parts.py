@@ -101,11 +101,7 @@ class PartAdmin(Generic[Kept, Form], admin.ModelAdmin):
 
     def faults(self, raw: Raw, figures: Part) -> list[Fault]:
         """What would be wrong with the edition if this were saved."""
-        try:
-            keep.sound(raw, [keep.PartChange(self.kind, storage.part_name(self.kind, figures), figures)])
-        except keep.Unsound as error:
-            return error.faults
-        return []
+        return keep.faults_after(raw, [keep.PartChange(self.kind, storage.part_name(self.kind, figures), figures)])
 
     def checked(self, posted: Mapping[str, str], form: Form, figures: Part) -> dict[str, Any]:
         """What the Check button and the htmx preview show: faults, and for charts the bar and a hundred rolls."""

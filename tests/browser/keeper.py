@@ -271,8 +271,6 @@ class Keeper:
         if there is None or there.key != figure.key or there.value == figure.value:
             return []
         wanted = with_value(figure.kind, part, figure.address, there.value, raw["game"])
-        try:
-            keep.sound(raw, [keep.PartChange(figure.kind, figure.part, wanted)])
-        except keep.Unsound:
+        if keep.faults_after(raw, [keep.PartChange(figure.kind, figure.part, wanted)]):
             return []
         return [one.text for one in fields_of(there, card, self.cards)]
