@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any, get_args, get_origin
 
@@ -91,14 +92,18 @@ def _walk(state: Any, path: str) -> tuple[Any, Any]:
 def _step(holder: Any, kind: Any, name: str) -> tuple[Any, Any]:
     """The value under one name, and the type that may stand there."""
     if isinstance(holder, msgspec.Struct):
-        for field in msgspec.structs.fields(type(holder)):
-            if field.name == name:
-                return getattr(holder, name), field.type
+        if name in holder.__struct_fields__:
+            return getattr(holder, name), _types_of(type(holder))[name]
     elif isinstance(holder, dict) and name in holder:
         return holder[name], _inner(kind, dict, 1)
     elif isinstance(holder, list) and name.isdecimal() and len(name) < 7 and int(name) < len(holder):
         return holder[int(name)], _inner(kind, list, 0)
     raise NoPath(name)
+
+
+@functools.cache
+def _types_of(struct: type[msgspec.Struct]) -> dict[str, Any]:
+    return {field.name: field.type for field in msgspec.structs.fields(struct)}
 
 
 def _inner(kind: Any, container: type, place: int) -> Any:
