@@ -22,7 +22,7 @@ SECRET_KEY = "for tests only, " * 4
 ALLOWED_HOSTS = [*environment.LOOPBACK_NAMES, "testserver"]
 if os.environ.get("DATABASE_URL"):
     DATABASES = {"default": environment.database(os.environ["DATABASE_URL"])}
-DATABASES["default"]["CONN_MAX_AGE"] = 0
+DATABASES["default"] |= {"CONN_MAX_AGE": 0, "TEST": {"MIGRATE": False}}  # tests/conftest.py makes the tables at once
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 TASKS = {"default": {"BACKEND": "campaigns.jobs.backends.Inline"}}  # done before the answer is sent
 STORAGES = {

@@ -1,7 +1,10 @@
 """A database of the version before: careers in the middle of a fight are brought in step, and play goes on."""
 
+import secrets
+from contextlib import closing
+
 import pytest
-from django.db import connection
+from django.db import ConnectionHandler, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from campaigns import ledger, play, triggers, upgrade
@@ -9,8 +12,9 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Outing
 from campaigns.verify import verify
 from charts.models import Edition
-from hunted import prepare
+from hunted import environment, prepare
 from hunted.models import Stamp
+from tests import servers
 from tests.factories import CareerFactory
 from tests.games.the_hunted import careers, moments
 from tests.journal.acts import play_on
@@ -44,6 +48,35 @@ def test_a_database_of_the_version_before_is_brought_in_step_and_played_on():
     play_on(boat, 30, seed=4)
     boat.refresh_from_db()
     assert verify(boat) == []
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_the_migrations_make_the_tables_that_the_models_name(tmp_path):
+    mode = {"HUNTED_MODE": "hosted", "HUNTED_HOSTS": "book.example", "HUNTED_SECRET_KEY": secrets.token_urlsafe(50)}
+    with servers.empty_database(tmp_path, "tables") as url:
+        done = servers.manage("migrate", **mode, DATABASE_URL=url, HUNTED_DATA=str(tmp_path))
+        assert done.returncode == 0, done.stderr[-3000:]
+        handler = ConnectionHandler({"default": {**connection.settings_dict, **environment.database(url)}})
+        with closing(handler["default"]) as migrated:
+            tables = described(migrated)
+            assert "campaigns_entry" in tables
+            assert tables == described(connection)
+            assert triggers.faults(migrated) == triggers.faults(connection) == []
+
+
+def described(database):
+    """What our tables hold, column by column, and what holds of them."""
+    asked, tables = database.introspection, {}
+    told = ("primary_key", "unique", "foreign_key", "check")
+    with database.cursor() as cursor:
+        for table in asked.table_names(cursor):
+            if not table.startswith(("campaigns_", "charts_", "hunted_", "jobs_")):
+                continue
+            columns = {(one.name, one.type_code, one.null_ok) for one in asked.get_table_description(cursor, table)}
+            held = asked.get_constraints(cursor, table).values()
+            tables[table] = columns, sorted(repr((sorted(one["columns"]), *(one[key] for key in told))) for one in held)
+    return tables
 
 
 @pytest.mark.django_db
