@@ -15,7 +15,7 @@ from tests.pages.odds.test_ahead import ahead_of, met
 from tests.work import calls, statements
 
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt"}
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture
@@ -68,7 +68,6 @@ def test_an_answer_draws_one_line_and_few_parts(player):
     assert names.count("campaigns/_panel.html") < 12
 
 
-@pytest.mark.slow
 def test_the_form_of_any_prompt_can_be_answered_as_it_stands(player):
     """What the fifty players do: read the page, send its form back filled in."""
     source, address = random.Random(4), reverse("campaigns:bridge", args=[player.career.uuid])
