@@ -8,17 +8,25 @@ import sys
 from typing import Any
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
+
+from campaigns.engine.game import games
+from tests.shipped import edition_of
 
 AUTO = {"auto": True}
 
 
 def drive(monkeypatch, game: str, setup: dict[str, Any], *lines: Any, fails: bool = False) -> list[dict[str, Any]]:
-    """What comes out for what goes in."""
+    """What comes out for what goes in; into the tests' own tables, for others take longer to make than to play on."""
+    edition = next(one.edition for one in games() if one.key == game)
+    if edition:
+        edition_of(edition)
+    owner, _made = get_user_model().objects.get_or_create(username="wire")
     sent = "".join(json.dumps(line) + "\n" for line in lines)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(sent.encode())))
     out = io.StringIO()
-    options = {"game": game, "setup": json.dumps(setup), "seed": 1}
+    options = {"game": game, "setup": json.dumps(setup), "seed": 1, "keep": True, "owner": owner.username}
     if fails:
         with pytest.raises(CommandError):
             call_command("drive", stdout=out, **options)
