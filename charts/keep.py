@@ -6,6 +6,7 @@ line of the change log for every value, and moves the edition to its next revisi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -166,10 +167,9 @@ def with_what_follows(raw: Mapping[str, Any], wanted: Sequence[PartChange]) -> l
     return [*wanted, *(PartChange(*one) for one in led if one[:2] not in named)]
 
 
-def changed_beside(edition: Edition, name: str) -> list[str]:
-    """The other parts that the last save changed."""
-    changes = edition.saves.latest("pk").changes.exclude(part=name)
-    return sorted(set(changes.values_list("part", flat=True)))
+def last_changed(edition: Edition) -> Counter[str]:
+    """How many values of each part the last save changed."""
+    return Counter(edition.saves.latest("pk").changes.values_list("part", flat=True))
 
 
 def _changed(raw: Mapping[str, Any], wanted: Iterable[PartChange]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, ClassVar, Generic, TypeVar
@@ -130,9 +131,10 @@ class PartAdmin(Generic[Kept, Form], admin.ModelAdmin):
         except (keep.Overtaken, keep.ShippedEdition) as error:
             messages.error(request, str(error))
         else:
-            messages.success(request, summary_of_changes(changed, name))
-            if changed and (others := keep.changed_beside(part.edition, name)):
-                messages.info(request, _("These follow from it and changed with it: %s.") % ", ".join(others))
+            beside = keep.last_changed(part.edition) if changed else Counter[str]()
+            messages.success(request, summary_of_changes(beside.pop(name, 0), name))
+            if beside:
+                messages.success(request, summary_of_what_followed(beside))
             return True
         return False
 
@@ -194,3 +196,13 @@ def summary_of_changes(changed: int, name: str) -> str:
         return _("%(name)s: nothing was changed.") % {"name": name}
     text = ngettext("%(name)s: %(number)s value changed.", "%(name)s: %(number)s values changed.", changed)
     return text % {"name": name, "number": changed}
+
+
+def summary_of_what_followed(beside: Counter[str]) -> str:
+    """What a save changed in other parts because it follows from this one."""
+    text = ngettext(
+        "%(number)s value follows from this and changed with it, in %(parts)s.",
+        "%(number)s values follow from this and changed with it, in %(parts)s.",
+        beside.total(),
+    )
+    return text % {"number": beside.total(), "parts": ", ".join(sorted(beside))}
