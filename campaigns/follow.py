@@ -1,4 +1,4 @@
-"""A journal that came from elsewhere, walked through: errand in, findings out. No database: it has all it needs."""
+"""A journal that came from elsewhere, followed by the rules as far as they go. No database: it has all it needs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from campaigns.engine.walk import Walk
 from charts.book import compile_book
 
 
-class Errand(msgspec.Struct):
+class JournalToFollow(msgspec.Struct):
     """The journal of one career: each entry, and by version the figures that it was played with."""
 
     game: str
@@ -32,11 +32,11 @@ class Followed(msgspec.Struct):
     error: str = ""  # it holds what could never be
 
 
-def follow(errand: Errand) -> Followed:
+def follow(journal: JournalToFollow) -> Followed:
     """Walk the journal as far as it can be followed."""
     found = Followed()
     try:
-        _follow(errand, found)
+        _follow(journal, found)
     except MemoryError:
         raise
     except Exception as error:  # whatever a forged state makes the rules do, the answer is no
@@ -44,16 +44,16 @@ def follow(errand: Errand) -> Followed:
     return found
 
 
-def _follow(errand: Errand, found: Followed) -> None:
-    game = games.game(errand.game)
-    shelf = {version: compile_book(raw) for version, raw in errand.figures.items()}
-    told = errand.told if _is_possible(game, errand) else None
-    void = {number for entry in errand.entries for number in entry.voids}
-    walk = Walk(game, shelf[errand.books[0]], void, lambda number: told if told and told.number == number else None)
+def _follow(journal: JournalToFollow, found: Followed) -> None:
+    game = games.game(journal.game)
+    books = {version: compile_book(raw) for version, raw in journal.figures.items()}
+    told = journal.told if _is_possible(game, journal) else None
+    void = {number for entry in journal.entries for number in entry.voids}
+    walk = Walk(game, books[journal.books[0]], void, lambda number: told if told and told.number == number else None)
     try:
-        for entry, book in zip(errand.entries, errand.books, strict=True):
+        for entry, book in zip(journal.entries, journal.books, strict=True):
             number = entry.number
-            walk.follow(entry, shelf[book])
+            walk.follow(entry, books[book])
             found.snapshots += walk.release()
         found.state = game.dump(walk.state)
         number = 0
@@ -70,14 +70,14 @@ def _follow(errand: Errand, found: Followed) -> None:
         found.believed = next((one.number for one in found.snapshots if one is told), 0)
     else:
         game.head(walk.state)
-        if not _is_same(game, errand.told, found.snapshots[-1]):  # the same answers gave another state then
-            found.out_of_step = min(max(errand.told.number, 1), errand.entries[-1].number)
+        if not _is_same(game, journal.told, found.snapshots[-1]):  # the same answers gave another state then
+            found.out_of_step = min(max(journal.told.number, 1), journal.entries[-1].number)
 
 
-def _is_possible(game: games.Game, errand: Errand) -> bool:
+def _is_possible(game: games.Game, journal: JournalToFollow) -> bool:
     """Whether the rules of today can open the told state, and find nothing impossible in it."""
     try:
-        return 1 < errand.told.number <= errand.entries[-1].number and not game.check(game.load(errand.told.state))
+        return 1 < journal.told.number <= journal.entries[-1].number and not game.check(game.load(journal.told.state))
     except Exception:  # a state of other rules, whatever it makes of the reader
         return False
 

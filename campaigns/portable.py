@@ -481,14 +481,14 @@ def _replayed(file: File, rows: list[Entry], raws: dict[str, Any]) -> follow.Fol
         raise BadFile(
             _("The charts (version %(version)s) are missing from the file.") % {"version": ", ".join(sorted(missing))}
         )
-    errand = follow.Errand(
+    to_follow = follow.JournalToFollow(
         game=file.career.game,
         figures={version: raw for version, raw in raws.items() if version in used},
         books=[row.book for row in rows],
         entries=[journal.kernel(row) for row in rows],
         told=Moment(file.state.number, file.state.scene, file.state.chapter, file.state.state),
     )
-    found = follow.follow(errand)
+    found = follow.follow(to_follow)
     if found.error:
         raise BadFile(_("The career cannot be replayed: %(why)s") % {"why": found.error})
     return found

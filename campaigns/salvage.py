@@ -35,8 +35,10 @@ def salvage(key: int) -> tuple[str, int]:
     career.edition = _edition(key, figures[rows[-1].book])
     career.last, career.seal = rows[-1].number, rows[-1].hash
     first = opening(journal.kernel(rows[0]))
-    errand = follow.Errand(career.game, figures, [row.book for row in rows], [*map(journal.kernel, rows)], first)
-    found = follow.follow(errand)
+    to_follow = follow.JournalToFollow(
+        career.game, figures, [row.book for row in rows], [*map(journal.kernel, rows)], first
+    )
+    found = follow.follow(to_follow)
     last = first if found.error else found.snapshots[-1]
     return portable.written(career, rows, figures, last), career.last
 

@@ -258,13 +258,13 @@ def _walk(career: Career, game: Game, trusting: bool = True) -> Walk:
 
 def _followed(career: Career, walk: Walk, lacking: list[Finding]) -> Iterator[engine.Snapshot]:
     """Walk the whole journal; gives the snapshots that have become final, and notes the figures that are lacking."""
-    shelf: dict[str, Charts] = {}
+    books: dict[str, Charts] = {}
     for row in _lines(career):
-        if row.book not in shelf:
-            shelf[row.book] = figures(career, row.book) or walk.charts
-            if shelf[row.book] is walk.charts:
+        if row.book not in books:
+            books[row.book] = figures(career, row.book) or walk.charts
+            if books[row.book] is walk.charts:
                 lacking.append(Finding(row.number, f"the figures {row.book} that it was played with are not here"))
-        walk.follow(journal.kernel(row), shelf[row.book])
+        walk.follow(journal.kernel(row), books[row.book])
         yield from walk.release()
 
 

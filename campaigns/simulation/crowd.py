@@ -12,8 +12,8 @@ from campaigns import games as _registered  # noqa: F401 - the games register th
 from campaigns.simulation.careers import Plan, PlayedCareer, play
 from charts.book import Book, compile_book
 
-CHUNK: Final = 40  # careers in one errand: a tenth of a second, so that the bar moves
-Errand = tuple[int, Plan, str, int, int]
+CHUNK: Final = 40  # careers in one batch: a tenth of a second, so that the bar moves
+Batch = tuple[int, Plan, str, int, int]
 
 _books: dict[str, tuple[Book, Any]] = {}
 
@@ -32,14 +32,14 @@ def simulate(
     told: Callable[[int], None] = lambda done: None,
 ) -> list[list[PlayedCareer]]:
     """count careers of each plan, by number whatever core played them; told hears how many are done."""
-    errands = [
+    batches = [
         (column, plan, seed, first, min(CHUNK, count - first))
         for first in range(0, count, CHUNK)
         for column, plan in enumerate(plans)
     ]  # every column grows alike, so that the bar tells the truth
     found: dict[tuple[int, int], list[PlayedCareer]] = {}
     done = 0
-    for column, first, records in _played(errands, editions, jobs):
+    for column, first, records in _played(batches, editions, jobs):
         found[column, first] = records
         done += len(records)
         told(done)
@@ -47,13 +47,13 @@ def simulate(
     return [[record for first in firsts for record in found[column, first]] for column in range(len(plans))]
 
 
-def _played(errands: list[Errand], editions: Mapping[str, Any], jobs: int) -> Any:
+def _played(batches: list[Batch], editions: Mapping[str, Any], jobs: int) -> Any:
     if jobs <= 1:
         _prepare(editions)
-        yield from map(_run, errands)
+        yield from map(_run, batches)
         return
     with multiprocessing.get_context("spawn").Pool(jobs, _at_work, (dict(editions),)) as pool:
-        yield from pool.imap_unordered(_run, errands)
+        yield from pool.imap_unordered(_run, batches)
 
 
 def _at_work(editions: Mapping[str, Any]) -> None:
@@ -67,8 +67,8 @@ def _prepare(editions: Mapping[str, Any]) -> None:
     _books.update({slug: (compile_book(raw), raw) for slug, raw in editions.items()})
 
 
-def _run(errand: Errand) -> tuple[int, int, list[PlayedCareer]]:
-    column, plan, seed, first, count = errand
+def _run(batch: Batch) -> tuple[int, int, list[PlayedCareer]]:
+    column, plan, seed, first, count = batch
     book, raw = _books[plan.edition]
     counted = raw if plan.sources else None
     return column, first, [play(plan, book, seed, number, counted) for number in range(first, first + count)]

@@ -261,7 +261,7 @@ def test_a_file_of_a_game_that_is_not_here_is_refused_when_it_is_only_checked(fi
 
 
 def test_what_could_never_be_is_refused_when_it_is_only_checked(file, monkeypatch):
-    monkeypatch.setattr(follow, "follow", lambda errand: follow.Followed(error="no"))
+    monkeypatch.setattr(follow, "follow", lambda journal: follow.Followed(error="no"))
     for look in (portable.check, lambda data: portable.take_in(UserFactory(), data)):
         with pytest.raises(BadFile, match="cannot be replayed: no"):
             look(json.dumps(file).encode())
