@@ -226,9 +226,9 @@ class Roll(msgspec.Struct, frozen=True):
             if extra is None:
                 raise  # a hole in the edition, not in the answer
             raise BadAnswer("roll.off_chart", "modifier", total=natural + drm) from None
-        return kept, self.kept(kept)
+        return kept, self.answer_from(kept)
 
-    def kept(self, kept: Mapping[str, Json]) -> Any:
+    def answer_from(self, kept: Mapping[str, Json]) -> Any:
         """A recorded roll is replayed as recorded, whatever the chart says by now."""
         if "aside" in kept:
             return Aside(kept["aside"])
@@ -317,7 +317,7 @@ class Choose(msgspec.Struct, frozen=True):
             raise BadAnswer("choice.many", "choose", high=high)
         return {"choose": list(chosen), "chosen": {key: dict(options[key].data) for key in chosen}}, tuple(chosen)
 
-    def kept(self, kept: Mapping[str, Json]) -> Any:
+    def answer_from(self, kept: Mapping[str, Json]) -> Any:
         if "aside" in kept:
             return Aside(kept["aside"])
         chosen = kept["choose"]
@@ -376,7 +376,7 @@ class Facts(msgspec.Struct, frozen=True):
         listed: Data = {key: {} for key in _listed(fields, values)}
         return {"facts": values} | ({"chosen": listed} if listed else {}), dict(values)
 
-    def kept(self, kept: Mapping[str, Json]) -> Any:
+    def answer_from(self, kept: Mapping[str, Json]) -> Any:
         return Aside(kept["aside"]) if "aside" in kept else kept["facts"]
 
 
@@ -384,7 +384,7 @@ class Prompt(Protocol):
     """Any prompt, the kernel's or one that a game registers.
 
     signature: what makes a recorded answer fit. read: a raw answer as it is kept, and as the procedure gets it;
-    BadAnswer when it cannot be. kept: what is kept, as the procedure gets it. A prompt of a game's own also
+    BadAnswer when it cannot be. answer_from: what is kept, as the procedure gets it. A prompt of a game's own also
     has wire(), a dictionary of what the wire shows of it beyond title, why and case. A procedure gets what is
     kept, never what was read, so that play and replay cannot differ.
     """
@@ -406,7 +406,7 @@ class Prompt(Protocol):
 
     def signature(self) -> list[str | None]: ...
     def read(self, raw: Mapping[str, Json], charts: Charts, source: Source) -> tuple[dict[str, Json], Any]: ...
-    def kept(self, kept: Mapping[str, Json]) -> Any: ...
+    def answer_from(self, kept: Mapping[str, Json]) -> Any: ...
 
 
 Procedure: TypeAlias = Generator[Any, Any, Any]

@@ -137,7 +137,7 @@ class Replay:
             raise LookupError("nothing is asked")
         for _ in range(answer.get("spent", 0)):
             self.game.spend_reroll(self.state)
-        scene.send(prompt.kept(msgspec.to_builtins(answer)))  # a copy: what was kept stays as it is
+        scene.send(prompt.answer_from(msgspec.to_builtins(answer)))  # a copy: what was kept stays as it is
         return [*scene.notes, *self._enter(number)] if scene.over else scene.notes
 
     def _send(self, entry: Entry, last: int, other_figures: bool) -> None:

@@ -130,7 +130,9 @@ def test_a_modifier_by_hand_is_kept_with_its_reason():
 def test_a_roll_for_me_says_so():
     kept, _ = night(watch()).read({"auto": True}, BOOK, SOURCE)
     assert (kept["by"], kept["mods"]) == ("here", [])
-    assert night(watch()).kept(kept) == Rolled(tuple(kept["dice"]), kept["natural"], 0, kept["total"], kept["result"])
+    assert night(watch()).answer_from(kept) == Rolled(
+        tuple(kept["dice"]), kept["natural"], 0, kept["total"], kept["result"]
+    )
 
 
 def test_dice_that_are_taken_one_by_one_are_not_added_and_take_no_modifier():
@@ -144,7 +146,7 @@ def test_dice_that_are_taken_one_by_one_are_not_added_and_take_no_modifier():
 
 def test_a_recorded_result_is_replayed_as_recorded():
     kept = {"dice": [1, 1], "natural": 2, "drm": 0, "total": 2, "result": "as it was"}
-    assert night(watch()).kept(kept).result == "as it was"
+    assert night(watch()).answer_from(kept).result == "as it was"
 
 
 def test_what_a_total_would_mean():
@@ -210,9 +212,9 @@ def test_choices():
     kept = {"choose": ["c", "a"], "chosen": {"c": {}, "a": {}}}
     assert MANY.read({"choose": ["c", "a"]}, BOOK, SOURCE) == (kept, ("c", "a"))
     assert MANY.read({"choose": "a"}, BOOK, SOURCE)[1] == ("a",)
-    assert MANY.kept({"choose": ["c", "a"]}) == ("c", "a")
+    assert MANY.answer_from({"choose": ["c", "a"]}) == ("c", "a")
     assert ONE.read({"aside": "out"}, BOOK, SOURCE) == ({"aside": "out"}, Aside("out"))
-    assert ONE.kept({"aside": "out"}) == Aside("out")
+    assert ONE.answer_from({"aside": "out"}) == Aside("out")
 
 
 def test_what_was_chosen_is_kept_with_its_data():
@@ -226,7 +228,7 @@ def test_what_was_chosen_decides_by_its_keys_alone():
     for prompt, raw in ((ONE, "b"), (MANY, ["c", "a"])):
         kept, got = prompt.read({"choose": raw}, BOOK, SOURCE)
         before = {name: value for name, value in kept.items() if name != "chosen"}
-        assert prompt.kept(kept) == prompt.kept(before) == got
+        assert prompt.answer_from(kept) == prompt.answer_from(before) == got
 
 
 def test_a_standing_prompt_gives_the_key_that_ended_it():
@@ -325,7 +327,7 @@ def test_the_fields_may_be_worked_out_when_they_are_shown():
 
 def test_facts_may_leave_another_way_open():
     assert LOOSE.read({"aside": "out"}, BOOK, SOURCE) == ({"aside": "out"}, Aside("out"))
-    assert LOOSE.kept({"aside": "out"}) == Aside("out")
+    assert LOOSE.answer_from({"aside": "out"}) == Aside("out")
 
 
 def test_facts_are_checked_together():

@@ -151,7 +151,7 @@ class Signal(msgspec.Struct, frozen=True):
             raise BadAnswer("signal.flares", "signal", left=self.watch.flares)
         return {"signal": signal}, signal
 
-    def kept(self, kept: Mapping[str, Any]) -> Any:
+    def answer_from(self, kept: Mapping[str, Any]) -> Any:
         return Aside(kept["aside"]) if "aside" in kept else kept["signal"]
 
     def wire(self) -> dict[str, Any]:

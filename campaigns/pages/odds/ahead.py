@@ -132,7 +132,7 @@ class Ahead:
                 continue
             for _ in range(answer.get("spent", 0)):
                 game.spend_reroll(state)
-            prompt = _past_notes(procedure, prompt.kept(answer))
+            prompt = _past_notes(procedure, prompt.answer_from(answer))
         return state, procedure, prompt
 
     def _decision(self, tally: Tally, prompt: Any, state: Any, source: random.Random) -> Any:

@@ -58,13 +58,13 @@ def test_both_ends_where_allowed_and_which_fires_first(first):
     kept, shots = read(salvo, {"salvo": {"F1": "1", "A1": "1"}, "first": first})
     assert shots.ends == {"fore", "aft"}
     assert kept["first"] == shots.first == first
-    assert salvo.kept(kept) == shots
+    assert salvo.answer_from(kept) == shots
 
 
 def test_kept_salvo_comes_back_as_it_was_read():
     salvo = prompt(gun=True)
     kept, shots = read(salvo, {"salvo": {"F1": "1"}, "gun": {"2": 1}})
-    assert salvo.kept(kept) == shots == Shots({"F1": "1"}, {"2": 1})
+    assert salvo.answer_from(kept) == shots == Shots({"F1": "1"}, {"2": 1})
 
 
 @pytest.mark.case("9.3.2/a", "9.3.2/b", "9.3.3")
@@ -120,7 +120,7 @@ def test_ship_out_of_reach_is_no_target():
 def test_aside_where_the_prompt_leaves_one_open():
     salvo = prompt(asides=("abort",))
     kept, got = read(salvo, {"aside": "abort"})
-    assert got == salvo.kept(kept) == Aside("abort")
+    assert got == salvo.answer_from(kept) == Aside("abort")
 
 
 @pytest.mark.case("9.10/procedure/a", "9.10/general")

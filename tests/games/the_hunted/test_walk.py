@@ -106,7 +106,7 @@ class Walker:
         self.open = Entry(
             number=self.number, kind="answer", asked=prompt.signature(), answer=answer, notes=[], voids=[], why=""
         )
-        return prompt.kept(answer)
+        return prompt.answer_from(answer)
 
     def raw(self, prompt, career):
         if prompt.asides and self.source.random() < 0.03:

@@ -105,7 +105,7 @@ class Salvo(msgspec.Struct, frozen=True, kw_only=True):
         kept = {"salvo": shots, "gun": gun, "chosen": self._chosen({*shots.values(), *gun})}
         return kept | ({"first": first} if len(ends) > 1 else {}), Shots(shots, gun, first)
 
-    def kept(self, kept: Mapping[str, Any]) -> Any:
+    def answer_from(self, kept: Mapping[str, Any]) -> Any:
         if "aside" in kept:
             return Aside(kept["aside"])
         return Shots(kept["salvo"], kept["gun"], kept.get("first", "fore"))
