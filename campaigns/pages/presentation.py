@@ -180,7 +180,7 @@ class Presentation:
     short_name = ""
     """The game's name where there is little room; without it the whole of it."""
     keeps: Any = ""
-    """What is kept of it, in a few words, on the shelf of games."""
+    """What is kept of it, in a few words, in the list of games."""
     symbols = ""
     """A template with the symbols that its drawings use."""
     styles: Sequence[str] = ()

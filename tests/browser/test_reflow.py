@@ -15,7 +15,7 @@ TOO_WIDE = "document.documentElement.scrollWidth - innerWidth"
 
 @pytest.fixture
 def pages(house, player, at_sea):
-    shelf = OpenLog(careers.of_some_length(player))
+    log_book = OpenLog(careers.of_some_length(player))
     career = at_sea(moments.SEARCH, seed=3, odds=True)
     salvo = at_sea(moments.SALVO, seed=3)
     identity, home = at_sea(moments.IDENTITY, seed=3), careers.played(player, 5, until=moments.ORDERS, patrol=2)
@@ -44,11 +44,11 @@ def pages(house, player, at_sea):
         f"/careers/{identity.uuid}/overrule/",
         *(f"{base}{page}/{career.last - 3}/" for page in ("change", "strike")),
         *(base + page for page in ("log/", "amend/", "overrule/", "settings/", f"no/{career.last}/")),
-        *(shelf.url(page) for page in ("sheet", "record", "crew", "share")),
-        shelf.url("diary", 1),
-        shelf.url("story", 1),
-        shelf.url("career"),
-        shelf.url("replay", 20),
+        *(log_book.url(page) for page in ("sheet", "record", "crew", "share")),
+        log_book.url("diary", 1),
+        log_book.url("story", 1),
+        log_book.url("career"),
+        log_book.url("replay", 20),
     ]
 
 

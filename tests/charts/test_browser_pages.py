@@ -15,11 +15,11 @@ SHIPPED = raw_edition()
 PAGES = [one["id"] for one in SHIPPED["charts"] + SHIPPED["rosters"]]
 
 
-def test_the_shelf_leads_to_the_shipped_edition(client, house):
+def test_the_list_leads_to_the_shipped_edition(client, house):
     assert client.get("/charts/").headers["Location"] == "/charts/house/"
 
 
-def test_the_shelf_leads_to_the_edition_asked_for(client, mine):
+def test_the_list_leads_to_the_edition_asked_for(client, mine):
     assert client.get("/charts/", {"edition": "mine"}).headers["Location"] == "/charts/mine/"
 
 

@@ -54,7 +54,7 @@ def harbour(request: HttpRequest) -> HttpResponse:
             "seated": seated,
             "damaged": [*torn, *lost],
             "start": _start(request.GET.get("start") or (last["career"].game if last else ""), first=not mine.exists()),
-            "shelf": _shelf(present),
+            "games": _games(present),
             "symbols": [one.symbols for one in presentations().values() if one.symbols],
         },
     )
@@ -77,7 +77,7 @@ def _start(key: str, first: bool) -> dict[str, Any] | None:
     return {"game": wanted.game, "name": wanted.short_name, "form": wanted.start(initial={"guide": first})}
 
 
-def _shelf(present: QuerySet[Career]) -> list[dict[str, Any]]:
+def _games(present: QuerySet[Career]) -> list[dict[str, Any]]:
     """Every game that can be started, and how many of its careers are open."""
     counted = present.filter(ended=False).order_by().values_list("game").annotate(count=Count("pk"))
     afloat = dict(counted)

@@ -310,7 +310,7 @@ def test_only_who_opened_it_may_close_it(opened, player):
     assert not contest.closed
 
 
-def test_the_shelf_shows_what_i_opened_and_what_i_sail_in(opened, enter, player, user):
+def test_the_list_shows_what_i_opened_and_what_i_sail_in(opened, enter, player, user):
     contest = opened()
     friend = UserFactory()
     enter(contest, "Lange", by=friend)

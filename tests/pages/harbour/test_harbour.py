@@ -80,7 +80,7 @@ def test_seven_careers_are_shown_and_the_rest_are_a_link_away(player, user, hous
     assert "All careers (9)" in links(page, "form")
 
 
-def test_every_game_is_on_the_shelf_and_its_start_is_shown_when_asked_for(player, house):
+def test_every_game_is_listed_and_its_start_is_shown_when_asked_for(player, house):
     ways = [link.attrs["href"] for link in tree(player.get("/")).find(id="games").tags("a")]
     assert ways[0] == "?start=hunted#start"
     for way in ways:
