@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 from campaigns import register
 from campaigns.contests import reading, travel
 from campaigns.contests.conduct import COUNTED
-from campaigns.pages.contests import shown
+from campaigns.pages.contests import contest_view
 from campaigns.pages.logbook import card, tables
 from campaigns.pages.logbook.files import sent
 from campaigns.pages.words import score, translate
@@ -24,8 +24,8 @@ COLUMNS = ("place", "boat", "name", "player", "team", "outings", "score", "unit"
 @never_cache
 def table(request: HttpRequest, contest: UUID) -> HttpResponse:
     """The table as CSV, with how each boat was played."""
-    found = shown.find(request.user, contest)
-    one = shown.opened(found)
+    found = contest_view.find(request.user, contest)
+    one = contest_view.opened(found)
     rows = [
         [
             line.place,
@@ -51,8 +51,8 @@ def table(request: HttpRequest, contest: UUID) -> HttpResponse:
 @never_cache
 def picture(request: HttpRequest, contest: UUID) -> HttpResponse:
     """The first five as a picture."""
-    found = shown.find(request.user, contest)
-    one = shown.opened(found)
+    found = contest_view.find(request.user, contest)
+    one = contest_view.opened(found)
     texts = one.shown.game.texts
     rows = [
         (
@@ -72,7 +72,7 @@ def picture(request: HttpRequest, contest: UUID) -> HttpResponse:
 @never_cache
 def seals(request: HttpRequest, contest: UUID) -> HttpResponse:
     """The seals of its logs, in the form that `manage.py verify --seals` reads."""
-    found = shown.find(request.user, contest)
+    found = contest_view.find(request.user, contest)
     lines = [f"{one.uuid} {one.last} {one.seal}" for one in found.careers.order_by("pk")]
     text = "\n".join([register.HEADING, "list 0 -", *lines]) + "\n"
     return sent(text, "text/plain; charset=utf-8", f"{found.name} seals.txt")
@@ -82,7 +82,7 @@ def seals(request: HttpRequest, contest: UUID) -> HttpResponse:
 @never_cache
 def whole(request: HttpRequest, contest: UUID) -> HttpResponse:
     """The contest with all its logs, for those who may read them all."""
-    found = shown.find(request.user, contest)
+    found = contest_view.find(request.user, contest)
     if found.ended is None or not reading.takes_part(found, request.user):
         raise Http404
     return sent(travel.export(found), "application/json", f"{found.name} contest.json")

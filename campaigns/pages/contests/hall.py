@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET
 
 from campaigns.contests import table
 from campaigns.models import Contest
-from campaigns.pages.contests.shown import contest_games
+from campaigns.pages.contests.contest_view import contest_games
 from campaigns.pages.games import presentation
 from campaigns.pages.words import score, translate
 

@@ -14,7 +14,7 @@ from campaigns import quotas
 from campaigns.contests import table
 from campaigns.engine.contest import Form
 from campaigns.models import Contest
-from campaigns.pages.contests.shown import contest_games, in_words
+from campaigns.pages.contests.contest_view import contest_games, in_words
 from campaigns.pages.games import presentation
 from campaigns.pages.words import translate
 

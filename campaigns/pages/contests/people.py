@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns.contests import notice, people
 from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career, Contest
-from campaigns.pages.contests import shown, views
+from campaigns.pages.contests import contest_view, views
 from campaigns.pages.contests.forms import team_name
 from campaigns.pages.corrections.values import number as figure
 
@@ -24,7 +24,7 @@ from campaigns.pages.corrections.values import number as figure
 @require_POST
 def manage(request: HttpRequest, contest: UUID) -> HttpResponse:
     """What its maker does about people and packs."""
-    found, do = shown.find(request.user, contest, owned=True), request.POST.get("do", "")
+    found, do = contest_view.find(request.user, contest, owned=True), request.POST.get("do", "")
     name = request.POST.get("name", "")[:150]
     try:
         match do:
@@ -51,7 +51,7 @@ def manage(request: HttpRequest, contest: UUID) -> HttpResponse:
 @require_POST
 def boat(request: HttpRequest, contest: UUID) -> HttpResponse:
     """What a player does about a boat of his: withdraw it, or hand it over."""
-    found, do = shown.find(request.user, contest), request.POST.get("do", "")
+    found, do = contest_view.find(request.user, contest), request.POST.get("do", "")
     number = figure(request.POST.get("boat", "")[:12])
     career = Career.objects.filter(contest=found, owner=request.user, pk=number if isinstance(number, int) else 0)
     sailing = get_object_or_404(career, left="")
@@ -73,7 +73,7 @@ def boat(request: HttpRequest, contest: UUID) -> HttpResponse:
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Whoever opens the link of a contest may take part in it."""
     contest = get_object_or_404(Contest.objects.select_related("owner", "edition"), token=token)
-    if contest.game not in shown.contest_games():
+    if contest.game not in contest_view.contest_games():
         raise Http404
     if people.may_see(contest, request.user):
         return redirect("campaigns:contest", contest.uuid)
@@ -83,10 +83,10 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
             return redirect("campaigns:contest", contest.uuid)
         except BadAnswer as error:
             messages.warning(request, views.in_words(contest, error))
-    one = shown.opened(contest)
+    one = contest_view.opened(contest)
     context = {
         "contest": contest,
-        "kind": shown.in_words(one.kind),
+        "kind": contest_view.in_words(one.kind),
         "terms": one.pages.terms(contest),
         "game_key": contest.game,
     }

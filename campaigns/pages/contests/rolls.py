@@ -18,7 +18,7 @@ from campaigns.models import Career
 from campaigns.pages.bridge.page import fault
 from campaigns.pages.bridge.prompt import prompt_view
 from campaigns.pages.bridge.typed import Given, raw_answer
-from campaigns.pages.contests import shown
+from campaigns.pages.contests import contest_view
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.games import presentation
 
@@ -27,7 +27,7 @@ from campaigns.pages.games import presentation
 @never_cache
 def rolls(request: HttpRequest, contest: UUID, career: UUID) -> HttpResponse:
     """What the other player is asked; nothing while it is not his to answer."""
-    found = shown.find(request.user, contest)
+    found = contest_view.find(request.user, contest)
     boat = get_object_or_404(Career.objects.select_related("contest", "edition", "owner"), contest=found, uuid=career)
     if boat.owner_id == request.user.pk or not rivals.is_rival(boat, request.user):
         raise Http404

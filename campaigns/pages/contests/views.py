@@ -17,7 +17,7 @@ from campaigns.contests import due, people, reading, settle, table
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.session import Broken
 from campaigns.models import Contest
-from campaigns.pages.contests import inside, shown
+from campaigns.pages.contests import contest_view, inside
 from campaigns.pages.contests.forms import EntryForm
 from campaigns.pages.words import translate
 
@@ -26,14 +26,14 @@ from campaigns.pages.words import translate
 @never_cache
 def contest(request: HttpRequest, contest: UUID) -> HttpResponse:
     """The table of one, and the form for a boat."""
-    return page(request, shown.find(request.user, contest))
+    return page(request, contest_view.find(request.user, contest))
 
 
 @require_GET
 @never_cache
 def whose_turn(request: HttpRequest, contest: UUID, what: str, boat: int) -> HttpResponse:
     """Whose turn it is by now; nothing while it is whose the page says."""
-    found = shown.find(request.user, contest)
+    found = contest_view.find(request.user, contest)
     waited = due.now(found) if found.ended is None else None
     if waited is not None and (waited.what, waited.career.pk) == (what, boat):
         return HttpResponse(status=204)
@@ -43,7 +43,7 @@ def whose_turn(request: HttpRequest, contest: UUID, what: str, boat: int) -> Htt
 @require_POST
 def enter(request: HttpRequest, contest: UUID) -> HttpResponse:
     """Begin a career in it."""
-    found = shown.find(request.user, contest)
+    found = contest_view.find(request.user, contest)
     form = _entry(found, request.POST)
     if not form.is_valid():
         return page(request, found, form)
@@ -64,7 +64,7 @@ def enter(request: HttpRequest, contest: UUID) -> HttpResponse:
 @require_POST
 def close(request: HttpRequest, contest: UUID) -> HttpResponse:
     """Nobody enters any more, and nobody waits any longer; or open it again. For whoever opened it."""
-    found = shown.find(request.user, contest, owned=True)
+    found = contest_view.find(request.user, contest, owned=True)
     Contest.objects.filter(pk=found.pk, ended=None).update(closed=request.POST.get("do") != "open")
     found.refresh_from_db()
     settle.settle(found)
@@ -77,7 +77,7 @@ def in_words(contest: Contest, error: BadAnswer) -> str:
 
 
 def _entry(contest: Contest, *data: Any) -> EntryForm:
-    pages = shown.contest_games()[contest.game]
+    pages = contest_view.contest_games()[contest.game]
     return pages.entry(contest, table.rules_of(contest).form(contest.form), *data)
 
 
@@ -85,21 +85,21 @@ def page(
     request: HttpRequest, found: Contest, form: EntryForm | None = None, fault: tuple[str, str] = ("", "")
 ) -> HttpResponse:
     """The page of a contest; fault is what was wrong with a form of its maker's, and which."""
-    one = shown.opened(found)
+    one = contest_view.opened(found)
     refusal = people.why_not(found, request.user) or ("contest.closed" if one.standing.full else "")
     switches = {switch.key: switch for switch in one.shown.game.switches}
     context = {
         "one": one,
         "contest": found,
         "game_key": found.game,
-        "lines": shown.lines(one, request.user),
-        "winners": shown.result_words(one),
+        "lines": contest_view.lines(one, request.user),
+        "winners": contest_view.result_words(one),
         "form": form or (None if refusal else _entry(found)),
         "refusal": in_words(found, BadAnswer(refusal)) if refusal else "",
-        "kind": shown.in_words(one.kind),
+        "kind": contest_view.in_words(one.kind),
         "pages": one.pages,
         "terms": one.pages.terms(found),
-        "said": shown.rules_in_words(one),
+        "said": contest_view.rules_in_words(one),
         "options": [translate(switches[key].label) for key in found.options if key in switches],
         "mine": found.owner_id == request.user.pk,
         "reads": reading.takes_part(found, request.user),

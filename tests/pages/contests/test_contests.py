@@ -337,7 +337,7 @@ def test_the_address_is_offered_only_where_others_can_open_it(opened, client, se
 
 
 def test_where_no_game_has_contests_none_are_offered(player, monkeypatch):
-    monkeypatch.setattr("campaigns.pages.contests.shown.presentations", dict)
+    monkeypatch.setattr("campaigns.pages.contests.contest_view.presentations", dict)
     page = player.get("/contests/")
     assert page.status_code == 200
     assert "Open a contest" not in page.content.decode()
