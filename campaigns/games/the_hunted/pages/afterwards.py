@@ -54,7 +54,7 @@ class LogPatrol(afterwards.Afterwards):
         self.shown = shown
 
     def clerk(self, form: Mapping[str, Any], drawing: bool = False) -> Clerk:
-        return Clerk(_said(form), _("As you played it at the table."))
+        return Clerk(_answers(form), _("As you played it at the table."))
 
     def done(self, rehearsal: Rehearsal) -> bool:
         return _done(rehearsal)
@@ -100,7 +100,7 @@ def _done(rehearsal: Rehearsal) -> bool:
     return over or any(asked.key == "afterwards.home" for asked in rehearsal.asked)
 
 
-def _said(form: Mapping[str, Any]) -> dict[str, Any]:
+def _answers(form: Mapping[str, Any]) -> dict[str, Any]:
     """The form as the rules' clerk reads it."""
     fell = {key.replace("-", "."): value for key, value in pruned(form.get("fell", {})).items()}
     due, keep = form.get("due", {}), form.get("keep", {})
@@ -345,7 +345,7 @@ class _Sheet:
             else []
         )
         return {
-            "told": list(self._told()),
+            "told": list(self._port_notes()),
             "fell": fell,
             "dice": [one for one in fell if not one.path.startswith(BEFORE)],
             "due": due,
@@ -372,7 +372,7 @@ class _Sheet:
             for field in asked.fields
         ]
 
-    def _told(self) -> Iterator[tuple[str, str]]:
+    def _port_notes(self) -> Iterator[tuple[str, str]]:
         """What the rules say of the way home and of the refit, each with its case."""
         home = False
         for asked in self.played.asked:

@@ -110,11 +110,11 @@ class Hall(hall.Hall):
             _("Months"),
             plots.both(lambda wide: plots.survival([(at, share) for at, share, _watched in shares], wide)),
             [(at, round(100 * share), watched) for at, share, watched in shares],
-            _said(shares, careers),
+            _description(shares, careers),
         )
 
 
-def _said(shares: Sequence[tuple[int, float, int]], careers: Sequence[Any]) -> str:
+def _description(shares: Sequence[tuple[int, float, int]], careers: Sequence[Any]) -> str:
     """What the drawing shows."""
     half = median(shares)
     seen = ngettext(

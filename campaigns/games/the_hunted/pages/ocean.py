@@ -134,7 +134,7 @@ def patrol(boxes: Sequence[PassedBox], area: str, bases: tuple[str, str], say: S
     course = [ports[0].at, *(mark.at for mark in marks[len(ports) :]), *([places[home]] if home else [])]
     there = [mark for mark, box in zip(marks[len(ports) :], boxes, strict=True) if not box.passage]
     names = [(*_under(there, frame, radius), capital(say(area)))] if there else []
-    return SeaChart(on, frame, marks, course, names, title, _said(boxes), _legend(boxes))
+    return SeaChart(on, frame, marks, course, names, title, _description(boxes), _legend(boxes))
 
 
 def _mark(box: PassedBox, spot: Point) -> Mark:
@@ -198,7 +198,7 @@ def _under(marks: Sequence[Mark], frame: Frame, radius: float) -> Point:
     return round(x, 1), round(below if below < frame[1] + frame[3] - radius else above, 1)
 
 
-def _said(boxes: Sequence[PassedBox]) -> str:
+def _description(boxes: Sequence[PassedBox]) -> str:
     """The map in words."""
     parts = [_("Boxes passed: %s.") % joined(str(box.number) for box in boxes)]
     for words, found in (
@@ -262,13 +262,13 @@ def career(areas: Sequence[Area], bases: Sequence[str], lost: str, say: Say, tit
     ]
     if lost in places and lost not in {area.key for area in known}:
         marks.append(Mark(*places[lost], name=capital(say(lost)), size=0.8, lost=True))
-    said = " ".join(_area_said(area) for area in known)
+    said = " ".join(_area_description(area) for area in known)
     return SeaChart(
         on, frame, parted([*ports, *marks], frame[2] / 42, frame), (), (), title, said, _career_legend(lost)
     )
 
 
-def _area_said(area: Area) -> str:
+def _area_description(area: Area) -> str:
     return _("%(area)s: patrols %(patrols)d, ships sunk %(ships)d, tons %(tons)s.") % {
         "area": area.name,
         "patrols": area.patrols,

@@ -53,13 +53,15 @@ def identify(watch: Watch, asides: tuple[str, ...] = ()) -> Play:
     for place, kind in enumerate(kinds, start=1):
         fight.targets.append((yield from name(watch, kind, f"ship{place}")))
     contests.marked(watch, fight.targets)
-    yield Note("travel.sighted", {"kind": fight.kind, "ships": [_told(ship) for ship in fight.targets]}, "8.3.2")
+    yield Note(
+        "travel.sighted", {"kind": fight.kind, "ships": [_name_and_tons(ship) for ship in fight.targets]}, "8.3.2"
+    )
     if fast := [ship.name for ship in fight.targets if ship.fast]:
         yield Note("travel.fast", {"ships": fast}, "8.3.2")
     return None
 
 
-def _told(ship: Target) -> str:
+def _name_and_tons(ship: Target) -> str:
     return f"{ship.name}, {ship.tons:,} t"
 
 
@@ -67,7 +69,7 @@ def one_ship(watch: Watch) -> Play:
     """A single ship: size, then identity."""
     roll = yield Roll("travel.sizes", "1d6", "8.3.1", "E1-SZ", each=True, data={"count": 1})
     target = yield from name(watch, roll.result[0])
-    yield Note("travel.identified", {"ship": _told(target)}, "8.3.2")
+    yield Note("travel.identified", {"ship": _name_and_tons(target)}, "8.3.2")
     return target
 
 

@@ -54,7 +54,7 @@ class Life:
         return " ".join(said)
 
 
-def told(career: Career, man: Man, hurts: Sequence[Hurt], serving: bool, say: Say) -> str:
+def paragraph_about(career: Career, man: Man, hurts: Sequence[Hurt], serving: bool, say: Say) -> str:
     """What the crew book says of a man, serving or gone."""
     life = Life(career, man, say)
     _came(life)

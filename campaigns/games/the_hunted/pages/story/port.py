@@ -44,7 +44,7 @@ def home(leg: Leg, story: Story) -> StoryRow:
     """All of it in one paragraph."""
     parts = [_arrival(leg, story), *_gone(leg.facts, story)]
     for fact in leg.facts:
-        parts += _said(fact, story)
+        parts += _sentences(fact, story)
     parts += _honoured(leg.facts, story)
     text = " ".join(part for part in parts if part)
     paragraphs = [Paragraph(text, leg.numbers)] if text else []
@@ -70,7 +70,7 @@ def _arrival(leg: Leg, story: Story) -> str:
     return say(f"home{over}.refit" if months > 0 else f"home{over}", came.number, months, **blanks)
 
 
-def _said(fact: Fact, story: Story) -> list[str]:
+def _sentences(fact: Fact, story: Story) -> list[str]:
     """What one note of the stay in port says by itself."""
     say = story.teller.say
     if fact.key in ONE_BY_ONE:
