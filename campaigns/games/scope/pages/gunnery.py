@@ -67,7 +67,7 @@ class BenchForm(forms.Form):
             self.add_error("armour", _("The armour is too thick: this gun can hit armour of at most %d.") % (2 * power))
         return data
 
-    def found(self) -> dict[str, Any]:
+    def chances(self) -> dict[str, Any]:
         """The hand, and what comes of it."""
         data = self.cleaned_data
         bombed = data["by"] == BOMBER
@@ -91,7 +91,7 @@ def bench(request: HttpRequest) -> HttpResponse:
     """Odds for any figures: nothing is asked of a match, nothing is kept."""
     asked = "firepower" in request.GET
     form = BenchForm({"by": GUN, **request.GET.dict()} if asked else None)
-    context = {"form": form, "found": form.found() if asked and form.is_valid() else None, "odds": odds()}
+    context = {"form": form, "found": form.chances() if asked and form.is_valid() else None, "odds": odds()}
     return render(request, "games/scope/bench.html", {**context, "game": GAME, "title": _("Odds of a shot")})
 
 

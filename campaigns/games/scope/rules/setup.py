@@ -66,7 +66,7 @@ def muster(series: Series, charts: Any) -> Procedure:
     yield _chosen(series, facts, rules)
     fleet = yield from fleets.chosen(series, row, facts, rules)
     series.match = match = _match(series, facts, rules, row, fleet)
-    yield from _told(match)
+    yield from _report_layout(match)
 
 
 def _chosen(series: Series, facts: Mapping[str, Any], rules: list[str]) -> Note:
@@ -99,7 +99,7 @@ def _match(series: Series, facts: Mapping[str, Any], rules: list[str], row: Scen
     )
 
 
-def _told(match: Match) -> Procedure:
+def _report_layout(match: Match) -> Procedure:
     """How the area is laid out, and with reinforcements whose turn it is to lay each mine and each ship."""
     mines = sum(match.mines.values())
     sea = match.rows * match.columns - match.submarines - mines

@@ -56,10 +56,10 @@ def _changes(series: Series, seat: Seat, face: int, others: Mapping[str, int]) -
     ):
         system = key.partition("_")[0]
         if open_ and system in seat.systems and seat.ready(system, series.sheet):
-            yield Option(key, {"face": face, **_told(series, key, face, others)})
+            yield Option(key, {"face": face, **_option_data(series, key, face, others)})
 
 
-def _told(series: Series, key: str, face: int, others: Mapping[str, int]) -> dict[str, Any]:
+def _option_data(series: Series, key: str, face: int, others: Mapping[str, int]) -> dict[str, Any]:
     """What an option says of itself: the pips it leads to, and at a table whose die the Rudder takes."""
     if key == "propeller":
         return {}

@@ -300,7 +300,7 @@ def wanted(post: QueryDict) -> str:
         return key
     typed = [name for name in post if name.startswith("t:") and "/" in name and post[name].strip()]
     forms = {name[2:].partition("/")[0] for name in typed}
-    return _found(post.get("find", "")) or (forms.pop() if len(forms) == 1 else "")
+    return _event_named(post.get("find", "")) or (forms.pop() if len(forms) == 1 else "")
 
 
 def _steps(key: str, post: QueryDict) -> Iterator[dict[str, Any]]:
@@ -321,7 +321,7 @@ def _flooded(key: str, post: QueryDict) -> bool:
     return any("flooded" in post.getlist(name) for name in post if name.startswith(f"s:{key}:"))
 
 
-def _found(text: str) -> str:
+def _event_named(text: str) -> str:
     """An event by its name, or by how that begins."""
     wanted = text.strip().casefold()
     names = {key: translate(label).casefold() for key, label in LABELS.items()}

@@ -39,10 +39,10 @@ def keys(tour: Tour, fits: Callable[[Technical], bool]) -> list[str]:
 
 
 def options(tour: Tour, fits: Callable[[Technical], bool]) -> tuple[Option, ...]:
-    return tuple(Option(key, _said(tour.mission.technical[key])) for key in keys(tour, fits))
+    return tuple(Option(key, _option_data(tour.mission.technical[key])) for key in keys(tour, fits))
 
 
-def _said(one: Technical) -> dict[str, Any]:
+def _option_data(one: Technical) -> dict[str, Any]:
     return {"label": f"{one.part}, {one.section}", "part": one.part, "section": one.section, "level": one.level}
 
 

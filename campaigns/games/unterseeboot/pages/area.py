@@ -53,7 +53,7 @@ def area(campaign: Campaign, patrol: Patrol, prompt: Prompt | None, charts: Char
             }
             for level, names in rows.items()
         ],
-        "said": _said(campaign, patrol),
+        "said": _description(campaign, patrol),
         "open": bool(open_),
         "counters": [
             counters.counter(_("Hull"), patrol.hull, HULL, ("left", "lost")),
@@ -116,7 +116,7 @@ def _check(charts: Charts, level: str, patrol: Patrol) -> checks.CheckRow:
     return checks.CheckRow(str(NAMES[level]), needs, patrol.level == level)
 
 
-def _said(campaign: Campaign, patrol: Patrol) -> str:
+def _description(campaign: Campaign, patrol: Patrol) -> str:
     """The whole area in words."""
     lines = [_("Patrol area. The boat is at %s.") % patrol.space]
     lines += [_target(name, target) for name, target in patrol.targets.items()]

@@ -30,9 +30,9 @@ def _tokens(patrol: Patrol, fired: Sequence[str]) -> Procedure:
     if not fired or patrol.escort == "detected":
         return
     if patrol.surfaced:
-        yield from _found(patrol, "surface")
+        yield from _detect(patrol, "surface")
     elif len(fired) > 1:
-        yield from _found(patrol, "salvo")
+        yield from _detect(patrol, "salvo")
     elif not patrol.hunted:
         patrol.escort = "searching"
         yield Note("destroyer.searching", case=CASE)
@@ -43,14 +43,14 @@ def _search(patrol: Patrol) -> Procedure:
     if patrol.escort != "searching":
         return
     if patrol.surfaced:
-        yield from _found(patrol, "surfaced")
+        yield from _detect(patrol, "surfaced")
     elif (yield Roll("destroyer.search", "1d6", CASE, "detect")).result == "detected":
-        yield from _found(patrol, "search")
+        yield from _detect(patrol, "search")
     else:
         yield Note("destroyer.unseen", case=CASE)
 
 
-def _found(patrol: Patrol, by: str) -> Procedure:
+def _detect(patrol: Patrol, by: str) -> Procedure:
     patrol.escort = "detected"
     yield Note("destroyer.detected", {"by": by}, CASE)
 
