@@ -104,7 +104,7 @@ def begin(game: Game, charts: Charts, setup: Mapping[str, Any]) -> tuple[Step, R
         "scene": first.scene,
         "state": first.state,
     }
-    entry = Entry(1, "open", answer=settled(answer), notes=_told(notes), chapter=first.chapter)
+    entry = Entry(1, "open", answer=settled(answer), notes=_notes_as_data(notes), chapter=first.chapter)
     return Step(entry, [first]), replay
 
 
@@ -528,7 +528,7 @@ class Session(Replay):
             | ({"shared": shared} if (shared := getattr(prompt, "shared", "")) and not self.apart else {})
         )
         notes = self.answered(prompt, answer, self.number + 1)
-        entry = Entry(self.number + 1, kind, asked, answer, _told(notes), list(voids), why, chapter)
+        entry = Entry(self.number + 1, kind, asked, answer, _notes_as_data(notes), list(voids), why, chapter)
         return self._step(entry, min(voids, default=None))
 
     def _struck(self, entries: Iterable[Entry]) -> Step:
@@ -698,5 +698,5 @@ def _spent(entry: Entry) -> int:
     return spent
 
 
-def _told(notes: Iterable[Note]) -> list[list[Any]]:
+def _notes_as_data(notes: Iterable[Note]) -> list[list[Any]]:
     return [[note.key, settled(dict(note.data)), note.case] for note in notes]

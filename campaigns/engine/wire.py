@@ -147,7 +147,7 @@ def _fields(game: Game, prompt: Facts, fields: Sequence[Field], translate: Trans
         yield line
 
 
-def said(
+def lines_of(
     game: Game, entry: Entry, translate: Translate = plain, asked: Prompt | None = None
 ) -> Iterator[dict[str, Any]]:
     """What one entry tells: what was done, what fell or was chosen, and the notes that followed.
@@ -158,22 +158,24 @@ def said(
     done = SWITCHED[answer["odds"]] if entry.kind == "switch" else DONE.get(entry.kind)
     if done is not None:
         data = {**answer, "voids": entry.voids, "why": entry.why, "paths": list(answer.get("amend", ()))}
-        yield _told(f"journal.{entry.kind}", "", game.texts.fill(done, data, translate), data)
+        yield _note_line(f"journal.{entry.kind}", "", game.texts.fill(done, data, translate), data)
     seat = {"seat": answer["seat"]} if "seat" in answer else {}
     if answer.get("dice"):
         keys = ("dice", "by", "natural", "drm", "total", "result")
         fallen = {key: answer.get(key) for key in keys} | seat
-        yield _told("journal.roll", (entry.asked or ["", ""])[1], game.texts.fill(ROLLED, fallen, translate), fallen)
+        yield _note_line(
+            "journal.roll", (entry.asked or ["", ""])[1], game.texts.fill(ROLLED, fallen, translate), fallen
+        )
     if answer.get("choose") and not (asked is not None and asked.data.get("secret")):
         labels = ", ".join(game.texts.chosen(answer, translate))
         told = {"choose": answer["choose"], "chosen": answer.get("chosen", {})} | seat
         text = game.texts.fill(CHOSEN, {"labels": labels}, translate)
-        yield _told("journal.choose", (entry.asked or ["", ""])[1], text, told)
+        yield _note_line("journal.choose", (entry.asked or ["", ""])[1], text, told)
     for key, data, case in entry.notes:
-        yield _told(key, case, game.texts.note(key, data, translate), data)
+        yield _note_line(key, case, game.texts.note(key, data, translate), data)
 
 
-def _told(event: str, case: str | None, text: str, data: Mapping[str, Any]) -> dict[str, Any]:
+def _note_line(event: str, case: str | None, text: str, data: Mapping[str, Any]) -> dict[str, Any]:
     return {"kind": "note", "event": event, "case": case or "", "text": text, "data": dict(data)}
 
 

@@ -191,9 +191,9 @@ def test_a_seat_stands_on_the_prompt_the_entry_and_the_wire():
     first = desk.act({"choose": "mates"}, {"choose": "early"})
     assert (first.answer["seat"], first.seat, asked(desk)["seat"]) == (1, 1, 2)
     second = desk.act({"choose": "late"})
-    assert next(wire.said(toy.GAME, second))["data"]["seat"] == 2
+    assert next(wire.lines_of(toy.GAME, second))["data"]["seat"] == 2
     rolled = desk.act({"dice": [11]})
-    assert next(wire.said(toy.GAME, rolled))["data"]["seat"] == 1
+    assert next(wire.lines_of(toy.GAME, rolled))["data"]["seat"] == 1
     assert desk.state.watches == {"1": "early", "2": "late"}
     desk.walked()
 

@@ -118,7 +118,7 @@ def test_the_games_own_prompt():
 
 def test_what_an_entry_tells():
     entry = at_night().act({"dice": [2, 1]})
-    lines = list(wire.said(toy.GAME, entry))
+    lines = list(wire.lines_of(toy.GAME, entry))
     assert [line["event"] for line in lines] == ["journal.roll", "night.brought", "dawn.comes", "dusk.begins"]
     assert lines[0]["text"] == "Rolled 2, 1, modified by +0: 3."
     assert (lines[0]["case"], lines[2]["case"]) == ("2.1", "")
@@ -134,7 +134,7 @@ def test_what_an_entry_tells():
 def test_a_choice_tells_what_was_chosen():
     desk = Desk()
     desk.act({"choose": "high"})
-    line = next(wire.said(toy.GAME, desk.act({"choose": ["rope", "bread"]})))
+    line = next(wire.lines_of(toy.GAME, desk.act({"choose": ["rope", "bread"]})))
     assert (line["event"], line["case"]) == ("journal.choose", "1.3")
     assert line["text"] == "Chosen: Rope, 40 fathoms, bread."
     assert line["data"] == {"choose": ["rope", "bread"], "chosen": {"rope": {"fathoms": 40}, "bread": {}}}
@@ -143,8 +143,8 @@ def test_a_choice_tells_what_was_chosen():
 def test_a_choice_is_kept_back_while_the_next_one_is_made_unseen():
     entry = Desk().act({"choose": "high"})
     secret = Choose("dusk.trim", "1.2", (Option("low"),), data={"secret": True})
-    assert [line["event"] for line in wire.said(toy.GAME, entry)] == ["journal.choose"]
-    assert list(wire.said(toy.GAME, entry, asked=secret)) == []
+    assert [line["event"] for line in wire.lines_of(toy.GAME, entry)] == ["journal.choose"]
+    assert list(wire.lines_of(toy.GAME, entry, asked=secret)) == []
 
 
 DONE = [
@@ -163,14 +163,14 @@ DONE = [
 def test_what_other_acts_tell(raw, text):
     desk = at_night()
     desk.act({"dice": [3, 3]})
-    assert next(wire.said(toy.GAME, desk.act(raw)))["text"] == text
+    assert next(wire.lines_of(toy.GAME, desk.act(raw)))["text"] == text
 
 
 @pytest.mark.parametrize("asked", [None, ["roll", None, "2d6", None, None]])
 @pytest.mark.parametrize("answer", [{"dice": [3], "drm": 0, "total": 3}, {"choose": "low"}], ids=["roll", "choice"])
 def test_a_line_that_does_not_say_its_case(asked, answer):
     """As one that was kept before cases were."""
-    assert next(wire.said(toy.GAME, Entry(5, "answer", asked, answer)))["case"] == ""
+    assert next(wire.lines_of(toy.GAME, Entry(5, "answer", asked, answer)))["case"] == ""
 
 
 def test_a_fault_without_a_field():

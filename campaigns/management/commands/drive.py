@@ -144,7 +144,7 @@ class Command(BaseCommand):
         return reply.table
 
     def write_said(self, table: play.Table, entry: Any) -> None:
-        for line in wire.said(table.game, entry, gettext, table.prompt):
+        for line in wire.lines_of(table.game, entry, gettext, table.prompt):
             self.write(line)
 
     def write_asked(self, table: play.Table) -> None:

@@ -147,7 +147,7 @@ class Walker:
         self.read(where, line.title, *(said.text for said in line.said))
         self.read(where, line.figures, empty=True)
         assert line.said or row.notes, f"{where} says nothing"
-        for told in wire.said(GAME, row):
+        for told in wire.lines_of(GAME, row):
             self.read(f"the wire, {told['event']}", told["text"])
 
     def amended(self, career):

@@ -48,7 +48,7 @@ def in_the_log(row):
 
 def on_the_wire(row):
     entry = Entry(row.number, row.kind, row.asked, row.answer, row.notes)
-    return [line["text"] for line in wire.said(GAME, entry) if line["event"] == "journal.choose"]
+    return [line["text"] for line in wire.lines_of(GAME, entry) if line["event"] == "journal.choose"]
 
 
 QUARRY = Choose(
