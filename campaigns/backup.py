@@ -89,12 +89,12 @@ def _line(folder: Path, career: Career | Damaged, name: str, data: bytes) -> dic
     line = {"file": name, "owner": owner or "nobody", "career": title, "sha256": hashlib.sha256(data).hexdigest()}
     _write(folder / name, data)
     _read(folder, line)  # as restore will, which refuses another file than this
-    return line | ({"contest": terms.told(contest)} if contest else {})
+    return line | ({"contest": terms.as_data(contest)} if contest else {})
 
 
 def restore_all(folder: Path) -> dict[str, int] | None:
     """Every row into an empty log book, and how many of each table; nothing where it is in use, or the backup old."""
-    told = _told(folder)
+    told = _contents(folder)
     if "rows" not in told or not rows.is_empty():
         return None
     path = folder / rows.FILE
@@ -133,10 +133,10 @@ def _rejoin(career: Career, told: Any) -> None:
 
 
 def _list(folder: Path) -> list[dict[str, Any]]:
-    return list(_told(folder)["careers"])
+    return list(_contents(folder)["careers"])
 
 
-def _told(folder: Path) -> dict[str, Any]:
+def _contents(folder: Path) -> dict[str, Any]:
     try:
         told: dict[str, Any] = json.loads((folder / LIST).read_text(encoding="utf-8"))
         if told["format"] != FORMAT or any({"file", "owner", "sha256"} - line.keys() for line in told["careers"]):

@@ -205,7 +205,7 @@ def act_on(
             raise BadAnswer("switch.same", "switch")
         before = see(table) if see is not None else None
         team = packs.mates(table.career, rules) if rules is not None else []
-        raw = packs.given(table.session, table.facts, team, raw) if team else raw
+        raw = packs.settled_or_typed(table.session, table.facts, team, raw) if team else raw
         steps = table.session.acts(raw)
         steps = packs.follow(table.session, team, steps) if team else steps
     except BadAnswer as error:

@@ -71,7 +71,7 @@ def _fits(session: Session, prompt: Prompt, raw: Mapping[str, Any]) -> bool:
     return True
 
 
-def given(session: Session, head: Mapping[str, Any], team: Sequence[Career], raw: Mapping[str, Any]) -> Any:
+def settled_or_typed(session: Session, head: Mapping[str, Any], team: Sequence[Career], raw: Mapping[str, Any]) -> Any:
     """The raw answer to the open prompt: what the team has settled goes before what was typed; another way does not."""
     session.settled = {key for mate in team for key in mate.shared}
     if act_of(raw) not in ("answer", "overrule") or "aside" in raw or raw.get("last"):

@@ -36,14 +36,14 @@ def settle(contest: Contest) -> bool:
         standing = table.standing(contest)
         if contest.ended is not None or not standing.decided:
             return False
-        contest.ended, contest.result = timezone.now(), told(standing)
+        contest.ended, contest.result = timezone.now(), result_as_data(standing)
         contest.save(update_fields=["ended", "result"])
         for line in standing.lines:
             _write(held[line.career.pk], {**contest.result, "place": line.place, "score": line.score})
     return True
 
 
-def told(standing: Standing) -> dict[str, Any]:
+def result_as_data(standing: Standing) -> dict[str, Any]:
     """The result as every log holds it, with the seal that each log had then."""
     contest = standing.contest
     return {
@@ -52,12 +52,12 @@ def told(standing: Standing) -> dict[str, Any]:
         "form": contest.form,
         "of": len(standing.lines),
         "unit": next((line.career.unit for line in standing.lines), ""),
-        "table": [_told(line) for line in standing.lines],
+        "table": [_line_as_data(line) for line in standing.lines],
         "teams": [[team.place, team.key, team.score] for team in standing.teams],
     }
 
 
-def _told(line: Placing) -> dict[str, Any]:
+def _line_as_data(line: Placing) -> dict[str, Any]:
     career = line.career
     return {
         "place": line.place,

@@ -31,7 +31,7 @@ class BadTerms(ValueError):
     """What a file tells of a contest cannot be read."""
 
 
-def told(contest: Contest) -> dict[str, Any]:
+def as_data(contest: Contest) -> dict[str, Any]:
     """Its game, who opened it, and its terms."""
     return {
         "uuid": str(contest.uuid),

@@ -25,7 +25,7 @@ def export(contest: Contest) -> str:
     parts: dict[str, Any] = {
         "format": FORMAT,
         "schema": SCHEMA,
-        "contest": terms.told(contest),
+        "contest": terms.as_data(contest),
         "careers": [
             {"player": career.owner.get_username(), "left": career.left, "file": portable.export(career)}
             for career in careers
