@@ -22,7 +22,7 @@ class Term:
     says: str
     case: str
 
-    def found(self, text: str) -> int:
+    def place_in(self, text: str) -> int:
         """Where it stands in a text, in one number or the other; -1 when it does not. Capitals only as capitals."""
         place = _pattern(self.term).search(text)
         return place.start() if place else -1
@@ -46,5 +46,5 @@ def glossary(game: str) -> Sequence[Term]:
 def terms_in(game: str, text: str) -> Sequence[Term]:
     """The terms of a text, as they come in it; of many the first few. The same prompts come again and again."""
     lowered = text.casefold()
-    places = [(term.found(text), term) for term in glossary(game) if term.term.casefold() in lowered]
+    places = [(term.place_in(text), term) for term in glossary(game) if term.term.casefold() in lowered]
     return [term for _place, term in sorted((one for one in places if one[0] >= 0), key=lambda one: one[0])][:MOST]

@@ -309,7 +309,7 @@ def take_in(owner: Any, data: bytes | str, editions: bool = False) -> Career:
         career.save(force_insert=True)
         extracts.keep(career, raws)
         Entry.objects.bulk_create(rows, batch_size=50)
-        Snapshot.objects.bulk_create(_kept(career, found), batch_size=50)
+        Snapshot.objects.bulk_create(_snapshot_rows(career, found), batch_size=50)
         _fill_ledger(career, game)
         register.enter(career)
     return career
@@ -505,7 +505,7 @@ def _set_facts(career: Career, game: Game, found: follow.Followed, setup: dict[s
     career.name, career.boat = (str(setup.get(key, ""))[:60] for key in game.called)
 
 
-def _kept(career: Career, found: follow.Followed) -> list[Snapshot]:
+def _snapshot_rows(career: Career, found: follow.Followed) -> list[Snapshot]:
     """The snapshots as rows; one that was only told is not of today's rules."""
     rows = [journal.as_row(career, one) for one in found.snapshots]
     for row in rows:

@@ -91,7 +91,7 @@ def _missed(seals: Iterable[Seal], where: str) -> Iterator[str]:
                 yield f"The career {uuid} has another line {number} than {where} holds."
 
 
-def told() -> Iterator[str]:
+def seal_lines() -> Iterator[str]:
     """The seals of today, as lines to be kept elsewhere."""
     number, hash_ = Listed.objects.order_by("-number").values_list("number", "hash").first() or (0, GENESIS)
     yield HEADING

@@ -317,7 +317,7 @@ def test_a_line_of_the_list_that_cannot_be_read_is_said(pair, change, said):
 def test_the_seals_are_the_end_of_the_list_and_of_every_career(pair):
     *_, last = Listed.objects.order_by("number")
     seals = [register.HEADING, f"list 2 {last.hash}", *(f"{one.uuid} {one.last} {one.seal}" for one in pair)]
-    assert list(register.told()) == seals
+    assert list(register.seal_lines()) == seals
     assert list(register.beside("\r\n".join([*seals, "", ""]))) == []
 
 
@@ -327,13 +327,13 @@ def test_a_career_that_is_gone_is_told_once(pair):
 
 
 def test_the_seals_of_an_empty_log_book(db):
-    assert list(register.told()) == [register.HEADING, f"list 0 {GENESIS}"]
-    assert list(register.beside("\n".join(register.told()))) == []
+    assert list(register.seal_lines()) == [register.HEADING, f"list 0 {GENESIS}"]
+    assert list(register.beside("\n".join(register.seal_lines()))) == []
 
 
 def test_a_damaged_career_has_no_seal(pair):
     spoil(pair[0], "career.head", "{")
-    assert [line.split()[0] for line in register.told()][2:] == [str(pair[1].uuid)]
+    assert [line.split()[0] for line in register.seal_lines()][2:] == [str(pair[1].uuid)]
     assert list(register.faults()) == []
 
 

@@ -31,9 +31,9 @@ class Command(BaseCommand):
             raise CommandError(f"{file} cannot be read: {error.strerror}") from None
         except portable.BadFile as error:
             raise CommandError(str(error)) from None
-        self.stdout.write(f"{career} ({career.uuid}): {career.last} entries{said(career)}")
+        self.stdout.write(f"{career} ({career.uuid}): {career.last} entries{out_of_step_text(career)}")
 
 
-def said(career: Career) -> str:
+def out_of_step_text(career: Career) -> str:
     """What is added to a career that the rules of today do not follow."""
     return f", out of step with today's rules from no. {career.out_of_step}" if career.out_of_step else ""

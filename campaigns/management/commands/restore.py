@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from campaigns.backup import restore, restore_all
-from campaigns.management.commands.importcareer import said
+from campaigns.management.commands.importcareer import out_of_step_text
 from campaigns.portable import AlreadyHere, BadFile
 
 
@@ -32,7 +32,9 @@ class Command(BaseCommand):
                 return
             for one in restore(folder):
                 if one.career is not None:
-                    self.stdout.write(f"{one.file}: {one.career}, {one.career.last} entries{said(one.career)}")
+                    self.stdout.write(
+                        f"{one.file}: {one.career}, {one.career.last} entries{out_of_step_text(one.career)}"
+                    )
                 elif isinstance(one.error, AlreadyHere):
                     self.stdout.write(f"{one.file}: {one.error}")
                 else:
