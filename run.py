@@ -34,7 +34,7 @@ OLDEST = (3, 11)
 FIRST_PORT = 8000
 PORTS_TO_TRY = 20
 INSTALLERS = "requirements-pip.txt"
-DOOR = "open.html"  # the page that the browser is opened with
+OPENING_PAGE = "open.html"  # what the browser is opened with
 PATIENCE = 60  # seconds for the server to answer; the first start prepares everything
 LOOPBACK = "127.0.0.1"
 # One process more than there are cores, for some tests wait; each takes some 250 MB
@@ -120,7 +120,7 @@ def start(options: argparse.Namespace) -> int:
             flush=True,
         )
         if not options.no_open:
-            stack.callback((data / DOOR).unlink, missing_ok=True)
+            stack.callback((data / OPENING_PAGE).unlink, missing_ok=True)
             open_browser(address, data)
         return wait_for_the_end(server)
 
@@ -244,9 +244,9 @@ def open_browser(address: str, data: Path) -> None:
     screen = WINDOWS or sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if screen:
         page = f'<!doctype html><meta http-equiv="refresh" content="0; url={address}"><a href="{address}">Log book</a>'
-        write_for_us_alone(data / DOOR, page)
+        write_for_us_alone(data / OPENING_PAGE, page)
         with contextlib.suppress(webbrowser.Error, OSError):
-            webbrowser.open((data / DOOR).as_uri())
+            webbrowser.open((data / OPENING_PAGE).as_uri())
 
 
 # Ports and addresses

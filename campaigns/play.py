@@ -1,4 +1,4 @@
-"""One open career: load, replay, answer, save. The only door between the web or the wire and the rules.
+"""One open career: load, replay, answer, save. The web and the wire reach the rules through here and nowhere else.
 
 An act is one transaction: the career's row is locked, so that acts of one career follow one another; the
 journal is read and replayed under the lock; what the act leaves behind is appended; the ledger follows when a
@@ -282,7 +282,7 @@ def resume_from(career_pk: int, number: int, by: Any = None, seq: int | None = N
 
 
 def put_away(career: Career, away: bool = True) -> None:
-    """Take a career off the desk, or put it back. Nothing is ever deleted."""
+    """Archive a career, or take it out of the archive. Nothing is ever deleted."""
     career.archived = timezone.now() if away else None
     career.save(update_fields=["archived"])
 

@@ -293,11 +293,11 @@ def test_the_browser_is_opened_without_the_token_on_its_command_line(monkeypatch
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setattr(run.webbrowser, "open", opened.append)
     run.open_browser("http://127.0.0.1:8000/open/secret/", tmp_path)
-    door = tmp_path / run.DOOR
-    assert opened == [door.as_uri()]
-    assert 'url=http://127.0.0.1:8000/open/secret/"' in door.read_text(encoding="utf-8")
+    page = tmp_path / run.OPENING_PAGE
+    assert opened == [page.as_uri()]
+    assert 'url=http://127.0.0.1:8000/open/secret/"' in page.read_text(encoding="utf-8")
     if not run.WINDOWS:
-        assert door.stat().st_mode & 0o077 == 0
+        assert page.stat().st_mode & 0o077 == 0
 
 
 def test_a_file_that_others_could_read_is_made_anew(tmp_path):

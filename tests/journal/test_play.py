@@ -1,4 +1,4 @@
-"""One answer through the only door: accepted, refused, stale, doubled; and what it leaves behind."""
+"""One answer through play: accepted, refused, stale, doubled; and what it leaves behind."""
 
 import os
 import random
