@@ -77,7 +77,7 @@ def page(
         "checklist": checklist,
         "here": here,
         "cell": address_of(here) if here is not None else "",
-        "said": said(here, raw) if here is not None else "",
+        "said": figure_text(here, raw) if here is not None else "",
         "sign": _sign(here) if here is not None else None,
         "fields": _fields(here, raw, request.POST if faults else None),
         "faults": [fault.text for fault in faults[:3]],
@@ -86,7 +86,9 @@ def page(
         "grid": _grid(checklist, here, raw, next((one["name"] for one in columns if one["here"]), "")),
         "has_numbers": any(rules_of(raw["game"]).numbers(boat) for boat in raw["boats"]),
         "modifiers": [_cell(one, here, raw) for one in checklist.modifiers],
-        "theirs": said(theirs, raw) if theirs is not None and here is not None and theirs.value != here.value else "",
+        "theirs": figure_text(theirs, raw)
+        if theirs is not None and here is not None and theirs.value != here.value
+        else "",
         "worklist": (worklist := _worklist(edition, found, checklist, source)),
         "folded": sum(not line["near"] for line in worklist),
         "progress": progress(found),
@@ -109,7 +111,7 @@ def _fields(here: Figure | None, raw: Raw, posted: Mapping[str, str] | None) -> 
     return [] if here is None else fields_of(here, part_of(raw, here.kind, here.part), raw, posted)
 
 
-def said(figure: Figure, raw: Raw) -> str:
+def figure_text(figure: Figure, raw: Raw) -> str:
     """A figure in words."""
     if figure.kind == "track":
         return track_text(figure.value, raw["game"])
@@ -134,7 +136,7 @@ def _sign(figure: Figure) -> Sign:
 
 def _cell(figure: Figure, here: Figure | None, raw: Raw, column: str = "") -> CellView:
     where = address_of(figure), figure.row, figure.column
-    return CellView(*where, said(figure, raw), _sign(figure), figure == here, figure.column == column)
+    return CellView(*where, figure_text(figure, raw), _sign(figure), figure == here, figure.column == column)
 
 
 def _grid(checklist: Checklist, here: Figure | None, raw: Raw, shown: str) -> list[dict[str, Any]]:

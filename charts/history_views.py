@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from charts import keep
 from charts.books import raw_for, shipped_root
 from charts.cells import Figure, with_value
-from charts.check_page import said, sign_of, url_of
+from charts.check_page import figure_text, sign_of, url_of
 from charts.compared import other_figures, other_shapes
 from charts.keepers import for_keeper, posted_number
 from charts.models import Change, Edition, Save
@@ -84,8 +84,8 @@ def otherwise(request: HttpRequest, slug: str) -> HttpResponse:
             "key": address(mine),
             "url": url_of(edition, code_of(mine), cell=address_of(mine)),
             "mine": mine,
-            "said": said(mine, raw),
-            "theirs": said(theirs, raw),
+            "said": figure_text(mine, raw),
+            "theirs": figure_text(theirs, raw),
             "sign": sign_of(mine.source),
             "origin": origin(theirs.origin),
         }

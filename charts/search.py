@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 
 from charts import show
 from charts.fault import ORIGIN, Raw
-from charts.wording import in_words, said
+from charts.wording import in_words, translated
 from charts.words import row_name, signed
 
 MOST: Final = 60
@@ -56,34 +56,34 @@ def lines(raw: Raw) -> tuple[SearchHit, ...]:
 def _all(raw: Raw) -> Iterator[SearchHit]:
     game = raw["game"]
     entries = {entry.code: entry for _name, group in show.groups(raw) for entry in group}
-    yield from (_found(entry, "") for entry in entries.values())
+    yield from (_hit(entry, "") for entry in entries.values())
     for chart in raw["charts"]:
         entry = entries[chart["id"]]
         for row in [*chart["natural"], *chart["rows"]]:
             if chart["dice"] is None:
                 values = [value for key, value in row.items() if key not in ORIGIN]
-                yield _found(entry, ", ".join(filter(None, (in_words(value, game) for value in values))), row["case"])
+                yield _hit(entry, ", ".join(filter(None, (in_words(value, game) for value in values))), row["case"])
             else:
                 results = ", ".join(
                     dict.fromkeys(filter(None, (in_words(value, game) for value in row["results"].values())))
                 )
-                yield _found(entry, f"{row_name(row)}: {results}", row["case"])
+                yield _hit(entry, f"{row_name(row)}: {results}", row["case"])
         for line in chart["modifiers"]:
-            yield _found(entry, f"{signed(line['drm'])} {said(line['label'])}", line["case"], line["note"])
-        yield from (_found(entry, said(note)) for note in chart["notes"])
+            yield _hit(entry, f"{signed(line['drm'])} {translated(line['label'])}", line["case"], line["note"])
+        yield from (_hit(entry, translated(note)) for note in chart["notes"])
     for roster in raw["rosters"]:
         for ship in roster["ships"]:
             known = [ship.get(key, "") for key in ("nation", "date", "uboat", "class")]
             text = f"{ship['roll']}: {ship['name']}, {ship['tons']:,} t"
-            yield _found(entries[roster["id"]], text, *known)
+            yield _hit(entries[roster["id"]], text, *known)
     for boat in raw["boats"]:
         for line in show.figures(boat, game):
-            yield _found(entries[boat["type"]], f"{line['name']}: {line['text']}")
+            yield _hit(entries[boat["type"]], f"{line['name']}: {line['text']}")
         for track in show.tracks(raw, boat["type"]):
-            yield _found(entries[boat["type"]], str(track["assignment"]), "track")
+            yield _hit(entries[boat["type"]], str(track["assignment"]), "track")
 
 
-def _found(entry: show.PartLink, text: str, *also: str) -> SearchHit:
+def _hit(entry: show.PartLink, text: str, *also: str) -> SearchHit:
     return SearchHit(
         fold(" ".join([entry.code, str(entry.title), text, *also])), entry.code, entry.title, text, entry.url
     )

@@ -15,7 +15,7 @@ from charts.figure_rules import rules_of
 from charts.filing import NO_FIGURES, filed_under
 from charts.models import boat_slug
 from charts.signs import SIGNS, Sign
-from charts.wording import figure_name, in_words, notes, said, word
+from charts.wording import figure_name, in_words, notes, translated, word
 from charts.words import row_name, signed
 
 WIDE: Final = 6  # with more columns than this a chart stands on its side
@@ -60,7 +60,7 @@ class PartLink:
 
 def origin(fact: Part) -> dict[str, Any]:
     """A fact's source with its sign, its case and the word about it."""
-    return {"sign": SIGNS[fact["source"]], "case": fact.get("case", ""), "note": said(fact.get("note", ""))}
+    return {"sign": SIGNS[fact["source"]], "case": fact.get("case", ""), "note": translated(fact.get("note", ""))}
 
 
 def grid(chart: Part, game: str) -> Grid:
@@ -68,7 +68,7 @@ def grid(chart: Part, game: str) -> Grid:
     if chart["dice"] is None:
         return _table(chart, game)
     lines = tuple(_lines(chart, game))
-    headings = tuple(said(column["label"]) for column in chart["columns"])
+    headings = tuple(translated(column["label"]) for column in chart["columns"])
     if len(headings) <= WIDE:
         return Grid(_("Total"), headings, tuple(_signed_once(line) for line in lines), True)
     rows = [*chart["natural"], *chart["rows"]]
@@ -103,7 +103,7 @@ def _lines(chart: Part, game: str) -> Iterator[GridLine]:
         cells = tuple(
             GridCell(
                 in_words(row["results"].get(column["key"]), game),
-                said(column["label"]),
+                translated(column["label"]),
                 SIGNS[own.get(column["key"], row)["source"]],
             )
             for column in chart["columns"]
@@ -115,7 +115,7 @@ def _lines(chart: Part, game: str) -> Iterator[GridLine]:
 
 def _table(chart: Part, game: str) -> Grid:
     keys = [column["key"] for column in chart["columns"]]
-    labels = [said(column["label"]) for column in chart["columns"]]
+    labels = [translated(column["label"]) for column in chart["columns"]]
     lines = []
     for row in chart["rows"]:
         sign = SIGNS[row["source"]]
@@ -131,7 +131,7 @@ def modifiers(chart: Part, game: str) -> list[dict[str, Any]]:
         {
             **line,
             **origin(line),
-            "label": said(line["label"]),
+            "label": translated(line["label"]),
             "shown": signed(line["drm"]),
             "note": notes([line["note"]], game)[0],
         }
@@ -154,7 +154,7 @@ def groups(raw: Raw) -> list[tuple[str, list[PartLink]]]:
 
 
 def _link(raw: Raw, part: Part) -> PartLink:
-    return PartLink(part["id"], said(part["title"]), reverse("charts:part", args=[raw["edition"], part["id"]]))
+    return PartLink(part["id"], translated(part["title"]), reverse("charts:part", args=[raw["edition"], part["id"]]))
 
 
 def _boat_link(raw: Raw, boat: Part) -> PartLink:
@@ -179,7 +179,7 @@ def tracks(raw: Raw, type_: str) -> list[dict[str, Any]]:
     """The travel boxes of a type, in words."""
     return [
         {
-            "assignment": said(track["assignment"]),
+            "assignment": translated(track["assignment"]),
             "boxes": [{"name": word(box["box"], raw["game"]), "rolls": box["rolls"]} for box in track["boxes"]],
             "origin": origin(track),
         }

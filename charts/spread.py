@@ -11,7 +11,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from charts.reach import faces, holds, unmodified
-from charts.wording import said
+from charts.wording import translated
 from charts.words import plain_text, row_name
 
 TIMES: Final = 100
@@ -70,7 +70,7 @@ def _text(chart: Mapping[str, Any], row: Mapping[str, Any], column: str | None) 
         return plain_text(next(iter(row["results"].values()), ""))
     if len(chart["columns"]) > 3:
         return ""
-    values = [(said(one["label"]), row["results"].get(one["key"])) for one in chart["columns"]]
+    values = [(translated(one["label"]), row["results"].get(one["key"])) for one in chart["columns"]]
     return ", ".join(
         f"{label} {plain_text(value)}" if isinstance(value, int) else plain_text(value) for label, value in values
     )

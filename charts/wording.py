@@ -17,14 +17,14 @@ DAY: Final = re.compile(r"(\d{4})-(\d\d)(?:-(\d\d))?")
 KEY: Final = re.compile(r"\b[a-z0-9]+(?:_[a-z0-9]+)+\b")
 
 
-def said(text: str) -> str:
+def translated(text: str) -> str:
     """A title, a label or a note of an edition; what a keeper has written himself stands as he wrote it."""
     return str(_(text)) if text else text
 
 
 def word(key: str, game: str) -> str:
     """A key of the data in words."""
-    return str(rules_of(game).words.words.get(key) or said(spaced(key)))
+    return str(rules_of(game).words.words.get(key) or translated(spaced(key)))
 
 
 def spaced(key: str) -> str:
@@ -34,7 +34,7 @@ def spaced(key: str) -> str:
 
 def notes(lines: Iterable[str], game: str) -> list[str]:
     """Remarks, their keys of the data in words."""
-    return [KEY.sub(lambda found: word(found[0], game), said(line)) for line in lines]
+    return [KEY.sub(lambda found: word(found[0], game), translated(line)) for line in lines]
 
 
 def in_words(value: object, game: str) -> str:
@@ -60,4 +60,4 @@ def in_words(value: object, game: str) -> str:
 def figure_name(figure: str, game: str) -> str:
     """A figure of a boat type by name."""
     names = {one.key: one.name for one in rules_of(game).words.boat_figures}
-    return str(names.get(figure) or said(spaced(figure).capitalize()))
+    return str(names.get(figure) or translated(spaced(figure).capitalize()))

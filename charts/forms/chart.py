@@ -151,7 +151,7 @@ class ChartForm(PartForm):
             name = f"{stem}-c{number}"
             results = (row["results"] if self.stored["dice"] is not None else row) if row else {}
             own = row.get("cells", {}).get(column["key"]) if row else None
-            fields.append(self._cell(name, number, column, self.text(name, self.columns.kept(number, results)), own))
+            fields.append(self._cell(name, number, column, self.text(name, self.columns.value(number, results)), own))
         origin = self.origin_fields(stem, row or {}, source="card")
         if self.is_open and row:
             fields.append(InputField(f"{stem}-remove", _("Remove"), self.text(f"{stem}-remove"), "check"))
@@ -254,9 +254,9 @@ class ChartForm(PartForm):
         like = self.stored["rows"][0]["results"] if self.stored["rows"] else {}
         columns = self.columns
         for number, column in columns.parse():
-            key, old = column["key"], columns.kept(number, was["results"])
+            key, old = column["key"], columns.value(number, was["results"])
             value = self._read(
-                key, self.text(f"{stem}-c{number}", old), old if old != "" else columns.kept(number, like)
+                key, self.text(f"{stem}-c{number}", old), old if old != "" else columns.value(number, like)
             )
             if value is not None or old is None:
                 results[key] = value

@@ -45,7 +45,7 @@ class ChartColumns:
         keys = [next(free) for _place in range(place + 1)]
         return {**self.stored[self.pattern], "key": keys[-1], "label": "", "first": None, "last": None}
 
-    def kept(self, number: int, results: Mapping[str, Any]) -> Any:
+    def value(self, number: int, results: Mapping[str, Any]) -> Any:
         """What a column says in a row, a new one what the column before it says."""
         return results.get(self.stored[min(number, self.pattern) if number >= len(self.stored) else number]["key"], "")
 
