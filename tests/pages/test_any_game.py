@@ -78,7 +78,7 @@ def test_its_diary_lists_its_outings_by_their_rows(player, career):
 def test_its_story_leaves_out_what_was_undone_and_counts_what_was_quiet(player, career):
     log_book = OpenLog(career)
     entries = list(log_book.entries(chapter__in=(0, 1)))
-    told = log_book.shown.story(log_book, 1)
+    told = log_book.presentation.story(log_book, 1)
     numbers = {number for paragraph in told.paragraphs for number in paragraph.numbers}
     assert numbers == {entry.number for entry in entries if entry.notes}
     for paragraph in told.paragraphs:

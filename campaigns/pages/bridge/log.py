@@ -109,7 +109,7 @@ def lines(table: Any, entries: Sequence[Any]) -> list[Line]:
     return found
 
 
-def told(listed: Sequence[Line]) -> list[Line]:
+def visible_lines(listed: Sequence[Line]) -> list[Line]:
     """Those that a log lists; a strike shows on the lines that it struck, and a way taken in what came of it."""
     return [one for one in listed if one.kind not in ("strike", "odds") and not one.dead]
 

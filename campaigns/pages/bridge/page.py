@@ -207,7 +207,7 @@ def answered(reply: Reply, given: Given | None) -> View:
     seen, entries = reply.before, reply.entries
     stands = given is not None and entries and entries[0].number == given.seq and entries[-1].kind != "sign"
     if reply.since:
-        return replace(bridge(reply.table), meanwhile=log.told(log.lines(reply.table, reply.since)))
+        return replace(bridge(reply.table), meanwhile=log.visible_lines(log.lines(reply.table, reply.since)))
     if seen is None or not stands or seen.secret or any(entry.voids for entry in entries):
         return bridge(reply.table)
     return _view(reply.table, entries, seen=seen)
@@ -250,7 +250,7 @@ def _view(
         panels=beside.panels,
         away=away,
         prompt=prompt,
-        lines=log.told(lines)[::-1],
+        lines=log.visible_lines(lines)[::-1],
         happened=happened,
         arrival=shown.arrival(table) if back and not stale and not table.over else None,
         ending=shown.ending(table) if table.over and table.state is not None else None,

@@ -45,7 +45,7 @@ class ShownContest:
     """A contest with what is needed to speak of it."""
 
     contest: Contest
-    shown: Presentation
+    presentation: Presentation
     pages: ContestPages
     kind: Form
     standing: Standing
@@ -107,7 +107,7 @@ def _state(one: ShownContest, line: Placing) -> str:
     if line.career.left:
         return str(Career.Left(line.career.left).label)
     if line.head.get("end"):
-        return values.value_text(one.shown.game.texts.word(line.head["end"], translate))
+        return values.value_text(one.presentation.game.texts.word(line.head["end"], translate))
     if line.at_turn:
         return _("to play")
     return _("home") if line.over else one.pages.state(line.head)
@@ -144,7 +144,7 @@ def in_words(form: Form) -> dict[str, str]:
 
 def result_words(one: ShownContest) -> list[tuple[Placing, str]]:
     """Who has won, each with the score in words."""
-    texts = one.shown.game.texts
+    texts = one.presentation.game.texts
     return [(line, score(line.score, line.career.unit, texts)) for line in one.standing.winners]
 
 

@@ -53,7 +53,7 @@ def picture(request: HttpRequest, contest: UUID) -> HttpResponse:
     """The first five as a picture."""
     found = contest_view.find(request.user, contest)
     one = contest_view.opened(found)
-    texts = one.shown.game.texts
+    texts = one.presentation.game.texts
     rows = [
         (
             str(line.place or "–"),

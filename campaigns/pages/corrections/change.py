@@ -81,12 +81,14 @@ def change(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
             follows = what_follows(found, raw, rows)
         except BadAnswer as error:
             fault = error
-    context = {**_shown(found, number, rows, given, fault), "stale": stale, "follows": follows}
+    context = {**_context(found, number, rows, given, fault), "stale": stale, "follows": follows}
     template = "campaigns/_follows.html" if request.htmx else "campaigns/change.html"
     return render(request, template, context)
 
 
-def _shown(found: Career, number: int, rows: Sequence[Entry], given: Given, error: BadAnswer | None) -> dict[str, Any]:
+def _context(
+    found: Career, number: int, rows: Sequence[Entry], given: Given, error: BadAnswer | None
+) -> dict[str, Any]:
     """The line, and the prompt that it answered, to be answered otherwise."""
     try:
         table = play.look_back(found, number)

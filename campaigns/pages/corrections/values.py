@@ -26,7 +26,7 @@ class Value:
     say: Callable[[Any], str] = str
 
     @property
-    def shown(self) -> str:
+    def text(self) -> str:
         return value_text(self.value, self.say)
 
     @property
@@ -63,7 +63,7 @@ def search(found: Sequence[Value], query: str) -> list[Value]:
     return [
         value
         for value in found
-        if all(word in f"{value.path} {value.label} {value.alias} {value.shown}".casefold() for word in words)
+        if all(word in f"{value.path} {value.label} {value.alias} {value.text}".casefold() for word in words)
     ]
 
 

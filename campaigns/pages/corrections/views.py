@@ -42,7 +42,7 @@ def outing_log(request: HttpRequest, career: UUID) -> HttpResponse:
     opens = table.history.chapter_opens(table.session.last_chapter) if table.session is not None else 0
     rows = Entry.objects.filter(career=table.career, number__gt=opens, number__lte=table.career.last)
     lines = log.lines(table, list(rows.order_by("number")))
-    return render(request, "campaigns/log.html", _context(table) | {"lines": log.told(lines)})
+    return render(request, "campaigns/log.html", _context(table) | {"lines": log.visible_lines(lines)})
 
 
 @require_GET

@@ -187,7 +187,7 @@ def _stretches(
     log_book: OpenLog, entries: Sequence[Any], struck: Mapping[int, int], first: DiarySection
 ) -> list[DiarySection]:
     lines = log.lines(log_book.table, entries)
-    reader = _Reader(log_book, first, log_book.shown.later_words([line.entry for line in lines]))
+    reader = _Reader(log_book, first, log_book.presentation.later_words([line.entry for line in lines]))
     for line in lines:
         line.struck_by = struck.get(line.number, 0)
         reader.read(line)
@@ -196,7 +196,7 @@ def _stretches(
 
 def _stretch(log_book: OpenLog, what: str, data: Mapping[str, Any]) -> DiarySection:
     """A box, or the time in port."""
-    return DiarySection(*log_book.shown.stretch(what, data))
+    return DiarySection(*log_book.presentation.stretch(what, data))
 
 
 class _Reader:
@@ -250,7 +250,7 @@ class _Reader:
             elif note.opens == "outing" and not line.struck_by and self.stretch is self.stretches[0]:
                 self.stretch.where = self.log_book.say(data.get("base", ""))
                 self.stretch.mark(month(str(data.get("month", ""))))
-            pieces.append(self._said(key, data))
+            pieces.append(self._piece(key, data))
             if len(pieces) == 1 and key == line.entry.notes[0][0]:  # at a table it begins with the name
                 said = by_seat(pieces[0].text, answer.get("data") or {}, answer.get("seat"))
                 pieces[0] = replace(pieces[0], text=said)
@@ -299,7 +299,7 @@ class _Reader:
         said = line.said[0].text if line.said else ""
         return [Piece(self.later.get(line.number, said))]
 
-    def _said(self, key: str, data: Mapping[str, Any]) -> Piece:
+    def _piece(self, key: str, data: Mapping[str, Any]) -> Piece:
         text, note = self.texts.note(key, data, translate), self.texts.kind(key)
         if note.role == "sighting":
             ships = data.get("ships") or [data.get("ship", "")]
@@ -319,7 +319,7 @@ class _Reader:
         """How things lie in the box, such as posture and light, in the order in which they came."""
         if line.struck_by:
             return
-        for word in self.log_book.shown.manner(line.entry):
+        for word in self.log_book.presentation.manner(line.entry):
             self.stretch.mark(word)
 
     def _fold(self, line: log.Line, anchor: bool, stretch: DiarySection | None = None) -> None:
@@ -343,8 +343,8 @@ class _Reader:
         if result is None or len(asked) < 4:
             return ""
         said = answer.get("said")
-        text = str(self.log_book.shown.result(asked[3], result))
+        text = str(self.log_book.presentation.result(asked[3], result))
         if said is not None:
-            before = str(self.log_book.shown.result(asked[3], said))
+            before = str(self.log_book.presentation.result(asked[3], said))
             text = _("%(now)s by the card instead of %(before)s") % {"now": text, "before": before}
         return text

@@ -37,7 +37,7 @@ def sent(content: Any, type_: str, name: str) -> HttpResponse:
 
 
 @owned
-def told(request: HttpRequest, log_book: OpenLog, what: str, form: str, outing: int | None = None) -> HttpResponse:
+def download(request: HttpRequest, log_book: OpenLog, what: str, form: str, outing: int | None = None) -> HttpResponse:
     """The diary or the story of one outing or of all: in words, as a page of its own or as PDF."""
     latest = last_chapter(log_book)
     if form not in ENDINGS or (outing is not None and not 1 <= outing <= latest):

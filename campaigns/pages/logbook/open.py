@@ -58,13 +58,13 @@ class OpenLog:
         return play.Table(self.career, self.game, self.book, journal.Log(self.career), None)
 
     @property
-    def shown(self) -> Presentation:
+    def presentation(self) -> Presentation:
         return presentation(self.career.game)
 
     @property
     def pages(self) -> list[Page]:
         """What the log book of this game has beside the diary."""
-        return list(self.shown.pages)
+        return list(self.presentation.pages)
 
     def say(self, word: Any) -> str:
         """A word of the game, with a capital."""
@@ -73,11 +73,11 @@ class OpenLog:
     @property
     def summary(self) -> Summary:
         """The career at a glance, from its own row."""
-        return self.shown.summary(self.career.head)
+        return self.presentation.summary(self.career.head)
 
     def cells(self) -> list[Cell]:
         """The form head, from what the career's own row carries."""
-        return self.shown.head(self.career.head)
+        return self.presentation.head(self.career.head)
 
     @cached_property
     def upto(self) -> int:

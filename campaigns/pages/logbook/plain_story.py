@@ -28,7 +28,7 @@ def tell(log_book: OpenLog, outing: int) -> Telling:
     chapters = (0, 1) if outing == 1 else (outing,)
     entries = log_book.entries(chapter__in=chapters).exclude(kind="remark").order_by("number")
     found = Outing.objects.filter(career=log_book.career, number=outing).first()
-    summary = log_book.shown.outing_summary(found) if found else None
+    summary = log_book.presentation.outing_summary(found) if found else None
     facts = (
         [(label, f"{value}, {small}" if small else value) for label, value, small in summary.facts] if summary else []
     )
@@ -40,7 +40,7 @@ def tell(log_book: OpenLog, outing: int) -> Telling:
 
 def career(log_book: OpenLog) -> CareerTelling:
     """A whole career at a glance, with its outings in a table."""
-    shown, summary = log_book.shown, log_book.summary
+    shown, summary = log_book.presentation, log_book.summary
     found = Outing.objects.filter(career=log_book.career).order_by("number")
     rows_ = [[str(row.number), shown.outing_title(row), shown.outing_score(row)] for row in found]
     heads = [_("No."), _("What"), _("Score")]
@@ -70,7 +70,7 @@ def _split(texts: Texts, entries: Iterable[Entry]) -> tuple[list[Noted], list[No
 
 def rows(log_book: OpenLog, noted: Iterable[Noted]) -> Iterator[StoryRow]:
     """A box, a turn, a round: each with one paragraph, which may be empty."""
-    texts, shown = log_book.game.texts, log_book.shown
+    texts, shown = log_book.game.texts, log_book.presentation
     told, sentences = StoryRow(paragraphs=[Paragraph("")]), list[str]()
     for entry, notes in noted:
         for key, data, _case in notes:

@@ -79,7 +79,7 @@ def in_one_line(log_book: OpenLog) -> str:
 def card(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
     """The picture of the preview."""
     summary = log_book.summary
-    chart = log_book.shown.chart(log_book)
+    chart = log_book.presentation.chart(log_book)
     drawn = cards.card(summary.title, summary.who, summary.card, summary.how, summary.sunk, chart)
     return HttpResponse(drawn, content_type="image/png")
 

@@ -43,9 +43,9 @@ def story_page(
     wanted = latest if outing is None else outing
     if not 1 <= wanted <= latest:
         raise Http404
-    telling = tell.told(log_book, wanted, folds=True)
+    telling = tell.telling_of(log_book, wanted, folds=True)
     row = Outing.objects.filter(career=log_book.career, number=wanted).first()
-    shown = log_book.shown
+    shown = log_book.presentation
     context: dict[str, Any] = {
         "told": telling,
         "number": wanted,
@@ -64,8 +64,8 @@ def career_page(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
     """What a whole career came to, with the way to each of its outings."""
     latest = last_chapter(log_book)
     context = {
-        "told": log_book.shown.career_story(log_book),
-        "outing": log_book.shown.outing,
+        "told": log_book.presentation.career_story(log_book),
+        "outing": log_book.presentation.outing,
         "numbers": range(max(1, latest - 2 * AROUND), latest + 1),
     }
     return render_page(request, log_book, "campaigns/log/career.html", "story", context)

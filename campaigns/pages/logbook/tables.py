@@ -136,7 +136,7 @@ def table(log_book: OpenLog, name: str) -> str:
         return written(ROLLS, rolls(log_book))
     columns = TABLES[name]
     rows = LEDGER[name].objects.filter(career=log_book.career).values_list("key", *columns)
-    became = log_book.shown.became(log_book) if name == "crew_member" else {}
+    became = log_book.presentation.became(log_book) if name == "crew_member" else {}
     keys = [place for place, column in enumerate(columns) if column in KEYS or column == NAMED.get(name)]
     heads = [column.replace("__", "_") for column in columns]
     fate = columns.index("fate") if "fate" in columns else -1
@@ -179,7 +179,7 @@ def rolls(log_book: OpenLog) -> Iterable[Sequence[Any]]:
                 answer["natural"],
                 answer["drm"],
                 answer["total"],
-                "" if answer.get("result") is None else log_book.shown.result(asked[3], answer["result"]),
+                "" if answer.get("result") is None else log_book.presentation.result(asked[3], answer["result"]),
                 number in struck,
             )
 

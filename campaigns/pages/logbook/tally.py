@@ -65,13 +65,13 @@ def cached(log_book: OpenLog, name: str, count: Callable[[], Counted]) -> Counte
 def dice(log_book: OpenLog) -> dict[str, Rolls]:
     """Every roll of a career: by hand, here, struck."""
     rows = log_book.entries(kind__in=[*ANSWERS, "strike"]).values_list(*COLUMNS)
-    return cached(log_book, "dice", lambda: count(rows.iterator(), log_book.shown.against))
+    return cached(log_book, "dice", lambda: count(rows.iterator(), log_book.presentation.against))
 
 
 def by_chart(log_book: OpenLog) -> dict[str, Rolls]:
     """Every roll that stands, by its chart, where plus is for or against the player."""
     rows = log_book.entries(kind__in=[*ANSWERS, "strike"]).values_list(*COLUMNS)
-    return cached(log_book, "charts", lambda: count_by_chart(rows.iterator(), log_book.shown.against))
+    return cached(log_book, "charts", lambda: count_by_chart(rows.iterator(), log_book.presentation.against))
 
 
 def count_by_chart(rows: Iterable[tuple[Any, ...]], against: Callable[[str | None], int]) -> dict[str, Rolls]:

@@ -19,9 +19,9 @@ MOST_FOLDED: Final = 1500  # lines of an outing; every line shows those of a lon
 CORRECTED: Final = ("amend", "marked")  # kinds of lines in the diary that set something right
 
 
-def told(log_book: OpenLog, outing: int, folds: bool = False) -> Telling:
+def telling_of(log_book: OpenLog, outing: int, folds: bool = False) -> Telling:
     """One outing; with folds the rolls and choices behind each row go along."""
-    found = _with_result(log_book, log_book.shown.story(log_book, outing), outing)
+    found = _with_result(log_book, log_book.presentation.story(log_book, outing), outing)
     telling = own_words.attach(log_book, found, diaries.chapters(outing))
     if folds and telling.rows and log_book.entries(chapter__in=diaries.chapters(outing)).count() <= MOST_FOLDED:
         _fold(telling.rows, diaries.whole(log_book, outing))
@@ -56,7 +56,7 @@ def _fold(rows: Sequence[StoryRow], diary: diaries.Diary) -> None:
 
 def titles(log_book: OpenLog) -> dict[int, str]:
     """Patrol 3, Atlantic, Nov 1943."""
-    shown = log_book.shown
+    shown = log_book.presentation
     rows = Outing.objects.filter(career=log_book.career)
     return {row.number: f"{str(shown.outing.numbered) % row.number}, {shown.outing_title(row)}" for row in rows}
 

@@ -72,7 +72,7 @@ def diary_page(request: HttpRequest, log_book: OpenLog, outing: int | None = Non
         raise Http404
     page = diaries.page(log_book, wanted, figure(request, "page", 1), figure(request, "line", 0))
     row = Outing.objects.filter(career=log_book.career, number=wanted).first()
-    shown_ = log_book.shown
+    shown_ = log_book.presentation
     context = {
         "diary": page,
         "number": wanted,
@@ -95,7 +95,7 @@ def _outings(log_book: OpenLog, latest: int, wanted: int) -> list[dict[str, Any]
     """Those near the one that lies open; a career of hundreds would fill the page."""
     first, last = max(1, min(wanted - 12, latest - 24)), min(latest, max(wanted + 12, 24))
     rows = Outing.objects.filter(career=log_book.career, number__range=(first, last))
-    by_number, presentation = {row.number: row for row in rows}, log_book.shown
+    by_number, presentation = {row.number: row for row in rows}, log_book.presentation
     return [
         {
             "number": number,
@@ -125,13 +125,13 @@ def replay_page(request: HttpRequest, log_book: OpenLog, number: int) -> HttpRes
     moment = replay.moment(log_book, number) if log_book.owned else None
     if moment is None:
         raise Http404
-    panels = log_book.shown.panels(moment.table) if moment.table.state is not None else []
+    panels = log_book.presentation.panels(moment.table) if moment.table.state is not None else []
     context = {
         "moment": moment,
-        "outing_title": str(log_book.shown.outing.numbered) % moment.outing,
+        "outing_title": str(log_book.presentation.outing.numbered) % moment.outing,
         "one": moment.line,  # as the line's own template calls it
         "panels": panels,
-        "head": log_book.shown.head(moment.table.facts),
+        "head": log_book.presentation.head(moment.table.facts),
     }
     return render_page(request, log_book, "campaigns/log/replay.html", "replay", context)
 

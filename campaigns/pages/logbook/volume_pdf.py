@@ -121,7 +121,7 @@ def _chapter(chapter: Chapter, first: bool) -> list[Any]:
             bold = f"<b>{escape(block.head)}</b>"
             found.append(text(bold, 10, markup=True, spaceBefore=8, spaceAfter=1, keepWithNext=1))
         for line in block.lines:
-            found.append(_listed(line) if chapter.listed else _told(line))
+            found.append(_diary_line(line) if chapter.listed else _story_line(line))
     for table in chapter.tables:
         found += _table(table)
     return found
@@ -138,7 +138,7 @@ def _marked(line: WrittenLine) -> str:
     return f'{said} <font size="7.5">({escape(line.small)})</font>' if line.small else said
 
 
-def _told(line: WrittenLine) -> Paragraph:
+def _story_line(line: WrittenLine) -> Paragraph:
     """A paragraph of a story; the player's own words stand back, in his colour."""
     more: dict[str, Any] = {"leftIndent": 14, "textColor": HAND} if line.kind == "own" else {}
     if line.kind == "end":
@@ -150,7 +150,7 @@ def _told(line: WrittenLine) -> Paragraph:
     return Paragraph(said, made)
 
 
-def _listed(line: WrittenLine) -> Paragraph:
+def _diary_line(line: WrittenLine) -> Paragraph:
     """A line of a diary, its number in the margin."""
     made = ParagraphStyle("line", fontName=SERIF, fontSize=9.5, leading=9.5 * 1.32, spaceAfter=1.5, **SET)
     made.bulletFontName, made.bulletFontSize, made.bulletIndent, made.bulletColor = SERIF, 7, -26, GREY

@@ -26,15 +26,15 @@ def volume(log_book: OpenLog, what: str, outing: int | None, wanted: Wanted) -> 
     """The diary or the story of one outing, or of all under what they came to."""
     titles = tell.titles(log_book)
     numbers = tell.numbers(log_book) if outing is None else [outing]
-    head = log_book.shown.career_story(log_book) if outing is None else None
-    named = [titles.get(number) or str(log_book.shown.outing.numbered) % number for number in numbers]
+    head = log_book.presentation.career_story(log_book) if outing is None else None
+    named = [titles.get(number) or str(log_book.presentation.outing.numbered) % number for number in numbers]
     chapters = _chapters(log_book, what, list(zip(numbers, named, strict=True)), wanted)
     return Volume(title(log_book, what), log_book.game.name, chapters, head, named)
 
 
 def title(log_book: OpenLog, what: str) -> str:
     """War diary: U-714, Oblt. Jürgen Ohl."""
-    said, summary = log_book.shown.outing, log_book.summary
+    said, summary = log_book.presentation.outing, log_book.summary
     names = {"told": said.diary if what == "diary" else _("Story"), "career": f"{summary.title}, {summary.who}"}
     return _("%(told)s: %(career)s") % names
 
@@ -44,7 +44,7 @@ def _chapters(log_book: OpenLog, what: str, outings: Iterable[tuple[int, str]], 
         if what == "diary":
             yield of_diary(name, diaries.whole(log_book, number), wanted)
         else:
-            yield of_story(name, tell.told(log_book, number), wanted)
+            yield of_story(name, tell.telling_of(log_book, number), wanted)
 
 
 # --- as a job -----------------------------------------------------------------------------------------------------
@@ -58,12 +58,12 @@ def bind(context: Any, career: str, what: str, paper: str, corrections: bool, re
     log_book = OpenLog(Career.objects.select_related("edition").get(uuid=career))
     found = volume(log_book, what, None, Wanted(corrections, remarks))
 
-    def told() -> Iterator[Chapter]:
+    def chapters() -> Iterator[Chapter]:
         for done, chapter in enumerate(found.chapters, 1):
             yield chapter
             work.progress(done, 2 * len(found.contents))  # the other half is setting it
 
-    work.keep(volume_pdf.bound(Volume(found.title, found.game, told(), found.head, found.contents), paper))
+    work.keep(volume_pdf.bound(Volume(found.title, found.game, chapters(), found.head, found.contents), paper))
 
 
 def ask(log_book: OpenLog, owner: Any, what: str, paper: str, wanted: Wanted) -> Job:

@@ -40,14 +40,14 @@ def look(request: HttpRequest, career: UUID) -> HttpResponse:
         table = reply.table if reply.accepted else play.look(found)
     if not request.htmx:
         return redirect(reverse("campaigns:odds-weigh", args=[found.uuid, table.seq]))
-    return _shown(request, table, seq, again=True)
+    return _page(request, table, seq, again=True)
 
 
 @require_GET
 @never_cache
 def weigh(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
     """What there is by now: the partial asks again until all is there, the page loads itself anew."""
-    return _shown(request, play.look(_open(request, career)), str(number))
+    return _page(request, play.look(_open(request, career)), str(number))
 
 
 def _open(request: HttpRequest, career: UUID) -> Any:
@@ -63,9 +63,9 @@ def noted(table: Table) -> bool:
     return any(entry.kind == "odds" for entry in journal.tail(table.career, play.TAIL) if entry.number >= table.seq)
 
 
-def _shown(request: HttpRequest, table: Table, seq: str, again: bool = False) -> HttpResponse:
+def _page(request: HttpRequest, table: Table, seq: str, again: bool = False) -> HttpResponse:
     """again: work out once more what came to nothing."""
-    found = _found(table, seq, request.user, again)
+    found = _context(table, seq, request.user, again)
     context = {**edge(table.career), "title": _("Odds"), "number": table.seq, **found}
     template = "campaigns/odds/_weigh.html" if request.htmx else "campaigns/odds/weigh.html"
     response = render(request, template, context)
@@ -75,7 +75,7 @@ def _shown(request: HttpRequest, table: Table, seq: str, again: bool = False) ->
     return response
 
 
-def _found(table: Table, seq: str, user: Any, again: bool) -> dict[str, Any]:
+def _context(table: Table, seq: str, user: Any, again: bool) -> dict[str, Any]:
     prompt = table.prompt
     if prompt is None:
         return {"nothing": True}

@@ -32,8 +32,8 @@ def ways(weighing: Weighing, prompt: Any, shown: Presentation) -> list[Way]:
     return [
         Way(
             _label(tally, prompt, shown.game.texts),
-            _said(shown, tally.gained, tally.lost, tally.count),
-            _said(shown, tally.outing_gained, tally.outing_lost, tally.count),
+            _odds_text(shown, tally.gained, tally.lost, tally.count),
+            _odds_text(shown, tally.outing_gained, tally.outing_lost, tally.count),
             score(_round(tally.outing_score / tally.count), weighing.unit, shown.game.texts),
             tally.count,
             tally.count + tally.faults < COUNT,
@@ -49,7 +49,7 @@ def _round(mean: float) -> int:
     return round(mean / 100) * 100 if abs(mean) >= 1000 else round(mean)
 
 
-def _said(shown: Presentation, gained: int, lost: int, count: int) -> str:
+def _odds_text(shown: Presentation, gained: int, lost: int, count: int) -> str:
     return shown.odds(round(100 * gained / count), round(100 * lost / count), margin(gained, lost, count))
 
 

@@ -19,7 +19,7 @@ class Counter:
     end: str = ""  # a last square that is a word
 
     @property
-    def said(self) -> str:
+    def in_words(self) -> str:
         """What a reader hears in place of the squares."""
         return _("%(label)s: %(count)d of %(of)d") % {"label": self.label, "count": self.count, "of": self.of}
 

@@ -147,7 +147,7 @@ FORMS = ("md", "bbcode", "txt", "html")
 @pytest.mark.parametrize("what", ["story-file", "diary-file"])
 def test_a_whole_career_goes_along_under_what_it_came_to(log_book, reader, what, form):
     said = unescape(reader.get(log_book.url(what, form)).content.decode()).replace("\N{NO-BREAK SPACE}", " ")
-    head = log_book.shown.career_story(log_book)
+    head = log_book.presentation.career_story(log_book)
     plain = re.sub(r"[*\\]|\[/?[bi]\]|<[^>]*>", "", said)
     assert head.lede in plain
     for patrol in log_book.state.patrols:

@@ -107,7 +107,7 @@ def test_the_card_shows_the_map_where_there_is_one(log_book):
     summary = log_book.summary
     with_map, without = (
         Image.open(io.BytesIO(card.card(summary.title, summary.who, summary.card, summary.how, summary.sunk, chart)))
-        for chart in (log_book.shown.chart(log_book), None)
+        for chart in (log_book.presentation.chart(log_book), None)
     )
     place = (card.WIDE - card.EDGE - card.CHART_WIDE, card.CHART_TOP, card.WIDE - card.EDGE, card.CHART_TOP + 200)
     assert len(with_map.crop(place).getcolors(100_000)) > 10

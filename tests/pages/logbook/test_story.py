@@ -35,14 +35,14 @@ def write(reader, log_book, at, remark, outing=1, **more):
 
 def paragraphs(log_book, outing=1):
     """As the career stands now."""
-    return tell.told(OpenLog(log_book.career), outing).paragraphs
+    return tell.telling_of(OpenLog(log_book.career), outing).paragraphs
 
 
 # --- rows -----------------------------------------------------------------------------------------------------------
 
 
 def test_a_row_has_its_rolls_behind_a_fold_and_each_roll_stands_in_one(log_book):
-    told = tell.told(log_book, 1, folds=True)
+    told = tell.telling_of(log_book, 1, folds=True)
     rolled = [roll.number for row in told.rows for roll in row.rolls]
     assert rolled == sorted(set(rolled))
     rolls = log_book.entries(chapter__in=(0, 1), kind="answer").values_list("number", flat=True)
@@ -53,11 +53,11 @@ def test_a_row_has_its_rolls_behind_a_fold_and_each_roll_stands_in_one(log_book)
 
 def test_of_a_very_long_outing_the_story_has_no_folds(log_book, monkeypatch):
     monkeypatch.setattr(tell, "MOST_FOLDED", 10)
-    assert not any(row.rolls for row in tell.told(log_book, 1, folds=True).rows)
+    assert not any(row.rolls for row in tell.telling_of(log_book, 1, folds=True).rows)
 
 
 def test_how_things_lay_stands_beside_a_box(log_book):
-    told = tell.told(log_book, 1, folds=True)
+    told = tell.telling_of(log_book, 1, folds=True)
     assert "at night, submerged" in [row.how for row in told.rows]
 
 
@@ -173,7 +173,7 @@ def test_who_holds_the_link_reads_the_words_and_has_no_form(client, reader, log_
 
 def test_the_career_stands_above_its_patrols_and_leads_to_each(reader, log_book):
     shown = tree(reader.get(log_book.url("career")))
-    told = log_book.shown.career_story(log_book)
+    told = log_book.presentation.career_story(log_book)
     assert shown.tags("h1")[0].text == told.title
     assert told.lede in shown.text
     links = {one.attrs.get("href") for one in shown.tags("a")}

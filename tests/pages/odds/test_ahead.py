@@ -177,7 +177,7 @@ def test_the_margin_that_is_shown(sunk, lost, count, margin):
 
 
 def test_the_words():
-    assert words._said(presentation("hunted"), 680, 120, 2000) == "sinks something: 34%; loses the boat: 6% (± 2)"
+    assert words._odds_text(presentation("hunted"), 680, 120, 2000) == "sinks something: 34%; loses the boat: 6% (± 2)"
 
 
 def test_any_game_can_be_played_ahead():

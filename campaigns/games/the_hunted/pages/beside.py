@@ -54,7 +54,7 @@ _SUMS: Final = {
 
 
 def _row(log_book: OpenLog, career: Career, sums: dict[str, Any]) -> Beside:
-    summary = log_book.shown.summary(career.head)
+    summary = log_book.presentation.summary(career.head)
     return _figures(f"{summary.title}, {summary.who}", sums, career, career.pk == log_book.career.pk)
 
 
