@@ -75,10 +75,10 @@ def by(temper: str, seed: int) -> Callable[[Session, int], Mapping[str, Any]]:
 
 @functools.cache
 def stories() -> list[Told]:
-    return [_told(number) for number in range(MANY)]
+    return [_play(number) for number in range(MANY)]
 
 
-def _told(number: int) -> Told:
+def _play(number: int) -> Told:
     type_, start = TYPES[number % len(TYPES)]
     temper = TEMPERS[number % len(TEMPERS)] if number < len(TYPES) else TEMPERS[number // len(TYPES) % len(TEMPERS)]
     found = None

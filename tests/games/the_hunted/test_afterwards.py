@@ -114,7 +114,7 @@ def run(logged, form):
     return raws
 
 
-def told(played):
+def diary_facts(played):
     """What the diary tells of ships, men and honours, each once: a form has one line for two wounds of a man."""
     kinds = GAME.texts
     found = set()
@@ -164,7 +164,7 @@ def test_a_patrol_logged_by_hand_equals_the_same_played_guided(start):
         form = form_of(played)
         logged = entered(form, start=start)
         assert sheet(logged.state) == sheet(played.state), seed
-        assert told(logged) == told(played), seed
+        assert diary_facts(logged) == diary_facts(played), seed
         logged.walked()
         compared += bool(played.state.sinkings)
     assert compared > 3

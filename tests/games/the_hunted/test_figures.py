@@ -12,7 +12,7 @@ from tests.charts.parts import boat, chart, roster, track
 HOUSE = raw_edition()
 
 
-def said(found):
+def sentences(found):
     return [fault.text for fault in found]
 
 
@@ -49,7 +49,7 @@ def test_a_load_is_of_torpedoes_that_the_rules_know_in_whole_numbers(load, sound
 
 
 def test_a_torpedo_that_nobody_knows_is_named():
-    assert said(viic(torpedo_load={"arrows": 0})) == [
+    assert sentences(viic(torpedo_load={"arrows": 0})) == [
         "torpedo_load: “arrows” is not a torpedo in the rules (G7a, G7a FaT, G7e, G7e FaT, homing)."
     ]
 
@@ -59,7 +59,7 @@ def test_a_load_of_ninety_nine_is_the_most():
     room = {"torpedo_total": 105, "reloads_fwd": 99}
     assert viic(**room, torpedo_load={"G7e FaT": 99}) == []
     room = {"torpedo_total": 106, "reloads_fwd": 100}
-    assert said(viic(**room, torpedo_load={"G7e FaT": 100})) == [
+    assert sentences(viic(**room, torpedo_load={"G7e FaT": 100})) == [
         "torpedo_load: enter a whole number from 0 to 99 instead of 100 G7e FaT."
     ]
 
@@ -72,7 +72,7 @@ def test_data_of_a_boat_are_no_less_than_nothing(value, sound):
 @pytest.mark.parametrize("figure", ["hull_boxes", "flooding_boxes", "batteries", "patrol_months"])
 def test_a_boat_has_at_least_one_of_these(figure):
     assert viic(**{figure: 1}) == []
-    assert said(viic(**{figure: 0})) == [f"{figure} must be 1 or more."]
+    assert sentences(viic(**{figure: 0})) == [f"{figure} must be 1 or more."]
 
 
 MONTHS = [
@@ -94,7 +94,7 @@ def test_a_month_of_a_boat_is_one_of_the_war(figure, month, sound):
 def test_any_system_of_any_type_may_be_fitted_and_no_other():
     systems = boat(HOUSE, "VIIC")["systems"]
     assert viic(systems=[*systems, "bakery"]) == []
-    assert said(viic(systems=[*systems, "telly"])) == ["systems: “telly” does not exist in the rules."]
+    assert sentences(viic(systems=[*systems, "telly"])) == ["systems: “telly” does not exist in the rules."]
 
 
 def test_what_cannot_be_added_up_is_not():
@@ -195,7 +195,7 @@ def test_points_to_sink_go_by_the_kind_and_by_every_edge_of_the_tonnage(kind, to
 def test_a_ship_takes_one_of_the_points_for_its_tonnage(points, sound):
     found = ship("T5", points=points)
     assert places(found) == ([] if sound else [(0, "points")])
-    assert sound or said(found)[0].endswith(f"34,000 t give 5 or 6 points (U3-PT), not {points}.")
+    assert sound or sentences(found)[0].endswith(f"34,000 t give 5 or 6 points (U3-PT), not {points}.")
 
 
 def test_where_the_points_to_sink_are_unsound_no_ship_is_judged_by_them():
@@ -265,7 +265,7 @@ def u3(change):
 
 def test_every_target_has_a_line():
     targets = sorted({row["target"] for row in chart(HOUSE, "U3-PT")["rows"]})
-    assert said(u3(lambda rows: rows.clear())) == [f"{target} needs a line." for target in targets]
+    assert sentences(u3(lambda rows: rows.clear())) == [f"{target} needs a line." for target in targets]
 
 
 @pytest.mark.parametrize(("key", "value"), [("tons_from", "many"), ("tons_to", "many"), ("tons_from", None)])
@@ -304,7 +304,7 @@ def test_restrictions_hold_for_types_that_there_are():
     table = changed("P1-R", lambda rows: rows[1].update(types=["VIIC", "VIIX", "VIIA"]))
     found = list(tables.CHECKS["P1-R"](table, chart(HOUSE, "P1-R")))
     assert places(found) == [(1, "types")] * len(found)
-    assert "VIIX" in " ".join(said(found))
+    assert "VIIX" in " ".join(sentences(found))
 
 
 @pytest.mark.parametrize(("minimum", "sound"), [(2, True), (12, True), (1, False), (13, False)])
@@ -375,7 +375,7 @@ def test_every_assignment_leads_to_a_track():
 
 def test_a_mission_off_the_british_isles_has_a_track_of_its_own():
     found = tracks.assignment_faults(without(("VIIC", "British Isles (M/A)")))
-    assert {text.rpartition(", but ")[2] for text in said(found)} == {"it has no track for British Isles (M/A)."}
+    assert {text.rpartition(", but ")[2] for text in sentences(found)} == {"it has no track for British Isles (M/A)."}
     assert tracks.assignment_faults(without(("VIIC", "British Isles"))) != []
 
 

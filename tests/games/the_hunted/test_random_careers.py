@@ -126,7 +126,7 @@ class Referee:
             assert load, f"{tube} is empty"
             assert load != MINE, f"{tube} holds a mine"
 
-    def told(self, note):
+    def noted(self, note):
         assert not (note.key == "aircraft.dived" and self.career.boat.holed), "dived with a holed hull"
 
     def closes(self, name):
@@ -212,7 +212,7 @@ def scene(procedure, career, decide, source, referee):
             return
         answer = None
         if type(item) is Note:
-            referee.told(item)
+            referee.noted(item)
             continue
         referee.asked(item)
         if item.asides and source.random() < 0.01:

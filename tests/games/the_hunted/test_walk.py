@@ -133,7 +133,7 @@ class Walker:
             return suggested
         return facts
 
-    def told(self, note):
+    def noted(self, note):
         self.read(f"note {note.key}", GAME.texts.note(note.key, note.data))
         if self.open is not None:
             self.open.notes.append([note.key, settled(dict(note.data)), note.case])
@@ -174,7 +174,7 @@ def walk(number):
                 item = procedure.send(got)
                 got = None
                 if type(item) is Note:
-                    walker.told(item)
+                    walker.noted(item)
                     continue
                 walker.entered()
                 walker.asked(item)

@@ -25,7 +25,7 @@ from tests.html import flat, tree
 from tests.seat import Seat
 
 
-def shown(seat, part):
+def section(seat, part):
     """The text of one section of the page."""
     text = seat.text()
     found = re.search(rf'<section id="{part}".*?</section>', text, re.S)
@@ -41,7 +41,7 @@ def test_the_head_says_boat_month_and_box(boat):
 
 def test_the_mat_says_the_same_in_text_as_in_the_drawing(boat):
     seat = boat().on_to("damage.repair", seed=4)
-    panel = shown(seat, "boat")
+    panel = section(seat, "boat")
     state = seat.table().state.boat
     hurt = [name for name in state.systems if state.systems[name] != "sound"]
     assert hurt
@@ -102,7 +102,7 @@ def test_the_preset_names_the_port_the_boat_starts_from():
 
 def test_in_a_fight_the_combat_mat_lies_open(boat):
     seat = boat().on_to("attack.how", seed=2)
-    panel = shown(seat, "fight")
+    panel = section(seat, "fight")
     for ship in seat.table().state.patrol.fight.targets:
         assert escape(ship.name) in panel
     assert f'aria-label="0 of {seat.table().state.patrol.fight.targets[0].points} damage points"' in panel
@@ -379,7 +379,7 @@ def test_a_roll_that_asks_is_answered_in_the_log(boat):
 
 def test_a_boat_with_orders_still_lies_in_port(boat):
     seat = boat().on_to("loading.mix")
-    assert "In port, France" in shown(seat, "boat")
+    assert "In port, France" in section(seat, "boat")
 
 
 def test_the_values_that_are_amended_most_have_names_of_their_own(boat):

@@ -29,7 +29,7 @@ TABLE = SimpleNamespace(
 )
 
 
-def kept(prompt, raw, notes=()):
+def entry_of(prompt, raw, notes=()):
     """The entry of an answer, as the journal keeps it."""
     answer = prompt.read(raw, book(), random.Random(1))[0] | {"key": prompt.key}
     answer |= {"data": dict(prompt.data)} if prompt.data else {}
@@ -65,7 +65,7 @@ def test_an_option_has_the_same_words_wherever_it_stands():
     said = "Samsuva, 7,200 t"
     page = bridge.prompt_view(SimpleNamespace(**{**vars(TABLE), "prompt": QUARRY}))
     tally = SimpleNamespace(way="1", aside=False)
-    row = kept(QUARRY, {"choose": "1"})
+    row = entry_of(QUARRY, {"choose": "1"})
     assert page.choices[0].label == said
     assert wire.ask(GAME, QUARRY, book(), 6)["options"][0]["label"] == said
     assert words._label(tally, QUARRY, GAME.texts) == said
@@ -74,20 +74,20 @@ def test_an_option_has_the_same_words_wherever_it_stands():
 
 
 def test_the_old_line_of_a_choice_has_no_hole():
-    row = before(kept(QUARRY, {"choose": "1"}))
+    row = before(entry_of(QUARRY, {"choose": "1"}))
     assert in_the_log(row) == "1."
     assert on_the_wire(row) == ["Chosen: 1."]
 
 
 def test_several_choices_are_all_named():
     both = Choose(QUARRY.key, QUARRY.case, QUARRY.options, many=(1, 2))
-    row = kept(both, {"choose": ["2", "1"]})
+    row = entry_of(both, {"choose": ["2", "1"]})
     assert in_the_log(row) == "Devis, 6,000 t, Samsuva, 7,200 t."
 
 
 def test_a_name_that_came_with_an_option_is_told():
     cards = (Option("henke", {"label": "Henke, U-515"}), Option("luth", {"label": "Lüth, U-181"}))
-    row = kept(Choose("options.card", "14.13", cards), {"choose": "luth"})
+    row = entry_of(Choose("options.card", "14.13", cards), {"choose": "luth"})
     assert in_the_log(row) == "Kommandant card: Lüth, U-181."
     assert in_the_log(before(row)) == "Kommandant card: luth."
 
@@ -96,7 +96,7 @@ def test_a_salvo_names_its_ships():
     watch = make_watch()
     make_fight(watch, "convoy", [freighter("Samsuva", 7200), freighter("Devis", 6000)])
     salvo = Salvo(key="attack.salvo", case="9.2.1", watch=watch, gun=True)
-    row = kept(salvo, {"salvo": {"F1": "1", "F3": "2", "F2": "1"}, "gun": {"2": 1}})
+    row = entry_of(salvo, {"salvo": {"F1": "1", "F3": "2", "F2": "1"}, "gun": {"2": 1}})
     assert row.answer["chosen"]["1"] == {"name": "Samsuva", "kind": "large freighter", "tons": 7200}
     assert in_the_log(row) == "F1, F2 at Samsuva; F3 at Devis; 1 round at Devis."
     assert in_the_log(before(row)) == "F1, F2 at ship 1; F3 at ship 2; 1 round at ship 2."
@@ -104,7 +104,7 @@ def test_a_salvo_names_its_ships():
 
 def test_what_was_chosen_from_a_list_of_a_form_has_the_words_of_the_form():
     places = Facts("loading.stow", "4.5", (Field("F1", "choice", options=("mine", "G7e FaT")), Field("F2", "text")))
-    row = kept(places, {"facts": {"F1": "mine", "F2": "mine"}})
+    row = entry_of(places, {"facts": {"F1": "mine", "F2": "mine"}})
     form = facts_form(places, GAME.texts, PRESENTATION, Given())
     assert ("mine", "Mine") in form.fields["c:F1"].choices
     assert wire.ask(GAME, places, book(), 6)["fields"][0]["labels"] == ["Mine", "G7e FaT"]
@@ -115,7 +115,7 @@ def test_what_was_chosen_from_a_list_of_a_form_has_the_words_of_the_form():
 def test_a_name_that_ends_in_a_stop_ends_the_line():
     watch = make_watch()
     make_fight(watch, "convoy", [freighter("J.A. Moffett, Jr.", 9788)])
-    row = kept(Salvo(key="attack.salvo", case="9.2.1", watch=watch), {"salvo": {"F1": "1"}})
+    row = entry_of(Salvo(key="attack.salvo", case="9.2.1", watch=watch), {"salvo": {"F1": "1"}})
     assert in_the_log(row) == "F1 at J.A. Moffett, Jr."
 
 
@@ -140,6 +140,6 @@ def test_an_air_raid_without_harm_reads_nothing():
     ],
 )
 def test_what_a_note_tells_is_not_said_twice(asked, raw, note, said):
-    text = in_the_log(kept(asked, {"choose": raw}, [[note, {"left": 2}, "9.1"]]))
+    text = in_the_log(entry_of(asked, {"choose": raw}, [[note, {"left": 2}, "9.1"]]))
     assert text.count(said) == 1
-    assert said in in_the_log(kept(asked, {"choose": raw}))
+    assert said in in_the_log(entry_of(asked, {"choose": raw}))

@@ -24,7 +24,7 @@ def guided(boat):
     return seat
 
 
-def shown(response):
+def guide_line(response):
     return next((one for one in tree(response).tags("p") if one.attrs.get("class") == "guide"), None)
 
 
@@ -44,19 +44,19 @@ def test_it_ends_with_the_first_patrol():
 
 
 def test_it_stands_with_the_prompt_and_one_press_hides_it(guided):
-    said = shown(guided.page())
+    said = guide_line(guided.page())
     assert said.text.startswith("Guide, 4 of 9.")
     hides = said.tags("button")[0].attrs
     before = guided.entries()
-    assert shown(guided.client.post(guided.url + "answer/", {"number": 1, hides["name"]: hides["value"]})) is None
-    assert shown(guided.page()) is None
+    assert guide_line(guided.client.post(guided.url + "answer/", {"number": 1, hides["name"]: hides["value"]})) is None
+    assert guide_line(guided.page()) is None
     assert guided.entries() == before
 
 
 def test_enter_in_a_die_does_not_hide_it(guided):
     """The button belongs to a form of its own: the first of a form is what Enter presses."""
     page = tree(guided.page())
-    assert shown(guided.page()).tags("button")[0].attrs["form"] == page.find(id="unguided").attrs["id"]
+    assert guide_line(guided.page()).tags("button")[0].attrs["form"] == page.find(id="unguided").attrs["id"]
 
 
 def test_it_is_offered_to_who_has_no_career_yet_and_chosen_at_the_start(client, user, house):

@@ -11,7 +11,7 @@ from tests.games.the_hunted.kit import make_watch
 TEXTS = scenes.GAME.texts
 
 
-def said(**changes):
+def lines_by_name(**changes):
     """The lines by their names."""
     career = make_watch().career
     for name, value in {"patrol": None, **changes}.items():
@@ -25,29 +25,29 @@ def said(**changes):
     ("posting", "case"), [("Arctic", "7.3.5"), ("Mediterranean", "7.3.4"), ("Penang", "4.7.5"), ("", None)]
 )
 def test_a_lasting_posting_is_shown(posting, case):
-    assert said(posting=posting).get("Permanent posting") == ((posting, case) if case else None)
+    assert lines_by_name(posting=posting).get("Permanent posting") == ((posting, case) if case else None)
 
 
 @pytest.mark.case("14.15/a")
 @pytest.mark.parametrize("on", [True, False])
 def test_the_ability_stands_there_while_the_option_is_on(on):
-    found = said(ability=14, options={"special-abilities": on}).get("Special ability")
+    found = lines_by_name(ability=14, options={"special-abilities": on}).get("Special ability")
     assert found == (("Deck gun expert: -1 to hit with the deck gun (easier)", "14.15") if on else None)
 
 
 @pytest.mark.case("14.13/a")
 def test_the_card_names_the_record_to_beat():
-    found = said(card="henke", options={"kommandant-cards": True})["Card and record to beat"]
+    found = lines_by_name(card="henke", options={"kommandant-cards": True})["Card and record to beat"]
     assert found == ("Werner Henke: 24 ships, 156,000 t", "14.13")
-    assert "Card and record to beat" not in said()
+    assert "Card and record to beat" not in lines_by_name()
 
 
 def test_the_flotilla_is_named():
-    assert said(flotilla="29")["Flotilla"] == ("29", "14.14")
+    assert lines_by_name(flotilla="29")["Flotilla"] == ("29", "14.14")
 
 
 @pytest.mark.case("12.1.3/a")
 @pytest.mark.parametrize("superior", [True, False])
 def test_superior_torpedoes_are_marked_for_the_patrol(superior):
     patrol = Patrol(1, "U-123", "Atlantic", "atlantic", "1943-07", "France", "France", [], superior=superior)
-    assert ("Superior torpedoes" in said(patrol=patrol)) is superior
+    assert ("Superior torpedoes" in lines_by_name(patrol=patrol)) is superior

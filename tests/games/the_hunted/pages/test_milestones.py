@@ -9,14 +9,14 @@ from tests.games.the_hunted.kit import make_watch
 from tests.html import tree
 
 
-def found(**career):
+def milestones_of(**career):
     watch = make_watch(**career)
     return {mark.name: mark for mark in milestones(watch.career, book(), lambda key: str(key).replace("_", " "))}
 
 
 @pytest.mark.case("5.2.2", "11.3.1", "11.2.3")
 def test_each_says_how_far_it_is():
-    marks = found(period_ships=5, month="1944-01")
+    marks = milestones_of(period_ships=5, month="1944-01")
     assert marks["Knights cross"].need - marks["Knights cross"].has > 0
     assert marks["Knights cross"].left.endswith("to go")
     assert "5 of 6 ships" in marks["Promotion roll"].left
@@ -24,8 +24,8 @@ def test_each_says_how_far_it_is():
 
 
 def test_what_is_barred_or_worn_is_no_milestone():
-    assert "Knights cross" not in found(cross_barred=True)
-    worn = found(awards=[Award("iron_cross_2", "1943-07", "11.3.8", 1)], successes=0)
+    assert "Knights cross" not in milestones_of(cross_barred=True)
+    worn = milestones_of(awards=[Award("iron_cross_2", "1943-07", "11.3.8", 1)], successes=0)
     assert "Iron cross 2" not in worn
 
 

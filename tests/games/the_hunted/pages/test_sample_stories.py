@@ -21,7 +21,7 @@ SAMPLES = (
 )
 
 
-def told():
+def whole_text():
     """All of it, a paragraph a line."""
     lines = []
     for setup, scripts, patrols, entries in SAMPLES:
@@ -33,7 +33,7 @@ def told():
 
 
 def test_the_samples_read_as_they_did():
-    found = told()
+    found = whole_text()
     if os.environ.get("STORIES") == "write":
         KEPT.write_text(found, encoding="utf-8")
     assert found.splitlines() == KEPT.read_text(encoding="utf-8").splitlines()
