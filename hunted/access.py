@@ -1,4 +1,4 @@
-"""Local mode's doors: the token of a start, and the QR code that invites a device on the local network."""
+"""Who may come in on a home computer: the token of a start, and the QR code that invites a device nearby."""
 
 import hashlib
 import ipaddress

@@ -1,4 +1,4 @@
-"""Who may come in, and by which door. All of it holds in every mode, except where a line says otherwise."""
+"""Who may come in, and how. All of it holds in every mode, except where a line says otherwise."""
 
 import logging
 import threading

@@ -63,7 +63,7 @@ class Login(LoginView):
 
 @login_not_required
 def admin_login(request: HttpRequest) -> HttpResponse:
-    """One door for passwords: it counts the attempts and says so. Who is in already and no staff stays outside."""
+    """Passwords of staff, too, are asked where attempts are counted. Who is in already and no staff stays outside."""
     if request.user.is_authenticated:
         raise PermissionDenied(_("Only staff can open the admin pages."))
     return redirect_to_login(request.GET.get("next", reverse("admin:index")))
@@ -128,7 +128,7 @@ def new_invitation(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def revoke(request: HttpRequest, device_id: int) -> HttpResponse:
-    """Show a device the door."""
+    """Turn a device away."""
     _at_home_only(request)
     get_object_or_404(Device, pk=device_id).delete()
     return redirect("phone")

@@ -97,7 +97,7 @@ def journal_length() -> dict[str, Any]:
 
 
 @measure
-def careers_on_the_shelf() -> dict[str, Any]:
+def many_careers() -> dict[str, Any]:
     """An answer while one player has one career, and while he has two hundred; and the harbour with them."""
     from tests.bench.house import Player, new_career, spread
 
