@@ -32,7 +32,7 @@ def texts() -> list[Text]:
 def _of_game(game: Game) -> Iterator[Text]:
     said = game.texts
     every = [
-        *(sentence for one in said.prompts.values() for sentence in (one.title, one.why, one.said)),
+        *(sentence for one in said.prompts.values() for sentence in (one.title, one.why, one.answered)),
         *(one.text for one in said.notes.values()),
     ]
     counted = [one for sentence in every for one in plurals(sentence)]

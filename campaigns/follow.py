@@ -19,7 +19,7 @@ class JournalToFollow(msgspec.Struct):
     figures: dict[str, dict[str, Any]]
     books: list[str]  # of each entry
     entries: list[Entry]
-    told: Snapshot  # the last state, as the file has it
+    last: Snapshot  # the last state, as the file has it
 
 
 class Followed(msgspec.Struct):
@@ -47,7 +47,7 @@ def follow(journal: JournalToFollow) -> Followed:
 def _follow(journal: JournalToFollow, found: Followed) -> None:
     game = games.game(journal.game)
     books = {version: compile_book(raw) for version, raw in journal.figures.items()}
-    told = journal.told if _is_possible(game, journal) else None
+    told = journal.last if _is_possible(game, journal) else None
     void = {number for entry in journal.entries for number in entry.voids}
     walk = Walk(game, books[journal.books[0]], void, lambda number: told if told and told.number == number else None)
     try:
@@ -70,14 +70,14 @@ def _follow(journal: JournalToFollow, found: Followed) -> None:
         found.believed = next((one.number for one in found.snapshots if one is told), 0)
     else:
         game.head(walk.state)
-        if not _is_same(game, journal.told, found.snapshots[-1]):  # the same answers gave another state then
-            found.out_of_step = min(max(journal.told.number, 1), journal.entries[-1].number)
+        if not _is_same(game, journal.last, found.snapshots[-1]):  # the same answers gave another state then
+            found.out_of_step = min(max(journal.last.number, 1), journal.entries[-1].number)
 
 
 def _is_possible(game: games.Game, journal: JournalToFollow) -> bool:
     """Whether the rules of today can open the told state, and find nothing impossible in it."""
     try:
-        return 1 < journal.told.number <= journal.entries[-1].number and not game.check(game.load(journal.told.state))
+        return 1 < journal.last.number <= journal.entries[-1].number and not game.check(game.load(journal.last.state))
     except Exception:  # a state of other rules, whatever it makes of the reader
         return False
 

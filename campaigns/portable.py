@@ -486,7 +486,7 @@ def _replayed(file: File, rows: list[Entry], raws: dict[str, Any]) -> follow.Fol
         figures={version: raw for version, raw in raws.items() if version in used},
         books=[row.book for row in rows],
         entries=[journal.kernel(row) for row in rows],
-        told=Moment(file.state.number, file.state.scene, file.state.chapter, file.state.state),
+        last=Moment(file.state.number, file.state.scene, file.state.chapter, file.state.state),
     )
     found = follow.follow(to_follow)
     if found.error:

@@ -28,7 +28,7 @@ def look_through(context: Any) -> int:
     return make(Work(context).progress).pk
 
 
-def make(told: Any = lambda done, total: None) -> Survey:
+def make(progress: Any = lambda done, total: None) -> Survey:
     """Walk every log, and add up what is kept."""
     began = time.monotonic()
     damaged = [("", text) for text in [*triggers.faults(connection), *register.faults()]]
@@ -41,7 +41,7 @@ def make(told: Any = lambda done, total: None) -> Survey:
             damaged.append((name, "; ".join(map(str, found))[:500]))
         elif found:
             out_of_step.append((name, str(found[0])[:500]))
-        told(done, total)
+        progress(done, total)
     names = dict(get_user_model().objects.values_list("pk", "username"))
     taken = sorted(quotas.by_account().items(), key=lambda one: -one[1])
     survey = Survey.objects.create(

@@ -144,15 +144,15 @@ def plurals(text: Sentence) -> list[Counted]:
 class PromptText(msgspec.Struct, frozen=True):
     """What stands on the sheet above a prompt: its title, why it is asked in one line, and what its answer is.
 
-    said is the line of the log when no note tells the answer; its blanks are those of the prompt, with the result or
-    the choice under answer, and what a result holds under its names.
+    answered is the line of the log when no note tells the answer; its blanks are those of the prompt, with the result
+    or the choice under answer, and what a result holds under its names.
     """
 
     title: Sentence
     why: Sentence = ""
     role: str = ""
     noted: tuple[str, ...] = ()  # options that the notes which follow tell
-    said: Sentence = ""
+    answered: Sentence = ""
 
 
 class NoteText(msgspec.Struct, frozen=True):
@@ -189,7 +189,7 @@ class Texts(msgspec.Struct, frozen=True):
     def answered(self, key: str, data: Mapping[str, Any], answer: Any, translate: Translate = plain) -> str:
         """The line of an answer that no note tells, or nothing where the prompt has none."""
         held = answer if isinstance(answer, Mapping) else {}
-        return self.fill(self.asked(key).said, {**data, **held, "answer": answer}, translate)
+        return self.fill(self.asked(key).answered, {**data, **held, "answer": answer}, translate)
 
     def note(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
         return self.fill(self.notes[key].text, data, translate) if key in self.notes else key

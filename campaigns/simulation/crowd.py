@@ -29,7 +29,7 @@ def simulate(
     count: int,
     seed: str,
     jobs: int = 1,
-    told: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], None] = lambda done: None,
 ) -> list[list[PlayedCareer]]:
     """count careers of each plan, by number whatever core played them; told hears how many are done."""
     batches = [
@@ -42,7 +42,7 @@ def simulate(
     for column, first, records in _played(batches, editions, jobs):
         found[column, first] = records
         done += len(records)
-        told(done)
+        progress(done)
     firsts = range(0, count, CHUNK)
     return [[record for first in firsts for record in found[column, first]] for column in range(len(plans))]
 

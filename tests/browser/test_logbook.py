@@ -21,7 +21,7 @@ def test_every_page_of_the_log_book(visit, log_book, window):
     pages = [
         log_book.url("diary", 1),
         log_book.url("story", 1),
-        f"{log_book.url('story', 1)}?words={tell.told(log_book, 1).paragraphs[0].anchor}",
+        f"{log_book.url('story', 1)}?words={tell.telling_of(log_book, 1).paragraphs[0].anchor}",
         log_book.url("career"),
         log_book.url("sheet"),
         log_book.url("record"),

@@ -182,8 +182,8 @@ def test_every_form_is_listed():
 def test_an_answer_has_a_line_of_its_own():
     texts = Texts(
         {
-            "which": PromptText("Which?", said="She is {name}, {tons:t} t."),
-            "hits": PromptText("Hits", said=counted("answer", "One hit.", "{answer} hits.")),
+            "which": PromptText("Which?", answered="She is {name}, {tons:t} t."),
+            "hits": PromptText("Hits", answered=counted("answer", "One hit.", "{answer} hits.")),
             "bare": PromptText("Bare"),
         },
         {},

@@ -198,5 +198,5 @@ def test_what_a_journal_lacks_is_said_in_so_many_words(desk):
 
 def test_an_entry_is_carried_whole(desk):
     sent = msgspec.json.decode(msgspec.json.encode(journal_of(desk)), type=JournalToFollow)
-    assert [type(one) for one in (sent.entries[0], sent.told)] == [Entry, Snapshot]
+    assert [type(one) for one in (sent.entries[0], sent.last)] == [Entry, Snapshot]
     assert sent.entries == desk.entries

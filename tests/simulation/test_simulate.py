@@ -69,7 +69,7 @@ def test_what_stands_beside_a_column_does_not_matter():
 
 def test_progress_is_told():
     heard = []
-    crowd.simulate([plan()], HOUSE, 90, "t", told=heard.append)
+    crowd.simulate([plan()], HOUSE, 90, "t", progress=heard.append)
     assert heard == [40, 80, 90]
 
 

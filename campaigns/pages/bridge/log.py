@@ -27,7 +27,7 @@ TONES = ("damage", "sunk", "award")
 
 
 @dataclass(frozen=True)
-class Said:
+class LineSentence:
     """One sentence, in its tone."""
 
     text: str
@@ -41,7 +41,7 @@ class Line:
     number: int
     kind: str
     title: str = ""
-    said: Sequence[Said] = ()
+    sentences: Sequence[LineSentence] = ()
     dice: Sequence[tuple[int, bool]] = ()  # face, and whether it has a picture
     figures: str = ""
     case: str = ""
@@ -69,20 +69,20 @@ class Line:
     @property
     def tone(self) -> str:
         """The gravest tone of its sentences."""
-        tones = [said.tone for said in self.said]
+        tones = [one.tone for one in self.sentences]
         return next((tone for tone in TONES if tone in tones), "")
 
     @property
     def text(self) -> str:
-        return " ".join(said.text for said in self.said)
+        return " ".join(one.text for one in self.sentences)
 
     @property
     def brief(self) -> str:
         """What was done, in a few words: a roll by its name, a choice by what was chosen, a value by the new one."""
         if self.changes:
             return "; ".join(f"{what}: {new}" for what, _old, new in self.changes)
-        chosen = self.kind == "answer" and self.entry.asked[0] != "roll" and self.said
-        return self.said[0].text if chosen else self.title
+        chosen = self.kind == "answer" and self.entry.asked[0] != "roll" and self.sentences
+        return self.sentences[0].text if chosen else self.title
 
 
 @dataclass(frozen=True)
@@ -119,19 +119,19 @@ def line(table: Any, entry: Any, struck_by: int = 0, open_: Sequence[int] = ()) 
     found = Line(entry.number, entry.kind, struck_by=struck_by, why=entry.why, entry=kernel(entry))
     found.chain = "run" in answer
     found.strikable = entry.kind in STATE_CHANGING and not struck_by and entry.chapter in open_
-    said = [Said(texts.note(key, data, translate), texts.tone(key)) for key, data, _case in entry.notes]
+    said = [LineSentence(texts.note(key, data, translate), texts.tone(key)) for key, data, _case in entry.notes]
     match entry.kind:
         case "open":
             found.title = _("Log opened")
-            said = said or [Said(closed(found.title))]
+            said = said or [LineSentence(closed(found.title))]
         case "answer" | "overrule" | "reroll":
             found.title = texts.title(answer.get("key", ""), answer.get("data") or {}, translate)
             found.case = (entry.asked or ["", ""])[1] or ""
             own = _own_words(table, entry, answer)
-            said = ([Said(own)] if own else []) + said
+            said = ([LineSentence(own)] if own else []) + said
             _rolled(found, entry, answer)
             if not said:
-                said = [Said(_result(table, entry, found.title, answer))]
+                said = [LineSentence(_result(table, entry, found.title, answer))]
             said[0] = replace(said[0], text=by_seat(said[0].text, answer.get("data") or {}, answer.get("seat")))
         case "amend":
             found.title, say = _("Corrected"), functools.partial(texts.word, translate=translate)
@@ -141,27 +141,27 @@ def line(table: Any, entry: Any, struck_by: int = 0, open_: Sequence[int] = ()) 
             ]
         case "strike":
             found.title = _("Undone")
-            said = [Said(_strikes(entry.voids))]
+            said = [LineSentence(_strikes(entry.voids))]
         case "remark":
             found.title, found.remark, found.at = _("Note"), answer.get("remark", ""), answer.get("at") or 0
             if not found.remark:
-                said = [Said(_("The words at no. %d were removed.") % found.at)]
+                said = [LineSentence(_("The words at no. %d were removed.") % found.at)]
         case "odds":
             found.title = _("Odds")
-            said = [Said(_("The odds were looked at."))]
+            said = [LineSentence(_("The odds were looked at."))]
         case "sign":
             found.title = _("Signed")
             numbered = presentation(table.game.key).outing.numbered
-            said = [Said(_("%s is signed.") % (numbered % answer["signed"]))]
+            said = [LineSentence(_("%s is signed.") % (numbered % answer["signed"]))]
         case "result":
             found.title = _("Contest")
-            said = [Said(" ".join(sentences(answer, table.career.uuid, texts)), "award")]
+            said = [LineSentence(" ".join(sentences(answer, table.career.uuid, texts)), "award")]
         case "switch":
             found.title = _("Odds")
-            said = [Said(translate(SWITCHED[answer["odds"]]))]
+            said = [LineSentence(translate(SWITCHED[answer["odds"]]))]
     if answer.get("origin"):
         found.figures = ", ".join(filter(None, (found.figures, _origin(answer["origin"]))))
-    found.said = [one for one in said if one.text]
+    found.sentences = [one for one in said if one.text]
     return found
 
 
@@ -180,7 +180,7 @@ def secret(table: Any) -> bool:
 
 
 def _kept_back(one: Line) -> Line:
-    return replace(one, said=[Said(_("Chosen, but still hidden."))])
+    return replace(one, sentences=[LineSentence(_("Chosen, but still hidden."))])
 
 
 def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
@@ -200,7 +200,7 @@ def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
             return told
         title = texts.title(key, answer.get("data") or {}, translate)
         return closed(label if title.endswith("?") else f"{title}: {label}")
-    if kind == "facts" and texts.asked(key).said:
+    if kind == "facts" and texts.asked(key).answered:
         return texts.answered(key, answer.get("data") or {}, answer.get("facts"), translate)
     if kind == "facts" and not entry.notes:
         return _facts_in_words(texts, key, answer)

@@ -42,7 +42,7 @@ class Lives:
     unit: str
     plots: list[tuple[str, Any]]
     shares: list[tuple[int, int, int]]  # after so long, per cent that lived on, how many were seen
-    said: str
+    in_words: str
 
 
 @dataclass(frozen=True)

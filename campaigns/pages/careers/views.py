@@ -61,7 +61,7 @@ GAME: Final = ListColumn("game", gettext_lazy("Game"), lambda one: one.game, lam
 class GameCareers(NamedTuple):
     """The careers of a player of one game, all whole."""
 
-    shown: Presentation
+    presentation: Presentation
     careers: list[Any]
 
 
@@ -98,11 +98,11 @@ class Selection(NamedTuple):
 
 def _selection(request: HttpRequest) -> Selection:
     held, damaged = _careers_by_game(request.user)
-    mine = [one.shown for one in held]
+    mine = [one.presentation for one in held]
     wanted = request.GET.get("game", "")
-    chosen = [one for one in held if one.shown.game.key == wanted] or held
+    chosen = [one for one in held if one.presentation.game.key == wanted] or held
     if len(chosen) == 1:
-        return Selection(mine, wanted, chosen[0].shown.columns or COMMON, chosen[0].careers, damaged)
+        return Selection(mine, wanted, chosen[0].presentation.columns or COMMON, chosen[0].careers, damaged)
     return Selection(mine, "", (GAME, *COMMON), [career for one in chosen for career in one.careers], damaged)
 
 
@@ -186,7 +186,7 @@ def _wall(held: GameCareers) -> tuple[list[Wall], list[Damaged]]:
     """What hangs for one game; a career with a derived row that cannot be shown is left out, and named."""
 
     def wall(careers: Sequence[Any]) -> Wall:
-        return held.shown.hall.wall(held.shown.game, careers)
+        return held.presentation.hall.wall(held.presentation.game, careers)
 
     try:
         return [wall(held.careers)], []

@@ -88,7 +88,7 @@ class DiaryRoll:
     title: str
     case: str
     dice: Sequence[tuple[int, bool]]
-    said: str
+    result: str
     struck: bool
     anchor: bool
 
@@ -291,12 +291,12 @@ class _Reader:
         if "aside" in answer:
             return []
         if line.kind == "overrule" and not line.as_it_fell:
-            return [Piece(line.said[0].text)] if line.said else []
+            return [Piece(line.sentences[0].text)] if line.sentences else []
         asked = self.texts.asked(answer.get("key", ""))
         told_by_notes = answer.get("choose") in asked.noted and notes
         if asked.role != "decision" or line.kind not in ANSWERS or told_by_notes:
             return []
-        said = line.said[0].text if line.said else ""
+        said = line.sentences[0].text if line.sentences else ""
         return [Piece(self.later.get(line.number, said))]
 
     def _piece(self, key: str, data: Mapping[str, Any]) -> Piece:

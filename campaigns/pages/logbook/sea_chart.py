@@ -139,7 +139,7 @@ class SeaChart:
     course: Sequence[Point] = ()
     names: Sequence[tuple[float, float, str]] = ()  # of waters
     title: str = ""
-    said: str = ""  # all of it in words, for whoever does not see it
+    in_words: str = ""  # all of it in words, for whoever does not see it
     legend: str = ""
 
     @property

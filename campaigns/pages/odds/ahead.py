@@ -84,7 +84,7 @@ class Ahead:
         seconds: float = SECONDS,
         seed: str = "",
         clock: Callable[[], float] = time.perf_counter,
-        told: Callable[[int, int], None] = lambda done, total: None,
+        progress: Callable[[int, int], None] = lambda done, total: None,
     ) -> Weighing:
         """Every way in turn, a batch at a time, until all are done or the time is up."""
         began = clock()
@@ -95,7 +95,7 @@ class Ahead:
             for tally, source in zip(tallies, sources, strict=True):
                 for _ in range(min(BATCH, count - tally.count - tally.faults)):
                     self.play_on(tally, source)
-            told(sum(tally.count + tally.faults for tally in tallies), count * len(tallies))
+            progress(sum(tally.count + tally.faults for tally in tallies), count * len(tallies))
         return Weighing(self.prompt.key, tallies, clock() - began, self.before.unit)
 
     def play_on(self, tally: Tally, source: random.Random) -> None:

@@ -28,7 +28,7 @@ def weigh(context: Any, career: str, number: int, version: str) -> Any:
         return None
     snapshot = table.history.snapshot(table.career.last + 1)
     ahead = Ahead(table.game, table.book, snapshot, table.history.entries(snapshot.number))
-    return msgspec.to_builtins(ahead.weigh(COUNT, SECONDS, _key(table), told=Work(context).progress))
+    return msgspec.to_builtins(ahead.weigh(COUNT, SECONDS, _key(table), progress=Work(context).progress))
 
 
 def ask(table: Table, owner: Any) -> Job:

@@ -38,7 +38,7 @@ def simulate(context: Any, game: str, editions: list[str], policy: str, careers:
     ]
     raws = {slug: raw_for(one) for slug, one in found.items()}
     total = careers * len(plans)
-    records = crowd.simulate(plans, raws, careers, seed, told=lambda done: work.progress(done, total))
+    records = crowd.simulate(plans, raws, careers, seed, progress=lambda done: work.progress(done, total))
     summaries = [told.summary(plan, column) for plan, column in zip(plans, records, strict=True)]
     parts: dict[str, list[dict[str, Any]]] = {}
     for row in told.rows(summaries):

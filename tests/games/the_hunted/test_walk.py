@@ -144,9 +144,9 @@ class Walker:
         if row is None:
             return
         line, where = log.line(TABLE, row), f"line of {row.answer['key']}"
-        self.read(where, line.title, *(said.text for said in line.said))
+        self.read(where, line.title, *(one.text for one in line.sentences))
         self.read(where, line.figures, empty=True)
-        assert line.said or row.notes, f"{where} says nothing"
+        assert line.sentences or row.notes, f"{where} says nothing"
         for told in wire.lines_of(GAME, row):
             self.read(f"the wire, {told['event']}", told["text"])
 

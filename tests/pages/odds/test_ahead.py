@@ -163,7 +163,7 @@ def test_findings_are_kept_as_json_and_come_back_as_they_were():
 
 def test_how_far_it_is_is_told_after_every_batch():
     told = []
-    ahead_of(met(moments.EVASION)[0]).weigh(60, AMPLE, "s", told=lambda *heard: told.append(heard))
+    ahead_of(met(moments.EVASION)[0]).weigh(60, AMPLE, "s", progress=lambda *heard: told.append(heard))
     assert len(told) == 2
     assert [done for done, total in told][-1] == told[0][1]
 

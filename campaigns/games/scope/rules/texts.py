@@ -41,7 +41,7 @@ PROMPTS: Final = {
         N_("{name}, one action"),
         N_("Enter the action only. Your cards stay secret."),
         "decision",
-        said=by_answer(
+        answered=by_answer(
             {
                 "submarine-move": N_("{name} moved a square of four cards."),
                 "exit": N_("{name} took a submarine out of the area."),
@@ -65,7 +65,7 @@ PROMPTS: Final = {
     "launcher": P(
         N_("{name}: who launches?"),
         N_("Put the token on the card it is launched from. Nobody may launch three turns in a row."),
-        said=by_answer(
+        answered=by_answer(
             {
                 "submerged": N_("A submerged boat."),
                 "same": N_("The same boat as last turn."),
@@ -77,7 +77,7 @@ PROMPTS: Final = {
     "moved": P(
         N_("{name}: {ship:w} moves"),
         N_("Move to a free card beside it. A torpedo on that card hits only if it runs straight at the ship."),
-        said=by_answer(
+        answered=by_answer(
             {
                 "arrives": N_("{ship:w} moved."),
                 "leaves": N_("{ship:w} left the area."),
@@ -88,7 +88,7 @@ PROMPTS: Final = {
     "reveal": P(
         N_("{name}: turn the card over?"),
         N_("The card under {ship:w}, once it has moved. Afterwards it lies face down again."),
-        said=by_answer(
+        answered=by_answer(
             {
                 "no": N_("The card under {ship:w} was left alone."),
                 "empty": N_("The card under {ship:w} was turned over: sea."),
@@ -99,12 +99,12 @@ PROMPTS: Final = {
     "sonar": P(
         N_("{name}: the card under the sonar"),
         N_("One card beside a destroyer or a corvette is turned over and put back. Nothing else happens."),
-        said=by_answer({"empty": N_("The sonar showed sea."), "submarine": N_("The sonar showed a submarine.")}),
+        answered=by_answer({"empty": N_("The sonar showed sea."), "submarine": N_("The sonar showed a submarine.")}),
     ),
     "charges": P(
         N_("{name}: the card under the depth charges"),
         N_("The card under a destroyer or a corvette is turned over. A submarine there is sunk."),
-        said=by_answer(
+        answered=by_answer(
             {"empty": N_("The depth charges found only sea."), "submarine": N_("The depth charges found a submarine.")}
         ),
     ),
@@ -122,7 +122,7 @@ PROMPTS: Final = {
     "draw": P(
         N_("{shooter:w} fires: the draw"),
         N_("One hit card among {cards}. The other side draws one. The chance of a hit is {odds}, {percent} %."),
-        said=by_answer(
+        answered=by_answer(
             {
                 "hit": N_("A hit was drawn from {cards} cards."),
                 "miss": N_("A miss was drawn from {cards} cards."),
@@ -133,12 +133,12 @@ PROMPTS: Final = {
     "draw.die": P(
         N_("{shooter:w} fires: the die"),
         N_("Throw a die with as many faces as there are cards. A 1 hits."),
-        said=by_answer({"hit": N_("The die showed a hit."), "miss": N_("The die showed a miss.")}),
+        answered=by_answer({"hit": N_("The die showed a hit."), "miss": N_("The die showed a miss.")}),
     ),
     "unmask": P(
         N_("Which freighter was {ship:w}?"),
         N_("Turn its card over. One of the freighters is the armed one."),
-        said=by_answer(
+        answered=by_answer(
             {
                 "freighter": N_("{ship:w} was an ordinary freighter."),
                 "armed-freighter": N_("{ship:w} was the armed freighter."),
@@ -148,7 +148,7 @@ PROMPTS: Final = {
     "torpedo": P(
         N_("{token:w} runs on"),
         N_("One card along its arrow. A ship on that card is hit, a burning one too."),
-        said=by_answer(
+        answered=by_answer(
             {
                 "runs": N_("{token:w} ran on."),
                 "gone": N_("{token:w} left the area."),

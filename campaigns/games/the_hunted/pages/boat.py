@@ -163,7 +163,7 @@ def display(career: Career, book: Book, texts: Texts) -> dict[str, Any]:
             "guns": sum(system.key.startswith("flak") for system in listed),
             "gun": boat.gun,
             "aft": bool(aft),
-            "said": in_short(boat, listed),
+            "in_words": in_short(boat, listed),
             "flooding_lines": [88 - 1.6 * n for n in range(1, 2 * boat.flooding + 1)],
         },
         "boxes": _boxes(boat),

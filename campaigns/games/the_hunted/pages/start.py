@@ -38,7 +38,7 @@ class Preset:
     type: str
     start: str
     title: Any
-    said: Any
+    help: Any
 
 
 PRESETS: Final = (
@@ -83,7 +83,7 @@ class Beginning:
 
     key: str
     label: Any
-    said: Any
+    help: Any
     case: str
 
 

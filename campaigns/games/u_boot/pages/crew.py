@@ -42,7 +42,7 @@ SIGNS: Final = {
 class Token:
     sign: str
     kind: str
-    said: str
+    meaning: str
 
 
 @dataclass

@@ -55,7 +55,7 @@ PROMPTS: Final = {
     "move.busy": P(
         N_("Busy men who move"),
         N_("A man who moves stops what he was doing. Turn his token over."),
-        said=none_or(N_("No busy man moved."), N_("Moved, and stopped: {answer:l}.")),
+        answered=none_or(N_("No busy man moved."), N_("Moved, and stopped: {answer:l}.")),
     ),
     "move.hatch": P(
         N_("Men who went over the deck"),
@@ -63,13 +63,13 @@ PROMPTS: Final = {
             "The way past a flooded section is over the deck, through the torpedo hatches. Each man "
             "takes an activation."
         ),
-        said=none_or(N_("Nobody went over the deck."), N_("Over the deck: {answer:l}.")),
+        answered=none_or(N_("Nobody went over the deck."), N_("Over the deck: {answer:l}.")),
     ),
     "dive.outside": P(
         N_("Men caught outside"),
         N_("Everybody still in sections 7 and 8 is lost when the boat dives."),
         "detail",
-        said=none_or(N_("Nobody was outside."), N_("Caught outside: {answer:l}.")),
+        answered=none_or(N_("Nobody was outside."), N_("Caught outside: {answer:l}.")),
     ),
     "enigma": P(N_("Enigma: messages"), N_("Each message takes one activation of the same man.")),
     "fire": P(N_("Torpedoes fired"), N_("Each torpedo takes one activation. Several men may share them.")),
@@ -96,7 +96,7 @@ PROMPTS: Final = {
     "crew.unskilled": P(
         N_("Men without the icon"),
         N_("Look at the crew tiles. A man without the icon takes one more activation."),
-        said=none_or(N_("All of them have the icon."), N_("Without the icon: {answer:l}.")),
+        answered=none_or(N_("All of them have the icon."), N_("Without the icon: {answer:l}.")),
     ),
     "crew.extra": P(
         N_("Extra man in the dark"),
@@ -105,7 +105,7 @@ PROMPTS: Final = {
     "card.men": P(
         N_("Men the card activates"),
         N_("Each of them takes one activation. Choose none if the card names none."),
-        said=none_or(N_("The card activated nobody."), N_("Activated by the card: {answer:l}.")),
+        answered=none_or(N_("The card activated nobody."), N_("Activated by the card: {answer:l}.")),
     ),
     # events
     "excess": P(N_("Excess"), N_("How far the marker moves: the highest excess of a single man.")),
@@ -115,19 +115,19 @@ PROMPTS: Final = {
     "smoke.men": P(
         N_("Men who relax"),
         N_("Up to four for each cigarette, all in sections 7 and 8. Each drops an activation."),
-        said=none_or(N_("Nobody dropped an activation."), N_("Dropped an activation: {answer:l}.")),
+        answered=none_or(N_("Nobody dropped an activation."), N_("Dropped an activation: {answer:l}.")),
     ),
     "bell.treated": P(
         N_("Treated men"),
         N_("The men you choose drop a wound or fatigue token instead of an activation."),
-        said=none_or(
+        answered=none_or(
             N_("No treated man dropped a token of his card."), N_("Dropped a token of their card: {answer:l}.")
         ),
     ),
     "bell.unskilled": P(
         N_("Men coming on duty without the icon"),
         N_("They take over a job they have no icon for, which costs one more activation."),
-        said=none_or(N_("All men coming on duty had the icon."), N_("Came on without the icon: {answer:l}.")),
+        answered=none_or(N_("All men coming on duty had the icon."), N_("Came on without the icon: {answer:l}.")),
     ),
     "sunk": P(
         N_("Ship sunk"),
@@ -158,18 +158,18 @@ PROMPTS: Final = {
         N_("Men left in section {section}"),
         N_("Men who are still there when it is flooded are lost."),
         "detail",
-        said=none_or(N_("Nobody was left in the section."), N_("Left in the section: {answer:l}.")),
+        answered=none_or(N_("Nobody was left in the section."), N_("Left in the section: {answer:l}.")),
     ),
     "damage": P(N_("Crew damage"), N_("The number of crew tokens to draw depends on the men and the tokens there.")),
     "damage.men": P(
         N_("Men in section {section}"),
         OneOf("cause", MEN_THERE),
-        said=none_or(N_("Nobody was there."), N_("There: {answer:l}.")),
+        answered=none_or(N_("Nobody was there."), N_("There: {answer:l}.")),
     ),
     "damage.hit": P(
         N_("Men whose token was drawn"),
         N_("Each of them takes a wound card."),
-        said=none_or(N_("Nobody was drawn."), N_("Drawn: {answer:l}.")),
+        answered=none_or(N_("Nobody was drawn."), N_("Drawn: {answer:l}.")),
     ),
     "condition": P(N_("Card for {man:w}{name:n}"), N_("Copy the icons of one bar of the card. A second wound kills.")),
     "condition.man": P(N_("Owner of the card"), N_("The man the card is assigned to.")),
@@ -196,7 +196,7 @@ PROMPTS: Final = {
         N_("Objectives fulfilled"),
         N_("As the app counts them. Choose none if none was."),
         "detail",
-        said=none_or(N_("No objective was fulfilled."), N_("Fulfilled: {answer:l}.")),
+        answered=none_or(N_("No objective was fulfilled."), N_("Fulfilled: {answer:l}.")),
     ),
     "debrief": P(N_("Result of mission {number}"), N_("Grade, Renown and GRT as the app shows them.")),
     "next": P(

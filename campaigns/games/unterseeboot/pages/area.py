@@ -53,7 +53,7 @@ def area(campaign: Campaign, patrol: Patrol, prompt: Prompt | None, charts: Char
             }
             for level, names in rows.items()
         ],
-        "said": _description(campaign, patrol),
+        "in_words": _description(campaign, patrol),
         "open": bool(open_),
         "counters": [
             counters.counter(_("Hull"), patrol.hull, HULL, ("left", "lost")),

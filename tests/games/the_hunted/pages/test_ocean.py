@@ -64,7 +64,7 @@ def test_contact_is_filled_a_sinking_ringed_and_the_lost_boat_crossed_out():
         (True, True, False),
         (True, False, True),
     ]
-    assert chart.said == "Boxes passed: 1, 2, 3. Contact in: 2, 3. Ships sunk in: 2. The boat was lost in: 3."
+    assert chart.in_words == "Boxes passed: 1, 2, 3. Contact in: 2, 3. Ships sunk in: 2. The boat was lost in: 3."
     assert "Crossed out" in chart.legend
     assert chart.course[-1] == marks[-1].at
 

@@ -49,7 +49,7 @@ class Attack:
 
     mode: str = ""
     range: str = ""
-    told: tuple[str, str] = ("", "")
+    last_named: tuple[str, str] = ("", "")
     shots: dict[tuple[str, bool], FiredAt] = field(default_factory=dict)
     strays: list[str] = field(default_factory=list)
     stray: str | None = None  # the ship that a torpedo found on its way
@@ -98,10 +98,11 @@ def left_alone(passage: Passage, fact: Fact) -> None:
 def tell_how(passage: Passage) -> None:
     """Mode and range, once; with what, where it was fired at several targets."""
     attack = passage.attack
-    if attack.mode not in forms.MODES or attack.range not in forms.RANGES or attack.told == (attack.mode, attack.range):
+    how = attack.mode, attack.range
+    if attack.mode not in forms.MODES or attack.range not in forms.RANGES or attack.last_named == how:
         return
-    again = ".again" if passage.story.how == (attack.mode, attack.range) else ""
-    attack.told = passage.story.how = attack.mode, attack.range
+    again = ".again" if passage.story.how == how else ""
+    attack.last_named = passage.story.how = how
     blanks = {"mode": translate(forms.MODES[attack.mode]), "range": translate(forms.RANGES[attack.range])}
     if len(attack.shots) < 2:
         passage.say(f"how{again}", **blanks)
@@ -205,7 +206,7 @@ def torpedo_pattern(shots: FiredAt) -> str:
 def company(passage: Passage, fact: Fact) -> None:
     passage.settle()
     who = "aircraft" if "aircraft" in fact.text("who") else "escort"
-    again = ".again" if any(passage.attack.told) else ""
+    again = ".again" if any(passage.attack.last_named) else ""
     passage.say(f"company.{who}{again}")
     passage.raid.announced = who == "aircraft"
     if who == "escort":

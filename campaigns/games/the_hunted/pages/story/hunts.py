@@ -71,7 +71,7 @@ def cannot_dive(passage: Passage, fact: Fact) -> None:
 @tells("escorts.caught_closing")
 def caught_closing(passage: Passage, fact: Fact) -> None:
     passage.settle()
-    passage.attack.told = passage.attack.mode, passage.attack.range
+    passage.attack.last_named = passage.attack.mode, passage.attack.range
     passage.say("caught_closing", mode=forms.word(forms.MODES, passage.attack.mode))
     passage.hunt = Hunt(one=not passage.story.convoy, found=-1)
 

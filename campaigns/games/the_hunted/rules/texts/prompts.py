@@ -35,7 +35,9 @@ PROMPTS: Final = {
     "assignment.wish": P(
         N_("Request an area?"),
         N_("Your rank lets you ask. On {up_to} or less you choose the area; otherwise you roll for it as usual."),
-        said=OneOf("answer", {"ask": N_("The Kommandant asked for an area."), "orders": N_("No area was asked for.")}),
+        answered=OneOf(
+            "answer", {"ask": N_("The Kommandant asked for an area."), "orders": N_("No area was asked for.")}
+        ),
     ),
     "assignment.wish_roll": P(N_("Area request"), N_("The higher your rank, the better your chances.")),
     "assignment.zone": P(N_("Choose the area"), N_("The areas open to this type of boat in this month.")),
@@ -54,7 +56,7 @@ PROMPTS: Final = {
         N_(
             "{total} torpedoes in all. You may swap some G7a for G7e, or the reverse. Your homing torpedoes are {homing}."
         ),
-        said=N_("The torpedo load was chosen."),
+        answered=N_("The torpedo load was chosen."),
     ),
     "loading.stow": P(
         N_("Load tubes and racks"),
@@ -75,7 +77,7 @@ PROMPTS: Final = {
         N_("Surfaced or snorkelling?"),
         N_("On the Schnorchel the boat is harder to find, but it sees little."),
         role="detail",
-        said=OneOf(
+        answered=OneOf(
             "answer", {"surfaced": N_("The boat ran surfaced."), "schnorchel": N_("The boat ran on the Schnorchel.")}
         ),
     ),
@@ -97,7 +99,7 @@ PROMPTS: Final = {
         N_("{zone:w}, box {box} of {of}"),
         N_("Roll to see what you meet here."),
         role="place",
-        said=OneOf("answer", {"none": N_("Nothing was sighted."), "*": N_("Encounter: {answer:w}.")}),
+        answered=OneOf("answer", {"none": N_("Nothing was sighted."), "*": N_("Encounter: {answer:w}.")}),
     ),
     "travel.encounter_again": P(
         N_("Second look from the kite"), N_("Nothing was in sight. The observer on the kite gets one more roll.")
@@ -105,12 +107,12 @@ PROMPTS: Final = {
     "travel.kite_lost": P(
         N_("Man lost with the kite"), N_("The kite was cut loose as the boat dived. Roll for the man who was on it.")
     ),
-    "travel.sizes": P(N_("Ship sizes"), N_("Roll one die for each ship."), said=N_("Sizes: {answer:l}.")),
+    "travel.sizes": P(N_("Ship sizes"), N_("Roll one die for each ship."), answered=N_("Sizes: {answer:l}.")),
     "travel.identity": P(
         N_("{kind:w}: name and tonnage"),
         N_("Roll for the ship on the roster."),
         role="detail",
-        said=N_("She was identified as {name}, {tons:t} t."),
+        answered=N_("She was identified as {name}, {tons:t} t."),
     ),
     "travel.own_ship": P(N_("A ship on no roster"), N_("Enter her name and tons from your own card.")),
     "travel.light": P(N_("Day or night"), N_("Roll for the light at the time of the sighting.")),
@@ -130,7 +132,7 @@ PROMPTS: Final = {
         N_("You never have to attack. Choose how, or leave them alone."),
         role="decision",
         noted=("leave",),
-        said=OneOf(
+        answered=OneOf(
             "answer",
             {
                 "submerged": N_("The boat attacked submerged."),
@@ -148,7 +150,7 @@ PROMPTS: Final = {
             "The closer you are, the better your torpedoes hit. If there are escorts, closing to short range risks being found before you fire."
         ),
         role="decision",
-        said=OneOf(
+        answered=OneOf(
             "answer",
             {
                 "close": N_("Range: close."),
@@ -173,7 +175,7 @@ PROMPTS: Final = {
     "attack.torpedo": P(
         N_("{tube} at {target}: to hit"),
         N_("{torpedo}. Roll to hit."),
-        said=OneOf("answer", {"hit": N_("{tube} hit {target}."), "miss": N_("{tube} missed {target}.")}),
+        answered=OneOf("answer", {"hit": N_("{tube} hit {target}."), "miss": N_("{tube} missed {target}.")}),
     ),
     "attack.late": P(
         N_("{tube} at {target}, already sunk"),
@@ -185,7 +187,7 @@ PROMPTS: Final = {
     "attack.fat": P(
         N_("{tube}: FaT ladder pattern"),
         N_("The torpedo missed {target}. Its ladder pattern may still hit another ship of the convoy."),
-        said=OneOf(
+        answered=OneOf(
             "answer",
             {
                 "hit": N_("The ladder pattern of {tube} found another ship."),
@@ -196,19 +198,21 @@ PROMPTS: Final = {
     "attack.dud": P(
         N_("{tube}: dud check"),
         N_("The torpedo hit {target}. Roll to see whether it explodes."),
-        said=OneOf(
+        answered=OneOf(
             "answer", {"runs": N_("The torpedo from {tube} exploded."), "dud": N_("The torpedo from {tube} was a dud.")}
         ),
     ),
     "attack.damage": P(
         N_("{tube}: damage to {target}"),
         N_("Roll for the damage points of this torpedo."),
-        said=counted("answer", "{target} took {answer} damage point.", "{target} took {answer} damage points."),
+        answered=counted("answer", "{target} took {answer} damage point.", "{target} took {answer} damage points."),
     ),
     "attack.gun": P(
         N_("Deck gun at {target}: to hit"),
         N_("One round. Roll to hit."),
-        said=OneOf("answer", {"hit": N_("The deck gun hit {target}."), "miss": N_("The deck gun missed {target}.")}),
+        answered=OneOf(
+            "answer", {"hit": N_("The deck gun hit {target}."), "miss": N_("The deck gun missed {target}.")}
+        ),
     ),
     "attack.gun_damage": P(N_("Deck gun: damage to {target}"), N_("Roll for the damage points of this shell.")),
     "attack.reload": P(
@@ -232,7 +236,7 @@ PROMPTS: Final = {
         N_("BOLD and diving below test depth each help against the next search only. Hull damage: {hull} of {boxes}."),
         role="detail",
         noted=("bold",),
-        said=OneOf(
+        answered=OneOf(
             "answer",
             {
                 "stay": N_("The boat took no further evasive action."),
@@ -254,7 +258,7 @@ PROMPTS: Final = {
         N_("Escort attack: weapon"),
         N_("Depth charges, or on a 1 a special weapon."),
         role="detail",
-        said=OneOf(
+        answered=OneOf(
             "answer",
             {
                 "ordinary": N_("The escorts attacked with depth charges."),
@@ -266,12 +270,12 @@ PROMPTS: Final = {
         N_("Escort special weapon"),
         N_("Roll for Hedgehog or Squid."),
         role="detail",
-        said=OneOf("answer", {"hedgehog": N_("The weapon was Hedgehog."), "squid": N_("The weapon was Squid.")}),
+        answered=OneOf("answer", {"hedgehog": N_("The weapon was Hedgehog."), "squid": N_("The weapon was Squid.")}),
     ),
     "escorts.hedgehog": P(
         N_("Hedgehog attack"),
         N_("Bombs thrown ahead of the escort. They explode only on contact."),
-        said=OneOf("answer", {"sunk": N_("Hedgehog hit and sank the boat.")}),
+        answered=OneOf("answer", {"sunk": N_("Hedgehog hit and sank the boat.")}),
     ),
     "escorts.squid": P(N_("Squid attack"), N_("Bombs thrown ahead of the escort, set to explode at your depth.")),
     "escorts.attack": P(N_("Depth-charge attack"), N_("Roll for the number of hits.")),
@@ -318,7 +322,7 @@ PROMPTS: Final = {
         N_("Damaged ships can be followed without a roll, except capital ships. Anything else needs one."),
         role="detail",
         noted=("let_go",),
-        said=OneOf(
+        answered=OneOf(
             "answer",
             {
                 "let_go": N_("The boat did not follow."),
@@ -339,7 +343,7 @@ PROMPTS: Final = {
         N_("Aircraft: weapon"),
         N_("Depth charges, or on a 1 a special weapon."),
         role="detail",
-        said=OneOf(
+        answered=OneOf(
             "answer",
             {
                 "ordinary": N_("The aircraft carried depth charges."),
@@ -355,12 +359,12 @@ PROMPTS: Final = {
     "aircraft.fido": P(
         N_("Airborne homing torpedo"),
         N_("It is dropped where the boat dived. Roll to see whether it hits."),
-        said=OneOf("answer", {"sunk": N_("The homing torpedo hit and sank the boat.")}),
+        answered=OneOf("answer", {"sunk": N_("The homing torpedo hit and sank the boat.")}),
     ),
     "aircraft.stay_up": P(
         N_("Stay up and fight?"),
         N_("Your Flak fires once more, and the aircraft attacks once more."),
-        said=OneOf("answer", {"dive": N_("The boat dived."), "stay": N_("The boat stayed up and fought.")}),
+        answered=OneOf("answer", {"dive": N_("The boat dived."), "stay": N_("The boat stayed up and fought.")}),
     ),
     "aircraft.whose_turn": P(N_("Boat attacked"), N_("Yours, or another boat of the group.")),
     "aircraft.bombs_again": P(
@@ -389,13 +393,13 @@ PROMPTS: Final = {
     "damage.who": P(
         N_("Crew casualty"),
         N_("Roll for the man who is hit."),
-        said=OneOf("answer", {"crew": N_("A man of the crew was hit."), "*": N_("{answer:w} was hit.")}),
+        answered=OneOf("answer", {"crew": N_("A man of the crew was hit."), "*": N_("{answer:w} was hit.")}),
     ),
     "damage.severity": P(N_("Wound: {post:w}{name:n}"), N_("On the surface a wound can be light, severe or fatal.")),
     "damage.survival": P(
         N_("Survival: {post:w}{name:n}"),
         N_("He is severely wounded and there is no Doctor fit to treat him. Roll to see whether he lives."),
-        said=man(
+        answered=man(
             N_("The {post:w}, {name}, survived."),
             N_("The {post:w} survived."),
             N_("The wounded man of the crew survived."),
@@ -412,13 +416,13 @@ PROMPTS: Final = {
         N_("Spare part: {system:w}"),
         N_("A spare part repairs it without a roll. {parts} aboard."),
         noted=("part",),
-        said=OneOf("answer", {"keep": N_("{system:w}: no spare part was used.")}),
+        answered=OneOf("answer", {"keep": N_("{system:w}: no spare part was used.")}),
     ),
     "damage.part_after": P(
         N_("Spare part: {system:w}"),
         N_("The repair failed; a spare part still fixes it. {parts} aboard."),
         noted=("part",),
-        said=OneOf("answer", {"keep": N_("{system:w}: no spare part was used.")}),
+        answered=OneOf("answer", {"keep": N_("{system:w}: no spare part was used.")}),
     ),
     "homeward.rescue": P(
         N_("Crew rescue"),
@@ -432,7 +436,7 @@ PROMPTS: Final = {
     "missions.boats": P(
         N_("Boats to supply"),
         N_("Roll for the number of boats that come for supplies."),
-        said=counted("answer", "{answer} boat came for supplies.", "{answer} boats came for supplies."),
+        answered=counted("answer", "{answer} boat came for supplies.", "{answer} boats came for supplies."),
     ),
     "missions.their_damage": P(
         N_("Boat {number} of {boats}: damage"), N_("Roll for what is broken. A matching spare part can fix it.")
@@ -441,7 +445,7 @@ PROMPTS: Final = {
         N_("Hand over a part: {system:w}"),
         N_("Boat {number} of {boats} needs it. {parts} aboard."),
         noted=("give",),
-        said=OneOf("answer", {"keep": N_("The spare part was kept: {system:w}.")}),
+        answered=OneOf("answer", {"keep": N_("The spare part was kept: {system:w}.")}),
     ),
     "missions.fuel": P(
         N_("Boat {number} of {boats}: fuel"), N_("It takes one point or two. {left} left in the cargo.")
@@ -469,7 +473,7 @@ PROMPTS: Final = {
     "refit.recovery": P(
         N_("Recovery: {post:w}{name:n}"),
         N_("The roll is the number of months he spends in hospital."),
-        said=counted(
+        answered=counted(
             "answer",
             "In hospital for {answer} month: {post:w}{name:n}.",
             "In hospital for {answer} months: {post:w}{name:n}.",
