@@ -59,11 +59,11 @@ IN_SQLITE = {  # which keeps anything in any column
     "snapshot.state": [b"\xff"],
     "snapshot.number": ["x"],
 }
-ATTACKS = [
+ATTACKS = [  # elsewhere one on each column: the others differ in what reads them, not in what keeps them
     (column, value)
     for tried in ([ANYWHERE, IN_SQLITE] if connection.vendor == "sqlite" else [ANYWHERE])
     for column, values in tried.items()
-    for value in values
+    for value in (values if connection.vendor == "sqlite" else values[:1])
 ]
 
 
