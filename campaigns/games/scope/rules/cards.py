@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import BadAnswer, Facts, Field, Procedure
+from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Procedure
 from campaigns.games.scope.rules.state import (
     ALLIED,
     CONVOY,
@@ -52,7 +52,7 @@ Fleet = Mapping[str, int]
 """How many of each kind are laid out; mines are no ships."""
 
 
-def known(charts: Any, told: Any) -> dict[str, Card]:
+def known(charts: Charts, told: Any) -> dict[str, Card]:
     """All cards: what the edition says of them, and over it what the set-up tells."""
     rows = {row["kind"]: row for row in charts.tables[CHART]}
     found = {kind: Card(**{figure: rows[kind][figure] for figure in FIGURES}) for kind in KINDS}

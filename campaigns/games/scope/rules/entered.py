@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import BadAnswer, Facts, Field, Note, Procedure
+from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Note, Procedure
 from campaigns.games.scope.rules import actions, reckoning, scenarios, score
 from campaigns.games.scope.rules.cards import SHIPS, SIDE_OF
 from campaigns.games.scope.rules.state import (
@@ -42,7 +42,7 @@ BY: Final = ("torpedo", "gun", "revealed", "charges", "bomb", "inescapable", "es
 BROUGHT_THROUGH: Final = {"escaped": ALLIED, "afloat": ALLIED, "exit": GERMAN}
 
 
-def match(series: Series, charts: Any) -> Procedure:
+def match(series: Series, charts: Charts) -> Procedure:
     """From where it stands to the end, in one form; before the muster the scenario is part of it."""
     targets = {key: row["target"] for key, row in scenarios.rows(charts).items()}
     facts = yield Facts(

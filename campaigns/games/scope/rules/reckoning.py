@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from campaigns.engine.prompts import Choose, Note, Option, Procedure
+from campaigns.engine.prompts import Charts, Choose, Note, Option, Procedure
 from campaigns.games.scope.rules import actions, score, torpedoes
 from campaigns.games.scope.rules.asking import options
 from campaigns.games.scope.rules.cards import BATTLESHIPS
@@ -25,7 +25,7 @@ NONE: Final = "none"
 AGAIN, CLOSE = "again", "close"
 
 
-def reckon(series: Series, charts: Any) -> Procedure:
+def reckon(series: Series, charts: Charts) -> Procedure:
     """What still counts after the last turn, and who has won. A match that was broken off stands as it is."""
     match = at_table(series)
     if match.reason not in BROKEN_OFF:
@@ -106,7 +106,7 @@ def close(series: Series, record: Record) -> Procedure:
     yield Note("match.over", told, CASE)
 
 
-def again(series: Series, charts: Any) -> Procedure:
+def again(series: Series, charts: Charts) -> Procedure:
     """After each match: another one, or the end of the series."""
     ways = (Option(AGAIN, {"next": series.number + 1}), Option(CLOSE))
     if (yield Choose("series", CASE, ways, data={"number": series.number, **series.people})) == AGAIN:

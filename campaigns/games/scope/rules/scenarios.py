@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import BadAnswer, Field
+from campaigns.engine.prompts import BadAnswer, Charts, Field
 from campaigns.games.scope.rules.state import (
     CONVOY,
     EDGES,
@@ -29,7 +29,7 @@ Scenario = Mapping[str, Any]
 Scenarios = Mapping[tuple[str, str], Scenario]
 
 
-def rows(charts: Any) -> Scenarios:
+def rows(charts: Charts) -> Scenarios:
     """The scenarios by mode and size: those of a convoy and of a naval battle; the others use a convoy's."""
     return {(row["mode"], row["size"]): row for row in charts.tables[CHART]}
 

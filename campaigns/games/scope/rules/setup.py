@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import Aside, BadAnswer, Facts, Note, Procedure, words
+from campaigns.engine.prompts import Aside, BadAnswer, Charts, Facts, Note, Procedure, words
 from campaigns.games.scope.rules import cards, entered, fleets, scenarios
 from campaigns.games.scope.rules.books import scenario
 from campaigns.games.scope.rules.cards import Fleet
@@ -27,7 +27,7 @@ CASE: Final = "BASE GAME - SETUP"
 OURS: Final = (*PEOPLE, "cards", "options")
 
 
-def new(setup: Mapping[str, Any], charts: Any) -> Series:
+def new(setup: Mapping[str, Any], charts: Charts) -> Series:
     """Two people with different names, and what they tell of their cards."""
     for key in setup:
         if key not in OURS:
@@ -48,7 +48,7 @@ def _name(setup: Mapping[str, Any], person: str) -> str:
     return name
 
 
-def muster(series: Series, charts: Any) -> Procedure:
+def muster(series: Series, charts: Charts) -> Procedure:
     """Choose the scenario; with reinforcements the fleets; then what has to be known of the cards."""
     found = scenarios.rows(charts)
     facts = yield Facts(

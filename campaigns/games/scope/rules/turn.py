@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from campaigns.engine.prompts import Aside, Note, Procedure
+from campaigns.engine.prompts import Aside, Charts, Note, Procedure
 from campaigns.games.scope.rules import actions, entered, gunnery, moves, score, torpedoes
 from campaigns.games.scope.rules.state import GERMAN, SIDES, SURFACE_COMBAT, Series, at_table, other
 
 CASE: Final = "BASE GAME - SETUP"
 
 
-def play(series: Series, charts: Any) -> Procedure:
+def play(series: Series, charts: Charts) -> Procedure:
     """The German side goes first; a turn in which the match ends is played out."""
     match = at_table(series)
     side = match.side

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Prompt, Roll
 from campaigns.games.the_hunted.rules import escorts
+from campaigns.games.the_hunted.rules.charts import HuntedCharts
 from campaigns.games.the_hunted.rules.watch import Watch
 from campaigns.pages.bridge.reading import percent
 from campaigns.play import Table
-from charts.book import Book
 
 
 def risk(prompt: Prompt, option: str, table: Table) -> str:
@@ -60,7 +60,7 @@ def _dive(watch: Watch) -> str:
     return _("Risk of losing the boat: %s") % percent(lost(watch.boat.hull + sure))
 
 
-def _chance(roll: Roll, book: Book, extra: int, wanted: str) -> float:
+def _chance(roll: Roll, book: HuntedCharts, extra: int, wanted: str) -> float:
     roll, drm = roll.on_dice_of(book), roll.drm(book) + extra
     found = 0.0
     for natural, chance in dice_.spread(roll.dice).items():

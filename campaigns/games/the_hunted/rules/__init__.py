@@ -10,7 +10,7 @@ damage.py       10.1-10.8 homeward.py  10.9, 10.10               refit.py      1
 advancement.py  11.1-11.3 newboat.py   11.4      events.py      12       options.py    14
 contests.py, entering.py  13        victory.py   5         carryover.py   15       byhand.py      catch-up logging
 standing.py      the facts a career is listed by             ledger_rows.py   its rows
-limits.py        what no career can be
+limits.py        what no career can be       charts.py        what is asked of an edition
 texts/          every sentence              scenes.py     the scenes and the registration
 """
 

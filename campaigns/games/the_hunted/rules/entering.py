@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from campaigns.engine.contest import Career, ContestRules, Entrant, Form
 from campaigns.games.the_hunted.rules import contests, newboat
+from campaigns.games.the_hunted.rules.charts import HuntedCharts
 
 FORMS: Final = (
     Form(
@@ -43,7 +44,9 @@ FORMS: Final = (
 )
 
 
-def setup(terms: Mapping[str, Any], wish: Mapping[str, Any], taken: Collection[str], book: Any) -> dict[str, Any]:
+def setup(
+    terms: Mapping[str, Any], wish: Mapping[str, Any], taken: Collection[str], book: HuntedCharts
+) -> dict[str, Any]:
     """A career on the terms of a contest, with a boat from history where none is named."""
     contests.admit(terms["form"], taken, str(wish.get("boat") or ""), terms["closed"])
     agreed = {key: terms[key] for key in ("form", "type", "start", "until")}

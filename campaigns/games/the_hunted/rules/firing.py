@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from campaigns.engine.prompts import BadAnswer, Facts, Field, Modifier, Note, Outcome, Roll
+from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Modifier, Note, Outcome, Roll
 from campaigns.engine.texts import N_
 from campaigns.games.the_hunted.rules import approach, cards, contests, escorts, identity, sighting
 from campaigns.games.the_hunted.rules.salvo import ENDS, Shots, escort_of
@@ -219,7 +219,7 @@ def _homing(watch: Watch, torpedo: str) -> Callable[[Any, int, int], Any] | None
         return None
     range_ = watch.fight.range
 
-    def read(charts: Any, natural: int, total: int) -> Any:
+    def read(charts: Charts, natural: int, total: int) -> Any:
         return "hit" if natural <= floor else charts.reading("U1", range_, natural, total)
 
     return read

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from campaigns.engine.prompts import Aside, Choose, Note, Option, Outcome, Roll
 from campaigns.games.the_hunted.rules import aircraft, attack, damage, escorts, firing, following, homeward
+from campaigns.games.the_hunted.rules.charts import HuntedCharts
 from campaigns.games.the_hunted.rules.state import MINE, Cargo, Fight
 from campaigns.games.the_hunted.rules.watch import Play, Watch
 
@@ -218,7 +219,7 @@ def succeeded(watch: Watch) -> bool:
     return any(ship.patrol == patrol.number for ship in watch.career.sinkings)
 
 
-def parts_for(book: Any, figures: dict[str, Any]) -> dict[str, int]:
+def parts_for(book: HuntedCharts, figures: dict[str, Any]) -> dict[str, int]:
     """A tanker's spare parts: so many of each kind that E5 can mend."""
     each = figures["cargo"]["spare_parts_each"]
     return {column.key: each for column in book.chart("E5").columns}

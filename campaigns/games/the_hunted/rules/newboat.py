@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Choose, Facts, Field, Note, Option, Outcome, Roll
 from campaigns.games.the_hunted.rules import basing, missions
+from campaigns.games.the_hunted.rules.charts import HuntedCharts
 from campaigns.games.the_hunted.rules.state import RANKS, Boat, Cargo
 from campaigns.games.the_hunted.rules.watch import Play, Watch
 
@@ -18,7 +19,7 @@ COATED: Final = ("VIIC", "VIIC/41")  # 9.6.8: the types that may have Alberich
 # --- making a boat ------------------------------------------------------------------------------------
 
 
-def build(book: Any, type_: str, number: str, month: str, gun_settled: bool = False) -> Boat:
+def build(book: HuntedCharts, type_: str, number: str, month: str, gun_settled: bool = False) -> Boat:
     """A boat as it comes from the yard: no damage (4.4), the equipment of its date, tubes still empty."""
     figures = dict(book.boats[type_])
     fig = book.figures
@@ -39,7 +40,7 @@ def build(book: Any, type_: str, number: str, month: str, gun_settled: bool = Fa
     return boat
 
 
-def stores(book: Any, figures: dict[str, Any]) -> Cargo:
+def stores(book: HuntedCharts, figures: dict[str, Any]) -> Cargo:
     """11.4.10: a tanker's cargo, renewed in every refit."""
     cargo = figures["cargo"]
     own = book.figures["own_fuel"]
@@ -88,7 +89,7 @@ def available_from(watch: Watch, type_: str) -> str:
     return str(watch.book.boats[type_]["available"])
 
 
-def group(type_: str, book: Any) -> str:
+def group(type_: str, book: HuntedCharts) -> str:
     family = str(book.boats[type_]["family"])
     return "IX" if family in IX_FAMILY else family
 
@@ -220,7 +221,7 @@ def number_of(watch: Watch, type_: str) -> Play:
     return (yield Facts("newboat.number", "14.4", (field,), check=check, data={"type": type_}))["number"]
 
 
-def number_fault(book: Any, number: str, type_: str, strict: bool) -> str:
+def number_fault(book: HuntedCharts, number: str, type_: str, strict: bool) -> str:
     """What is wrong with a boat's number, if anything."""
     digits = number.removeprefix("U-")
     if not number.startswith("U-") or not re.fullmatch("[1-9][0-9]{0,3}", digits):
@@ -230,7 +231,7 @@ def number_fault(book: Any, number: str, type_: str, strict: bool) -> str:
     return ""
 
 
-def historical(book: Any, type_: str) -> list[int]:
+def historical(book: HuntedCharts, type_: str) -> list[int]:
     """14.4: numbers that really belonged to the type."""
     numbers: list[int] = []
     for row in book.tables.get("IDS", ()):
@@ -241,7 +242,7 @@ def historical(book: Any, type_: str) -> list[int]:
     return numbers
 
 
-def near(book: Any, type_: str) -> list[str]:
+def near(book: HuntedCharts, type_: str) -> list[str]:
     """A few spans of the type's numbers, to name in a message."""
     for row in book.tables.get("IDS", ()):
         if row["type"] == type_:
@@ -249,7 +250,7 @@ def near(book: Any, type_: str) -> list[str]:
     return []
 
 
-def suggest(book: Any, type_: str, seed: int, taken: set[str]) -> str:
+def suggest(book: HuntedCharts, type_: str, seed: int, taken: set[str]) -> str:
     """A number from the list; where the type never had one, a number of its own."""
     numbers = [number for number in historical(book, type_) if f"U-{number}" not in taken]
     return f"U-{numbers[seed * 37 % len(numbers)]}" if numbers else f"U-{3600 + seed % 300}"

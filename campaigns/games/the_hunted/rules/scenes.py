@@ -20,6 +20,7 @@ from campaigns.games.the_hunted.rules import (
     travel,
     victory,
 )
+from campaigns.games.the_hunted.rules.charts import HuntedCharts
 from campaigns.games.the_hunted.rules.entering import CONTEST
 from campaigns.games.the_hunted.rules.options import SWITCHES
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, SCHEMA, Career
@@ -30,7 +31,7 @@ from campaigns.games.the_hunted.rules.watch import CareerEnds, Play, Watch
 def _scene(procedure: Callable[[Watch], Play]) -> Callable[[Career, Any], Procedure]:
     """A procedure as a scene: whatever ends the career ends it here."""
 
-    def run(career: Career, book: Any) -> Procedure:
+    def run(career: Career, book: HuntedCharts) -> Procedure:
         watch = Watch(career, book)
         duel = contests.is_duel(career)
         try:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from campaigns.engine.prompts import BadAnswer, Choose, Note, Option, Roll, words
 from campaigns.games.the_hunted.rules import advancement, basing, cards, carryover, contests, names, newboat
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, is_month, later
+from campaigns.games.the_hunted.rules.charts import HuntedCharts
 from campaigns.games.the_hunted.rules.options import SWITCHES
 from campaigns.games.the_hunted.rules.state import CREW, LEVELS, OFFICERS, RANKS, Career, Man
 from campaigns.games.the_hunted.rules.watch import Play, Watch
@@ -16,7 +17,7 @@ LONGEST_NAME: Final = 60
 ABILITIES: Final = 20
 
 
-def new(setup: Mapping[str, Any], book: Any) -> Career:
+def new(setup: Mapping[str, Any], book: HuntedCharts) -> Career:
     """4.1-4.3: type, date, header; everything that a roll decides is asked in the first scene."""
     type_ = str(setup.get("type"))
     if type_ not in book.boats:

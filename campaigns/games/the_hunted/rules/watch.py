@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any, Final, TypeAlias
 
+from campaigns.games.the_hunted.rules.charts import HuntedCharts
 from campaigns.games.the_hunted.rules.state import CREW, GRADES, MINE, Boat, Career, Fight, Patrol
 
 Play: TypeAlias = Generator[Any, Any, Any]
@@ -34,7 +35,7 @@ class Watch:
 
     __slots__ = ("book", "career")
 
-    def __init__(self, career: Career, book: Any) -> None:
+    def __init__(self, career: Career, book: HuntedCharts) -> None:
         self.career, self.book = career, book
 
     @property

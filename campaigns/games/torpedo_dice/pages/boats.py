@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.ladders import reached
-from campaigns.engine.prompts import Prompt
+from campaigns.engine.prompts import Charts, Prompt
 from campaigns.games.torpedo_dice.rules import enemy, score
 from campaigns.games.torpedo_dice.rules.state import BOXES, PAIRED, SYSTEMS, Match, Seat, Series, Sheet
 from campaigns.games.torpedo_dice.rules.texts import EFFECTS, NAMES
@@ -35,7 +35,7 @@ def name(system: str) -> str:
 # --- both boats -------------------------------------------------------------------------------------------
 
 
-def boats(match: Match, sheet: Sheet, charts: Any) -> dict[str, Any]:
+def boats(match: Match, sheet: Sheet, charts: Charts) -> dict[str, Any]:
     """What lies on the table, as plain data."""
     seat = match.seats[0]
     worth = score.score(len(seat.left), seat.reserve, charts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.engine.prompts import Choose, Note, Option, Procedure, Roll
+from campaigns.engine.prompts import Charts, Choose, Note, Option, Procedure, Roll
 from campaigns.games.torpedo_dice.rules import changes, enemy, score, setup, shots
 from campaigns.games.torpedo_dice.rules.state import Match, Series
 
@@ -13,7 +13,7 @@ CHOOSING = "Phase 1: Würfelwahl"
 NEXT = "Phase 4: Vorbereitung der nächsten Runde"
 
 
-def play(series: Series, charts: Any) -> Procedure:
+def play(series: Series, charts: Charts) -> Procedure:
     match = series.game
     assert match is not None
     match.round += 1

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from campaigns.engine.ladders import Ladder, LadderStep, ladder, reached
-from campaigns.engine.prompts import Choose, Note, Option, Procedure
+from campaigns.engine.prompts import Charts, Choose, Note, Option, Procedure
 from campaigns.games.torpedo_dice.rules.state import Match, Record, Seat, Series
 
 CASE: Final = "Spielende"
@@ -19,7 +19,7 @@ RANKS: Final = (LadderStep("lower", 25), LadderStep("middle", 40), LadderStep("h
 BY: Final = 5  # points go by
 
 
-def close(series: Series, charts: Any) -> Procedure:
+def close(series: Series, charts: Charts) -> Procedure:
     """At the end of a round: is the game over, and what was it worth?"""
     match = series.game
     assert match is not None
@@ -34,7 +34,7 @@ def close(series: Series, charts: Any) -> Procedure:
         yield Note("game.over", msgspec.to_builtins(record), CASE)
 
 
-def reckoning(series: Series, charts: Any) -> Procedure:
+def reckoning(series: Series, charts: Charts) -> Procedure:
     """After each game: another one, or enough."""
     record = series.games[-1]
     data: dict[str, Any] = {"number": record.number}
@@ -59,7 +59,7 @@ def _cause(match: Match) -> str:
     return "" if seat.left else "systems"
 
 
-def result(match: Match, cause: str, charts: Any) -> Record:
+def result(match: Match, cause: str, charts: Charts) -> Record:
     seat, won = match.seats[0], cause == "sunk"
     points = score(len(seat.left), seat.reserve, charts) if won else 0
     return Record(
@@ -77,12 +77,12 @@ def result(match: Match, cause: str, charts: Any) -> Record:
     )
 
 
-def score(systems: int, reserve: int, charts: Any) -> int:
+def score(systems: int, reserve: int, charts: Charts) -> int:
     figures = getattr(charts, "figures", {})
     return int(systems * figures.get("points_system", A_SYSTEM) + reserve * figures.get("points_torpedo", A_TORPEDO))
 
 
-def ranks(charts: Any) -> Ladder:
+def ranks(charts: Charts) -> Ladder:
     """Those of the edition; a series from before there was one has the rulebook's own."""
     rows = getattr(charts, "tables", {}).get(LADDER)
     return ladder(rows) if rows else RANKS

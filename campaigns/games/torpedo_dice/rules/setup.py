@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from campaigns.engine.prompts import BadAnswer, Facts, Field, Note, Procedure, Roll, words
+from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Note, Procedure, Roll, words
 from campaigns.games.torpedo_dice.rules.state import (
     ARROWS,
     MOST_PLAYERS,
@@ -28,7 +28,7 @@ LONGEST_NAME: Final = 60
 OURS: Final = ("players", "side")
 
 
-def new(setup: Mapping[str, Any], charts: Any) -> Series:
+def new(setup: Mapping[str, Any], charts: Charts) -> Series:
     """One name is the solo game, which is played on the mission side; two to four are a table."""
     for key in setup:
         if key not in OURS:
@@ -49,7 +49,7 @@ def new(setup: Mapping[str, Any], charts: Any) -> Series:
     return Series(names, mode, side)
 
 
-def launch(series: Series, charts: Any) -> Procedure:
+def launch(series: Series, charts: Charts) -> Procedure:
     """Begin a game, with the figures of the sheet, which are asked once a career; at a table the starter is drawn."""
     yield Note("game.begun", {"number": series.number}, CASE)
     if series.sheet is None:
@@ -81,7 +81,7 @@ ROUND: Final = Field("arrows", "text", high=len(ARROWS), initial=ARROWS)
 SHEET: Final = "sheet"  # the chart that holds what is printed on the player's own
 
 
-def fields_of(mode: str, side: str, charts: Any) -> list[Field]:
+def fields_of(mode: str, side: str, charts: Charts) -> list[Field]:
     """What is printed on the side that is played, filled in as far as his edition holds it; arrows lead round alone."""
     fields = [RESERVE, *(MATES if side == "mission" else ()), *((ROUND,) if mode == "solo" else ())]
     own = getattr(charts, "tables", {}).get(SHEET, ({},))[0]

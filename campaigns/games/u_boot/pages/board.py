@@ -13,7 +13,7 @@ from typing import Any, Final
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from campaigns.engine.prompts import Choose, Facts, Option
+from campaigns.engine.prompts import Charts, Choose, Facts, Option
 from campaigns.games.u_boot.pages import fill
 from campaigns.games.u_boot.pages.needs import needs
 from campaigns.games.u_boot.pages.tracks import next_bell, roman
@@ -157,7 +157,7 @@ def _taps(view: PromptView, table: Table, typed: str) -> Iterator[tuple[str, Tap
         yield key, tap
 
 
-def small(key: str, tour: Tour, charts: Any) -> str:
+def small(key: str, tour: Tour, charts: Charts) -> str:
     """What stands under the name of an event: what an order needs, what an event will do."""
     mission, say = tour.mission, sayer(GAME.texts)
     match key:

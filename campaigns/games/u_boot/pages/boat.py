@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.engine.prompts import Charts
 from campaigns.games.u_boot.pages.tracks import next_bell, roman, watch_said
 from campaigns.games.u_boot.rules import GAME, day
 from campaigns.games.u_boot.rules.state import (
@@ -38,7 +39,7 @@ class Compartment:
     flooded: bool = False
 
 
-def context(tour: Tour, charts: Any) -> dict[str, Any]:
+def context(tour: Tour, charts: Charts) -> dict[str, Any]:
     return {
         "sections": [section(tour, number) for number in BOXES],
         "facts": facts(tour, charts),
@@ -64,7 +65,7 @@ def section(tour: Tour, number: int) -> Compartment:
     return found
 
 
-def facts(tour: Tour, charts: Any) -> list[tuple[str, str, str]]:
+def facts(tour: Tour, charts: Charts) -> list[tuple[str, str, str]]:
     """Name, value, and the path by which it is set right."""
     mission = tour.mission
     found = [

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns import play
-from campaigns.engine.prompts import Choose
+from campaigns.engine.prompts import Charts, Choose
 from campaigns.games.u_boot.pages.needs import needs
 from campaigns.games.u_boot.pages.tracks import next_bell, watch_said
 from campaigns.games.u_boot.rules import GAME, men, orders, tables
@@ -202,7 +202,7 @@ def to_choose(view: PromptView, table: play.Table) -> list[CrewFigure]:
 # --- beside the prompt, with the crew sheet ---------------------------------------------------------------------
 
 
-def panel(tour: Tour, charts: Any) -> dict[str, Any]:
+def panel(tour: Tour, charts: Charts) -> dict[str, Any]:
     """Who is on duty with his tokens; what each order needs, and who of those with the icon has a space free."""
     return {
         "groups": groups(tour),
@@ -211,7 +211,7 @@ def panel(tour: Tour, charts: Any) -> dict[str, Any]:
     }
 
 
-def _order(key: str, tour: Tour, charts: Any) -> dict[str, Any]:
+def _order(key: str, tour: Tour, charts: Charts) -> dict[str, Any]:
     order, say = tables.order(charts, key), sayer(GAME.texts)
     icons = joined(say(icon) if icon in GAME.texts.words else translate(LABELS.get(icon, icon)) for icon in order.icons)
     return {

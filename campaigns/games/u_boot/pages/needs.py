@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.engine.prompts import Charts
 from campaigns.games.u_boot.rules import tables
 from campaigns.games.u_boot.rules.state import Tour
 
 UP_TO: Final = ("observe", "fire")
 
 
-def needs(key: str, tour: Tour, charts: Any) -> str:
+def needs(key: str, tour: Tour, charts: Charts) -> str:
     """By how many an order is carried out, and where: 2 in 3."""
     order = tables.order(charts, key)
     sections = [one for one in order.sections(tour.mission.surfaced) if one != tables.ANY]

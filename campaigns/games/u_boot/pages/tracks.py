@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.engine.prompts import Charts
 from campaigns.games.u_boot.rules import tables
 from campaigns.games.u_boot.rules.day import HOURS, MIDNIGHT
 from campaigns.games.u_boot.rules.state import MORALE, ORDERS, Mission, Tour
@@ -25,7 +26,7 @@ class TrackSpace:
     marker: bool = False
 
 
-def rails(tour: Tour, charts: Any) -> dict[str, Any]:
+def rails(tour: Tour, charts: Charts) -> dict[str, Any]:
     mission = tour.mission
     return {
         "orders": [_order(mission, number) for number in range(ORDERS, -1, -1)],
@@ -88,7 +89,7 @@ def _order(mission: Mission, number: int) -> TrackSpace:
     return TrackSpace(roman(number), "shut" if number < mission.blocked else _state(number, mission.order))
 
 
-def _morale(mission: Mission, number: int, charts: Any) -> TrackSpace:
+def _morale(mission: Mission, number: int, charts: Charts) -> TrackSpace:
     deck = dict(tables.decks(charts)).get(number, "")
     return TrackSpace(roman(number), _state(number, mission.morale), deck, mission.excess == number and number > 0)
 

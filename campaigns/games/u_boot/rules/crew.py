@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from campaigns.engine.prompts import Choose, Note, Option, Procedure
+from campaigns.engine.prompts import Charts, Choose, Note, Option, Procedure
 from campaigns.games.u_boot.rules import men, tables, tracks
 from campaigns.games.u_boot.rules.state import SPACES, Man, Tour, role_of
 
@@ -226,14 +226,14 @@ def by_card(tour: Tour) -> Procedure:
     return (yield Choose("card.men", "6.6", lambda: men.options(tour, tour.living), many=(0, len(tour.living))))
 
 
-def relieve(tour: Tour, charts: Any) -> Procedure:
+def relieve(tour: Tour, charts: Charts) -> Procedure:
     """They stop; the app is told how many observers are left."""
     many = (1, len(men.busy(tour)))
     chosen = yield Choose("relieve", "6.7", lambda: men.options(tour, men.busy(tour)), many=many)
     yield from men.stopped(tour, [men.stop(tour, tour.id(figure)) for figure in chosen])
 
 
-def join(tour: Tour, charts: Any) -> Procedure:
+def join(tour: Tour, charts: Charts) -> Procedure:
     """9.3: as long as one observes, more may join him without an order."""
     missing = MOST_OBSERVERS - len(men.observers(tour))
     yield from work(tour, Duty("join", missing, "observation", sections=("8",), busy="observation"))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Any, Final
 
-from campaigns.engine.prompts import Choose, Facts, Field, Note, Procedure
+from campaigns.engine.prompts import Charts, Choose, Facts, Field, Note, Procedure
 from campaigns.games.u_boot.rules import health, men, tables, tracks
 from campaigns.games.u_boot.rules.crew import ACTIVATION, Effect, drop, learn, skilled_man
 from campaigns.games.u_boot.rules.state import (
@@ -30,7 +30,7 @@ EXTRAS: Final = ("none", "swap", "replace")
 # --- the bell ---------------------------------------------------------------------------------------------------
 
 
-def bell(tour: Tour, charts: Any) -> Procedure:
+def bell(tour: Tour, charts: Charts) -> Procedure:
     """The five steps of a change of the watch."""
     mission, coming = tour.mission, 3 - tour.mission.watch
     ring(mission)
@@ -133,7 +133,7 @@ def _pass_on(tour: Tour, key: str, unskilled: bool, effect: Effect) -> bool:
 # --- 22:00 ------------------------------------------------------------------------------------------------------
 
 
-def evening(tour: Tour, charts: Any) -> Procedure:
+def evening(tour: Tour, charts: Charts) -> Procedure:
     """9.4.2: the app asks what the crew has eaten; one move of the morale token, then the meals are cleared."""
     mission = tour.mission
     change = value(mission, charts)
@@ -144,7 +144,7 @@ def evening(tour: Tour, charts: Any) -> Procedure:
     yield from tracks.move(mission, change, charts)
 
 
-def value(mission: Mission, charts: Any) -> int:
+def value(mission: Mission, charts: Charts) -> int:
     """What the meals so far are worth at 22:00; lemons never count."""
     if not mission.meals:
         return tables.change(charts, "no_meal")
@@ -155,7 +155,7 @@ def value(mission: Mission, charts: Any) -> int:
 # --- meals ------------------------------------------------------------------------------------------------------
 
 
-def meal_form(tour: Tour, charts: Any) -> Facts:
+def meal_form(tour: Tour, charts: Charts) -> Facts:
     fields = (
         Field("tokens", "integer", low=1, high=3),
         Field("lemon", "boolean"),
@@ -173,12 +173,12 @@ def full(mission: Mission) -> bool:
     return len(mission.meals) >= MEALS
 
 
-def fresh(mission: Mission, charts: Any) -> list[str]:
+def fresh(mission: Mission, charts: Charts) -> list[str]:
     """Food that has not spoiled, in the order in which it will."""
     return [food for food in tables.spoilage(charts) if food not in mission.spoiled]
 
 
-def spoil(tour: Tour, charts: Any) -> Procedure:
+def spoil(tour: Tour, charts: Charts) -> Procedure:
     """9.4.3: the supply is empty, and the next kind of food goes back to the box."""
     food = fresh(tour.mission, charts)[0]
     tour.mission.spoiled.append(food)

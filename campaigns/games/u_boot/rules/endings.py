@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from campaigns.engine.prompts import Choose, Facts, Field, Note, Option, Procedure
+from campaigns.engine.prompts import Charts, Choose, Facts, Field, Note, Option, Procedure
 from campaigns.games.u_boot.rules.state import ALIVE, ENDS, GRADES, Mission, Record, Tour
 from campaigns.games.u_boot.rules.tracks import lost
 
@@ -13,7 +13,7 @@ MOST_RENOWN: Final = 999_999
 MOST_GRT: Final = 999_999
 
 
-def end(tour: Tour, charts: Any) -> Procedure:
+def end(tour: Tour, charts: Charts) -> Procedure:
     """The app says that it is over, and how."""
     how = yield Choose("end.how", CASE, tuple(Option(key) for key in ENDS))
     if how not in ALIVE:
@@ -21,7 +21,7 @@ def end(tour: Tour, charts: Any) -> Procedure:
     tour.mission.how = how
 
 
-def debrief(tour: Tour, charts: Any) -> Procedure:
+def debrief(tour: Tour, charts: Charts) -> Procedure:
     """Objectives, grade, Renown and GRT as the app shows them; a lost boat has none to give."""
     mission = tour.mission
     if mission.how in ALIVE:

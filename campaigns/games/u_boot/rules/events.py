@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from campaigns.engine.prompts import Choose, Facts, Field, Note, Option, Procedure
+from campaigns.engine.prompts import Charts, Choose, Facts, Field, Note, Option, Procedure
 from campaigns.games.u_boot.rules import (
     crew,
     day,
@@ -44,7 +44,7 @@ Closed = Callable[[Tour, Any], str]
 Form = Callable[[Tour, Any], Facts | None]
 
 
-def _none(tour: Tour, charts: Any) -> None:
+def _none(tour: Tour, charts: Charts) -> None:
     """No form is asked right after it."""
 
 
@@ -57,7 +57,7 @@ class Event(msgspec.Struct, frozen=True):
     there: Callable[[Tour], bool] = lambda tour: True
 
 
-def offered(tour: Tour, charts: Any) -> tuple[list[str], dict[str, str]]:
+def offered(tour: Tour, charts: Charts) -> tuple[list[str], dict[str, str]]:
     """The keys of the events that are open, and of the others the reason."""
     open_, closed = [], {}
     for key, event in EVENTS.items():
@@ -69,7 +69,7 @@ def offered(tour: Tour, charts: Any) -> tuple[list[str], dict[str, str]]:
     return open_, closed
 
 
-def standing(tour: Tour, charts: Any) -> Choose:
+def standing(tour: Tour, charts: Charts) -> Choose:
     """The prompt; its options follow the state, the reasons are those of when it was asked."""
 
     def options() -> tuple[Option, ...]:
@@ -78,11 +78,11 @@ def standing(tour: Tour, charts: Any) -> Choose:
     return Choose("desk", CASE, options, data={"closed": offered(tour, charts)[1]}, ends=(END,))
 
 
-def _option(key: str, tour: Tour, charts: Any) -> Option:
+def _option(key: str, tour: Tour, charts: Charts) -> Option:
     return Option(key, follows=EVENTS[key].form(tour, charts))
 
 
-def watch(tour: Tour, charts: Any) -> Procedure:
+def watch(tour: Tour, charts: Charts) -> Procedure:
     """From one bell to the next, or to the end of the mission."""
     try:
         while True:
@@ -100,25 +100,25 @@ def watch(tour: Tour, charts: Any) -> Procedure:
 # --- the tracks -------------------------------------------------------------------------------------------------
 
 
-def excess_form(tour: Tour, charts: Any) -> Facts:
+def excess_form(tour: Tour, charts: Charts) -> Facts:
     return Facts("excess", "6.6.1", (Field("spaces", "integer", low=1, high=MORALE, initial=1),))
 
 
-def excess(tour: Tour, charts: Any) -> Procedure:
+def excess(tour: Tour, charts: Charts) -> Procedure:
     yield from tracks.excess(tour, (yield excess_form(tour, charts))["spaces"])
 
 
-def alert(tour: Tour, charts: Any) -> Procedure:
+def alert(tour: Tour, charts: Charts) -> Procedure:
     yield from tracks.high_alert(tour.mission)
 
 
-def alert_closed(tour: Tour, charts: Any) -> str:
+def alert_closed(tour: Tour, charts: Charts) -> str:
     if tour.alerts_allowed is not None and tour.mission.alerts >= tour.alerts_allowed:
         return "alerts-spent"
     return "no-space" if tour.mission.blocked >= ORDERS else ""
 
 
-def smoke_form(tour: Tour, charts: Any) -> Facts:
+def smoke_form(tour: Tour, charts: Charts) -> Facts:
     left = tour.mission.cigarettes
     fields = tuple(Field(role, "integer", low=0, high=left.get(role, 0), initial=0, required=False) for role in ROLES)
 
@@ -128,7 +128,7 @@ def smoke_form(tour: Tour, charts: Any) -> Facts:
     return Facts("smoke", "6.13", fields, check=check)
 
 
-def smoke(tour: Tour, charts: Any) -> Procedure:
+def smoke(tour: Tour, charts: Charts) -> Procedure:
     """6.13: once a watch; a block and up to four activations a cigarette."""
     facts = yield smoke_form(tour, charts)
     mission, smoked = tour.mission, 0
@@ -140,7 +140,7 @@ def smoke(tour: Tour, charts: Any) -> Procedure:
     yield from tracks.block(mission, -smoked, "6.13")
 
 
-def smoke_closed(tour: Tour, charts: Any) -> str:
+def smoke_closed(tour: Tour, charts: Charts) -> str:
     if not tour.mission.surfaced:
         return "only-surfaced"
     if tour.mission.smoked:
@@ -148,7 +148,7 @@ def smoke_closed(tour: Tour, charts: Any) -> str:
     return "" if any(tour.mission.cigarettes.values()) else "no-cigarettes"
 
 
-def morale_form(tour: Tour, charts: Any) -> Facts:
+def morale_form(tour: Tour, charts: Charts) -> Facts:
     def check(facts: Mapping[str, Any]) -> None:
         men.refuse(facts["change"] == 0, "change", "morale.none")
 
@@ -156,7 +156,7 @@ def morale_form(tour: Tour, charts: Any) -> Facts:
     return Facts("morale", "7.3", fields, check=check)
 
 
-def morale(tour: Tour, charts: Any) -> Procedure:
+def morale(tour: Tour, charts: Charts) -> Procedure:
     """The app says so, or all agree."""
     yield from tracks.move(tour.mission, (yield morale_form(tour, charts))["change"], charts)
 
@@ -164,7 +164,7 @@ def morale(tour: Tour, charts: Any) -> Procedure:
 # --- cards and stores -------------------------------------------------------------------------------------------
 
 
-def card_form(tour: Tour, charts: Any) -> Facts:
+def card_form(tour: Tour, charts: Charts) -> Facts:
     return Facts(
         "card",
         "6.14",
@@ -177,7 +177,7 @@ def card_form(tour: Tour, charts: Any) -> Facts:
     )
 
 
-def card(tour: Tour, charts: Any) -> Procedure:
+def card(tour: Tour, charts: Charts) -> Procedure:
     """6.14, 8.7: a card that was drawn is resolved; one kept goes to the Captain's hand."""
     facts = yield card_form(tour, charts)
     activated = yield from crew.by_card(tour)
@@ -190,7 +190,7 @@ def card(tour: Tour, charts: Any) -> Procedure:
     yield from tracks.move(tour.mission, facts["morale"] or 0, charts)
 
 
-def medkit(tour: Tour, charts: Any) -> Procedure:
+def medkit(tour: Tour, charts: Charts) -> Procedure:
     """8.6: the medical supplies are filled up."""
     tour.medkits -= 1
     yield Note("medkit", {"left": tour.medkits}, "8.6")
@@ -199,7 +199,7 @@ def medkit(tour: Tour, charts: Any) -> Procedure:
 # --- ships and men ----------------------------------------------------------------------------------------------
 
 
-def sunk_form(tour: Tour, charts: Any) -> Facts:
+def sunk_form(tour: Tour, charts: Charts) -> Facts:
     tons = tables.grt(charts)
 
     def check(facts: Mapping[str, Any]) -> None:
@@ -215,7 +215,7 @@ def sunk_form(tour: Tour, charts: Any) -> Facts:
     return Facts("sunk", "7.3", fields, check=check)
 
 
-def sunk(tour: Tour, charts: Any) -> Procedure:
+def sunk(tour: Tour, charts: Charts) -> Procedure:
     """7.3: an enemy ship of any kind; a figure that was typed beats the identification sheet."""
     facts = yield sunk_form(tour, charts)
     tons = tables.grt(charts)[facts["kind"]] if facts["grt"] is None else facts["grt"]
@@ -225,7 +225,7 @@ def sunk(tour: Tour, charts: Any) -> Procedure:
     yield from tracks.move(mission, tables.change(charts, "sunk"), charts)
 
 
-def dead(tour: Tour, charts: Any) -> Procedure:
+def dead(tour: Tour, charts: Charts) -> Procedure:
     figures = yield Choose("dead", "6.10", lambda: men.options(tour, tour.living), many=(1, max(1, len(tour.living))))
     yield from men.kill(tour, figures, charts)
 
@@ -233,18 +233,18 @@ def dead(tour: Tour, charts: Any) -> Procedure:
 # --- words ------------------------------------------------------------------------------------------------------
 
 
-def objective_form(tour: Tour, charts: Any) -> Facts:
+def objective_form(tour: Tour, charts: Charts) -> Facts:
     return Facts("objective", "4.1", (Field("text", "text", high=200),))
 
 
-def objective(tour: Tour, charts: Any) -> Procedure:
+def objective(tour: Tour, charts: Charts) -> Procedure:
     """4.1: secondary objectives come from HQ in the course of the mission."""
     text = (yield objective_form(tour, charts))["text"]
     listed = tour.mission.objectives
     listed.append(Objective(f"secondary-{len(listed) + 1}", text))
 
 
-def log_form(tour: Tour, charts: Any) -> Facts:
+def log_form(tour: Tour, charts: Charts) -> Facts:
     def check(facts: Mapping[str, Any]) -> None:
         men.refuse(bool(facts["time"]) and not is_time(facts["time"]), "time")
 
@@ -252,7 +252,7 @@ def log_form(tour: Tour, charts: Any) -> Facts:
     return Facts("log", "4.3", fields, check=check)
 
 
-def log(tour: Tour, charts: Any) -> Procedure:
+def log(tour: Tour, charts: Charts) -> Procedure:
     """A row of the paper log."""
     facts = yield log_form(tour, charts)
     tour.mission.log.append(LogRow(tour.mission.date, facts["time"] or "", facts["text"]))
@@ -281,7 +281,7 @@ def _sheet(tour: Tour) -> bool:
     return tour.crew_sheet
 
 
-def _join_closed(tour: Tour, charts: Any) -> str:
+def _join_closed(tour: Tour, charts: Charts) -> str:
     observers = len(men.observers(tour))
     if not observers:
         return "nothing"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import Choose, Facts, Field, Note, Option, Procedure
+from campaigns.engine.prompts import Charts, Choose, Facts, Field, Note, Option, Procedure
 from campaigns.games.u_boot.rules import health, men, tables, technical, tracks
 from campaigns.games.u_boot.rules.state import CONDITIONS, HAZARDS, SECTIONS, Mission, Tour
 
@@ -37,7 +37,7 @@ def section_of(token: str) -> int:
 # --- environmental conditions -----------------------------------------------------------------------------------
 
 
-def environment_form(tour: Tour, charts: Any) -> Facts:
+def environment_form(tour: Tour, charts: Charts) -> Facts:
     def check(facts: Mapping[str, Any]) -> None:
         men.refuse(facts["section"] in tour.mission.flooded, "section", "section.flooded")
 
@@ -45,7 +45,7 @@ def environment_form(tour: Tour, charts: Any) -> Facts:
     return Facts("environment", "10.3.4", fields, check=check)
 
 
-def environment(tour: Tour, charts: Any) -> Procedure:
+def environment(tour: Tour, charts: Charts) -> Procedure:
     """A token on the Technical View, and morale; an exhausted crew is lost by anything but the dark (7.4)."""
     facts = yield environment_form(tour, charts)
     kind, section, mission = facts["kind"], facts["section"], tour.mission
@@ -62,7 +62,7 @@ def environment(tour: Tour, charts: Any) -> Procedure:
         yield from health.damage(tour, charts, kind, str(section), mission.environment[key])
 
 
-def take_off(mission: Mission, token: str, charts: Any, count: int = 1) -> Procedure:
+def take_off(mission: Mission, token: str, charts: Charts, count: int = 1) -> Procedure:
     """10.3.5: a token removed is a token removed, by whatever means."""
     left = mission.environment[token] - count
     if left > 0:
@@ -74,13 +74,13 @@ def take_off(mission: Mission, token: str, charts: Any, count: int = 1) -> Proce
     yield from tracks.move(mission, count * tables.change(charts, "token_off"), charts)
 
 
-def clear(tour: Tour, charts: Any) -> Procedure:
+def clear(tour: Tour, charts: Charts) -> Procedure:
     """One token goes by other means, such as a card."""
     token = yield Choose("clear", "10.3.5", lambda: token_options(tour.mission))
     yield from take_off(tour.mission, token, charts)
 
 
-def vent(mission: Mission, charts: Any) -> Procedure:
+def vent(mission: Mission, charts: Charts) -> Procedure:
     """10.3.5, note 1: on the surface all gas goes through the hatch."""
     for token in tokens(mission):
         if kind_of(token) == "gas":
@@ -95,7 +95,7 @@ def sound(mission: Mission) -> list[int]:
     return [section for section in dry(mission) if section not in mission.breaches]
 
 
-def breach_form(tour: Tour, charts: Any) -> Facts:
+def breach_form(tour: Tour, charts: Charts) -> Facts:
     def check(facts: Mapping[str, Any]) -> None:
         men.refuse(facts["section"] in tour.mission.flooded, "section", "section.flooded")
         men.refuse(facts["section"] in tour.mission.breaches, "section", "section.breached")
@@ -103,7 +103,7 @@ def breach_form(tour: Tour, charts: Any) -> Facts:
     return Facts("breach", BREACH, (Field("section", "integer", low=1, high=6),), check=check)
 
 
-def breach(tour: Tour, charts: Any) -> Procedure:
+def breach(tour: Tour, charts: Charts) -> Procedure:
     """The countdown runs: morale, and the pieces of the puzzle to lay."""
     section = (yield breach_form(tour, charts))["section"]
     mission = tour.mission
@@ -114,7 +114,7 @@ def breach(tour: Tour, charts: Any) -> Procedure:
     yield Note("puzzle", {"pieces": tables.puzzle(charts, section)}, "10.3.8")
 
 
-def breach_over(tour: Tour, charts: Any) -> Procedure:
+def breach_over(tour: Tour, charts: Charts) -> Procedure:
     """10.3.7: sealed in time, or the section is flooded with all that is in it."""
     mission = tour.mission
     section = mission.breaches[0]
@@ -137,7 +137,7 @@ def breach_over(tour: Tour, charts: Any) -> Procedure:
         yield from flood(tour, charts, section, dead)
 
 
-def flood(tour: Tour, charts: Any, section: int, dead: tuple[str, ...]) -> Procedure:
+def flood(tour: Tour, charts: Charts, section: int, dead: tuple[str, ...]) -> Procedure:
     """10.3.8: no game effect reaches it any more; the second one sinks the boat."""
     mission = tour.mission
     mission.environment = {token: n for token, n in mission.environment.items() if section_of(token) != section}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import Choose, Facts, Field, Note, Procedure
+from campaigns.engine.prompts import Charts, Choose, Facts, Field, Note, Procedure
 from campaigns.games.u_boot.rules import men
 from campaigns.games.u_boot.rules.crew import ACTIVATION, Effect, drop
 from campaigns.games.u_boot.rules.state import HAZARDS, SECTIONS, SPACES, HealthCard, Man, Tour
@@ -28,7 +28,7 @@ CARD: Final = (
 # --- crew damage ------------------------------------------------------------------------------------------------
 
 
-def hazards(tour: Tour, charts: Any) -> Procedure:
+def hazards(tour: Tour, charts: Charts) -> Procedure:
     """Every hazardous section, a kind of token after the other."""
     for cause in HAZARDS:
         for section in SECTIONS:
@@ -36,7 +36,7 @@ def hazards(tour: Tour, charts: Any) -> Procedure:
                 yield from damage(tour, charts, cause, str(section), tokens)
 
 
-def damage(tour: Tour, charts: Any, cause: str, section: str, tokens: int) -> Procedure:
+def damage(tour: Tour, charts: Charts, cause: str, section: str, tokens: int) -> Procedure:
     """Men there times tokens there: so many crew tokens are drawn, and whoever is drawn takes a card."""
     if not tour.crew_sheet:
         yield Note("damage.resolve", {"cause": cause, "section": section, "tokens": tokens}, CASE)
@@ -66,13 +66,13 @@ def draw(count: int, tokens: int) -> Note:
     return Note("damage.draw", {"draw": drawn, "of": CREW_TOKENS, "percent": shown}, CASE)
 
 
-def damage_form(tour: Tour, charts: Any) -> Facts:
+def damage_form(tour: Tour, charts: Charts) -> Facts:
     fields = (Field("cause", "choice", options=CAUSES), Field("section", "choice", options=PLACES))
     counted = () if tour.crew_sheet else (Field("men", "integer", low=0, high=CREW_TOKENS),)
     return Facts("damage", CASE, (*fields, *counted))
 
 
-def by_event(tour: Tour, charts: Any) -> Procedure:
+def by_event(tour: Tour, charts: Charts) -> Procedure:
     """Damage that the app asks for; an attack counts as one token, and so does what stands there no more."""
     facts = yield damage_form(tour, charts)
     cause, section = facts["cause"], facts["section"]
@@ -86,13 +86,13 @@ def by_event(tour: Tour, charts: Any) -> Procedure:
 # --- cards ------------------------------------------------------------------------------------------------------
 
 
-def by_deck(tour: Tour, charts: Any) -> Procedure:
+def by_deck(tour: Tour, charts: Charts) -> Procedure:
     """A health condition card from an event or a morale deck."""
     figure = yield Choose("condition.man", "6.9", lambda: men.options(tour, tour.living))
     yield from ask_condition(tour, charts, figure, {})
 
 
-def ask_condition(tour: Tour, charts: Any, figure: str, data: Mapping[str, Any]) -> Procedure:
+def ask_condition(tour: Tour, charts: Charts, figure: str, data: Mapping[str, Any]) -> Procedure:
     if tour.man(figure).dead:  # set by hand meanwhile
         return
     named = {"man": tour.id(figure), "name": tour.man(figure).name}
@@ -100,7 +100,7 @@ def ask_condition(tour: Tour, charts: Any, figure: str, data: Mapping[str, Any])
     yield from condition(tour, charts, figure, facts)
 
 
-def condition(tour: Tour, charts: Any, figure: str, facts: Mapping[str, Any]) -> Procedure:
+def condition(tour: Tour, charts: Charts, figure: str, facts: Mapping[str, Any]) -> Procedure:
     """Wounds first, then fatigue, then activations; a second wound kills, and then nothing else is laid."""
     key, man = tour.id(figure), tour.man(figure)
     if man.tokens.count("wound") + facts["wounds"] >= 2:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from campaigns.engine.prompts import BadAnswer, Facts, Field, Note, Option, Procedure
+from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Note, Option, Procedure
 from campaigns.games.u_boot.rules import tables, tracks
 from campaigns.games.u_boot.rules.state import MEN, Fallen, Tour, figure_of
 
@@ -51,7 +51,7 @@ def stopped(tour: Tour, kinds: Iterable[str]) -> Procedure:
         yield Note("app.update", {}, "6.7")
 
 
-def kill(tour: Tour, figures: Iterable[str], charts: Any, outside: bool = False) -> Procedure:
+def kill(tour: Tour, figures: Iterable[str], charts: Charts, outside: bool = False) -> Procedure:
     """6.10: their figures leave the model and morale falls for each; of men caught outside no farther than so."""
     mission, dead, kinds = tour.mission, [], []
     for figure in figures:
@@ -72,11 +72,11 @@ def kill(tour: Tour, figures: Iterable[str], charts: Any, outside: bool = False)
         yield from tracks.lost(mission, "all-dead", "6.10")
 
 
-def name_form(tour: Tour, charts: Any) -> Facts:
+def name_form(tour: Tour, charts: Charts) -> Facts:
     return Facts("name", "6.2", (Field("man", "choice", options=MEN), Field("name", "text", high=LONGEST_NAME)))
 
 
-def name(tour: Tour, charts: Any) -> Procedure:
+def name(tour: Tour, charts: Charts) -> Procedure:
     """A man gets his name; the dead too."""
     facts = yield name_form(tour, charts)
     tour.men[facts["man"]].name = facts["name"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
-from campaigns.engine.prompts import Choose, Facts, Field, Note, Option, Procedure
+from campaigns.engine.prompts import Charts, Choose, Facts, Field, Note, Option, Procedure
 from campaigns.games.u_boot.rules import crew, day, hazards, health, men, tables, technical, tracks
 from campaigns.games.u_boot.rules.state import Tour
 
@@ -18,25 +18,25 @@ TECHNICAL: Final = "technical"  # what is repaired without the crew sheet
 Order: TypeAlias = Callable[[Tour, Any, tables.OrderRow], Procedure]
 
 
-def carry_out(key: str, tour: Tour, charts: Any) -> Procedure:
+def carry_out(key: str, tour: Tour, charts: Charts) -> Procedure:
     """6.5: pay, then the order itself."""
     yield from tracks.pay(tour.mission, key, charts)
     yield from ORDERS[key](tour, charts, tables.order(charts, key))
 
 
-def simple(tour: Tour, charts: Any, order: tables.OrderRow) -> Procedure:
+def simple(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     """The app does the rest."""
     yield from crew.work(tour, crew.of_order(order, tour))
 
 
-def mobilise(tour: Tour, charts: Any, order: tables.OrderRow) -> Procedure:
+def mobilise(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     """6.4: anybody may move; then crew damage in every hazardous section."""
     if tour.crew_sheet:
         yield from crew.move_about(tour)
     yield from health.hazards(tour, charts)
 
 
-def dive(tour: Tour, charts: Any, order: tables.OrderRow) -> Procedure:
+def dive(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     """6.10, 9.3: whoever is outside when the boat dives is lost; nobody observes under water."""
     yield from crew.work(tour, crew.of_order(order, tour))
     outside: tuple[str, ...] = ()
@@ -49,14 +49,14 @@ def dive(tour: Tour, charts: Any, order: tables.OrderRow) -> Procedure:
     yield from men.stopped(tour, [men.stop(tour, tour.id(figure)) for figure in men.observers(tour)])
 
 
-def resurface(tour: Tour, charts: Any, order: tables.OrderRow) -> Procedure:
+def resurface(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     """10.3.5, note 1: gas goes with the fresh air."""
     yield from crew.work(tour, crew.of_order(order, tour))
     tour.mission.surfaced = True
     yield from hazards.vent(tour.mission, charts)
 
 
-def observe(tour: Tour, charts: Any, order: tables.OrderRow) -> Procedure:
+def observe(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     """9.3: they stay at it, six at most."""
     if tour.crew_sheet:
         missing = order.men - len(men.observers(tour))
@@ -64,22 +64,22 @@ def observe(tour: Tour, charts: Any, order: tables.OrderRow) -> Procedure:
         yield Note("observers", {"count": len(men.observers(tour))}, "9.3")
 
 
-def enigma(tour: Tour, charts: Any, order: tables.OrderRow) -> Procedure:
+def enigma(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     """8.4: one man, an activation a message."""
     if tour.crew_sheet:
         messages = (yield enigma_form(tour, charts))["messages"]
         yield from crew.work(tour, crew.of_order(order, tour, costs=lambda chosen: [messages] * len(chosen)))
 
 
-def enigma_form(tour: Tour, charts: Any) -> Facts:
+def enigma_form(tour: Tour, charts: Charts) -> Facts:
     return Facts("enigma", "8.4", (Field("messages", "integer", low=1, high=MOST_MESSAGES, initial=1),))
 
 
-def fire_form(tour: Tour, charts: Any) -> Facts:
+def fire_form(tour: Tour, charts: Charts) -> Facts:
     return Facts("fire", "7.5.3", (Field("torpedoes", "integer", low=1, high=MOST_TORPEDOES, initial=1),))
 
 
-def fire(tour: Tour, charts: Any, order: tables.OrderRow) -> Procedure:
+def fire(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     """7.5.3: an activation a torpedo; several men may share them."""
     torpedoes = (yield fire_form(tour, charts))["torpedoes"]
     sections = yield from crew.where(tour, order)
@@ -94,13 +94,13 @@ def fire(tour: Tour, charts: Any, order: tables.OrderRow) -> Procedure:
     tour.mission.torpedoes += torpedoes
 
 
-def at_tubes(tour: Tour, charts: Any, order: tables.OrderRow) -> Procedure:
+def at_tubes(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     """7.5: tubes 1 to 4 are in section 1, tube 5 in section 6."""
     sections = yield from crew.where(tour, order)
     yield from crew.work(tour, crew.of_order(order, tour, sections=sections))
 
 
-def repair(tour: Tour, charts: Any, order: tables.OrderRow) -> Procedure:
+def repair(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     """6.11: one token, one breach or one technical condition an order."""
     what = yield Choose("repair.what", REPAIR, lambda: faults(tour))
     mission = tour.mission
@@ -134,7 +134,7 @@ def faults(tour: Tour) -> tuple[Option, ...]:
     return (*hazards.token_options(mission, "gas"), *breaches, *conditions)
 
 
-def first_aid(tour: Tour, charts: Any, order: tables.OrderRow) -> Procedure:
+def first_aid(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     """8.6: one man treats those of his section, an activation each."""
     treated = yield from health.ask_patients(tour)
     sections = yield from crew.where(tour, order)
@@ -143,7 +143,7 @@ def first_aid(tour: Tour, charts: Any, order: tables.OrderRow) -> Procedure:
     health.treat(tour, treated)
 
 
-def address_form(tour: Tour, charts: Any) -> Facts:
+def address_form(tour: Tour, charts: Charts) -> Facts:
     fields = (
         Field("title", "text", high=60, required=False),
         Field("morale", "integer", low=-11, high=11, required=False),
@@ -151,7 +151,7 @@ def address_form(tour: Tour, charts: Any) -> Facts:
     return Facts("card", "7.7", fields)
 
 
-def address(tour: Tour, charts: Any, order: tables.OrderRow) -> Procedure:
+def address(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     """7.7: one of the Captain's cards is played and goes back to the box."""
     facts = yield address_form(tour, charts)
     yield from crew.work(tour, crew.of_order(order, tour))
@@ -162,7 +162,7 @@ def address(tour: Tour, charts: Any, order: tables.OrderRow) -> Procedure:
     yield from tracks.move(tour.mission, facts["morale"] or 0, charts)
 
 
-def meal(tour: Tour, charts: Any, order: tables.OrderRow) -> Procedure:
+def meal(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     """9.4.1: swapping or replacing a token first takes another activation."""
     facts = yield day.meal_form(tour, charts)
     extra = facts["extra"] in ("swap", "replace")
@@ -202,7 +202,7 @@ FORMS: Final[dict[str, Callable[[Tour, Any], Facts | None]]] = {
 """What an order asks right after it is paid."""
 
 
-def closed(key: str, tour: Tour, charts: Any) -> str:
+def closed(key: str, tour: Tour, charts: Charts) -> str:
     """Why an order is not offered; nothing when it is."""
     mission = tour.mission
     if not tracks.can_order(mission):
@@ -222,7 +222,7 @@ def _cut_off(order: tables.OrderRow, sections: Sequence[str], flooded: Sequence[
     return any(under_water) if order.all else all(under_water)
 
 
-def _spent(key: str, tour: Tour, charts: Any) -> str:
+def _spent(key: str, tour: Tour, charts: Charts) -> str:
     match key:
         case "meal" if day.full(tour.mission):
             return "meals-full"

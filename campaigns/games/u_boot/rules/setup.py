@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import BadAnswer, Facts, Field, Procedure, words
+from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Procedure, words
 from campaigns.games.u_boot.rules import men
 from campaigns.games.u_boot.rules.state import (
     LEVELS,
@@ -34,7 +34,7 @@ KNOWN: Final = (
 )
 
 
-def new(setup: Mapping[str, Any], charts: Any) -> Tour:
+def new(setup: Mapping[str, Any], charts: Charts) -> Tour:
     """5.1: one person may play several roles; 5.2: a medkit for every mission after the first."""
     for key in setup:
         if key not in KNOWN:
@@ -111,7 +111,7 @@ def _options(setup: Mapping[str, Any], levels: Mapping[str, str]) -> list[str]:
 # --- the briefing -----------------------------------------------------------------------------------------------
 
 
-def briefing(tour: Tour, charts: Any) -> Procedure:
+def briefing(tour: Tour, charts: Charts) -> Procedure:
     """5.4: what the app tells before a mission; on a patrol that begins afresh also where the stores stand."""
     first = tour.mission.number == 1
     asked = tour.mode == "campaign" and not first

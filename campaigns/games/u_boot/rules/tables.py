@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from campaigns.engine.prompts import Charts
 from campaigns.games.u_boot.rules.state import Tour
 
 ANY: Final = "any"  # section
@@ -36,14 +37,14 @@ class OrderRow(msgspec.Struct, frozen=True):
         return len(self.icons) > 1
 
 
-def _rows(charts: Any, table: str) -> list[Mapping[str, Any]]:
+def _rows(charts: Charts, table: str) -> list[Mapping[str, Any]]:
     return list(charts.tables[table])
 
 
 _orders: dict[str, dict[str, OrderRow]] = {}  # by the version of the edition, which never changes
 
 
-def order(charts: Any, key: str) -> OrderRow:
+def order(charts: Charts, key: str) -> OrderRow:
     if charts.version not in _orders:
         _orders[charts.version] = {row["key"]: _order(row) for row in _rows(charts, "orders")}
     return _orders[charts.version][key]
@@ -54,37 +55,37 @@ def _order(row: Mapping[str, Any]) -> OrderRow:
     return OrderRow(row["key"], all=row["all"], men=row["men"], **lists)
 
 
-def grt(charts: Any) -> dict[str, int | None]:
+def grt(charts: Charts) -> dict[str, int | None]:
     """Tons by kind of ship."""
     return {row["kind"]: row["tons"] for row in _rows(charts, "grt")}
 
 
-def decks(charts: Any) -> list[tuple[int, str]]:
+def decks(charts: Charts) -> list[tuple[int, str]]:
     """Space of the Morale Track and deck, from left to right."""
     return sorted(((row["space"], str(row["deck"])) for row in _rows(charts, "decks")), reverse=True)
 
 
-def meal(charts: Any, tokens: int) -> int:
+def meal(charts: Charts, tokens: int) -> int:
     """What a meal of so many tokens does to morale."""
     return next(int(row["morale"]) for row in _rows(charts, "meals") if row["tokens"] == tokens)
 
 
-def spoilage(charts: Any) -> list[str]:
+def spoilage(charts: Charts) -> list[str]:
     """Food in the order in which it spoils."""
     return [row["food"] for row in sorted(_rows(charts, "spoilage"), key=lambda row: int(row["order"]))]
 
 
-def supply(charts: Any, condition: str) -> str:
+def supply(charts: Charts, condition: str) -> str:
     """What deals with a condition."""
     return next(str(row["supply"]) for row in _rows(charts, "supplies") if row["condition"] == condition)
 
 
-def puzzle(charts: Any, section: int) -> str:
+def puzzle(charts: Charts, section: int) -> str:
     """Three neighbours from stern to bow."""
     return next(str(row["letters"]) for row in _rows(charts, "puzzle") if row["section"] == section)
 
 
-def change(charts: Any, what: str) -> int:
+def change(charts: Charts, what: str) -> int:
     """What an event does to morale."""
     return next(int(row["morale"]) for row in _rows(charts, "changes") if row["what"] == what)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import Choose, Facts, Field, Option, Procedure
+from campaigns.engine.prompts import Charts, Choose, Facts, Field, Option, Procedure
 from campaigns.games.u_boot.rules import men
 from campaigns.games.u_boot.rules.crew import Duty, work
 from campaigns.games.u_boot.rules.state import SECTIONS, SEVERITIES, Technical, Tour
@@ -14,7 +14,7 @@ CREW: Final = 6  # the number needed is the app's to say
 CASE: Final = "10.3.2"
 
 
-def new_form(tour: Tour, charts: Any) -> Facts:
+def new_form(tour: Tour, charts: Charts) -> Facts:
     return Facts(
         "technical",
         "10.3.1",
@@ -26,7 +26,7 @@ def new_form(tour: Tour, charts: Any) -> Facts:
     )
 
 
-def new(tour: Tour, charts: Any) -> Procedure:
+def new(tour: Tour, charts: Charts) -> Procedure:
     """A token on the Technical View, green, yellow or red."""
     facts = yield new_form(tour, charts)
     numbers = [int(key[1:]) for key in tour.mission.technical]
@@ -71,27 +71,27 @@ def _which(tour: Tour, fits: Callable[[Technical], bool], event: str) -> Procedu
     return tour.mission.technical[key]
 
 
-def worse(tour: Tour, charts: Any) -> Procedure:
+def worse(tour: Tour, charts: Charts) -> Procedure:
     """10.3.1: from maintenance to failure, from failure to major failure."""
     one: Technical = yield from _which(tour, can_worsen, "worse")
     one.level = SEVERITIES[SEVERITIES.index(one.level) + 1]
 
 
-def repaired(tour: Tour, charts: Any) -> Procedure:
+def repaired(tour: Tour, charts: Charts) -> Procedure:
     """The token comes off, the crew's tokens are turned."""
     one: Technical = yield from _which(tour, is_there, "repaired")
     _free(tour, one)
     tour.mission.technical = {key: other for key, other in tour.mission.technical.items() if other is not one}
 
 
-def paused(tour: Tour, charts: Any) -> Procedure:
+def paused(tour: Tour, charts: Charts) -> Procedure:
     """The crew is too small for it, or needed elsewhere."""
     one: Technical = yield from _which(tour, is_running, "paused")
     _free(tour, one)
     one.state = "paused"
 
 
-def resume(tour: Tour, charts: Any) -> Procedure:
+def resume(tour: Tour, charts: Charts) -> Procedure:
     """Taken up again by enough men, without another order."""
     one: Technical = yield from _which(tour, is_paused, "resume")
     yield from put_to_work(tour, one, "resume")
@@ -130,7 +130,7 @@ def stores(tour: Tour) -> tuple[str, ...]:
     return tuple(key for key, section in tour.mission.stores.items() if section is not None)
 
 
-def carry_form(tour: Tour, charts: Any) -> Facts:
+def carry_form(tour: Tour, charts: Charts) -> Facts:
     def check(facts: Mapping[str, Any]) -> None:
         men.refuse(facts["section"] not in places(tour), "section", "section.flooded")
 
@@ -138,7 +138,7 @@ def carry_form(tour: Tour, charts: Any) -> Facts:
     return Facts("carry", "6.4", fields, check=check)
 
 
-def carry(tour: Tour, charts: Any) -> Procedure:
+def carry(tour: Tour, charts: Charts) -> Procedure:
     """6.4: a man on the move took it along."""
     facts = yield carry_form(tour, charts)
     tour.mission.stores[facts["what"]] = facts["section"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from campaigns.engine.prompts import Note, Procedure
+from campaigns.engine.prompts import Charts, Note, Procedure
 from campaigns.games.u_boot.rules import tables
 from campaigns.games.u_boot.rules.state import MORALE, ORDERS, Mission, Tour
 
@@ -28,7 +28,7 @@ def can_order(mission: Mission) -> bool:
     return mission.order > mission.blocked or mission.morale > 0
 
 
-def pay(mission: Mission, order: str, charts: Any) -> Procedure:
+def pay(mission: Mission, order: str, charts: Charts) -> Procedure:
     """7.2: one space to the right, and at the end of the Order Track one of morale."""
     mission.orders += 1
     if mission.order > mission.blocked:
@@ -39,7 +39,7 @@ def pay(mission: Mission, order: str, charts: Any) -> Procedure:
     yield from move(mission, -1, charts)
 
 
-def move(mission: Mission, change: int, charts: Any) -> Procedure:
+def move(mission: Mission, change: int, charts: Charts) -> Procedure:
     """7.3: one move of the morale token. Falling into or past a marked space draws a card, rising never does."""
     before = mission.morale
     mission.morale = max(0, min(MORALE, before + change))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
 
 import msgspec
 
 from campaigns.engine.checks import chance
+from campaigns.engine.prompts import Charts
 from campaigns.games.unterseeboot.rules import maneuver
 from campaigns.games.unterseeboot.rules.destroyer import COLUMNS
 from campaigns.games.unterseeboot.rules.state import SURFACE, TURNS, TWO_HUNDRED, Campaign, at_sea
@@ -21,7 +21,7 @@ class Cost(msgspec.Struct, frozen=True):
     boat: float
 
 
-def way(campaign: Campaign, charts: Any, chosen: str) -> Cost:
+def way(campaign: Campaign, charts: Charts, chosen: str) -> Cost:
     """A way of the Maneuver Phase, if nothing is fired this turn."""
     patrol = at_sea(campaign)
     level = maneuver.destination(campaign, patrol, chosen)[0]
@@ -45,7 +45,7 @@ def way(campaign: Campaign, charts: Any, chosen: str) -> Cost:
     return Cost(hull, 1.0 if level != SURFACE and patrol.turn >= TURNS else boat)
 
 
-def sinks(campaign: Campaign, charts: Any, shot: str) -> list[tuple[str, float]]:
+def sinks(campaign: Campaign, charts: Charts, shot: str) -> list[tuple[str, float]]:
     """How likely each ship sinks that a shot of the Torpedo Phase is aimed at."""
     patrol = at_sea(campaign)
     hit = chance(charts, "torpedo", "surface" if patrol.surfaced else "periscope", "hit")
@@ -60,20 +60,20 @@ def _at_least(torpedoes: int, hits: int, hit: float) -> float:
     return hit**hits if hits == torpedoes else 1.0 - (1.0 - hit) ** torpedoes
 
 
-def _strafed(charts: Any, spotted: bool) -> float:
+def _strafed(charts: Charts, spotted: bool) -> float:
     """A hull token lost to aircraft on the surface."""
     found = 1.0 if spotted else chance(charts, "spot", None, "spotted")
     return found * chance(charts, "strafe", "surface", "damaged") * _unrepaired(charts)
 
 
-def _met(charts: Any, escort: str, level: str) -> float:
+def _met(charts: Charts, escort: str, level: str) -> float:
     """Whether the destroyer attacks."""
     if escort == "searching" and level != SURFACE:
         return chance(charts, "detect", None, "detected")
     return 0.0 if escort == "none" else 1.0
 
 
-def _unrepaired(charts: Any) -> float:
+def _unrepaired(charts: Charts) -> float:
     return chance(charts, "repair", None, "hull_lost")
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from campaigns.engine.ladders import ladder, reached
-from campaigns.engine.prompts import Choose, Note, Option, Procedure
+from campaigns.engine.prompts import Charts, Choose, Note, Option, Procedure
 from campaigns.games.unterseeboot.rules.state import (
     GOAL,
     HOME,
@@ -27,14 +27,14 @@ WOUND: Final = "wound_badge"
 SAIL, ENOUGH = "sail", "enough"
 
 
-def home(campaign: Campaign, charts: Any) -> Procedure:
+def home(campaign: Campaign, charts: Charts) -> Procedure:
     """She is home, on her own way there or at the end of the last turn."""
     patrol = at_sea(campaign)
     yield Note("boat.home", {"number": patrol.number, "turn": patrol.turn}, RETURN if patrol.homeward else CASE)
     yield from close(campaign, record(patrol, HOME, "", honour(charts, patrol.tons)))
 
 
-def lost(campaign: Campaign, charts: Any, cause: str) -> Procedure:
+def lost(campaign: Campaign, charts: Charts, cause: str) -> Procedure:
     """She is lost; what she has sunk stays sunk."""
     patrol = at_sea(campaign)
     yield Note("boat.lost", {"cause": cause, "number": patrol.number, "turn": patrol.turn}, CASE)
@@ -55,7 +55,7 @@ def close(campaign: Campaign, ended: Record) -> Procedure:
         yield from _over(campaign)
 
 
-def reckoning(campaign: Campaign, charts: Any) -> Procedure:
+def reckoning(campaign: Campaign, charts: Charts) -> Procedure:
     """In port: refit and conduct another patrol, or stay ashore."""
     data = {"number": campaign.number, "survived": campaign.survived, "tons": campaign.tons}
     options = (Option(SAIL, {"next": campaign.number + 1}), Option(ENOUGH))
@@ -94,6 +94,6 @@ def sunk(patrol: Patrol) -> list[Ship]:
     return [*found, *(Ship(name, tons) for name, tons in left.items())]
 
 
-def honour(charts: Any, tons: int) -> str:
+def honour(charts: Charts, tons: int) -> str:
     """What the tonnage of one patrol is worth; it is not added up over a campaign."""
     return reached(ladder(charts.tables[LADDER]), tons // THOUSAND)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import permutations
 from typing import Any, Final
 
-from campaigns.engine.prompts import BadAnswer, Facts, Field, Note, Procedure
+from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Note, Procedure
 from campaigns.games.unterseeboot.rules import endings
 from campaigns.games.unterseeboot.rules.state import (
     AUX,
@@ -32,7 +32,7 @@ LONGEST_NOTE: Final = 1000
 BY_HITS: Final = ("aircraft", "destroyer")
 
 
-def patrol(campaign: Campaign, charts: Any) -> Procedure:
+def patrol(campaign: Campaign, charts: Charts) -> Procedure:
     """From where the patrol stands to its end, in one form."""
     at = at_sea(campaign)
     facts = yield Facts("entered.patrol", CASE, lambda: _fields(campaign), check=_check(campaign), data=_data(at))

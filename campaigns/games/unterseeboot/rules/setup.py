@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import BadAnswer, Choose, Note, Option, Procedure, words
+from campaigns.engine.prompts import BadAnswer, Charts, Choose, Note, Option, Procedure, words
 from campaigns.games.unterseeboot.rules import area
 from campaigns.games.unterseeboot.rules.state import (
     OPTIONS,
@@ -24,7 +24,7 @@ LONGEST_BOAT: Final = 30
 USUAL: Final[Mapping[str, Any]] = {"boat": "", "type": "VIIA", "map": "offset", "start": "S1", "options": ()}
 
 
-def new(setup: Mapping[str, Any], charts: Any) -> Campaign:
+def new(setup: Mapping[str, Any], charts: Charts) -> Campaign:
     """A campaign in port; all of this is fixed for it."""
     for key in setup:
         if key != "kommandant" and key not in USUAL:
@@ -56,7 +56,7 @@ def _text(asked: Mapping[str, Any], key: str, most: int) -> str:
     return words(value, key, most)
 
 
-def outfit(campaign: Campaign, charts: Any) -> Procedure:
+def outfit(campaign: Campaign, charts: Charts) -> Procedure:
     """A fresh boat, fully supplied, and targets that nobody has seen yet."""
     targets = {name: Target() for name, space in campaign.board.items() if space.target}
     patrol = campaign.patrol = Patrol(campaign.number, campaign.start, campaign.load, targets)

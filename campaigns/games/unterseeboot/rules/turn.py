@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from campaigns.engine.prompts import Aside, Note, Procedure
+from campaigns.engine.prompts import Aside, Charts, Note, Procedure
 from campaigns.games.unterseeboot.rules import aircraft, contacts, destroyer, endings, entered, maneuver, torpedoes
 from campaigns.games.unterseeboot.rules.damage import BoatLost
 from campaigns.games.unterseeboot.rules.state import TURNS, Campaign, at_sea
@@ -12,7 +12,7 @@ from campaigns.games.unterseeboot.rules.state import TURNS, Campaign, at_sea
 CASE: Final = "Maneuver Phase"
 
 
-def play(campaign: Campaign, charts: Any) -> Procedure:
+def play(campaign: Campaign, charts: Charts) -> Procedure:
     """Six phases; a homeward turn has three. After the last turn she must be on the surface."""
     patrol = at_sea(campaign)
     patrol.turn = min(patrol.turn + 1, TURNS)
