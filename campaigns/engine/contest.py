@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from campaigns.engine.prompts import Prompt
+
 
 class Form(msgspec.Struct, frozen=True):
     """A kind of contest."""
@@ -51,7 +53,7 @@ class Career(msgspec.Struct, frozen=True):
     first: int
 
 
-def _unknown(prompt: Any, head: Mapping[str, Any], mates: Sequence[Mapping[str, Any]]) -> None:
+def _unknown(prompt: Prompt, head: Mapping[str, Any], mates: Sequence[Mapping[str, Any]]) -> None:
     return None
 
 

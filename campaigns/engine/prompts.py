@@ -295,7 +295,7 @@ class Choose(msgspec.Struct, frozen=True):
         keys = {option.key for option in options}
         return (*options, *(Option(key) for key in self.ends if key not in keys))
 
-    def read(self, raw: Mapping[str, Json], charts: Charts, source: Source) -> tuple[dict[str, Json], Any]:
+    def read(self, raw: Mapping[str, Json], charts: Charts | None, source: Source) -> tuple[dict[str, Json], Any]:
         if "aside" in raw:
             return read_aside(raw, self.asides)
         chosen = raw.get("choose")
@@ -367,7 +367,7 @@ class Facts(msgspec.Struct, frozen=True):
     def open(self) -> tuple[Field, ...]:
         return self.fields() if callable(self.fields) else self.fields
 
-    def read(self, raw: Mapping[str, Json], charts: Charts, source: Source) -> tuple[dict[str, Json], Any]:
+    def read(self, raw: Mapping[str, Json], charts: Charts | None, source: Source) -> tuple[dict[str, Json], Any]:
         if "aside" in raw:
             return read_aside(raw, self.asides)
         facts = raw.get("facts")

@@ -19,7 +19,7 @@ from campaigns.engine import paths
 from campaigns.engine.chain import settled
 from campaigns.engine.dice import Source, faces
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import BadAnswer, Charts, Choose, Note, Prompt, reason, words
+from campaigns.engine.prompts import BadAnswer, Charts, Choose, Note, Prompt, Roll, reason, words
 from campaigns.engine.raw import act_of, usable
 from campaigns.engine.replay import (
     ANSWERS,
@@ -598,7 +598,7 @@ class Session(Replay):
             raise BadAnswer(refusal, field)
         return last
 
-    def on_card(self, prompt: Any, wanted: Any) -> Any:
+    def on_card(self, prompt: Prompt, wanted: Any) -> Any:
         """The result that a player's card states: one that the roll can have, or one of the roll's own form."""
         found, own = chart_result(self.charts, prompt, wanted), getattr(prompt, "own", None)
         if found is None and own is not None and isinstance(wanted, Mapping):
@@ -659,16 +659,15 @@ def _acts(entries: Sequence[Entry]) -> list[Entry]:
     return [entry for entry in standing(entries) if entry.kind in STATE_CHANGING]
 
 
-def possible(charts: Charts, prompt: Any) -> Sequence[Any]:
+def possible(charts: Charts, prompt: Prompt) -> Sequence[Any]:
     """The results that a prompt can have as a chart states them; none for anything but a roll."""
-    found: Sequence[Any] = prompt.possible(charts) if prompt.kind == "roll" else []
-    return found
+    return prompt.possible(charts) if isinstance(prompt, Roll) else []
 
 
-def chart_result(charts: Charts, prompt: Any, wanted: Any) -> Any:
+def chart_result(charts: Charts, prompt: Prompt, wanted: Any) -> Any:
     """The result that a player means; for dice read each by itself a list, or words with commas between."""
     answers = possible(charts, prompt)
-    if not answers or not prompt.each:
+    if not isinstance(prompt, Roll) or not answers or not prompt.each:
         return _meant(answers, wanted)
     if isinstance(wanted, str):
         wanted = [word.strip() for word in wanted.split(",")]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns import play
-from campaigns.engine.prompts import BadAnswer, Field
+from campaigns.engine.prompts import BadAnswer, Choose, Facts, Field, Prompt
 from campaigns.engine.session import MOST_RUN, Broken, OutOfStep, possible
 from campaigns.models import Career
 from campaigns.pages.afterwards import Clerk
@@ -79,19 +79,17 @@ def rehearse(career: Career, clerk: Clerk) -> Rehearsal:
     return found
 
 
-def _asked(table: play.Table, prompt: Any) -> dict[str, Any]:
+def _asked(table: play.Table, prompt: Prompt) -> dict[str, Any]:
     """What is shown of a prompt, as things stand when it is asked."""
     return {
         "key": prompt.key,
         "title": table.game.texts.title(prompt.key, prompt.data, translate),
         "case": prompt.case,
         "kind": prompt.kind,
-        "fields": prompt.open() if prompt.kind == "facts" else (),
-        "results": possible(table.book, prompt)
-        if prompt.kind == "roll"
-        else [option.key for option in prompt.open()]
-        if prompt.kind == "choose"
-        else (),
+        "fields": prompt.open() if isinstance(prompt, Facts) else (),
+        "results": [option.key for option in prompt.open()]
+        if isinstance(prompt, Choose)
+        else possible(table.book, prompt),
         "chart": getattr(prompt, "chart", None),
         "data": prompt.data,
     }

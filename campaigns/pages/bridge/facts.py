@@ -11,7 +11,7 @@ from crispy_forms.layout import Fieldset, Layout
 from django import forms
 from django.utils.translation import gettext as _
 
-from campaigns.engine.prompts import MOST_ROWS
+from campaigns.engine.prompts import MOST_ROWS, Facts
 from campaigns.pages.bridge.typed import with_rows
 from campaigns.pages.words import joined, translate
 
@@ -46,7 +46,7 @@ class FactsForm(forms.Form):
         self.cleaned_data = {}
 
 
-def facts_form(prompt: Any, texts: Any, shown: Any, given: Any, under: str = "") -> FactsForm:
+def facts_form(prompt: Facts, texts: Any, shown: Any, given: Any, under: str = "") -> FactsForm:
     """under stands before the names of an option's form, so that many may stand on one page."""
     fields = prompt.open()
     typed = with_rows({key.removeprefix(under): text for key, text in given.facts.items() if key.startswith(under)})
@@ -120,7 +120,7 @@ def _same(typed: str | None, field: Any) -> bool:
     return bool(field.initial) if field.type == "boolean" else typed == str(field.initial or "")
 
 
-def _field(field: Any, label: str, help_: str, texts: Any, prompt: Any) -> forms.Field:
+def _field(field: Any, label: str, help_: str, texts: Any, prompt: Facts) -> forms.Field:
     common = {"label": label, "help_text": help_, "required": False}
     match field.type:
         case "integer":

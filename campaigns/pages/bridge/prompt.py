@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.engine import dice as dice_
-from campaigns.engine.prompts import Option
+from campaigns.engine.prompts import Charts, Choose, Facts, Option, Prompt, Roll
 from campaigns.glossary import Term, terms_in
 from campaigns.pages.bridge.facts import facts_form
 from campaigns.pages.bridge.reading import Reading, percent, reading
@@ -148,18 +148,18 @@ def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
     )
     view.above = shown.above(prompt, table)
     view.guide = shown.guide(prompt, table) if table.career.guide else None
-    match prompt.kind:
-        case "roll":
+    match prompt:
+        case Roll():
             _roll(view, prompt, table, charts, texts, shown)
-        case "choose":
+        case Choose():
             _choose(view, prompt, table, texts, shown)
-        case "facts":
+        case Facts():
             view.do = _("Fill in the form.")
             view.enter = _("Save")
             view.form = facts_form(prompt, texts, shown, given)
             view.broad = len(prompt.open()) > 8 or view.form.rows
-        case kind:
-            view.template = shown.kind_template(kind)
+        case _:
+            view.template = shown.kind_template(prompt.kind)
             view.data = shown.kind_data(prompt, table, given)
             view.do = shown.do_kind(prompt)
             view.enter, view.ways = shown.enter_kind(prompt), shown.ways_kind(prompt)
@@ -171,14 +171,14 @@ def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
     return view
 
 
-def _aside(prompt: Any, key: str, table: Any, texts: Any, shown: Any) -> Choice:
+def _aside(prompt: Prompt, key: str, table: Any, texts: Any, shown: Any) -> Choice:
     """Another way; one that has a page of its own leads there."""
     leads = shown.afterwards is not None and key == shown.afterwards.way
     page = reverse("campaigns:afterwards", args=[table.career.uuid]) if leads else ""
     return replace(_option(prompt, Option(key), texts), page=page)
 
 
-def _roll(view: PromptView, prompt: Any, table: Any, charts: Any, texts: Any, shown: Any) -> None:
+def _roll(view: PromptView, prompt: Roll, table: Any, charts: Charts, texts: Any, shown: Any) -> None:
     considered = prompt.considered(charts)
     total = sum(drm.drm for drm in considered if drm.applied)
     bad = shown.against(prompt.chart)
@@ -203,7 +203,7 @@ def _roll(view: PromptView, prompt: Any, table: Any, charts: Any, texts: Any, sh
     ]
 
 
-def _choose(view: PromptView, prompt: Any, table: Any, texts: Any, shown: Any) -> None:
+def _choose(view: PromptView, prompt: Choose, table: Any, texts: Any, shown: Any) -> None:
     options = prompt.open()
     view.many = prompt.many
     if prompt.many is None:
@@ -232,7 +232,7 @@ def _choose(view: PromptView, prompt: Any, table: Any, texts: Any, shown: Any) -
         view.enter = _("Confirm")
 
 
-def _option(prompt: Any, option: Option, texts: Any, risk: str = "", picked: bool = False, place: int = 0) -> Choice:
+def _option(prompt: Prompt, option: Option, texts: Any, risk: str = "", picked: bool = False, place: int = 0) -> Choice:
     label, help_ = texts.option(prompt.key, option.key, prompt.data, option.data, translate)
     return Choice(option.key, label, help_, option.case, risk, picked, place)
 
@@ -246,7 +246,7 @@ def signed(drm: int) -> str:
     return f"+{drm}" if drm > 0 else f"−{-drm}" if drm < 0 else "±0"
 
 
-def _chart_url(career: Any, prompt: Any) -> str:
+def _chart_url(career: Any, prompt: Roll) -> str:
     """Where the chart stands in full."""
     if prompt.chart is None or career.edition is None:
         return ""
@@ -256,7 +256,7 @@ def _chart_url(career: Any, prompt: Any) -> str:
         return ""
 
 
-def _chart_title(charts: Any, prompt: Any) -> str:
+def _chart_title(charts: Charts, prompt: Roll) -> str:
     """What a roll is read on, as the list of charts names it."""
     if prompt.chart is None:
         return ""

@@ -16,7 +16,7 @@ import msgspec
 
 from campaigns.engine import paths, policy
 from campaigns.engine.game import Game, Policy
-from campaigns.engine.prompts import Aside, Note
+from campaigns.engine.prompts import Aside, Choose, Note, Prompt, Roll
 from campaigns.engine.replay import STATE_CHANGING, Entry, Replay, Snapshot, standing
 
 COUNT: Final = 2000  # continuations of each way: shares to within two in a hundred
@@ -51,10 +51,10 @@ class Weighing(msgspec.Struct):
     unit: str = ""
 
 
-def ways(prompt: Any) -> list[tuple[str, bool]]:
+def ways(prompt: Prompt) -> list[tuple[str, bool]]:
     """The ways worth weighing: each option, or the prompt as asked, and what may be done in its place."""
     asides = [(key, True) for key in prompt.asides if key not in NOT_WEIGHED]
-    if prompt.kind == "choose" and prompt.many is None:
+    if isinstance(prompt, Choose) and prompt.many is None:
         options = [(option.key, False) for option in prompt.open()]
         return [*options, *asides] if len(options) + len(asides) <= MOST_WAYS else []
     return [(AS_ASKED, False), *asides]
@@ -135,14 +135,14 @@ class Ahead:
             prompt = _past_notes(procedure, prompt.answer_from(answer))
         return state, procedure, prompt
 
-    def _decision(self, tally: Tally, prompt: Any, state: Any, source: random.Random) -> Any:
+    def _decision(self, tally: Tally, prompt: Prompt, state: Any, source: random.Random) -> Any:
         if tally.aside:
             return Aside(tally.way)
         if tally.way != AS_ASKED:
             return tally.way
-        return (
-            policy.throw(prompt, self.charts, source) if prompt.kind == "roll" else self.policy(prompt, state, source)
-        )
+        if isinstance(prompt, Roll):
+            return policy.throw(prompt, self.charts, source)
+        return self.policy(prompt, state, source)
 
     def _is_over(self, state: Any) -> bool:
         """The outing is: the next one has another number, and between two there is nothing to gain."""

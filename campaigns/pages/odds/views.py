@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import journal, play
-from campaigns.engine.prompts import Roll
+from campaigns.engine.prompts import Prompt, Roll
 from campaigns.engine.texts import Texts
 from campaigns.jobs import queue
 from campaigns.jobs.views import progress, too_much, trouble
@@ -91,10 +91,10 @@ def _context(table: Table, seq: str, user: Any, again: bool) -> dict[str, Any]:
         ]
     if not ways(prompt):
         return shown
-    return {**shown, **_ahead(table, user, again)}
+    return {**shown, **_ahead(table, prompt, user, again)}
 
 
-def _ahead(table: Table, user: Any, again: bool) -> dict[str, Any]:
+def _ahead(table: Table, prompt: Prompt, user: Any, again: bool) -> dict[str, Any]:
     """The weighing, or how far it is."""
     job = tasks.find(table)
     if job is None and not again and (job := tasks.failed(table)) is not None:
@@ -109,7 +109,7 @@ def _ahead(table: Table, user: Any, again: bool) -> dict[str, Any]:
     if weighing is None:
         return {"stale": True}
     shown = presentation(table.game.key)
-    found = words.ways(weighing, table.prompt, shown)
+    found = words.ways(weighing, prompt, shown)
     return {
         "ways": found,
         "heads": shown.odds_heads,

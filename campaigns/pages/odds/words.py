@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
+from campaigns.engine.prompts import Choose, Prompt
 from campaigns.engine.texts import Texts
 from campaigns.pages.odds.ahead import AS_ASKED, COUNT, Tally, Weighing
 from campaigns.pages.presentation import Presentation
@@ -28,7 +28,7 @@ class Way:
     shares: tuple[float, float]  # gained and lost by the end of the outing, for the bars
 
 
-def ways(weighing: Weighing, prompt: Any, shown: Presentation) -> list[Way]:
+def ways(weighing: Weighing, prompt: Prompt, shown: Presentation) -> list[Way]:
     return [
         Way(
             _label(tally, prompt, shown.game.texts),
@@ -59,8 +59,9 @@ def margin(gained: int, lost: int, count: int) -> int:
     return max(1, math.ceil(100 * widest - 0.5))
 
 
-def _label(tally: Tally, prompt: Any, texts: Texts) -> str:
+def _label(tally: Tally, prompt: Prompt, texts: Texts) -> str:
     if tally.way == AS_ASKED:
         return _("Go on")
-    own = {} if tally.aside else {option.key: option.data for option in prompt.open()}
-    return str(texts.option(prompt.key, tally.way, prompt.data, own.get(tally.way, {}), translate)[0])
+    own = {option.key: option.data for option in prompt.open()} if isinstance(prompt, Choose) else {}
+    data = {} if tally.aside else own.get(tally.way, {})
+    return str(texts.option(prompt.key, tally.way, prompt.data, data, translate)[0])

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Policy
+from campaigns.engine.prompts import Choose, Facts
 from campaigns.games.scope.rules import entered, gunnery
 from campaigns.games.scope.rules.actions import STOP
 from campaigns.games.scope.rules.fleets import BACKS, FIELDS, MOST_SHARED
@@ -17,41 +18,47 @@ LONG: Final = 60  # turns, after which players who see no board leave it at that
 Decide: TypeAlias = Callable[[Any, Series, Source], Mapping[str, Any]]
 
 
-def auto(prompt: Any, series: Series, source: Source) -> Mapping[str, Any]:
+def auto(prompt: Choose | Facts, series: Series, source: Source) -> Mapping[str, Any]:
     """The default: a lone wolf in a convoy, actions at random, draws by their odds, then close."""
+    if isinstance(prompt, Facts):
+        return {"facts": _facts(prompt, series, source)}
+    keys = [option.key for option in prompt.open()]
     match prompt.key:
-        case "muster":
-            return {"facts": {"german": _initial(prompt, "german"), "mode": CONVOY, "size": SIZES[0]}}
-        case "fleet":
-            return {"facts": _fleet(prompt, series, source)}
-        case "card":
-            return {"facts": {field.key: FIGURES.get(field.key, source.random() < 0.5) for field in prompt.open()}}
-        case "shot":
-            return {"facts": _shot(prompt, series, source)}
-        case "entered":
-            return {"facts": entered.as_it_stands(series)}
         case "draw":
             hit = source.random() * prompt.data["cards"] < 1
             return {"choose": gunnery.HIT if hit else gunnery.MISS}
         case "last-charges":
-            return {"choose": _any([[], [prompt.open()[0].key]], source)}
+            return {"choose": _any([[], keys[:1]], source)}
         case "action":
-            return {"choose": _any([option.key for option in prompt.open()][:-2], source)}
+            return {"choose": _any(keys[:-2], source)}
         case "series":
             return {"choose": "close"}
-    return {"choose": _any([option.key for option in prompt.open()], source)}
+    return {"choose": _any(keys, source)}
 
 
-def any_match(prompt: Any, series: Series, source: Source) -> Mapping[str, Any]:
+def any_match(prompt: Choose | Facts, series: Series, source: Source) -> Mapping[str, Any]:
     """The same players, at a match of any mode and size, with any of the advanced rules."""
-    if prompt.key == "muster":
+    if isinstance(prompt, Facts) and prompt.key == "muster":
         return {"facts": _muster(prompt, source)}
     if prompt.key == "action" and at_table(series).turn > LONG:
         return {"choose": STOP}
     return auto(prompt, series, source)
 
 
-def _muster(prompt: Any, source: Source) -> dict[str, Any]:
+def _facts(prompt: Facts, series: Series, source: Source) -> dict[str, Any]:
+    match prompt.key:
+        case "muster":
+            return {"german": _initial(prompt, "german"), "mode": CONVOY, "size": SIZES[0]}
+        case "fleet":
+            return _fleet(prompt, series, source)
+        case "shot":
+            return _shot(prompt, series, source)
+        case "entered":
+            return entered.as_it_stands(series)
+    return {field.key: FIGURES.get(field.key, source.random() < 0.5) for field in prompt.open()}  # of a card
+
+
+def _muster(prompt: Facts, source: Source) -> dict[str, Any]:
     mode, size = _any(MODES, source), _any(SIZES, source)
     facts = {"german": _initial(prompt, "german"), "mode": mode, "size": size}
     facts |= {rule.replace("-", "_"): source.random() < 0.5 for rule in RULES}
@@ -62,14 +69,14 @@ def _muster(prompt: Any, source: Source) -> dict[str, Any]:
     return facts
 
 
-def _initial(prompt: Any, key: str) -> Any:
+def _initial(prompt: Facts, key: str) -> Any:
     return next(field.initial for field in prompt.open() if field.key == key)
 
 
-def _fleet(prompt: Any, series: Series, source: Source) -> dict[str, int]:
+def _fleet(prompt: Facts, series: Series, source: Source) -> dict[str, int]:
     """What can be paid for: in a naval battle ships by chance, otherwise exchanges of equal value, or none."""
     side, points = prompt.data["side"], prompt.data["points"]
-    most = {field.key: field.high for field in prompt.open()}
+    most = {field.key: field.high or 0 for field in prompt.open()}
     kinds = {key: kind for key, kind, _most in FIELDS[side]}
     own, back = FIELDS[side][0][0], BACKS[side]
 
@@ -92,7 +99,7 @@ def _fleet(prompt: Any, series: Series, source: Source) -> dict[str, int]:
     return chosen
 
 
-def _shot(prompt: Any, series: Series, source: Source) -> dict[str, Any]:
+def _shot(prompt: Facts, series: Series, source: Source) -> dict[str, Any]:
     """Any shot that may be fired, or none."""
     fields = {field.key: field for field in prompt.open()}
     match = at_table(series)
@@ -123,7 +130,7 @@ def _shuffled(found: list[str], source: Source) -> list[str]:
 def _played(decide: Decide) -> Policy:
     """A decision as the procedure gets it, for whole series at speed."""
 
-    def policy(prompt: Any, series: Series, source: Source) -> Any:
+    def policy(prompt: Choose | Facts, series: Series, source: Source) -> Any:
         return prompt.read(decide(prompt, series, source), None, source)[1]
 
     return policy

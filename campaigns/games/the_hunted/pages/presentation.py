@@ -35,6 +35,7 @@ from campaigns.games.the_hunted.pages.simulation import Report
 from campaigns.games.the_hunted.pages.start import URLS, CareerForm
 from campaigns.games.the_hunted.pages.story import career as whole_career
 from campaigns.games.the_hunted.rules import GAME, contests, limits
+from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.state import LEVELS
 from campaigns.models import Outing
 from campaigns.pages.bridge.typed import Given
@@ -241,20 +242,20 @@ class TheHunted(Presentation):
         return "games/the_hunted/_salvo.html" if kind == "salvo" else super().kind_template(kind)
 
     def kind_data(self, prompt: Prompt, table: Table, given: Given) -> Any:
-        if prompt.kind == "salvo":
+        if isinstance(prompt, Salvo):
             return salvo.drawing(prompt, table, given)
         return super().kind_data(prompt, table, given)
 
-    def do_kind(self, prompt: Any) -> str:
-        if prompt.kind != "salvo":
+    def do_kind(self, prompt: Prompt) -> str:
+        if not isinstance(prompt, Salvo):
             return super().do_kind(prompt)
         return _("Give each tube a target, or hold it.") if prompt.tubes() else _("Give each round its target.")
 
-    def enter_kind(self, prompt: Any) -> str:
+    def enter_kind(self, prompt: Prompt) -> str:
         return _("Fire") if prompt.kind == "salvo" else super().enter_kind(prompt)
 
-    def ways_kind(self, prompt: Any) -> Sequence[tuple[str, str]]:
-        return [("hold", _("Hold fire and leave"))] if prompt.kind == "salvo" and not prompt.least else ()
+    def ways_kind(self, prompt: Prompt) -> Sequence[tuple[str, str]]:
+        return [("hold", _("Hold fire and leave"))] if isinstance(prompt, Salvo) and not prompt.least else ()
 
     def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
         return salvo.read(post) if kind == "salvo" else super().read_kind(kind, post)

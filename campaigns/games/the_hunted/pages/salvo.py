@@ -12,7 +12,7 @@ from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Roll
 from campaigns.games.the_hunted.pages.boat import short_name, symbol
 from campaigns.games.the_hunted.rules import firing
-from campaigns.games.the_hunted.rules.salvo import ENDS
+from campaigns.games.the_hunted.rules.salvo import ENDS, Salvo
 from campaigns.games.the_hunted.rules.state import STEAM
 from campaigns.pages.bridge.reading import percent, span
 from campaigns.pages.bridge.typed import Given, numbers, texts
@@ -29,13 +29,13 @@ def silhouette(ship: Any) -> str:
     return "sub" if ship.kind == "submarine" else SHIPS.get(ship.kind, "large")
 
 
-def drawing(prompt: Any, table: Table, given: Given) -> dict[str, Any]:
+def drawing(prompt: Salvo, table: Table, given: Given) -> dict[str, Any]:
     """Tubes, targets, rounds, and what was set before it was refused."""
     book, odds = table.book, table.career.odds
     ships = {key: ship for key, ship in prompt.targets().items() if not ship.sunk}
     loads = prompt.tubes()
     set_ = texts(given.post, "salvo:")
-    targets = [
+    targets: list[dict[str, Any]] = [
         {
             "key": key,
             "name": ship.name,
@@ -80,7 +80,7 @@ def drawing(prompt: Any, table: Table, given: Given) -> dict[str, Any]:
     }
 
 
-def needs(prompt: Any, book: Book, load: str, ships: list[Any], odds: bool) -> str:
+def needs(prompt: Salvo, book: Book, load: str, ships: list[Any], odds: bool) -> str:
     """What this torpedo must roll at an ordinary merchant at this range; other modifiers show at its own roll."""
     range_ = prompt.watch.fight.range
     if not ships or not range_ or range_ == "extreme":
@@ -104,7 +104,7 @@ WHY: Final = {
 }
 
 
-def silent(prompt: Any) -> list[tuple[str, Any]]:
+def silent(prompt: Salvo) -> list[tuple[str, Any]]:
     """The tubes that cannot fire, those of one reason together."""
     found: dict[str, list[str]] = {}
     for tube, why in prompt.silent().items():
@@ -112,7 +112,7 @@ def silent(prompt: Any) -> list[tuple[str, Any]]:
     return [(joined(tubes), WHY[why]) for why, tubes in found.items()]
 
 
-def beside(prompt: Any, book: Book, loads: Mapping[str, str], ship: Any, ships: list[Any]) -> str:
+def beside(prompt: Salvo, book: Book, loads: Mapping[str, str], ship: Any, ships: list[Any]) -> str:
     """How much harder or easier she is to hit than the ordinary merchant that needs() speaks of (8.3.2, 9.10)."""
     if not loads or not prompt.watch.fight.range or prompt.watch.fight.range == "extreme":
         return ""
@@ -121,7 +121,7 @@ def beside(prompt: Any, book: Book, loads: Mapping[str, str], ship: Any, ships: 
     return _("%s to hit") % f"{drm:+d}".replace("-", "\N{MINUS SIGN}") if drm else ""
 
 
-def rushed(prompt: Any, loads: Mapping[str, str], ships: list[Any]) -> bool:
+def rushed(prompt: Salvo, loads: Mapping[str, str], ships: list[Any]) -> bool:
     """Whether the second salvo costs its +1 to hit (9.5.2); from extreme range nothing is added (14.16)."""
     shot = firing.Shot(prompt.watch, next(iter(loads.values())), _plain(ships), second=True)
     second = next(modifier for modifier in firing.TO_HIT if modifier.key == "second_salvo")
@@ -132,7 +132,7 @@ def _plain(ships: list[Any]) -> Any:
     return next((ship for ship in ships if ship.kind not in ("escort", "submarine")), ships[0])
 
 
-def _roll(prompt: Any, load: str, ship: Any) -> Roll:
+def _roll(prompt: Salvo, load: str, ship: Any) -> Roll:
     return Roll(
         "",
         "2d6",

@@ -12,7 +12,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from campaigns.engine.contest import Entrant, Place, by_score
-from campaigns.engine.prompts import BadAnswer, Choose, Facts, Field, Note, Option, Roll
+from campaigns.engine.prompts import BadAnswer, Choose, Facts, Field, Note, Option, Prompt, Roll
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, is_month
 from campaigns.games.the_hunted.rules.state import Career, Contest, Target
 from campaigns.games.the_hunted.rules.watch import Play, Watch
@@ -66,9 +66,9 @@ def why_over(career: Career) -> tuple[str, str]:
     return ("contest_over", "13.1.1") if last_month(career) < GAME_ENDS else ("war_over", "5.1.2")
 
 
-def other_rolls(career: Career, prompt: Any) -> bool:
+def other_rolls(career: Career, prompt: Prompt) -> bool:
     """13.1.2: in a duel the one who is not sailing rolls for the enemy, and chooses the escorts' way."""
-    asked = prompt.chart in ENEMY if prompt.kind == "roll" else prompt.key == "contests.escort_way"
+    asked = prompt.chart in ENEMY if isinstance(prompt, Roll) else prompt.key == "contests.escort_way"
     return asked and is_duel(career)
 
 
@@ -242,7 +242,7 @@ def record(career: Career) -> dict[str, Any] | None:
     return {"hits": contest.hits, "sunk": contest.sunk, "heard": contest.heard, "out": out}
 
 
-def known(prompt: Any, head: Mapping[str, Any], mates: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
+def known(prompt: Prompt, head: Mapping[str, Any], mates: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
     """What the log book can answer from the facts of the pack's boats."""
     heads = [(mate["boat"], mate["convoy"]) for mate in mates if mate.get("convoy")]
     if prompt.key == "contests.present":

@@ -14,6 +14,7 @@ from campaigns.engine.prompts import Choose, Facts
 from campaigns.games.the_hunted.rules.salvo import ENDS, Salvo, Shots
 from campaigns.games.the_hunted.rules.state import STEAM, Career, Target
 
+Asked: TypeAlias = Choose | Facts | Salvo
 Decide: TypeAlias = Callable[[Any, Career, Source], Any]
 
 
@@ -47,23 +48,22 @@ def policy(name: str) -> Decide:
         return at_random
     temper = TEMPERS[name]
 
-    def decide(prompt: Any, career: Career, source: Source) -> Any:
-        kind = type(prompt)
-        if kind is Choose:
+    def decide(prompt: Asked, career: Career, source: Source) -> Any:
+        if isinstance(prompt, Choose):
             options = prompt.open()
             known = CHOICES.get(prompt.key)
             keys = [option.key for option in options]
             wish = known(keys, career, temper) if known else keys[0]
             key = wish if wish in keys else keys[0]
             return key if prompt.many is None else (key,)
-        if kind is Facts:
+        if isinstance(prompt, Facts):
             return suggested(prompt)
         return aim(prompt)
 
     return decide
 
 
-def auto(prompt: Any, career: Career, source: Source) -> Mapping[str, Any]:
+def auto(prompt: Asked, career: Career, source: Source) -> Mapping[str, Any]:
     """The default policy as a raw answer: what the wire's {"auto": true} does."""
     answer = STEADY(prompt, career, source)
     if isinstance(prompt, Choose):
@@ -219,7 +219,7 @@ def _points(ship: Target) -> float:
 # --- at random ----------------------------------------------------------------------------------------
 
 
-def at_random(prompt: Any, career: Career, source: Source) -> Any:
+def at_random(prompt: Asked, career: Career, source: Source) -> Any:
     """Anything that is open, blindly: to find what no sane Kommandant would try."""
     if isinstance(prompt, Choose):
         options = prompt.open()

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Policy
+from campaigns.engine.prompts import Choose, Facts
 from campaigns.games.torpedo_dice.rules.shots import DESTROYED, FIRE
 from campaigns.games.torpedo_dice.rules.state import Series
 
@@ -23,18 +24,17 @@ Decide: TypeAlias = Callable[[Any, Series, Source], Mapping[str, Any]]
 FALLS: Final = 0.4  # a shot with a hit destroys a system
 
 
-def auto(prompt: Any, series: Series, source: Source) -> Mapping[str, Any]:
+def auto(prompt: Choose | Facts, series: Series, source: Source) -> Mapping[str, Any]:
     """The default: any die, any change, fire; enough after the first game."""
-    if prompt.key == "launch.sheet":
-        return {"facts": {field.key: SHEET[field.key] for field in prompt.open()}}
-    if prompt.kind == "facts":
-        return {"facts": shot(prompt, source)}
+    if isinstance(prompt, Facts):
+        sheet = prompt.key == "launch.sheet"
+        return {"facts": {field.key: SHEET[field.key] for field in prompt.open()} if sheet else shot(prompt, source)}
     return {"choose": ALWAYS.get(prompt.key) or _any([option.key for option in prompt.open()], source)}
 
 
-def at_random(prompt: Any, series: Series, source: Source) -> Mapping[str, Any]:
+def at_random(prompt: Choose | Facts, series: Series, source: Source) -> Mapping[str, Any]:
     """Blindly among what is open; enough after the first game."""
-    if prompt.kind == "choose" and prompt.key != "reckoning.again":
+    if isinstance(prompt, Choose) and prompt.key != "reckoning.again":
         return {"choose": _any([option.key for option in prompt.open()], source)}
     return auto(prompt, series, source)
 
@@ -42,13 +42,13 @@ def at_random(prompt: Any, series: Series, source: Source) -> Mapping[str, Any]:
 def _played(decide: Decide) -> Policy:
     """A decision as the procedure gets it, for whole series at speed."""
 
-    def policy(prompt: Any, series: Series, source: Source) -> Any:
+    def policy(prompt: Choose | Facts, series: Series, source: Source) -> Any:
         return prompt.read(decide(prompt, series, source), None, source)[1]
 
     return policy
 
 
-def shot(prompt: Any, source: Source) -> dict[str, Any]:
+def shot(prompt: Facts, source: Source) -> dict[str, Any]:
     """What the sheet might have shown, which nobody but the player can see."""
     pips = prompt.data["pips"]
     hits = pips // 2 + (pips % 2 and source.random() < 0.5)

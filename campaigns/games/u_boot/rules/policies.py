@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from campaigns.engine.dice import Source
+from campaigns.engine.prompts import Choose, Facts, Field
 from campaigns.games.u_boot.rules import hazards
 from campaigns.games.u_boot.rules.state import ROLES, SUPPLIES, Tour
 
@@ -20,9 +21,9 @@ USUAL: Final[Mapping[str, Any]] = {
 }
 
 
-def auto(prompt: Any, tour: Tour, source: Source) -> Mapping[str, Any]:
+def auto(prompt: Choose | Facts, tour: Tour, source: Source) -> Mapping[str, Any]:
     """The default, which comes to the end from any prompt."""
-    if prompt.kind == "facts":
+    if isinstance(prompt, Facts):
         return {"facts": facts(prompt, tour)}
     if prompt.key == "desk":
         return {"choose": "bell" if tour.mission.bells < BELLS else "end"}
@@ -32,7 +33,7 @@ def auto(prompt: Any, tour: Tour, source: Source) -> Mapping[str, Any]:
     return {"choose": ALWAYS.get(prompt.key, keys[0])}
 
 
-def facts(prompt: Any, tour: Tour) -> dict[str, Any]:
+def facts(prompt: Facts, tour: Tour) -> dict[str, Any]:
     """What has to be filled in, as little as possible of it."""
     found = {field.key: _value(field) for field in prompt.open() if field.required or field.initial is not None}
     match prompt.key:
@@ -52,7 +53,7 @@ def _first(sections: list[int]) -> int:
     return sections[0] if sections else 1
 
 
-def _value(field: Any) -> Any:
+def _value(field: Field) -> Any:
     if field.initial is not None:
         return field.initial
     if field.key in USUAL:

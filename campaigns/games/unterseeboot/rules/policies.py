@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Policy
+from campaigns.engine.prompts import Choose, Facts
 from campaigns.games.unterseeboot.rules import entered, maneuver, torpedoes
 from campaigns.games.unterseeboot.rules.area import in_reach, seen, steps
 from campaigns.games.unterseeboot.rules.endings import ENOUGH, SAIL
@@ -27,24 +28,24 @@ BOLD_TOKENS: Final = 5
 BOLD_UNTIL: Final = 14
 
 
-def auto(prompt: Any, campaign: Campaign, source: Source) -> Mapping[str, Any]:
+def auto(prompt: Choose | Facts, campaign: Campaign, source: Source) -> Mapping[str, Any]:
     """The default: careful, and a patrol that is entered by hand came home as it stands."""
-    if prompt.kind == "facts":
+    if isinstance(prompt, Facts):
         return {"facts": entered.as_it_stands(campaign)}
     return {"choose": careful(prompt, campaign, source)}
 
 
-def careful(prompt: Any, campaign: Campaign, source: Source) -> str:
+def careful(prompt: Choose, campaign: Campaign, source: Source) -> str:
     """Dives as soon as a destroyer looks for her, and goes home in good time."""
     return _decided(prompt, campaign, bold=False)
 
 
-def bold(prompt: Any, campaign: Campaign, source: Source) -> str:
+def bold(prompt: Choose, campaign: Campaign, source: Source) -> str:
     """Stays at periscope depth to fire again while she can afford it."""
     return _decided(prompt, campaign, bold=True)
 
 
-def at_random(prompt: Any, campaign: Campaign, source: Source) -> str:
+def at_random(prompt: Choose, campaign: Campaign, source: Source) -> str:
     """Blindly among what is open, and never for home."""
     keys: list[str] = [option.key for option in prompt.open()]
     if prompt.key == "campaign.next":
@@ -54,7 +55,7 @@ def at_random(prompt: Any, campaign: Campaign, source: Source) -> str:
     return keys[int(source.random() * len(keys))]
 
 
-def _decided(prompt: Any, campaign: Campaign, bold: bool) -> str:
+def _decided(prompt: Choose, campaign: Campaign, bold: bool) -> str:
     if prompt.key == "campaign.next":
         return _next(campaign)
     keys: list[str] = [option.key for option in prompt.open()]
