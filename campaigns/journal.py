@@ -48,7 +48,7 @@ class Log:
         self.shut, self.opened = self.opened.number, None
         return True
 
-    def state(self, game: Any) -> Any:
+    def state(self, game: games.Game) -> Any:
         """The latest state that the rules can open; raises what the first of all raises when it is none either."""
         while True:
             try:

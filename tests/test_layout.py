@@ -163,6 +163,24 @@ def test_notes_and_prompts_are_what_a_reader_of_any_game_knows(key):
     assert {prompt.role for prompt in prompts.values()} <= {"", *PROMPT_ROLES}
 
 
+TYPED = ("book", "career", "charts", "entry", "game", "log_book", "prompt", "session", "table", "texts")
+
+
+def test_what_has_a_type_of_ours_is_not_any():
+    """mypy does not look into what is Any."""
+    functions = [
+        (place(path), node) for _, path in MODULES for node in nodes(path) if isinstance(node, ast.FunctionDef)
+    ]
+    wrong = [
+        f"{where}: {function.name}({one.arg}: Any)"
+        for where, function in functions
+        for one in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)
+        if one.arg in TYPED and one.annotation is not None and ast.unparse(one.annotation) == "Any"
+    ]
+    assert len(functions) > 3000
+    assert wrong == []
+
+
 def test_no_room_imports_a_game():
     """Games register themselves; what is outside takes what it needs from what they register."""
     games = [f"campaigns.games.{key}" for key in KEYS]

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import Prompt, Roll
+from campaigns.engine.replay import Entry
 from campaigns.pages.afterwards import Afterwards
 from campaigns.pages.careers.hall import Hall
 from campaigns.pages.careers.listing import ListColumn
@@ -291,11 +292,11 @@ class Presentation:
             return _("In port"), capital(say(data.get("base", "")))
         return _("Box %s") % data.get("box", ""), capital(say(data.get("zone", "")))
 
-    def manner(self, entry: Any) -> list[str]:
+    def manner(self, entry: Entry) -> list[str]:
         """What an entry says of how things lie, such as posture and light; it stands beside the box."""
         return []
 
-    def later_words(self, entries: Sequence[Any]) -> Mapping[int, str]:
+    def later_words(self, entries: Sequence[Entry]) -> Mapping[int, str]:
         """Choices that only later entries put into words, by their numbers."""
         return {}
 

@@ -10,7 +10,9 @@ import msgspec
 
 from campaigns.engine import game as games
 from campaigns.engine import policy
+from campaigns.engine.prompts import Charts
 from campaigns.simulation.sources import Counting
+from charts.book import Book
 
 FAULT: Final = "fault"  # the rules failed; a career that ends so is a bug, and its number says where
 ENDED: Final = "ended"  # where a game gives no reason
@@ -48,17 +50,15 @@ class PlayedCareer(msgspec.Struct, frozen=True):
     """How often each chart gave a result of each source, where the plan wants it counted."""
 
 
-def play(plan: Plan, book: Any, seed: str, number: int, raw: Mapping[str, Any] | None = None) -> PlayedCareer:
+def play(plan: Plan, book: Book, seed: str, number: int, raw: Mapping[str, Any] | None = None) -> PlayedCareer:
     """Career no. number of a plan. Its dice depend on seed, plan and number alone."""
     game = games.game(plan.game)
-    read: dict[tuple[str, str], int] = {}
-    if raw is not None:
-        book = Counting(book, raw)
-        read = book.read
+    counting = None if raw is None else Counting(book, raw)
+    charts: Charts = book if counting is None else counting
     source = random.Random(f"{seed}/{plan}/{'+'.join(plan.setup.get('options', []))}/{number}")
-    state, reason = game.new(plan.setup, book), ""
+    state, reason = game.new(plan.setup, charts), ""
     try:
-        policy.play(game, state, book, policy.named(game, book, plan.policy), source)
+        policy.play(game, state, charts, policy.named(game, charts, plan.policy), source)
     except Exception as error:  # any fault of the rules counts as one lost career and is told, not as a broken run
         reason = f"{FAULT}: {type(error).__name__}: {error}"
     measure, end = game.measure(state), game.end(state) or {}
@@ -71,5 +71,5 @@ def play(plan: Plan, book: Any, seed: str, number: int, raw: Mapping[str, Any] |
         measure.lost,
         sum(row.table == "outing" for row in game.ledger(state)),
         end,
-        dict(read),
+        dict(counting.read) if counting else {},
     )

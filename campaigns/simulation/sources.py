@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from charts.book import Book
 from charts.origins import WEAKEST, cell_origin, weakest
 from charts.reach import holds
 from charts.signs import SIGNS
@@ -17,7 +18,7 @@ Read = Mapping[tuple[str, str], int]
 class Counting:
     """A book that counts what is read of it."""
 
-    def __init__(self, book: Any, raw: Mapping[str, Any]) -> None:
+    def __init__(self, book: Book, raw: Mapping[str, Any]) -> None:
         self._book, self.read = book, Counter[tuple[str, str]]()
         self._charts = {chart["id"]: chart for chart in raw["charts"]}
         self._rosters = {roster["id"]: roster["ships"] for roster in raw["rosters"]}

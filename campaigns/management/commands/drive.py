@@ -23,7 +23,7 @@ from campaigns.engine import game as games
 from campaigns.engine import wire
 from campaigns.engine.prompts import BadAnswer
 from campaigns.games import USUAL
-from campaigns.models import Career
+from campaigns.models import Career, Entry
 from charts import books, keep, shipped
 from charts.models import Edition
 
@@ -143,7 +143,7 @@ class Command(BaseCommand):
         self.write_asked(reply.table)
         return reply.table
 
-    def write_said(self, table: play.Table, entry: Any) -> None:
+    def write_said(self, table: play.Table, entry: Entry) -> None:
         for line in wire.lines_of(table.game, entry, gettext, table.prompt):
             self.write(line)
 

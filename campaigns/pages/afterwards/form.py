@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -13,6 +13,11 @@ from campaigns.engine.prompts import Field
 from campaigns.pages.bridge.typed import FACTS, LONGEST
 from campaigns.pages.corrections.values import number
 from campaigns.pages.words import capital, month, translate
+from campaigns.play import Table
+
+if TYPE_CHECKING:
+    from campaigns.pages.presentation import Presentation
+
 
 SIGNS: Final = {"integer": "i", "boolean": "b", "choice": "c"}
 DEEPEST: Final = 8
@@ -104,7 +109,7 @@ class Control:
 class Pen:
     """Makes controls of the facts of one form: with what was typed, and the fault beside its field."""
 
-    def __init__(self, table: Any, shown: Any, fault: tuple[str, str] | None) -> None:
+    def __init__(self, table: Table, shown: Presentation, fault: tuple[str, str] | None) -> None:
         self.texts, self.shown, self.fault = table.game.texts, shown, fault
 
     def control(self, key: str, field: Field, path: str, value: Any, **more: Any) -> Control:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from crispy_forms.helper import FormHelper
@@ -11,9 +11,14 @@ from crispy_forms.layout import Fieldset, Layout
 from django import forms
 from django.utils.translation import gettext as _
 
-from campaigns.engine.prompts import MOST_ROWS, Facts
-from campaigns.pages.bridge.typed import with_rows
+from campaigns.engine.prompts import MOST_ROWS, Facts, Field
+from campaigns.engine.texts import Texts
+from campaigns.pages.bridge.typed import Given, with_rows
 from campaigns.pages.words import joined, translate
+
+if TYPE_CHECKING:
+    from campaigns.pages.presentation import Presentation
+
 
 SPARE: Final = 3  # empty rows at the end of a list
 FOLDED: Final = "folded"
@@ -46,7 +51,7 @@ class FactsForm(forms.Form):
         self.cleaned_data = {}
 
 
-def facts_form(prompt: Facts, texts: Any, shown: Any, given: Any, under: str = "") -> FactsForm:
+def facts_form(prompt: Facts, texts: Texts, shown: Presentation, given: Given, under: str = "") -> FactsForm:
     """under stands before the names of an option's form, so that many may stand on one page."""
     fields = prompt.open()
     typed = with_rows({key.removeprefix(under): text for key, text in given.facts.items() if key.startswith(under)})
@@ -54,7 +59,7 @@ def facts_form(prompt: Facts, texts: Any, shown: Any, given: Any, under: str = "
     form.under = under
     placed: dict[str, list[Any]] = {}
 
-    def add(field: Any, key: str, value: Any) -> str:
+    def add(field: Field, key: str, value: Any) -> str:
         name = f"{SIGNS.get(field.type, 't')}:{under}{key}"
         label, help_ = shown.field_label(prompt.key, field.key)
         form.fields[name] = made = _field(field, label, help_, texts, prompt)
@@ -93,7 +98,7 @@ def facts_form(prompt: Facts, texts: Any, shown: Any, given: Any, under: str = "
     return form
 
 
-def _rows(field: Any, title: str, rows: Any, add: Any) -> list[Fieldset]:
+def _rows(field: Field, title: str, rows: Any, add: Any) -> list[Fieldset]:
     """The rows of a list that are filled in, and a few spare ones."""
     most = MOST_ROWS if field.high is None else field.high
     count = min(max(len(rows) + SPARE, field.low or 0), most)
@@ -113,18 +118,18 @@ def _rows(field: Any, title: str, rows: Any, add: Any) -> list[Fieldset]:
     ]
 
 
-def _same(typed: str | None, field: Any) -> bool:
+def _same(typed: str | None, field: Field) -> bool:
     """Whether a field still says what it said when it was shown."""
     if typed is None:  # a box that is not ticked is not sent
         return field.type != "boolean" or not field.initial
     return bool(field.initial) if field.type == "boolean" else typed == str(field.initial or "")
 
 
-def _field(field: Any, label: str, help_: str, texts: Any, prompt: Facts) -> forms.Field:
+def _field(field: Field, label: str, help_: str, texts: Texts, prompt: Facts) -> forms.Field:
     common = {"label": label, "help_text": help_, "required": False}
     match field.type:
         case "integer":
-            attrs = {"inputmode": "numeric", "autocomplete": "off"}
+            attrs: dict[str, Any] = {"inputmode": "numeric", "autocomplete": "off"}
             limits = [
                 *([_("at least %d") % field.low] if field.low else []),
                 *([_("at most %d") % field.high] if field.high is not None and field.high < 1000 else []),

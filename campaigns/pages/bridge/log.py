@@ -12,14 +12,17 @@ from django.utils.translation import gettext as _
 from campaigns.contests.guard import is_final
 from campaigns.engine import dice as dice_
 from campaigns.engine.replay import ANSWERS, STATE_CHANGING
+from campaigns.engine.texts import Texts
 from campaigns.engine.wire import SWITCHED
 from campaigns.journal import kernel
+from campaigns.models import Entry
 from campaigns.pages.bridge.prompt import signed
 from campaigns.pages.bridge.reading import ChartRow, fallen
 from campaigns.pages.contests.telling import sentences
 from campaigns.pages.corrections import values
 from campaigns.pages.games import presentation
 from campaigns.pages.words import by_seat, closed, joined, translate
+from campaigns.play import Table
 
 MOST_TOLD = 8
 HAPPENINGS = (*STATE_CHANGING, "strike", "open", "sign")
@@ -98,7 +101,7 @@ class Chain:
         return self.last - self.first + 1
 
 
-def lines(table: Any, entries: Sequence[Any]) -> list[Line]:
+def lines(table: Table, entries: Sequence[Entry]) -> list[Line]:
     """The lines of some entries in their order; those struck by a later one among them know by which."""
     struck = {voided: entry.number for entry in entries for voided in entry.voids}
     session = table.session
@@ -114,8 +117,9 @@ def visible_lines(listed: Sequence[Line]) -> list[Line]:
     return [one for one in listed if one.kind not in ("strike", "odds") and not one.dead]
 
 
-def line(table: Any, entry: Any, struck_by: int = 0, open_: Sequence[int] = ()) -> Line:
-    texts, answer = table.game.texts, entry.answer or {}
+def line(table: Table, entry: Entry, struck_by: int = 0, open_: Sequence[int] = ()) -> Line:
+    texts = table.game.texts
+    answer: dict[str, Any] = entry.answer or {}
     found = Line(entry.number, entry.kind, struck_by=struck_by, why=entry.why, entry=kernel(entry))
     found.chain = "run" in answer
     found.strikable = entry.kind in STATE_CHANGING and not struck_by and entry.chapter in open_
@@ -174,7 +178,7 @@ def _origin(origin: Mapping[str, Any]) -> str:
     return ""
 
 
-def secret(table: Any) -> bool:
+def secret(table: Table) -> bool:
     """13.1.2: two players choose unseen by one another; the first choice shows with the second."""
     return table.prompt is not None and bool(table.prompt.data.get("secret"))
 
@@ -183,7 +187,7 @@ def _kept_back(one: Line) -> Line:
     return replace(one, sentences=[LineSentence(_("Chosen, but still hidden."))])
 
 
-def _own_words(table: Any, entry: Any, answer: dict[str, Any]) -> str:
+def _own_words(table: Table, entry: Entry, answer: dict[str, Any]) -> str:
     """What the player decided, where the notes need not say it."""
     texts, key = table.game.texts, answer.get("key", "")
     if "aside" in answer:
@@ -218,7 +222,7 @@ def _as_it_fell(answer: Mapping[str, Any]) -> bool:
     return "run" in answer and answer.get("said") is None
 
 
-def _facts_in_words(texts: Any, key: str, answer: dict[str, Any]) -> str:
+def _facts_in_words(texts: Texts, key: str, answer: dict[str, Any]) -> str:
     """A short form, written out; of a long one only its title."""
     data, listed = answer.get("data") or {}, answer.get("chosen") or {}
     told = [(name, value) for name, value in (answer.get("facts") or {}).items() if value not in (None, "", False, [])]
@@ -243,7 +247,7 @@ def _facts_in_words(texts: Any, key: str, answer: dict[str, Any]) -> str:
     return closed(f"{title}: {', '.join(parts)}")
 
 
-def _result(table: Any, entry: Any, title: str, answer: dict[str, Any]) -> str:
+def _result(table: Table, entry: Entry, title: str, answer: dict[str, Any]) -> str:
     """What a roll gave that no note speaks of."""
     if entry.asked[0] != "roll" or answer.get("result") is None:
         return closed(title)
@@ -254,7 +258,7 @@ def _result(table: Any, entry: Any, title: str, answer: dict[str, Any]) -> str:
     return closed(f"{title} {said}" if title.endswith("?") else f"{title}: {said}")
 
 
-def _rolled(found: Line, entry: Any, answer: dict[str, Any]) -> None:
+def _rolled(found: Line, entry: Entry, answer: dict[str, Any]) -> None:
     """The dice as they fell, what was added, where they came from."""
     dice = answer.get("dice")
     if entry.asked[0] != "roll" or dice is None:
@@ -284,9 +288,10 @@ def _natural(notation: str, dice: Sequence[int], answer: dict[str, Any]) -> str:
     return f"= {answer['natural']}" if notation == "d100" else str(answer["natural"])
 
 
-def as_read(table: Any, entry: Any) -> list[ChartRow]:
+def as_read(table: Table, entry: Entry) -> list[ChartRow]:
     """The chart of a roll, with the row that was hit."""
-    answer, asked = entry.answer or {}, entry.asked or []
+    answer: dict[str, Any] = entry.answer or {}
+    asked: list[Any] = entry.asked or []
     if entry.kind not in ANSWERS or not asked or asked[0] != "roll" or not asked[3] or "result" not in answer:
         return []
     shown = presentation(table.game.key)

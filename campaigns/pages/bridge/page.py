@@ -13,7 +13,7 @@ from campaigns import journal
 from campaigns.contests import turns
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Choose
-from campaigns.models import Career
+from campaigns.models import Career, Entry
 from campaigns.pages.bridge import log
 from campaigns.pages.bridge.prompt import DieBox, PromptView, prompt_view
 from campaigns.pages.bridge.taking import take_over
@@ -55,7 +55,7 @@ NO_FAULT: Final = Fault(None, "")
 """What templates ask where nothing is wrong: to look for a part of nothing takes them long."""
 
 
-def fault(table: Any, error: Any) -> Fault:
+def fault(table: Table, error: Any) -> Fault:
     """The words of a BadAnswer."""
     text = table.game.texts.error(error.key, error.data, translate)
     return Fault(error.field, text, tuple(error.data.get("places", ())))
@@ -215,7 +215,7 @@ def answered(reply: Reply, given: Given | None) -> View:
 
 def _view(
     table: Table,
-    entries: Sequence[Any],
+    entries: Sequence[Entry],
     given: Given | None = None,
     reply: Reply | None = None,
     seen: Seen | None = None,
@@ -339,7 +339,7 @@ def _halt(table: Table) -> Halt | None:
     return Halt(error.number, error.last, recorded, asked, table.session is not None)
 
 
-def _signature(table: Any, asked: Any) -> str:
+def _signature(table: Table, asked: Any) -> str:
     """A prompt by its kind, case, dice and chart, as far as they are known."""
     if not isinstance(asked, list):
         return str(asked) if asked else _("nothing")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
@@ -12,14 +12,20 @@ from django.utils.translation import ngettext
 
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Charts, Choose, Facts, Option, Prompt, Roll
+from campaigns.engine.texts import Texts
 from campaigns.glossary import Term, terms_in
+from campaigns.models import Career
 from campaigns.pages.bridge.facts import facts_form
 from campaigns.pages.bridge.reading import Reading, percent, reading
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.games import presentation
 from campaigns.pages.presentation import GuideLine
 from campaigns.pages.words import by_seat, translate
+from campaigns.play import Table
 from campaigns.rulebook import rulebook
+
+if TYPE_CHECKING:
+    from campaigns.pages.presentation import Presentation
 
 
 @dataclass(frozen=True)
@@ -123,7 +129,7 @@ class PromptView:
         return self.form or next((choice.form for choice in self.choices if choice.picked and choice.form), None)
 
 
-def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
+def prompt_view(table: Table, given: Given | None = None) -> PromptView | None:
     """The prompt that is open on the table; given holds what was typed and refused."""
     prompt = table.prompt
     if prompt is None:
@@ -171,14 +177,14 @@ def prompt_view(table: Any, given: Given | None = None) -> PromptView | None:
     return view
 
 
-def _aside(prompt: Prompt, key: str, table: Any, texts: Any, shown: Any) -> Choice:
+def _aside(prompt: Prompt, key: str, table: Table, texts: Texts, shown: Presentation) -> Choice:
     """Another way; one that has a page of its own leads there."""
     leads = shown.afterwards is not None and key == shown.afterwards.way
     page = reverse("campaigns:afterwards", args=[table.career.uuid]) if leads else ""
     return replace(_option(prompt, Option(key), texts), page=page)
 
 
-def _roll(view: PromptView, prompt: Roll, table: Any, charts: Charts, texts: Any, shown: Any) -> None:
+def _roll(view: PromptView, prompt: Roll, table: Table, charts: Charts, texts: Texts, shown: Presentation) -> None:
     considered = prompt.considered(charts)
     total = sum(drm.drm for drm in considered if drm.applied)
     bad = shown.against(prompt.chart)
@@ -203,7 +209,7 @@ def _roll(view: PromptView, prompt: Roll, table: Any, charts: Charts, texts: Any
     ]
 
 
-def _choose(view: PromptView, prompt: Choose, table: Any, texts: Any, shown: Any) -> None:
+def _choose(view: PromptView, prompt: Choose, table: Table, texts: Texts, shown: Presentation) -> None:
     options = prompt.open()
     view.many = prompt.many
     if prompt.many is None:
@@ -232,7 +238,9 @@ def _choose(view: PromptView, prompt: Choose, table: Any, texts: Any, shown: Any
         view.enter = _("Confirm")
 
 
-def _option(prompt: Prompt, option: Option, texts: Any, risk: str = "", picked: bool = False, place: int = 0) -> Choice:
+def _option(
+    prompt: Prompt, option: Option, texts: Texts, risk: str = "", picked: bool = False, place: int = 0
+) -> Choice:
     label, help_ = texts.option(prompt.key, option.key, prompt.data, option.data, translate)
     return Choice(option.key, label, help_, option.case, risk, picked, place)
 
@@ -246,7 +254,7 @@ def signed(drm: int) -> str:
     return f"+{drm}" if drm > 0 else f"−{-drm}" if drm < 0 else "±0"
 
 
-def _chart_url(career: Any, prompt: Roll) -> str:
+def _chart_url(career: Career, prompt: Roll) -> str:
     """Where the chart stands in full."""
     if prompt.chart is None or career.edition is None:
         return ""

@@ -6,7 +6,7 @@ and a reader of the procedure's own (a homing torpedo hits on its own number, 9.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -14,7 +14,11 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Charts, Roll
-from campaigns.pages.words import joined
+from campaigns.pages.words import Say, joined
+
+ListedRow = tuple[int | None, int | None, Any]
+"""From, to, and what the chart says; None is an open end."""
+Rows = Sequence[ListedRow]
 
 LONG: Final = 14  # rows; a longer chart is folded
 LONGEST: Final = 40  # rows; a longer chart, such as a roster, is linked and not listed
@@ -49,7 +53,7 @@ class Reading:
         return any(not row.reachable for row in self.rows)
 
 
-def reading(roll: Roll, charts: Charts, drm: int, say: Callable[[Any], str], odds: bool = False) -> Reading | None:
+def reading(roll: Roll, charts: Charts, drm: int, say: Say, odds: bool = False) -> Reading | None:
     """The chart of an open roll; nothing where there is none, or where it is too long to list."""
     listed = _rows(roll, charts)
     if not listed or len(listed) > LONGEST:
@@ -75,7 +79,7 @@ def reading(roll: Roll, charts: Charts, drm: int, say: Callable[[Any], str], odd
 _NOTHING: Final = object()
 
 
-def _overrides(left: dict[int, Any], spread: Any, say: Callable[[Any], str], odds: bool) -> list[ChartRow]:
+def _overrides(left: dict[int, Any], spread: Mapping[int, float], say: Say, odds: bool) -> list[ChartRow]:
     """Natural rolls that no row accounts for, those with one result in one row."""
     groups: list[tuple[Any, list[int]]] = []
     for natural, result in left.items():
@@ -91,7 +95,7 @@ def _overrides(left: dict[int, Any], spread: Any, say: Callable[[Any], str], odd
     return [_row(together, spread, say(result), why, odds) for result, together in groups]
 
 
-def fallen(listed: Sequence[tuple[int | None, int | None, Any]], total: int, result: Any, say: Any) -> list[ChartRow]:
+def fallen(listed: Rows, total: int, result: Any, say: Say) -> list[ChartRow]:
     """A chart as it was read: the row that was hit is marked; totals in place of dice."""
     if len(listed) > LONGEST:
         return []
@@ -102,15 +106,15 @@ def fallen(listed: Sequence[tuple[int | None, int | None, Any]], total: int, res
     return rows
 
 
-def _rows(roll: Roll, charts: Charts) -> list[tuple[int | None, int | None, Any]]:
+def _rows(roll: Roll, charts: Charts) -> list[ListedRow]:
     if roll.outcomes is not None:
         return [(outcome.low, outcome.high, outcome.result) for outcome in roll.outcomes()]
     return [] if roll.chart is None else merged(charts.row_list(roll.chart, roll.column))
 
 
-def merged(listed: Sequence[tuple[int | None, int | None, Any]]) -> list[tuple[int | None, int | None, Any]]:
+def merged(listed: Rows) -> list[ListedRow]:
     """Rows in their order; neighbours that say the same are one."""
-    found: list[tuple[int | None, int | None, Any]] = []
+    found: list[ListedRow] = []
     for low, high, result in listed:
         before = found[-1] if found else None
         if before is not None and before[2] == result and before[1] is not None and low == before[1] + 1:
@@ -131,13 +135,13 @@ def _within(total: int, low: int | None, high: int | None) -> bool:
     return (low is None or low <= total) and (high is None or total <= high)
 
 
-def _row(hits: list[int], spread: Any, result: str, total: str, odds: bool) -> ChartRow:
+def _row(hits: list[int], spread: Mapping[int, float], result: str, total: str, odds: bool) -> ChartRow:
     if not hits:
         return ChartRow(_("never"), result, total, "", reachable=False)
     return ChartRow(naturals(hits, list(spread)), result, total, percent(sum(spread[n] for n in hits)) if odds else "")
 
 
-def _each(roll: Roll, listed: Any, say: Any) -> list[ChartRow]:
+def _each(roll: Roll, listed: Rows, say: Say) -> list[ChartRow]:
     """Every die read by itself: the faces of one."""
     low_face, high_face = dice_.faces(roll.dice)[0]
     rows = []

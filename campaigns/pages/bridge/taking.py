@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 from campaigns.contests import packs
 from campaigns.pages.bridge.prompt import PromptView
+from campaigns.play import Table
 
 
-def take_over(view: PromptView, table: Any) -> None:
+def take_over(view: PromptView, table: Table) -> None:
     """Show it so, where it is."""
-    career, rules = table.career, table.game.contest
-    if not getattr(table.prompt, "shared", "") or rules is None or career.contest_id is None:
+    career, rules, session = table.career, table.game.contest, table.session
+    if not getattr(table.prompt, "shared", "") or rules is None or session is None or career.contest_id is None:
         return
-    taken = packs.settled(table.session, table.prompt, table.facts, packs.mates(career, rules))
+    taken = packs.settled(session, table.prompt, table.facts, packs.mates(career, rules))
     if taken is None or "boat" not in taken.origin:
         return
     dice = ", ".join(map(str, taken.raw.get("dice", ())))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -28,7 +29,7 @@ REDRAWN = ("rows", "unguided")
 
 @require_GET
 @never_cache
-def bridge(request: HttpRequest, career: Any) -> HttpResponse:
+def bridge(request: HttpRequest, career: UUID) -> HttpResponse:
     table = play.look(get_career_for(request.user, career, guests=True))
     context = page.context(page.bridge(table)) | {"sits": sitting(request, table)}
     return render(request, "campaigns/bridge.html", context)
@@ -36,7 +37,7 @@ def bridge(request: HttpRequest, career: Any) -> HttpResponse:
 
 @require_POST
 @never_cache
-def answer(request: HttpRequest, career: Any) -> HttpResponse:
+def answer(request: HttpRequest, career: UUID) -> HttpResponse:
     """Answer the open prompt, take the last answer back, or use a re-roll; whatever the form was for."""
     act = request.POST.get("act", "answer")
     given = Given(request.POST, act if act in ACTS else "answer")
@@ -70,7 +71,7 @@ def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> Htt
 
 
 @require_POST
-def remark(request: HttpRequest, career: Any) -> HttpResponse:
+def remark(request: HttpRequest, career: UUID) -> HttpResponse:
     """The player's own words, beside a line of the log or at its end."""
     found = get_career_for(request.user, career, guests=True)
     at = figure(request.POST.get("at", "")[:12])
@@ -91,7 +92,7 @@ def remark(request: HttpRequest, career: Any) -> HttpResponse:
 
 
 @require_POST
-def resume(request: HttpRequest, career: Any) -> HttpResponse:
+def resume(request: HttpRequest, career: UUID) -> HttpResponse:
     """Go on from the last point that matches, when newer rules no longer follow the journal."""
     found = get_career_for(request.user, career)
     number, seq = figure(request.POST.get("last", "")[:12]), figure(request.POST.get("number", "")[:12])
@@ -105,7 +106,7 @@ def resume(request: HttpRequest, career: Any) -> HttpResponse:
 
 
 @require_GET
-def suggest(request: HttpRequest, career: Any, source: str) -> HttpResponse:
+def suggest(request: HttpRequest, career: UUID, source: str) -> HttpResponse:
     """Names to type ahead from, as options of a datalist."""
     found = get_career_for(request.user, career, guests=True)
     book = book_for(found.edition_id)

@@ -40,20 +40,20 @@ class ListColumn:
     """Whether the list is sorted by it unless another is named, the highest first."""
     file_only: bool = False
 
-    def sorts_by(self, career: Any) -> Any:
+    def sorts_by(self, career: Career) -> Any:
         found = (self.order or self.value)(career)
         return found.casefold() if isinstance(found, str) else found
 
-    def text(self, career: Any) -> str:
+    def text(self, career: Career) -> str:
         return self.show(career) or str(self.value(career))
 
-    def read(self, career: Any) -> None:
+    def read(self, career: Career) -> None:
         """Fails on a career of which it cannot be told."""
         self.text(career)
         self.sorts_by(career)
 
 
-def state(career: Any, how: str) -> str:
+def state(career: Career, how: str) -> str:
     """How it ended, or where it lies."""
     if career.ended:
         return how or _("Finished")
@@ -87,7 +87,7 @@ class Wish:
     def value(self, column: ListColumn) -> str:
         return next((value for one, value in self.held if one is column), "")
 
-    def takes(self, career: Any, columns: Sequence[ListColumn]) -> bool:
+    def takes(self, career: Career, columns: Sequence[ListColumn]) -> bool:
         if any(str(column.value(career)) != value for column, value in self.held):
             return False
         words = " ".join(column.text(career) for column in columns if not column.number)

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET
 from campaigns import damage
 from campaigns.damage import Damaged
 from campaigns.engine.game import games
+from campaigns.models import Career
 from campaigns.pages.careers import listing
 from campaigns.pages.careers.hall import Wall
 from campaigns.pages.careers.listing import ListColumn, Wish, state
@@ -28,11 +29,11 @@ from campaigns.pages.words import score
 A_PAGE: Final = 50
 
 
-def _summary(career: Any) -> Summary:
+def _summary(career: Career) -> Summary:
     return presentation(career.game).summary(career.head)
 
 
-def _game(career: Any) -> Any:
+def _game(career: Career) -> Any:
     return presentation(career.game).game
 
 
@@ -80,7 +81,7 @@ def _careers_by_game(user: Any) -> tuple[list[GameCareers], list[Damaged]]:
     return [one for one in held if one.careers], [*damaged, *strange]
 
 
-def _whole(columns: Sequence[ListColumn], career: Any) -> Any:
+def _whole(columns: Sequence[ListColumn], career: Career) -> Any:
     for column in columns:
         column.read(career)
     return career

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 
@@ -12,7 +13,7 @@ from campaigns.pages.telling import listed, nth, number
 from campaigns.pages.words import score
 
 
-def sentences(answer: Mapping[str, Any], career: Any, texts: Texts) -> list[str]:
+def sentences(answer: Mapping[str, Any], career: UUID, texts: Texts) -> list[str]:
     """What became of this one, and who won."""
     mine = next((row for row in answer["table"] if row["career"] == str(career)), None)
     boat = mine["boat"] if mine else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -115,14 +115,14 @@ def what_follows(found: Career, raw: dict[str, Any], rows: Sequence[Entry]) -> F
     fates = []
     for line, row in zip(log.lines(play.look(found), struck), struck, strict=True):
         new = again.get(row.number)
-        kind = "falls" if new is None else "stays" if _read(new) == _read(row) else "anew"
+        kind = "falls" if new is None else "stays" if _read(new.answer) == _read(row.answer) else "anew"
         fates.append(Fate(line, kind))
     return Follows(fates, prompt.title if (prompt := prompt_view(table)) is not None else "")
 
 
-def _read(entry: Any) -> tuple[Any, Any]:
+def _read(answer: Mapping[str, Any]) -> tuple[Any, Any]:
     """What the dice came to, and what that gave."""
-    return entry.answer.get("total"), entry.answer.get("result")
+    return answer.get("total"), answer.get("result")
 
 
 def as_given(answer: dict[str, Any]) -> QueryDict:

@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine.replay import ANSWERS
 from campaigns.engine.texts import blanks, sentences
+from campaigns.models import Entry
 from campaigns.pages.bridge import log
 from campaigns.pages.bridge.prompt import signed
 from campaigns.pages.logbook.open import OpenLog
@@ -184,7 +185,7 @@ def _opening(log_book: OpenLog, outing: int, first: int, struck: Mapping[int, in
 
 
 def _stretches(
-    log_book: OpenLog, entries: Sequence[Any], struck: Mapping[int, int], first: DiarySection
+    log_book: OpenLog, entries: Sequence[Entry], struck: Mapping[int, int], first: DiarySection
 ) -> list[DiarySection]:
     lines = log.lines(log_book.table, entries)
     reader = _Reader(log_book, first, log_book.presentation.later_words([line.entry for line in lines]))

@@ -16,7 +16,7 @@ import msgspec
 
 from campaigns.engine import paths, policy
 from campaigns.engine.game import Game, Policy
-from campaigns.engine.prompts import Aside, Choose, Note, Prompt, Roll
+from campaigns.engine.prompts import Aside, Charts, Choose, Note, Prompt, Roll
 from campaigns.engine.replay import STATE_CHANGING, Entry, Replay, Snapshot, standing
 
 COUNT: Final = 2000  # continuations of each way: shares to within two in a hundred
@@ -63,7 +63,7 @@ def ways(prompt: Prompt) -> list[tuple[str, bool]]:
 class Ahead:
     """One open prompt, ready to be played on from."""
 
-    def __init__(self, game: Game, charts: Any, snapshot: Snapshot, entries: Sequence[Entry]) -> None:
+    def __init__(self, game: Game, charts: Charts, snapshot: Snapshot, entries: Sequence[Entry]) -> None:
         self.game, self.charts, self.scene = game, charts, snapshot.scene
         self.opening = msgspec.json.encode(snapshot.state)
         self.entries = [entry for entry in standing(entries) if entry.kind in STATE_CHANGING]

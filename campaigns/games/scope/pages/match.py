@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -28,6 +28,7 @@ from campaigns.games.scope.rules.state import (
 )
 from campaigns.pages.pieces.counters import squares
 from campaigns.pages.pieces.tracks import StepTrack, TrackStep
+from charts.book import Book
 
 PAST, AHEAD = 4, 1  # turns on the track, before this one and after it
 
@@ -42,7 +43,7 @@ class WatchedFact:
     squares: tuple[str, ...] = ()
 
 
-def sheet(series: Series, match: Match, book: Any) -> dict[str, Any]:
+def sheet(series: Series, match: Match, book: Book) -> dict[str, Any]:
     """What lies open for both, as plain data."""
     return {
         "turns": _turns(match),
@@ -201,7 +202,7 @@ def _fought(match: Match) -> bool:
     return match.has(SURFACE_COMBAT) or match.aircraft is not None
 
 
-def _ships(series: Series, match: Match, book: Any) -> Iterator[dict[str, Any]]:
+def _ships(series: Series, match: Match, book: Book) -> Iterator[dict[str, Any]]:
     """Every ship that both have seen; boats below the surface are one line, and nothing says where they are."""
     rulebook = {row["kind"]: row for row in book.tables[cards.CHART]}
     for name, ship in match.ships.items():
@@ -226,7 +227,7 @@ def _ships(series: Series, match: Match, book: Any) -> Iterator[dict[str, Any]]:
         }
 
 
-def _figures(ship: Ship, rulebook: Any, fought: bool) -> list[tuple[str, bool]]:
+def _figures(ship: Ship, rulebook: Mapping[str, Mapping[str, Any]], fought: bool) -> list[tuple[str, bool]]:
     """Value, and with guns or aircraft firepower and armour; those of the players’ own cards are marked."""
     found = []
     for figure in ("value", "firepower", "armour") if fought else ("value",):

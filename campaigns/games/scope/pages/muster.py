@@ -27,6 +27,7 @@ from campaigns.games.scope.rules.state import (
     Series,
 )
 from campaigns.pages.words import joined
+from charts.book import Book
 
 COLUMNS: Final = ("freighters", "tankers", "destroyers", "submarines")
 HEADS: Final = (
@@ -46,7 +47,7 @@ class Check:
     small: str = ""
 
 
-def choices(book: Any) -> dict[str, Any]:
+def choices(book: Book) -> dict[str, Any]:
     """The scenarios as they are printed."""
     rows = list(scenarios.rows(book).values())
     return {

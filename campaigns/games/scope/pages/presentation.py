@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.engine.game import Game
 from campaigns.engine.prompts import Prompt, Roll
 from campaigns.games.scope.pages import (
     gunnery,
@@ -52,7 +53,7 @@ SECTIONS: Final = {
 class NoFame(Hall):
     """Two people against each other: how series ended, and no best."""
 
-    def fame(self, game: Any, careers: Sequence[Any]) -> list[Fame]:
+    def fame(self, game: Game, careers: Sequence[Any]) -> list[Fame]:
         return []
 
 

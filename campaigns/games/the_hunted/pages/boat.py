@@ -11,7 +11,18 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine.texts import Texts
 from campaigns.games.the_hunted.rules import basing, cards
-from campaigns.games.the_hunted.rules.state import CREW, ELECTRIC, GRADES, MINE, OFFICERS, RANKS, STEAM, Career, Patrol
+from campaigns.games.the_hunted.rules.state import (
+    CREW,
+    ELECTRIC,
+    GRADES,
+    MINE,
+    OFFICERS,
+    RANKS,
+    STEAM,
+    Boat,
+    Career,
+    Patrol,
+)
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS
 from campaigns.games.the_hunted.rules.watch import Watch
 from campaigns.pages.presentation import Part
@@ -181,7 +192,7 @@ def display(career: Career, book: Book, texts: Texts) -> dict[str, Any]:
     }
 
 
-def _boxes(boat: Any) -> dict[str, Any]:
+def _boxes(boat: Boat) -> dict[str, Any]:
     """The tracks of hull and flooding."""
     hull, flooding = boat.figures["hull_boxes"], boat.figures["flooding_boxes"]
     return {
@@ -195,7 +206,7 @@ def _boxes(boat: Any) -> dict[str, Any]:
     }
 
 
-def systems(boat: Any, say: Say) -> list[System]:
+def systems(boat: Boat, say: Say) -> list[System]:
     """Every system of this boat in the order of the drawing."""
     order = [*PLACES, *(name for name in boat.systems if name not in PLACES)]
     found: list[System] = []
@@ -213,7 +224,7 @@ def systems(boat: Any, say: Say) -> list[System]:
     return found
 
 
-def in_short(boat: Any, listed: Sequence[System]) -> str:
+def in_short(boat: Boat, listed: Sequence[System]) -> str:
     """The drawing in one sentence, for those who do not see it."""
     hurt = [f"{system.name} {system.word}" for system in listed if system.state]
     parts = [_("Type %s, side view, bow to the right") % boat.type]
@@ -256,7 +267,7 @@ def rack(loads: Sequence[str]) -> list[Load]:
     return [Load(str(count), symbol(kind), short_name(kind)) for kind, count in sorted(Counter(loads).items())]
 
 
-def gun(boat: Any) -> str:
+def gun(boat: Boat) -> str:
     if boat.gun:
         calibre = str(boat.figures.get("deck_gun") or "").replace("cm", " cm").replace("  ", " ")
         return _("%(gun)s, %(rounds)d rounds") % {"gun": calibre, "rounds": boat.gun_ammo}

@@ -14,7 +14,7 @@ from campaigns.games.the_hunted.pages.summary import last_month
 from campaigns.games.the_hunted.rules import GAME
 from campaigns.games.the_hunted.rules.calendar import between
 from campaigns.games.the_hunted.rules.victory import BANDS, is_loss
-from campaigns.models import Patrol, Target
+from campaigns.models import Career, Patrol, Target
 from campaigns.pages.careers import hall
 from campaigns.pages.careers.hall import TOP, Fame, Lives, best
 from campaigns.pages.careers.listing import ListColumn, state
@@ -24,18 +24,18 @@ from campaigns.pages.words import capital, month, sayer, tons
 VICTORIES: Final = ("defeat", *BANDS)
 
 
-def start(career: Any) -> str:
+def start(career: Career) -> str:
     """The Kommandant's first month, who may come from The Hunters."""
     return career.first or last_month(career.head)
 
 
-def months(career: Any) -> int:
+def months(career: Career) -> int:
     """In command."""
     first, last = start(career), last_month(career.head)
     return between(first, last) + 1 if first and last else 0
 
 
-def _number(career: Any) -> tuple[int, str]:
+def _number(career: Career) -> tuple[int, str]:
     digits = "".join(sign for sign in career.boat if sign.isdigit())
     return (int(digits[:9] or 0), career.boat)
 
@@ -51,14 +51,14 @@ def _word(key: str) -> Any:
 def _in_words(key: str) -> Any:
     """The word of a fact, with a capital; nothing where there is none."""
 
-    def say(career: Any) -> str:
+    def say(career: Career) -> str:
         value = career.head.get(key)
         return capital(sayer(GAME.texts)(value)) if value else ""
 
     return say
 
 
-def _band(career: Any) -> int:
+def _band(career: Career) -> int:
     victory = career.head.get("victory")
     return VICTORIES.index(victory) if victory in VICTORIES else -1
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from campaigns.engine.replay import Entry
 from campaigns.engine.texts import N_
 from campaigns.games.the_hunted.pages.story import forms, head
 from campaigns.models import Outing, Patrol, Target
@@ -75,7 +76,7 @@ def _sunk(patrol: Patrol) -> str:
 # --- its boxes ----------------------------------------------------------------------------------------------------
 
 
-def manner(entry: Any, say: Say) -> list[str]:
+def manner(entry: Entry, say: Say) -> list[str]:
     """Posture, way of attack and light, in the order in which they came."""
     answer = entry.answer or {}
     chosen, found = answer.get("choose"), []
@@ -92,7 +93,7 @@ def manner(entry: Any, say: Say) -> list[str]:
     return [translate(HOW[word]) if word in HOW else say(word) for word in found]
 
 
-def salvos(entries: Sequence[Any]) -> dict[int, str]:
+def salvos(entries: Sequence[Entry]) -> dict[int, str]:
     """F1, F2 at Dalfram; F3, F4 at Devis. An old log kept only their places, but its rolls name them."""
     aims, found = _aims(entries), {}
     for entry in entries:
@@ -111,7 +112,7 @@ def _in_words(tubes: Iterable[str], at: Mapping[str, str]) -> str:
     return closed("; ".join(said))
 
 
-def _aims(entries: Sequence[Any]) -> dict[int, dict[str, str]]:
+def _aims(entries: Sequence[Entry]) -> dict[int, dict[str, str]]:
     """Salvo -> tube -> the ship it was fired at, as the torpedoes' own rolls name it."""
     found: dict[int, dict[str, str]] = {}
     salvo: dict[str, str] = {}

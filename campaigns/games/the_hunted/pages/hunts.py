@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -90,7 +90,7 @@ def count(rows: Iterable[tuple[Any, ...]], texts: Texts) -> HuntCounts:
     return found
 
 
-def _hunted(hunts: dict[str, HuntCount], seen: set[str], note: NoteText, data: Any) -> None:
+def _hunted(hunts: dict[str, HuntCount], seen: set[str], note: NoteText, data: Mapping[str, Any]) -> None:
     """One note; within one fight escorts are met once and find the boat once, however many sweeps it takes."""
     if note.opens in NEW_FIGHT or note.closes:
         seen.clear()

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import Prompt, Roll
+from campaigns.engine.replay import Entry
 from campaigns.games.the_hunted.pages import (
     boat,
     crew,
@@ -169,10 +170,10 @@ class TheHunted(Presentation):
     def chart(self, log_book: OpenLog) -> SeaChart | None:
         return whole_career.chart(log_book)
 
-    def manner(self, entry: Any) -> list[str]:
+    def manner(self, entry: Entry) -> list[str]:
         return diary.manner(entry, sayer(self.game.texts))
 
-    def later_words(self, entries: Sequence[Any]) -> Mapping[int, str]:
+    def later_words(self, entries: Sequence[Entry]) -> Mapping[int, str]:
         return diary.salvos(entries)
 
     def against(self, chart: str | None) -> int:

@@ -13,7 +13,7 @@ from campaigns.engine.prompts import Roll
 from campaigns.games.the_hunted.pages.boat import short_name, symbol
 from campaigns.games.the_hunted.rules import firing
 from campaigns.games.the_hunted.rules.salvo import ENDS, Salvo
-from campaigns.games.the_hunted.rules.state import STEAM
+from campaigns.games.the_hunted.rules.state import STEAM, Target
 from campaigns.pages.bridge.reading import percent, span
 from campaigns.pages.bridge.typed import Given, numbers, texts
 from campaigns.pages.words import closed, joined
@@ -23,7 +23,7 @@ from charts.book import Book
 SHIPS = {"small freighter": "small", "large freighter": "large", "tanker": "tanker", "escort": "escort"}
 
 
-def silhouette(ship: Any) -> str:
+def silhouette(ship: Target) -> str:
     if ship.kind == "capital ship":
         return "capital"
     return "sub" if ship.kind == "submarine" else SHIPS.get(ship.kind, "large")
@@ -80,7 +80,7 @@ def drawing(prompt: Salvo, table: Table, given: Given) -> dict[str, Any]:
     }
 
 
-def needs(prompt: Salvo, book: Book, load: str, ships: list[Any], odds: bool) -> str:
+def needs(prompt: Salvo, book: Book, load: str, ships: list[Target], odds: bool) -> str:
     """What this torpedo must roll at an ordinary merchant at this range; other modifiers show at its own roll."""
     range_ = prompt.watch.fight.range
     if not ships or not range_ or range_ == "extreme":
@@ -112,7 +112,7 @@ def silent(prompt: Salvo) -> list[tuple[str, Any]]:
     return [(joined(tubes), WHY[why]) for why, tubes in found.items()]
 
 
-def beside(prompt: Salvo, book: Book, loads: Mapping[str, str], ship: Any, ships: list[Any]) -> str:
+def beside(prompt: Salvo, book: Book, loads: Mapping[str, str], ship: Target, ships: list[Target]) -> str:
     """How much harder or easier she is to hit than the ordinary merchant that needs() speaks of (8.3.2, 9.10)."""
     if not loads or not prompt.watch.fight.range or prompt.watch.fight.range == "extreme":
         return ""
@@ -121,18 +121,18 @@ def beside(prompt: Salvo, book: Book, loads: Mapping[str, str], ship: Any, ships
     return _("%s to hit") % f"{drm:+d}".replace("-", "\N{MINUS SIGN}") if drm else ""
 
 
-def rushed(prompt: Salvo, loads: Mapping[str, str], ships: list[Any]) -> bool:
+def rushed(prompt: Salvo, loads: Mapping[str, str], ships: list[Target]) -> bool:
     """Whether the second salvo costs its +1 to hit (9.5.2); from extreme range nothing is added (14.16)."""
     shot = firing.Shot(prompt.watch, next(iter(loads.values())), _plain(ships), second=True)
     second = next(modifier for modifier in firing.TO_HIT if modifier.key == "second_salvo")
     return prompt.watch.fight.range != "extreme" and bool(second.test(shot))
 
 
-def _plain(ships: list[Any]) -> Any:
+def _plain(ships: list[Target]) -> Any:
     return next((ship for ship in ships if ship.kind not in ("escort", "submarine")), ships[0])
 
 
-def _roll(prompt: Salvo, load: str, ship: Any) -> Roll:
+def _roll(prompt: Salvo, load: str, ship: Target) -> Roll:
     return Roll(
         "",
         "2d6",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from campaigns.engine.replay import STATE_CHANGING
 from campaigns.games.the_hunted.pages.record import TorpedoCount
 from campaigns.pages.logbook import tally
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.words import Say
 
 COLUMNS: Final = ("number", "notes", "voids")
 OUTCOMES: Final = {
@@ -74,11 +75,11 @@ def count(rows: Iterable[tuple[Any, ...]]) -> ShotCount:
     return found
 
 
-def _weapon(data: Any) -> str:
+def _weapon(data: Mapping[str, Any]) -> str:
     return str(data.get("torpedo") or GUN)
 
 
-def by_type(shots: ShotCount, say: Any) -> list[TorpedoCount]:
+def by_type(shots: ShotCount, say: Say) -> list[TorpedoCount]:
     """The type that was fired most first, the gun last; a shot that missed and found another ship is one shot."""
     found = []
     for weapon, count in sorted(shots.fired.items(), key=lambda one: (one[0] == GUN, -one[1].total(), one[0])):
@@ -97,7 +98,7 @@ class Meeting:
     share: float
 
 
-def meetings(shots: ShotCount, say: Any) -> list[Meeting]:
+def meetings(shots: ShotCount, say: Say) -> list[Meeting]:
     """What was met most first; then nothing at all."""
     most = max([*shots.met.values(), shots.quiet], default=0) or 1
     told = [*shots.met.most_common(), ("", shots.quiet)]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from campaigns.engine.dice import Source
-from campaigns.engine.prompts import Choose, Facts
+from campaigns.engine.prompts import Choose, Facts, Field
 from campaigns.games.the_hunted.rules.salvo import ENDS, Salvo, Shots
 from campaigns.games.the_hunted.rules.state import STEAM, Career, Target
 
@@ -78,7 +78,7 @@ def suggested(prompt: Facts) -> dict[str, Any]:
     return {field.key: _proposal(field) for field in prompt.open()}
 
 
-def _proposal(field: Any) -> Any:
+def _proposal(field: Field) -> Any:
     if field.initial is not None:
         return field.initial
     if field.type == "boolean":

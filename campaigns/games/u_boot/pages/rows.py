@@ -13,7 +13,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.engine.replay import ANSWERS, standing
+from campaigns.engine.replay import ANSWERS, Entry, standing
 from campaigns.games.u_boot.pages.tracks import watch_said
 from campaigns.games.u_boot.rules import GAME, men
 from campaigns.games.u_boot.rules.day import EVENING
@@ -103,7 +103,7 @@ class _Reader:
         self.date = self.clock = ""
         self.logged = 0
 
-    def take(self, entry: Any) -> None:
+    def take(self, entry: Entry) -> None:
         for row in self._answered(entry, entry.answer or {}):
             self.found.rows.append(row)
 
@@ -119,7 +119,7 @@ class _Reader:
         date, time = (before.date, before.time) if before else (self.date, self.clock)
         rows.insert(place, LoggedRow(own.number, date, time, True, "", "own", remark=own.text))
 
-    def _row(self, entry: Any, text: str, kind: str = "plain", time: str = "", tons: int | None = None) -> LoggedRow:
+    def _row(self, entry: Entry, text: str, kind: str = "plain", time: str = "", tons: int | None = None) -> LoggedRow:
         """A typed hour moves the clock of the rows after it."""
         row = LoggedRow(
             entry.number, self.date, time or self.clock, not time and kind not in ("bell", "begun"), text, kind, tons
@@ -127,7 +127,7 @@ class _Reader:
         self.clock = time or self.clock
         return row
 
-    def _answered(self, entry: Any, answer: Mapping[str, Any]) -> Iterator[LoggedRow]:
+    def _answered(self, entry: Entry, answer: Mapping[str, Any]) -> Iterator[LoggedRow]:
         facts = answer.get("facts") or {}
         match answer.get("key"):
             case "briefing":
@@ -161,14 +161,14 @@ class _Reader:
         for key, data, _case in entry.notes or ():
             yield from self._noted(entry, key, data)
 
-    def _begun(self, entry: Any, facts: Mapping[str, Any]) -> LoggedRow:
+    def _begun(self, entry: Entry, facts: Mapping[str, Any]) -> LoggedRow:
         found = self.found
         found.title, found.date = facts.get("title", ""), facts.get("date", "")
         found.primary = self.later.get("mission.primary", facts.get("primary") or "")
         self.date = found.date
         return self._row(entry, _("Mission begun: %s.") % found.title, "begun", facts.get("time", ""))
 
-    def _ship(self, entry: Any, facts: Mapping[str, Any]) -> LoggedRow:
+    def _ship(self, entry: Entry, facts: Mapping[str, Any]) -> LoggedRow:
         """With what was filled in since."""
         path = f"mission.ships.{len(self.found.ships)}"
         told = next((data.get("grt") for key, data, _case in entry.notes or () if key == "sunk"), 0)
@@ -182,13 +182,13 @@ class _Reader:
         text = _("%(kind)s %(name)s sunk.") if ship.name else _("%(kind)s sunk.")
         return self._row(entry, text % {"kind": ship.kind, "name": ship.name}, "ship", ship.time, ship.grt)
 
-    def _line(self, entry: Any, facts: Mapping[str, Any]) -> LoggedRow:
+    def _line(self, entry: Entry, facts: Mapping[str, Any]) -> LoggedRow:
         path = f"mission.log.{self.logged}"
         self.logged += 1
         text = self.later.get(f"{path}.text", facts.get("text", ""))
         return self._row(entry, text, "own", self.later.get(f"{path}.time", facts.get("time") or ""))
 
-    def _noted(self, entry: Any, key: str, data: Mapping[str, Any]) -> Iterator[LoggedRow]:
+    def _noted(self, entry: Entry, key: str, data: Mapping[str, Any]) -> Iterator[LoggedRow]:
         match key:
             case "bell":
                 self.date = data["date"]

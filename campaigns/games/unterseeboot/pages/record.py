@@ -114,7 +114,7 @@ def campaigns(log_book: OpenLog) -> Iterator[Beside]:
         )
 
 
-def _end(career: Any) -> str:
+def _end(career: Career) -> str:
     """Ten patrols survived are a campaign, however it ended."""
     if career.head.get("survived", 0) >= GOAL:
         return _("Complete")

@@ -10,6 +10,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Table
 
 from campaigns.games.unterseeboot.pages import sheet
+from campaigns.games.unterseeboot.rules.state import Campaign
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.pdf import HAIR, MARGIN, PAPERS, document, fonts, text
 from campaigns.pages.words import joined
@@ -28,7 +29,7 @@ def pdf(log_book: OpenLog, paper: str) -> bytes:
     return document(title, log_book.game.name, paper, story)
 
 
-def _table(campaign: Any, room: float) -> Table:
+def _table(campaign: Campaign, room: float) -> Table:
     heads = [_("Patrol"), _("Length"), _("Ships, tons"), _("Torpedoes"), _("Outcome, honour"), _("Tons"), _("Sum")]
     widths = [wide * mm for wide in COLUMNS]
     widths[COLUMNS.index(0)] = room - sum(widths)
