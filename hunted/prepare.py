@@ -132,6 +132,7 @@ def _collect_static(say: Say) -> None:
     """The stamp lies among the files themselves: whoever deletes the folder deletes the stamp."""
     rooms = [Path(app.path).resolve() for app in apps.get_app_configs()]
     own = [room / "static" for room in rooms if room.parent == settings.BASE_DIR]
+    own += settings.STATICFILES_DIRS  # of the games
     pins = settings.BASE_DIR.glob("requirements*.txt")  # the packages bring files of their own
     now = _fingerprint([*_files(*own), *pins])
     stamp = Path(settings.STATIC_ROOT, STATIC_STAMP)
