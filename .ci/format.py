@@ -249,8 +249,11 @@ def inline(node: Node) -> bool:
 
 
 def words_within(node: Node) -> bool:
-    """Whether text stands at an edge of what lies within, so that no line may be broken there."""
-    return any(branch and (not branch[0].solid or not branch[-1].solid) for branch in node.inner)
+    """Whether text stands at an edge of what lies within, with no space, so that no line may be broken there."""
+    return any(
+        branch and not ((branch[0].solid or branch[0].spaced) and (branch[-1].solid or spaced))
+        for branch, spaced in zip(node.inner, node.trailing, strict=True)
+    )
 
 
 def expandable(node: Node, glued: bool) -> bool:
