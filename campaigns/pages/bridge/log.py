@@ -21,7 +21,7 @@ from campaigns.pages.bridge.reading import ChartRow, fallen
 from campaigns.pages.contests.telling import sentences
 from campaigns.pages.corrections import values
 from campaigns.pages.games import presentation
-from campaigns.pages.words import by_seat, closed, joined, translate
+from campaigns.pages.words import by_seat, closed, joined, translate, unbroken
 from campaigns.play import Table
 
 MOST_TOLD = 8
@@ -165,7 +165,7 @@ def line(table: Table, entry: Entry, struck_by: int = 0, open_: Sequence[int] = 
             said = [LineSentence(translate(SWITCHED[answer["odds"]]))]
     if answer.get("origin"):
         found.figures = ", ".join(filter(None, (found.figures, _origin(answer["origin"]))))
-    found.sentences = [one for one in said if one.text]
+    found.sentences = [replace(one, text=unbroken(one.text)) for one in said if one.text]
     return found
 
 

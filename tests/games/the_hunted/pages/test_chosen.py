@@ -17,6 +17,7 @@ from campaigns.pages.bridge import prompt as bridge
 from campaigns.pages.bridge.facts import facts_form
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.odds import words
+from campaigns.pages.words import unbroken
 from charts.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch
 
@@ -70,7 +71,7 @@ def test_an_option_has_the_same_words_wherever_it_stands():
     assert wire.ask(GAME, QUARRY, book(), 6)["options"][0]["label"] == said
     assert words._label(tally, QUARRY, GAME.texts) == said
     assert on_the_wire(row) == [f"Chosen: {said}."]
-    assert in_the_log(row) == f"{said}."
+    assert in_the_log(row) == unbroken(f"{said}.")
 
 
 def test_the_old_line_of_a_choice_has_no_hole():
@@ -82,7 +83,7 @@ def test_the_old_line_of_a_choice_has_no_hole():
 def test_several_choices_are_all_named():
     both = Choose(QUARRY.key, QUARRY.case, QUARRY.options, many=(1, 2))
     row = entry_of(both, {"choose": ["2", "1"]})
-    assert in_the_log(row) == "Devis, 6,000 t, Samsuva, 7,200 t."
+    assert in_the_log(row) == unbroken("Devis, 6,000 t, Samsuva, 7,200 t.")
 
 
 def test_a_name_that_came_with_an_option_is_told():
