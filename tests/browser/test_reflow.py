@@ -1,6 +1,7 @@
 """Every page at four widths, in wide letters and in narrow ones: nothing is cut off, nothing scrolls sideways."""
 
 import pytest
+from django.contrib.auth.models import Permission
 
 from campaigns.models import Contest
 from campaigns.pages.logbook.open import OpenLog
@@ -15,6 +16,7 @@ TOO_WIDE = "document.documentElement.scrollWidth - innerWidth"
 
 @pytest.fixture
 def pages(house, player, at_sea):
+    player.user_permissions.add(Permission.objects.get(codename="add_edition"))  # who may import one is asked more
     log_book = OpenLog(careers.of_some_length(player))
     career = at_sea(moments.SEARCH, seed=3, odds=True)
     salvo = at_sea(moments.SALVO, seed=3)

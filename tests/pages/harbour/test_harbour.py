@@ -1,5 +1,7 @@
 """The harbour: careers with what is asked next, a start in two clicks, a form that loses nothing."""
 
+from collections import Counter
+
 import pytest
 
 from campaigns import play
@@ -264,3 +266,9 @@ def test_the_optional_rules_are_folded_until_one_is_chosen(player, house):
     assert "<details><summary>19 optional rules, none required" in flat(player.get("/new/"))
     text = flat(player.post("/new/", NEW | {"do": "look", "options": ["standard-tonnage"]}))
     assert "<details open><summary>19 optional rules" in text
+
+
+def test_every_name_on_the_harbour_is_given_once(player, house):
+    """A section named by an id that a drawing bears, too, has no name for who hears the page."""
+    named = Counter(one.attrs["id"] for one in tree(player.get("/").content.decode()).all() if "id" in one.attrs)
+    assert [name for name, times in named.items() if times > 1] == []
