@@ -22,7 +22,7 @@ from django_tasks_db.models import DBTaskResult
 from campaigns.jobs import queue
 from campaigns.jobs.models import Job
 from campaigns.models import Career, Contest
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from hunted import survey
 from hunted.models import Lockout, Survey
 
@@ -63,7 +63,7 @@ def overview() -> dict[str, Any]:
     queued = DBTaskResult.objects.order_by().values_list("status").annotate(Count("pk"))
     shown = Job.objects.select_related("row", "owner").order_by("-row__enqueued_at")
     return {
-        "careers": [{**one, "name": presentation(one["game"]).game.name} for one in careers],
+        "careers": [{**one, "name": presentation_of(one["game"]).game.name} for one in careers],
         "contests": Contest.objects.aggregate(all=Count("pk"), open=Count("pk", filter=Q(closed=False))),
         "lockouts": Lockout.objects.filter(began__gte=since).count(),
         "database": _database_size(),

@@ -5,25 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from campaigns.models import Career
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.presentation import Facts
 
 
 def frame(career: Career, facts: Facts) -> dict[str, Any]:
-    return {**edge(career), "head": presentation(career.game).head(facts)}
+    return {**edge(career), "head": presentation_of(career.game).head(facts)}
 
 
 def edge(career: Career) -> dict[str, Any]:
     """All of it but the form head."""
-    shown = presentation(career.game)
+    presentation = presentation_of(career.game)
     return {
         "career": career,
-        "career_title": shown.summary(career.head).title,
-        "game_key": shown.game.key,
-        "game_name": shown.game.name,
-        "game_needs": shown.needs,
-        "outing": shown.outing,
-        "symbols": [shown.symbols] if shown.symbols else [],
-        "styles": shown.styles,
-        "log_pages": shown.pages,
+        "career_title": presentation.summary(career.head).title,
+        "game_key": presentation.game.key,
+        "game_name": presentation.game.name,
+        "game_needs": presentation.needs,
+        "outing": presentation.outing,
+        "symbols": [presentation.symbols] if presentation.symbols else [],
+        "styles": presentation.styles,
+        "log_pages": presentation.pages,
     }

@@ -19,5 +19,5 @@ def presentations() -> dict[str, Presentation]:
     return {one.game.key: one for one in found}
 
 
-def presentation(key: str) -> Presentation:
+def presentation_of(key: str) -> Presentation:
     return presentations().get(key) or Presentation(games.game(key))

@@ -15,7 +15,7 @@ from campaigns import play
 from campaigns.contests import people
 from campaigns.games import GAMES, KEYS
 from campaigns.models import Career, Contest
-from campaigns.pages.games import presentation, presentations
+from campaigns.pages.games import presentation_of, presentations
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.rulebook import rulebooks
 from charts import keep, shipped
@@ -28,7 +28,7 @@ from tests.games.the_hunted import language
 pytestmark = pytest.mark.slow
 BASE = Path(settings.BASE_DIR)
 ANSWERS = 120
-NAMES = [text for game in GAMES.values() for text in (game.name, presentation(game.key).short_name)]
+NAMES = [text for game in GAMES.values() for text in (game.name, presentation_of(game.key).short_name)]
 PAGES = ("", "log/", "amend/", "overrule/", "settings/", "no/3/", "replay/3/", "share/", "story/", "story/career/")
 
 

@@ -21,7 +21,7 @@ from campaigns.engine import policy as policies
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import BadAnswer
 from campaigns.games import USUAL
-from campaigns.pages.games import presentation, presentations
+from campaigns.pages.games import presentation_of, presentations
 from campaigns.simulation import crowd, plots, report, sources
 from campaigns.simulation.careers import Plan
 from charts import shipped
@@ -75,7 +75,7 @@ class Command(BaseCommand):
         game = _game(options["game"])
         slugs = _list(options["edition"] or game.edition or "")
         editions = {slug: _figures(slug, game) for slug in slugs} or {"": dict(shipped.NO_FIGURES)}
-        told = presentation(game.key).report
+        told = presentation_of(game.key).report
         plans = _plans(game, editions, options)
         bar = _Bar(careers * len(plans), quiet)
         began = time.perf_counter()
@@ -141,7 +141,7 @@ def _game(key: str) -> Game:
 
 def _plans(game: Game, editions: dict[str, Any], options: dict[str, Any]) -> list[Plan]:
     """Every combination, each tried before a process is started."""
-    told, wished = presentation(game.key).report, _setup(options["setup"])
+    told, wished = presentation_of(game.key).report, _setup(options["setup"])
     switches = _list(options["options"])
     axes = {axis: _list(options[axis] or str(wished.get(axis, usual))) for axis, usual in told.axes.items()}
     chosen = _list(options["policy"] or policies.names(game)[0])

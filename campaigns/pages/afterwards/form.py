@@ -109,12 +109,12 @@ class Control:
 class Pen:
     """Makes controls of the facts of one form: with what was typed, and the fault beside its field."""
 
-    def __init__(self, table: Table, shown: Presentation, fault: tuple[str, str] | None) -> None:
-        self.texts, self.shown, self.fault = table.game.texts, shown, fault
+    def __init__(self, table: Table, presentation: Presentation, fault: tuple[str, str] | None) -> None:
+        self.texts, self.presentation, self.fault = table.game.texts, presentation, fault
 
     def control(self, key: str, field: Field, path: str, value: Any, **more: Any) -> Control:
         """key is of the prompt; path where it stands in the form."""
-        label, help_ = self.shown.field_label(key, field.key)
+        label, help_ = self.presentation.field_label(key, field.key)
         words = [(word, self.word(key, word)) for word in field.options]
         found: dict[str, Any] = {
             "name": f"{SIGNS.get(field.type, 't')}:{path}",

@@ -20,7 +20,7 @@ from campaigns.pages.afterwards.form import tree
 from campaigns.pages.afterwards.rehearsal import Rehearsal, rehearse
 from campaigns.pages.bridge.views import respond
 from campaigns.pages.frame import frame
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.words import translate
 
 LONGEST: Final = 60_000  # signs of a draft
@@ -31,7 +31,7 @@ LONGEST: Final = 60_000  # signs of a draft
 def afterwards(request: HttpRequest, career: UUID) -> HttpResponse:
     """The form, with what was typed; or the outing entered."""
     table = play.look(get_career_for(request.user, career))
-    way = presentation(table.game.key).afterwards
+    way = presentation_of(table.game.key).afterwards
     if way is None:
         raise Http404
     post = request.POST

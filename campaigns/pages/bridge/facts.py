@@ -51,7 +51,7 @@ class FactsForm(forms.Form):
         self.cleaned_data = {}
 
 
-def facts_form(prompt: Facts, texts: Texts, shown: Presentation, given: Given, under: str = "") -> FactsForm:
+def facts_form(prompt: Facts, texts: Texts, presentation: Presentation, given: Given, under: str = "") -> FactsForm:
     """under stands before the names of an option's form, so that many may stand on one page."""
     fields = prompt.open()
     typed = with_rows({key.removeprefix(under): text for key, text in given.facts.items() if key.startswith(under)})
@@ -61,7 +61,7 @@ def facts_form(prompt: Facts, texts: Texts, shown: Presentation, given: Given, u
 
     def add(field: Field, key: str, value: Any) -> str:
         name = f"{SIGNS.get(field.type, 't')}:{under}{key}"
-        label, help_ = shown.field_label(prompt.key, field.key)
+        label, help_ = presentation.field_label(prompt.key, field.key)
         form.fields[name] = made = _field(field, label, help_, texts, prompt)
         made.initial = value
         if field.suggest:
@@ -72,7 +72,7 @@ def facts_form(prompt: Facts, texts: Texts, shown: Presentation, given: Given, u
         value = typed.get(field.key) if typed else field.initial
         if field.type == "list":
             form.rows = True
-            placed[field.key] = _rows(field, shown.field_label(prompt.key, field.key)[0], value or [], add)
+            placed[field.key] = _rows(field, presentation.field_label(prompt.key, field.key)[0], value or [], add)
         else:
             placed[field.key] = [add(field, field.key, value)]
     form.data = {name: made.initial for name, made in form.fields.items()}
@@ -81,7 +81,7 @@ def facts_form(prompt: Facts, texts: Texts, shown: Presentation, given: Given, u
     form.helper.disable_csrf = True
     foldable = not any(field.required for field in fields[1:])
     untouched = {field.key for field in fields if _same(typed.get(field.key), field) or not typed}
-    sections = shown.groups(prompt, list(placed))
+    sections = presentation.groups(prompt, list(placed))
     ticks = {field.key for field in fields if field.type == "boolean"}
 
     def manner(place: int, group: Collection[str]) -> str:

@@ -20,7 +20,7 @@ from campaigns.pages.bridge.prompt import signed
 from campaigns.pages.bridge.reading import ChartRow, fallen
 from campaigns.pages.contests.telling import sentences
 from campaigns.pages.corrections import values
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.words import by_seat, closed, joined, translate, unbroken
 from campaigns.play import Table
 
@@ -155,7 +155,7 @@ def line(table: Table, entry: Entry, struck_by: int = 0, open_: Sequence[int] = 
             said = [LineSentence(_("The odds were looked at."))]
         case "sign":
             found.title = _("Signed")
-            numbered = presentation(table.game.key).outing.numbered
+            numbered = presentation_of(table.game.key).outing.numbered
             said = [LineSentence(_("%s is signed.") % (numbered % answer["signed"]))]
         case "result":
             found.title = _("Contest")
@@ -210,11 +210,11 @@ def _own_words(table: Table, entry: Entry, answer: dict[str, Any]) -> str:
         return _facts_in_words(texts, key, answer)
     if kind in ("roll", "facts"):
         if entry.kind == "overrule" and not (entry.notes and _as_it_fell(answer)):
-            shown = presentation(table.game.key)
+            presentation = presentation_of(table.game.key)
             chart = entry.asked[3]
-            return _("By the card: %s") % shown.result(chart, answer.get("result"))
+            return _("By the card: %s") % presentation.result(chart, answer.get("result"))
         return ""
-    return presentation(table.game.key).say_kind(kind, answer)
+    return presentation_of(table.game.key).say_kind(kind, answer)
 
 
 def _as_it_fell(answer: Mapping[str, Any]) -> bool:
@@ -254,7 +254,7 @@ def _result(table: Table, entry: Entry, title: str, answer: dict[str, Any]) -> s
     told = table.game.texts.answered(answer.get("key", ""), answer.get("data") or {}, answer["result"], translate)
     if told:
         return told
-    said = presentation(table.game.key).result(entry.asked[3], answer["result"])
+    said = presentation_of(table.game.key).result(entry.asked[3], answer["result"])
     return closed(f"{title} {said}" if title.endswith("?") else f"{title}: {said}")
 
 
@@ -294,13 +294,13 @@ def as_read(table: Table, entry: Entry) -> list[ChartRow]:
     asked: list[Any] = entry.asked or []
     if entry.kind not in ANSWERS or not asked or asked[0] != "roll" or not asked[3] or "result" not in answer:
         return []
-    shown = presentation(table.game.key)
+    presentation = presentation_of(table.game.key)
     try:
         listed = table.book.row_list(asked[3], asked[4])
     except LookupError:
         return []
     result = answer.get("said") or answer["result"]
-    rows = fallen(listed, answer["total"], result, lambda value: shown.result(asked[3], value))
+    rows = fallen(listed, answer["total"], result, lambda value: presentation.result(asked[3], value))
     return rows if any(row.fell for row in rows) else []  # it was read otherwise, or the chart has changed since
 
 

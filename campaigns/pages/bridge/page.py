@@ -19,7 +19,7 @@ from campaigns.pages.bridge.prompt import DieBox, PromptView, prompt_view
 from campaigns.pages.bridge.taking import take_over
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.frame import edge
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.presentation import Cell, Close, Milestone, Panel, Part
 from campaigns.pages.words import joined, translate
 from campaigns.play import Reply, Table
@@ -184,11 +184,11 @@ def see(table: Table) -> Seen:
 
 
 def around(table: Table) -> Around:
-    shown = presentation(table.game.key)
+    presentation = presentation_of(table.game.key)
     if table.state is None:
-        return Around(shown.head(table.facts), [], [])
-    marks = sorted(shown.milestones(table), key=lambda mark: -mark.share) if not table.over else []
-    return Around(shown.head(table.facts), marks, shown.panels(table))
+        return Around(presentation.head(table.facts), [], [])
+    marks = sorted(presentation.milestones(table), key=lambda mark: -mark.share) if not table.over else []
+    return Around(presentation.head(table.facts), marks, presentation.panels(table))
 
 
 def bridge(table: Table, given: Given | None = None, reply: Reply | None = None, together: Sequence[int] = ()) -> View:
@@ -220,7 +220,7 @@ def _view(
     reply: Reply | None = None,
     seen: Seen | None = None,
 ) -> View:
-    shown = presentation(table.game.key)
+    presentation = presentation_of(table.game.key)
     lines = log.lines(table, entries)
     stale = reply is not None and reply.stale
     prompt = prompt_view(table, None if stale and not _asked_still(table, given) else given)
@@ -234,10 +234,10 @@ def _view(
         form.refuse(wrong)
     last, happened, chain = log.last_strikable(lines), log.last_done(lines), log.chained(lines)
     signs = table.session is not None and table.out_of_step is None and table.session.signs
-    back = signs or shown.arrives(log.notes(happened, chain))  # from an outing that can still be signed
+    back = signs or presentation.arrives(log.notes(happened, chain))  # from an outing that can still be signed
     beside = around(table)
     parts = beside.written()
-    away = [key for key in shown.passing if key not in parts]
+    away = [key for key in presentation.passing if key not in parts]
     before: Mapping[str, bytes] = {} if seen is None else seen.parts
     return View(
         career=table.career,
@@ -252,8 +252,8 @@ def _view(
         prompt=prompt,
         lines=log.visible_lines(lines)[::-1],
         happened=happened,
-        arrival=shown.arrival(table) if back and not stale and not table.over else None,
-        ending=shown.ending(table) if table.over and table.state is not None else None,
+        arrival=presentation.arrival(table) if back and not stale and not table.over else None,
+        ending=presentation.ending(table) if table.over and table.state is not None else None,
         last=last,
         amends=table.session is not None and table.out_of_step is None and not table.over,
         signs=signs,
@@ -277,9 +277,10 @@ def _typed(table: Table, given: Given) -> str:
     """What was typed and not entered: dice, what was chosen, or the facts by their names."""
     if given.spoken:
         return (_options_typed(table, given) or given.spoken)[:LONGEST_TYPED]
-    shown, key = presentation(table.game.key), given.text("key")
+    presentation, key = presentation_of(table.game.key), given.text("key")
     facts = [
-        (shown.field_label(key, name)[0], _("yes") if text == "on" else text) for name, text in given.facts.items()
+        (presentation.field_label(key, name)[0], _("yes") if text == "on" else text)
+        for name, text in given.facts.items()
     ]
     return joined(f"{label} {text}" for label, text in facts if text)[:LONGEST_TYPED]
 

@@ -18,7 +18,7 @@ from campaigns.models import Career
 from campaigns.pages.bridge.facts import facts_form
 from campaigns.pages.bridge.reading import Reading, percent, reading
 from campaigns.pages.bridge.typed import Given
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.presentation import GuideLine
 from campaigns.pages.words import by_seat, translate
 from campaigns.play import Table
@@ -135,7 +135,7 @@ def prompt_view(table: Table, given: Given | None = None) -> PromptView | None:
     if prompt is None:
         return None
     given = given or Given()
-    texts, charts, shown = table.game.texts, table.book, presentation(table.game.key)
+    texts, charts, presentation = table.game.texts, table.book, presentation_of(table.game.key)
     view = PromptView(
         number=table.career.last + 1,  # the line that an answer will be, whatever note or signature came in between
         kind=prompt.kind,
@@ -145,62 +145,64 @@ def prompt_view(table: Table, given: Given | None = None) -> PromptView | None:
         do="",
         case=prompt.case,
         rules=rulebook(table.game.key).explain(prompt.case),
-        asides=[_aside(prompt, key, table, texts, shown) for key in prompt.asides],
+        asides=[_aside(prompt, key, table, texts, presentation) for key in prompt.asides],
         odds=table.career.odds,
-        weighs=shown.weighs,
+        weighs=presentation.weighs,
         here=table.career.dice_mode == "here",
         given=given,
         seat=prompt.seat,
     )
-    view.above = shown.above(prompt, table)
-    view.guide = shown.guide(prompt, table) if table.career.guide else None
+    view.above = presentation.above(prompt, table)
+    view.guide = presentation.guide(prompt, table) if table.career.guide else None
     match prompt:
         case Roll():
-            _roll(view, prompt, table, charts, texts, shown)
+            _roll(view, prompt, table, charts, texts, presentation)
         case Choose():
-            _choose(view, prompt, table, texts, shown)
+            _choose(view, prompt, table, texts, presentation)
         case Facts():
             view.do = _("Fill in the form.")
             view.enter = _("Save")
-            view.form = facts_form(prompt, texts, shown, given)
+            view.form = facts_form(prompt, texts, presentation, given)
             view.broad = len(prompt.open()) > 8 or view.form.rows
         case _:
-            view.template = shown.kind_template(prompt.kind)
-            view.data = shown.kind_data(prompt, table, given)
-            view.do = shown.do_kind(prompt)
-            view.enter, view.ways = shown.enter_kind(prompt), shown.ways_kind(prompt)
+            view.template = presentation.kind_template(prompt.kind)
+            view.data = presentation.kind_data(prompt, table, given)
+            view.do = presentation.do_kind(prompt)
+            view.enter, view.ways = presentation.enter_kind(prompt), presentation.ways_kind(prompt)
             view.broad = True
     if view.enter and prompt.seat and prompt.data.get("name"):  # at a table the button carries the name
         view.enter = _("%(enter)s for %(name)s") % {"enter": view.enter, "name": prompt.data["name"]}
-    view.board = shown.board(view, table)
+    view.board = presentation.board(view, table)
     view.terms = terms_in(table.game.key, view.text)
     return view
 
 
-def _aside(prompt: Prompt, key: str, table: Table, texts: Texts, shown: Presentation) -> Choice:
+def _aside(prompt: Prompt, key: str, table: Table, texts: Texts, presentation: Presentation) -> Choice:
     """Another way; one that has a page of its own leads there."""
-    leads = shown.afterwards is not None and key == shown.afterwards.way
+    leads = presentation.afterwards is not None and key == presentation.afterwards.way
     page = reverse("campaigns:afterwards", args=[table.career.uuid]) if leads else ""
     return replace(_option(prompt, Option(key), texts), page=page)
 
 
-def _roll(view: PromptView, prompt: Roll, table: Table, charts: Charts, texts: Texts, shown: Presentation) -> None:
+def _roll(
+    view: PromptView, prompt: Roll, table: Table, charts: Charts, texts: Texts, presentation: Presentation
+) -> None:
     considered = prompt.considered(charts)
     total = sum(drm.drm for drm in considered if drm.applied)
-    bad = shown.against(prompt.chart)
+    bad = presentation.against(prompt.chart)
     mods = [_mod(drm, bad) for drm in considered]
     view.mods = [mod for mod, drm in zip(mods, considered, strict=True) if drm.applied and drm.drm]
     view.off = [mod for mod, drm in zip(mods, considered, strict=True) if not drm.applied or not drm.drm]
     if considered:
         view.sum = Mod(signed(total), _("Total, added to your roll"), "", "", total * bad > 0)
-        view.helps = shown.helps(prompt.chart)
-    view.do, view.enter = shown.do_roll(prompt, table), _("Enter roll")
+        view.helps = presentation.helps(prompt.chart)
+    view.do, view.enter = presentation.do_roll(prompt, table), _("Enter roll")
     view.chart = prompt.chart or ""
     view.own = texts.title(prompt.own.key, prompt.own.data, translate) if prompt.own is not None else ""
     view.by_hand = not prompt.each
     view.chart_url = _chart_url(table.career, prompt)
     view.chart_title = _chart_title(charts, prompt)
-    view.reading = reading(prompt, charts, total, lambda value: shown.result(prompt.chart, value), view.odds)
+    view.reading = reading(prompt, charts, total, lambda value: presentation.result(prompt.chart, value), view.odds)
     faces = dice_.faces(prompt.dice)
     typed = view.given.dice
     view.boxes = [
@@ -209,7 +211,7 @@ def _roll(view: PromptView, prompt: Roll, table: Table, charts: Charts, texts: T
     ]
 
 
-def _choose(view: PromptView, prompt: Choose, table: Table, texts: Texts, shown: Presentation) -> None:
+def _choose(view: PromptView, prompt: Choose, table: Table, texts: Texts, presentation: Presentation) -> None:
     options = prompt.open()
     view.many = prompt.many
     if prompt.many is None:
@@ -225,11 +227,11 @@ def _choose(view: PromptView, prompt: Choose, table: Table, texts: Texts, shown:
                 prompt,
                 option,
                 texts,
-                shown.risk(prompt, option.key, table) if view.odds else "",
+                presentation.risk(prompt, option.key, table) if view.odds else "",
                 option.key in picked or (len(options) == 1 and prompt.many is None),  # nothing to choose: one press
                 place,
             ),
-            form=option.follows and facts_form(option.follows, texts, shown, view.given, f"{option.key}/"),
+            form=option.follows and facts_form(option.follows, texts, presentation, view.given, f"{option.key}/"),
             ends=option.key in prompt.ends,
         )
         for place, option in enumerate(options, start=1)

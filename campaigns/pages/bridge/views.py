@@ -19,7 +19,7 @@ from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page
 from campaigns.pages.bridge.typed import Given, raw_answer
 from campaigns.pages.corrections.values import number as figure
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.seats.sitting import sitting
 from charts.books import book_for
 
@@ -49,10 +49,10 @@ def answer(request: HttpRequest, career: UUID) -> HttpResponse:
         return respond(request, play.Reply(table, stale=given.seq != table.seq), given)
     with transaction.atomic():
         found = get_career_for(request.user, career, lock=True, guests=True)
-        shown = presentation(found.game)
-        raw = raw_answer(given, shown.read_kind)
+        presentation = presentation_of(found.game)
+        raw = raw_answer(given, presentation.read_kind)
         if isinstance(raw.get("facts"), dict):
-            raw["facts"] = shown.complete(request.POST.get("key", ""), raw["facts"], book_for(found.edition_id))
+            raw["facts"] = presentation.complete(request.POST.get("key", ""), raw["facts"], book_for(found.edition_id))
         see = page.see if request.htmx else None
         reply = play.act_on(found, raw, given.seq, request.user, see=see, late=True)
     return respond(request, play.settled(reply, request.user), given)
@@ -111,5 +111,5 @@ def suggest(request: HttpRequest, career: UUID, source: str) -> HttpResponse:
     found = get_career_for(request.user, career, guests=True)
     book = book_for(found.edition_id)
     query = next((value for key, value in request.GET.items() if key.startswith("t:")), request.GET.get("q", ""))
-    listed = presentation(found.game).suggestions(book, source, query[:60])
+    listed = presentation_of(found.game).suggestions(book, source, query[:60])
     return render(request, "campaigns/_suggestions.html", {"listed": listed})

@@ -20,7 +20,7 @@ from campaigns.models import Career
 from campaigns.pages.careers import listing
 from campaigns.pages.careers.hall import Wall
 from campaigns.pages.careers.listing import ListColumn, Wish, state
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.logbook import tables
 from campaigns.pages.logbook.files import sent
 from campaigns.pages.presentation import Presentation, Summary
@@ -30,11 +30,11 @@ A_PAGE: Final = 50
 
 
 def _summary(career: Career) -> Summary:
-    return presentation(career.game).summary(career.head)
+    return presentation_of(career.game).summary(career.head)
 
 
 def _game(career: Career) -> Any:
-    return presentation(career.game).game
+    return presentation_of(career.game).game
 
 
 COMMON: Final = (
@@ -71,11 +71,11 @@ def _careers_by_game(user: Any) -> tuple[list[GameCareers], list[Damaged]]:
     mine = listing.of(user)
     keys = sorted(one.key for one in games())
     held, damaged = [], []
-    for shown in map(presentation, keys):
-        columns = (*COMMON, *shown.columns)
-        rows = damage.each(shown.hall.careers(mine.filter(game=shown.game.key)))
+    for presentation in map(presentation_of, keys):
+        columns = (*COMMON, *presentation.columns)
+        rows = damage.each(presentation.hall.careers(mine.filter(game=presentation.game.key)))
         whole, torn = damage.sorted_out(rows, partial(_whole, columns))
-        held.append(GameCareers(shown, whole))
+        held.append(GameCareers(presentation, whole))
         damaged += torn
     _none, strange = damage.sorted_out(damage.each(mine.exclude(game__in=keys)), _game)
     return [one for one in held if one.careers], [*damaged, *strange]

@@ -19,7 +19,7 @@ from campaigns.engine.contest import Form
 from campaigns.models import Career, Contest
 from campaigns.pages.contests.forms import ContestPages
 from campaigns.pages.corrections import values
-from campaigns.pages.games import presentation, presentations
+from campaigns.pages.games import presentation_of, presentations
 from campaigns.pages.presentation import Presentation
 from campaigns.pages.words import score, translate
 
@@ -59,8 +59,8 @@ def contest_games() -> dict[str, ContestPages]:
 def find(user: Any, uuid: UUID, owned: bool = False) -> Contest:
     """A contest that an account may see, or, owned, that it opened; to others it does not exist."""
     contest = get_object_or_404(Contest.objects.select_related("edition", "owner"), uuid=uuid)
-    shown = presentation(contest.game)
-    if shown.contest is None or shown.game.contest is None:
+    presentation = presentation_of(contest.game)
+    if presentation.contest is None or presentation.game.contest is None:
         raise Http404
     if not people.may_see(contest, user) or (owned and contest.owner_id != user.pk):
         raise Http404
@@ -69,13 +69,15 @@ def find(user: Any, uuid: UUID, owned: bool = False) -> Contest:
 
 def opened(contest: Contest) -> ShownContest:
     """The contest with its table; one whose last boat came home while nobody looked is settled now."""
-    shown = presentation(contest.game)
-    assert shown.contest is not None
+    presentation = presentation_of(contest.game)
+    assert presentation.contest is not None
     standing = table.standing(contest)
     if standing.decided and contest.ended is None and settle.settle(contest):
         contest.refresh_from_db()
         standing = table.standing(contest)
-    return ShownContest(contest, shown, shown.contest, table.rules_of(contest).form(contest.form), standing)
+    return ShownContest(
+        contest, presentation, presentation.contest, table.rules_of(contest).form(contest.form), standing
+    )
 
 
 def lines(one: ShownContest, user: Any) -> list[TableLine]:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET
 from campaigns.contests import table
 from campaigns.models import Contest
 from campaigns.pages.contests.contest_view import contest_games
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.words import score, translate
 
 A_PAGE: Final = 30
@@ -41,7 +41,7 @@ def hall(request: HttpRequest) -> HttpResponse:
 
 def _row(contest: Contest) -> dict[str, Any]:
     result: dict[str, Any] = contest.result or {}
-    texts, winners = presentation(contest.game).game.texts, _winners(result)
+    texts, winners = presentation_of(contest.game).game.texts, _winners(result)
     return {
         "contest": contest,
         "form": translate(table.rules_of(contest).form(contest.form).label),

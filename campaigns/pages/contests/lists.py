@@ -15,7 +15,7 @@ from campaigns.contests import table
 from campaigns.engine.contest import Form
 from campaigns.models import Contest
 from campaigns.pages.contests.contest_view import contest_games, in_words
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.words import translate
 
 SHOWN: Final = 60
@@ -51,10 +51,10 @@ def _form_of(contest: Contest) -> Form:
 
 def _forms(key: str) -> dict[str, Any]:
     """The forms of contest of a game, to choose from."""
-    shown = presentation(key)
-    known = shown.game.contest.forms if shown.game.contest is not None else ()
+    presentation = presentation_of(key)
+    known = presentation.game.contest.forms if presentation.game.contest is not None else ()
     forms = [{"key": one.key, **in_words(one)} for one in known]
-    return {"key": key, "name": shown.game.name, "forms": forms}
+    return {"key": key, "name": presentation.game.name, "forms": forms}
 
 
 @require_http_methods(["GET", "POST"])
@@ -62,7 +62,7 @@ def _forms(key: str) -> dict[str, Any]:
 def new(request: HttpRequest, game: str, kind: str) -> HttpResponse:
     """Open a contest: the terms of one form."""
     pages = contest_games().get(game)
-    known = presentation(game).game.contest if pages is not None else None
+    known = presentation_of(game).game.contest if pages is not None else None
     if pages is None or known is None or kind not in [form.key for form in known.forms]:
         raise Http404
     chosen = known.form(kind)

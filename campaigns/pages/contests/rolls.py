@@ -20,7 +20,7 @@ from campaigns.pages.bridge.prompt import prompt_view
 from campaigns.pages.bridge.typed import Given, raw_answer
 from campaigns.pages.contests import contest_view
 from campaigns.pages.corrections.values import number as figure
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 
 
 @require_http_methods(["GET", "POST"])
@@ -33,7 +33,7 @@ def rolls(request: HttpRequest, contest: UUID, career: UUID) -> HttpResponse:
         raise Http404
     if request.method == "POST":
         given = Given(request.POST)
-        raw = raw_answer(given, presentation(boat.game).read_kind)
+        raw = raw_answer(given, presentation_of(boat.game).read_kind)
         reply = play.act(boat.pk, raw, given.seq, request.user)
         if reply.accepted and not request.htmx:
             return redirect("campaigns:contest-rolls", found.uuid, boat.uuid)

@@ -23,7 +23,7 @@ from campaigns.pages.bridge import log, page
 from campaigns.pages.bridge.prompt import prompt_view
 from campaigns.pages.bridge.typed import Given, raw_answer
 from campaigns.pages.frame import frame
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 
 
 @dataclass(frozen=True)
@@ -67,8 +67,8 @@ def change(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
     if not rows or rows[0].number != number:
         raise Http404
     given = Given(request.POST if request.method == "POST" else as_given(rows[0].answer or {}))
-    shown = presentation(found.game)
-    raw = {**raw_answer(given, shown.read_kind), "change": number}
+    presentation = presentation_of(found.game)
+    raw = {**raw_answer(given, presentation.read_kind), "change": number}
     fault: BadAnswer | None = None
     stale, follows = False, None
     if request.method == "POST" and request.POST.get("do") == "change":

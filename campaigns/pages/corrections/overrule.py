@@ -23,7 +23,7 @@ from campaigns.pages.bridge.facts import facts_form
 from campaigns.pages.bridge.typed import Given, facts_of
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import frame
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.words import translate
 from campaigns.play import Table
 
@@ -136,7 +136,7 @@ def _offers(table: Table, given: Given, which: str = "") -> list[Offer]:
     roll = _last_roll(table, last)
     if last is not None and roll is not None:
         offer = _offer(table, "last", last.number, roll, given if which == "last" else Given())
-        offer.was = presentation(table.game.key).result(roll.chart, last.entry.answer.get("result"))
+        offer.was = presentation_of(table.game.key).result(roll.chart, last.entry.answer.get("result"))
         offers.append(offer)
     return [offer for offer in offers if offer.results]
 
@@ -153,12 +153,12 @@ def _last_roll(table: Table, last: log.Line | None) -> Roll | None:
 
 
 def _offer(table: Table, which: str, number: int, roll: Roll, given: Given) -> Offer:
-    shown, texts = presentation(table.game.key), table.game.texts
-    results = [(result, shown.result(roll.chart, result)) for result in possible(table.book, roll)]
+    presentation, texts = presentation_of(table.game.key), table.game.texts
+    results = [(result, presentation.result(roll.chart, result)) for result in possible(table.book, roll)]
     count = len(dice.faces(roll.dice)) if roll.each else 1
     title = texts.title(roll.key, roll.data, translate)
     offer = Offer(which, number, title, roll.chart or "", results, count, roll)
     if roll.own is not None:
-        offer.own = facts_form(roll.own, texts, shown, given, OWN)
+        offer.own = facts_form(roll.own, texts, presentation, given, OWN)
         offer.own_title = texts.title(roll.own.key, roll.own.data, translate)
     return offer

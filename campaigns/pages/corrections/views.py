@@ -22,7 +22,7 @@ from campaigns.pages.bridge import log, page
 from campaigns.pages.corrections import values
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import frame
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.words import translate
 from campaigns.play import Table
 
@@ -157,7 +157,7 @@ def _fault(table: Table, error: BadAnswer, chosen: values.Value | None, typed: s
 
 def _known(table: Table, chosen: values.Value | None) -> list[tuple[str, str]]:
     """The words that may stand there, where there are few, and how they read."""
-    words = presentation(table.game.key).known_values(chosen.path) if chosen is not None else ()
+    words = presentation_of(table.game.key).known_values(chosen.path) if chosen is not None else ()
     return [(word, table.game.texts.word(word, translate)) for word in words]
 
 

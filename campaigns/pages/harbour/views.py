@@ -21,7 +21,7 @@ from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page
 from campaigns.pages.corrections import values
 from campaigns.pages.frame import frame
-from campaigns.pages.games import presentation, presentations
+from campaigns.pages.games import presentation_of, presentations
 from campaigns.pages.harbour.forms import SettingsForm
 from campaigns.pages.harbour.start import StartForm
 from campaigns.pages.presentation import Presentation
@@ -100,12 +100,12 @@ def _card(career: Career) -> dict[str, Any]:
         "case": prompt.case if prompt is not None else "",
         "dice": getattr(prompt, "dice", ""),
         "out_of_step": table.out_of_step is not None,
-        "afterwards": way if (way := presentation(career.game).afterwards) and way.offered(prompt) else None,
+        "afterwards": way if (way := presentation_of(career.game).afterwards) and way.offered(prompt) else None,
     }
 
 
 def _summary(career: Career) -> dict[str, Any]:
-    return {"career": career, "summary": presentation(career.game).summary(career.head)}
+    return {"career": career, "summary": presentation_of(career.game).summary(career.head)}
 
 
 @require_http_methods(["GET", "POST"])
@@ -119,32 +119,32 @@ def first_game(request: HttpRequest) -> HttpResponse:
 @never_cache
 def new(request: HttpRequest, game: str) -> HttpResponse:
     """Open a career, from a preset or from a form; whatever is wrong stands beside its field."""
-    shown = presentations().get(game)
-    if shown is None or shown.start is None:
+    presentation = presentations().get(game)
+    if presentation is None or presentation.start is None:
         raise Http404
     if request.method == "GET":
-        return _form(request, shown, shown.start())
-    form = shown.start.posted(request.POST)
+        return _form(request, presentation, presentation.start())
+    form = presentation.start.posted(request.POST)
     if request.POST.get("do") == "look" or not form.is_valid():
-        return _form(request, shown, form)
+        return _form(request, presentation, form)
     if refusal := quotas.no_room_for_a_career(request.user):
         form.add_error(None, refusal)
-        return _form(request, shown, form)
+        return _form(request, presentation, form)
     try:
         career = play.start(request.user, game, form.setup(), form.chosen_edition(), **form.settings())
     except BadAnswer as error:
         field = error.field if error.field in form.fields else None
-        form.add_error(field, shown.game.texts.error(error.key, error.data, translate))
-        return _form(request, shown, form)
+        form.add_error(field, presentation.game.texts.error(error.key, error.data, translate))
+        return _form(request, presentation, form)
     except Broken as error:
         form.add_error(None, _("This career could not be started: %s") % error)
-        return _form(request, shown, form)
+        return _form(request, presentation, form)
     return redirect("campaigns:bridge", career.uuid)
 
 
-def _form(request: HttpRequest, shown: Presentation, form: StartForm) -> HttpResponse:
-    symbols = [shown.symbols] if shown.symbols else []
-    context = {"form": form, "game": shown.game, "game_key": shown.game.key, "symbols": symbols}
+def _form(request: HttpRequest, presentation: Presentation, form: StartForm) -> HttpResponse:
+    symbols = [presentation.symbols] if presentation.symbols else []
+    context = {"form": form, "game": presentation.game, "game_key": presentation.game.key, "symbols": symbols}
     return render(request, form.template, context)
 
 
@@ -153,7 +153,7 @@ def _form(request: HttpRequest, shown: Presentation, form: StartForm) -> HttpRes
 def settings(request: HttpRequest, career: UUID) -> HttpResponse:
     """Dice and odds at any time; the optional rules between patrols, as an amendment with its reason."""
     found = get_career_for(request.user, career)
-    start = presentation(found.game).start
+    start = presentation_of(found.game).start
     guided = start is not None and start.guided
     form = SettingsForm(request.POST if request.POST.get("do") == "settings" else None, instance=found, guided=guided)
     if request.POST.get("do") == "settings" and form.is_valid():

@@ -12,7 +12,7 @@ from django.urls import reverse
 from campaigns import journal, play
 from campaigns.engine.game import Game
 from campaigns.models import Career, Entry
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.presentation import Cell, Page, Presentation, Summary
 from campaigns.pages.words import capital, sayer
 from charts.book import Book
@@ -59,7 +59,7 @@ class OpenLog:
 
     @property
     def presentation(self) -> Presentation:
-        return presentation(self.career.game)
+        return presentation_of(self.career.game)
 
     @property
     def pages(self) -> list[Page]:

@@ -40,15 +40,17 @@ def tell(log_book: OpenLog, outing: int) -> Telling:
 
 def career(log_book: OpenLog) -> CareerTelling:
     """A whole career at a glance, with its outings in a table."""
-    shown, summary = log_book.presentation, log_book.summary
+    presentation, summary = log_book.presentation, log_book.summary
     found = Outing.objects.filter(career=log_book.career).order_by("number")
-    rows_ = [[str(row.number), shown.outing_title(row), shown.outing_score(row)] for row in found]
+    rows_ = [[str(row.number), presentation.outing_title(row), presentation.outing_score(row)] for row in found]
     heads = [_("No."), _("What"), _("Score")]
     numbers = [row.number or 0 for row in found]
-    table = FactsTable(str(shown.outing.many), heads, rows_, figures=(2,), outings=numbers)
+    table = FactsTable(str(presentation.outing.many), heads, rows_, figures=(2,), outings=numbers)
     title = joined(part for part in (summary.title, summary.who) if part)
     ended = ". ".join(capital(part) for part in (summary.outcome, summary.how) if part)
-    return CareerTelling(title, closed(ended), list(summary.facts), shown.chart(log_book), [table] if rows_ else [])
+    return CareerTelling(
+        title, closed(ended), list(summary.facts), presentation.chart(log_book), [table] if rows_ else []
+    )
 
 
 def _split(texts: Texts, entries: Iterable[Entry]) -> tuple[list[Noted], list[Noted]]:
@@ -70,14 +72,14 @@ def _split(texts: Texts, entries: Iterable[Entry]) -> tuple[list[Noted], list[No
 
 def rows(log_book: OpenLog, noted: Iterable[Noted]) -> Iterator[StoryRow]:
     """A box, a turn, a round: each with one paragraph, which may be empty."""
-    texts, shown = log_book.game.texts, log_book.presentation
+    texts, presentation = log_book.game.texts, log_book.presentation
     told, sentences = StoryRow(paragraphs=[Paragraph("")]), list[str]()
     for entry, notes in noted:
         for key, data, _case in notes:
             note = texts.kind(key)
             if note.opens == "box":
                 yield _closed(told, sentences)
-                when, where = shown.stretch("box", data)
+                when, where = presentation.stretch("box", data)
                 told, sentences = StoryRow(when, where, [Paragraph("")]), []
             if note.role not in UNTOLD:
                 sentences.append(texts.note(key, data, translate))

@@ -45,14 +45,14 @@ def story_page(
         raise Http404
     telling = tell.telling_of(log_book, wanted, folds=True)
     row = Outing.objects.filter(career=log_book.career, number=wanted).first()
-    shown = log_book.presentation
+    presentation = log_book.presentation
     context: dict[str, Any] = {
         "told": telling,
         "number": wanted,
         "numbers": range(max(1, wanted - AROUND), min(latest, wanted + AROUND) + 1),
-        "outing": shown.outing,
-        "heading": str(shown.outing.numbered) % wanted,
-        "subject": shown.outing_title(row) if row is not None else "",
+        "outing": presentation.outing,
+        "heading": str(presentation.outing.numbered) % wanted,
+        "subject": presentation.outing_title(row) if row is not None else "",
         "first_line": next((one.number for row in telling.rows for one in row.rolls), 1),
         "writing": writing or _asked_for(request, telling, log_book),
         "signs": _signs(log_book, row, wanted),

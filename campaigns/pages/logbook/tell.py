@@ -56,9 +56,12 @@ def _fold(rows: Sequence[StoryRow], diary: diaries.Diary) -> None:
 
 def titles(log_book: OpenLog) -> dict[int, str]:
     """Patrol 3, Atlantic, Nov 1943."""
-    shown = log_book.presentation
+    presentation = log_book.presentation
     rows = Outing.objects.filter(career=log_book.career)
-    return {row.number: f"{str(shown.outing.numbered) % row.number}, {shown.outing_title(row)}" for row in rows}
+    return {
+        row.number: f"{str(presentation.outing.numbered) % row.number}, {presentation.outing_title(row)}"
+        for row in rows
+    }
 
 
 def numbers(log_book: OpenLog) -> list[int]:

@@ -20,7 +20,7 @@ from campaigns.jobs import queue
 from campaigns.jobs.views import progress, too_much, trouble
 from campaigns.pages.access import get_career_for
 from campaigns.pages.frame import edge
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.odds import exact, tasks, words
 from campaigns.pages.odds.ahead import ways
 from campaigns.pages.words import joined
@@ -53,7 +53,7 @@ def weigh(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
 def _open(request: HttpRequest, career: UUID) -> Any:
     """Only careers that have the odds switched on have this page, of games that can be weighed."""
     found = get_career_for(request.user, career)
-    if not found.odds or not presentation(found.game).weighs:
+    if not found.odds or not presentation_of(found.game).weighs:
         raise Http404
     return found
 
@@ -108,11 +108,11 @@ def _ahead(table: Table, prompt: Prompt, user: Any, again: bool) -> dict[str, An
     weighing = tasks.weighing_of(job)
     if weighing is None:
         return {"stale": True}
-    shown = presentation(table.game.key)
-    found = words.ways(weighing, prompt, shown)
+    presentation = presentation_of(table.game.key)
+    found = words.ways(weighing, prompt, presentation)
     return {
         "ways": found,
-        "heads": shown.odds_heads,
+        "heads": presentation.odds_heads,
         "count": max((way.count for way in found), default=0),
         "short": any(way.short for way in found),
     }

@@ -28,13 +28,13 @@ class Way:
     shares: tuple[float, float]  # gained and lost by the end of the outing, for the bars
 
 
-def ways(weighing: Weighing, prompt: Prompt, shown: Presentation) -> list[Way]:
+def ways(weighing: Weighing, prompt: Prompt, presentation: Presentation) -> list[Way]:
     return [
         Way(
-            _label(tally, prompt, shown.game.texts),
-            _odds_text(shown, tally.gained, tally.lost, tally.count),
-            _odds_text(shown, tally.outing_gained, tally.outing_lost, tally.count),
-            score(_round(tally.outing_score / tally.count), weighing.unit, shown.game.texts),
+            _label(tally, prompt, presentation.game.texts),
+            _odds_text(presentation, tally.gained, tally.lost, tally.count),
+            _odds_text(presentation, tally.outing_gained, tally.outing_lost, tally.count),
+            score(_round(tally.outing_score / tally.count), weighing.unit, presentation.game.texts),
             tally.count,
             tally.count + tally.faults < COUNT,
             (100 * tally.outing_gained / tally.count, 100 * tally.outing_lost / tally.count),
@@ -49,8 +49,8 @@ def _round(mean: float) -> int:
     return round(mean / 100) * 100 if abs(mean) >= 1000 else round(mean)
 
 
-def _odds_text(shown: Presentation, gained: int, lost: int, count: int) -> str:
-    return shown.odds(round(100 * gained / count), round(100 * lost / count), margin(gained, lost, count))
+def _odds_text(presentation: Presentation, gained: int, lost: int, count: int) -> str:
+    return presentation.odds(round(100 * gained / count), round(100 * lost / count), margin(gained, lost, count))
 
 
 def margin(gained: int, lost: int, count: int) -> int:

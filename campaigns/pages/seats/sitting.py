@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from campaigns import seats
 from campaigns.contests import rivals
 from campaigns.pages.corrections.values import number
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.words import joined
 from campaigns.play import Table
 
@@ -52,7 +52,7 @@ class Sitting:
 
 def sitting(request: HttpRequest, table: Table) -> Sitting:
     """No seats where one player plays."""
-    names = () if table.state is None else presentation(table.game.key).seats(table)
+    names = () if table.state is None else presentation_of(table.game.key).seats(table)
     if not names:
         return Sitting(names)
     asked = table.prompt.seat if table.prompt is not None else None

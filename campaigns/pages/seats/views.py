@@ -21,7 +21,7 @@ from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import frame
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.seats.sitting import COOKIE, chosen, sitting
 
 LENGTH = 24  # bytes of chance in a link
@@ -33,7 +33,7 @@ REMEMBERED = 400 * 24 * 3600  # seconds; the longest a browser keeps a cookie
 def seats(request: HttpRequest, career: UUID) -> HttpResponse:
     """For whom this device answers; and where there are accounts, links that give seats away."""
     table = play.look(get_career_for(request.user, career))
-    names = () if table.state is None else presentation(table.game.key).seats(table)
+    names = () if table.state is None else presentation_of(table.game.key).seats(table)
     if not names or rivals.rival(table.career) is not None:  # who sits where is settled
         raise Http404
     if request.method == "POST":
@@ -86,7 +86,7 @@ def take(request: HttpRequest, token: str) -> HttpResponse:
             Seat.objects.filter(pk=seat.pk, user=None).update(user=request.user)
         return redirect("campaigns:bridge", seat.career.uuid)
     table = play.look(seat.career)
-    names = () if table.state is None else presentation(table.game.key).seats(table)
+    names = () if table.state is None else presentation_of(table.game.key).seats(table)
     name = names[seat.number - 1] if seat.number <= len(names) else ""
     return render(request, "campaigns/seats/take.html", {"table": table, "name": name, "owner": seat.career.owner})
 

@@ -35,13 +35,13 @@ class SimulationForm(forms.Form):
         coerce=int,
     )
 
-    def __init__(self, shown: Presentation, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, presentation: Presentation, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.editions = {one.slug: one for one in editions(shown.game.key)}
+        self.editions = {one.slug: one for one in editions(presentation.game.key)}
         known = [(slug, one.name) for slug, one in self.editions.items()]
         self.fields["edition"].choices = known
         self.fields["beside"].choices = [("", _("no other edition")), *known]
-        self.fields["policy"].choices = [(name, capital(name)) for name in policies.names(shown.game)]
+        self.fields["policy"].choices = [(name, capital(name)) for name in policies.names(presentation.game)]
         self.helper = FormHelper()
         self.helper.form_tag = False
         self.helper.disable_csrf = True
@@ -59,14 +59,14 @@ def games() -> dict[str, Presentation]:
     return {key: one for key, one in presentations().items() if key in first and _can_begin(one, first[key])}
 
 
-def beginning(shown: Presentation) -> dict[str, Any]:
+def beginning(presentation: Presentation) -> dict[str, Any]:
     """The set-up of every career."""
-    return {**shown.report.setup, **shown.report.axes}
+    return {**presentation.report.setup, **presentation.report.axes}
 
 
-def _can_begin(shown: Presentation, edition: Edition) -> bool:
+def _can_begin(presentation: Presentation, edition: Edition) -> bool:
     try:
-        shown.game.new(beginning(shown), book_for(edition))
+        presentation.game.new(beginning(presentation), book_for(edition))
     except BadAnswer:
         return False
     return True

@@ -15,7 +15,7 @@ from campaigns.jobs import queue
 from campaigns.jobs.limits import limited
 from campaigns.jobs.models import Job
 from campaigns.jobs.process import Work
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.simulation.forms import beginning
 from campaigns.simulation import crowd
 from campaigns.simulation.careers import Plan
@@ -28,9 +28,9 @@ from charts.models import Edition
 @limited(seconds=120, megabytes=1024)
 def simulate(context: Any, game: str, editions: list[str], policy: str, careers: int, seed: str) -> dict[str, Any]:
     """The report as words: a line a figure, a cell an edition."""
-    work, told = Work(context), presentation(game).report
+    work, told = Work(context), presentation_of(game).report
     found = {one.slug: one for one in Edition.objects.filter(slug__in=editions, game=game)}
-    setup = beginning(presentation(game))
+    setup = beginning(presentation_of(game))
     plans = [
         Plan(game=game, policy=policy, edition=slug, setup=setup, title=told.title(setup))
         for slug in editions

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from campaigns.jobs import queue
 from campaigns.jobs.models import Job
 from campaigns.jobs.views import lead, too_much
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.simulation import tasks
 from campaigns.pages.simulation.forms import SimulationForm, beginning, games
 
@@ -50,7 +50,7 @@ def simulated(request: HttpRequest, job: UUID) -> HttpResponse:
     if not done.is_good:
         return lead(done)
     report, asked = done.row.return_value, done.row.args_kwargs["kwargs"]
-    context = {"report": report, "asked": asked, "game_name": presentation(asked["game"]).game.name, "job": done}
+    context = {"report": report, "asked": asked, "game_name": presentation_of(asked["game"]).game.name, "job": done}
     return render(request, "campaigns/simulation/report.html", {**context, "here": "simulation"})
 
 

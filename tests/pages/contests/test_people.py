@@ -64,9 +64,9 @@ def test_a_form_of_contest_asks_only_what_it_leaves_open(maker, form, has, lacks
 def test_at_home_nothing_is_asked_about_accounts(maker, settings):
     settings.MODE = "local"
     from campaigns.pages.contests.contest_view import contest_games
-    from campaigns.pages.games import presentation
+    from campaigns.pages.games import presentation_of
 
-    form = contest_games()["hunted"].form(presentation("hunted").game.contest.form("duel"))
+    form = contest_games()["hunted"].form(presentation_of("hunted").game.contest.form("duel"))
     assert not {"admits", "several", "open_logs"} & set(form.fields)
 
 

@@ -10,7 +10,7 @@ from campaigns.engine.game import Measure
 from campaigns.engine.replay import Entry
 from campaigns.engine.session import Session, begin
 from campaigns.games.the_hunted.rules.scenes import GAME
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.odds import ahead, words
 from campaigns.pages.odds.ahead import Ahead, Weighing, ways
 from charts.book import compile_book
@@ -145,7 +145,7 @@ def test_time_is_kept_and_says_how_many_were_played():
     found = one.weigh(10**6, 2 / ways_, clock=itertools.count().__next__)
     assert [tally.count for tally in found.tallies] == [ahead.BATCH] * ways_
     assert found.seconds == 3
-    shown = words.ways(found, session.prompt, presentation("hunted"))
+    shown = words.ways(found, session.prompt, presentation_of("hunted"))
     assert [way.count for way in shown] == [ahead.BATCH] * ways_
 
 
@@ -177,7 +177,9 @@ def test_the_margin_that_is_shown(sunk, lost, count, margin):
 
 
 def test_the_words():
-    assert words._odds_text(presentation("hunted"), 680, 120, 2000) == "sinks something: 34%; loses the boat: 6% (± 2)"
+    assert (
+        words._odds_text(presentation_of("hunted"), 680, 120, 2000) == "sinks something: 34%; loses the boat: 6% (± 2)"
+    )
 
 
 def test_any_game_can_be_played_ahead():

@@ -50,8 +50,8 @@ class LogPatrol(afterwards.Afterwards):
     template = "games/the_hunted/afterwards.html"
     defaults = DEFAULTS
 
-    def __init__(self, shown: Presentation) -> None:
-        self.shown = shown
+    def __init__(self, presentation: Presentation) -> None:
+        self.presentation = presentation
 
     def clerk(self, form: Mapping[str, Any], drawing: bool = False) -> Clerk:
         return Clerk(_answers(form), _("As you played it at the table."))
@@ -136,8 +136,8 @@ class _Sheet:
 
     def __init__(self, way: LogPatrol, form: Mapping[str, Any], rehearsal: Rehearsal, table: Table) -> None:
         self.form, self.played, self.table = form, rehearsal, table
-        self.texts, self.shown = table.game.texts, way.shown
-        self.pen = Pen(table, way.shown, self._where(rehearsal.fault))
+        self.texts, self.presentation = table.game.texts, way.presentation
+        self.pen = Pen(table, way.presentation, self._where(rehearsal.fault))
         self.drawn = rehearsal if rehearsal.first("afterwards.home") else self._drawing(way)
 
     def _where(self, found: tuple[str, BadAnswer] | None) -> tuple[str, str] | None:
@@ -406,7 +406,7 @@ class _Sheet:
             return []
         path = "fell." + _path(asked.place.removeprefix("fell."))
         usual = USUAL.get(asked.key, "")
-        words = [(_name(one), str(self.shown.result(asked.chart, one))) for one in asked.results]
+        words = [(_name(one), str(self.presentation.result(asked.chart, one))) for one in asked.results]
         if asked.kind == "choose":
             words = [
                 (key, self.texts.option(asked.key, key, asked.data or {}, translate=translate)[0])

@@ -12,7 +12,7 @@ from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import GRADES, Award, Carried, End, Patrol, Sunk
 from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.games.the_hunted.rules.watch import Watch
-from campaigns.pages.games import presentation
+from campaigns.pages.games import presentation_of
 from campaigns.pages.logbook import luck, plots, tally
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.tally import Rolls
@@ -20,7 +20,7 @@ from charts.shipped import book
 from tests.games.the_hunted import careers
 
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Ohl", "boat": "U-714", "rank": "KptLt"}
-AGAINST = presentation("hunted").against
+AGAINST = presentation_of("hunted").against
 
 
 def say(word):
