@@ -135,7 +135,7 @@ def fresh(around: Around, away: Sequence[str], changed: Collection[str]) -> Fres
     stay = [panel for panel in around.panels if panel.id not in changed]
     return Fresh(
         "head" in changed,
-        "marks" in changed and bool(around.marks),
+        "marks" in changed,
         "tabs" in changed,
         [id_ for id_ in away if id_ in changed],
         [panel for panel in around.panels if panel.id in changed],

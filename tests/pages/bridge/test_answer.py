@@ -10,7 +10,7 @@ from campaigns.pages.bridge import page as bridge
 from tests.games.the_hunted import moments
 from tests.html import swap, tree
 
-AROUND = ("sheet", "happened", "head", "tabs", "prompt", "boat", "fight")
+AROUND = ("sheet", "happened", "head", "marks", "tabs", "prompt", "boat", "fight")
 
 
 def answer(seat, source, **fields):

@@ -21,7 +21,7 @@ from campaigns.pages.words import sayer
 from charts.shipped import book
 from tests.games.the_hunted import careers, moments
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch
-from tests.html import flat, tree
+from tests.html import flat, swap, tree
 from tests.seat import Seat
 
 
@@ -338,6 +338,17 @@ def over(client, user, **setup):
     career = careers.played(user, seed=5, **setup)
     client.force_login(user)
     return Seat(client, career)
+
+
+def test_the_next_milestones_go_with_the_end_and_come_back_when_it_is_undone(client, user):
+    seat = over(client, user, type="XXI", start="1945-04", rank="KptLt")
+    last, page = seat.last().answer, tree(seat.page())
+    assert page.find(id="marks").text == ""
+    swap(page, tree(seat.post(htmx=True, act="strike")))
+    assert page.find(id="marks").text.startswith("Next")
+    swap(page, tree(seat.post(htmx=True, die=last["dice"])))
+    assert seat.table().over
+    assert page.find(id="marks").text == ""
 
 
 def test_the_end_shows_pennants_honours_and_the_way_to_the_log_book(client, user):
