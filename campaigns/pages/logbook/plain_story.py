@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from campaigns.engine.texts import Texts
 from campaigns.models import Entry, Outing
 from campaigns.pages.telling import CareerTelling, FactsTable, Paragraph, StoryRow, Telling, living, number
-from campaigns.pages.words import capital, closed, joined, translate
+from campaigns.pages.words import by_seat, capital, closed, joined, translate
 
 if TYPE_CHECKING:
     from campaigns.pages.logbook.open import OpenLog
@@ -71,18 +71,22 @@ def _split(texts: Texts, entries: Iterable[Entry]) -> tuple[list[Noted], list[No
 
 
 def rows(log_book: OpenLog, noted: Iterable[Noted]) -> Iterator[StoryRow]:
-    """A box, a turn, a round: each with one paragraph, which may be empty."""
+    """A box, a turn, a round: each with one paragraph, which may be empty. At a table it says who did what."""
     texts, presentation = log_book.game.texts, log_book.presentation
-    told, sentences = StoryRow(paragraphs=[Paragraph("")]), list[str]()
+    told, sentences, last = StoryRow(paragraphs=[Paragraph("")]), list[str](), None
     for entry, notes in noted:
+        answer: Any = entry.answer or {}
+        seat = answer.get("seat")
         for key, data, _case in notes:
             note = texts.kind(key)
             if note.opens == "box":
                 yield _closed(told, sentences)
                 when, where = presentation.stretch("box", data)
-                told, sentences = StoryRow(when, where, [Paragraph("")]), []
+                told, sentences, last = StoryRow(when, where, [Paragraph("")]), [], None
             if note.role not in UNTOLD:
-                sentences.append(texts.note(key, data, translate))
+                said = texts.note(key, data, translate)
+                sentences.append(said if seat == last else by_seat(said, answer.get("data") or {}, seat))
+                last = seat
             paragraph = told.paragraphs[0]
             paragraph.numbers += [entry.number] if entry.number not in paragraph.numbers else []
             paragraph.end = paragraph.end or note.closes == "career"

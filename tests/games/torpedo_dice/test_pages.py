@@ -267,6 +267,26 @@ def test_the_table_shows_every_seat_and_what_it_has_left(evening):
     assert "destroyed: Rudder" in text
     assert 'aria-label="Reserve: 7 of 8"' in text
     assert evening.text("diary/").count("Bo: Hits 3, misses 1. Reserve torpedoes left: 7.") == 2, "story and rolls"
+    assert "Bo: The Gun turned the 3 into 4. Hits 3, misses 1." in evening.text("story/"), "who did it"
+
+
+def test_nobody_throws_before_the_starter_is_drawn(client, player):
+    client.post("/new/torpedo-dice/", {"players": "Ada", "player_2": "Bo", "side": "training"})
+    bridge = Bridge(client, Career.objects.get(owner=player))
+    bridge.post(**{"i:reserve": 8})
+    assert "<small>throws</small>" not in bridge.text()
+    bridge.post(die=2)
+    assert "<small>throws</small>" in bridge.text()
+
+
+def test_a_die_that_is_kept_is_no_cancelled_answer(evening):
+    evening.post(die=(3, 1, 6, 2))
+    for die in ("die_1", "die_2", "die_3"):
+        evening.post(choose=die)
+    evening.post(choose="none")
+    text = evening.text()
+    assert "Bo: No change." in text
+    assert "Cancel" not in text
 
 
 @pytest.mark.parametrize("when", ["round", "over"])

@@ -38,7 +38,7 @@ def _seat(match: Match, number: int, sheet: Sheet) -> dict[str, Any]:
     seat, target = match.seat(number), match.target(number)
     return {
         "name": seat.name,
-        "begins": number == match.starter,
+        "begins": match.round > 0 and number == match.starter,
         "target": target.name,
         "systems": _systems(seat, sheet),
         "reserve": counter(_("Reserve"), seat.reserve, sheet.reserve, end=_("out")),

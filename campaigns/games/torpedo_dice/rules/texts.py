@@ -77,7 +77,7 @@ OPTIONS: Final = {
     **{
         f"rudder_{seat}": (N_("Rudder: {pips}"), N_("The face of {name}’s die.")) for seat in range(1, MOST_PLAYERS + 1)
     },
-    "none": (N_("Cancel"), ""),
+    "none": (N_("No change"), ""),
     "round.change:periscope": (N_("Periscope: {pips}"), N_("The opposite face.")),
     "round.change:gun": (N_("Gun: {pips} pips"), N_("One pip more, on any free place of the die’s grid.")),
     "tower_up": (N_("Tower: {pips}"), N_("One up.")),
