@@ -122,10 +122,10 @@ def restore(folder: Path) -> Iterator[Restored]:
             yield Restored(name, None, error)
 
 
-def _rejoin(career: Career, told: Any) -> None:
+def _rejoin(career: Career, data: Any) -> None:
     """A career back in its contest, which comes back with the first of them."""
     try:
-        career.contest = terms.made(told, _owner(str(told["owner"])), career.edition, career.game)
+        career.contest = terms.made(data, _owner(str(data["owner"])), career.edition, career.game)
     except (terms.BadTerms, LookupError, TypeError) as error:
         raise portable.BadFile(_("The career was restored, but its contest could not be read.")) from error
     career.conduct, career.shared = conduct.of(career), packs.of(career)

@@ -82,11 +82,11 @@ def _is_possible(game: games.Game, journal: JournalToFollow) -> bool:
         return False
 
 
-def _is_same(game: games.Game, told: Snapshot, given: Snapshot) -> bool:
+def _is_same(game: games.Game, snapshot: Snapshot, given: Snapshot) -> bool:
     """Values that have come since the state was written are as they begin."""
-    if (told.number, told.scene, told.chapter) != (given.number, given.scene, given.chapter):
+    if (snapshot.number, snapshot.scene, snapshot.chapter) != (given.number, given.scene, given.chapter):
         return False
-    return bool(game.as_of_now(told.state) == given.state)
+    return bool(game.as_of_now(snapshot.state) == given.state)
 
 
 def _beyond(game: games.Game, state: Any, found: Followed) -> list[str]:

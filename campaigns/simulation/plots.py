@@ -36,7 +36,7 @@ def page(
     summaries: Sequence[CareersSummary],
     rows: Sequence[ReportRow],
     drawings: Sequence[tuple[str, SafeString]],
-    said: str,
+    words: str,
 ) -> str:
     """Title, plots, the table with every interval, and how it was made."""
     return format_html(
@@ -46,7 +46,7 @@ def page(
         _("Simulated careers"),
         mark_safe(STYLE),  # noqa: S308 - ours
         _("Simulated careers"),
-        said,
+        words,
         legend(summaries),
         format_html_join("", "{}", ((_figure(caption, drawing),) for caption, drawing in drawings)),
         table(summaries, rows),

@@ -29,14 +29,14 @@ class Written:
     text: str
 
 
-def attach(log_book: OpenLog, told: Telling, chapters: Sequence[int]) -> Telling:
+def attach(log_book: OpenLog, telling: Telling, chapters: Sequence[int]) -> Telling:
     """The telling with the player's words at their paragraphs; every paragraph gets the number that they stand at."""
-    paragraphs = told.paragraphs
+    paragraphs = telling.paragraphs
     _anchor(paragraphs)
     found = list(written(log_book, chapters))
     if found and not paragraphs:
-        told = replace(told, rows=[StoryRow(paragraphs=[Paragraph("", anchor=found[0].number)])])
-        paragraphs = told.paragraphs
+        telling = replace(telling, rows=[StoryRow(paragraphs=[Paragraph("", anchor=found[0].number)])])
+        paragraphs = telling.paragraphs
     for one in found:
         paragraph, exact = _place(paragraphs, one.at)
         own = OwnWords(one.number, one.text)
@@ -44,7 +44,7 @@ def attach(log_book: OpenLog, told: Telling, chapters: Sequence[int]) -> Telling
             paragraph.over = own if one.text else None
         elif one.text:
             paragraph.beside.append(own)
-    return told
+    return telling
 
 
 def _anchor(paragraphs: Iterable[Paragraph]) -> None:

@@ -71,5 +71,5 @@ def _foot(title: str) -> Any:
     return draw
 
 
-def text(said: str, size: float, markup: bool = False, **more: Any) -> Paragraph:
-    return Paragraph(unbroken(said if markup else escape(said)), style(size, **more))
+def text(words: str, size: float, markup: bool = False, **more: Any) -> Paragraph:
+    return Paragraph(unbroken(words if markup else escape(words)), style(size, **more))

@@ -93,11 +93,11 @@ def rows(log_book: OpenLog, noted: Iterable[Noted]) -> Iterator[StoryRow]:
     yield _closed(told, sentences)
 
 
-def _closed(told: StoryRow, sentences: Iterable[str]) -> StoryRow:
-    paragraph = told.paragraphs[0]
+def _closed(row: StoryRow, sentences: Iterable[str]) -> StoryRow:
+    paragraph = row.paragraphs[0]
     paragraph.text = " ".join(sentence for sentence in sentences if sentence)
-    told.first = paragraph.numbers[0] if paragraph.numbers else 0
-    return told
+    row.first = paragraph.numbers[0] if paragraph.numbers else 0
+    return row
 
 
 def shortened(found: Iterable[StoryRow]) -> Iterator[StoryRow]:

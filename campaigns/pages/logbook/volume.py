@@ -77,13 +77,13 @@ class Volume:
 # --- of a story ---------------------------------------------------------------------------------------------------
 
 
-def of_story(title: str, told: Telling, wanted: Wanted) -> Chapter:
+def of_story(title: str, telling: Telling, wanted: Wanted) -> Chapter:
     """An outing as prose."""
     blocks = []
-    for row in told.rows:
+    for row in telling.rows:
         lines = [line for paragraph in row.paragraphs for line in _paragraph(paragraph, wanted)]
         blocks += [Block(lines)] if lines else []
-    return Chapter(title, told.lede or told.head, told.facts, told.chart, blocks, told.tables)
+    return Chapter(title, telling.lede or telling.head, telling.facts, telling.chart, blocks, telling.tables)
 
 
 def _paragraph(paragraph: Paragraph, wanted: Wanted) -> list[WrittenLine]:

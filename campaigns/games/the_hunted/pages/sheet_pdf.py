@@ -92,34 +92,34 @@ def fitted(name: str, size: float, room: float) -> str:
     return name.rstrip() + "…"
 
 
-def written(shown: LogSheet, paper: str) -> bytes:
+def written(sheet: LogSheet, paper: str) -> bytes:
     """The log sheet: on one page, set smaller if need be, as long as the patrols did not meet whole fleets."""
     fonts()
     made = b""
     for scale in SCALES:
-        made = _sheet(shown, paper, scale)
+        made = _sheet(sheet, paper, scale)
         if made.count(b"/Type /Page\n") == 1:
             break
     return made
 
 
-def _sheet(shown: LogSheet, paper: str, scale: float) -> bytes:
-    title = _("Patrol log sheet of %s") % shown.boat
+def _sheet(sheet: LogSheet, paper: str, scale: float) -> bytes:
+    title = _("Patrol log sheet of %s") % sheet.boat
     head = Table(
         [
             [
-                text(_("U-boat type: %s") % shown.type, 9),
-                text(_("ID: %s") % shown.boat, 9),
-                text(_("Kommandant: %s") % shown.kommandant, 9),
+                text(_("U-boat type: %s") % sheet.type, 9),
+                text(_("ID: %s") % sheet.boat, 9),
+                text(_("Kommandant: %s") % sheet.kommandant, 9),
             ]
         ],
         colWidths=["26%", "24%", "50%"],
         style=[("BOX", (0, 0), (-1, -1), 0.8, black), ("INNERGRID", (0, 0), (-1, -1), HAIR, black)],
     )
     story = [text(_("Patrol log sheet"), 15, spaceAfter=5), head, Spacer(1, 6)]
-    if shown.ending:
-        story += [text(shown.ending, 8.5), Spacer(1, 4)]
-    story += [_months(shown, PAPERS[paper][0] - 2 * MARGIN, scale), Spacer(1, 4)]
+    if sheet.ending:
+        story += [text(sheet.ending, 8.5), Spacer(1, 4)]
+    story += [_months(sheet, PAPERS[paper][0] - 2 * MARGIN, scale), Spacer(1, 4)]
     story.append(
         text(
             _(
@@ -132,27 +132,27 @@ def _sheet(shown: LogSheet, paper: str, scale: float) -> bytes:
     return document(title, GAME.name, paper, story)
 
 
-def _months(shown: LogSheet, room: float, scale: float) -> Table:
+def _months(sheet: LogSheet, room: float, scale: float) -> Table:
     heads = [_("Date"), _("Patrol"), _("Targets, tons"), _("Sum"), _("Notes")]
     widths = [wide * mm for wide in COLUMNS]
-    if shown.xxi:
+    if sheet.xxi:
         heads.append(_("XXI?"))
         widths.append(XXI * mm)
     widths[4] = room - sum(widths)
     rows: list[list[Any]] = [[text(head, 7) for head in heads]]
-    rows += [_month(month, shown.xxi, scale) for month in shown.months]
+    rows += [_month(month, sheet.xxi, scale) for month in sheet.months]
     sums = _("%(ships)s, %(damaged)s damaged") % {
-        "ships": ngettext("%d ship", "%d ships", shown.ships) % shown.ships,
-        "damaged": shown.damaged,
+        "ships": ngettext("%d ship", "%d ships", sheet.ships) % sheet.ships,
+        "damaged": sheet.damaged,
     }
     rows.append(
         [
             text(_("Total"), 8),
             "",
             text(sums, 8),
-            text(f"<b>{shown.tons:,}</b>", 8, markup=True, alignment=2),
-            text(shown.band, 7),
-            *([""] if shown.xxi else []),
+            text(f"<b>{sheet.tons:,}</b>", 8, markup=True, alignment=2),
+            text(sheet.band, 7),
+            *([""] if sheet.xxi else []),
         ]
     )
     return Table(

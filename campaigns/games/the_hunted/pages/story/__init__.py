@@ -101,14 +101,14 @@ def _kinds(found: Iterable[Fact]) -> dict[str, str]:
     return {one["name"]: one["kind"] for one in known if {"name", "kind"} <= one.keys()}
 
 
-def titled(told: Sequence[StoryRow], say: Say) -> list[StoryRow]:
+def titled(rows: Sequence[StoryRow], say: Say) -> list[StoryRow]:
     """Rows with their headings in words."""
-    for row in told:
+    for row in rows:
         boxes = [int(box) for box in row.when.split(",") if box.isdecimal()]
         zones = [say(zone) for zone in row.where.split(",") if zone]
         row.where = joined(dict.fromkeys(zone[:1].upper() + zone[1:] for zone in zones))
         row.when = _boxes(boxes) if boxes else _("The end") if _ends(row) else _("In port")
-    return list(told)
+    return list(rows)
 
 
 def _ends(row: StoryRow) -> bool:
