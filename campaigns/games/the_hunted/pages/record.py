@@ -15,6 +15,7 @@ from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, between, later
 from campaigns.games.the_hunted.rules.state import GRADES, RANKS, Career
 from campaigns.games.the_hunted.rules.victory import bands
 from campaigns.games.the_hunted.rules.watch import Watch
+from campaigns.pages import words
 from charts.book import Book
 
 Say = Callable[[Any], str]
@@ -94,7 +95,7 @@ def still_open(career: Career, book: Book, say: Say) -> list[Next]:
     for merit in advancement.MERITS:
         if merit.name not in names and merit.gives_way_to not in given:
             has, need, since = getattr(career, merit.of), merit.needed(figures), merit.opens(figures)
-            missing = _missing(merit.of, need - has, since if career.month < since else "")
+            missing = _missing(merit.of, need - has, words.month(since) if career.month < since else "")
             found.append(Next(say(merit.name), min(has, need), need, missing, merit.case))
     return found
 
@@ -105,7 +106,7 @@ def _next_grade(career: Career, book: Book, say: Say) -> Next:
     if career.cross_barred:
         return Next(name, 0, 0, _("barred because targets off the invasion beaches were let go"), "7.4.3", barred=True)
     has, need = advancement.towards_grade(Watch(career, book))
-    missing = _("%s t more or a capital ship") % f"{need - has:,}" if has < need else _missing("tons", 0, "")
+    missing = _("%s more or a capital ship") % words.tons(need - has) if has < need else _missing("tons", 0, "")
     return Next(name, has, need, missing, f"11.3.{career.grade + 1}")
 
 
@@ -119,7 +120,7 @@ def _missing(of: str, left: int, since: str) -> str:
         case "grade":
             return _("together with the Oakleaves")
         case "tons":
-            text = _("%s t more") % f"{left:,}"
+            text = _("%s more") % words.tons(left)
         case "wounds":
             text = ngettext("%d more wound", "%d more wounds", left) % left
         case _:

@@ -42,10 +42,10 @@ def still(career, name):
 
 
 CROSS = [
-    ("1943-12", 60_000, 75_000, "15,000 t more"),
-    ("1944-01", 49_000, 50_000, "1,000 t more"),
+    ("1943-12", 60_000, 75_000, "15,000\N{NO-BREAK SPACE}t more"),
+    ("1944-01", 49_000, 50_000, "1,000\N{NO-BREAK SPACE}t more"),
     ("1944-06", 50_000, 50_000, "at the end"),
-    ("1944-07", 5_000, 25_000, "20,000 t more"),
+    ("1944-07", 5_000, 25_000, "20,000\N{NO-BREAK SPACE}t more"),
 ]
 
 
@@ -74,9 +74,9 @@ OPEN = [
     ("iron_cross_2", {}, "the first patrol"),
     ("iron_cross_1", {}, "1 more successful patrol"),
     ("war_badge", {"successes": 1}, "1 more successful patrol"),
-    ("german_cross", {"tons": 20_000}, "5,000 t more"),
-    ("clasp_bronze", {"successes": 1}, "from 1944-06"),
-    ("clasp_silver", {"successes": 9}, "from 1944-12"),
+    ("german_cross", {"tons": 20_000}, "5,000\N{NO-BREAK SPACE}t more"),
+    ("clasp_bronze", {"successes": 1}, "from Jun 1944"),
+    ("clasp_silver", {"successes": 9}, "from Dec 1944"),
     ("wound_badge_silver", {"wounds": 1}, "2 more wounds"),
     ("war_badge_diamonds", {}, "with the Oakleaves"),
 ]
@@ -90,7 +90,7 @@ def test_how_far_an_award_is(name, changes, missing):
 
 @pytest.mark.case("11.3.12")
 def test_no_capital_ship_brings_the_german_cross():
-    assert still(make("1943-07", 20_000), "german_cross").missing == "5,000 t more"
+    assert still(make("1943-07", 20_000), "german_cross").missing == "5,000\N{NO-BREAK SPACE}t more"
 
 
 DESERVED = [
