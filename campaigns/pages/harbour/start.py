@@ -68,6 +68,12 @@ class StartForm(OneWayForm):
         self.helper.form_tag = False
         self.helper.disable_csrf = True
 
+    def take_to_the_fault(self) -> None:
+        """The first field that is wrong takes the focus: on a small screen nothing else of it may be in sight."""
+        wrong = next((field for field in self if field.errors), None)
+        if wrong is not None:
+            wrong.field.widget.attrs["autofocus"] = True
+
     @classmethod
     def posted(cls, post: QueryDict) -> StartForm:
         """The form as it was sent in; a preset fills in what it stands for."""

@@ -143,6 +143,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _form(request: HttpRequest, presentation: Presentation, form: StartForm) -> HttpResponse:
+    form.take_to_the_fault()
     symbols = [presentation.symbols] if presentation.symbols else []
     context = {"form": form, "game": presentation.game, "game_key": presentation.game.key, "symbols": symbols}
     return render(request, form.template, context)

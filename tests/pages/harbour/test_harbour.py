@@ -128,7 +128,7 @@ REFUSED = [
     ("turned", {"kommandant": "Bra\u202eun"}, "Please leave out invisible signs", "id_kommandant_error"),
     ("turned crew", {"crew_1wo": "\u2066Braun"}, "Please leave out invisible signs", "id_crew_1wo_error"),
     ("type", {"type": ""}, "Choose one of the types.", "id_type_error"),
-    ("too early", {"type": "XXI"}, "Type XXI can start from 1945-04", "id_start_error"),
+    ("too early", {"type": "XXI"}, "Type XXI can start from Apr 1945", "id_start_error"),
     ("number", {"boat": "no boat"}, "Write the number like this: U-123.", "id_boat_error"),
     (
         "history",
@@ -145,7 +145,16 @@ def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_lost(player, hous
     assert said in text
     assert beside in text
     assert change.get("kommandant", "Braun") in text
+    focused = [one for one in tree(text).all() if "autofocus" in one.attrs]
+    assert [beside in one.attrs["aria-describedby"].split() for one in focused] == [True]
     assert not Career.objects.exists()
+
+
+def test_a_wrong_name_in_the_crew_is_in_sight(player, house):
+    crew = tree(player.post("/new/", NEW | {"crew_1wo": "x" * 500})).find(**{"class": "crew-names"})
+    assert crew.find(id="id_crew_1wo_error") is not None
+    assert "open" in crew.attrs
+    assert "open" not in tree(player.post("/new/", NEW | {"boat": "x"})).find(**{"class": "crew-names"}).attrs
 
 
 def test_the_crew_is_named_and_any_name_may_be_changed_at_once(player, user, house):

@@ -205,6 +205,10 @@ class CareerForm(StartForm):
         """A field for the name of each man."""
         return [self[f"crew_{post}"] for post in POSTS]
 
+    @property
+    def crew_is_wrong(self) -> bool:
+        return any(field.errors for field in self.crew)
+
     @classmethod
     def preset(cls, post: Mapping[str, str]) -> dict[str, Any]:
         found = next((one for one in PRESETS if one.key == post.get("preset", "")), None)
