@@ -49,14 +49,14 @@ class Overtaken(Exception):
 
 
 def load(raw: Mapping[str, Any]) -> bool:
-    """Bring the shipped edition in step with its fixtures; False when it already is."""
+    """Bring the shipped edition in step with its fixtures; False when it already is. Its game may ask more by now."""
+    if found := faults(raw):
+        raise Unsound(found)
     fingerprint = version_of(raw)
     with transaction.atomic():
         edition = Edition.objects.select_for_update().filter(slug=raw["edition"]).first()
         if edition is not None and edition.fingerprint == fingerprint:
             return False
-        if found := faults(raw):
-            raise Unsound(found)
         edition = edition or Edition(slug=raw["edition"], revision=0)
         edition.game, edition.name = raw["game"], raw["name"]
         edition.note, edition.notes = raw["note"], raw["notes"]

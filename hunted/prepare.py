@@ -28,24 +28,42 @@ SOUND_SQLITE = (3, 51, 3)  # mends a race that may damage a database which sever
 SQLITE = "sqlite"
 
 
-def prepare(say: Say) -> None:
-    """Migrate, load the editions, make the local player, collect the static files: each only if something changed."""
+def prepare(say: Say) -> bool:
+    """Migrate, load the editions, make the local player, collect the static files: each only if something changed.
+
+    False when an edition could not be loaded: that is said, and the rest can be used.
+    """
     _keep_private(say)
     if migrations_wait():
         say("Preparing the database.")
         call_command("migrate", interactive=False, verbosity=0)
-    if EDITIONS in get_commands():
-        print_of_editions = _fingerprint(_files(settings.BASE_DIR / "fixtures", settings.BASE_DIR / "charts"))
-        if not Stamp.objects.filter(name=EDITIONS, value=print_of_editions).exists():
-            say("Loading the editions.")
-            call_command(EDITIONS, verbosity=0)
-            Stamp.objects.update_or_create(name=EDITIONS, defaults={"value": print_of_editions})
+    loaded = _load_editions(say)
     _refresh_careers(say)
     if settings.MODE == "local":
         access.local_player()
     _compare_rules(say)
     _collect_static(say)
     _warn_of_sqlite(say, sqlite3.sqlite_version_info)
+    return loaded
+
+
+def _load_editions(say: Say) -> bool:
+    """Tried again at each start until all are sound."""
+    if EDITIONS not in get_commands():
+        return True
+    games = settings.BASE_DIR / "campaigns" / "games"
+    figures = [*games.glob("*/figures.py"), *games.glob("*/figures/**/*.py")]  # what makes an edition of a game sound
+    now = _fingerprint([*_files(settings.BASE_DIR / "fixtures", settings.BASE_DIR / "charts"), *figures])
+    if Stamp.objects.filter(name=EDITIONS, value=now).exists():
+        return True
+    say("Loading the editions.")
+    try:
+        call_command(EDITIONS, verbosity=0)
+    except CommandError as error:
+        say(f"Not every edition could be loaded.\n{error}")
+        return False
+    Stamp.objects.update_or_create(name=EDITIONS, defaults={"value": now})
+    return True
 
 
 def _refresh_careers(say: Say) -> None:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from charts import cell_values, figure_rules, keep, shipped
@@ -36,6 +36,38 @@ def folder(tmp_path, monkeypatch):
     yield made
     for cache in CACHES:
         cache.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "said"),
+    [
+        ("charts/WEATHER.json", lambda text: text[:-5], "barge: WEATHER.json cannot be read: "),
+        ("charts/WEATHER.json", lambda text: text.replace('"results"', '"result"'), "barge: the fixtures do not fit"),
+        ("charts/MAP.json", lambda text: text.replace('"MAP"', '"PLAN"', 1), "barge: the fixtures do not fit"),
+        ("charts/MAP.json", lambda text: text.replace("charts.row", "charts.rows"), "barge: charts.rows: no such kind"),
+        ("charts/SHIPS.json", lambda text: text.replace('"draught": null', '"draft": null'), "barge: SHIPS: "),
+        ("edition.json", lambda text: "{", "barge: edition.json cannot be read: "),
+        ("edition.json", lambda text: text.replace('"barge"', '"arge"', 1), "barge: edition.json says that it is arge"),
+    ],
+)
+def test_a_mistake_in_a_fixture_is_named_and_keeps_no_other_edition_out(folder, db, name, change, said):
+    barge = folder.parents[1] / "barge" / "barge"
+    for file in folder.rglob("*.json"):
+        text = file.read_text(encoding="utf-8").replace("pilot-cards", "barge").replace('"pilot"', '"barge"')
+        copied = barge / file.relative_to(folder)
+        copied.parent.mkdir(parents=True, exist_ok=True)
+        copied.write_text(change(text) if copied == barge / name else text, encoding="utf-8")
+    with pytest.raises(CommandError) as refused:
+        call_command("loadeditions", verbosity=0)
+    assert str(refused.value).startswith(said)
+    assert [edition.slug for edition in Edition.objects.all()] == ["pilot-cards"]
+
+
+def test_what_its_game_finds_unsound_by_now_is_named_though_no_fixture_changed(folder, db):
+    call_command("loadeditions", verbosity=0)
+    figure_rules.register("pilot", figure_rules.FigureRules(values=lambda chart, column: cell_values.one_of(["snow"])))
+    with pytest.raises(CommandError, match=r"pilot-cards: WEATHER: .*fog"):
+        call_command("loadeditions", verbosity=0)
 
 
 @pytest.fixture

@@ -9,21 +9,27 @@ from django.core.management.base import BaseCommand, CommandError
 from charts import keep
 from charts.fault import Raw
 from charts.models import Edition
-from charts.shipped import folders, raw_edition
+from charts.shipped import Unreadable, folders, raw_edition
 
 
 class Command(BaseCommand):
     help = "Loads every game's shipped editions from the fixtures and adds to their copies what is new in them."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        """What is wrong with one edition keeps none of the others out."""
+        wrong: list[str] = []
         for slug in folders():
-            self.load(raw_edition(slug))
+            try:
+                self.load(raw_edition(slug))
+            except keep.Unsound as error:
+                wrong += [f"{slug}: {fault}" for fault in error.faults]
+            except Unreadable as error:
+                wrong.append(f"{slug}: {error}")
+        if wrong:
+            raise CommandError("\n".join(wrong))
 
     def load(self, raw: Raw) -> None:
-        try:
-            changed = keep.load(raw)
-        except keep.Unsound as error:
-            raise CommandError("\n".join(map(str, error.faults))) from error
+        changed = keep.load(raw)
         state = "loaded" if changed else "already in step"
         self.stdout.write(f"{raw['name']}: {state}")
         if changed:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from hunted.prepare import in_words, prepare
 
@@ -14,4 +14,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         with in_words():
-            prepare(self.stdout.write)
+            whole = prepare(self.stdout.write)
+        if not whole:
+            raise CommandError("Everything else is prepared.")
