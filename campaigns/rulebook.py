@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import json
+import logging
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -35,6 +36,8 @@ class Clause(TypedDict):
 
 Cited: TypeAlias = Mapping[str, Sequence[str]]
 
+log = logging.getLogger(__name__)
+REQUIRED: Final = {"case", "title", "line", "binding", "room", "charts", "see"}
 MARK: Final = "pytest.mark.case"
 ROOT: Final = Path(__file__).resolve().parent.parent
 NUMBER: Final = re.compile(r"\d{1,2}(?:\.\d{1,2})+|\b\d{1,2}\b")
@@ -146,9 +149,20 @@ def rulebooks() -> Mapping[str, Rulebook]:
         file = ROOT / "fixtures" / folder / "rulebook.json"
         if file.is_file():
             game = import_module(f"{folders.__name__}.{folder}.rules").GAME
-            clauses: list[Clause] = json.loads(file.read_text(encoding="utf-8"))
-            found[game.key] = Rulebook(game.key, game.name, folder, {one["case"]: one for one in clauses})
+            try:
+                clauses: list[Clause] = json.loads(file.read_text(encoding="utf-8"))
+                by_case = {clause["case"]: clause for clause in map(_checked, clauses)}
+            except (ValueError, TypeError, AttributeError) as error:  # its pages alone do without
+                log.error("%s cannot be read, so %s has no index: %s", file.relative_to(ROOT), game.name, error)
+            else:
+                found[game.key] = Rulebook(game.key, game.name, folder, by_case)
     return found
+
+
+def _checked(clause: Clause) -> Clause:
+    if missing := REQUIRED - clause.keys():
+        raise ValueError(f"{', '.join(sorted(missing))} missing in {clause}")
+    return clause
 
 
 def rulebook(game: str) -> Rulebook:

@@ -1,5 +1,6 @@
 """Every binding clause of every game's rulebook is cited by a test, and every citation exists."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,23 @@ def test_no_binding_case_stands_outside_the_chapters(citations, game):
 
 def test_every_citation_exists(citations):
     assert citations.unknown() == {}
+
+
+def test_the_index_of_every_game_is_read():
+    assert {book.folder for book in rulebooks().values()} == {
+        file.parent.name for file in (TESTS.parent / "fixtures").glob("*/rulebook.json")
+    }
+
+
+@pytest.mark.parametrize("text", ["[{", '[{"case": "Fire"}]', "{}", "[7]"])
+def test_an_index_that_cannot_be_read_keeps_no_other_from_being_read(text, tmp_path, monkeypatch, caplog):
+    for folder in ("unterseeboot", "torpedo_dice"):
+        shutil.copytree(rulebook.ROOT / "fixtures" / folder, tmp_path / "fixtures" / folder)
+    (tmp_path / "fixtures" / "torpedo_dice" / "rulebook.json").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(rulebook, "ROOT", tmp_path)
+    read = rulebooks.__wrapped__()
+    assert {book.folder for book in read.values() if book} == {"unterseeboot"}
+    assert text == "{}" or "torpedo_dice/rulebook.json cannot be read" in caplog.text
 
 
 @pytest.mark.parametrize("game", GAMES)
