@@ -287,11 +287,21 @@ def put_away(career: Career, away: bool = True) -> None:
     career.save(update_fields=["archived"])
 
 
+class NoGame(BadAnswer):
+    """A game that is not here, or not any more."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__("setup.unknown", "game", name="game", value=str(key)[:60])
+
+    def __str__(self) -> str:
+        return f"the game {self.data['value']} is not here."
+
+
 def game_of(key: str) -> Game:
     try:
         return games.game(key)
     except KeyError:
-        raise BadAnswer("setup.unknown", "game", name="game", value=str(key)[:60]) from None
+        raise NoGame(key) from None
 
 
 def lock(career_pk: int) -> Career:

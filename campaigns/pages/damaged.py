@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns import damage, portable
+from campaigns.engine.game import games
 from campaigns.models import Career
 from campaigns.salvage import salvage
 from campaigns.verify import Finding, verify
@@ -39,7 +40,8 @@ def show_damage(get_response: Any) -> Any:
         if getattr(request, "htmx", False):
             return HttpResponse(headers={"HX-Refresh": "true"})
         own = "career" in request.resolver_match.kwargs  # and not a shared link
-        context = {"findings": found[:SHOWN] if own else [], "key": key if own else None}
+        here = Career.objects.filter(pk=key, game__in=[one.key for one in games()]).exists()
+        context = {"findings": found[:SHOWN] if own else [], "key": key if own else None, "no_game": not here}
         return render(request, "campaigns/damaged.html", context, status=409)
 
     middleware.process_exception = process_exception  # type: ignore[attr-defined]

@@ -17,6 +17,7 @@ from campaigns.models import Career, Entry, Listed
 from campaigns.salvage import salvage
 from campaigns.verify import verify
 from tests.factories import CareerFactory, UserFactory
+from tests.html import flat
 from tests.journal.acts import play_on, settle, unsealed
 from tests.journal.test_portable import forget
 
@@ -155,6 +156,24 @@ def test_a_damaged_page_tells_what_is_wrong_and_offers_the_file(two, user, clien
     client.force_login(UserFactory())
     for address in (reverse("campaigns:diary", args=[bad.uuid]), reverse("campaigns:damaged-file", args=[bad.pk])):
         assert client.get(address).status_code == 404
+
+
+def test_a_career_whose_game_was_removed_is_not_called_damaged(two, user, client, tmp_path, capsys):
+    away, _good = two
+    spoil(away, "career.game", "elsewhere")
+    client.force_login(user)
+    page = client.get(reverse("campaigns:diary", args=[away.uuid]))
+    assert page.status_code == 409
+    assert "<h1>This game is missing</h1>" in flat(page)
+    with pytest.raises(CommandError, match=r"the game elsewhere is not here\. Try manage.py salvage"):
+        call_command("exportcareer", str(away.uuid))
+    with suppress(CommandError):
+        call_command("backup", tmp_path)
+    with suppress(CommandError):
+        call_command("rebuild")
+    said = "".join(capsys.readouterr())
+    assert said.count("the game elsewhere is not here") == 2
+    assert "setup.unknown" not in said
 
 
 @pytest.mark.parametrize(("column", "value"), [("head", "{"), ("game", "elsewhere"), ("score", "many")])

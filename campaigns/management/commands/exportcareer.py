@@ -5,10 +5,11 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from campaigns import portable, private
 from campaigns.management.commands.verify import named
+from campaigns.play import NoGame
 
 
 class Command(BaseCommand):
@@ -19,7 +20,10 @@ class Command(BaseCommand):
         parser.add_argument("file", nargs="?", help="where to write it; by default, standard output")
 
     def handle(self, *args: Any, career: str, file: str | None, **options: Any) -> None:
-        text = portable.export(named(career))
+        try:
+            text = portable.export(named(career))
+        except NoGame as error:
+            raise CommandError(f"The career cannot be exported: {error} Try manage.py salvage.") from None
         if file is None:
             self.stdout.write(text, ending="")
         else:
