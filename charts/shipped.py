@@ -33,7 +33,7 @@ NO_FIGURES: Final[Mapping[str, Any]] = {
 """What a career without an edition is played with."""
 
 
-class Unreadable(ValueError):
+class BadFixture(ValueError):
     """A fixture is not what a fixture has to be; the message says which, and why."""
 
 
@@ -71,17 +71,17 @@ def raw_edition(slug: str = HOUSE) -> dict[str, Any]:
     try:
         edition = next(fields for model, fields in objects if model == "charts.edition")
         if edition["slug"] != slug:
-            raise Unreadable(f"edition.json says that it is {edition['slug']}, and the folder has another name")
+            raise BadFixture(f"edition.json says that it is {edition['slug']}, and the folder has another name")
         return _like(raw_edition(edition["like"]), edition, objects) if "like" in edition else _whole(edition, objects)
     except (StopIteration, LookupError, TypeError, AttributeError) as error:
-        raise Unreadable(f"the fixtures do not fit together: {error!r}") from error
+        raise BadFixture(f"the fixtures do not fit together: {error!r}") from error
 
 
 def _game_of(folder: Path) -> str | None:
     """Whose edition lies in a folder; what cannot be read is nobody's."""
     try:
         return next(fields["game"] for model, fields in _read(folder / "edition.json") if model == "charts.edition")
-    except (Unreadable, StopIteration, LookupError, TypeError):
+    except (BadFixture, StopIteration, LookupError, TypeError):
         return None
 
 
@@ -98,7 +98,7 @@ def _like(raw: dict[str, Any], edition: Mapping[str, Any], objects: Objects) -> 
             line = next(line for line in charts[fields["chart"][1]]["modifiers"] if line["key"] == fields["key"])
             line |= raw_modifier(fields)
         elif model != "charts.edition":
-            raise Unreadable(f"{model}: an edition that is like another has no such thing of its own")
+            raise BadFixture(f"{model}: an edition that is like another has no such thing of its own")
     said = {key: edition[key] for key in ("game", "name", "note", "notes") if key in edition}
     return {**raw, **said, "edition": edition["slug"]}
 
@@ -129,7 +129,7 @@ def _whole(edition: Mapping[str, Any], objects: Objects) -> dict[str, Any]:
             case "charts.track":
                 tracks.append(raw_track(fields))
             case _:
-                raise Unreadable(f"{model}: no such kind of fixture")
+                raise BadFixture(f"{model}: no such kind of fixture")
     return sorted_edition(
         {
             "edition": edition["slug"],
@@ -245,4 +245,4 @@ def _read(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
         for item in json.loads(path.read_text(encoding="utf-8")):
             yield item["model"], item["fields"]
     except (ValueError, LookupError, TypeError) as error:
-        raise Unreadable(f"{path.name} cannot be read: {error!r}") from error
+        raise BadFixture(f"{path.name} cannot be read: {error!r}") from error

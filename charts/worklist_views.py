@@ -33,8 +33,10 @@ def check(request: HttpRequest, slug: str, code: str = "") -> HttpResponse:
     raw = raw_for(edition)
     source = asked_source(request.POST if request.method == "POST" else request.GET)
     if not code:
-        first = next_checklist(checklists(raw), source)
-        return redirect(url_of(edition, first.code if first else checklists(raw)[0].code, source=source))
+        found = checklists(raw)
+        if not found:
+            return redirect(edition)
+        return redirect(url_of(edition, (next_checklist(found, source) or found[0]).code, source=source))
     checklist = checklist_of(raw, code)
     if checklist is None:
         raise Http404

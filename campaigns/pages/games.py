@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 
 from campaigns import games as folders
 from campaigns.engine import game as games
@@ -12,10 +13,9 @@ from campaigns.pages.presentation import Presentation
 
 @cache
 def presentations() -> dict[str, Presentation]:
-    """The presentation of every game that has a folder, by the game's key."""
-    found: list[Presentation] = [
-        import_module(f"{folders.__name__}.{folder}.pages").PRESENTATION for folder in folders.KEYS
-    ]
+    """The presentation of every game that has pages of its own, by the game's key."""
+    pages = [f"{folders.__name__}.{folder}.pages" for folder in folders.KEYS]
+    found: list[Presentation] = [import_module(name).PRESENTATION for name in pages if find_spec(name)]
     return {one.game.key: one for one in found}
 
 

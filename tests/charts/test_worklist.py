@@ -15,7 +15,7 @@ from charts.check.charts import values_of
 from charts.forms.single import chosen, fields_of, track_text, typed_track, typed_value
 from charts.models import Edition, Save
 from charts.origins import cell_origin
-from charts.shipped import raw_edition
+from charts.shipped import NO_FIGURES, raw_edition
 from charts.storage import part_of
 from charts.worklist import address_of, checklist_of, checklists, next_checklist, progress
 from tests.charts.parts import boat, chart, roster, track
@@ -30,6 +30,12 @@ def checklist(code, raw=HOUSE):
 
 def figure(code, row, column="", raw=HOUSE):
     return next(one for one in checklist(code, raw).figures if (one.row, one.column) == (row, column))
+
+
+def test_an_edition_without_any_chart_has_nothing_to_check(client, db, keeper):
+    keep.load({**NO_FIGURES, "edition": "blank", "game": "blank", "name": "Blank"})
+    client.force_login(keeper)
+    assert client.get("/charts/blank/check/", follow=True).redirect_chain == [("/charts/blank/", 302)]
 
 
 # --- what there is to check ------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from charts import keep
 from charts.fault import Raw
 from charts.models import Edition
-from charts.shipped import Unreadable, folders, raw_edition
+from charts.shipped import BadFixture, folders, raw_edition
 
 
 class Command(BaseCommand):
@@ -23,7 +23,7 @@ class Command(BaseCommand):
                 self.load(raw_edition(slug))
             except keep.Unsound as error:
                 wrong += [f"{slug}: {fault}" for fault in error.faults]
-            except Unreadable as error:
+            except BadFixture as error:
                 wrong.append(f"{slug}: {error}")
         if wrong:
             raise CommandError("\n".join(wrong))
