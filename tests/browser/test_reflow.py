@@ -3,6 +3,7 @@
 import pytest
 from django.contrib.auth.models import Permission
 
+from campaigns import play
 from campaigns.models import Contest
 from campaigns.pages.logbook.open import OpenLog
 from tests import pseudo
@@ -19,6 +20,9 @@ def pages(house, player, at_sea):
     player.user_permissions.add(Permission.objects.get(codename="add_edition"))  # who may import one is asked more
     log_book = OpenLog(careers.of_some_length(player))
     career = at_sea(moments.SEARCH, seed=3, odds=True)
+    for pk, at in ((career.pk, career.last), (log_book.career.pk, 20)):
+        play.act(pk, {"remark": "https://example.org/" + "one_long_word" * 9, "at": at}, None, player)
+    career.refresh_from_db()
     salvo = at_sea(moments.SALVO, seed=3)
     identity, home = at_sea(moments.IDENTITY, seed=3), careers.played(player, 5, until=moments.ORDERS, patrol=2)
     terms = {"name": "Grimm", "form": "duel", "start": "1943-07", "until": "1945-05"}
