@@ -202,6 +202,14 @@ def test_both_fleets_are_asked_the_allies_first():
 
 
 @pytest.mark.case("REINFORCEMENTS")
+def test_only_a_naval_battle_speaks_of_fleet_points():
+    table = Table(mode=None).muster("convoy", "5x6", "reinforcements")
+    assert GAME.texts.why("fleet", table.prompt.data).startswith("The ships you give up and take")
+    table = Table(mode=None).muster("naval", "5x6")
+    assert GAME.texts.why("fleet", table.prompt.data).startswith("Up to 8 fleet points")
+
+
+@pytest.mark.case("REINFORCEMENTS")
 def test_an_exchange_is_of_equal_value():
     table = exchange(allied={"destroyers": 1, "corvettes": 2}, german={"submarines": 1, "s_boots": 2})
     assert list(table.match.ships) == [

@@ -24,7 +24,7 @@ PROMPTS: Final = {
         OneOf(
             "points",
             {
-                "": N_("The ships you give up and take must have the same value. Leave a field empty for none."),
+                "None": N_("The ships you give up and take must have the same value. Leave a field empty for none."),
                 "*": N_("Up to {points} fleet points, and at least one ship. Leave a field empty for none."),
             },
         ),
