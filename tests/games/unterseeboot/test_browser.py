@@ -13,6 +13,16 @@ player, visit = browser.player, browser.visit
 SIZES = {"desk": browser.DESK, "phone": browser.PHONE}
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 ANOTHER = "was => document.querySelector('#answer input[name=number]')?.value !== was"
+OVER_THE_SPACES = """[...document.querySelectorAll('.level')].filter(level => {
+    const words = document.createRange();
+    words.selectNodeContents(level.querySelector('.name b'));
+    return words.getBoundingClientRect().right > level.querySelector('.space').getBoundingClientRect().left;
+}).map(level => level.querySelector('.name').innerText)"""
+BROKEN_HEADS = """[...document.querySelectorAll('thead th')].filter(head => {
+    const words = document.createRange();
+    words.selectNodeContents(head);
+    return head.innerText.trim() && words.getClientRects().length > head.innerText.trim().split(/\\s+/).length;
+}).map(head => head.innerText)"""
 SHOTS = os.environ.get("SHOTS", "")
 PATROL = (
     # what is asked, and the answer: words choose, figures are dice
@@ -90,6 +100,7 @@ def test_a_campaign(edition, player, visit, size):
     block.get_by_role("button", name="Start a campaign").click()
     page.get_by_role("heading", name="Where does the boat go?").wait_for()
     seen(page, size, "first")
+    assert page.evaluate(OVER_THE_SPACES) == []
     for number, (title, given) in enumerate(PATROL):
         assert page.locator("#ask").inner_text() == title
         if number in PICTURES:
@@ -120,6 +131,10 @@ def test_a_campaign(edition, player, visit, size):
     for name in ("sheet", "record", "diary"):
         page.goto(f"/careers/{campaign.uuid}/{name}/")
         seen(page, size, name)
+    page.set_viewport_size({"width": 320, "height": 844})
+    page.goto(f"/careers/{campaign.uuid}/record/")
+    assert page.evaluate(BROKEN_HEADS) == []
+    assert not page.evaluate(SIDEWAYS)
     page.goto("/")
     seen(page, size, "harbour-after")
     assert page.complaints == []
