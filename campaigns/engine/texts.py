@@ -3,8 +3,8 @@
 A game writes its sentences as templates under keys; prompts and notes carry a key and plain data. Rendering
 takes a translate function (gettext in the web, the identity elsewhere), so that nothing in the journal is
 bound to a language. Format specs: {x:w} looks a word up, {x:t} writes tons or other large numbers with
-commas, {x:l} joins a list of words, {x:c} counts them, {x:m} writes a month,
-{x:n} sets a name off by a comma, if there is one.
+commas, {x:l} joins a list of words, by semicolons where one of them has a comma, {x:c} counts them,
+{x:m} writes a month, {x:n} sets a name off by a comma, if there is one.
 """
 
 from __future__ import annotations
@@ -44,6 +44,8 @@ MONTHS: Final = (
 )
 SEPARATOR: Final = N_(", ")
 """Between the parts of a list."""
+WIDE_SEPARATOR: Final = N_("; ")
+"""Between parts of which one has a list of its own."""
 
 
 def plain(text: str) -> str:
@@ -282,7 +284,8 @@ class _Formatter(string.Formatter):
     def _join(self, values: Any) -> str:
         if not isinstance(values, list | tuple):
             return self.texts.word(values, self.translate)
-        return self.translate(SEPARATOR).join(self.texts.word(value, self.translate) for value in values)
+        words, comma = [self.texts.word(value, self.translate) for value in values], self.translate(SEPARATOR)
+        return (self.translate(WIDE_SEPARATOR) if any(comma in word for word in words) else comma).join(words)
 
 
 def blanks(template: str) -> set[str]:

@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from campaigns.games.the_hunted.rules import assignment, basing, identity, ledger_rows, limits, newboat, refit
+from campaigns.games.the_hunted.rules import GAME, assignment, basing, identity, ledger_rows, limits, newboat, refit
 from campaigns.games.the_hunted.rules.assignment import restricted
 from charts.shipped import book
 from tests.games.the_hunted.kit import make_watch, play
@@ -70,6 +70,11 @@ def test_check_before_sailing():
     watch = in_port()
     assert sail(watch, 8).note("assignment.ready") == {"torpedoes": 14, "rounds": 10}
     assert limits.check(watch.career) == []
+
+
+def test_a_boat_without_a_deck_gun_is_not_said_to_carry_rounds_for_it():
+    said = GAME.texts.note("assignment.ready", {"torpedoes": 14, "rounds": 0})
+    assert said == "The boat was ready for sea with 14 torpedoes."
 
 
 @pytest.mark.case("7.3.3/e", "7.4.3/c", "7.4.3/d", "7.4.5/a", "11.4.10.6")

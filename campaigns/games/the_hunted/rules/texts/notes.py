@@ -102,7 +102,13 @@ NOTES: Final = {
     "assignment.mission": N(N_("Only the mission decides whether this patrol is successful.")),
     "assignment.tanker": N(N_("The patrol is successful only if the boat supplies another boat.")),
     "assignment.ready": N(
-        N_("The boat was ready for sea with {torpedoes} torpedoes and {rounds} rounds for the deck gun.")
+        OneOf(
+            "rounds",
+            {
+                "0": N_("The boat was ready for sea with {torpedoes} torpedoes."),
+                "*": N_("The boat was ready for sea with {torpedoes} torpedoes and {rounds} rounds for the deck gun."),
+            },
+        )
     ),
     "loading.shortage": N(
         N_("The base was {rolled} torpedoes short; {brought} had been brought back. The boat carries {short} fewer.")
