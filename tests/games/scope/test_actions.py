@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaigns.games.scope.rules.scenes import GAME
 from tests.games.scope.kit import CARDS, Table
 
 GUNS = "surface-combat"
@@ -288,6 +289,17 @@ def test_every_escort_drops_once_more_at_the_end():
     assert table.scored == [("allied", 2, "submarine-1", "charges")]
     assert table.data("match.over")["winner"] == "allied"
     assert Table("convoy", "5x7", SLOW).set(score={"allied": 0, "german": 6}).play("submarine-move", []).key == "series"
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        ([], "The last depth charges found no submarine."),
+        (["destroyer-1", "destroyer-3"], "Found by the last depth charges of: Destroyer 1, Destroyer 3."),
+    ],
+)
+def test_the_log_says_what_the_last_charges_found(found, said):
+    assert GAME.texts.answered("last-charges", {"name": "Ben"}, found) == said
 
 
 @pytest.mark.case("GOAL AND END OF THE GAME/inescapable", "SLOW SUBMARINES/last")

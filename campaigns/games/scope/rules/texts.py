@@ -159,6 +159,12 @@ PROMPTS: Final = {
     "last-charges": P(
         N_("{name}: the last depth charges"),
         N_("Every destroyer and corvette drops depth charges once more. Tick those that found a submarine, or none."),
+        answered=by_answer(
+            {
+                "[]": N_("The last depth charges found no submarine."),
+                "*": N_("Found by the last depth charges of: {answer:l}."),
+            }
+        ),
     ),
     "inescapable": P(
         N_("{token:w}: a ship that cannot escape?"),
