@@ -7,6 +7,7 @@ from django.core.management import call_command
 
 from campaigns.models import Career
 from tests.browser import conftest as browser
+from tests.factories import CareerFactory
 
 pytestmark = pytest.mark.browser
 player, visit = browser.player, browser.visit
@@ -134,6 +135,11 @@ def test_a_campaign(edition, player, visit, size):
     page.set_viewport_size({"width": 320, "height": 844})
     page.goto(f"/careers/{campaign.uuid}/record/")
     assert page.evaluate(BROKEN_HEADS) == []
+    assert not page.evaluate(SIDEWAYS)
+    CareerFactory(owner=player, without_edition=True)
+    page.goto("/careers/")
+    assert page.get_by_role("link", name="Unterseeboot").is_visible()
+    assert page.evaluate(BROKEN_HEADS.replace("thead th", "tbody th a")) == []
     assert not page.evaluate(SIDEWAYS)
     page.goto("/")
     seen(page, size, "harbour-after")
