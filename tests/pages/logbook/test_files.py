@@ -27,7 +27,7 @@ from campaigns.pages.telling import FactsTable
 from campaigns.pages.words import short_month
 from tests.factories import UserFactory
 from tests.games.the_hunted import careers
-from tests.html import flat
+from tests.html import flat, tree
 from tests.jobs.waiting import QUEUE
 from tests.shipped import shipped_edition
 
@@ -341,6 +341,13 @@ def test_what_is_no_career_is_refused_with_the_reason(reader, data, said):
     assert answer.status_code == 400
     assert said in answer.content.decode()
     assert Career.objects.filter(archived=None).count() == 0
+
+
+def test_after_a_refusal_another_file_can_be_chosen(reader):
+    """The page of what the job found is only read: its form leads back to where files are taken in."""
+    form = tree(brought(reader, b"").content.decode()).find(enctype="multipart/form-data")
+    again = reader.post(form.attrs.get("action", ""), {"file": SimpleUploadedFile("x.json", b"x")})
+    assert again.status_code == 302
 
 
 @pytest.fixture
