@@ -143,7 +143,12 @@ class EntryForm(_Form):
     """A career that enters."""
 
     pack = forms.ChoiceField(label=gettext_lazy("Team"))
-    dice_mode = forms.ChoiceField(label=gettext_lazy("Dice"), choices=Career.Dice.choices, initial=Career.Dice.TABLE)
+    dice_mode = forms.ChoiceField(
+        label=gettext_lazy("Dice"),
+        choices=Career.Dice.choices,
+        initial=Career.Dice.TABLE,
+        widget=forms.RadioSelect,  # a list beside the boat's number is too narrow for its words
+    )
 
     def __init__(self, contest: Contest, kind: rules.Form, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

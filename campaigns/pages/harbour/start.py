@@ -8,7 +8,6 @@ from typing import Any
 from crispy_forms.helper import FormHelper
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.game import Game
@@ -57,8 +56,6 @@ class StartForm(OneWayForm):
         super().__init__(*args, **kwargs)
         if not self.guided:
             del self.fields["guide"]
-        for field in self.fields.values():
-            field.error_messages["required"] = _("Please fill this in.")
         self.editions = editions(self.game.key) if self.game.edition is not None else []
         if self.game.edition is None:
             del self.fields["edition"]

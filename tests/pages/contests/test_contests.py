@@ -143,7 +143,7 @@ def test_what_is_wrong_with_a_boat_stands_beside_the_field(opened, player):
     contest = opened()
     response = player.post(f"/contests/{contest.uuid}/enter/", BOAT | {"kommandant": ""})
     assert response.status_code == 200
-    assert "This field is required." in response.content.decode()
+    assert "Please fill this in." in response.content.decode()
     response = player.post(f"/contests/{contest.uuid}/enter/", BOAT | {"boat": "Nautilus"})
     assert response.status_code == 200
     assert 'id="id_boat_error"' in response.content.decode()
