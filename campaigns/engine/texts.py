@@ -354,6 +354,7 @@ ERRORS: Final[Mapping[str, Sentence]] = {
     "turn": N_("{boat} sails first. You can continue when it has returned to base and is ready for sea again."),
     "turn.alone": N_("The other player has not entered a boat yet."),
     "contest.closed": N_("This contest is closed. No more boats can enter."),
+    "contest.full": N_("Every place in this contest is taken. No more boats can enter."),
     "contest.invited": N_("You need an invitation to enter this contest."),
     "contest.removed": N_("You were removed from this contest by the player who opened it."),
     "contest.one": N_("You already have a boat in this contest. Each player may enter one."),

@@ -86,7 +86,7 @@ def page(
 ) -> HttpResponse:
     """The page of a contest; fault is what was wrong with a form of its maker's, and which."""
     one = contest_view.opened(found)
-    refusal = people.why_not(found, request.user) or ("contest.closed" if one.standing.full else "")
+    refusal = people.why_not(found, request.user) or ("contest.full" if one.standing.full else "")
     switches = {switch.key: switch for switch in one.presentation.game.switches}
     context = {
         "one": one,

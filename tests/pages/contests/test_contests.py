@@ -12,6 +12,7 @@ from campaigns.models import Career, Contest
 from hunted import access
 from tests.factories import CareerFactory, UserFactory
 from tests.games.the_hunted import moments
+from tests.html import tree
 
 TERMS = {"name": "Around Iceland", "type": "VIIC", "start": "1943-07", "until": "1944-06", "admits": "known"}
 NEW = "/contests/new/hunted/{}/"
@@ -93,7 +94,7 @@ def test_a_duel_has_two_boats(opened, enter, player):
     contest = opened()
     enter(contest, "Braun")
     enter(contest, "Lange")
-    assert "No more boats can enter." in text(player, contest)
+    assert "Every place in this contest is taken." in text(player, contest)
     response = player.post(f"/contests/{contest.uuid}/enter/", BOAT)
     assert response.status_code == 200
     assert contest.careers.count() == 2
@@ -193,6 +194,7 @@ def test_the_second_waits_until_the_first_is_home(opened, enter, player):
     page = player.get(f"/careers/{second.uuid}/").content.decode()
     assert f"{Career.objects.get(pk=first.pk).boat} sails first" in page
     assert "Roll for me" not in page
+    assert tree(page).find(name="die") is None
     with pytest.raises(BadAnswer, match="turn"):
         sail(second, lambda table: table.state.patrol is not None)
     if sail(first, in_port(2), seed=8):

@@ -77,7 +77,11 @@ def test_an_unknown_form_is_not_found(maker):
 
 @pytest.mark.parametrize(
     ("teams", "said"),
-    [("Grimm\ngrimm", "There is already one called"), ("Grimm\n" * 1 + "x" * 61, "at most 60"), ("", "Please fill this in.")],
+    [
+        ("Grimm\ngrimm", "There is already one called"),
+        ("Grimm\n" * 1 + "x" * 61, "at most 60"),
+        ("", "Please fill this in."),
+    ],
 )
 def test_packs_that_cannot_be_are_refused_beside_their_field(maker, house, teams, said):
     terms = {"name": "Rudel", "edition": str(house.pk), "admits": "all", "teams": teams}
