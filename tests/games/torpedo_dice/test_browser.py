@@ -10,8 +10,10 @@ import pytest
 from campaigns import play
 from campaigns.models import Career
 from tests.browser import conftest as browser
+from tests.factories import CareerFactory
 from tests.games.the_hunted.patrol import asked, settled
 from tests.games.torpedo_dice.kit import SHEET
+from tests.shipped import edition_of
 
 pytestmark = pytest.mark.browser
 player, visit = browser.player, browser.visit
@@ -219,3 +221,14 @@ def choose_when(page, key):
     """Choose as soon as the page has followed."""
     page.locator(f"#answer button[value={key}]").wait_for()
     choose(page, key)
+
+
+def test_names_as_long_as_they_may_be_keep_to_the_window(player, visit):
+    players = ["Q" * 60, "Wolfgang-Amadeus-Maximilian-von-Hohenlohe-Bartenstein", "Anna " * 11, "Cy"]
+    edition = edition_of("torpedo-dice")
+    career = CareerFactory(owner=player, game="torpedo-dice", edition=edition, setup={"players": players})
+    play.act(career.pk, {"auto": True}, None, player)
+    page = visit("/", **browser.PHONE)
+    for path in ("/", "/careers/", *(f"/careers/{career.uuid}/{name}" for name in ("", "sheet/", "record/", "seats/"))):
+        page.goto(path)
+        seen(page, "phone", path)
