@@ -212,7 +212,7 @@ def _own_words(table: Table, entry: Entry, answer: dict[str, Any]) -> str:
         if entry.kind == "overrule" and not (entry.notes and _as_it_fell(answer)):
             presentation = presentation_of(table.game.key)
             chart = entry.asked[3]
-            return _("By the card: %s") % presentation.result(chart, answer.get("result"))
+            return closed(_("By the card: %s") % presentation.result(chart, answer.get("result")))
         return ""
     return presentation_of(table.game.key).say_kind(kind, answer)
 

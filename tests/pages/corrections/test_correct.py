@@ -146,6 +146,8 @@ def test_my_card_says_otherwise_for_the_open_roll(sky):
     )
     assert sky.last().answer["result"] == "ship"
     assert sky.last().answer["by"] == "card"
+    said = tree(sky.client.get(f"{sky.url}no/{sky.last().number}/")).find(id=f"e{sky.last().number}")
+    assert "By the card: a ship. The night brought" in said.text
 
 
 def test_my_card_says_otherwise_for_the_last_roll(sky):
