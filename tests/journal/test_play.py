@@ -584,8 +584,9 @@ def test_a_start_that_the_rules_fail_on_is_refused(user, toy_edition, monkeypatc
 
 
 def test_a_game_that_is_not_here(user, toy_edition):
-    with pytest.raises(BadAnswer, match=r"setup\.unknown") as caught:
+    with pytest.raises(play.NoGame, match="is not here") as caught:
         play.start(user, "elsewhere" * 9, {}, toy_edition)
+    assert caught.value.key == "setup.unknown"
     assert caught.value.data["value"] == ("elsewhere" * 9)[:60]
 
 

@@ -1,7 +1,7 @@
 """Which presentation shows a game."""
 
 from campaigns import games
-from campaigns.pages.games import presentation, presentations
+from campaigns.pages.games import presentation_of, presentations
 from campaigns.pages.presentation import Presentation
 
 
@@ -11,7 +11,7 @@ def test_a_game_without_pages_of_its_own_is_shown_by_the_plain_ones(monkeypatch)
     presentations.cache_clear()
     try:
         key = games.GAMES[folder].key
-        assert type(presentation(key)) is Presentation
+        assert type(presentation_of(key)) is Presentation
         assert key not in presentations()
         assert len(presentations()) == len(games.KEYS) - 1
     finally:
