@@ -14,14 +14,12 @@ from charts.words import plain_text
 
 
 def table_faults(table: Part, expected: Part, game: str) -> Iterator[Fault]:
+    """What its game asks beyond that is asked only of a table whose values are of their kinds."""
     rules = rules_of(game)
-    yield from _line_faults(table)
-    yield from _declared_faults(table, rules)
-    if is_open(game, table["id"]):
-        yield from _kind_faults(table, expected, rules)
-    else:
-        yield from _same_lines(table, expected, rules)
-    if table["id"] in rules.tables:
+    found = [*_line_faults(table), *_declared_faults(table, rules)]
+    found += (_kind_faults if is_open(game, table["id"]) else _same_lines)(table, expected, rules)
+    yield from found
+    if not found and table["id"] in rules.tables:
         yield from rules.tables[table["id"]](table, expected)
 
 

@@ -70,6 +70,13 @@ def test_what_its_game_finds_unsound_by_now_is_named_though_no_fixture_changed(f
         call_command("loadeditions", verbosity=0)
 
 
+@pytest.mark.parametrize("value", [7, None, "Bar"])
+def test_a_value_of_another_kind_is_a_fault_before_the_game_looks_at_it(declared, value):
+    raw = shipped.raw_edition("pilot-cards")
+    chart(raw, "MAP")["rows"][0]["leads_to"] = value
+    assert [(fault.row, fault.column) for fault in faults(raw)] == [(0, "leads_to")]
+
+
 @pytest.fixture
 def declared(folder):
     exec(compile(FILES["figures.py"], "figures.py", "exec"), {})

@@ -233,7 +233,7 @@ def test_a_game_says_itself_what_may_stand_in_a_table(monkeypatch, lamps, names,
     text = f"Line {names[1]}, Value: “{value}” is not a valid value. Valid values: whole numbers from 0 to 3"
     where = [(fault.text, fault.row, fault.column) for fault in found if fault.text != "more"]
     assert where == ([] if sound else [(text, 1, "value")])
-    assert said(found)[-1] == "more"
+    assert ("more" in said(found)) is sound  # a sound table alone is handed to the game
 
 
 def test_what_is_of_another_kind_is_told_beside_the_first_that_stood_there():
