@@ -295,7 +295,7 @@ def _fill_in(mine: dict[str, Any], theirs: Mapping[str, Any], game: str) -> Iter
             yield line["key"]
     if theirs["dice"] is None and not is_open(game, theirs["id"]):
         key = theirs["columns"][0]["key"]
-        have = {row[key] for row in mine["rows"]}
+        have = [row.get(key) for row in mine["rows"]]  # from a file it may be anything
         for row in theirs["rows"]:
             if row[key] not in have:
                 mine["rows"].append(row)

@@ -80,22 +80,23 @@ def _same_lines(table: Part, expected: Part, rules: FigureRules) -> Iterator[Fau
     """A table that the rules read by the name of its lines has just these lines, each value of its own kind."""
     key = expected["columns"][0]["key"]
     wanted = {row[key]: row for row in expected["rows"]}
-    have = [row.get(key) for row in table["rows"]]
+    names = [row.get(key) for row in table["rows"]]
+    have = [str(name) if isinstance(name, list | dict) else name for name in names]  # from a file it may be anything
     for name in wanted:
         if name not in have:
             yield Fault(table["id"], _("Line %(name)s is missing.") % {"name": name})
     for name in twice(have):
         yield Fault(table["id"], _("Line %(name)s appears twice.") % {"name": name})
-    for index, row in enumerate(table["rows"]):
-        if row.get(key) not in wanted:
-            text = _("Line %(name)s does not exist in the rules.") % {"name": row.get(key)}
+    for index, (name, row) in enumerate(zip(have, table["rows"], strict=True)):
+        if name not in wanted:
+            text = _("Line %(name)s does not exist in the rules.") % {"name": name}
             yield Fault(table["id"], text, index, key)
             continue
         for column in table["columns"]:
-            value, like = row.get(column["key"]), wanted[row[key]].get(column["key"])
+            value, like = row.get(column["key"]), wanted[name].get(column["key"])
             if rules.values(table["id"], column["key"]) is None and not _is_like(value, like, rules):
                 text = _("%(name)s, %(column)s: “%(value)s” is not the same kind of value as “%(like)s”.")
-                where = {"name": row[key], "column": column["label"]}
+                where = {"name": name, "column": column["label"]}
                 where |= {"value": plain_text(value), "like": plain_text(like)}
                 yield Fault(table["id"], text % where, index, column["key"])
 
@@ -108,4 +109,6 @@ def _is_like(value: Any, like: Any, rules: FigureRules) -> bool:
         return abs(value) <= LARGEST and (value >= 0 or like < 0)
     if isinstance(like, str) and MONTH.fullmatch(like):
         return bool(rules.months.fullmatch(value))
+    if isinstance(like, list) and not all(isinstance(one, str | int) for one in value):
+        return False
     return bool(value) or not like

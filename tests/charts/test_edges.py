@@ -187,6 +187,7 @@ KINDS = [
     (-1, -LARGEST, True), (-1, -LARGEST - 1, False), (1, True, False), (True, False, True), (True, 1, False),
     ("1943-07", "1944-01", True), ("1943-07", "soon", False), ("soon", "1944-01", True), ("soon", "", False),
     ("", "", True), ([], [], True), (["a"], [], False), (None, None, True), (None, 1, False), (1.5, 2.5, True),
+    (["a"], [["b"]], False), (["a"], [{"b": 1}], False), (["a"], ["b"], True),
 ]  # fmt: skip
 
 

@@ -1,15 +1,20 @@
 """Whatever is posted to a sheet or put in a file, the keeper gets an answer and the edition stays sound."""
 
+import copy
+import json
 import random
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 
-from charts import spreadsheets, storage
+from charts import keep, spreadsheets, storage
 from charts.books import raw_of
 from charts.check import faults, roster_faults
 from charts.forms import FORMS
+from charts.shipped import raw_edition
 from tests.charts.parts import chart, roster
 from tests.charts.test_workbench import form_of, url_of
+from tests.shipped import edition_of
 
 GARBAGE = [
     "",
@@ -90,3 +95,36 @@ def test_the_browser_answers_garbage(client, house, path):
     for value in GARBAGE:
         asked = {"q": value, "flag": value, "source": value, "roll": value, "drm": value, "column": value}
         assert client.get(path, asked | {"edition": value}).status_code in (200, 302, 400, 404)
+
+
+def _lines(raw):
+    return chart(raw, "ranks")["rows"]
+
+
+def _columns(raw):
+    return chart(raw, "ranks")["columns"]
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda raw: _lines(raw)[1].pop("key"),
+        lambda raw: _lines(raw)[1].update(key={}),
+        lambda raw: _lines(raw)[1].update(key=[1]),
+        lambda raw: _lines(raw)[1].update(key=None),
+        lambda raw: _columns(raw)[0].update(key=[None]),
+        lambda raw: _columns(raw).clear(),
+    ],
+)
+def test_a_file_with_a_line_that_has_no_name_is_refused_in_words(client, db, keeper, spoil):
+    raw = copy.deepcopy(raw_edition("torpedo-dice"))
+    spoil(raw)
+    client.force_login(keeper)
+    sent = SimpleUploadedFile("edition.json", json.dumps(raw).encode())
+    shown = client.post("/charts/-/import/", {"file": sent})
+    assert shown.status_code == 200
+    assert shown.context.get("refused") or shown.context.get("bad")
+    mine = keep.copy(edition_of("torpedo-dice"), "Mine", "mine", keeper)
+    sent.seek(0)
+    shown = client.post(f"/charts/{mine.slug}/check/-/files/", {"file": sent})
+    assert shown.context.get("refused") or shown.context.get("bad")
