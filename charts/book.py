@@ -242,5 +242,5 @@ def _chart(raw: Mapping[str, Any]) -> Chart:
 
 def _within_reach(rows: Sequence[Row]) -> Iterable[int]:
     """Every total near the rows that some row holds, so that play never searches."""
-    ends = [end for row in rows for end in (row.low, row.high) if end is not None]
+    ends = [end for row in rows for end in (row.low, row.high) if end is not None] or [0]  # one row may hold all
     return (total for total in range(min(ends) - REACH, max(ends) + REACH + 1) if any(row.holds(total) for row in rows))

@@ -99,7 +99,8 @@ def _chart(chart: Mapping[str, Any]) -> dict[str, Any]:
     notes = [str(note) for note in chart.get("notes", ())]
     found = raw_chart({"code": chart["id"], "title": chart["title"], "dice": chart["dice"], "notes": notes})
     found["columns"] = [raw_column(column) for column in chart["columns"]]
-    if not found["columns"] or not all(isinstance(column["key"], str) for column in found["columns"]):
+    words = [column[which] for column in found["columns"] for which in ("key", "label")]
+    if not words or not all(isinstance(word, str) for word in words):
         raise ValueError
     for row in chart.get("natural", ()):
         place_row(found, {"natural": row["roll"], **_sourced(row)})

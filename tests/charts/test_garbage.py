@@ -113,6 +113,7 @@ def _columns(raw):
         lambda raw: _lines(raw)[1].update(key=[1]),
         lambda raw: _lines(raw)[1].update(key=None),
         lambda raw: _columns(raw)[0].update(key=[None]),
+        lambda raw: _columns(raw)[1].update(label=7),
         lambda raw: _columns(raw).clear(),
     ],
 )

@@ -626,3 +626,19 @@ def test_a_bad_track_is_refused(bench, mine):
 def test_results_are_chosen_by_their_words(bench, mine):
     page = bench.get(url_of(mine.charts.get(code="E4"))).content.decode()
     assert '<option value="crew_injury">crew injury</option>' in page
+
+
+def test_a_chart_with_one_row_for_every_total_is_kept_and_can_be_opened(bench, mine, e2, e2_form):
+    """Both ends of a row may be open, and every page of the edition compiles it."""
+    gone = {"row-1-remove": "on", "row-2-remove": "on"}
+    bench.post(url_of(e2), {**e2_form, **gone, "row-0-low": "", "row-0-high": "", "_save": "1"})
+    kept = chart(raw_of(mine), "E2")
+    assert [(row["low"], row["high"]) for row in kept["rows"]] == [(None, None)]
+    for page in ("edition", "edition-json", "check-files", "check-history"):
+        assert bench.get(reverse(f"charts:{page}", args=[mine.slug])).status_code == 200, page
+    for page in ("part", "check-list"):
+        assert bench.get(reverse(f"charts:{page}", args=[mine.slug, "E2"])).status_code == 200, page
+    assert bench.get(url_of(e2)).status_code == 200
+    mine.refresh_from_db()
+    column = kept["columns"][0]["key"]
+    assert book_for(mine).reading("E2", column, 7, 7) == book_for(mine).reading("E2", column, 2, -30)
