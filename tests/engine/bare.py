@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from campaigns.engine.game import Game, Row, register
-from campaigns.engine.prompts import Choose, Note, Option, Roll
+from campaigns.engine.prompts import Charts, Choose, Note, Option, Roll
 from campaigns.engine.texts import NoteText, PromptText, Texts
 
 
@@ -20,7 +20,7 @@ class Beach(msgspec.Struct):
     schema: int = 1
 
 
-def tide(beach: Beach, charts: Any):
+def tide(beach: Beach, charts: Charts):
     rolled = yield Roll("tide.stones", "2d6", "Stones")
     kept = yield Choose("tide.keep", "Stones", (Option("keep"), Option("throw")))
     if kept == "keep":
@@ -29,7 +29,7 @@ def tide(beach: Beach, charts: Any):
     beach.day += 1
 
 
-def new(setup: Mapping[str, Any], charts: Any) -> Beach:
+def new(setup: Mapping[str, Any], charts: Charts) -> Beach:
     return Beach(name=str(setup.get("name", "Ada"))[:60], days=int(setup.get("days", 3)))
 
 
