@@ -23,8 +23,8 @@ SIGNS: Final = {
     sign.source: sign
     for sign in (
         Sign("rulebook", "R", _("rulebook"), _("Stated in the rulebook, at the rule given.")),
-        Sign("hunters", "H", _("predecessor"), _("The chart of the predecessor game, The Hunters.")),
-        Sign("aar", "P", _("public material"), _("Seen in public material on The Hunted itself.")),
+        Sign("hunters", "H", _("predecessor"), _("The chart of the game’s predecessor.")),
+        Sign("aar", "P", _("public material"), _("Seen in public material on the game itself.")),
         Sign("history", "W", _("history"), _("A fact of the war.")),
         Sign("house", "C", _("reconstruction"), _("Our own reconstruction.")),
         Sign("card", "K", _("your card"), _("Entered by the owner of this edition from a printed card.")),

@@ -7,13 +7,17 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from campaigns.contests import due
+from campaigns.pages.simulation import forms as simulations
 from hunted.phone import PhonePanel
 
 THEMES = ("paper", "lamp")
 
 
 def surroundings(request: HttpRequest) -> dict[str, Any]:
-    """theme, hosted, signup, mail, what others wait for and, at the machine of a local log book, the phone panel."""
+    """theme, hosted, signup, mail, the games that can be simulated and what others wait for.
+
+    And, at the machine of a local log book, the phone panel.
+    """
     theme = request.COOKIES.get("theme")
     user = getattr(request, "user", None)
     waited = settings.MODE == "hosted" and user is not None and user.is_authenticated
@@ -22,6 +26,7 @@ def surroundings(request: HttpRequest) -> dict[str, Any]:
         "hosted": settings.MODE == "hosted",
         "signup": settings.SIGNUP,
         "mail": settings.MAIL,
+        "simulated": SimpleLazyObject(lambda: set(simulations.games())),
         "waiting": SimpleLazyObject(lambda: due.of(user)) if waited else (),
         "at_home": getattr(request, "at_home", False),
         "phone": PhonePanel() if getattr(request, "at_home", False) else None,

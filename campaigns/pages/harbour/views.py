@@ -146,6 +146,7 @@ def _form(request: HttpRequest, presentation: Presentation, form: StartForm) -> 
     form.take_to_the_fault()
     symbols = [presentation.symbols] if presentation.symbols else []
     context = {"form": form, "game": presentation.game, "game_key": presentation.game.key, "symbols": symbols}
+    context |= {"game_name": presentation.game.name, "game_needs": presentation.needs}  # for the foot of the page
     return render(request, form.template, context)
 
 

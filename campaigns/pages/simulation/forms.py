@@ -14,7 +14,7 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.pages.games import presentations
 from campaigns.pages.harbour.start import editions
 from campaigns.pages.presentation import Presentation
-from campaigns.pages.words import capital
+from campaigns.pages.words import capital, sayer
 from charts.books import book_for
 from charts.models import Edition
 
@@ -41,7 +41,8 @@ class SimulationForm(forms.Form):
         known = [(slug, one.name) for slug, one in self.editions.items()]
         self.fields["edition"].choices = known
         self.fields["beside"].choices = [("", _("no other edition")), *known]
-        self.fields["policy"].choices = [(name, capital(name)) for name in policies.names(presentation.game)]
+        say = sayer(presentation.game.texts)
+        self.fields["policy"].choices = [(name, capital(say(name))) for name in policies.names(presentation.game)]
         self.helper = FormHelper()
         self.helper.form_tag = False
         self.helper.disable_csrf = True

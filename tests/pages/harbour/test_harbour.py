@@ -3,9 +3,12 @@
 from collections import Counter
 
 import pytest
+from django.urls import reverse
+from django.utils.html import escape
 
 from campaigns import play
 from campaigns.models import Career
+from campaigns.pages.games import presentations
 from tests.factories import CareerFactory
 from tests.games.the_hunted import moments
 from tests.html import flat, tree
@@ -89,6 +92,13 @@ def test_every_game_is_listed_and_its_start_is_shown_when_asked_for(player, hous
         key = way.removeprefix("?start=").removesuffix("#start")
         start = tree(player.get("/", {"start": key})).find(id="start")
         assert {form.attrs["action"] for form in start.tags("form")} <= {f"/new/{key}/"}
+
+
+@pytest.mark.parametrize("key", sorted(presentations()))
+def test_the_foot_of_a_start_form_says_what_is_needed_to_play(player, house, key):
+    shown = presentations()[key]
+    said = player.get(reverse("campaigns:new", args=[key])).content.decode()
+    assert escape(f"Log book for {shown.game.name}. {shown.needs}") in said
 
 
 def test_a_game_that_is_not_there_leaves_the_usual_start(player, house):

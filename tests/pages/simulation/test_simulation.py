@@ -5,8 +5,10 @@ from django.urls import reverse
 
 from campaigns.jobs.models import Job
 from campaigns.pages.simulation import forms, tasks
+from charts.shipped import folders
 from tests.factories import UserFactory
 from tests.jobs.waiting import QUEUE
+from tests.shipped import edition_of
 
 pytestmark = pytest.mark.django_db
 ASKED = {"game": "hunted", "edition": "house", "careers": "200", "policy": ""}
@@ -66,6 +68,19 @@ def test_an_edition_leads_here_with_its_name(keeper):
     page = keeper.get(URL, {"game": "hunted", "edition": "house"}).content.decode()
     assert '<option value="house" selected>' in page
     assert f"{URL}?game=hunted&amp;edition=house" in keeper.get("/charts/house/", follow=True).content.decode()
+
+
+@pytest.mark.parametrize("slug", sorted(folders()))
+def test_only_an_edition_of_a_game_that_can_be_simulated_leads_here(keeper, slug):
+    edition = edition_of(slug)
+    page = keeper.get(edition.get_absolute_url(), follow=True).content.decode()
+    assert (f'href="{URL}?game=' in page) == (edition.game in forms.games())
+
+
+def test_who_plays_is_named_in_words(keeper):
+    for presentation in forms.games().values():
+        names = [name for _key, name in forms.SimulationForm(presentation).fields["policy"].choices]
+        assert names == [name.capitalize().replace("-", " ") for name in names]
 
 
 def test_another_players_report_does_not_exist(report, client):

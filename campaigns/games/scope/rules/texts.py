@@ -454,6 +454,8 @@ ERRORS: Final = {
 }
 
 WORDS: Final = {
+    "random": N_("random"),
+    "any-match": N_("any match"),
     "allied": N_("Allies"),
     "german": N_("Germans"),
     "first": N_("first"),

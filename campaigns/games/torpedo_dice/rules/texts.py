@@ -121,6 +121,8 @@ ERRORS: Final = {
 }
 
 WORDS: Final = {
+    "steady": N_("steady"),
+    "random": N_("random"),
     "sheet": N_("sheet"),
     "reserve": N_("reserve"),
     "arrows": N_("arrows"),

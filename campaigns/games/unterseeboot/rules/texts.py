@@ -198,6 +198,9 @@ ERRORS: Final = {
 }
 
 WORDS: Final = {
+    "careful": N_("careful"),
+    "bold": N_("bold"),
+    "random": N_("random"),
     "space": N_("space"),
     "state": N_("state"),
     "tons": N_("tons"),

@@ -9,6 +9,10 @@ from campaigns.games.the_hunted.rules.texts.effects import EFFECTS
 from campaigns.games.the_hunted.rules.texts.values import VALUES
 
 WORDS: Final = {
+    "steady": N_("steady"),
+    "cautious": N_("cautious"),
+    "reckless": N_("reckless"),
+    "random": N_("random"),
     **{f"value:{name}": word for name, word in VALUES.items()},
     **EFFECTS,
     **{said: said for said in EFFECTS.values()},
