@@ -78,9 +78,11 @@ def test_only_an_edition_of_a_game_that_can_be_simulated_leads_here(keeper, slug
 
 
 def test_who_plays_is_named_in_words(keeper):
+    for slug in folders():
+        edition_of(slug)
     for presentation in forms.games().values():
-        names = [name for _key, name in forms.SimulationForm(presentation).fields["policy"].choices]
-        assert names == [name.capitalize().replace("-", " ") for name in names]
+        players = dict(forms.SimulationForm(presentation).fields["policy"].choices)
+        assert players == {key: key.replace("-", " ").capitalize() for key in presentation.game.policies}
 
 
 def test_another_players_report_does_not_exist(report, client):
