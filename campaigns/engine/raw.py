@@ -13,9 +13,9 @@ LONGEST_RAW: Final = 20_000  # signs and values together
 DEEPEST_RAW: Final = 8
 
 
-def usable(raw: Any) -> dict[str, Any]:
+def usable(raw: Any, empty: bool = False) -> dict[str, Any]:
     """A copy of a raw answer that the journal could keep as it is; BadAnswer for anything else."""
-    if not isinstance(raw, Mapping) or not raw:
+    if not isinstance(raw, Mapping) or not (raw or empty):
         raise BadAnswer("form")
     try:
         if _size(raw, 0) > LONGEST_RAW:

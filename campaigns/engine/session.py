@@ -88,7 +88,7 @@ class Broken(Exception):
 
 def begin(game: Game, charts: Charts, setup: Mapping[str, Any]) -> tuple[Step, Replay]:
     """Entry 1 of a new career: what was asked for, and the state it opens with."""
-    setup = usable(setup)
+    setup = usable(setup, empty=True)  # the game then names what it misses
     replay = Replay(game, charts)
     try:
         notes = replay.begin(game.new(setup, charts))

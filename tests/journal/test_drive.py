@@ -13,12 +13,14 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaigns.engine.prompts import BadAnswer
+from campaigns.games import GAMES
 from campaigns.models import Career
 from campaigns.verify import verify
 from charts.models import Edition
 from hunted import access
 from tests.engine import toy
 from tests.factories import EditionFactory, UserFactory
+from tests.shipped import edition_of
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.django_db
@@ -172,6 +174,17 @@ def test_a_setup_that_cannot_be_names_the_field(monkeypatch):
     assert error["field"] == "keeper"
     *_, error = drive(monkeypatch, game="elsewhere", fails="game: There is no game elsewhere.")
     assert (error["field"], error["error"], error["text"]) == ("game", "setup.unknown", "There is no game elsewhere.")
+
+
+@pytest.mark.parametrize("key", [game.key for game in GAMES.values()])
+def test_an_empty_setup_names_the_field_that_is_missing(monkeypatch, key):
+    edition = next(game.edition for game in GAMES.values() if game.key == key)
+    if edition is not None:
+        edition_of(edition)
+    UserFactory(username="ada")
+    *_, error = drive(monkeypatch, game=key, edition=edition, setup={}, keep=True, owner="ada", fails=r"\w+: ")
+    assert error["field"] in {"type", "kommandant", "players", "captain", "first"}
+    assert error["error"] != "form"
 
 
 def test_a_value_that_the_rules_do_not_know_keeps_its_field(monkeypatch):

@@ -1,6 +1,8 @@
 """The solo game in the browser's own requests: from the harbour to the record."""
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 
@@ -116,6 +118,30 @@ def test_a_round_by_hand(bridge):
     text = bridge.text()
     assert "The target lost its Rudder." in text
     assert 'aria-label="1 of 2 boxes"' in text
+
+
+def drawn(page):
+    """The faces of the dice, as they are spoken."""
+    return [one.attrs["aria-label"] for one in tree(page).tags("svg") if one.attrs.get("class") == "face"]
+
+
+def test_the_die_that_is_drawn_is_the_one_that_will_be_fired(bridge):
+    bridge.answer({"amend": {f"game.seats.0.systems.{one}": "active" for one in ("periscope", "tower")}, "why": "so"})
+    for act in ({"dice": [6, 5]}, {"choose": "die_1"}):
+        bridge.answer(act)
+    assert drawn(bridge.text()) == ["6", "5"]
+    bridge.answer({"choose": "gun"})
+    page = bridge.text()
+    assert drawn(page) == ["7", "5"]
+    assert "yours, 6 before the change" in page
+
+
+def test_no_class_of_its_own_is_styled_by_the_shared_sheets():
+    sheets = {path.name: path.read_text() for path in Path("campaigns/static/campaigns").glob("*.css")}
+    ours = Path("campaigns/games/torpedo_dice/pages/static/torpedo_dice/sheet.css").read_text()
+    names = set(re.findall(r"^\.([\w-]+)", ours, re.MULTILINE))
+    taken = {name: file for name in names for file, css in sheets.items() if re.search(rf"^\.{name}\b", css, re.M)}
+    assert taken == {}
 
 
 def test_a_game_to_its_end_and_another(bridge):

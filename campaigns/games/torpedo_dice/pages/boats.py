@@ -118,9 +118,9 @@ def _dice(data: Mapping[str, Any]) -> list[dict[str, Any]]:
     if "left" not in data:
         return []
     face, pips = data["face"], data.get("pips", data["face"])
-    ours = _("yours") if pips == face else _("yours, changed to %d") % pips
+    ours = _("yours") if pips == face else _("yours, %(face)d before the change") % {"face": face}
     return [
-        {"face": face, "text": ours, "ours": True},
+        {"face": pips, "text": ours, "ours": True},
         {"face": data["left"], "text": _("left: the boat fires it"), "ours": False},
     ]
 

@@ -29,6 +29,7 @@ from campaigns.pages.presentation import (
 )
 from campaigns.pages.words import translate
 from campaigns.play import Table
+from campaigns.simulation.report import Report
 
 # The sections of the forms: a legend, and how the keys of its fields begin
 SECTIONS: Final = {
@@ -43,6 +44,12 @@ SECTIONS: Final = {
         (gettext_lazy("Systems of the target whose fields are all hit now"), (DESTROYED,)),
     ),
 }
+
+
+class SeriesReport(Report):
+    """A player alone."""
+
+    setup = {"players": ["Ada"]}
 
 
 class TorpedoDice(Presentation):
@@ -66,6 +73,8 @@ class TorpedoDice(Presentation):
         Page("sheet", gettext_lazy("Log sheet"), "games/torpedo_dice/sheet.html", games.context, sheet_pdf.pdf),
         Page("record", gettext_lazy("Record"), "games/torpedo_dice/record.html", record.context),
     )
+
+    report = SeriesReport()
 
     def head(self, facts: Facts) -> list[Cell]:
         if facts.get("mode") == "table":

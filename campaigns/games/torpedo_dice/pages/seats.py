@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -74,18 +75,15 @@ def round_(series: Series, prompt: Prompt) -> dict[str, Any] | None:
     dice, taken = data.get("dice", ()), data.get("taken", ())
     return {
         "phases": phases(_("Phases of the round"), [str(phase) for phase in PHASES], PHASE_OF[prompt.key]),
-        "dice": [
-            {"face": face, "ours": holder == data["seat"], "text": _held(series, holder, data)}
-            for face, holder in zip(dice, taken, strict=True)
-        ],
+        "dice": [_die(series, face, holder, data) for face, holder in zip(dice, taken, strict=True)],
         "then": "",
     }
 
 
-def _held(series: Series, holder: int, data: Any) -> str:
-    if not holder:
-        return _("free")
-    who, pips = series.players[holder - 1], data.get("pips")
-    if holder == data["seat"] and pips is not None and pips != data["face"]:
-        return _("%(who)s, changed to %(pips)d") % {"who": who, "pips": pips}
-    return who
+def _die(series: Series, face: int, holder: int, data: Mapping[str, Any]) -> dict[str, Any]:
+    """A die of the throw, or as it lies after the change of the seat that holds it."""
+    ours = holder == data["seat"]
+    text, pips = series.players[holder - 1] if holder else _("free"), data.get("pips", face) if ours else face
+    if pips != face:
+        text = _("%(who)s, %(face)d before the change") % {"who": text, "face": face}
+    return {"face": pips, "ours": ours, "text": text}

@@ -1,4 +1,8 @@
-"""How a player who is not there decides. Half of his pips hit, and now and then a system falls with them."""
+"""How a player who is not there decides.
+
+Nobody but the player sees where the target fields lie. What a shot comes to is therefore taken from a sheet of 26
+fields on which every shot lay where it hit most; docs/balance.md says what comes of it.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +12,8 @@ from typing import Any, Final, TypeAlias
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Policy
 from campaigns.engine.prompts import Choose, Facts
-from campaigns.games.torpedo_dice.rules.shots import DESTROYED, FIRE
-from campaigns.games.torpedo_dice.rules.state import Series
+from campaigns.games.torpedo_dice.rules.shots import ACTIVATE, DESTROYED, FIRE
+from campaigns.games.torpedo_dice.rules.state import SYSTEMS, Seat, Series
 
 SHEET: Final = {
     "reserve": 10,
@@ -22,13 +26,24 @@ SHEET: Final = {
 ALWAYS: Final = {"round.act": FIRE, "reckoning.again": "enough"}
 Decide: TypeAlias = Callable[[Any, Series, Source], Mapping[str, Any]]
 FALLS: Final = 0.4  # a shot with a hit destroys a system
+FALLEN: Final = (9, 15, 18, 20, 22, 24, 26)  # hits after which each system of a target is destroyed
+HITS: Final = (  # free fields, and the mean hits of 0 to 7 pips as long as so many are left
+    (21, (0, 1, 2, 3, 3.2, 4.2, 5, 5.5)),
+    (14, (0, 1, 2, 2.5, 3, 3.4, 4.3, 4.7)),
+    (8, (0, 1, 1.5, 2, 2.3, 3, 3.4, 3.7)),
+    (4, (0, 1, 1, 1.8, 1.7, 2.3, 2.3, 2.5)),
+    (0, (0, 1, 1, 1.2, 1.1, 1.4, 1.4, 1.5)),
+)
+MISS: Final = 0.6  # of a hit
+WANTED: Final = ("engine", "tower", "periscope")  # activated first, in this order
+WORTH: Final = 3.0  # a shot that is worth more is fired although one of these is idle
+SKULL: Final = -100.0
 
 
 def auto(prompt: Choose | Facts, series: Series, source: Source) -> Mapping[str, Any]:
-    """The default: any die, any change, fire; enough after the first game."""
+    """The default: any die, any change, fire; half of the pips hit; enough after the first game."""
     if isinstance(prompt, Facts):
-        sheet = prompt.key == "launch.sheet"
-        return {"facts": {field.key: SHEET[field.key] for field in prompt.open()} if sheet else shot(prompt, source)}
+        return {"facts": printed(prompt) if prompt.key == "launch.sheet" else shot(prompt, source)}
     return {"choose": ALWAYS.get(prompt.key) or _any([option.key for option in prompt.open()], source)}
 
 
@@ -37,6 +52,61 @@ def at_random(prompt: Choose | Facts, series: Series, source: Source) -> Mapping
     if isinstance(prompt, Choose) and prompt.key != "reckoning.again":
         return {"choose": _any([option.key for option in prompt.open()], source)}
     return auto(prompt, series, source)
+
+
+def steady(prompt: Choose | Facts, series: Series, source: Source) -> Mapping[str, Any]:
+    """Plays to win: the die and the change that hit most, systems that save misses first; enough after one game."""
+    if prompt.key == "reckoning.again" or series.game is None:
+        return auto(prompt, series, source)
+    seat = series.game.seat(prompt.data["seat"])
+    if isinstance(prompt, Facts):
+        return {"facts": aimed(prompt, seat, source)}
+    if prompt.key == "round.act":
+        return {"choose": _act(prompt, seat)}
+    options = prompt.open()
+    return {"choose": max(options, key=lambda option: _promise(option.data, seat, prompt.key == "round.take")).key}
+
+
+def _act(prompt: Choose, seat: Seat) -> str:
+    """Fire what is worth it; else activate, which costs no torpedo."""
+    worth = value(prompt.data["pips"], seat)
+    idle = [option.key.removeprefix(ACTIVATE) for option in prompt.open() if option.key != FIRE]
+    wanted = next((system for system in WANTED if system in idle), "")
+    if worth <= SKULL:
+        return ACTIVATE + (wanted or idle[0])
+    return ACTIVATE + wanted if wanted and worth < WORTH else FIRE
+
+
+def _promise(data: Mapping[str, Any], seat: Seat, open_: bool) -> float:
+    """What an option leads to; a die that can still be changed promises the best of its changes."""
+    if not open_:
+        return value(data.get("pips", data["face"]), seat) if "pips" in data or "face" in data else 0.0
+    face, ready = data["face"], {system for system, state in seat.systems.items() if state == "active"}
+    pips = {face, *_changed(face, ready)}
+    return max(value(one, seat) for one in pips)
+
+
+def _changed(face: int, ready: set[str]) -> set[int]:
+    ways = {"periscope": {7 - face}, "engine": {face - 1}, "tower": {face - 1, face + 1} & set(range(1, 7))}
+    return {pips for system, found in ways.items() if system in ready for pips in found}
+
+
+def value(pips: int, seat: Seat) -> float:
+    """Hits, less what the misses cost; nothing is worth the skull."""
+    hits = likely(pips, seat)
+    misses = pips - hits
+    return SKULL if misses >= seat.reserve + 1 else hits - MISS * misses
+
+
+def likely(pips: int, seat: Seat) -> float:
+    """The mean hits of a shot, by how much of the target is left."""
+    left = max(_fields(seat) - seat.hits, 1)
+    return min(next(hits for least, hits in HITS if left >= least)[pips], left)
+
+
+def _fields(seat: Seat) -> int:
+    """Target fields of a side: 26, without the Propeller 24."""
+    return FALLEN[len(seat.systems) - 1]
 
 
 def _played(decide: Decide) -> Policy:
@@ -48,11 +118,31 @@ def _played(decide: Decide) -> Policy:
     return policy
 
 
-def shot(prompt: Facts, source: Source) -> dict[str, Any]:
-    """What the sheet might have shown, which nobody but the player can see."""
+def printed(prompt: Facts) -> dict[str, Any]:
+    """A sheet that can be printed."""
+    return {field.key: SHEET[field.key] for field in prompt.open()}
+
+
+def aimed(prompt: Facts, seat: Seat, source: Source) -> dict[str, Any]:
+    """A shot that was laid well; systems of the target fall one after another."""
     pips = prompt.data["pips"]
-    hits = pips // 2 + (pips % 2 and source.random() < 0.5)
-    facts: dict[str, Any] = {"hits": int(hits), "misses": pips - int(hits)}
+    hits = min(_either(likely(pips, seat), source), pips)
+    due = sum(seat.hits + hits >= fields for fields in FALLEN[: len(seat.systems)]) - len(seat.sunk)
+    standing = [system for system in SYSTEMS if system in seat.systems and system not in seat.sunk]
+    fallen = standing[: min(max(due, 0), hits)]
+    return {"hits": hits, "misses": pips - hits, **{DESTROYED + system: True for system in fallen}}
+
+
+def _either(mean: float, source: Source) -> int:
+    """One of the two whole numbers beside a mean, so that it stays the mean."""
+    return int(mean) + (source.random() < mean % 1)
+
+
+def shot(prompt: Facts, source: Source) -> dict[str, Any]:
+    """Half of the pips hit, and now and then a system falls."""
+    pips = prompt.data["pips"]
+    hits = _either(pips / 2, source)
+    facts: dict[str, Any] = {"hits": hits, "misses": pips - hits}
     standing = [field.key for field in prompt.open() if field.key.startswith(DESTROYED)]
     if hits and standing and source.random() < FALLS:
         facts[_any(standing, source)] = True
@@ -63,4 +153,4 @@ def _any(keys: list[str], source: Source) -> str:
     return keys[int(source.random() * len(keys))]
 
 
-POLICIES: Final = {"steady": _played(auto), "random": _played(at_random)}
+POLICIES: Final = {"steady": _played(steady), "random": _played(at_random)}
