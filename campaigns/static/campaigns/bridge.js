@@ -61,6 +61,13 @@
 		else one("summary", details)?.focus();
 	}
 
+	/* One form of a pad lies open. A common name of the details would close a refused form during its own swap, because
+	   the form it replaces is still there and still open. */
+	document.addEventListener("toggle", ({ target }) => {
+		if (!target.open || !target.matches(".tap")) return;
+		for (const other of all(".tap[open]")) if (other !== target) other.open = false;
+	}, true);
+
 	function choose(number) {
 		const option = one(`#sheet .choices [data-key="${number}"]`);
 		if (!option) return false;

@@ -89,3 +89,48 @@ def test_quick_taps_wait_for_their_turn_and_the_keyboard_finds_an_event(visit, t
     seen(page, "narrow")
     mission = play.look(Career.objects.get(pk=table.pk)).state.mission
     assert (mission.orders, [row.text for row in mission.log]) == (3, ["Smoke in 040."])
+
+
+REFUSED_EMPTY = {
+    "orders": ("environment", "card"),
+    "more": ("smoke", "damage", "clear", "breach", "morale", "objective", "log", "end"),
+}
+
+
+def refused(page, key):
+    """Enter a form as it lies there: it stays open with its message, which the screen reader hears too."""
+    page.locator(f"#tap-{key}").press("Enter")  # the form that lies open covers its neighbours
+    page.locator(f"#choose-{key}").click()
+    tap = page.locator(f".tap[open]:has(#choose-{key})")
+    tap.get_by_role("alert").first.wait_for()
+    assert tap.locator("[role=alert]").count() == 1, key
+    assert page.locator(".tap[open]").count() == 1, key
+
+
+def test_every_form_of_the_pad_keeps_its_refusal(visit, table, player):
+    """A refused form that closed would take its message with it, and what was tapped would seem to be entered."""
+    for raw in ({"choose": "environment"}, {"facts": {"kind": "fire", "section": 3}}):
+        play.act(table.pk, raw, None, player)
+    before = Career.objects.get(pk=table.pk).last
+    page = visit(f"/careers/{table.uuid}/", **browser.PHONE)
+    for face, keys in REFUSED_EMPTY.items():
+        if face == "more":
+            page.locator("#face-more").press("Space")
+        for key in keys:
+            refused(page, key)
+    assert Career.objects.get(pk=table.pk).last == before
+
+
+def test_one_form_lies_open_at_a_time_and_a_refused_one_can_be_mended(visit, table):
+    page = visit(f"/careers/{table.uuid}/")
+    for key in ("card", "sunk"):
+        page.locator(f"#tap-{key}").press("Enter")
+    page.locator(".tap[open]:has(#choose-card)").wait_for(state="hidden")
+    page.locator("[name='i:sunk/grt']").fill("6200")
+    page.locator("[name='t:sunk/time']").fill("late")
+    page.locator("#choose-sunk").click()
+    page.locator(".tap[open] [name='t:sunk/time'][aria-invalid=true]").wait_for()
+    assert page.locator(".tap[open] [name='i:sunk/grt']").input_value() == "6200"
+    page.locator("[name='t:sunk/time']").fill("02:40")
+    tap(page, "#choose-sunk")
+    assert play.look(Career.objects.get(pk=table.pk)).state.mission.ships[0].time == "02:40"

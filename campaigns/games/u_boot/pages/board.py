@@ -85,6 +85,11 @@ class Tap:
     picked: bool = False
     wide: bool = False
 
+    @property
+    def facts(self) -> set[str]:
+        """The fields beside which an error can stand; any other stands at the end of the form."""
+        return {ask.key for ask in self.asks if self.steps == "facts"}
+
 
 @dataclass(frozen=True)
 class RoleOrders:
