@@ -73,7 +73,7 @@ def leave(user: Any, by: AbstractBaseUser) -> Path | None:
 def _out_of_contests(user: Any, by: AbstractBaseUser) -> None:
     """Nobody waits for his boats, and what he was running is run by whoever let him go."""
     for career in Career.objects.filter(owner=user, contest__ended=None).exclude(contest=None):
-        people.leave(career, str(Career.Left.WITHDRAWN))
+        people.leave(career, str(Career.Left.WITHDRAWN), by)
     Contest.objects.filter(owner=user, ended=None).update(owner=by)
 
 

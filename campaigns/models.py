@@ -148,6 +148,31 @@ class Career(models.Model):
         return f"{self.name}, {self.boat}" if self.boat else self.name
 
 
+class HandOver(models.Model):
+    """A boat of a contest offered to another account, or without one the contest itself: it counts once accepted."""
+
+    contest = models.ForeignKey(Contest, models.CASCADE, related_name="offers")
+    career = models.OneToOneField(Career, models.CASCADE, null=True, related_name="offer")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["contest"], condition=models.Q(career=None), name="one_offer_of_a_contest")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.contest_id}/{self.user_id}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether what is offered is still there to be given away, by who offered it."""
+        if self.career is None:
+            return self.contest.owner_id == self.by_id
+        return self.career.owner_id == self.by_id and not self.career.left and not self.career.ended
+
+
 class AppendOnly(models.QuerySet):
     """A queryset that reads and adds."""
 
@@ -191,7 +216,10 @@ class Entry(models.Model):
         base_manager_name = "objects"
         ordering = ["career_id", "number"]
         constraints = [models.UniqueConstraint(fields=["career", "number"], name="one_entry_per_number")]
-        indexes = [models.Index(fields=["career", "chapter", "number"])]
+        indexes = [
+            models.Index(fields=["career", "chapter", "number"]),
+            models.Index(fields=["career"], name="changes_in_contests", condition=models.Q(kind="contest")),
+        ]
         verbose_name = _("entry")
         verbose_name_plural = _("entries")
 

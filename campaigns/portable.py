@@ -13,7 +13,7 @@ from __future__ import annotations
 from contextlib import suppress
 from copy import deepcopy
 from datetime import UTC, datetime
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 from uuid import UUID
 
 import msgspec
@@ -181,6 +181,13 @@ class _Settled(msgspec.Struct):
     teams: list[tuple[int, str, int]]
 
 
+class _Changed(msgspec.Struct, forbid_unknown_fields=True):
+    contest: str
+    what: Literal["handed", "withdrawn", "removed", "back"]
+    by: Short
+    former: Short = ""
+
+
 class _Opened(msgspec.Struct):
     setup: dict[str, Any]
     scene: str | None
@@ -196,6 +203,7 @@ SHAPES: Final[dict[str, Any]] = {
     "switch": _Switched,
     "sign": _Signed,
     "result": _Settled,
+    "contest": _Changed,
     "open": _Opened,
 }
 

@@ -1,4 +1,4 @@
-"""Who is in a contest: who may see it and enter, by name or by link; who withdraws, is removed, or hands over."""
+"""Who is in a contest: who may see it and enter, by name or by link; who withdraws, is removed, or takes over."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from typing import Any, Final
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.db.models import Q
 
 from campaigns import play, quotas
-from campaigns.contests import reading, settle
+from campaigns.contests import changes, reading, settle
 from campaigns.contests.table import rules_of
 from campaigns.engine.prompts import BadAnswer
-from campaigns.models import Admission, Career, Contest, Seat
+from campaigns.engine.replay import STATE_CHANGING
+from campaigns.models import Admission, Career, Contest, Entry, HandOver, Seat
 from charts.books import book_for
 
 LENGTH: Final = 24  # bytes of chance in a link
@@ -38,9 +40,17 @@ def why_not(contest: Contest, user: Any) -> str:
         return "contest.removed"
     if contest.admits == Admits.INVITED and contest.owner_id != user.pk and not removed:
         return "contest.invited"
-    if not contest.several and Career.objects.filter(contest=contest, owner=user).exists():
+    if not contest.several and boats_of(contest, user):
         return "contest.one"
     return ""
+
+
+def boats_of(contest: Contest, user: Any) -> set[int]:
+    """The boats that an account has, has entered or has once taken over: who hands a boat over does not lose count."""
+    entered = Q(entries__number=1, entries__by=user)
+    found = set(Career.objects.filter(Q(owner=user) | entered, contest=contest).values_list("pk", flat=True))
+    lines = [line for line in changes.lines_of(contest) if line.by_id == user.pk]
+    return found | {line.career_id for line in lines if line.answer["what"] == changes.HANDED}
 
 
 @transaction.atomic
@@ -103,47 +113,109 @@ def set_link(contest: Contest, wanted: bool) -> None:
 # --- going -----------------------------------------------------------------------------------------------
 
 
-def leave(career: Career, how: str) -> None:
+def leave(career: Career, how: str, by: Any = None) -> None:
     """A boat is out of the contest; its log goes on. The last that others waited for may have been this one."""
-    Career.objects.filter(pk=career.pk, left="", contest__ended=None).update(left=how)
-    settle.settle(Contest.objects.get(pk=career.contest_id))
-
-
-def back(career: Career) -> None:
-    """It is in the contest again."""
-    Career.objects.filter(pk=career.pk, contest__ended=None).update(left="")
-
-
-def remove(contest: Contest, user: Any, removed: bool = True) -> None:
-    """An account is out, with its boats; or in again."""
-    admission, _new = Admission.objects.get_or_create(contest=contest, user=user)
-    admission.removed = removed
-    admission.save(update_fields=["removed"])
-    for career in Career.objects.filter(contest=contest, owner=user):
-        if removed:
-            leave(career, str(Career.Left.REMOVED))
-        elif career.left == Career.Left.REMOVED:
-            back(career)
+    with transaction.atomic():
+        career = play.lock(career.pk)
+        if career.left or career.contest.ended is not None:
+            return
+        career.left = how
+        career.save(update_fields=["left"])
+        changes.note(career, how, by)
+    settle.settle(career.contest)
 
 
 @transaction.atomic
-def hand_over(career: Career, name: str, words: str) -> None:
-    """A boat to another account that the contest is open to; the log says so in the words given."""
+def back(career: Career, by: Any = None) -> bool:
+    """It is in the contest again, unless it has been played outside of it."""
     career = play.lock(career.pk)
-    contest = Contest.objects.select_for_update(no_key=True).get(pk=career.contest_id)
-    member = invited(contest, name)
-    removed = Admission.objects.filter(contest=contest, user=member, removed=True).exists()
-    if removed or member.pk == career.owner_id or contest.ended is not None:
-        raise BadAnswer("contest.stranger", "name", name=name)
-    if not contest.several and Career.objects.filter(contest=contest, owner=member).exists():
-        raise BadAnswer("contest.has_one", "name", name=name)
-    if quotas.no_room_for_a_career(member):
-        raise BadAnswer("contest.no_room", "name", name=name)
-    reply = play.act(career.pk, {"remark": words}, by=career.owner)
-    if reply.error is not None:
-        raise reply.error
+    if not career.left or career.contest.ended is not None or _played_outside(career):
+        return False
+    career.left = ""
+    career.save(update_fields=["left"])
+    changes.note(career, changes.BACK, by)
+    return True
+
+
+def _played_outside(career: Career) -> bool:
+    """Whether something was played since it left, by which its contest would be another one.
+
+    Outside nobody else rolls for the enemy, nobody waits, and no team answers. In a duel the other boat too was
+    without its rival.
+    """
+    contest = career.contest
+    left = Entry.objects.filter(career=career, kind=changes.KIND).order_by("-number").first()
+    if left is None:  # it left before logs told of it
+        return False
+    boats = Career.objects.filter(contest=contest) if contest.others_roll else [career]
+    since = Entry.objects.filter(career__in=boats, pk__gt=left.pk)
+    return since.filter(kind__in=(*STATE_CHANGING, "strike")).exists()
+
+
+def remove(contest: Contest, user: Any, removed: bool = True, by: Any = None) -> list[Career]:
+    """An account is out, with its boats; or in again. Gives the boats that stay out."""
+    admission, _new = Admission.objects.get_or_create(contest=contest, user=user)
+    admission.removed = removed
+    admission.save(update_fields=["removed"])
+    boats = Career.objects.filter(contest=contest, owner=user)
+    if removed:
+        for career in boats:
+            leave(career, str(Career.Left.REMOVED), by)
+        return []
+    return [career for career in boats.filter(left=Career.Left.REMOVED) if not back(career, by)]
+
+
+# --- handing over ----------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def offer(contest: Contest, name: str, by: Any, career: Career | None = None) -> None:
+    """Offer a boat, or without one the running of the contest, to an account that it is open to."""
+    contest = Contest.objects.select_for_update(no_key=True).get(pk=contest.pk)
+    user = invited(contest, name)
+    _refuse(contest, user, career)
+    HandOver.objects.update_or_create(contest=contest, career=career, defaults={"by": by, "user": user})
+
+
+def offers(contest: Contest) -> list[HandOver]:
+    """What is offered and can still be accepted."""
+    found = HandOver.objects.filter(contest=contest, contest__ended=None).select_related("by", "user", "career")
+    return [one for one in found.order_by("pk") if one.is_open]
+
+
+@transaction.atomic
+def accept(one: HandOver, last: int | None = None) -> None:
+    """Take over what is offered; last is the line up to which the log of a boat stood when its taker agreed."""
+    career = None if one.career_id is None else play.lock(one.career_id)
+    contest = Contest.objects.select_for_update(no_key=True).get(pk=one.contest_id)
+    one = HandOver.objects.select_for_update(of=("self",)).select_related("career", "user").get(pk=one.pk)
+    if not one.is_open:
+        raise BadAnswer("contest.no_offer")
+    if career is not None and career.last != last:
+        raise BadAnswer("contest.sailed_on", boat=career.boat)
+    _refuse(contest, one.user, career)
+    one.delete()
+    if career is None:
+        contest.owner = one.user
+        contest.save(update_fields=["owner"])
+        return
+    former, career.owner, career.share_token = career.owner.get_username(), one.user, None
+    career.save(update_fields=["owner", "share_token"])
     Seat.objects.filter(career=career).delete()
-    Career.objects.filter(pk=career.pk).update(owner=member, share_token=None)
+    changes.note(career, changes.HANDED, one.user, former)
+
+
+def _refuse(contest: Contest, user: Any, career: Career | None) -> None:
+    """BadAnswer where an account cannot take a boat over, or the contest."""
+    name = user.get_username()
+    owner = contest.owner_id if career is None else career.owner_id
+    removed = Admission.objects.filter(contest=contest, user=user, removed=True).exists()
+    if removed or user.pk == owner or contest.ended is not None or (career is not None and career.left):
+        raise BadAnswer("contest.stranger", "name", name=name)
+    if career is not None and not contest.several and boats_of(contest, user) - {career.pk}:
+        raise BadAnswer("contest.has_one", "name", name=name)
+    if quotas.no_room_for_a_contest(user) if career is None else quotas.no_room_for_a_career(user):
+        raise BadAnswer("contest.no_room", "name", name=name)
 
 
 def invited(contest: Contest, name: str) -> Any:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from random import SystemRandom
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns import journal, register
-from campaigns.contests import guard, table
+from campaigns.contests import changes, guard, table
 from campaigns.contests.table import Placing, Standing
 from campaigns.engine import game as games
-from campaigns.engine.chain import settled
-from campaigns.engine.session import Entry, OutOfStep, Session, Step
 from campaigns.models import Career, Contest
-from charts.books import book_for
 
 
 def after(career: Career) -> None:
@@ -39,7 +34,7 @@ def settle(contest: Contest) -> bool:
         contest.ended, contest.result = timezone.now(), result_as_data(standing)
         contest.save(update_fields=["ended", "result"])
         for line in standing.lines:
-            _write(held[line.career.pk], {**contest.result, "place": line.place, "score": line.score})
+            changes.write(held[line.career.pk], "result", {**contest.result, "place": line.place, "score": line.score})
     return True
 
 
@@ -70,21 +65,3 @@ def _line_as_data(line: Placing) -> dict[str, Any]:
         "last": career.last,
         "seal": career.seal,
     }
-
-
-def _write(career: Career, result: dict[str, Any]) -> None:
-    """A line of its own in a log: nothing is asked by it, and nothing answered."""
-    step = Step(Entry(career.last + 1, "result", answer=settled(result), chapter=_chapter(career)))
-    journal.append(career, step, career.book)
-    career.save(update_fields=["last", "seal", "touched"])
-    register.enter(career)
-
-
-def _chapter(career: Career) -> int:
-    """The chapter that a log stands in; as far as the rules still follow it."""
-    history = journal.Log(career)
-    try:
-        game, book = games.game(career.game), book_for(career.edition_id)
-        return Session(game, book, history, SystemRandom(), career.last, halt=True).chapter
-    except OutOfStep:
-        return history.snapshot(career.last + 1).chapter

@@ -16,7 +16,7 @@ from campaigns.engine.scene import Scene
 ANSWERS: Final = ("answer", "overrule", "reroll")
 STATE_CHANGING: Final = (*ANSWERS, "amend")
 SEALING: Final = (*ANSWERS, "sign")  # what seals the chapters before its own
-KINDS: Final = ("open", *STATE_CHANGING, "strike", "remark", "odds", "switch", "sign", "result")
+KINDS: Final = ("open", *STATE_CHANGING, "strike", "remark", "odds", "switch", "sign", "result", "contest")
 MOST_EMPTY: Final = 1000  # scenes in a row that ask nothing; more is a game running in circles
 
 

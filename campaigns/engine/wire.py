@@ -25,6 +25,7 @@ DONE: Final = {
     "odds": N_("The odds were shown."),
     "sign": N_("No. {signed} was signed."),
     "result": N_("The contest {name} is over."),
+    "contest": N_("In the contest {contest}: {what}."),
 }
 SWITCHED: Final = {True: N_("The odds are shown from here on."), False: N_("The odds are hidden from here on.")}
 CHOSEN: Final = N_("Chosen: {labels}.")

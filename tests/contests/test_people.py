@@ -2,10 +2,10 @@
 
 import pytest
 
-from campaigns import play
-from campaigns.contests import people, table, turns
+from campaigns import play, portable, verify
+from campaigns.contests import changes, people, table, turns
 from campaigns.engine.prompts import BadAnswer
-from campaigns.models import Admission, Contest
+from campaigns.models import Admission, Career, Contest
 from tests.contests.sailing import act, entered, fresh, leg, opened
 from tests.engine import regatta
 from tests.factories import UserFactory
@@ -130,33 +130,143 @@ def test_a_team_may_be_added(fleet):
 # --- handing over -------------------------------------------------------------------------------------
 
 
-def test_a_boat_is_handed_over_and_its_log_says_so(user):
+def handed(career, user):
+    """A boat that one has offered and the other has taken over."""
+    career = fresh(career)
+    people.offer(career.contest, user.username, career.owner, career)
+    (one,) = people.offers(career.contest)
+    people.accept(one, career.last)
+    return fresh(career)
+
+
+def test_a_boat_is_handed_over_once_it_is_accepted_and_its_log_says_so(user):
     contest = opened()
     career = entered(contest, "A-1")
     former = career.owner
     people.admit(contest, user)
-    people.hand_over(career, user.username, "Handed over.")
+    people.offer(contest, user.username, former, career)
+    assert fresh(career).owner == former
+    career = handed(career, user)
     last = career.entries.order_by("-number").first()
-    assert (fresh(career).owner, last.kind, last.signed) == (user, "remark", former.username)
+    said = {"contest": contest.name, "what": "handed", "by": user.username, "former": former.username}
+    assert (career.owner, last.kind, last.answer, last.signed) == (user, "contest", said, user.username)
+    assert people.offers(contest) == []
     assert act(career, {"choose": "go"}).accepted
+    assert verify.verify(fresh(career)) == []
+    portable.check(portable.export(fresh(career)).encode())
 
 
-def test_a_boat_is_handed_over_only_to_who_takes_part_and_has_none(user):
+def test_a_boat_is_offered_only_to_who_takes_part_and_has_none(user):
     contest = opened()
     career = entered(contest, "A-1")
-    assert refusal(people.hand_over, career, user.username, "x") == "contest.stranger"
+    assert refusal(people.offer, contest, user.username, career.owner, career) == "contest.stranger"
     other = entered(contest, "B-2", user)
-    assert refusal(people.hand_over, career, other.owner.username, "x") == "contest.has_one"
-    assert refusal(people.hand_over, career, career.owner.username, "x") == "contest.stranger"
+    assert refusal(people.offer, contest, other.owner.username, career.owner, career) == "contest.has_one"
+    assert refusal(people.offer, contest, career.owner.username, career.owner, career) == "contest.stranger"
+    people.leave(career, "withdrawn")
+    people.admit(contest, guest := UserFactory())
+    assert refusal(people.offer, contest, guest.username, career.owner, fresh(career)) == "contest.stranger"
 
 
 def test_nobody_is_given_more_than_he_has_room_for(user, settings):
     contest = opened()
     career = entered(contest, "A-1")
     people.admit(contest, user)
-    settings.QUOTAS = settings.QUOTAS | {"megabytes": 0, "careers": 1}
-    entered(opened(), "X-1", user)
-    assert refusal(people.hand_over, career, user.username, "x") == "contest.no_room"
+    settings.QUOTAS = settings.QUOTAS | {"megabytes": 0, "careers": 1, "contests": 1}
+    entered(opened(owner=user), "X-1", user)
+    assert refusal(people.offer, contest, user.username, career.owner, career) == "contest.no_room"
+    assert refusal(people.offer, contest, user.username, contest.owner) == "contest.no_room"
+
+
+@pytest.fixture
+def offered(user):
+    contest = opened()
+    career = entered(contest, "A-1")
+    people.admit(contest, user)
+    people.offer(contest, user.username, career.owner, career)
+    (one,) = people.offers(contest)
+    return one
+
+
+def test_what_was_offered_is_taken_over_as_it_was_looked_at(offered):
+    seen = offered.career.last
+    act(offered.career, {"choose": "go"})
+    assert refusal(people.accept, offered, seen) == "contest.sailed_on"
+    people.accept(offered, seen + 1)
+
+
+@pytest.mark.parametrize("why", ["withdrawn", "has one", "removed", "handed over"])
+def test_an_offer_is_looked_at_again_when_it_is_accepted(offered, user, why):
+    contest, career = offered.contest, offered.career
+    match why:
+        case "withdrawn":
+            people.leave(career, "withdrawn")
+        case "has one":
+            entered(contest, "B-2", user)
+        case "removed":
+            people.remove(contest, user)
+        case "handed over":
+            Career.objects.filter(pk=career.pk).update(owner=UserFactory())
+    assert refusal(people.accept, offered, fresh(career).last).startswith("contest.")
+    assert fresh(career).owner != user
+
+
+def test_another_offer_takes_the_place_of_the_first(offered):
+    people.admit(offered.contest, other := UserFactory())
+    people.offer(offered.contest, other.username, offered.by, offered.career)
+    assert [one.user for one in people.offers(offered.contest)] == [other]
+
+
+def test_each_boat_that_an_account_had_goes_on_counting(user):
+    """Entered, taken over, handed on: none of them makes room for another."""
+    contest = opened()
+    first = entered(contest, "A-1")
+    former, third = first.owner, UserFactory()
+    for one in (former, user, third):
+        people.admit(contest, one)
+    handed(handed(first, user), third)
+    for one in (former, user, third):
+        assert people.why_not(contest, one) == "contest.one"
+    assert handed(first, former).owner == former, "the boat itself may come back"
+
+
+def test_the_contest_is_taken_over_by_who_agrees(user):
+    contest = opened()
+    people.admit(contest, user)
+    people.offer(contest, user.username, contest.owner)
+    assert fresh(contest).owner != user
+    people.accept(*people.offers(contest))
+    assert fresh(contest).owner == user
+
+
+# --- out, and in again ----------------------------------------------------------------------------------
+
+
+def test_a_boat_that_was_played_outside_of_its_contest_stays_out(user):
+    contest = opened()
+    career = entered(contest, "A-1", user)
+    people.remove(contest, user)
+    act(career, {"choose": "go"})
+    assert people.remove(contest, user, False) == [career]
+    assert fresh(career).left == "removed"
+
+
+def test_in_a_duel_none_comes_back_to_a_boat_that_was_played_without_a_rival():
+    contest = opened("match", others_roll=True)
+    first, second = entered(contest, "A-1"), entered(contest, "B-2")
+    people.remove(contest, second.owner)
+    leg(first)  # and rolled for the enemy himself
+    assert people.remove(contest, second.owner, False) == [second]
+
+
+def test_what_happened_to_a_boat_stands_in_its_log(user):
+    contest = opened()
+    career = entered(contest, "A-1", user)
+    people.remove(contest, user, by=contest.owner)
+    people.remove(contest, user, False, contest.owner)
+    people.leave(career, "withdrawn", user)
+    told = [(line.answer["what"], line.signed) for line in changes.lines_of(contest)]
+    assert told == [("removed", contest.owner.username), ("back", contest.owner.username), ("withdrawn", user.username)]
 
 
 def test_a_link_is_made_anew_and_taken_back():

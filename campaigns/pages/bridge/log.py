@@ -18,7 +18,7 @@ from campaigns.journal import kernel
 from campaigns.models import Entry
 from campaigns.pages.bridge.prompt import signed
 from campaigns.pages.bridge.reading import ChartRow, fallen
-from campaigns.pages.contests.telling import sentences
+from campaigns.pages.contests.telling import change, sentences
 from campaigns.pages.corrections import values
 from campaigns.pages.games import presentation_of
 from campaigns.pages.words import by_seat, closed, joined, translate, unbroken
@@ -160,6 +160,9 @@ def line(table: Table, entry: Entry, struck_by: int = 0, open_: Sequence[int] = 
         case "result":
             found.title = _("Contest")
             said = [LineSentence(" ".join(sentences(answer, table.career.uuid, texts)), "award")]
+        case "contest":
+            found.title = _("Contest")
+            said = [LineSentence(change(answer, table.career.boat))]
         case "switch":
             found.title = _("Odds")
             said = [LineSentence(translate(SWITCHED[answer["odds"]]))]

@@ -13,11 +13,12 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.contests import people, reading, settle, table
+from campaigns.contests import changes, people, reading, settle, table
 from campaigns.contests.table import Placing, Standing
 from campaigns.engine.contest import Form
 from campaigns.models import Career, Contest
 from campaigns.pages.contests.forms import ContestPages
+from campaigns.pages.contests.telling import change
 from campaigns.pages.corrections import values
 from campaigns.pages.games import presentation_of, presentations
 from campaigns.pages.presentation import Presentation
@@ -148,6 +149,11 @@ def result_words(one: ShownContest) -> list[tuple[Placing, str]]:
     """Who has won, each with the score in words."""
     texts = one.presentation.game.texts
     return [(line, score(line.score, line.career.unit, texts)) for line in one.standing.winners]
+
+
+def happened(one: ShownContest) -> list[tuple[Any, str]]:
+    """What happened to its boats, each with its day: who took one over, and which left or came back."""
+    return [(line.at, change(line.answer, line.career.boat)) for line in changes.lines_of(one.contest)]
 
 
 def rules_in_words(one: ShownContest) -> list[str]:

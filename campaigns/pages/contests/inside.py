@@ -9,13 +9,16 @@ from django.contrib.auth import get_user_model
 from django.http import HttpRequest
 from django.urls import reverse
 
-from campaigns.contests import notice
+from campaigns.contests import notice, people
 from campaigns.models import Admission, Career, Contest
 
 
 def panel(request: HttpRequest, contest: Contest) -> dict[str, Any]:
     """What the page shows beside the table."""
     found: dict[str, Any] = {"boats": [], "link": "", "members": [], "removed": [], "players": []}
+    offers = people.offers(contest)
+    found["offered"] = [one for one in offers if one.user_id == request.user.pk]
+    found["offers"] = [one for one in offers if one.by_id == request.user.pk]
     if contest.ended is None:
         found["boats"] = list(Career.objects.filter(contest=contest, owner=request.user, left="", ended=False))
     found |= {"can_write": notice.can_write(request.user), "writes": notice.wanted(contest, request.user)}

@@ -33,6 +33,7 @@ def contest_list(request: HttpRequest) -> HttpResponse:
     context = {
         "contests": _rows(mine),
         "others": _rows(others),
+        "offered": known.filter(offers__user=request.user, ended=None).distinct(),
         "games": [_forms(key) for key in games],
         "game_key": next(iter(games), ""),
         "here": "contests",

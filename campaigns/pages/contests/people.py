@@ -1,4 +1,4 @@
-"""Inviting, taking part, withdrawing, removing, handing over."""
+"""Inviting, taking part, withdrawing, removing, handing over and taking over."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.contests import notice, people
 from campaigns.engine.prompts import BadAnswer
-from campaigns.models import Career, Contest
+from campaigns.models import Career, Contest, HandOver
 from campaigns.pages.contests import contest_view, views
 from campaigns.pages.contests.forms import team_name
 from campaigns.pages.corrections.values import number as figure
@@ -35,12 +35,14 @@ def manage(request: HttpRequest, contest: UUID) -> HttpResponse:
                 people.set_link(found, do == "link")
             case "remove" | "readmit":
                 user = people.invited(found, name)
-                people.remove(found, user, do == "remove")
+                for career in people.remove(found, user, do == "remove", request.user):
+                    said = _("%(boat)s stays out: it has been played on outside of the contest.")
+                    messages.warning(request, said % {"boat": career.boat})
             case "team":
                 people.add_team(found, team_name(request.POST.get("team", "")))
             case "owner":
-                Contest.objects.filter(pk=found.pk).update(owner=people.invited(found, name))
-                messages.success(request, _("%(name)s runs this contest now.") % {"name": name.strip()})
+                people.offer(found, name, request.user)
+                messages.success(request, _("%(name)s has been asked to take over.") % {"name": name.strip()})
     except BadAnswer as error:
         return views.page(request, found, fault=(do, views.in_words(found, error)))
     except ValidationError as error:
@@ -50,7 +52,7 @@ def manage(request: HttpRequest, contest: UUID) -> HttpResponse:
 
 @require_POST
 def boat(request: HttpRequest, contest: UUID) -> HttpResponse:
-    """What a player does about a boat of his: withdraw it, or hand it over."""
+    """What a player does about a boat of his: withdraw it, or offer it to somebody."""
     found, do = contest_view.find(request.user, contest), request.POST.get("do", "")
     number = figure(request.POST.get("boat", "")[:12])
     career = Career.objects.filter(contest=found, owner=request.user, pk=number if isinstance(number, int) else 0)
@@ -58,11 +60,29 @@ def boat(request: HttpRequest, contest: UUID) -> HttpResponse:
     name = request.POST.get("name", "").strip()[:150]
     try:
         if do == "withdraw":
-            people.leave(sailing, str(Career.Left.WITHDRAWN))
+            people.leave(sailing, str(Career.Left.WITHDRAWN), request.user)
         elif do in ("mail", "nomail"):
             notice.want(found, request.user, do == "mail")
         elif do == "hand":
-            people.hand_over(sailing, name, _("Handed over to %(name)s.") % {"name": name})
+            people.offer(found, name, request.user, sailing)
+            messages.success(request, _("%(name)s has been asked to take over.") % {"name": name})
+    except BadAnswer as error:
+        return views.page(request, found, fault=(do, views.in_words(found, error)))
+    return redirect("campaigns:contest", found.uuid)
+
+
+@require_POST
+def offer(request: HttpRequest, contest: UUID) -> HttpResponse:
+    """Accept what somebody offers, or decline it; or take an offer of one's own back."""
+    found, do = contest_view.find(request.user, contest), request.POST.get("do", "")
+    pk, last = (figure(request.POST.get(name, "")[:12]) for name in ("offer", "last"))
+    whose = {"by": request.user} if do == "recall" else {"user": request.user}
+    one = get_object_or_404(HandOver, contest=found, pk=pk if isinstance(pk, int) else 0, **whose)
+    try:
+        if do == "accept":
+            people.accept(one, last if isinstance(last, int) else None)
+        elif do in ("decline", "recall"):
+            one.delete()
     except BadAnswer as error:
         return views.page(request, found, fault=(do, views.in_words(found, error)))
     return redirect("campaigns:contest", found.uuid)

@@ -1,16 +1,30 @@
-"""The result of a contest in words, as it stands in the log, the diary and the story of each who took part."""
+"""What a contest writes into the logs of those who take part, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.engine.texts import Texts
 from campaigns.pages.telling import listed, nth, number
 from campaigns.pages.words import score
+
+CHANGES: Final = {
+    "handed": gettext_lazy("%(by)s took %(boat)s over from %(former)s in the contest %(contest)s."),
+    "withdrawn": gettext_lazy("%(by)s withdrew %(boat)s from the contest %(contest)s."),
+    "removed": gettext_lazy("%(by)s removed %(boat)s from the contest %(contest)s."),
+    "back": gettext_lazy("%(by)s let %(boat)s back into the contest %(contest)s."),
+}
+
+
+def change(answer: Mapping[str, Any], boat: str) -> str:
+    """What happened to a boat in its contest, and who did it."""
+    said = {"former": "", **answer, "boat": boat, "by": answer["by"] or _("The staff")}
+    return str(CHANGES[answer["what"]]) % said
 
 
 def sentences(answer: Mapping[str, Any], career: UUID, texts: Texts) -> list[str]:

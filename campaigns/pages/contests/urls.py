@@ -18,6 +18,7 @@ urlpatterns = [
     path("contests/<uuid:contest>/enter/", views.enter, name="contest-enter"),
     path("contests/<uuid:contest>/close/", views.close, name="contest-close"),
     path("contests/<uuid:contest>/people/", people.manage, name="contest-people"),
+    path("contests/<uuid:contest>/offer/", people.offer, name="contest-offer"),
     path("contests/<uuid:contest>/rolls/<uuid:career>/", rolls.rolls, name="contest-rolls"),
     path("contests/<uuid:contest>/boat/", people.boat, name="contest-boat"),
 ]

@@ -94,6 +94,7 @@ def page(
         "game_key": found.game,
         "lines": contest_view.lines(one, request.user),
         "winners": contest_view.result_words(one),
+        "happened": contest_view.happened(one),
         "form": form or (None if refusal else _entry(found)),
         "refusal": in_words(found, BadAnswer(refusal)) if refusal else "",
         "kind": contest_view.in_words(one.kind),

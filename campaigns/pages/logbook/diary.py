@@ -222,7 +222,7 @@ class _Reader:
                 kind = "struck" if line.struck_by else "amend"
                 small = self._struck(line) or _("corrected: %s") % line.why
                 self.stretch.lines.append(DiaryLine(line.number, kind, changes=line.changes, small=small))
-            case "switch" | "sign" | "result":
+            case "switch" | "sign" | "result" | "contest":
                 self.stretch.lines.append(DiaryLine(line.number, "plain", [Piece(line.text, line.tone or "plain")]))
             case "strike" | "odds":
                 self._fold(line, anchor=True)

@@ -180,6 +180,38 @@ def test_a_boat_goes_to_nobody_who_was_removed_or_does_not_take_part(house, stra
     assert fresh(career).owner == career.owner
 
 
+def test_a_bad_boat_is_not_put_upon_another_to_enter_a_fresh_one(house, stranger):
+    """With one boat each: nobody gets a boat he did not ask for, and who gave his away has had it."""
+    contest = opened(house, undos=0)
+    career, other = on(entered(contest), 3), browser(stranger)
+    people.admit(contest, stranger)
+    mine, boat = browser(career.owner), {"kommandant": "Ohl", "boat": "U-2", "dice_mode": "here"}
+    mine.post(f"/contests/{contest.uuid}/boat/", {"do": "hand", "boat": career.pk, "name": stranger.username})
+    assert fresh(career).owner == career.owner
+    other.post(f"/contests/{contest.uuid}/enter/", boat)
+    assert contest.careers.filter(owner=stranger).exists()
+    people.remove(contest, stranger)
+    people.admit(contest, willing := UserFactory())
+    people.offer(contest, willing.username, career.owner, career)
+    people.accept(*people.offers(contest), fresh(career).last)
+    mine.post(f"/contests/{contest.uuid}/enter/", boat | {"boat": "U-3"})
+    assert not contest.careers.filter(owner=career.owner).exists()
+
+
+def test_whoever_runs_it_gains_nothing_by_removing_himself_for_a_while(house):
+    """Outside of the contest nobody else rolls for the enemy, and nobody waits."""
+    contest = opened(house, "duel", others_roll=True)
+    entered(contest, boat="U-2")
+    career, mine = entered(contest, contest.owner), browser(contest.owner)
+    people_ = f"/contests/{contest.uuid}/people/"
+    mine.post(people_, {"do": "remove", "name": contest.owner.username})
+    on(career, 3)
+    page = mine.post(people_, {"do": "readmit", "name": contest.owner.username}, follow=True)
+    assert "U-1 stays out: it has been played on outside of the contest." in flat(page)
+    assert f"{contest.owner.username} removed U-1" in flat(page)
+    assert fresh(career).left == "removed"
+
+
 def test_a_removed_player_neither_enters_again_nor_reads_the_others(house):
     contest = opened(house, several=True, open_logs=True)
     cheat, other = entered(contest), entered(contest, boat="U-2")

@@ -5,7 +5,7 @@ from django.test import Client
 
 from campaigns import play
 from campaigns.contests import people
-from campaigns.models import Admission, Career, Contest
+from campaigns.models import Admission, Career, Contest, HandOver
 from tests.factories import UserFactory
 from tests.html import flat
 
@@ -138,7 +138,7 @@ def test_one_boat_each_is_said_before_and_kept(maker, contest, user):
     entered(contest, user, "U-1")
     page = text(maker, contest)
     assert "One boat for each player." in page
-    assert "You already have a boat in this contest." in page
+    assert "You have already entered a boat in this contest." in page
     post(maker, contest, "enter", **BOAT)
     assert contest.careers.count() == 1
 
@@ -173,17 +173,44 @@ def test_its_maker_removes_a_player_and_lets_him_back_in(maker, contest, strange
 def test_a_boat_is_handed_over(contest, stranger, user):
     people.admit(contest, stranger)
     career = entered(contest, user, "U-1")
-    assert post(browser(user), contest, "boat", do="hand", boat=career.pk, name=stranger.username).status_code == 302
+    mine, theirs = browser(user), browser(stranger)
+    post(mine, contest, "boat", do="hand", boat=career.pk, name=stranger.username)
+    assert f"U-1 is offered to {stranger.username}." in text(mine, contest)
+    assert "Something is offered to you in Around Iceland." in flat(theirs.get("/contests/"))
+    assert f"{user.username} offers you U-1" in text(theirs, contest)
+    number = HandOver.objects.get().pk
+    stale = post(theirs, contest, "offer", do="accept", offer=number, last=career.last - 1)
+    assert "U-1 has sailed on since this page was loaded." in flat(stale)
+    assert post(mine, contest, "offer", do="accept", offer=number, last=career.last).status_code == 404
+    post(theirs, contest, "offer", do="accept", offer=number, last=career.last)
     career.refresh_from_db()
     assert career.owner == stranger
-    assert browser(user).get(f"/careers/{career.uuid}/").status_code == 404
-    assert "Handed over to" in flat(browser(stranger).get(f"/careers/{career.uuid}/"))
+    assert mine.get(f"/careers/{career.uuid}/").status_code == 404
+    said = f"{stranger.username} took U-1 over from {user.username} in the contest Around Iceland."
+    assert said in flat(theirs.get(f"/careers/{career.uuid}/diary/"))
+    assert said in text(mine, contest)
 
 
-def test_the_contest_is_handed_over_to_somebody_in_it(maker, contest, stranger):
+@pytest.mark.parametrize(("do", "who"), [("decline", "stranger"), ("recall", "user")])
+def test_an_offer_is_declined_or_taken_back(contest, do, who, request, stranger, user):
+    people.admit(contest, stranger)
+    career = entered(contest, user, "U-1")
+    people.offer(contest, stranger.username, user, career)
+    number, other = HandOver.objects.get().pk, {"decline": user, "recall": stranger}[do]
+    assert post(browser(other), contest, "offer", do=do, offer=number).status_code == 404
+    post(browser(request.getfixturevalue(who)), contest, "offer", do=do, offer=number)
+    assert not HandOver.objects.exists()
+
+
+def test_the_contest_is_handed_over_to_somebody_in_it_who_agrees(maker, contest, stranger):
     assert "does not take part" in flat(post(maker, contest, do="owner", name=stranger.username))
     people.admit(contest, stranger)
     post(maker, contest, do="owner", name=stranger.username)
+    contest.refresh_from_db()
+    assert contest.owner != stranger
+    assert f"{stranger.username} has been asked to run this contest." in text(maker, contest)
+    assert "asks you to run this contest" in text(browser(stranger), contest)
+    post(browser(stranger), contest, "offer", do="accept", offer=HandOver.objects.get().pk)
     contest.refresh_from_db()
     assert contest.owner == stranger
 

@@ -1,0 +1,50 @@
+"""What happens to a boat in its contest, each time as a line in its log: nobody can take that back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import SystemRandom
+from typing import Any, Final
+
+from campaigns import journal, register
+from campaigns.engine import game as games
+from campaigns.engine.chain import settled
+from campaigns.engine.session import Entry as Line
+from campaigns.engine.session import Session, Step
+from campaigns.models import Career, Contest, Entry, Snapshot
+from charts.books import book_for
+
+KIND: Final = "contest"
+HANDED: Final = "handed"  # the others are Career.Left
+BACK: Final = "back"
+
+
+def note(career: Career, what: str, by: Any, former: str = "") -> None:
+    """A line about a boat that changed hands, left or came back. The caller holds the career's lock."""
+    name = "" if by is None else by.get_username()
+    said = {"contest": career.contest.name, "what": str(what), "by": name} | ({"former": former} if former else {})
+    write(career, KIND, said, by)
+
+
+def write(career: Career, kind: str, answer: Mapping[str, Any], by: Any = None) -> None:
+    """A line that answers no prompt."""
+    line = Line(career.last + 1, kind, answer=settled(dict(answer)), chapter=_chapter(career))
+    journal.append(career, Step(line), career.book, by)
+    career.save(update_fields=["last", "seal", "touched"])
+    register.enter(career)
+
+
+def lines_of(contest: Contest) -> list[Entry]:
+    """All such lines in the logs of a contest, in the order in which they were written."""
+    return list(Entry.objects.filter(career__contest=contest, kind=KIND).select_related("career").order_by("pk"))
+
+
+def _chapter(career: Career) -> int:
+    """The chapter that play has come to, or that of the last state if the log cannot be followed."""
+    history = journal.Log(career)
+    try:
+        game, book = games.game(career.game), book_for(career.edition_id)
+        return Session(game, book, history, SystemRandom(), career.last, halt=True).chapter
+    except Exception:  # of other rules, of a game that is gone, or damaged: a boat leaves all the same
+        kept = Snapshot.objects.filter(career=career).order_by("-number").values_list("chapter", flat=True)
+        return kept.first() or 1
