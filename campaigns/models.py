@@ -93,7 +93,8 @@ class Admission(models.Model):
 class Career(models.Model):
     """One player's campaign.
 
-    last and seal repeat the number and the hash of the last entry, so that a log cut short is noticed; book is
+    last and seal repeat the number and the hash of the last entry, so that a log cut short is noticed, and listed the
+    hash of its last line in the list of careers; book is
     the version of the figures that were kept last; name, boat, head, ended and the measure (score to lost) repeat
     what the state says, odds what the journal does; so does conduct, of a career in a contest (contests.conduct).
     out_of_step is the first line that the rules could not follow when the career was taken in from a file, 0 when
@@ -132,6 +133,7 @@ class Career(models.Model):
     share_token = models.CharField(max_length=43, unique=True, null=True, blank=True)
     last = models.PositiveIntegerField(default=0, editable=False)
     seal = models.CharField(max_length=64, default="", editable=False)
+    listed = models.CharField(max_length=64, default="", editable=False)
     book = models.CharField(max_length=16, default="", editable=False)
     conduct: dict[str, int] = Document(default=dict, editable=False)
     shared: dict[str, Any] = Document(default=dict, editable=False)
@@ -252,13 +254,17 @@ class Figures(models.Model):
 
 
 class Listed(models.Model):
-    """One line of the list of careers: a career was here, and had this seal (campaigns.register)."""
+    """One line of the list of careers: a career was here, and had this seal (campaigns.register).
+
+    said holds what its journal does not; lines of earlier versions have none.
+    """
 
     number = models.PositiveIntegerField(unique=True)
     career = models.UUIDField()
     last = models.PositiveIntegerField()
     seal = models.CharField(max_length=64)
     at = models.DateTimeField()
+    said: dict[str, Any] | None = Document(null=True)
     previous = models.CharField(max_length=64)
     hash = models.CharField(max_length=64)
 

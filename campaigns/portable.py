@@ -319,7 +319,7 @@ def take_in(owner: Any, data: bytes | str, editions: bool = False) -> Career:
         Entry.objects.bulk_create(rows, batch_size=50)
         Snapshot.objects.bulk_create(_snapshot_rows(career, found), batch_size=50)
         _fill_ledger(career, game)
-        register.enter(career)
+        register.enter(career, taken_in=True)
     return career
 
 

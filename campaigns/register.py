@@ -34,26 +34,36 @@ class BadList(ValueError):
     """A file that is no list of seals."""
 
 
-def enter(career: Career) -> None:
-    """A line for the career as it stands; the caller holds a transaction."""
+def enter(career: Career, taken_in: bool = False) -> None:
+    """A line for the career as it stands; the caller holds a transaction. Lines taken in point to no account."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
     number, previous = Listed.objects.order_by("-number").values_list("number", "hash").first() or (0, GENESIS)
     row = Listed(number=number + 1, career=career.uuid, last=career.last, seal=career.seal, at=timezone.now())
+    row.said = {**_settings(career), **({"taken_in": career.last} if taken_in else {})}
     row.previous, row.hash = previous, link(previous, _content(row))
     row.save(force_insert=True)
+    career.listed = row.hash
+    Career.objects.filter(pk=career.pk).update(listed=row.hash)
+
+
+def _settings(career: Career) -> dict[str, Any]:
+    """What belongs to a career and stands in no line of its log."""
+    edition = career.edition
+    return {"created": journal.moment(career.created), "edition": None if edition is None else edition.slug}
 
 
 def _content(row: Listed) -> dict[str, Any]:
-    said = {"number": row.number, "career": str(row.career), "last": row.last, "seal": row.seal}
-    return {**said, "at": journal.moment(row.at)}
+    told = {"number": row.number, "career": str(row.career), "last": row.last, "seal": row.seal}
+    return {**told, "at": journal.moment(row.at), **({} if row.said is None else {"said": row.said})}
 
 
 def faults() -> Iterator[str]:
-    """What the list says is not so: its own chain, careers that are gone, and logs that were cut short or made anew."""
+    """Where the list is broken, or a career is not as it says: gone, cut short, made anew, of another edition."""
     previous, last = GENESIS, 0
     seals: list[Seal] = []
+    of_career: dict[UUID, list[Listed]] = {}
     for row in damage.each(Listed.objects.order_by("number")):
         if isinstance(row, Damaged):
             yield f"The list of careers cannot be read: {row.why}"
@@ -66,12 +76,39 @@ def faults() -> Iterator[str]:
             yield f"The list of careers is damaged at its line {row.number}."
         previous, last = row.hash, row.number
         seals.append(Seal(row.career, row.last, row.seal))
+        of_career.setdefault(row.career, []).append(row)
     yield from _missed(seals, "the list of careers")
-    listed = {seal.career for seal in seals}
-    for key in Career.objects.values_list("pk", flat=True):
-        for career in damage.each(Career.objects.filter(pk=key)):
-            if isinstance(career, Career) and career.uuid not in listed:
-                yield f"{career} ({career.uuid}) is not in the list of careers."
+    for career in damage.each(Career.objects.select_related("edition").order_by("pk")):
+        if isinstance(career, Career):
+            yield from _beside_list(career, of_career.get(career.uuid, []))
+    yield from _without_account(of_career)
+
+
+def _beside_list(career: Career, lines: list[Listed]) -> Iterator[str]:
+    """Where a career is not what its lines of the list say."""
+    name = f"{career} ({career.uuid})"
+    if not lines:
+        yield f"{name} is not in the list of careers."
+    elif career.listed not in {line.hash for line in lines} and not Listed.objects.filter(hash=career.listed).exists():
+        yield f"The last line of {name} is missing from the list of careers."
+    said: dict[str, Any] = next((line.said for line in reversed(lines) if isinstance(line.said, dict)), {})
+    for key, value in _settings(career).items():
+        if key in said and said[key] != value:
+            yield f"{name}: {key} is {value}, the list of careers says {said[key]}."
+
+
+def _without_account(of_career: dict[UUID, list[Listed]]) -> Iterator[str]:
+    """Lines that somebody signed here, and that point to no account any more; those of a file never did."""
+    taken_in = {
+        uuid: max([line.said.get("taken_in", 0) for line in lines if isinstance(line.said, dict)], default=0)
+        for uuid, lines in of_career.items()
+    }
+    found: dict[UUID, list[int]] = {}
+    for uuid, number in Entry.objects.filter(by=None).exclude(signed="").values_list("career__uuid", "number"):
+        if isinstance(number, int) and number > taken_in.get(uuid, 0):
+            found.setdefault(uuid, []).append(number)
+    for uuid, numbers in found.items():
+        yield f"The career {uuid}: {len(numbers)} signed lines point to no account, the first is no. {min(numbers)}."
 
 
 def _missed(seals: Iterable[Seal], where: str) -> Iterator[str]:

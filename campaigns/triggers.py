@@ -9,8 +9,9 @@ empties every table, unseals and seals again around itself (tests/conftest.py).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+Said: TypeAlias = dict[tuple[str, str], str]  # by table and name what acts there
 TABLES: Final = ("campaigns_entry", "campaigns_figures", "campaigns_listed", "campaigns_extract")
 REFUSAL: Final = "the journal is permanent"
 
@@ -33,6 +34,17 @@ DEFINITION: Final = (  # as PostgreSQL tells it back
     "CREATE TRIGGER {table}_permanent BEFORE DELETE OR UPDATE OR TRUNCATE ON {table} "
     "FOR EACH STATEMENT EXECUTE FUNCTION campaigns_permanent()"
 )
+IN_SQLITE: Final = (
+    "SELECT lower(tbl_name), name, sql FROM sqlite_master WHERE type = 'trigger' AND lower(tbl_name) IN ({tables})",
+)
+IN_POSTGRESQL: Final = (
+    "SELECT tgrelid::regclass::text, tgname, tgenabled::text || ' ' || pg_get_triggerdef(oid, true) FROM pg_trigger "
+    "WHERE NOT tgisinternal AND tgrelid::regclass::text IN ({tables})",
+    "SELECT ev_class::regclass::text, rulename, pg_get_ruledef(oid) FROM pg_rewrite "
+    "WHERE ev_class::regclass::text IN ({tables})",
+    "SELECT '', proname, lanname::text || ' ' || prosrc FROM pg_proc JOIN pg_language ON pg_language.oid = prolang "
+    "WHERE pg_proc.oid = to_regprocedure('campaigns_permanent()')",
+)
 
 
 def seal(connection: Any, tables: Iterable[str] = TABLES) -> None:
@@ -52,47 +64,41 @@ def unseal(connection: Any, tables: Iterable[str] = TABLES) -> None:
 
 
 def faults(connection: Any) -> list[str]:
-    """The triggers that are missing, or that do something else than they should, each in a sentence."""
+    """The triggers that are missing, do something else than they should, or were added; each in a sentence."""
     wanted, here = _wanted(connection.vendor), _here(connection)
     found = [
         f"The trigger {name} is missing: the database would let the journal be changed."
-        for name in sorted(wanted.keys() - here.keys())
+        for _table, name in sorted(wanted.keys() - here.keys())
+    ]
+    found += [
+        f"The trigger {name} is not what it should be: the database may let the journal be changed."
+        for table, name in sorted(wanted.keys() & here.keys())
+        if here[table, name] != wanted[table, name]
     ]
     return found + [
-        f"The trigger {name} is not what it should be: the database may let the journal be changed."
-        for name in sorted(wanted.keys() & here.keys())
-        if here[name] != wanted[name]
+        f"{name} was added to {table}: what is written there may not be what was played."
+        for table, name in sorted(here.keys() - wanted.keys())
     ]
 
 
-def _wanted(vendor: str) -> dict[str, str]:
+def _wanted(vendor: str) -> Said:
     """What each trigger, and on PostgreSQL the function behind them, has to say."""
     if vendor == "sqlite":
-        return {statement.split()[2]: statement for statement in _sealing(vendor, TABLES)}
-    function = {"campaigns_permanent": f"plpgsql {BODY}"}
-    return {f"{table}_permanent": f"A {DEFINITION.format(table=table)}" for table in TABLES} | function
+        return {(table, one.split()[2]): one for table in TABLES for one in _sealing(vendor, [table])}
+    triggers = {(table, f"{table}_permanent"): f"A {DEFINITION.format(table=table)}" for table in TABLES}
+    return triggers | {("", "campaigns_permanent"): f"plpgsql {BODY}"}
 
 
-def _here(connection: Any) -> dict[str, str]:
-    if connection.vendor == "sqlite":
-        return dict(_rows(connection, "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"))
-    triggers = _rows(
-        connection,
-        "SELECT tgname, tgenabled::text || ' ' || pg_get_triggerdef(oid, true) FROM pg_trigger "
-        "WHERE NOT tgisinternal AND tgname = tgrelid::regclass::text || '_permanent'",
-    )
-    functions = _rows(
-        connection,
-        "SELECT proname, lanname::text || ' ' || prosrc FROM pg_proc JOIN pg_language ON pg_language.oid = prolang "
-        "WHERE pg_proc.oid = to_regprocedure('campaigns_permanent()')",
-    )
-    return dict(triggers) | dict(functions)
-
-
-def _rows(connection: Any, query: str) -> list[tuple[str, str]]:
+def _here(connection: Any) -> Said:
+    """Everything that acts upon a permanent table, the triggers and on PostgreSQL the rules."""
+    tables = ", ".join(f"'{table}'" for table in TABLES)
+    queries = IN_SQLITE if connection.vendor == "sqlite" else IN_POSTGRESQL
+    found: Said = {}
     with connection.cursor() as cursor:
-        cursor.execute(query)
-        return list(cursor.fetchall())
+        for query in queries:
+            cursor.execute(query.format(tables=tables))
+            found |= {(table, name): said for table, name, said in cursor.fetchall()}
+    return found
 
 
 def _sealing(vendor: str, tables: Iterable[str]) -> list[str]:

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection
 from django.urls import reverse
 
-from campaigns import damage, play, portable, register
+from campaigns import damage, play, portable, register, triggers
 from campaigns.backup import backup, restore
 from campaigns.engine.chain import GENESIS
 from campaigns.models import Career, Entry, Listed
@@ -18,7 +18,7 @@ from campaigns.salvage import salvage
 from campaigns.verify import verify
 from tests.factories import CareerFactory, UserFactory
 from tests.html import flat
-from tests.journal.acts import play_on, settle, unsealed
+from tests.journal.acts import answer, play_on, settle, unsealed
 from tests.journal.test_portable import forget
 
 pytestmark = pytest.mark.django_db
@@ -232,6 +232,46 @@ def test_a_line_taken_out_of_the_list_is_missed(two, capsys):
     with unsealed() as cursor:
         cursor.execute("DELETE FROM campaigns_listed WHERE number = 1")
     assert "The list of careers is damaged at its line 2." in said(capsys)
+
+
+@pytest.mark.parametrize("undone", [False, True])
+def test_the_last_line_of_the_list_is_missed(two, capsys, undone):
+    ended = play_on(two[0], 1000)
+    if undone:
+        answer(ended, {"strike": True})
+    row = Listed.objects.order_by("-number").first()
+    with unsealed() as cursor:
+        cursor.execute("DELETE FROM campaigns_listed WHERE number = %s", [row.number])
+    assert f"({row.career}) is missing from the list of careers." in said(capsys)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("edition_id = NULL", "edition is None, the list of careers says toy."),
+        ("created = '2020-01-01 00:00:00+00:00'", "created is 2020-01-01T00:00:00.000000Z, the list of careers says"),
+    ],
+)
+def test_another_edition_or_another_day_than_it_began_with_is_named(two, capsys, change, told):
+    with unsealed() as cursor:
+        cursor.execute(f"UPDATE campaigns_career SET {change} WHERE id = %s", [two[0].pk])
+    assert f"({two[0].uuid}): {told}" in said(capsys)
+
+
+def test_signed_lines_without_their_account_are_named(user, capsys, tmp_path):
+    career = CareerFactory(owner=user)
+    file = portable.export(play.act(career.pk, {"auto": True}, by=user).table.career)
+    assert list(register.faults()) == []
+    with unsealed() as cursor:
+        cursor.execute("UPDATE campaigns_entry SET by_id = NULL")
+    assert f"The career {career.uuid}: 2 signed lines point to no account, the first is no. 1." in said(capsys)
+    forget()
+    taken = portable.take_in(user, file)  # its lines never had one
+    play.act(taken.pk, {"auto": True}, by=user)
+    assert list(register.faults()) == []
+    with unsealed() as cursor:
+        cursor.execute("UPDATE campaigns_entry SET by_id = NULL")
+    assert f"The career {career.uuid}: 1 signed lines point to no account, the first is no. 3." in said(capsys)
 
 
 def test_a_career_that_was_slipped_in_is_told(two, capsys):
@@ -453,6 +493,30 @@ def test_a_trigger_that_lets_changes_through_is_named(two, capsys):
             )
             name = "campaigns_permanent"
     assert f"The trigger {name} is not what it should be" in said(capsys)
+
+
+ADDED = {
+    "sqlite": [
+        "CREATE TRIGGER helper BEFORE INSERT ON campaigns_entry BEGIN SELECT RAISE(IGNORE); END",
+        "CREATE TRIGGER helper AFTER INSERT ON CAMPAIGNS_LISTED BEGIN SELECT 1; END",
+        "CREATE TRIGGER campaigns_entry_no_update2 AFTER UPDATE ON campaigns_figures BEGIN SELECT 1; END",
+    ],
+    "postgresql": [
+        "CREATE TRIGGER helper BEFORE INSERT ON campaigns_entry FOR EACH ROW EXECUTE FUNCTION campaigns_permanent()",
+        "CREATE TRIGGER campaigns_entry_permanent AFTER INSERT ON campaigns_listed "
+        "EXECUTE FUNCTION campaigns_permanent()",
+        "CREATE RULE helper AS ON INSERT TO campaigns_extract DO INSTEAD NOTHING",
+    ],
+}
+
+
+@pytest.mark.parametrize("statement", ADDED[connection.vendor])
+def test_what_was_added_to_a_permanent_table_is_named(two, capsys, statement):
+    settle()
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+    name, table = statement.split()[2], next(one for one in triggers.TABLES if one in statement.lower().split())
+    assert f"{name} was added to {table}" in said(capsys)
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="of PostgreSQL")
