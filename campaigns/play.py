@@ -192,7 +192,7 @@ def act_on(
                 return Reply(table, stale=True, since=since)
         if table.session is None or table.out_of_step is not None:
             return Reply(table, out_of_step=table.out_of_step)
-        if act_of(raw) in ("answer", "run"):
+        if act_of(raw) in ("answer", "run", "redo"):
             turns.hold(table.career, table.game, table.state)
         seats.hold(table.career, table.prompt, raw, by)
         if rules is not None:

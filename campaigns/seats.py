@@ -48,8 +48,11 @@ def hold(career: Career, prompt: Prompt | None, raw: Mapping[str, Any], by: Any)
 
 
 def hold_run(career: Career, lines: Iterable[Line], by: Any) -> None:
-    """A run of answers may come to prompts of other seats: refuse it whole if one of its lines is not the guest's."""
-    lines = list(lines)
+    """A run of answers may come to prompts of other seats: refuse it whole if one of its lines is not the guest's.
+
+    Lines that waited for an answer to a change were given before.
+    """
+    lines = [line for line in lines if "was" not in (line.answer or {})]
     if len(lines) < 2 or is_owner(career, by):
         return
     mine = held(career, by)

@@ -51,7 +51,8 @@ def added(counts: Mapping[str, int], rows: Iterable[Line], entered: Collection[s
     struck: Any = None
     for row in rows:
         answer = row.answer if isinstance(row.answer, Mapping) else {}
-        anew = "was" not in answer or answer["was"] == struck  # else the line was sent in again as it had been
+        changed = answer.get("was") == struck and "redo" not in answer
+        anew = "was" not in answer or changed  # else the line was sent in again as it had been
         struck = row.voids[0] if row.kind == "strike" and row.voids else None
         for key, count in _read(row, answer, entered) if anew else ():
             found[key] += count

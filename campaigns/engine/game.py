@@ -99,6 +99,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What it has come to: for odds, lists and halls."""
     policies: Mapping[str, Policy] = {}
     """Who may play it in simulations and odds, by name; the first is taken unless another is named."""
+    place: Callable[[Any], tuple[int, ...]] = lambda state: ()
+    """Where play stands within an outing, in figures that only grow: a later place is passed for good."""
+    marks: tuple[str, ...] = ()
+    """What a question is about, in the data of its prompt: the tube, the target, the man."""
+    alike: Mapping[str, str] = {}
+    """Keys of prompts that ask for the dice of another: a roll may change its name when what goes before changes."""
     in_port: Callable[[Any], bool] = lambda state: False
     """Whether it stands between two outings, with none under way."""
     rerolls: Callable[[Any], int] = lambda state: 0

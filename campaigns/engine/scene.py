@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from types import GeneratorType
 from typing import Any
 
 from campaigns.engine.game import Game
@@ -22,6 +24,14 @@ class Scene:
     @property
     def over(self) -> bool:
         return self.prompt is None
+
+    @property
+    def procedures(self) -> Iterator[GeneratorType[Any, Any, Any]]:
+        """The procedure of the scene, and those inside it down to the one that asks."""
+        inner: Any = self._procedure
+        while isinstance(inner, GeneratorType):
+            yield inner
+            inner = inner.gi_yieldfrom
 
     def send(self, answer: Any) -> None:
         """Run past the notes to the next prompt, or to the end."""

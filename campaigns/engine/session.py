@@ -10,7 +10,7 @@ spent, and a new one has to be opened.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -19,7 +19,7 @@ from campaigns.engine import paths
 from campaigns.engine.chain import settled
 from campaigns.engine.dice import Source, faces
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import BadAnswer, Charts, Choose, Note, Prompt, Roll, reason, words
+from campaigns.engine.prompts import NO_DATA, BadAnswer, Charts, Choose, Note, Prompt, Roll, reason, words
 from campaigns.engine.raw import act_of, usable
 from campaigns.engine.replay import (
     ANSWERS,
@@ -33,6 +33,7 @@ from campaigns.engine.replay import (
     opening,
     standing,
 )
+from campaigns.engine.spots import Recorded, Struck, Trail, open_strikes
 
 __all__ = [
     "ANSWERS",
@@ -129,6 +130,9 @@ class Session(Replay):
         self.origin: Mapping[str, Any] = {}  # where answers come from, when it is not the owner's hand
         self.settled: Collection[str] = ()  # keys under which others of its team have answered: theirs are taken over
         self.apart = False  # it has left its team: nobody takes over what it answers from here on
+        self.waiting: list[Recorded] = []  # lines that a change struck, and that may still fit further on
+        self._trail = Trail()
+        self._last: Entry | None = None  # the last act
         self._reopen(halt)
 
     # --- what is open ---------------------------------------------------------------------------------
@@ -148,18 +152,16 @@ class Session(Replay):
     def acts(self, raw: Any) -> list[Step]:
         """Whatever a raw answer wants done: all of it or nothing."""
         raw, number = usable(raw), self.number
+        self.waiting = []
         try:
             match act_of(raw):
                 case "change":
                     return self.change(raw)
-                case "run":
-                    return self.run(raw)
-                case "answer" if raw.get("auto") == "rolls":
-                    return self.roll_on(raw)
-                case "answer" if "on" in raw:
-                    return self.read_on(raw)
-                case "answer":
-                    return self.answers(raw)
+                case "redo":
+                    return self.redo(raw)
+                case "answer" | "run":
+                    self._await()
+                    return [*self._answers(raw), *self._keep()]
             return [self._act(raw)]
         except BadAnswer:
             if self.number != number:  # a part of it had been done
@@ -170,6 +172,13 @@ class Session(Replay):
             raise
         except Exception as error:
             raise Broken(f"{type(error).__name__}: {error}") from error
+
+    def _answers(self, raw: dict[str, Any]) -> list[Step]:
+        if "run" in raw:
+            return self.run(raw)
+        if raw.get("auto") == "rolls":
+            return self.roll_on(raw)
+        return self.read_on(raw) if "on" in raw else self.answers(raw)
 
     def _act(self, raw: dict[str, Any]) -> Step:
         match act_of(raw):
@@ -263,6 +272,8 @@ class Session(Replay):
         prompt = self.prompt
         if prompt is None or prompt.kind != "roll" or prompt.seat in self.barred or self._is_settled(prompt):
             return False
+        if self.waiting and self.number >= self.running and self._fitting() is not None:
+            return False  # a line that waits answers it
         return self.chapter == chapter and not self._may_wait()
 
     def _may_wait(self) -> bool:
@@ -311,23 +322,43 @@ class Session(Replay):
         return self._overrule_open(prompt, found, raw, reason(raw))
 
     def change(self, raw: Mapping[str, Any]) -> list[Step]:
-        """Strike back to an answer, give another, and send the later ones in again as far as they still fit."""
+        """Strike back to an answer, give another, and send in again every later one whose question comes again.
+
+        What no longer fits is passed over. Where something is asked that no line answers, the rest waits for that.
+        """
         number = raw["change"]
         if type(number) is not int:
             raise BadAnswer("form", "change")
-        struck = self.would_strike(number)
-        first, *later = struck
+        first, *later = self.would_strike(number)
         if first.number != number or first.kind not in ANSWERS:
             raise BadAnswer("change.unknown", "change")
         steps = [self.strike(number)]
+        _first, *self.waiting = self._recorded([first, *later])
+        self._trail = Trail()
         steps.append(self._anew(first, raw))
-        for entry in later:
-            try:
-                steps.append(self._again(entry))
-            except BadAnswer:
-                if entry.kind != "amend":  # an amendment that is of no use any more is in nobody's way
-                    break
+        return [*steps, *self._keep()]
+
+    def redo(self, raw: Mapping[str, Any]) -> list[Step]:
+        """Take the lines of the last strike again, with the answers and dice that were recorded."""
+        if raw["redo"] is not True or len(raw) > 1:
+            raise BadAnswer("form", "redo")
+        struck = self._open_strike()
+        if struck is None or struck.changed:
+            raise BadAnswer("redo.nothing", "redo")
+        self._take_up(struck)
+        with self._as_one():
+            steps = self._keep({"redo": True})
+        if not steps:
+            raise BadAnswer("redo.other", "redo")
         return steps
+
+    def would_redo(self) -> list[int]:
+        """The lines that can be taken again: those of the last strike, as long as nothing else was entered."""
+        struck, prompt = self._open_strike(), self.prompt
+        if struck is None or struck.changed or prompt is None:
+            return []
+        first = next(entry for entry in struck.voids if entry.number in struck.left)
+        return struck.left if first.kind == "amend" or self._same(prompt, first) else []
 
     def stand_at(self, number: int) -> None:
         """Stand at the prompt that an entry answered, for a look at it: nothing can be done from there."""
@@ -370,7 +401,7 @@ class Session(Replay):
         self.out_of_step = None
         return self._struck(live)
 
-    def amend(self, changes: Any, raw: Mapping[str, Any], was: int = 0) -> Step:
+    def amend(self, changes: Any, raw: Mapping[str, Any], more: Mapping[str, Any] = NO_DATA) -> Step:
         """Set values of the state by hand, with the reason."""
         if not isinstance(changes, Mapping) or not changes:
             raise BadAnswer("form", "amend")
@@ -391,7 +422,7 @@ class Session(Replay):
             if fault not in faults:  # what was wrong before is no reason to refuse the cure of something else
                 limit = fault.removeprefix(f"{next(iter(made))}: ")
                 raise BadAnswer("amend.limit", "amend", path=", ".join(changes), limit=limit)
-        answer = {"amend": settled(made)} | ({"was": was} if was else {})
+        answer = {"amend": settled(made), **more}
         entry = Entry(self.number + 1, "amend", answer=answer, why=why, chapter=self.chapter)
         self.send(entry)
         return self._step(entry)
@@ -493,7 +524,9 @@ class Session(Replay):
                 raise
             self.out_of_step = error
         self.snapshots = []
-        self.acted = max((e.number for e in entries if e.kind in (*STATE_CHANGING, "strike")), default=snapshot.number)
+        acts = [entry for entry in entries if entry.kind in (*STATE_CHANGING, "strike")]
+        self._last = acts[-1] if acts else None
+        self.acted = max((entry.number for entry in acts), default=snapshot.number)
 
     # --- small parts ----------------------------------------------------------------------------------
 
@@ -519,16 +552,20 @@ class Session(Replay):
     ) -> Step:
         """Send in what was read, exactly as a replay will find it, and make the entry of it."""
         asked, chapter = prompt.signature(), self.chapter
+        if self.waiting:
+            self._trail.spot(self)
         answer = settled(
             {**kept, "key": prompt.key}
             | ({"data": dict(prompt.data)} if prompt.data else {})
             | ({"seat": prompt.seat} if prompt.seat is not None else {})
             | ({"run": self.running} if self.running else {})
+            | ({"waiting": True} if self.waiting and "was" not in kept else {})
             | ({"origin": dict(self.origin)} if self.origin else {})
             | ({"shared": shared} if (shared := getattr(prompt, "shared", "")) and not self.apart else {})
         )
         notes = self.answered(prompt, answer, self.number + 1)
         entry = Entry(self.number + 1, kind, asked, answer, _notes_as_data(notes), list(voids), why, chapter)
+        self._trail.answered(entry)
         return self._step(entry, min(voids, default=None))
 
     def _struck(self, entries: Iterable[Entry]) -> Step:
@@ -538,7 +575,7 @@ class Session(Replay):
     def _step(self, entry: Entry, rewound_to: int | None = None) -> Step:
         self.number = entry.number
         if entry.kind in STATE_CHANGING or entry.kind == "strike":
-            self.acted = entry.number
+            self.acted, self._last = entry.number, entry
         if entry.kind in SEALING:
             self.last_chapter = entry.chapter
         snapshots, self.snapshots = self.snapshots, []
@@ -554,16 +591,63 @@ class Session(Replay):
         kept |= {"was": entry.number} | ({"spent": spent} if spent else {})
         return self._write("reroll" if spent else "answer", prompt, kept)
 
-    def _again(self, entry: Entry) -> Step:
+    # --- lines that are sent in again -------------------------------------------------------------------
+
+    def _keep(self, more: Mapping[str, Any] = NO_DATA) -> list[Step]:
+        """Send in every waiting line whose question comes again, up to a question that none of them answers."""
+        steps: list[Step] = []
+        while self.waiting:
+            steps += self._amended()
+            found = self._fitting()
+            if found is None:
+                break
+            passed, (line, *self.waiting) = self.waiting[:found], self.waiting[found:]
+            steps += [step for one in passed if one.entry.kind == "amend" for step in self._if_it_fits(one, more)]
+            steps += self._if_it_fits(line, more)
+        return steps
+
+    def _amended(self) -> list[Step]:
+        """The amendments that come next, and past all lines that play has left behind."""
+        steps: list[Step] = []
+        while self.waiting and self.scene is not None:
+            line, here = self.waiting[0], self.game.place(self.state)
+            if line.spot.place > here or (line.entry.kind != "amend" and line.spot.place == here):
+                break
+            del self.waiting[0]
+            if line.entry.kind == "amend":
+                steps += self._if_it_fits(line)
+        return steps
+
+    def _fitting(self) -> int | None:
+        """Which of the waiting lines answers the open question."""
+        prompt, here = self.prompt, self._trail.spot(self)
+        for place, line in enumerate(self.waiting):
+            if prompt is None:
+                break
+            if line.entry.kind != "amend" and line.spot.matches(here) and self._same(prompt, line.entry):
+                with suppress(BadAnswer):
+                    self._read_again(prompt, line.entry)
+                    return place
+        return None
+
+    def _if_it_fits(self, line: Recorded, more: Mapping[str, Any] = NO_DATA) -> list[Step]:
+        try:
+            return [self._again(line.entry, more)]
+        except BadAnswer:
+            return []
+
+    def _again(self, entry: Entry, more: Mapping[str, Any] = NO_DATA) -> Step:
         """A struck entry sent in once more, and read as things now stand."""
         if entry.kind == "amend":
-            return self.amend(
-                {path: new for path, (_, new) in entry.answer["amend"].items()}, {"why": entry.why}, entry.number
-            )
-        prompt, answer, spent = self._asked(), entry.answer, _spent(entry)
-        if not self._same(prompt, entry):
-            raise BadAnswer("change.other", "change")
-        if spent > self.game.rerolls(self.state):
+            changes = {path: new for path, (_, new) in entry.answer["amend"].items()}
+            return self.amend(changes, {"why": entry.why}, {"was": entry.number, **more})
+        prompt = self._asked()
+        return self._write(entry.kind, prompt, {**self._read_again(prompt, entry), **more}, entry.why)
+
+    def _read_again(self, prompt: Prompt, entry: Entry) -> dict[str, Any]:
+        """What a struck entry says to the open question; BadAnswer when it can no longer say it."""
+        answer = entry.answer
+        if _spent(entry) > self.game.rerolls(self.state):
             raise BadAnswer("reroll.none", "reroll")
         if answer.get("by") == "card":
             kept = dict(CARD)
@@ -575,13 +659,62 @@ class Session(Replay):
             if found is None:
                 raise BadAnswer("overrule.unknown", "overrule")
             kept |= {"said": kept.get("result"), "result": found}
-        return self._write(entry.kind, prompt, kept, entry.why)
+        return kept
 
     def _same(self, prompt: Prompt, entry: Entry) -> bool:
-        """Whether a prompt asks what an entry answered, in the same outing; it may be read on another column by now."""
+        """Whether a prompt asks what an entry answered; it may be read on another column by now."""
         kind, _case, dice = (entry.asked or [None, None, None])[:3]
-        same = (prompt.kind, prompt.key) == (kind, entry.answer["key"]) and entry.seat in (None, prompt.seat)
-        return same and prompt.signature()[2] == dice and self.chapter == entry.chapter
+        if (prompt.kind, prompt.signature()[2], self.chapter) != (kind, dice, entry.chapter):
+            return False
+        if self._is_settled(prompt) and "origin" not in entry.answer:
+            return False  # another of its team has answered meanwhile
+        alike, data = self.game.alike, entry.answer.get("data", {})
+        return (
+            alike.get(prompt.key, prompt.key) == alike.get(entry.answer["key"], entry.answer["key"])
+            and entry.seat in (None, prompt.seat)
+            and all(data[key] == prompt.data[key] for key in self.game.marks if key in data and key in prompt.data)
+        )
+
+    def _recorded(self, lines: Sequence[Entry]) -> list[Recorded]:
+        """Lines that were struck, with their spots; as far as today's figures can follow them."""
+        self._rewind(lines[0].number)
+        trail, found = Trail(), list[Recorded]()
+        with suppress(OutOfStep):
+            for entry in lines:
+                found.append(Recorded(entry, trail.spot(self)))
+                self.send(entry, other_figures=True)
+                trail.answered(entry)
+        self._rewind(lines[0].number)
+        return found
+
+    def _open_strike(self) -> Struck | None:
+        """The strike whose lines may be taken again, or that a change left waiting; most often there is none."""
+        last = self._last
+        if last is None or not (last.kind == "strike" or {"was", "waiting"} & set(last.answer)):
+            return None
+        return next(iter(open_strikes(self._in_chapter())[-1:]), None)
+
+    def _await(self) -> None:
+        """Find what a change left waiting: the open question is one that it asked."""
+        struck = self._open_strike()
+        if struck is None or not struck.changed:
+            return
+        self._take_up(struck)
+        here = self.game.place(self.state)
+        while self.waiting and (self.waiting[0].entry.kind == "amend" or self.waiting[0].spot.place < here):
+            del self.waiting[0]  # done with by the change
+
+    def _take_up(self, struck: Struck) -> None:
+        """What is left of a strike waits, and the trail leads from there to the open question."""
+        before = Session(self.game, self.charts, self.history, self.source, struck.number - 1, halt=True)
+        lines = before._recorded(struck.voids)
+        self.waiting, self._trail = [line for line in lines if line.entry.number in struck.left], Trail()
+        self._rewind(struck.voids[0].number)
+        for entry in standing(self.history.entries(after=struck.number)):
+            self._trail.spot(self)
+            self.send(entry, other_figures=True)
+            self._trail.answered(entry)
+        self.snapshots = []
 
     def _live(self) -> list[Entry]:
         """What a strike can reach: everything in the chapter last answered, and since, that changed something."""

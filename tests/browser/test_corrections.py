@@ -99,11 +99,13 @@ def test_an_earlier_line_is_changed(visit, fight):
     for place in range(dice.count()):
         dice.nth(place).fill(missed)
     expect(verdict).to_be_visible()
-    fates = page.locator("#follows .fate li")
+    fates = page.locator("#follows .fate li:not(.asked)")
+    undone, waiting = page.locator("#follows .falls"), page.locator("#follows .waits")
     stay, fall = play.would_change(fight, {"change": line.number, "dice": [int(missed)] * dice.count()})
     assert fall
-    assert (fates.count(), page.locator("#follows .falls").count()) == (len(stay) + len(fall), len(fall))
-    expect(go).to_have_text(f"Change it and undo {len(fall)} entr{'y' if len(fall) == 1 else 'ies'}")
+    assert (fates.count(), undone.count() + waiting.count()) == (len(stay) + len(fall), len(fall))
+    ends = f" and undo {count} entr{'y' if count == 1 else 'ies'}" if (count := undone.count()) else ""
+    expect(go).to_have_text(f"Change it{ends}")
     assert fight.entries.count() == was, "nothing is done before it is pressed"
     go.click()
     page.wait_for_url("**/careers/*/#prompt")

@@ -47,7 +47,7 @@ def test_all_that_fits_stands_again():
     assert (desk.state.visibility, [ship.tons for ship in desk.state.now]) == (6, [700, 1200])
 
 
-def test_what_no_longer_fits_falls_and_all_after_it():
+def test_what_no_longer_fits_falls():
     desk = night()
     entries, fates = changed(desk, {"change": 5, "dice": [3, 3]})
     assert fates == ([6], [7])  # one ship in place of two: the second has no tons to be rolled
@@ -62,6 +62,76 @@ def test_a_roll_is_read_as_things_now_stand():
     assert fates == ([3, 4, 5], [6, 7])
     assert (entries[4].asked[4], entries[4].answer["result"]) == ("dim", "calm")
     assert desk.prompt.key == "dusk.trim"
+
+
+def one_ship(*later):
+    """No. 5 brings one ship, 6 is her tons, 7 a flare for her, 8 and 9 trim the lamp and take stores."""
+    desk = at_night()
+    desk.act({"dice": [3, 3]}, {"dice": [0, 5]}, {"signal": {"1": 1}}, {"choose": "low"}, {"choose": ["tar"]}, *later)
+    return desk
+
+
+def test_what_is_asked_between_is_asked_and_then_the_rest_stands_again():
+    """Two ships in place of one: her tons, and a flare for her, nobody has entered."""
+    desk = one_ship()
+    entries, fates = changed(desk, {"change": 5, "dice": [5, 5]})
+    assert (fates, desk.prompt.key) == (([6], [7, 8, 9]), "night.tons")
+    entries = desk.session().acts({"dice": [0, 9]})
+    desk.keep(*entries)
+    assert [step.entry.answer.get("was") for step in entries] == [None, 7]
+    assert entries[0].entry.answer["waiting"] is True
+    assert desk.prompt.key == "night.signal"
+    desk.act({"signal": {"2": 1}})
+    assert [entry.answer.get("was") for entry in desk.entries[-3:]] == [None, 8, 9]
+    assert "waiting" not in desk.act({"dice": [4]}).answer, "all that was recorded stands again"
+    desk.walked()
+    assert (desk.state.lamp.trim, [ship.tons for ship in desk.state.ships]) == ("low", [500, 900])
+
+
+def test_what_waits_is_not_rolled_over():
+    desk = one_ship({"dice": [2]}, {"dice": [6, 6]})
+    changed(desk, {"change": 5, "dice": [5, 5]})
+    steps = desk.session().acts({"auto": "rolls"})
+    assert [step.entry.answer.get("was") for step in steps] == [None, 7]
+
+
+def test_a_run_may_answer_all_that_a_change_asks():
+    desk = one_ship()
+    changed(desk, {"change": 5, "dice": [5, 5]})
+    answers = [{"dice": [0, 9]}, {"signal": {"1": 1}}, {"signal": {"2": 1}}]
+    steps = desk.session().acts({"run": answers})
+    assert [step.entry.answer.get("was") for step in steps] == [None, None, None, 8, 9]
+
+
+def test_what_is_undone_meanwhile_waits_no_longer():
+    desk = one_ship()
+    changed(desk, {"change": 5, "dice": [5, 5]})
+    desk.act({"strike": True})
+    steps = desk.session().acts({"dice": [0, 5]})
+    assert (len(steps), "waiting" in steps[0].entry.answer) == (1, False)
+
+
+def test_what_an_answer_to_another_question_led_to_does_not_stand():
+    """A roll that the second of two gales called for is not one that the first calls for now."""
+
+    def blows(watch, charts):
+        for place in (1, 2):
+            gale = yield Roll("day.gale", "1d6", "4.3", data={"place": place})
+            if gale.total == 6:
+                yield from loses_a_pane(watch)
+        watch.scene = "night"
+
+    def loses_a_pane(watch):
+        watch.gales.append((yield Roll("day.pane", "1d6", "4.3")).total)
+
+    desk = Desk(game=msgspec.structs.replace(toy.GAME, scenes={**toy.GAME.scenes, "dusk": blows}))
+    desk.act({"dice": [1]}, {"dice": [6]}, {"dice": [4]})
+    _entries, fates = changed(desk, {"change": 2, "dice": [6]})
+    assert (fates, desk.prompt.key) == (([], [3, 4]), "day.pane")
+    steps = desk.session().acts({"dice": [2]})
+    desk.keep(*steps)
+    assert [step.entry.answer.get("was") for step in steps] == [None, 3, 4]
+    assert desk.state.gales == [2, 4]
 
 
 def test_where_the_dice_came_from_is_kept():
@@ -157,12 +227,11 @@ def test_an_amendment_that_stands_is_no_answer():
         desk.session().stand_at(len(desk.entries))
 
 
-def test_what_would_fit_again_falls_behind_what_does_not():
-    """Nothing is known of a night that went otherwise, the oil that was spilt in it included."""
+def test_a_value_that_was_set_by_hand_stands_though_a_line_before_it_falls():
     desk = at_night()
     desk.act({"dice": [3, 3]}, {"dice": [0, 5]}, {"aside": "let_be"}, {"amend": {"oil": 7}, "why": "spilt"})
     _entries, fates = changed(desk, {"change": 5, "dice": [1, 1]})
-    assert fates == ([], [6, 7, 8])
+    assert (fates, desk.state.oil) == (([8], [6, 7]), 7)
 
 
 @pytest.mark.parametrize(("number", "key"), [(2, "choose"), (4, "dice")])
@@ -241,6 +310,8 @@ ACTS = st.one_of(
     st.just({"remark": "hm"}),
     st.builds(lambda back: {"back": back}, st.integers(0, 12)),
     st.builds(lambda back: {"back": back, "change": 1}, st.integers(0, 12)),
+    st.just({"redo": True}),
+    st.just({"redo": True}),
 )
 
 
@@ -258,6 +329,7 @@ def test_play_resume_and_walk_agree(seed, acts):
             desk.keep(*lasting.acts(raw))
         fresh = desk.session()
         assert (fresh.seq, fresh.number, fresh.last_chapter) == (lasting.seq, lasting.number, lasting.last_chapter)
+        assert fresh.would_redo() == lasting.would_redo()
         assert toy.GAME.dump(fresh.state) == toy.GAME.dump(lasting.state)
         assert (fresh.prompt and fresh.prompt.signature()) == (lasting.prompt and lasting.prompt.signature())
     walk = desk.walked()

@@ -100,4 +100,4 @@ def test_after_a_change_nobody_answers_in_the_place_of_another():
     desk = Desk(game=msgspec.structs.replace(toy.GAME, scenes={"dusk": mates}))
     desk.act({"choose": "high"}, {"choose": "early"}, {"choose": "late"})
     steps = desk.session().acts({"change": 2, "choose": "low"})
-    assert stayed(steps) == ([], [3, 4])
+    assert stayed(steps) == ([4], [3])

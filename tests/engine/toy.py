@@ -442,6 +442,7 @@ GAME = register(
         next_scene=next_scene,
         chapter=lambda watch: (watch.night - 1) // 3 + 1,
         end=end,
+        place=lambda watch: (watch.night,),
         head=lambda watch: {"name": watch.keeper, "boat": watch.station, "night": watch.night},
         auto=auto,
         ledger=ledger,

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -27,27 +28,37 @@ from campaigns.pages.games import presentation_of
 
 
 @dataclass(frozen=True)
-class Fate:
-    """What becomes of a later line: stays, anew (the same dice, another sum) or falls."""
+class LineOutcome:
+    """What becomes of a later line, or the question that comes between."""
 
-    line: log.Line
-    kind: str
+    kind: str  # of OUTCOMES
+    line: log.Line | None = None
+
+    @property
+    def word(self) -> str:
+        return str(OUTCOMES[self.kind])
 
 
 @dataclass(frozen=True)
 class Follows:
     """What a change would lead to."""
 
-    fates: Sequence[Fate]
+    outcomes: Sequence[LineOutcome]
     asked: str  # where play would go on
 
     def count(self, kind: str) -> int:
-        return sum(fate.kind == kind for fate in self.fates)
+        return sum(outcome.kind == kind for outcome in self.outcomes)
 
     @property
     def counts(self) -> list[tuple[str, int]]:
-        heads = {"stays": _("Stay as they are"), "anew": _("Stay, with a new result"), "falls": _("Undone")}
-        return [(head, self.count(kind)) for kind, head in heads.items()]
+        always = ("stays", "anew", "falls")
+        return [
+            (capfirst(head), count) for kind, head in OUTCOMES.items() if (count := self.count(kind)) or kind in always
+        ]
+
+    @property
+    def waits(self) -> bool:
+        return self.count("waits") > 0
 
     @property
     def button(self) -> str:
@@ -57,6 +68,15 @@ class Follows:
             if fall
             else _("Change it")
         )
+
+
+OUTCOMES: Final = {
+    "stays": pgettext_lazy("changed line", "stays"),
+    "anew": pgettext_lazy("changed line", "read again"),
+    "falls": pgettext_lazy("changed line", "undone"),
+    "asked": pgettext_lazy("changed line", "asked now"),
+    "waits": pgettext_lazy("changed line", "depends"),
+}
 
 
 @require_http_methods(["GET", "POST"])
@@ -108,16 +128,22 @@ def _context(
 
 
 def what_follows(found: Career, raw: dict[str, Any], rows: Sequence[Entry]) -> Follows:
-    """The later lines, each with what becomes of it."""
+    """The later lines, each with what becomes of it, and what is asked before those that wait for the answer."""
     steps, table = play.try_change(found, raw)
     again = {step.entry.answer["was"]: step.entry for step in steps[1:]}
+    waiting = [one.entry.number for one in table.session.waiting] if table.session is not None else []
     struck = [row for row in rows if row.number in steps[0].entry.voids[1:]]
-    fates = []
+    outcomes = []
     for line, row in zip(log.lines(play.look(found), struck), struck, strict=True):
         new = again.get(row.number)
-        kind = "falls" if new is None else "stays" if _read(new.answer) == _read(row.answer) else "anew"
-        fates.append(Fate(line, kind))
-    return Follows(fates, prompt.title if (prompt := prompt_view(table)) is not None else "")
+        if new is not None:
+            kind = "stays" if _read(new.answer) == _read(row.answer) else "anew"
+        else:
+            kind = "waits" if row.number in waiting else "falls"
+        if row.number in waiting[:1]:
+            outcomes.append(LineOutcome("asked"))
+        outcomes.append(LineOutcome(kind, line))
+    return Follows(outcomes, prompt.title if (prompt := prompt_view(table)) is not None else "")
 
 
 def _read(answer: Mapping[str, Any]) -> tuple[Any, Any]:

@@ -44,6 +44,19 @@ def test_it_shows_what_stays_and_what_falls_before_anything_is_done(night):
     assert [entry.answer["was"] for entry in again] == [4, *stay]
 
 
+def test_it_shows_what_is_asked_and_what_waits_for_the_answer(sky):
+    for dice in (["4"], ["3", "3"], ["0", "5"]):
+        sky.roll(*dice)
+    play.act(sky.career.pk, {"signal": {"1": 1}})
+    page = tree(change(sky, 5, kind="roll", key="night.passes", die=["5", "5"], do="look"))
+    outcomes = [(one.attrs["class"], one.tags("span")[-1].text) for one in page.find(id="follows").tags("li")]
+    assert outcomes == [("stays", "stays"), ("asked", "asked now"), ("waits", "depends")]
+    assert "Her tons" in page.find(id="follows").tags("li")[1].text
+    change(sky, 5, kind="roll", key="night.passes", die=["5", "5"], do="change")
+    sky.roll("0", "9")
+    assert sky.last().answer["was"] == 7
+
+
 def test_a_choice_is_changed_too(night):
     page = tree(change(night, 2))
     picked = [one for one in page.tags("input") if "checked" in one.attrs]

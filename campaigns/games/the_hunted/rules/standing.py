@@ -70,3 +70,14 @@ def measure(career: Career) -> Measure:
         lost=end is not None and is_loss(end.reason),
         gains=career.ships,
     )
+
+
+STAGES: Final = ("setup", "assignment", "afterwards", "box", "refit")
+
+
+def place(career: Career) -> tuple[int, ...]:
+    """How far the patrol has come: its stage, and the boxes that lie behind it, out and home again."""
+    patrol, stage = career.patrol, STAGES.index(career.scene)
+    if patrol is None or career.scene != "box":
+        return (career.number, stage, 0)
+    return (career.number, stage, patrol.at if patrol.heading > 0 else 2 * len(patrol.track) - patrol.at)

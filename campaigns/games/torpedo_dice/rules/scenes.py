@@ -38,6 +38,7 @@ GAME = register(
         new=setup.new,
         next_scene=next_scene,
         chapter=lambda series: series.number,
+        place=lambda series: (series.number, series.match.round if series.match is not None else 0),
         end=books.end,
         head=books.head,
         auto=policies.auto,
