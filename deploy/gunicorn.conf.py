@@ -13,10 +13,15 @@ keepalive = 5
 max_requests = 20_000  # a process that has answered so much is made anew
 max_requests_jitter = 2_000
 errorlog = "-"
+control_socket_disable = True
 
 
 def on_starting(server):
-    """Figures of processes that are gone are not added up."""
+    """No address in the log of gunicorn's own either. Figures of processes that are gone are not added up."""
+    from hunted.logs import NameRoutes
+
+    for handler in server.log.error_log.handlers:
+        handler.addFilter(NameRoutes())
     folder = Path(os.environ.get("HUNTED_DATA", "var")) / "metrics"
     shutil.rmtree(folder, ignore_errors=True)
     if os.environ.get("HUNTED_METRICS"):

@@ -1,5 +1,9 @@
-"""Pages for what went wrong; each says what happened and what can be done."""
+"""Pages for what went wrong; each says what happened and what can be done.
 
+None of them has a form, and none reads what was posted: that may be what went wrong.
+"""
+
+import logging
 import sys
 
 from django.db import InterfaceError, InternalError, OperationalError
@@ -7,24 +11,22 @@ from django.http import HttpRequest, HttpResponse
 from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
-from django.views.decorators.csrf import requires_csrf_token
 
+log = logging.getLogger(__name__)
 PLAIN = "The log book could not answer. Every saved entry is safe. The traceback is on the server's console."
 
 
-@requires_csrf_token
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400, also for a foreign Host header: so without the request, whose host cannot be trusted."""
+    log.warning("Refused a request: %.150s", exception, extra={"status_code": 400, "request": request})
     return HttpResponse(render_to_string("errors/400.html"), status=400)
 
 
-@requires_csrf_token
 def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
     """403, with the reason if the one who refused gave one."""
     return HttpResponse(render_to_string("errors/403.html", {"reason": str(exception)}, request), status=403)
 
 
-@requires_csrf_token
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """404; never says whether the thing exists for somebody else."""
     return HttpResponse(render_to_string("errors/404.html", {}, request), status=404)
@@ -33,7 +35,6 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 AWAY = (OperationalError, InterfaceError, InternalError)  # gone, locked, full, or not to be written to
 
 
-@requires_csrf_token
 def failed(request: HttpRequest) -> HttpResponse:
     """500: no request, no database; and if even the page fails, a plain line. 503 when it is the database's fault."""
     return away() if isinstance(sys.exc_info()[1], AWAY) else _plainly(500)
@@ -51,9 +52,9 @@ def _plainly(status: int, headers: dict[str, str] | None = None) -> HttpResponse
         return HttpResponse(PLAIN, status=status, content_type="text/plain", headers=headers)
 
 
-@requires_csrf_token
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403 when a form's token is missing or old."""
+    log.warning("Refused a form: %.150s", reason, extra={"status_code": 403, "request": request})
     words = _(
         "The form was open for too long, or cookies are blocked. Go back, reload the page and send the form again."
     )

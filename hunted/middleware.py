@@ -1,19 +1,23 @@
 """Who may come in, and how. All of it holds in every mode, except where a line says otherwise."""
 
-import logging
+import re
 import threading
 from collections.abc import Callable
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import BadRequest, DisallowedHost, PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import add_never_cache_headers
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from hunted import access, errors
 from hunted.health import QUESTIONS
+from hunted.prepare import STATIC_STAMP
 
-log = logging.getLogger(__name__)
+NOT_SERVED = ("staticfiles.json", STATIC_STAMP)  # what lies among the static files for ourselves
 View = Callable[[HttpRequest], HttpResponse]
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")
 WRITERS = 6  # at once, in each process; a server in threads has some more of them
@@ -28,30 +32,54 @@ POLICY = "; ".join(
     ]
 )
 
+PORT = r"[0-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]"
+USUAL_HOST = re.compile(rf"(\[.*\]|[^:]*[^:.])(:({PORT}))?")
+FEW_FIGURES = re.compile(r"[0-9]{1,18}")
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": settings.SECURE_REFERRER_POLICY,
+}
+
 
 def refuse_foreign_hosts(get_response: View) -> View:
-    """A Host header we do not know is refused before anything, static files included, is served (DNS rebinding)."""
+    """A Host header we do not know is refused before anything, static files included, is served (DNS rebinding).
+
+    Django lets a stop behind the name and any figures behind the colon pass; no browser sends them.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
         try:
-            request.get_host()
+            if not USUAL_HOST.fullmatch(request.get_host()):
+                raise DisallowedHost("an odd name or port in the Host header")
         except DisallowedHost as error:
-            log.warning("Refused a request for the host %r", request.META.get("HTTP_HOST", "")[:100])
             return errors.bad_request(request, error)
         return get_response(request)
 
     return middleware
 
 
-def refuse_nul(get_response: View) -> View:
-    """No address of ours holds a NUL, and PostgreSQL would choke on one that is looked up."""
+def refuse_unreadable(get_response: View) -> View:
+    """No browser writes in a charset but UTF-8, and no address of ours holds a NUL: PostgreSQL would choke on it."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
+        if request.content_params.get("charset", "utf-8").lower() != "utf-8":
+            raise BadRequest("a charset other than UTF-8")
+        if not FEW_FIGURES.fullmatch(request.META.get("CONTENT_LENGTH") or "0"):
+            raise BadRequest("a length that is no number")
         if "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
             raise BadRequest("a NUL in the address")
         return get_response(request)
 
     return middleware
+
+
+class StaticFiles(WhiteNoiseMiddleware):
+    """All that was collected, but for what is ours alone."""
+
+    def add_file_to_dictionary(self, url: str, path: str, stat_cache: Any = None) -> None:
+        if not url.endswith(NOT_SERVED):
+            super().add_file_to_dictionary(url, path, stat_cache)
 
 
 def answer_health(get_response: View) -> View:
@@ -81,12 +109,15 @@ def leave_room_for_readers(get_response: View) -> View:
     return middleware
 
 
-def content_security_policy(get_response: View) -> View:
-    """Nothing but our own files; no inline script, no inline style, no frame around us."""
+def usual_headers(get_response: View) -> View:
+    """On every answer, refusals included: only our own files, no frame around us, nothing kept but what says so."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        response.headers.setdefault("Content-Security-Policy", POLICY)
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        if not response.has_header("Cache-Control"):
+            add_never_cache_headers(response)
         return response
 
     return middleware

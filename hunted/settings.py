@@ -57,13 +57,14 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "hunted.watch.keep_watch",
-    "hunted.middleware.content_security_policy",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "hunted.middleware.usual_headers",
     "hunted.middleware.refuse_foreign_hosts",
-    "hunted.middleware.refuse_nul",
+    "hunted.middleware.refuse_unreadable",
     "django.middleware.security.SecurityMiddleware",
     "hunted.middleware.answer_health",
     "hunted.middleware.leave_room_for_readers",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "hunted.middleware.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -72,7 +73,6 @@ MIDDLEWARE = [
     "hunted.middleware.let_the_player_in",
     "django.contrib.auth.middleware.LoginRequiredMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "campaigns.pages.damaged.show_damage",
 ]
@@ -176,12 +176,15 @@ LOGGING = {
         "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
         "json": {"()": "hunted.logs.JsonLines"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
+    "filters": {"routes": {"()": "hunted.logs.NameRoutes"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["routes"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         # Django's own handlers would write nothing when DEBUG is off, and a lost traceback helps nobody
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.request": {"handlers": [], "level": "ERROR", "propagate": True},
+        "django.security": {"level": "CRITICAL"},  # hunted.errors has a line for each refusal
+        "django.server": {"handlers": [], "level": "INFO", "propagate": True},
         "hunted.requests": {"level": "INFO"},
     },
 }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import io
+import logging
 import os
 import random
 import sys
@@ -189,3 +191,13 @@ def boat(client, house):
 @pytest.fixture
 def stranger(db):
     return UserFactory()
+
+
+@pytest.fixture
+def server_log():
+    """What the server writes to its console."""
+    (console,) = (handler for handler in logging.getLogger().handlers if handler.name == "console")
+    written = io.StringIO()
+    before = console.setStream(written)
+    yield written
+    console.setStream(before)

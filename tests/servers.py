@@ -85,7 +85,8 @@ def hosted_server(**said: str):
     """Hosted mode as a host would run it: gunicorn where it is installed, several processes."""
     port = free_port()
     if find_spec("gunicorn"):
-        command = ["gunicorn", "hunted.wsgi", "--workers", "2", "--bind", f"127.0.0.1:{port}", "--log-level", "error"]
+        command = ["gunicorn", "--config", "deploy/gunicorn.conf.py", "--bind", f"127.0.0.1:{port}", "hunted.wsgi"]
+        command += ["--log-level", "error"]
     else:
         kept = "--no-clear-untrusted-proxy-headers"  # what the proxy says must arrive
         command = ["waitress", kept, f"--listen=127.0.0.1:{port}", "hunted.wsgi:application"]

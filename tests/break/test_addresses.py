@@ -134,8 +134,8 @@ def hostile_request(client, source, address, career, fill_twisted, hostile):
     return client.post(path, fields, headers={**headers, "HX-Request": source.choice(["", "true"])})
 
 
-def test_by_the_hundred(inside, hunted_career, everywhere, fill_twisted, hostile, count):
-    """BREAK says how many; the career is whole afterwards, and play goes on."""
+def test_by_the_hundred(inside, hunted_career, everywhere, fill_twisted, hostile, count, server_log):
+    """BREAK says how many; the career is whole afterwards, play goes on, and the server's log is short."""
     from campaigns import play
     from campaigns.verify import verify
 
@@ -148,6 +148,7 @@ def test_by_the_hundred(inside, hunted_career, everywhere, fill_twisted, hostile
         seen[response.status_code] = seen.get(response.status_code, 0) + 1
         assert response.status_code < 500, (number, address, response.status_code)
     assert sum(seen.values()) == count
+    assert len(server_log.getvalue()) < 500 * count
     hunted_career.refresh_from_db()
     assert verify(hunted_career) == []
     assert hunted_career.ended or play.act(hunted_career.pk, {"auto": True}).accepted

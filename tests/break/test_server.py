@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from hunted.management.commands.serve import LIMITS
+from hunted.management.commands.serve import IDLE_OF_ONE, LIMITS
 from hunted.middleware import WRITERS
 from tests.servers import BASE, PATIENCE, Browser, free_port, surroundings
 
@@ -53,12 +53,16 @@ def test_the_server_says_how_it_is(served, method, path):
     assert asked(served[0], method, path) == 200
 
 
-def test_three_hundred_half_open_connections_stall_nobody(served):
+@pytest.mark.parametrize("said", [b"", HALF], ids=["silent", "half"])
+def test_nine_hundred_open_connections_stall_nobody(served, said):
+    """So many reach the limit of the server; the newest are served, for of one address the oldest go."""
     port, _ = served
     with contextlib.ExitStack() as stack:
-        for _ in range(300):
-            line = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
-            line.sendall(HALF)
+        lines = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)) for _ in range(900)
+        ]
+        for line in lines[-IDLE_OF_ONE:]:
+            line.sendall(said)
         assert [asked(port, "GET", "/alive/") for _ in range(5)] == [200] * 5
 
 

@@ -1,13 +1,17 @@
 """The files of deploy/ agree with the log book. That they work is seen by tests/deploy/host.sh and image.py."""
 
+import logging
 import os
 import re
+import runpy
 import subprocess
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from campaigns import portable
+from hunted.logs import NameRoutes
 
 BASE = Path(__file__).resolve().parents[2]
 DEPLOY = BASE / "deploy"
@@ -58,3 +62,10 @@ def test_a_script_can_be_read_and_run(script):
     assert os.access(path, os.X_OK)
     shell = path.read_text(encoding="utf-8").partition("\n")[0].removeprefix("#!")
     subprocess.run([shell, "-n", path], check=True)
+
+
+def test_gunicorn_has_no_control_socket_and_no_address_in_its_log():
+    said, handler = runpy.run_path(str(DEPLOY / "gunicorn.conf.py")), logging.StreamHandler()
+    assert said["control_socket_disable"] is True
+    said["on_starting"](SimpleNamespace(log=SimpleNamespace(error_log=SimpleNamespace(handlers=[handler]))))
+    assert [type(one) for one in handler.filters] == [NameRoutes]

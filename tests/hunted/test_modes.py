@@ -6,14 +6,16 @@ from types import SimpleNamespace
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.contrib.staticfiles.storage import ManifestStaticFilesStorage
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 from django.urls import reverse
 
 from hunted import access, environment, limits, names
 from hunted.access import PLAYER
-from hunted.middleware import let_the_player_in
+from hunted.middleware import StaticFiles, let_the_player_in
 from hunted.models import Attempt, Lockout
+from hunted.prepare import STATIC_STAMP
 from tests.servers import Browser, empty_database, hosted_server, manage
 
 HOSTED = {
@@ -239,11 +241,41 @@ def test_sign_up_is_no_page_of_local_mode(local):
 
 @pytest.mark.parametrize("mode", ["local", "hosted"])
 @pytest.mark.parametrize("path", ["/alive/", "/static/campaigns/look.css"])
-def test_a_foreign_host_is_refused(settings, mode, path):
+@pytest.mark.parametrize(
+    "host",
+    ["evil.example.com", "testserver:99999", "testserver:65536", "[::1]:123456", "testserver.", "testserver.:80"],
+)
+def test_a_foreign_host_is_refused(settings, mode, path, host):
     settings.MODE = mode
-    response = Client().get(path, headers={"host": "evil.example.com"})
+    response = Client().get(path, headers={"host": host})
     assert response.status_code == 400
     assert "Bad request" in response.content.decode()
+
+
+@pytest.mark.parametrize("host", ["testserver", "testserver:65535", "localhost:1", "[::1]", "[::1]:8000"])
+def test_a_usual_host_is_not(host):
+    assert Client().get("/alive/", headers={"host": host}).status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_strangers_refusal_has_the_usual_headers(anybody):
+    response = anybody.get("/")
+    assert response.status_code == 403
+    assert response.headers["X-Frame-Options"] == "DENY"
+    assert "no-store" in response.headers["Cache-Control"]
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_a_page_is_kept_nowhere_unless_it_says_so(seat):
+    for path in ("/accounts/password/", f"/careers/{seat.career.uuid}/suggest/x/", "/rules/", "/nowhere/"):
+        assert "no-store" in seat.client.get(path).headers["Cache-Control"], path
+
+
+def test_what_lies_among_the_static_files_for_ourselves_is_not_served(settings, tmp_path):
+    settings.STATIC_ROOT, settings.WHITENOISE_AUTOREFRESH, settings.WHITENOISE_USE_FINDERS = tmp_path, False, False
+    for name in ("look.css", STATIC_STAMP, ManifestStaticFilesStorage.manifest_name):
+        (tmp_path / name).write_text("x")
+    assert list(StaticFiles(lambda request: None).files) == ["/static/look.css"]
 
 
 @pytest.mark.django_db

@@ -15,6 +15,7 @@ from waitress.server import TcpWSGIServer
 
 from hunted import access
 from hunted.management.commands import serve
+from run import locked
 
 
 def show(environ, start_response):
@@ -146,6 +147,52 @@ def test_the_time_of_each_request_counts_by_itself(connection):
 
 
 @pytest.fixture
+def crowd():
+    """A server's connections: open another one, by its address."""
+    settings, server, open_ = Adjustments(), SimpleNamespace(active_channels={}), []
+    server.adj, server.add_task = settings, lambda task: None
+
+    def another(address="127.0.0.1"):
+        open_.append(socket.socketpair())
+        return serve.Channel(server, open_[-1][0], (address, 1), settings, map={})
+
+    yield another
+    for channel in server.active_channels.values():
+        if channel.request is not None:
+            channel.request.close()
+    for pair in open_:
+        for end in pair:
+            end.close()
+
+
+def test_of_many_connections_from_one_address_the_oldest_silent_one_goes(crowd):
+    speaking, other = crowd(), crowd("192.168.1.20")
+    speaking.received(b"GET / HTTP/1.1\r\n")
+    working = crowd()
+    working.received(b"GET / HTTP/1.1\r\n\r\n")
+    silent = [crowd() for _ in range(serve.IDLE_OF_ONE + 9)]
+    assert [one.will_close for one in silent] == [True] * 10 + [False] * (serve.IDLE_OF_ONE - 1)
+    assert [one.will_close for one in (speaking, working, other)] == [False] * 3
+
+
+def test_of_many_that_have_all_begun_the_oldest_goes(crowd):
+    many = []
+    for _ in range(serve.IDLE_OF_ONE + 1):
+        many.append(crowd())
+        many[-1].received(b"GET")
+    assert [one.will_close for one in many] == [True] + [False] * serve.IDLE_OF_ONE
+
+
+def test_a_connection_that_says_nothing_is_given_five_seconds(crowd):
+    silent, speaking = crowd(), crowd()
+    speaking.recv = lambda size: b"GET"
+    speaking.handle_read()
+    server = SimpleNamespace(adj=SimpleNamespace(channel_timeout=20), active_channels={1: silent, 2: speaking})
+    TcpWSGIServer.maintenance(server, silent.creation_time + serve.FIRST_BYTE + 0.1)
+    assert (silent.will_close, speaking.will_close) == (True, False)
+
+
+@pytest.fixture
 def listening(local, monkeypatch):
     """The addresses that a start would listen on; no server is made."""
 
@@ -252,6 +299,14 @@ def test_a_terminal_that_cannot_draw_gets_the_link_at_once(listening, settings, 
     call_command("serve", stdout=terminal)
     assert "This terminal cannot draw the QR code" in terminal.shown
     assert access.link(access.open_invitation()) in terminal.shown
+
+
+def test_a_second_server_with_the_same_data_is_refused_and_takes_no_token_away(listening, settings):
+    token = access.token()
+    with locked(settings.DATA_DIR / "serve.lock"), pytest.raises(CommandError, match="Another server already uses"):
+        listening()
+    assert access.token() == token
+    listening()
 
 
 def test_hosted_mode_is_served_by_another(settings):

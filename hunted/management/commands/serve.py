@@ -19,6 +19,7 @@ from hunted import access
 from hunted.middleware import WRITERS
 from hunted.phone import for_terminal
 from hunted.prepare import in_words, prepare
+from run import locked
 
 THREADS = WRITERS + 4
 LIMITS = {
@@ -29,15 +30,27 @@ LIMITS = {
     "max_request_header_size": 2**16,
     "max_request_body_size": LARGEST + 2**20,
 }
-
-
 AT_LEAST = 20_000  # bytes a second, of a request that has been coming for longer than that
+FIRST_BYTE = 5  # seconds for a connection to say anything at all
+IDLE_OF_ONE = 100  # connections from one address that may wait for a request
 
 
 class Channel(HTTPChannel):
-    """A connection; one whose request comes in drop by drop is cut off, however often it drips."""
+    """A connection. Nobody keeps the others out by opening many, by silence, or by sending drop by drop."""
 
     coming, began, size = None, 0.0, 0  # the request that is not yet here as a whole
+
+    def __init__(self, server: Any, sock: Any, addr: Any, adj: Any, map: Any = None) -> None:
+        super().__init__(server, sock, addr, adj, map=map)
+        self.last_activity -= LIMITS["channel_timeout"] - FIRST_BYTE
+        others = [one for one in server.active_channels.values() if one.addr[0] == addr[0] and one is not self]
+        idle = [one for one in others if one.is_idle]
+        if len(idle) >= IDLE_OF_ONE:
+            min(idle, key=lambda one: (one.coming is not None, one.creation_time)).will_close = True
+
+    @property
+    def is_idle(self) -> bool:
+        return not (self.requests or self.total_outbufs_len or self.will_close)
 
     def received(self, data: bytes) -> bool:
         going_on, now = super().received(data), monotonic()
@@ -61,12 +74,21 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if settings.MODE != "local":
             raise CommandError("This server is for local mode. Hosted mode: docs/hosting.md.")
-        with in_words():
-            prepare(self.stdout.write)
-            access.new_token()
-        _allow_files(2 * LIMITS["connection_limit"])
+        with contextlib.ExitStack() as stack:
+            with in_words():
+                if not stack.enter_context(locked(settings.DATA_DIR / "serve.lock")):
+                    raise CommandError(
+                        "Another server already uses this data folder. To print its address: python3 run.py address. "
+                        "Close it first, or set HUNTED_DATA to another folder."
+                    )
+                prepare(self.stdout.write)
+                access.new_token()
+            self.serve(**options)
+
+    def serve(self, **options: Any) -> None:
         from hunted.wsgi import application
 
+        _allow_files(2 * LIMITS["connection_limit"])
         listen = [f"127.0.0.1:{options['port']}", *([settings.PHONE] if settings.PHONE else [])]
         TcpWSGIServer.channel_class = Channel
         server = create_server(

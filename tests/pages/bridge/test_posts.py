@@ -91,7 +91,7 @@ def test_no_query_breaks_a_page(seat):
         url = {"../../games/hunted/types/": "/games/hunted/types/", "../../rules/": "/rules/", "../../": "/"}.get(
             path, seat.url + path
         )
-        nul = any("\0" in str(value) for value in query.values())  # refused at the door, see refuse_nul
+        nul = any("\0" in str(value) for value in query.values())  # refused at the door, see refuse_unreadable
         assert seat.client.get(url, query).status_code == (400 if nul else 200)
 
     get()
