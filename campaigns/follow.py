@@ -86,7 +86,7 @@ def _is_same(game: games.Game, snapshot: Snapshot, given: Snapshot) -> bool:
     """Values that have come since the state was written are as they begin."""
     if (snapshot.number, snapshot.scene, snapshot.chapter) != (given.number, given.scene, given.chapter):
         return False
-    return bool(game.as_of_now(snapshot.state) == given.state)
+    return bool(game.as_of_now(snapshot.state) == game.as_of_now(given.state))  # an opening has its own day's shape
 
 
 def _beyond(game: games.Game, state: Any, found: Followed) -> list[str]:

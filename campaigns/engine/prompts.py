@@ -85,6 +85,7 @@ class Rolled(msgspec.Struct, frozen=True):
     drm: int
     total: int
     result: Any = None
+    beside: Any = None
 
 
 class Aside(msgspec.Struct, frozen=True):
@@ -139,6 +140,8 @@ class Roll(msgspec.Struct, frozen=True):
     data: Data = NO_DATA
     asides: tuple[str, ...] = ()
     seat: int | None = None
+    beside: Callable[[tuple[int, ...], Source], Json] | None = None
+    """What dice that the program throws also decide, such as how they lie; dice on a table show it themselves."""
 
     def signature(self) -> list[str | None]:
         return [self.kind, self.case, self.dice, self.chart, self.column]
@@ -230,13 +233,16 @@ class Roll(msgspec.Struct, frozen=True):
             if extra is None:
                 raise  # a hole in the edition, not in the answer
             raise BadAnswer("roll.off_chart", "modifier", total=natural + drm) from None
+        if self.beside is not None and by == "here":
+            kept["beside"] = self.beside(dice, source)
         return kept, self.answer_from(kept)
 
     def answer_from(self, kept: Mapping[str, Json]) -> Any:
         """A recorded roll is replayed as recorded, whatever the chart says by now."""
         if "aside" in kept:
             return Aside(kept["aside"])
-        return Rolled(tuple(kept["dice"]), kept["natural"], kept["drm"], kept["total"], kept["result"])
+        beside = kept.get("beside")
+        return Rolled(tuple(kept["dice"]), kept["natural"], kept["drm"], kept["total"], kept["result"], beside)
 
     def _faces(self, dice: Json) -> tuple[int, ...]:
         if not isinstance(dice, list | tuple):

@@ -653,7 +653,9 @@ class Session(Replay):
             kept = dict(CARD)
         else:
             kept, _ = prompt.read(answer, self.charts, self.source)  # it takes no notice of what was worked out
-        kept |= {key: answer[key] for key in ("by", "spent", "origin") if key in answer} | {"was": entry.number}
+        kept |= {key: answer[key] for key in ("by", "beside", "spent", "origin") if key in answer} | {
+            "was": entry.number
+        }
         if entry.kind == "overrule":
             found = self.on_card(prompt, answer["result"])
             if found is None:

@@ -281,6 +281,12 @@ def test_a_prompt_and_a_line_begin_with_the_name_of_the_seat(evening):
     assert "<small>Bo</small>" in text
 
 
+def lost(bridge):
+    """The systems that the log sheet says are lost."""
+    (game,) = bridge.client.get(bridge.url + "sheet/").context["games"]
+    return [system for board in game.boards for system in board.lost]
+
+
 def test_the_table_shows_every_seat_and_what_it_has_left(evening):
     evening.post(die=(3, 1, 6, 2))
     for die in ("die_1", "die_2", "die_3"):
@@ -290,10 +296,18 @@ def test_the_table_shows_every_seat_and_what_it_has_left(evening):
     text = evening.text()
     assert "Bo: Hits 3, misses 1. Reserve torpedoes left: 7." in text
     assert "2 left" in text
-    assert "destroyed: Rudder" in text
+    assert "The target lost its Rudder." in text
+    assert "destroyed: Rudder" not in text, "not before all are done"
     assert 'aria-label="Reserve: 7 of 8"' in text
     assert evening.text("diary/").count("Bo: Hits 3, misses 1. Reserve torpedoes left: 7.") == 2, "story and rolls"
     assert "Bo: The Gun turned the 3 into 4. Hits 3, misses 1." in evening.text("story/"), "who did it"
+    assert lost(evening) == []
+    for _seat in ("Cy", "Ada"):
+        evening.post(choose="none")
+        pips = evening.table().prompt.data["pips"]
+        evening.post(**{"i:hits": pips, "i:misses": 0})
+    assert "destroyed: Rudder" in evening.text()
+    assert lost(evening) == ["Rudder"]
 
 
 def test_nobody_throws_before_the_starter_is_drawn(client, player):

@@ -104,12 +104,12 @@ class Sides:
 
     def __init__(self, table):
         self.game, self.told = table.state.number, len(table.told)
-        self.destroyed = [self._gone(seat) for seat in table.game.seats]
+        self.destroyed = [self.gone(seat) for seat in table.game.seats]
         self.uses = [dict(seat.uses) for seat in table.game.seats]
         self.starter = table.game.starter
 
     @staticmethod
-    def _gone(seat):
+    def gone(seat):
         return {system for system, state in seat.systems.items() if state == "destroyed"}
 
     def over(self, table):
@@ -129,7 +129,7 @@ class Sides:
         if table.game is not None:
             assert table.game.starter == self.starter % len(seats) + 1
             for seat in seats:
-                assert set(table.game.seat(seat).sunk) == self._gone(table.game.target(seat))
+                assert set(table.game.seat(seat).sunk) == self.gone(table.game.target(seat))
 
 
 ACTS = ("round.fired", "round.nothing", "round.activated")
@@ -151,6 +151,8 @@ def test_no_game_at_a_table_breaks_a_rule(batch, side):
                 watch = Sides(table)
                 assert not any(seat.skull for seat in table.game.seats)
                 assert all(0 <= seat.reserve <= table.state.sheet.reserve for seat in table.game.seats)
+            elif table.game is not None and watch is not None:
+                assert watch.destroyed == [watch.gone(seat) for seat in table.game.seats], "fell before all were done"
             assert table.prompt.data.get("seat") == table.prompt.seat
             table.answer(answer(table.prompt, table, source, aim))
         for record in table.state.games:

@@ -59,13 +59,14 @@ def test_a_setup_that_cannot_be_is_refused_by_field(setup, field):
 @pytest.mark.case("Spielaufbau/sheet", "Missionsmodus")
 def test_the_sheet_is_asked_once_and_nothing_on_it_is_suggested_but_the_arrows():
     table = Table(sheet=None)
-    assert table.data("game.begun") == {"number": 1}
+    assert table.notes == [], "a game begins after its sheet"
     fields = {field.key: field for field in table.prompt.open()}
     assert list(fields) == ["reserve", "gun_1", "gun_2", "portholes_1", "portholes_2", "arrows"]
     assert {key: field.initial for key, field in fields.items() if field.initial is not None} == {"arrows": "1234567"}
     assert (fields["reserve"].low, fields["reserve"].high) == (1, 30)
     assert fields["gun_1"].options == TICKED
     table.answer({"facts": SHEET})
+    assert table.data("game.begun") == {"number": 1}
     assert table.state.sheet.gun == ["periscope", "tower"]
     assert (table.prompt.key, table.prompt.dice, table.prompt.data) == ("round.roll", "2d6", {"round": 1, "seat": 1})
     assert (table.seat.reserve, table.seat.systems) == (8, dict.fromkeys(SYSTEMS, "idle"))

@@ -1,9 +1,11 @@
 """The table of two to four, and the training side: worked cases, by heading."""
 
+import random
+
 import pytest
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.torpedo_dice.rules import books
+from campaigns.games.torpedo_dice.rules import books, lies
 from campaigns.games.torpedo_dice.rules.scenes import GAME
 from campaigns.games.torpedo_dice.rules.state import OF_SIDE, SYSTEMS, check
 from tests.games.torpedo_dice.kit import SHEET, Table, seated
@@ -267,3 +269,120 @@ def test_what_no_state_of_a_table_may_be_is_found(change):
     assert check(table.state) == []
     change(table.game)
     assert len(check(table.state)) >= 1
+
+
+def test_a_game_begins_before_its_starter_is_drawn():
+    table = Table(players=["Ada", "Bo"])
+    assert (table.events, table.key) == (["game.begun"], "launch.starter")
+
+
+# --- together, at the end of the round ----------------------------------------------------------------------
+
+
+def shot_at(table, seat, system):
+    """The seat fires and destroys a system of its target."""
+    while table.prompt.seat == seat and table.prompt.kind != "facts":
+        table.answer("none" if table.prompt.key == "round.change" else "fire")
+    pips = table.prompt.data["pips"]
+    return table.answer({"facts": {"hits": pips, "misses": 0, f"destroyed_{system}": True}})
+
+
+def taken(table, dice):
+    """Everybody takes the first die that is left."""
+    table.answer(dice)
+    while table.prompt.key == "round.take":
+        table.answer(table.keys[0])
+    return table
+
+
+@pytest.mark.case("Phase 3: Feuer frei oder Aktivierung")
+def test_what_a_shot_destroys_waits_until_all_are_done():
+    """Worked case 8."""
+    table = taken(seated("Ada", "Bo", side="training"), (3, 4, 5))
+    shot_at(table, 1, "periscope")
+    assert ("system.destroyed", {"seat": 1, "system": "periscope"}) in [(n.key, n.data) for n in table.notes]
+    ada, bo = table.game.seats
+    assert (ada.sunk, bo.systems["periscope"], table.prompt.seat) == ([], "active", 2)
+    assert "periscope" in table.keys  # in this round the victim may still use it
+    shot_at(table, 2, "gun")
+    assert (ada.sunk, bo.systems["periscope"], ada.systems["gun"]) == (["periscope"], "destroyed", "destroyed")
+    taken(table, (3, 4, 5))
+    assert table.prompt.seat == 2
+    assert "periscope" not in table.keys
+
+
+@pytest.mark.case("Phase 3: Feuer frei oder Aktivierung")
+def test_what_was_amended_to_sunk_is_not_sunk_twice():
+    table = taken(seated("Ada", "Bo", side="training"), (3, 4, 5))
+    shot_at(table, 1, "periscope")
+    table.game.seats[0].sunk = ["periscope", "tower"]
+    shot_at(table, 2, "gun")
+    assert table.game.seats[0].sunk == ["periscope", "tower"]
+
+
+def test_a_series_from_before_is_played_on_by_its_own_rules():
+    """At the shot, and a game begins before its sheet: its log says so."""
+    state = GAME.new({"players": ["Ada", "Bo"], "side": "training"}, None)
+    kept = {name: value for name, value in GAME.dump(state).items() if name != "rules"}
+    table = Table(None)
+    table.state = GAME.load(kept)
+    table.told, table.notes = [], []
+    table.open()
+    assert [note.key for note in table.told] == ["game.begun"]
+    table.answer({"facts": {"reserve": 8}}).answer((1,))
+    assert [note.key for note in table.told].count("game.begun") == 1
+    shot_at(taken(table, (3, 4, 5)), 1, "periscope")
+    assert table.game.seats[0].sunk == ["periscope"]
+
+
+# --- how the dice lie -----------------------------------------------------------------------------------------
+
+
+def thrown(table, raw):
+    source = random.Random(5)
+    kept, rolled = table.prompt.read(raw, None, source)
+    table.notes = []
+    table.go_on(rolled)
+    return kept, [(note.key, note.data) for note in table.notes if note.key == "round.lies"]
+
+
+@pytest.mark.case("Phase 1: Würfelwahl")
+@pytest.mark.parametrize("players", [("Ada",), ("Ada", "Bo", "Cleo")])
+def test_dice_of_the_program_say_how_they_lie(players):
+    table = Table() if len(players) == 1 else seated(*players)
+    kept, told = thrown(table, {"auto": True})
+    (note,) = told
+    ways = {2: {"rising", "falling"}, 3: {"rising", "falling"}, 6: {"upright", "across"}}
+    assert len(note[1]["lies"]) == len(kept["dice"]) == len(players) + 1
+    assert all(lie in ways.get(face, {None}) for face, lie in zip(kept["dice"], note[1]["lies"], strict=True))
+
+
+@pytest.mark.case("Phase 1: Würfelwahl")
+def test_dice_on_the_table_show_it_themselves():
+    assert thrown(Table(), {"dice": [2, 6]})[1] == []
+
+
+@pytest.mark.case("Phase 1: Würfelwahl")
+def test_each_way_is_as_likely_as_the_other():
+    source = random.Random(3)
+    ways = [lies.thrown((2, 3, 6, 1, 4, 5), source) for _ in range(400)]
+    for place, way in enumerate(["rising", "rising", "upright"]):
+        assert 150 < sum(one[place] == way for one in ways) < 250
+    assert all(one[3:] == [None] * 3 for one in ways)
+
+
+def test_a_new_throw_lies_anew_and_a_turned_die_as_its_player_likes():
+    table = Table()
+    for system in ("propeller", "tower"):
+        table.seat.systems[system] = "active"
+    thrown(table, {"auto": True})
+    table.answer("die_1")
+    table.answer("propeller")
+    _kept, told = thrown(table, {"auto": True})
+    assert [event for event, _data in told] == ["round.lies"]
+    assert table.prompt.data["lie"] == told[0][1]["lies"][0]
+    for face in (2, 3, 6):
+        table = Table()
+        table.seat.systems["tower"] = "active"
+        table.answer((face, 1)).answer("die_1").answer("tower_down")
+        assert table.prompt.data["lie"] is None

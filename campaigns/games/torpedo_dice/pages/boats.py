@@ -12,7 +12,7 @@ from campaigns.engine.ladders import reached
 from campaigns.engine.prompts import Charts, Prompt
 from campaigns.games.torpedo_dice.rules import enemy, score
 from campaigns.games.torpedo_dice.rules.state import BOXES, PAIRED, SYSTEMS, Match, Seat, Series, Sheet
-from campaigns.games.torpedo_dice.rules.texts import EFFECTS, NAMES
+from campaigns.games.torpedo_dice.rules.texts import EFFECTS, NAMES, WORDS
 from campaigns.pages.pieces.counters import counter, squares
 from campaigns.pages.pieces.tracks import phases
 from campaigns.pages.words import joined, translate
@@ -114,15 +114,22 @@ def round_(series: Series, prompt: Prompt) -> dict[str, Any] | None:
 
 def _dice(data: Mapping[str, Any]) -> list[dict[str, Any]]:
     if "dice" in data:
-        return [{"face": face, "text": _("thrown"), "ours": False} for face in data["dice"]]
+        lies = data.get("lies") or [None] * len(data["dice"])
+        return [die(face, _("thrown"), lie=lie) for face, lie in zip(data["dice"], lies, strict=True)]
     if "left" not in data:
         return []
     face, pips = data["face"], data.get("pips", data["face"])
     ours = _("yours") if pips == face else _("yours, %(face)d before the change") % {"face": face}
     return [
-        {"face": pips, "text": ours, "ours": True},
-        {"face": data["left"], "text": _("left: the boat fires it"), "ours": False},
+        die(pips, ours, ours=True, lie=data.get("lie")),
+        die(data["left"], _("left: the boat fires it"), lie=data.get("left_lie")),
     ]
+
+
+def die(face: int, text: str, ours: bool = False, lie: str | None = None) -> dict[str, Any]:
+    """A die as it is drawn; the symbols fall and stand upright, so the others are turned."""
+    spoken = joined([str(face), translate(WORDS[lie]) if lie in WORDS else ""])
+    return {"face": face, "text": text, "ours": ours, "turned": lie in ("rising", "across"), "spoken": spoken}
 
 
 def _then(match: Match, sheet: Sheet, left: int | None) -> str:

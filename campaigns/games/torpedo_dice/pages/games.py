@@ -16,6 +16,7 @@ from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.pieces.counters import squares
 from campaigns.pages.words import joined
 
+CLOSING: Final = ("round.begun", "game.over")
 SHOWN: Final = 12  # games on the sheet; older ones have their diary
 
 
@@ -77,9 +78,15 @@ def games(log_book: OpenLog) -> list[Played]:
 
 def played(series: Series, number: int, entries: Iterable[Any], record: Record | None) -> Played:
     answers = [entry for entry in standing(list(entries)) if entry.kind in ANSWERS]
-    notes = [(event, data) for entry in answers for event, data, _case in entry.notes]
+    notes = _closed([(event, data) for entry in answers for event, data, _case in entry.notes])
     said = ending(record, series.players) if record else _("being played")
     return Played(number, record, rounds(series, answers), boards(series, notes), said)
+
+
+def _closed(notes: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    """Without the systems that fall when the open round is over."""
+    closed = max((place for place, (event, _data) in enumerate(notes) if event in CLOSING), default=0)
+    return [one for place, one in enumerate(notes) if place < closed or one[0] != "system.destroyed"]
 
 
 def rounds(series: Series, answers: Iterable[Any]) -> list[Round]:

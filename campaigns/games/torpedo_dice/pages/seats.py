@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.prompts import Prompt
-from campaigns.games.torpedo_dice.pages.boats import name, printed
+from campaigns.games.torpedo_dice.pages.boats import die, name, printed
 from campaigns.games.torpedo_dice.rules.score import points
 from campaigns.games.torpedo_dice.rules.state import Match, Seat, Series, Sheet
 from campaigns.pages.pieces.counters import counter
@@ -73,17 +73,18 @@ def round_(series: Series, prompt: Prompt) -> dict[str, Any] | None:
         return None
     data = prompt.data
     dice, taken = data.get("dice", ()), data.get("taken", ())
+    lies = data.get("lies") or [None] * len(dice)
     return {
         "phases": phases(_("Phases of the round"), [str(phase) for phase in PHASES], PHASE_OF[prompt.key]),
-        "dice": [_die(series, face, holder, data) for face, holder in zip(dice, taken, strict=True)],
+        "dice": [_die(series, *one, data) for one in zip(dice, taken, lies, strict=True)],
         "then": "",
     }
 
 
-def _die(series: Series, face: int, holder: int, data: Mapping[str, Any]) -> dict[str, Any]:
+def _die(series: Series, face: int, holder: int, lie: str | None, data: Mapping[str, Any]) -> dict[str, Any]:
     """A die of the throw, or as it lies after the change of the seat that holds it."""
     ours = holder == data["seat"]
     text, pips = series.players[holder - 1] if holder else _("free"), data.get("pips", face) if ours else face
     if pips != face:
         text = _("%(who)s, %(face)d before the change") % {"who": text, "face": face}
-    return {"face": pips, "ours": ours, "text": text}
+    return die(pips, text, ours, data.get("lie") if ours and "lie" in data else lie)

@@ -2,6 +2,7 @@
 
 state.py     what a series of games is, and what no state may be
 setup.py     "Spielaufbau": who plays, the figures of the player's own sheet, a new game
+lies.py      how a die lies that the program throws
 changes.py   "Phase 2: Modifikation": what each system does to the die
 shots.py     "Phase 3: Feuer frei oder Aktivierung"
 enemy.py     "Solomodus": the shot that the boat takes back

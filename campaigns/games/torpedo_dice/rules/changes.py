@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from campaigns.engine.prompts import Choose, Note, Option, Procedure, Roll
+from campaigns.games.torpedo_dice.rules import lies
 from campaigns.games.torpedo_dice.rules.state import Seat, Series
 
 CASE: Final = "Phase 2: Modifikation"
@@ -16,12 +17,14 @@ LONGEST_LINE: Final = 3  # fields of the grid in one line
 def change(
     series: Series, seat: Seat, face: int, others: Mapping[str, int], data: Mapping[str, Any], asked: int | None
 ) -> Procedure:
-    """The pips that are fired, after the change or without one.
+    """The pips that are fired, after the change or without one, and how the program's die lies.
 
+    data["lie"] says how the die lies that was taken; the player turns one that he changed as he likes.
     others are the faces that the Rudder may take, by the keys of its options; asked is the seat, at a table.
     """
+    lie = data.get("lie")
     if not any(_changes(series, seat, face, others)):
-        return face
+        return face, lie
 
     def open_() -> tuple[Option, ...]:
         return (Option(NONE, {"face": face}), *_changes(series, seat, face, others))
@@ -29,16 +32,17 @@ def change(
     data = {**data, "face": face}
     chosen = yield Choose("round.change", CASE, open_, data=data, seat=asked)
     if chosen == NONE:
-        return face
+        return face, lie
     if chosen == "propeller":
-        pips = (yield Roll("round.again", "1d6", CASE, each=True, data=data, seat=asked)).dice[0]
+        roll = yield Roll("round.again", "1d6", CASE, each=True, data=data, seat=asked, beside=lies.thrown)
+        (pips,), (lie,) = roll.dice, (yield from lies.told(roll))
     else:
-        pips = _pips(chosen, face, others)
+        pips, lie = _pips(chosen, face, others), None
     system = chosen.partition("_")[0]
     if system in seat.uses:
         seat.uses[system] -= 1
     yield Note("round.changed", {"seat": data["seat"], "system": system, "face": face, "pips": pips}, CASE)
-    return pips
+    return pips, lie
 
 
 def _changes(series: Series, seat: Seat, face: int, others: Mapping[str, int]) -> Iterator[Option]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.engine.prompts import Charts, Choose, Note, Option, Procedure, Roll
-from campaigns.games.torpedo_dice.rules import changes, enemy, score, setup, shots
-from campaigns.games.torpedo_dice.rules.state import Match, Series
+from campaigns.games.torpedo_dice.rules import changes, enemy, lies, score, setup, shots
+from campaigns.games.torpedo_dice.rules.state import SYSTEMS, TOGETHER, Match, Series
 
 CHOOSING = "Phase 1: Würfelwahl"
 NEXT = "Phase 4: Vorbereitung der nächsten Runde"
@@ -31,16 +31,20 @@ def _alone(series: Series, match: Match) -> Procedure:
     assert series.sheet is not None
     seat, data = match.seats[0], {"round": match.round, "seat": 1}
     yield Note("round.begun", data)
-    dice = (yield Roll("round.roll", "2d6", enemy.CASE, each=True, data=data)).dice
+    roll = yield Roll("round.roll", "2d6", enemy.CASE, each=True, data=data, beside=lies.thrown)
+    dice, lying = roll.dice, (yield from lies.told(roll))
     options = tuple(
         Option(f"die_{place}", {"face": face, "left": left, "then": f"fires_{left}"})
         for place, (face, left) in enumerate(zip(dice, dice[::-1], strict=True), start=1)
     )
-    taken = _place((yield Choose("round.take", CHOOSING, options, data={**data, "dice": list(dice)})))
+    thrown = {**data, "dice": list(dice), "lies": lying}
+    taken = _place((yield Choose("round.take", CHOOSING, options, data=thrown)))
     face, left = dice[taken], dice[1 - taken]
-    data |= {"left": left}
-    pips = yield from changes.change(series, seat, face, {"rudder": left}, data, None)
-    destroyed = yield from shots.act(match, seat, pips, {**data, "face": face}, None)
+    data |= {"left": left, "left_lie": lying[1 - taken], "lie": lying[taken]}
+    pips, lie = yield from changes.change(series, seat, face, {"rudder": left}, data, None)
+    destroyed = yield from shots.act(seat, pips, {**data, "face": face, "lie": lie}, None)
+    seat.sunk += [system for system in destroyed if system not in seat.sunk]
+    match.explosions = min(match.explosions + len(destroyed), len(SYSTEMS))
     yield from enemy.fires(match, seat, series.sheet, left, bool(destroyed))
 
 
@@ -50,22 +54,31 @@ def _table(series: Series, match: Match) -> Procedure:
     yield Note("round.begun", _of(match, first))
     case = setup.CASE if match.round == 1 else NEXT
     notation = f"{len(order) + 1}d6"
-    dice = (yield Roll("round.roll", notation, case, each=True, data=_of(match, first), seat=first)).dice
+    data = _of(match, first)
+    roll = yield Roll("round.roll", notation, case, each=True, data=data, seat=first, beside=lies.thrown)
+    dice, lying = roll.dice, (yield from lies.told(roll))
     taken: dict[int, int] = {}
     for seat in order:
         options = tuple(
             Option(f"die_{place + 1}", {"face": face}) for place, face in enumerate(dice) if place not in taken.values()
         )
-        data = {**_of(match, seat), "dice": list(dice), "taken": _faces(dice, taken)}
+        data = {**_of(match, seat), "dice": list(dice), "taken": _faces(dice, taken), "lies": lying}
         taken[seat] = _place((yield Choose("round.take", CHOOSING, options, data=data, seat=seat)))
     faces = {seat: dice[place] for seat, place in taken.items()}
+    fallen = dict[int, list[str]]()
     for seat in order:
         others = {f"rudder_{other}": faces[other] for other in sorted(order) if other != seat}
-        data = {**_of(match, seat), "dice": list(dice), "taken": _faces(dice, taken)}
-        pips = yield from changes.change(series, match.seat(seat), faces[seat], others, data, seat)
-        yield from shots.act(match, match.seat(seat), pips, {**data, "face": faces[seat]}, seat)
-    for seat in order:  # once all are done
-        for system in match.seat(seat).sunk:
+        data = {**_of(match, seat), "dice": list(dice), "taken": _faces(dice, taken), "lies": lying}
+        data["lie"] = lying[taken[seat]]
+        pips, lie = yield from changes.change(series, match.seat(seat), faces[seat], others, data, seat)
+        data |= {"face": faces[seat], "lie": lie}
+        fallen[seat] = yield from shots.act(match.seat(seat), pips, data, seat)
+        if series.rules < TOGETHER:
+            match.seat(seat).sunk += fallen.pop(seat)
+    for seat in order:  # Phase 3: "sobald alle fertig sind"
+        sunk = match.seat(seat).sunk
+        sunk += [system for system in fallen.get(seat, ()) if system not in sunk]
+        for system in sunk:
             match.target(seat).systems[system] = "destroyed"
 
 

@@ -16,6 +16,7 @@ from campaigns.games.torpedo_dice.rules.state import (
     PAIRED,
     SYSTEMS,
     TICKED,
+    TOGETHER,
     Match,
     Series,
     Sheet,
@@ -46,20 +47,18 @@ def new(setup: Mapping[str, Any], charts: Charts) -> Series:
         raise BadAnswer("field.choice", "side")
     if mode == "solo" and side == "training":
         raise BadAnswer("setup.side", "side")
-    return Series(names, mode, side)
+    return Series(names, mode, side, rules=TOGETHER)
 
 
 def launch(series: Series, charts: Charts) -> Procedure:
     """Begin a game, with the figures of the sheet, which are asked once a career; at a table the starter is drawn."""
-    yield Note("game.begun", {"number": series.number}, CASE)
+    begun = Note("game.begun", {"number": series.number}, CASE)
+    if series.rules < TOGETHER:
+        yield begun
     if series.sheet is None:
-        fields, data = (
-            tuple(fields_of(series.mode, series.side, charts)),
-            {"players": series.players, "side": series.side},
-        )
-        series.sheet = read(
-            (yield Facts("launch.sheet", CASE, fields, check=_printed(series.mode, series.side), data=data))
-        )
+        series.sheet = yield from _sheet(series, charts)
+    if series.rules >= TOGETHER:
+        yield begun
     series.game = match = Match(
         series.number,
         [seated(name, series.side, series.sheet.reserve) for name in series.players],
@@ -71,6 +70,13 @@ def launch(series: Series, charts: Charts) -> Procedure:
         )
         match.starter = roll.dice[0]
         yield Note("launch.starts", {"seat": match.starter, "name": match.seat(match.starter).name}, CASE)
+
+
+def _sheet(series: Series, charts: Charts) -> Procedure:
+    fields = tuple(fields_of(series.mode, series.side, charts))
+    data = {"players": series.players, "side": series.side}
+    check = _printed(series.mode, series.side)
+    return read((yield Facts("launch.sheet", CASE, fields, check=check, data=data)))
 
 
 RESERVE: Final = Field("reserve", "integer", low=1, high=MOST_RESERVE)

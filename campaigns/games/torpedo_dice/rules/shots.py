@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Choose, Facts, Field, Note, Option, Procedure
-from campaigns.games.torpedo_dice.rules.state import SYSTEMS, TICKED, Match, Seat
+from campaigns.games.torpedo_dice.rules.state import SYSTEMS, TICKED, Seat
 
 CASE: Final = "Phase 3: Feuer frei oder Aktivierung"
 FIRE: Final = "fire"
@@ -14,8 +14,8 @@ ACTIVATE: Final = "activate_"
 DESTROYED: Final = "destroyed_"
 
 
-def act(match: Match, seat: Seat, pips: int, data: Mapping[str, Any], asked: int | None) -> Procedure:
-    """The systems of the target that this shot destroyed; asked is the seat that a prompt is for, at a table."""
+def act(seat: Seat, pips: int, data: Mapping[str, Any], asked: int | None) -> Procedure:
+    """The systems of the target whose fields are all hit now; asked is the seat that a prompt is for, at a table."""
     data = {**data, "pips": pips}
     chosen = FIRE
     if _idle(seat):
@@ -29,10 +29,10 @@ def act(match: Match, seat: Seat, pips: int, data: Mapping[str, Any], asked: int
         yield Note("round.nothing", {"seat": data["seat"]}, CASE)
         return []
     facts = yield Facts("round.fire", CASE, lambda: _fields(seat, pips), check=_adds_up(pips), data=data, seat=asked)
-    return (yield from _fired(match, seat, facts, data["seat"]))
+    return (yield from _fired(seat, facts, data["seat"]))
 
 
-def _fired(match: Match, seat: Seat, facts: Mapping[str, Any], number: int) -> Procedure:
+def _fired(seat: Seat, facts: Mapping[str, Any], number: int) -> Procedure:
     """Each miss costs a torpedo of the reserve; one that is not there ticks the skull."""
     hits, misses = facts["hits"], facts["misses"]
     short = max(misses - seat.reserve, 0)
@@ -41,9 +41,6 @@ def _fired(match: Match, seat: Seat, facts: Mapping[str, Any], number: int) -> P
     seat.fired += hits + misses
     yield Note("round.fired", {"seat": number, "hits": hits, "misses": misses, "reserve": seat.reserve}, CASE)
     destroyed = [system for system in SYSTEMS if facts.get(DESTROYED + system)]
-    seat.sunk += destroyed
-    if match.boxes:
-        match.explosions = min(match.explosions + len(destroyed), len(SYSTEMS))
     for system in destroyed:
         yield Note("system.destroyed", {"seat": number, "system": system}, CASE)
     if short:

@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 SCHEMA: Final = 1
+TOGETHER: Final = 2  # from these rules on systems fall once all are done, and a game begins after the sheet
 SYSTEMS: Final = ("periscope", "gun", "tower", "rudder", "engine", "portholes", "propeller")  # in their numbers
 PAIRED: Final = ("gun", "portholes")  # no tick of their own: ready by the two others on their screen
 TICKED: Final = tuple(system for system in SYSTEMS if system not in PAIRED)
@@ -130,6 +131,7 @@ class Series(msgspec.Struct):
     games: list[Record] = []
     over: bool = False
     schema: int = SCHEMA
+    rules: int = 1  # those that the series began with; it is played to its end by them
 
     @property
     def won(self) -> list[Record]:

@@ -1,0 +1,25 @@
+"""How a die lies that the program throws: it is not turned when it is taken, and where its pips are is what is hit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaigns.engine.dice import Source
+from campaigns.engine.prompts import Note, Procedure, Rolled
+
+CASE: Final = "Phase 1: Würfelwahl"
+SLANTS: Final = ("rising", "falling")  # the pips from left to right
+WAYS: Final = {2: SLANTS, 3: SLANTS, 6: ("upright", "across")}  # two columns, two rows
+
+
+def thrown(dice: tuple[int, ...], source: Source) -> list[str | None]:
+    """Each way is as likely as the other; 1, 4 and 5 lie in one way only."""
+    return [WAYS[face][int(source.random() * 2)] if face in WAYS else None for face in dice]
+
+
+def told(roll: Rolled) -> Procedure:
+    """How each die lies; of dice on the table nothing is said, since they lie there."""
+    lies = list(roll.beside or [None] * len(roll.dice))
+    if roll.beside is not None:
+        yield Note("round.lies", {"lies": lies}, CASE)
+    return lies
