@@ -151,7 +151,7 @@ def test_no_game_at_a_table_breaks_a_rule(batch, side):
                 watch = Sides(table)
                 assert not any(seat.skull for seat in table.game.seats)
                 assert all(0 <= seat.reserve <= table.state.sheet.reserve for seat in table.game.seats)
-            elif table.game is not None and watch is not None:
+            elif watch is not None and table.game is not None and watch.game == table.state.number:
                 assert watch.destroyed == [watch.gone(seat) for seat in table.game.seats], "fell before all were done"
             assert table.prompt.data.get("seat") == table.prompt.seat
             table.answer(answer(table.prompt, table, source, aim))
