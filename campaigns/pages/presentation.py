@@ -292,6 +292,10 @@ class Presentation:
             return _("In port"), capital(say(data.get("base", "")))
         return _("Box %s") % data.get("box", ""), capital(say(data.get("zone", "")))
 
+    def stretch_since(self, opened: Mapping[str, Any], key: str, data: Mapping[str, Any]) -> str:
+        """The title of a box that a later note of it changes, or nothing; opened are the data that it opened with."""
+        return ""
+
     def manner(self, entry: Entry) -> list[str]:
         """What an entry says of how things lie, such as posture and light; it stands beside the box."""
         return []

@@ -100,6 +100,7 @@ class DiarySection:
 
     when: str
     where: str = ""
+    opened: Mapping[str, Any] = field(default_factory=dict)  # the data of the note that opened it
     how: list[str] = field(default_factory=list)
     lines: list[DiaryLine] = field(default_factory=list)
     rolls: list[DiaryRoll] = field(default_factory=list)
@@ -180,6 +181,9 @@ def _opening(log_book: OpenLog, outing: int, first: int, struck: Mapping[int, in
         if found and number not in struck:
             stretch = _stretch(log_book, "box", found[-1])
             stretch.again = True
+            since = log_book.entries(number__gt=number, number__lt=first).values_list("number", "notes")
+            for key, data, _case in (note for at, notes in since if at not in struck for note in notes):
+                _retitle(log_book, stretch, key, data)
             return stretch
     return DiarySection(_stretch(log_book, "port", {}).when, again=True)
 
@@ -197,7 +201,12 @@ def _stretches(
 
 def _stretch(log_book: OpenLog, what: str, data: Mapping[str, Any]) -> DiarySection:
     """A box, or the time in port."""
-    return DiarySection(*log_book.presentation.stretch(what, data))
+    return DiarySection(*log_book.presentation.stretch(what, data), data)
+
+
+def _retitle(log_book: OpenLog, stretch: DiarySection, key: str, data: Mapping[str, Any]) -> None:
+    """Some boxes are named by what happens in them, such as where a boat went."""
+    stretch.when = log_book.presentation.stretch_since(stretch.opened, key, data) or stretch.when
 
 
 class _Reader:
@@ -251,6 +260,8 @@ class _Reader:
             elif note.opens == "outing" and not line.struck_by and self.stretch is self.stretches[0]:
                 self.stretch.where = self.log_book.say(data.get("base", ""))
                 self.stretch.mark(month(str(data.get("month", ""))))
+            if not line.struck_by:
+                _retitle(self.log_book, self.stretch, key, data)
             pieces.append(self._piece(key, data))
             if len(pieces) == 1 and key == line.entry.notes[0][0]:  # at a table it begins with the name
                 said = by_seat(pieces[0].text, answer.get("data") or {}, answer.get("seat"))

@@ -5,7 +5,7 @@ A game that has patterns of its own tells its outings by them instead (Presentat
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext as _
@@ -74,6 +74,7 @@ def rows(log_book: OpenLog, noted: Iterable[Noted]) -> Iterator[StoryRow]:
     """A box, a turn, a round: each with one paragraph, which may be empty. At a table it says who did what."""
     texts, presentation = log_book.game.texts, log_book.presentation
     told, sentences, last = StoryRow(paragraphs=[Paragraph("")]), list[str](), None
+    opened: Mapping[str, Any] = {}
     for entry, notes in noted:
         answer: Any = entry.answer or {}
         seat = answer.get("seat")
@@ -82,7 +83,8 @@ def rows(log_book: OpenLog, noted: Iterable[Noted]) -> Iterator[StoryRow]:
             if note.opens == "box":
                 yield _closed(told, sentences)
                 when, where = presentation.stretch("box", data)
-                told, sentences, last = StoryRow(when, where, [Paragraph("")]), [], None
+                told, sentences, last, opened = StoryRow(when, where, [Paragraph("")]), [], None, data
+            told.when = presentation.stretch_since(opened, key, data) or told.when
             if note.role not in UNTOLD:
                 said = texts.note(key, data, translate)
                 sentences.append(said if seat == last else by_seat(said, answer.get("data") or {}, seat))

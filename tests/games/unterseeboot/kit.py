@@ -51,6 +51,10 @@ class Boat(ByHand):
         self.patrol.turn = turn - 1
         self.open()
 
+    def data(self, event: str) -> dict[str, Any]:
+        """What a note says, apart from where the boat was; test_places.py holds that."""
+        return {key: value for key, value in super().data(event).items() if key != "at"}
+
     @property
     def patrol(self) -> Any:
         return self.state.patrol

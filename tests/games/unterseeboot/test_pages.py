@@ -171,7 +171,26 @@ def test_the_diary_goes_by_turns(begin):
     page = tree(text(seat, "diary/"))
     assert page.tags("h1")[0].text == "War diary, patrol 1"
     assert "Patrol 1 began at S1." in page.text
-    assert "Turn 2" in page.text
+    assert headings(seat) == ["Before turn 1", "Turn 1, at S1", "Turn 2: S1 to P2"]
+
+
+def test_a_turn_that_goes_on_on_another_page_keeps_its_name(begin, monkeypatch):
+    seat = begin()
+    do(seat, "stay", "none", 5, "P2", "main")
+    for length, found in ((4, "Turn 2: S1 to P2"), (5, "Turn 2: S1 to P2"), (3, "Turn 1, at S1")):
+        monkeypatch.setattr("campaigns.pages.logbook.diary.PAGE", length)
+        assert headings(seat, "diary/?page=2")[0] == found
+
+
+def headings(seat, page="diary/"):
+    return [one.text for one in tree(text(seat, page)).tags("b") if one.text.startswith(("Turn", "Before"))]
+
+
+def test_the_first_turn_of_a_later_patrol_has_its_heading(begin):
+    """Its note stands in the log of the patrol before."""
+    seat = begin()
+    do(seat, "home", 5, "sail", "P1")
+    assert headings(seat, "diary/2/") == ["Turn 1: S1 to P1"]
 
 
 def test_the_log_sheet_has_a_row_a_patrol_and_the_totals(begin):

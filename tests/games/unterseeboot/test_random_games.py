@@ -48,6 +48,9 @@ def answer(boat, source, daring):
     return policies.auto(prompt, boat.state, source)
 
 
+ASHORE = ("patrol.begun", "patrol.honour", "campaign.goal", "campaign.over")
+
+
 class Watch:
     """What stood when the turn began, and what was asked in it."""
 
@@ -66,6 +69,9 @@ class Watch:
         assert len(moved) <= 1
         if moved:
             assert moved[0]["to"] in self.boat.state.board[self.space].touches
+        now = moved[0]["to"] if moved else self.space
+        places = [note.data["at"] for note in notes if note.key not in ("boat.moved", "turn.begun", *ASHORE)]
+        assert set(places) <= {now}
         assert keys.count("battery.used") <= 1
         assert self.asked.count("destroyer.attack") <= 1
         assert self.asked.count("aircraft.strafe") <= 1

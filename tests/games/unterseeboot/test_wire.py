@@ -46,13 +46,14 @@ def test_the_example_of_the_contract(monkeypatch):
     assert (again["key"], same["key"]) == ("turn.move", "turn.move")
     assert noted(lines) == [
         ("patrol.begun", {"number": 1, "space": "S1"}),
+        ("turn.begun", {"turn": 1, "at": "S1"}),
         ("boat.moved", {"from": "S1", "to": "P2"}),
-        ("battery.used", {"token": "main", "main": 5, "aux": 3}),
-        ("target.identified", {"space": "S2", "tons": 4000, "hits": 1}),
-        ("torpedo.hit", {"space": "S2", "hits_left": 0}),
-        ("target.sunk", {"space": "S2", "tons": 4000}),
-        ("destroyer.searching", {}),
-        ("destroyer.unseen", {}),
+        ("battery.used", {"token": "main", "main": 5, "aux": 3, "at": "P2"}),
+        ("target.identified", {"space": "S2", "tons": 4000, "hits": 1, "at": "P2"}),
+        ("torpedo.hit", {"space": "S2", "hits_left": 0, "at": "P2"}),
+        ("target.sunk", {"space": "S2", "tons": 4000, "at": "P2"}),
+        ("destroyer.searching", {"at": "P2"}),
+        ("destroyer.unseen", {"at": "P2"}),
         ("turn.begun", {"turn": 2, "at": "P2"}),
     ]
 

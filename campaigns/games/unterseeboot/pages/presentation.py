@@ -46,7 +46,7 @@ class Unterseeboot(Presentation):
         numbered=gettext_lazy("Patrol %d"),
         diary=gettext_lazy("War diary"),
         diary_of=gettext_lazy("War diary, patrol %d"),
-        columns=(gettext_lazy("Turn"), gettext_lazy("Space"), gettext_lazy("Events")),
+        columns=(gettext_lazy("Turn"), "", gettext_lazy("Events")),
         log=gettext_lazy("Log of this patrol"),
         lines=gettext_lazy("All entries of this patrol"),
         sealed=gettext_lazy("This entry belongs to an earlier patrol and can no longer be undone."),
@@ -157,8 +157,20 @@ class Unterseeboot(Presentation):
     def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
         """The diary goes by turns."""
         if what == "port":
-            return (_("In port") if data else _("Turn %s") % 1), ""  # the first turn opens with the patrol
-        return _("Turn %s") % data.get("turn", ""), str(data.get("at", ""))
+            return (_("In port") if data else _("Before turn 1")), ""
+        return _("Turn %(turn)s, at %(at)s") % {"turn": data.get("turn", ""), "at": data.get("at", "")}, ""
+
+    def stretch_since(self, opened: Mapping[str, Any], key: str, data: Mapping[str, Any]) -> str:
+        """A turn is named by where she went in it; the first one may have begun in the log of the patrol before."""
+        turn = opened.get("turn", 1)
+        match key:
+            case "boat.moved":
+                return _("Turn %(turn)s: %(from)s to %(to)s") % {"from": "", "to": "", **data, "turn": turn}
+            case "boat.stayed":
+                return _("Turn %(turn)s, at %(at)s") % {"at": "", **data, "turn": turn}
+            case "entered.told" if not opened:
+                return _("Turn %s") % turn
+        return ""
 
     def against(self, chart: str | None) -> int:
         return AGAINST.get(chart or "", 0)

@@ -33,7 +33,7 @@ def go(campaign: Campaign, way: str) -> Procedure:
     if patrol.space != was:
         yield Note("boat.moved", {"from": was, "to": patrol.space}, RETURN if patrol.homeward else CASE)
     else:
-        yield Note("boat.stayed", {"at": was}, CASE)
+        yield Note("boat.stayed", case=CASE)
     if patrol.spotted and not patrol.surfaced:
         patrol.spotted = False
         yield Note("aircraft.shaken", case="Aircraft Phase")
