@@ -136,7 +136,7 @@ def test_a_patrol_entered_by_hand_and_what_is_refused(begin):
     fields = {"c:end": "home", "i:turns": 12, "i:hull": 3, "i:fired": 2, "i:hits": 0}
     fields |= {"c:ships.0.space": "S3", "i:ships.0.tons": "5000"}
     refused = seat.post(**fields).content.decode()
-    assert "These ships take more hits." in refused
+    assert "Hits that these ships take: 1." in refused
     assert 'value="5000"' in refused
     seat.post(**{**fields, "i:hits": 1})
     assert seat.prompt.key == "campaign.next"

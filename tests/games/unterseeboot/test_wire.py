@@ -66,6 +66,7 @@ def test_the_state_has_the_paths_of_the_contract(monkeypatch):
     unknown = {"state": "unknown", "tons": 0, "hits_left": 0}
     assert state == {
         "schema": 1,
+        "rules": 2,
         "kommandant": "Schmidt",
         "boat": "U-30",
         "type": "VIIC",
@@ -209,3 +210,28 @@ REFUSED = [{}, {"kommandant": ""}, {**SCHMIDT, "type": "XXI"}, {**SCHMIDT, "map"
 @pytest.mark.parametrize("setup", [*REFUSED, {**SCHMIDT, "options": ["all"]}, {**SCHMIDT, "level": 1}], ids=str)
 def test_a_setup_that_cannot_be_is_an_error(monkeypatch, setup):
     assert drive(monkeypatch, setup=setup or {"boat": "U-1"}, fails=True)[0]["kind"] == "error"
+
+
+def test_a_patrol_by_hand_and_a_refusal_that_names_its_field(monkeypatch):
+    """The example of the contract; in turn 1 nobody has sunk five ships."""
+    told = {"end": "home", "turns": 14, "hull": 2, "fired": 5, "hits": 2}
+    ships = [{"space": "S2", "tons": 4000}, {"space": "S5", "tons": 6000}]
+    all_five = [{"space": f"S{place}", "tons": 6000} for place in range(1, 6)]
+    impossible = {**told, "turns": 1, "fired": 5, "hits": 5, "ships": all_five}
+    lines = drive(monkeypatch, {"aside": "by_hand"}, {"facts": impossible}, {"facts": {**told, "ships": ships}})
+    form = asked(lines)[1]
+    assert [field["key"] for field in form["fields"]] == ["end", "turns", "hull", "fired", "hits", "ships"]
+    (error,) = [line for line in lines if line["kind"] == "error"]
+    assert (error["field"], error["error"]) == ("fired", "entered.shots")
+    assert [event for event, _data in noted(lines)][2:] == [
+        "entered.told",
+        "target.sunk",
+        "target.sunk",
+        "boat.home",
+        "patrol.honour",
+    ]
+
+
+def test_auto_brings_a_patrol_by_hand_home(monkeypatch):
+    lines = drive(monkeypatch, *chosen("P2", "main"), {"choose": "none"}, {"aside": "by_hand"}, AUTO)
+    assert asked(lines)[-1]["key"] == "campaign.next"

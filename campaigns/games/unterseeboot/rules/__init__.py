@@ -9,7 +9,8 @@ aircraft.py     "Aircraft Phase"            damage.py      "Damage Control"
 torpedoes.py    "Torpedo Phase"             destroyer.py   "Destroyer Phase", "Uncontrolled Dive"
 turn.py         a turn, from its manoeuvre to its end
 endings.py      "Ending the Game", "Victory Conditions", "Playing a Campaign"
-entered.py      a patrol as it went at the table, in one form
+entered.py      a patrol as it went at the table, in one form       bounds.py      what the rules leave possible of it
+before.py       that form in campaigns from before it had these bounds
 chances.py      what a turn costs, exactly
 books.py        what lists and the wire are told of a campaign
 policies.py     how a player who is not there decides

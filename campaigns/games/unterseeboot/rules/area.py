@@ -48,6 +48,12 @@ def in_reach(campaign: Campaign, patrol: Patrol) -> list[str]:
     return [patrol.space] if patrol.surfaced and patrol.space in patrol.targets else []
 
 
+def reaching(campaign: Campaign, target: str) -> list[str]:
+    """The spaces from which a target can be fired at."""
+    near = [name for name, space in campaign.board.items() if name[0] == PERISCOPE and target in space.adjacent]
+    return [target, *near]
+
+
 def sides(campaign: Campaign) -> list[str]:
     """The first and the last space of each level, from the top."""
     levels: dict[str, list[str]] = {}

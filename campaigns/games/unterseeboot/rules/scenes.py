@@ -12,6 +12,7 @@ from campaigns.games.unterseeboot.rules.texts import TEXTS
 SCENES: Final = {"outfit": setup.outfit, "turn": turn.play, "reckoning": endings.reckoning}
 SEALED: Final = (
     "schema",
+    "rules",
     "kommandant",
     "boat",
     "type",

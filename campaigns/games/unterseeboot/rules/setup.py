@@ -8,6 +8,7 @@ from typing import Any, Final
 from campaigns.engine.prompts import BadAnswer, Charts, Choose, Note, Option, Procedure, words
 from campaigns.games.unterseeboot.rules import area
 from campaigns.games.unterseeboot.rules.state import (
+    BOUNDED,
     OPTIONS,
     TORPEDOES,
     Campaign,
@@ -46,7 +47,7 @@ def new(setup: Mapping[str, Any], charts: Charts) -> Campaign:
     if asked["start"] not in list(board):
         raise BadAnswer("setup.start", "start")
     taken = {option: option in options for option in OPTIONS}
-    return Campaign(name, boat, asked["type"], asked["map"], asked["start"], taken, board)
+    return Campaign(name, boat, asked["type"], asked["map"], asked["start"], taken, board, rules=BOUNDED)
 
 
 def _text(asked: Mapping[str, Any], key: str, most: int) -> str:

@@ -11,6 +11,7 @@ import msgspec
 from campaigns.engine.paths import leaves
 
 SCHEMA: Final = 1
+BOUNDED: Final = 2  # from these rules on a patrol by hand is held against all that the rulebook bounds
 SURFACE, PERISCOPE, HUNDRED, TWO_HUNDRED = "S", "P", "D", "T"
 LEVELS: Final = (SURFACE, PERISCOPE, HUNDRED, TWO_HUNDRED)  # from the top
 SPACE: Final = re.compile(r"[SPDT][1-9]")
@@ -144,6 +145,7 @@ class Campaign(msgspec.Struct):
     tons: int = 0
     over: bool = False
     schema: int = SCHEMA
+    rules: int = 1  # those that the campaign began with; it is played to its end by them
 
     @property
     def success(self) -> bool:

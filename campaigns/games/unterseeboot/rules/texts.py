@@ -177,14 +177,14 @@ FIELDS: Final = {
     "ships": (N_("Ships sunk"), ""),
     "space": (N_("Space"), ""),
     "tons": (N_("Tons"), N_("Such as 4000.")),
-    "note": (N_("A note"), ""),
 }
 
 ERRORS: Final = {
     "setup.map": N_("The map of this edition is incomplete. Correct the chart “map” first."),
     "setup.start": N_("Choose a space of the map, such as S1."),
     "entered.hits": N_("There were more hits than torpedoes. Enter at most as many hits."),
-    "entered.sunk": N_("These ships take more hits. Ships of 10,000 t and more take two each."),
+    "entered.sunk": N_("Hits that these ships take: {hits}. A ship of 10,000 t or more takes two."),
+    "entered.spare": N_("There are more hits than these ships can have taken. Enter at most {hits}."),
     "entered.thousands": N_("Enter whole thousands, such as 4000."),
     "entered.twice": N_("This target has already been entered. Each space had only one."),
     "entered.dice": N_("Each large die can be used only once: at most 8, 10, 12 and 20 thousand tons."),
@@ -192,8 +192,18 @@ ERRORS: Final = {
     "entered.hull": N_(
         "A boat with no hull tokens left was sunk by an attack. Enter at least 1, or choose another end."
     ),
+    "entered.false": N_("{space} was a false contact. Leave it out."),
+    "entered.tons": N_("{space} was identified with {tons:t} t. Enter that tonnage."),
+    "entered.missing": N_("{space} was sunk before, {tons:t} t. Leave it in the list, or undo the shot that sank it."),
+    "entered.known": N_("Too many ships: one is identified each turn. New ones at most: {most}."),
+    "entered.far": N_("{space} is too far. Turns that the boat needs to come into reach of it: {turns}."),
+    "entered.early": N_("The boat cannot have come so far before turn {turns}. Enter {turns} or more."),
+    "entered.never": N_("There is no time left for that. Choose another end."),
+    "entered.quiet": N_("A destroyer hunts only a boat that has fired. Enter its torpedoes, or choose another end."),
+    "entered.shots": N_("There was time for fewer torpedoes. Enter at most {most}."),
+    "entered.attacks": N_("There were fewer attacks than that. Enter at least {most}."),
     "entered.submerged": N_("That only happens at the end of turn {turns}. Enter {turns}, or choose another end."),
-    "entered.battery": N_("The batteries last until turn {turns}. Enter a later turn, or choose another end."),
+    "entered.battery": N_("The batteries cannot be empty before turn {turns}. Enter {turns} or more."),
     "entered.dive": N_("An uncontrolled dive happens with one hull token left. Enter 1, or choose another end."),
 }
 
