@@ -19,6 +19,7 @@ from charts.forms.single import fields_of
 from charts.models import Edition
 from charts.storage import PARTS, part_of
 from charts.worklist import Checklist, address_of, checklists
+from tests.browser.wait import until
 
 Kind = tuple[str, ...]
 FORM = "Array.from(document.querySelectorAll('#part-form [name]'), one => [one.name, one.type, one.checked, one.value])"
@@ -254,7 +255,7 @@ class Keeper:
                     found[kind] = (checklist, figure, texts)
         for kind, (checklist, figure, texts) in (alike | found).items():
             self.turn_to(checklist, figure)
-            self.page.wait_for_function("document.activeElement.id === 'card-1'")
+            until(self.page, "document.activeElement.id === 'card-1'")
             for place, text in enumerate(texts):
                 if place:
                     self.page.keyboard.press("Tab")

@@ -8,8 +8,8 @@ import pytest
 from campaigns import play
 from campaigns.models import Career
 from tests.browser.conftest import PHONE
+from tests.browser.wait import settled
 from tests.games.the_hunted import moments
-from tests.games.the_hunted.patrol import settled
 
 
 def bridge(career):
@@ -118,9 +118,9 @@ def test_two_tabs_on_one_career(visit, at_sea):
     career = at_sea()
     first, second = visit(bridge(career)), visit(bridge(career))
     before = number(first)
+    second.keyboard.type("34")
     first.keyboard.press("r")
     settled(first, before)
-    second.keyboard.type("34")
     second.keyboard.press("Enter")
     second.locator(".stale").wait_for()
     assert "Not saved: 3, 4." in second.locator(".stale").inner_text()

@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 from campaigns import play
 from tests.browser.conftest import PHONE
 from tests.browser.test_bridge import bridge, number
+from tests.browser.wait import settled
 from tests.games.the_hunted import careers, moments
-from tests.games.the_hunted.patrol import settled
 
 
 @pytest.fixture

@@ -6,10 +6,15 @@ from charts.books import raw_of
 from charts.models import Edition
 from charts.worklist import checklist_of
 from tests.browser.test_axe import faults, in_windows
+from tests.browser.wait import until
 from tests.charts.parts import chart
 from tests.shipped import copied_edition
 
 OPEN = "document.querySelectorAll('.wider details').forEach(one => one.open = true)"  # the worklist is always the same
+AFTER_SWAP = """document.addEventListener('htmx:afterSwap', () => setTimeout(() => {
+    const {id, value, selectionStart, selectionEnd} = document.activeElement;
+    window.found = [value, value?.slice(selectionStart, selectionEnd), id];
+}))"""
 COLUMN = 1  # of P1, January to May 1944: each of its eleven cells is a reconstruction
 
 
@@ -31,8 +36,8 @@ class Keys:
         before = self.page.locator("#now").inner_text()
         self.page.keyboard.type(text)
         self.page.keyboard.press("Enter")
-        self.page.wait_for_function("before => document.querySelector('#now').innerText !== before", arg=before)
-        self.page.wait_for_function("document.activeElement.id === 'card-1'")
+        until(self.page, "document.querySelector('#now').innerText !== it", before)
+        until(self.page, "document.activeElement.id === 'card-1'")
         self.pressed += len(text) + 1
 
 
@@ -45,7 +50,7 @@ def test_a_column_of_eleven_rows_is_checked_without_leaving_the_keyboard(visit, 
     """Eight rows agree, a key each; three differ, by the beginning of their words."""
     was = column(mine)
     page = visit(f"/charts/{mine.slug}/check/P1/?source=house")
-    page.wait_for_function("document.activeElement.id === 'card-1'")
+    until(page, "document.activeElement.id === 'card-1'")
     keys = Keys(page)
     for row in range(11):
         keys.type({2: "arc", 5: "med", 9: "inv"}.get(row, ""))
@@ -54,9 +59,18 @@ def test_a_column_of_eleven_rows_is_checked_without_leaving_the_keyboard(visit, 
     assert checklist_of(raw_of(mine), "P1").counts["card"] == 11
     page.keyboard.press("Escape")
     page.keyboard.press("z")
-    page.wait_for_function("document.querySelector('#check-head dd:nth-of-type(1)') !== null")
     page.get_by_text("10 of 55 from your card").wait_for()
     assert checklist_of(raw_of(mine), "P1").counts["card"] == 10
+
+
+def test_the_text_of_the_next_figure_is_selected_before_a_key_can_reach_it(visit, mine):
+    """A key pressed between the swap and the selection would be appended to the old text."""
+    page = visit(f"/charts/{mine.slug}/check/P1/?source=house")
+    page.evaluate(AFTER_SWAP)
+    page.keyboard.press("Enter")
+    text, selected, field = until(page, "window.found")
+    assert (field, selected) == ("card-1", text)
+    assert text
 
 
 def test_a_column_agrees_with_one_press_and_without_script(visit, mine):

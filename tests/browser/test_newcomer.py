@@ -4,8 +4,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_bridge import bridge, number
+from tests.browser.wait import settled
 from tests.games.the_hunted import moments
-from tests.games.the_hunted.patrol import settled
 
 SHOWN = ".meaning:popover-open"
 

@@ -8,6 +8,7 @@ from campaigns.models import Contest
 from campaigns.pages.logbook.open import OpenLog
 from tests import pseudo
 from tests.browser.conftest import PHONE
+from tests.browser.wait import until
 from tests.games.the_hunted import careers, moments
 
 FACES = {"wide": "108%", "narrow": "70%"}  # of DejaVu Sans, which comes with chromium
@@ -83,7 +84,7 @@ def in_every_letter(page):
 
 def as_wide_as(page, width):
     page.set_viewport_size({"width": width, "height": 800})
-    page.wait_for_function("width => innerWidth === width", arg=width)
+    until(page, "innerWidth === it", width)
 
 
 @pytest.mark.parametrize("hand", HANDS)
@@ -146,6 +147,30 @@ def test_no_word_of_the_track_is_broken(visit, at_sea):
         for face in in_every_letter(page):
             assert page.locator(".track li").first.is_visible()
             assert page.evaluate(BROKEN) == [], (width, face)
+
+
+BROKEN_LABELS = """[...document.querySelectorAll('.btn:not(.anywhere), thead th:not(.salvo th)')].filter(one => one.checkVisibility())
+    .flatMap(one => {
+        const range = document.createRange(), texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT), found = [];
+        while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+            range.setStart(texts.currentNode, word.index);
+            range.setEnd(texts.currentNode, word.index + word[0].length);
+            const tops = new Set([...range.getClientRects()].map(rect => Math.round(rect.top)));
+            if (tops.size > 1) found.push(word[0]);
+        }
+        return found;
+    })"""
+
+
+def test_no_word_breaks_inside_a_button_or_a_table_head(visit, pages):
+    page = visit("about:blank", has_touch=True)
+    broken = {}
+    for path in pages:
+        page.goto(path)
+        as_wide_as(page, 320)
+        for face in in_every_letter(page):
+            broken[path, face] = page.evaluate(BROKEN_LABELS)
+    assert {place: words for place, words in broken.items() if words} == {}
 
 
 def test_in_a_salvo_on_a_phone_tonnages_stand_apart(visit, at_sea):

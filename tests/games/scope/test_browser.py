@@ -8,11 +8,11 @@ from campaigns.models import Career
 from charts import keep
 from charts.shipped import raw_edition
 from tests.browser import conftest as browser
+from tests.browser.wait import settled
 
 pytestmark = pytest.mark.browser
 player, visit = browser.player, browser.visit
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-ANOTHER = "was => document.querySelector('#answer input[name=number]')?.value !== was"
 SHOTS = os.environ.get("SHOTS", "")
 
 
@@ -34,7 +34,7 @@ def seen(page, name):
 def press(page, what):
     number = page.locator("#answer input[name=number]").input_value()
     page.locator(what).first.click()
-    page.wait_for_function(ANOTHER, arg=number)
+    settled(page, number)
 
 
 def choose(page, *keys):

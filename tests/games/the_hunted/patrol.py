@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from tests.browser.wait import settled
 
 DICE = {
     "setup.rank": [5],
@@ -46,10 +46,3 @@ def follow(page, answer, until=LAST) -> None:
             return
         answer(kind, key, number)
         settled(page, number)
-
-
-def settled(page, number: int) -> None:
-    """The answer to this number has come in, and the next prompt has taken the hand."""
-    page.locator(f"#answer input[name=number][value='{number}']").wait_for(state="detached")
-    for stage in ("request", "swapping", "settling", "added"):
-        expect(page.locator(f".htmx-{stage}")).to_have_count(0)

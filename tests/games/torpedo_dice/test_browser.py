@@ -10,8 +10,9 @@ import pytest
 from campaigns import play
 from campaigns.models import Career
 from tests.browser import conftest as browser
+from tests.browser.wait import settled
 from tests.factories import CareerFactory
-from tests.games.the_hunted.patrol import asked, settled
+from tests.games.the_hunted.patrol import asked
 from tests.games.torpedo_dice.kit import SHEET
 from tests.shipped import edition_of
 

@@ -7,13 +7,13 @@ import pytest
 from campaigns import play
 from campaigns.models import Career
 from tests.browser import conftest as browser
+from tests.browser.wait import settled
 from tests.games.u_boot.kit import BRIEFING
 from tests.shipped import edition_of
 
 pytestmark = pytest.mark.browser
 player, visit = browser.player, browser.visit
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-ANOTHER = "was => document.querySelector('#answer [name=number]').value !== was"
 SHOTS = os.environ.get("SHOTS", "")
 
 
@@ -35,7 +35,7 @@ def seen(page, name):
 def tap(page, what):
     number = page.locator("#answer [name=number]").input_value()
     page.locator(what).click()
-    page.wait_for_function(ANOTHER, arg=number)
+    settled(page, number)
 
 
 def sit(page, name):

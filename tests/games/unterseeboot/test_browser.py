@@ -7,13 +7,13 @@ from django.core.management import call_command
 
 from campaigns.models import Career
 from tests.browser import conftest as browser
+from tests.browser.wait import settled
 from tests.factories import CareerFactory
 
 pytestmark = pytest.mark.browser
 player, visit = browser.player, browser.visit
 SIZES = {"desk": browser.DESK, "phone": browser.PHONE}
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
-ANOTHER = "was => document.querySelector('#answer input[name=number]')?.value !== was"
 OVER_THE_SPACES = """[...document.querySelectorAll('.level')].filter(level => {
     const words = document.createRange();
     words.selectNodeContents(level.querySelector('.name b'));
@@ -76,7 +76,7 @@ def press(page, button):
     """Press a button and wait for what is asked next."""
     number = page.locator("#answer input[name=number]").input_value()
     button.click()
-    page.wait_for_function(ANOTHER, arg=number)
+    settled(page, number)
 
 
 def answer(page, given):

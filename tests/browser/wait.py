@@ -1,0 +1,22 @@
+"""How the browser tests wait: for what is to come, as long as a slow machine needs, never for a time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+
+def until(page: Page, condition: str, it: Any = None) -> Any:
+    """Wait for a condition in JavaScript, in which `it` is the argument; gives what it came to.
+
+    It must reach the browser as a function: an expression is evaluated again at each look, which the policy of our
+    pages forbids, so that it could only be true at once or fail.
+    """
+    return page.wait_for_function(f"it => ({condition})", arg=it).json_value()
+
+
+def settled(page: Page, number: int | str) -> None:
+    """The answer to the prompt of this number has come in, and the next prompt is ready for a hand."""
+    page.locator(f"#answer input[name=number][value='{number}']").wait_for(state="detached")
+    expect(page.locator(".htmx-request")).to_have_count(0)
