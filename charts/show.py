@@ -77,7 +77,7 @@ def grid(chart: Part, game: str) -> Grid:
     )
     remarks = {(fact["sign"].letter, fact["case"], fact["note"]): fact for line in lines for fact in line.origins}
     worth_saying = tuple(fact for fact in remarks.values() if fact["case"] or fact["note"])
-    return Grid("", tuple(line.name for line in lines), turned, False, worth_saying)
+    return Grid(_("Column"), tuple(line.name for line in lines), turned, False, worth_saying)
 
 
 def _signed_once(line: GridLine) -> GridLine:

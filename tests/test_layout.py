@@ -297,3 +297,19 @@ def test_every_asset_is_our_own():
         loads = [line for line in text_of(path).splitlines() if "<a " not in line]
         found[place(path)] = [line for line in loads if FROM_ELSEWHERE.search(line)]
     assert at_fault(found) == {}
+
+
+def test_what_a_mouse_points_at_looks_otherwise_only_where_there_is_one():
+    """A finger leaves its last button pointed at: it would stay grey."""
+    with_mouse = re.compile(r"@media \(hover: hover\) \{(?:[^{}]|\{[^{}]*\})*\}")
+    styles = [path for path in ASSETS if path.suffix == ".css"]
+    assert [place(path) for path in styles if ":hover" in with_mouse.sub("", text_of(path))] == []
+    assert any(":hover" in text_of(path) for path in styles)
+
+
+def test_browser_tests_wait_in_one_way():
+    """For what is to come (tests/browser/wait.py): nothing else holds on a slow machine."""
+    others = ("wait_for_" + "function", "wait_for_" + "timeout", "network" + "idle", "time.sleep")
+    files = [*(BASE / "tests" / "browser").glob("*.py"), *(BASE / "tests" / "games").glob("*/test_browser.py")]
+    found = {place(path): [word for word in others if word in text_of(path)] for path in files}
+    assert at_fault(found) == {"tests/browser/wait.py": ["wait_for_function"]}

@@ -98,6 +98,8 @@ def test_pages_around_the_bridge(visit, at_sea, window):
         base + "overrule/",
         f"/careers/{identity.uuid}/overrule/",
         f"/careers/{home.uuid}/",
+        f"/careers/{identity.uuid}/",
+        "/charts/house/E1/",
         base + "settings/",
     ):
         page.goto(path)

@@ -39,6 +39,7 @@ def test_every_part_has_its_page(client, house):
         assert f"{code}, " in page, code
         assert 'class="sign' in page, code
         assert "are always right" in page, code
+        assert re.findall(r"<th[^>]*>\s*</th>", page) == [], code
 
 
 def test_every_boat_has_her_page(client, house):
