@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from campaigns.pages import damaged
 from campaigns.pages.afterwards import views as afterwards
+from campaigns.pages.bridge import since
 from campaigns.pages.bridge import views as bridge
 from campaigns.pages.corrections import change, overrule
 from campaigns.pages.corrections import views as correct
@@ -25,7 +26,7 @@ urlpatterns = [
     path("careers/<uuid:career>/resume/", bridge.resume, name="resume"),
     path("careers/<uuid:career>/suggest/<slug:source>/", bridge.suggest, name="suggest"),
     path("careers/<uuid:career>/seats/", seats.seats, name="seats"),
-    path("careers/<uuid:career>/since/<int:number>/", seats.since, name="since"),
+    path("careers/<uuid:career>/since/<int:number>/", since.since, name="since"),
     path("seat/<str:token>/", seats.take, name="seat"),
     path("careers/<uuid:career>/log/", correct.outing_log, name="log"),
     path("careers/<uuid:career>/no/<int:number>/", correct.entry, name="entry"),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.middleware import LoginRequiredMiddleware
 from django.core.exceptions import BadRequest, DisallowedHost, PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers
@@ -107,6 +108,13 @@ def leave_room_for_readers(get_response: View) -> View:
             room.release()
 
     return middleware
+
+
+class AccountRequired(LoginRequiredMiddleware):
+    """Django's own, but a page that needs no account costs no look at the session."""
+
+    def process_view(self, request: HttpRequest, view: Callable[..., HttpResponse], *given: object) -> object:
+        return super().process_view(request, view, *given) if getattr(view, "login_required", True) else None
 
 
 def usual_headers(get_response: View) -> View:

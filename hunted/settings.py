@@ -71,7 +71,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "hunted.middleware.let_the_player_in",
-    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "hunted.middleware.AccountRequired",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "campaigns.pages.damaged.show_damage",

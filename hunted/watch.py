@@ -53,7 +53,7 @@ def _note(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
     route = route_of(request)
     metrics.answered(route, response.status_code, seconds)
     slow = 1000 * seconds >= settings.SLOW
-    if route in QUIET and not slow:
+    if (route in QUIET or response.status_code == 204) and not slow:
         return
     user = getattr(request, "_cached_user", None)
     told = {

@@ -1,6 +1,7 @@
 """Pages as tests read them: without the white space that only orders their source."""
 
 import re
+from html import unescape
 from html.parser import HTMLParser
 
 
@@ -8,6 +9,11 @@ def flat(page):
     """One line, no space beside a tag."""
     text = page if isinstance(page, str) else page.content.decode()
     return re.sub(r" ?(<[^<>]*?) ?(>) ?", r"\1\2", re.sub(r"\s+", " ", text))
+
+
+def since(page):
+    """Where a bridge asks whether another device has entered something."""
+    return unescape(re.search(r'hx-get="([^"]*/since/[^"]*)"', page.content.decode())[1])
 
 
 class Element:

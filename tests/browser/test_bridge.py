@@ -8,7 +8,7 @@ import pytest
 from campaigns import play
 from campaigns.models import Career
 from tests.browser.conftest import PHONE
-from tests.browser.wait import settled
+from tests.browser.wait import settled, until
 from tests.games.the_hunted import moments
 
 
@@ -389,3 +389,32 @@ def test_the_mat_answers(visit, at_sea):
             page.keyboard.press("Enter")
     boat = play.look(Career.objects.get(pk=career.pk)).state.boat
     assert (boat.tubes["A1"], boat.bold) == ("", 1)
+
+
+def test_a_second_device_follows_and_leaves_alone_what_is_typed(visit, at_sea):
+    """What the first enters comes in by itself; a field in use stays, and the form follows once it is empty."""
+    career = at_sea()
+    first, second = visit(bridge(career)), visit(bridge(career), **PHONE)
+    before = number(first)
+    first.keyboard.press("r")
+    settled(second, before)
+    assert number(second) == number(first)
+    typed, struck = second.locator("#answer input[name=die]").first, number(first)
+    typed.fill("3")
+    first.keyboard.press("u")
+    second.locator("#log .struck").first.wait_for(state="attached")
+    assert (typed.input_value(), number(second)) == ("3", struck)
+    typed.fill("")
+    settled(second, struck)
+
+
+def test_a_hidden_page_asks_for_nothing(visit, at_sea):
+    page = visit(bridge(at_sea()))
+    page.evaluate("document.addEventListener('htmx:beforeSend', () => { window.asked = (window.asked ?? 0) + 1; })")
+    page.evaluate("Object.defineProperty(document, 'hidden', {value: true, configurable: true})")
+    look = "document.dispatchEvent(new Event('visibilitychange'))"
+    page.evaluate(f"window.asked = 0; {look}")
+    assert page.evaluate("window.asked") == 0
+    page.evaluate("delete document.hidden")
+    page.evaluate(look)
+    until(page, "window.asked > 0")

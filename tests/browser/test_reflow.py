@@ -150,7 +150,7 @@ def test_no_word_of_the_track_is_broken(visit, at_sea):
 
 
 LABELS = ".btn:not(.anywhere), thead th:not(.salvo th)"  # names of players and of ships may break
-BROKEN_LABELS = """labels => [...document.querySelectorAll(labels)].filter(one => one.checkVisibility()).flatMap(one => {
+BROKEN_LABELS = """names => [...document.querySelectorAll(names)].filter(one => one.checkVisibility()).flatMap(one => {
     const range = document.createRange(), texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT), found = [];
     while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
         range.setStart(texts.currentNode, word.index);

@@ -17,10 +17,10 @@ from campaigns import play
 from campaigns.models import Career
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page
+from campaigns.pages.bridge.since import devices
 from campaigns.pages.bridge.typed import Given, raw_answer
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.games import presentation_of
-from campaigns.pages.seats.sitting import sitting
 from charts.books import book_for
 
 ACTS = ("answer", "reroll", "strike", "sign")
@@ -31,7 +31,7 @@ REDRAWN = ("rows", "unguided")
 @never_cache
 def bridge(request: HttpRequest, career: UUID) -> HttpResponse:
     table = play.look(get_career_for(request.user, career, guests=True))
-    context = page.context(page.bridge(table)) | {"sits": sitting(request, table)}
+    context = page.context(page.bridge(table)) | devices(request, table)
     return render(request, "campaigns/bridge.html", context)
 
 
@@ -65,7 +65,7 @@ def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> Htt
         return redirect(reverse("campaigns:bridge", args=[career.uuid]) + "#prompt")
     view = page.answered(reply, given) if reply.accepted else page.bridge(reply.table, given, reply)
     template = "campaigns/_answered.html" if request.htmx else "campaigns/bridge.html"
-    response = render(request, template, page.context(view) | {"sits": sitting(request, reply.table)})
+    response = render(request, template, page.context(view) | devices(request, reply.table))
     patch_vary_headers(response, ["HX-Request"])
     return response
 
@@ -80,8 +80,8 @@ def remark(request: HttpRequest, career: UUID) -> HttpResponse:
     )
     reply = play.act(found.pk, raw, None, request.user)
     if reply.error is not None and not request.htmx:
-        context = page.context(page.bridge(reply.table)) | {
-            "sits": sitting(request, reply.table),
+        context = page.context(page.bridge(reply.table)) | devices(request, reply.table)
+        context |= {
             "remark_fault": page.fault(reply.table, reply.error),
             "remark_typed": request.POST.get("remark", "")[:2000],
         }

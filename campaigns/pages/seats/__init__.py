@@ -1,1 +1,1 @@
-"""A table with several phones: who sits where, for whom a device answers, and what was entered meanwhile."""
+"""A table with several phones: who sits where, and for whom a device answers."""

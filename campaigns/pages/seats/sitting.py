@@ -30,7 +30,6 @@ class Sitting:
     guest: bool = False
     asked: int | None = None  # the seat that is asked now
     instead: bool = False  # of this prompt the device answers for somebody else, on purpose
-    last: int = 0  # the last line that this page knows
     rival: str = ""
 
     def __bool__(self) -> bool:
@@ -60,11 +59,11 @@ def sitting(request: HttpRequest, table: Table) -> Sitting:
         theirs, name = rivals.seat_of(table.career), other.get_username()
         names = [name if seat == theirs else one for seat, one in enumerate(names, start=1)]
         mine = [seat for seat in range(1, len(names) + 1) if seat != theirs]
-        return Sitting(names, mine, asked=asked, last=table.career.last, rival=name)
+        return Sitting(names, mine, asked=asked, rival=name)
     guest = not seats.is_owner(table.career, request.user)
     mine = seats.held(table.career, request.user) if guest else chosen(request, len(names))
     instead = not guest and str(asked) in (request.GET.get("for"), request.POST.get("seat"))
-    return Sitting(names, mine, guest, asked, instead, table.career.last)
+    return Sitting(names, mine, guest, asked, instead)
 
 
 def chosen(request: HttpRequest, count: int) -> list[int]:

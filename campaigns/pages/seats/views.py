@@ -1,4 +1,4 @@
-"""The pages of a table: who sits where, a link for each seat, and what came in since a page was drawn."""
+"""The pages of a table: who sits where, and a link for each seat."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods
 
 from campaigns import play
-from campaigns.contests import rivals, turns
+from campaigns.contests import rivals
 from campaigns.models import Career, Seat
 from campaigns.pages.access import get_career_for
-from campaigns.pages.bridge import page
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation_of
-from campaigns.pages.seats.sitting import COOKIE, chosen, sitting
+from campaigns.pages.seats.sitting import COOKIE, chosen
 
 LENGTH = 24  # bytes of chance in a link
 REMEMBERED = 400 * 24 * 3600  # seconds; the longest a browser keeps a cookie
@@ -89,19 +88,3 @@ def take(request: HttpRequest, token: str) -> HttpResponse:
     names = () if table.state is None else presentation_of(table.game.key).seats(table)
     name = names[seat.number - 1] if seat.number <= len(names) else ""
     return render(request, "campaigns/seats/take.html", {"table": table, "name": name, "owner": seat.career.owner})
-
-
-@require_GET
-@never_cache
-def since(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
-    """What others entered since line so and so; nothing most of the time. With keep the form is left as it is."""
-    found = get_career_for(request.user, career, guests=True)
-    if found.last == number and ("turn" not in request.GET or turns.is_waiting(found)):
-        return HttpResponse(status=204)
-    seen = play.look(found)
-    view = page.bridge(seen)
-    context = page.context(view) | {"sits": sitting(request, seen), "keep": "keep" in request.GET}
-    response = render(request, "campaigns/seats/_since.html", context)
-    if context["keep"]:
-        response.headers["HX-Reswap"] = "none"
-    return response

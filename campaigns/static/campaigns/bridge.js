@@ -277,7 +277,7 @@
 			told(one("#line").dataset.out);
 			return;
 		}
-		if (isWatch(event) && !event.detail.requestConfig.elt.isConnected) event.detail.shouldSwap = false; /* answered meanwhile */
+		if (isWatch(event) && (sending || !event.detail.requestConfig.elt.isConnected)) event.detail.shouldSwap = false; /* answered meanwhile */
 		if (isWatch(event) && !event.detail.requestConfig.parameters.has("keep") && touched()) event.detail.shouldSwap = false;
 		elsewhere = isWatch(event) && document.activeElement !== document.body && !target.contains(document.activeElement);
 		if (event.detail.shouldSwap) { kept = null; told(""); hand = held(document.activeElement); turned = stays(); }
@@ -290,19 +290,25 @@
 	/* once htmx has taken the new form in hand; before, a tap would leave the page */
 	document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "sheet") next(); });
 
-	/* --- a table with several phones: what others entered comes in by itself, and never over what is being typed --- */
+	/* --- what another device entered comes in by itself, and never over what is being typed --- */
 	let elsewhere = false;
 	const isWatch = ({ detail }) => detail.requestConfig?.elt.id === "watch";
 	function touched() {
-		if (one("#answer .tap[open]")) return true;
-		return all("#answer :is(input:not([type=hidden], [data-stay]), textarea, select)").some((field) => {
+		if (one("#answer .tap[open]") || document.activeElement.closest("#sheet details[open]")) return true;
+		return all("#sheet :is(input:not([type=hidden], [data-stay]), textarea, select)").some((field) => {
 			if (field.matches("[type=radio], [type=checkbox]")) return field.checked !== field.defaultChecked;
 			if (!field.matches("select")) return field.value !== field.defaultValue;
 			return field.selectedIndex !== Math.max([...field.options].findIndex((option) => option.defaultSelected), 0);
 		});
 	}
 	document.addEventListener("htmx:configRequest", ({ detail }) => {
-		if (detail.elt.id === "watch" && touched()) detail.parameters.set("keep", "1");
+		if (detail.elt.id !== "watch") return;
+		if (touched()) detail.parameters.set("keep", "1");
+		else if (one("#answer [name=number]")?.value !== detail.elt.dataset.number) detail.parameters.set("old", "1"); /* it was kept */
+	});
+	/* nobody sees a hidden page; an editor on the mat would be drawn over */
+	document.addEventListener("htmx:beforeRequest", (event) => {
+		if (isWatch(event) && (document.hidden || one(".amend-here form"))) event.preventDefault();
 	});
 
 	/* --- names to type ahead from --- */

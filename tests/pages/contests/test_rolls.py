@@ -12,7 +12,7 @@ from campaigns.models import Career, Contest
 from campaigns.pages.contests import rolls
 from tests.factories import UserFactory
 from tests.games.the_hunted import moments
-from tests.html import flat
+from tests.html import flat, since
 
 pytestmark = pytest.mark.django_db
 
@@ -147,12 +147,12 @@ def test_nobody_else_rolls(duel, stranger):
 
 
 @pytest.mark.case("13.1.2/a")
-def test_who_waits_sees_when_it_is_his_turn(duel):
+def test_who_waits_sees_when_it_is_his_turn(duel, django_assert_num_queries):
     _contest, _first, second = duel
-    table = play.look(Career.objects.get(pk=second.pk))
     theirs = browser(second.owner)
-    assert "U-1 sails first" in flat(theirs.get(f"/careers/{second.uuid}/"))
-    since = f"/careers/{second.uuid}/since/{table.career.last}/?turn"
-    assert theirs.get(since).status_code == 204
+    page = theirs.get(f"/careers/{second.uuid}/")
+    assert "U-1 sails first" in flat(page)
+    with django_assert_num_queries(2):
+        assert theirs.get(since(page)).status_code == 204
     Contest.objects.update(closed=True)
-    assert theirs.get(since, headers={"HX-Request": "true"}).status_code == 200
+    assert theirs.get(since(page), headers={"HX-Request": "true"}).status_code == 200

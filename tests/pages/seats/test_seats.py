@@ -108,16 +108,9 @@ def test_a_seat_that_is_none_changes_nothing(owner, do):
 
 def test_a_game_of_one_has_no_seats(seat):
     assert seat.client.get(seat.url + "seats/").status_code == 404
-    assert 'id="watch"' not in seat.text()
 
 
 # --- what others entered ------------------------------------------------------------------------------------
-
-
-def test_nothing_new_is_an_empty_answer_without_a_replay(owner, django_assert_max_num_queries):
-    owner.career.refresh_from_db()
-    with django_assert_max_num_queries(4):
-        assert owner.client.get(f"{owner.url}since/{owner.career.last}/").status_code == 204
 
 
 def test_what_another_entered_comes_with_the_prompt_and_the_log(owner):

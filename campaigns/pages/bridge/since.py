@@ -1,0 +1,63 @@
+"""What came in since a page was drawn: from another device of the player, or from others at the table.
+
+An open page asks every other second, and nearly always nothing is new. Its address is signed: it was drawn for somebody
+who may see this career, so that "nothing new" needs neither session nor account, only the career's row.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_not_required, login_required
+from django.core.signing import Signer
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from campaigns import play
+from campaigns.contests import turns
+from campaigns.models import Career
+from campaigns.pages.access import get_career_for
+from campaigns.pages.bridge import page
+from campaigns.pages.seats.sitting import sitting
+
+SIGNER: Final = Signer(salt="campaigns.since")
+
+
+def devices(request: HttpRequest, table: play.Table) -> dict[str, Any]:
+    """For whom this device answers, and where it asks for what other devices entered."""
+    career = table.career
+    address = reverse("campaigns:since", args=[career.uuid, career.last])
+    key = SIGNER.signature(str(career.uuid))
+    return {"sits": sitting(request, table), "since": f"{address}?key={key}"}
+
+
+@login_not_required
+@require_GET
+@never_cache
+def since(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
+    """Empty as long as the career stands where the page does; with turn, as long as another boat goes first."""
+    signed = constant_time_compare(request.GET.get("key", ""), SIGNER.signature(str(career)))
+    if signed and "old" not in request.GET and _is_nothing_new(career, number, "turn" in request.GET):
+        return HttpResponse(status=204)
+    return _what_is_new(request, career)
+
+
+def _is_nothing_new(career: UUID, number: int, turn: bool) -> bool:
+    found = Career.objects.filter(uuid=career, last=number).select_related("contest").first()
+    return found is not None and (not turn or turns.is_waiting(found))
+
+
+@login_required
+def _what_is_new(request: HttpRequest, career: UUID) -> HttpResponse:
+    """The page's parts; with keep, the form is left as it is, for somebody is typing in it."""
+    table = play.look(get_career_for(request.user, career, guests=True))
+    context = page.context(page.bridge(table)) | devices(request, table) | {"keep": "keep" in request.GET}
+    response = render(request, "campaigns/_since.html", context)
+    if context["keep"]:
+        response.headers["HX-Reswap"] = "none"
+    return response

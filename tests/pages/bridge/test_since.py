@@ -1,0 +1,67 @@
+"""What another device entered comes in by itself; as long as nothing is new, asking for it costs next to nothing."""
+
+import html
+import re
+
+import pytest
+from django.test import Client
+
+from tests.html import flat, since
+from tests.seat import Seat
+
+pytestmark = pytest.mark.django_db
+
+
+def address(seat):
+    """Where the page that is open now asks."""
+    return since(seat.page())
+
+
+@pytest.fixture
+def phone(sky):
+    """Another device of the same player."""
+    client = Client()
+    client.force_login(sky.career.owner)
+    return Seat(client, sky.career)
+
+
+def test_nothing_new_is_an_empty_answer_of_one_statement(sky, django_assert_num_queries):
+    here = address(sky)
+    with django_assert_num_queries(1):
+        assert sky.client.get(here).status_code == 204
+
+
+def test_what_another_device_entered_comes_with_the_prompt_the_log_and_the_next_address(sky, phone):
+    here = address(sky)
+    phone.roll(6)
+    page = sky.client.get(here)
+    assert page.status_code == 200
+    assert {'id="answer"', 'id="log"'} <= set(re.findall(r'id="(?:answer|log)"', flat(page)))
+    assert address(sky) != here
+    assert html.escape(address(sky)) in page.content.decode()
+
+
+def test_a_form_in_which_somebody_types_is_left_as_it_is_until_he_stops(sky, phone):
+    here = address(sky)
+    phone.roll(6)
+    kept = sky.client.get(here + "&keep=1")
+    assert kept["HX-Reswap"] == "none"
+    assert 'id="answer"' not in kept.content.decode()
+    assert html.escape(address(sky)) in kept.content.decode()
+    assert 'id="answer"' in sky.client.get(address(sky) + "&old=1").content.decode()
+
+
+def test_an_address_alone_opens_nothing(sky, phone, stranger):
+    """It is signed; yet all that it tells without an account is that nothing is new."""
+    here = address(sky)
+    anybody, somebody = Client(), Client()
+    somebody.force_login(stranger)
+    phone.roll(6)
+    assert anybody.get(here).status_code == 302
+    assert somebody.get(here).status_code == 404
+
+
+@pytest.mark.parametrize("key", ["", "?key=", "?key=forged"])
+def test_without_its_signature_nobody_learns_where_a_career_stands(sky, key):
+    sky.career.refresh_from_db()
+    assert Client().get(f"{sky.url}since/{sky.career.last}/{key}").status_code == 302
