@@ -134,6 +134,11 @@ if BEHIND_PROXY:
 # Static files: hashed names, compressed, cached for good; all of them served by us
 STATIC_URL = "/static/"
 STATICFILES_DIRS = sorted((BASE_DIR / "campaigns" / "games").glob("*/pages/static"))  # what a game brings along
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "hunted.typefaces.Finder",
+]
 STATIC_ROOT = DATA_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

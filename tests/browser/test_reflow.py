@@ -61,7 +61,7 @@ def pages(house, player, at_sea):
 
 SHEET = "".join(
     f"@font-face {{ font-family: {face}; src: local('DejaVu Sans'); size-adjust: {size}; }}"
-    f":root[data-face={face}] {{ --serif: {face}; --din: {face}; --typed: {face}; }}"
+    f":root[data-face={face}] {{ --serif: {face}; --sans: {face}; }}"
     for face, size in FACES.items()
 )
 WEAR = """async ([face, css]) => {
