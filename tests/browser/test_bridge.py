@@ -7,6 +7,7 @@ import pytest
 
 from campaigns import play
 from campaigns.models import Career
+from tests.browser import refusals
 from tests.browser.conftest import PHONE
 from tests.browser.wait import settled, until
 from tests.games.the_hunted import moments
@@ -418,3 +419,15 @@ def test_a_hidden_page_asks_for_nothing(visit, at_sea):
     page.evaluate("delete document.hidden")
     page.evaluate(look)
     until(page, "window.asked > 0")
+
+
+def test_what_is_refused_on_a_board_is_told_there(visit, client, player, at_sea):
+    client.force_login(player)
+    page, by_hand, salvo = visit("about:blank"), at_sea(), at_sea(moments.SALVO, seed=3)
+    play.act(by_hand.pk, {"aside": play.look(by_hand).prompt.asides[0]}, None, player)
+    for career in (by_hand, salvo):
+        refused, quiet = refusals.silent(page, career)
+        assert (bool(refused), quiet) == (True, set())
+    count, quiet = refusals.everywhere(page, client, at_sea(moments.ENCOUNTER), 60)
+    assert quiet == {}
+    assert count > 3

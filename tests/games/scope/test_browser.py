@@ -4,11 +4,14 @@ import os
 
 import pytest
 
+from campaigns import play
 from campaigns.models import Career
 from charts import keep
 from charts.shipped import raw_edition
 from tests.browser import conftest as browser
+from tests.browser import refusals
 from tests.browser.wait import settled
+from tests.shipped import edition_of
 
 pytestmark = pytest.mark.browser
 player, visit = browser.player, browser.visit
@@ -104,3 +107,11 @@ def test_a_whole_match_on_a_phone(edition, player, visit):
         page.goto(f"/careers/{series.uuid}/{name}/")
         seen(page, name)
     assert page.complaints == []
+
+
+def test_what_is_refused_on_a_board_is_told_there(visit, client, player, edition):
+    client.force_login(player)
+    career = play.start(player, "scope", {"first": "Ines", "second": "Marek"}, edition_of("scope"))
+    count, quiet = refusals.everywhere(visit("about:blank"), client, career, 60)
+    assert quiet == {}
+    assert count > 0

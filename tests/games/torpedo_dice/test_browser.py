@@ -10,6 +10,7 @@ import pytest
 from campaigns import play
 from campaigns.models import Career
 from tests.browser import conftest as browser
+from tests.browser import refusals
 from tests.browser.wait import settled
 from tests.factories import CareerFactory
 from tests.games.the_hunted.patrol import asked
@@ -233,3 +234,11 @@ def test_names_as_long_as_they_may_be_keep_to_the_window(player, visit):
     for path in ("/", "/careers/", *(f"/careers/{career.uuid}/{name}" for name in ("", "sheet/", "record/", "seats/"))):
         page.goto(path)
         seen(page, "phone", path)
+
+
+def test_what_is_refused_on_a_board_is_told_there(visit, client, player):
+    client.force_login(player)
+    career = play.start(player, "torpedo-dice", {"players": ["Ines", "Marek"]}, edition_of("torpedo-dice"))
+    count, quiet = refusals.everywhere(visit("about:blank"), client, career, 40)
+    assert quiet == {}
+    assert count > 5

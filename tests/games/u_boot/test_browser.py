@@ -7,6 +7,7 @@ import pytest
 from campaigns import play
 from campaigns.models import Career
 from tests.browser import conftest as browser
+from tests.browser import refusals
 from tests.browser.wait import settled
 from tests.games.u_boot.kit import BRIEFING
 from tests.shipped import edition_of
@@ -134,3 +135,11 @@ def test_one_form_lies_open_at_a_time_and_a_refused_one_can_be_mended(visit, tab
     page.locator("[name='t:sunk/time']").fill("02:40")
     tap(page, "#choose-sunk")
     assert play.look(Career.objects.get(pk=table.pk)).state.mission.ships[0].time == "02:40"
+
+
+def test_what_is_refused_on_a_board_is_told_there(visit, client, player):
+    client.force_login(player)
+    career = play.start(player, "u-boot", {"captain": "Anna", "options": ["crew-sheet"]}, edition_of("u-boot"))
+    count, quiet = refusals.everywhere(visit("about:blank"), client, career, 40)
+    assert quiet == {}
+    assert count > 15

@@ -5,10 +5,13 @@ import os
 import pytest
 from django.core.management import call_command
 
+from campaigns import play
 from campaigns.models import Career
 from tests.browser import conftest as browser
+from tests.browser import refusals
 from tests.browser.wait import settled
 from tests.factories import CareerFactory
+from tests.shipped import edition_of
 
 pytestmark = pytest.mark.browser
 player, visit = browser.player, browser.visit
@@ -144,3 +147,11 @@ def test_a_campaign(edition, player, visit, size):
     page.goto("/")
     seen(page, size, "harbour-after")
     assert page.complaints == []
+
+
+def test_what_is_refused_on_a_board_is_told_there(visit, client, player, edition):
+    client.force_login(player)
+    career = play.start(player, "unterseeboot", {"kommandant": "Ines"}, edition_of("unterseeboot"))
+    count, quiet = refusals.everywhere(visit("about:blank"), client, career, 60)
+    assert quiet == {}
+    assert count > 0
