@@ -6,13 +6,11 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from django.db.models import Max, Min
 from django.utils import timezone
 
 from campaigns.engine import game as games
 from campaigns.engine import session as engine
 from campaigns.engine.chain import GENESIS, link
-from campaigns.engine.replay import SEALING
 from campaigns.engine.session import Step
 from campaigns.models import Career, Entry, Figures, Snapshot
 from charts.book import Book
@@ -61,12 +59,13 @@ class Log:
         return entries(self.career, after, self.career.last)
 
     def chapter_opens(self, chapter: int) -> int:
-        rows = Entry.objects.filter(career=self.career, number__lte=self.career.last)
-        first = rows.filter(chapter=chapter, kind__in=SEALING).aggregate(number=Min("number"))["number"]
-        if first is None:
-            return 0
-        before = rows.filter(number__lt=first, kind__in=engine.STATE_CHANGING).exclude(chapter=chapter)
-        return before.aggregate(number=Max("number"))["number"] or 0
+        rows = Entry.objects.filter(career=self.career, number__lte=self.career.last, chapter__lt=chapter)
+        void: set[int] = set()  # a strike stands in the chapter that it goes back to, behind all that it voids
+        for number, kind, voids in rows.order_by("-number").values_list("number", "kind", "voids").iterator(50):
+            if kind in engine.STATE_CHANGING and number not in void:
+                return int(number)
+            void.update(voids)
+        return 0
 
 
 def entries(career: Career, after: int, upto: int) -> list[engine.Entry]:

@@ -70,7 +70,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     next_scene: Callable[[Any], str | None]
     """The scene to open on this state; None when the career is over."""
     chapter: Callable[[Any], int]
-    """The number of the present patrol. It can be struck until the first answer of the next one is given."""
+    """The number of the present patrol. It can be struck until it is signed or an answer of the next one stands."""
     end: Callable[[Any], dict[str, Any] | None]
     """How it ended, as the wire and the harbour say it; None while it goes on."""
     head: Callable[[Any], dict[str, Any]]

@@ -15,7 +15,8 @@ from campaigns.engine.scene import Scene
 
 ANSWERS: Final = ("answer", "overrule", "reroll")
 STATE_CHANGING: Final = (*ANSWERS, "amend")
-SEALING: Final = (*ANSWERS, "sign")  # what seals the chapters before its own
+SEALING: Final = (*ANSWERS, "sign")  # what seals the chapters before its own, as long as it stands
+UNDONE: Final = (*STATE_CHANGING, "sign")  # what a strike can void
 KINDS: Final = ("open", *STATE_CHANGING, "strike", "remark", "odds", "switch", "sign", "result", "contest")
 MOST_EMPTY: Final = 1000  # scenes in a row that ask nothing; more is a game running in circles
 

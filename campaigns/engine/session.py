@@ -26,6 +26,7 @@ from campaigns.engine.replay import (
     KINDS,
     SEALING,
     STATE_CHANGING,
+    UNDONE,
     Entry,
     OutOfStep,
     Replay,
@@ -76,7 +77,7 @@ class History(Protocol):
     def entries(self, after: int) -> Sequence[Entry]: ...
 
     def chapter_opens(self, chapter: int) -> int:
-        """The last entry that changed anything before this chapter's first answer or signature, and not of it; or 0.
+        """The last entry that stands and changed anything in the chapters before this one; or 0.
 
         So far a strike may reach back. Amendments made in a chapter before its first answer are of it.
         """
@@ -116,7 +117,7 @@ class Session(Replay):
     that matches, out_of_step says why, and all it may do is strike back to there (resume).
     """
 
-    last_chapter: int  # the chapter of the last answer given: those before it are sealed
+    last_chapter: int  # of the last answer or signature that stands: the chapters before it are sealed
 
     def __init__(
         self, game: Game, charts: Charts, history: History, source: Source, last: int, halt: bool = False
@@ -492,7 +493,7 @@ class Session(Replay):
         return self.chapter != self.last_chapter
 
     def sign(self, wanted: Any) -> Step:
-        """The outing that has ended is done with: from here on its lines are read, not changed."""
+        """The outing that has ended is done with: as long as this stands, its lines are read, not changed."""
         if wanted is not True:
             raise BadAnswer("form", "sign")
         if not self.signs:
@@ -512,7 +513,7 @@ class Session(Replay):
         """Open a scene on its snapshot and send in every answer that stands, as far as upto."""
         before = snapshot.number - 1  # the answer that led to it is read for its chapter
         entries = [entry for entry in self.history.entries(after=before) if entry.number <= self.number]
-        given = [entry.chapter for entry in entries if entry.kind in SEALING]
+        given = [entry.chapter for entry in standing(entries) if entry.kind in SEALING and entry.number <= upto]
         self.last_chapter = given[-1] if given else snapshot.chapter
         try:
             self.open(snapshot)
@@ -568,9 +569,11 @@ class Session(Replay):
         self._trail.answered(entry)
         return self._step(entry, min(voids, default=None))
 
-    def _struck(self, entries: Iterable[Entry]) -> Step:
+    def _struck(self, entries: Sequence[Entry]) -> Step:
         voids = [entry.number for entry in entries]
-        return self._step(Entry(self.number + 1, "strike", voids=voids, chapter=self.chapter), voids[0])
+        signed = [entry.answer for entry in entries if entry.kind == "sign"]
+        answer = dict(signed[-1]) if signed else None
+        return self._step(Entry(self.number + 1, "strike", answer=answer, voids=voids, chapter=self.chapter), voids[0])
 
     def _step(self, entry: Entry, rewound_to: int | None = None) -> Step:
         self.number = entry.number
@@ -711,12 +714,13 @@ class Session(Replay):
         before = Session(self.game, self.charts, self.history, self.source, struck.number - 1, halt=True)
         lines = before._recorded(struck.voids)
         self.waiting, self._trail = [line for line in lines if line.entry.number in struck.left], Trail()
+        last_chapter = self.last_chapter
         self._rewind(struck.voids[0].number)
         for entry in standing(self.history.entries(after=struck.number)):
             self._trail.spot(self)
             self.send(entry, other_figures=True)
             self._trail.answered(entry)
-        self.snapshots = []
+        self.snapshots, self.last_chapter = [], last_chapter
 
     def _live(self) -> list[Entry]:
         """What a strike can reach: everything in the chapter last answered, and since, that changed something."""
@@ -790,8 +794,8 @@ def stayed(steps: Sequence[Step]) -> tuple[list[int], list[int]]:
 
 
 def _acts(entries: Sequence[Entry]) -> list[Entry]:
-    """Those that stand and changed something."""
-    return [entry for entry in standing(entries) if entry.kind in STATE_CHANGING]
+    """Those that stand and can be struck."""
+    return [entry for entry in standing(entries) if entry.kind in UNDONE]
 
 
 def possible(charts: Charts, prompt: Prompt) -> Sequence[Any]:

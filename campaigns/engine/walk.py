@@ -12,14 +12,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import BadAnswer, Charts, Choose, Facts
-from campaigns.engine.replay import ANSWERS, KINDS, SEALING, STATE_CHANGING, Entry, OutOfStep, Replay, Snapshot, opening
+from campaigns.engine.replay import KINDS, SEALING, UNDONE, Entry, OutOfStep, Replay, Snapshot, opening
 
 Stored = Callable[[int], Snapshot | None]
 NO_DICE: Final = Random(0)  # neither a choice nor a form throws any
+
+
+class _Live(NamedTuple):
+    """A line that stands, and what is sealed with it."""
+
+    number: int = 0
+    sign: bool = False
+    chapter: int = 0  # of the last answer or signature
+    opens: int = 0  # the last line of the chapters before that
+    last: int = 0  # the last line of that chapter
+
+    def then(self, entry: Entry) -> _Live:
+        chapter, opens, last = self.chapter, self.opens, self.last
+        if entry.kind in SEALING and entry.chapter != chapter:
+            chapter, opens = entry.chapter, last
+        last = entry.number if entry.chapter == chapter else last
+        return _Live(entry.number, entry.kind == "sign", chapter, opens, last)
 
 
 class Walk(Replay):
@@ -33,10 +50,7 @@ class Walk(Replay):
         self.void, self.stored = frozenset(void), stored
         self.kept: list[Snapshot] = []
         self.faults: list[tuple[int, str]] = []
-        self.opens = 0  # the last line that is sealed
-        self._live: list[int] = []  # numbers that a line could strike now
-        self._answered = 0  # the chapter of the last answer
-        self._last = 0  # number of the last line of that chapter
+        self._live: list[_Live] = []  # that a line could strike now, where it is not sealed
 
     def follow(self, entry: Entry, charts: Charts) -> None:
         """One more line, played with these charts."""
@@ -49,8 +63,8 @@ class Walk(Replay):
         if entry.voids:
             self._strike(entry)
         self._chapter_of(entry)
-        if entry.kind in STATE_CHANGING:
-            self._live.append(entry.number)
+        if entry.kind in UNDONE:
+            self._live.append((self._live[-1] if self._live else _Live()).then(entry))
         if entry.number in self.void:
             return
         if charts is not self.charts:  # every act replays its scene with the charts of its day
@@ -100,26 +114,28 @@ class Walk(Replay):
                 self.snapshots, self._sent = [], []
 
     def _chapter_of(self, entry: Entry) -> None:
-        """Each line stands in the chapter that play had come to; with its first answer those before it are sealed.
-
-        After a line that was struck later, play may have come to the next chapter, but not to an answer in it.
-        """
+        """Each line stands in the chapter that play had come to, which may be another after lines struck later."""
         if self.lost:
             return
-        struck = self._live and self._live[-1] in self.void
-        if entry.chapter < self.chapter or (entry.chapter > self.chapter and (not struck or entry.kind in ANSWERS)):
+        struck = self._live and self._live[-1].number in self.void
+        if entry.chapter < self.chapter or (entry.chapter > self.chapter and not struck):
             self._fault(entry.number, f"stands in chapter {entry.chapter}, the journal says {self.chapter}")
-        if entry.kind in SEALING and entry.chapter != self._answered:
-            self.opens, self._answered = self._last, entry.chapter
-        if entry.chapter == self._answered:
-            self._last = entry.number
 
     def _strike(self, entry: Entry) -> None:
-        """What a line voids is the last that stood, in this chapter; each is taken off the pile once."""
-        first, struck = min(entry.voids), []
-        while self._live and self._live[-1] >= first:
-            struck.append(self._live.pop())
-        if first <= self.opens or struck[::-1] != sorted(set(entry.voids)):
+        """What a line voids is all that stood behind a point, in the outing that is open; each is taken once.
+
+        A signature that an older version left behind as it went back past it stays.
+        """
+        first, struck, kept = min(entry.voids), list[int](), list[_Live]()
+        opens = self._live[-1].opens if self._live else 0
+        while self._live and self._live[-1].number >= first:
+            last = self._live.pop()
+            if last.sign and last.number not in entry.voids:
+                kept.append(last)
+            else:
+                struck.append(last.number)
+        self._live += reversed(kept)
+        if first <= opens or struck[::-1] != sorted(set(entry.voids)):
             self._fault(entry.number, f"cannot strike {', '.join(map(str, entry.voids))}")
             self.lost = True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from campaigns.engine.replay import SEALING, STATE_CHANGING
+from campaigns.engine.replay import STATE_CHANGING, standing
 from campaigns.engine.session import Session, begin
 from campaigns.engine.walk import Walk
 from charts.book import compile_book
@@ -77,12 +77,8 @@ class Lists:
         return [entry for entry in self.desk.entries if entry.number > after]
 
     def chapter_opens(self, chapter):
-        entries = self.desk.entries
-        first = min(
-            (entry.number for entry in entries if entry.kind in SEALING and entry.chapter == chapter), default=0
-        )
-        before = [entry for entry in entries[:first] if entry.kind in STATE_CHANGING and entry.chapter != chapter]
-        return before[-1].number if before else 0
+        stand = [entry for entry in standing(self.desk.entries) if entry.kind in STATE_CHANGING]
+        return max((entry.number for entry in stand if entry.chapter < chapter), default=0)
 
 
 def at_night(**setup):

@@ -312,6 +312,7 @@ ACTS = st.one_of(
     st.builds(lambda back: {"back": back, "change": 1}, st.integers(0, 12)),
     st.just({"redo": True}),
     st.just({"redo": True}),
+    st.just({"sign": True}),
 )
 
 

@@ -169,16 +169,59 @@ def test_a_thousand_lines_of_a_patrol_are_struck_at_most(struck, refused):
         assert desk.act({"strike": True}).voids == [4]
 
 
-def test_a_chapter_is_sealed_by_the_first_answer_of_the_next():
+def test_a_chapter_is_sealed_by_the_first_answer_of_the_next_that_stands():
     desk = chapter_two()
     last = len(desk.entries)
     desk.act({"auto": True})
     assert refusal(desk, {"strike": last}) == "strike.sealed"
+    assert refusal(desk, {"change": last, "dice": [1, 1]}) == "strike.sealed"
     desk.act({"strike": True})
-    assert refusal(desk, {"strike": True}) == "strike.nothing"
-    assert refusal(desk, {"strike": last}) == "strike.sealed"  # once sealed, always sealed
+    assert (desk.session().last_chapter, desk.session().signs) == (1, True)
+    desk.act({"strike": True})
+    assert (desk.entries[-1].voids, desk.session().chapter) == ([last], 1)
+    desk.walked()
+
+
+def test_a_chapter_that_was_opened_again_is_played_on_and_sealed_again():
+    desk = chapter_two()
+    desk.act({"auto": True}, {"auto": True}, {"strike": True}, {"strike": True}, {"strike": 2})
+    while desk.session().chapter == 1:
+        desk.act({"auto": True})
+    last = len(desk.entries)
+    desk.act({"auto": True})
+    assert refusal(desk, {"strike": last}) == "strike.sealed"
+    desk.walked()
+
+
+def test_a_signature_seals_as_long_as_it_stands():
+    desk = chapter_two()
+    last = len(desk.entries)
+    desk.act({"sign": True})
+    assert refusal(desk, {"strike": last}) == "strike.sealed"
+    assert refusal(desk, {"sign": True}) == "sign.nothing"
+    desk.act({"strike": True})
+    assert (desk.entries[-1].voids, desk.session().signs) == ([last + 1], True)
+    desk.act({"strike": True})
+    assert desk.entries[-1].voids == [last]
+    desk.walked()
+
+
+def test_a_signature_is_taken_back_once_no_answer_of_the_next_chapter_stands():
+    desk = chapter_two()
+    last = len(desk.entries)
+    desk.act({"sign": True}, {"auto": True})
+    assert desk.act({"strike": True}).voids == [last + 2]
+    assert desk.act({"strike": True}).voids == [last + 1]
+    desk.act({"sign": True}, {"auto": True})
+    assert desk.act({"strike": last + 5}).voids == [last + 5, last + 6]
+    desk.walked()
+
+
+def test_neither_is_taken_back_with_a_roll():
+    desk = chapter_two()
+    desk.act({"sign": True})
     assert refusal(desk, {"reroll": True, "auto": True}) == "reroll.not_roll"
-    assert refusal(desk, {"overrule": "calm", "why": "x"}) == "overrule.not_chart"
+    assert refusal(desk, {"overrule": "calm", "last": True, "why": "x"}) == "overrule.not_chart"
 
 
 def test_the_last_die_of_a_chapter_can_still_be_struck():

@@ -141,8 +141,8 @@ def test_the_last_die_of_a_patrol_is_struck_and_every_row_follows(career):
     last = career.last
     answer(career, {"choose": "low"})
     assert play.act(career.pk, {"strike": last}).error.key == "strike.sealed"
-    answer(career, {"strike": True})
-    assert play.act(career.pk, {"strike": last}).error.key == "strike.sealed"
+    answer(career, {"strike": True}, {"strike": last})
+    assert play.look(career).session.chapter == 1
     assert verify(career) == []
 
 
@@ -158,12 +158,15 @@ def test_a_patrol_is_sealed_when_it_is_signed(career):
     career.refresh_from_db()
     for raw, key in (
         ({"strike": last}, "strike.sealed"),
-        ({"strike": True}, "strike.nothing"),
         ({"sign": True}, "sign.nothing"),
     ):
         assert play.act(career.pk, raw).error.key == key
     assert verify(career) == []
-    answer(career, {"choose": "low"}, {"strike": True}, {"choose": "high"})
+    answer(career, {"choose": "low"}, {"strike": True}, {"choose": "high"}, {"strike": True}, {"strike": True})
+    assert (reply := play.look(career)).session.signs
+    assert reply.history.chapter_opens(reply.session.last_chapter) == 0
+    assert verify(career) == []
+    answer(career, {"sign": True}, {"choose": "high"})
     assert verify(career) == []
     file = portable.export(career)
     type(career).objects.filter(pk=career.pk).update(uuid="00000000-0000-4000-8000-000000000000")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.contests.guard import is_final
 from campaigns.engine import dice as dice_
-from campaigns.engine.replay import ANSWERS, STATE_CHANGING
+from campaigns.engine.replay import ANSWERS, UNDONE
 from campaigns.engine.texts import Texts
 from campaigns.engine.wire import SWITCHED
 from campaigns.journal import kernel
@@ -25,7 +25,7 @@ from campaigns.pages.words import by_seat, closed, joined, translate, unbroken
 from campaigns.play import Table
 
 MOST_TOLD = 8
-HAPPENINGS = (*STATE_CHANGING, "strike", "open", "sign")
+HAPPENINGS = (*UNDONE, "strike", "open")
 TONES = ("damage", "sunk", "award")
 
 
@@ -122,7 +122,7 @@ def line(table: Table, entry: Entry, struck_by: int = 0, open_: Sequence[int] = 
     answer: dict[str, Any] = entry.answer or {}
     found = Line(entry.number, entry.kind, struck_by=struck_by, why=entry.why, entry=kernel(entry))
     found.chain = "run" in answer
-    found.strikable = entry.kind in STATE_CHANGING and not struck_by and entry.chapter in open_
+    found.strikable = entry.kind in UNDONE and not struck_by and entry.chapter in open_
     said = [LineSentence(texts.note(key, data, translate), texts.tone(key)) for key, data, _case in entry.notes]
     match entry.kind:
         case "open":
@@ -145,7 +145,7 @@ def line(table: Table, entry: Entry, struck_by: int = 0, open_: Sequence[int] = 
             ]
         case "strike":
             found.title = _("Undone")
-            said = [LineSentence(_strikes(entry.voids))]
+            said = [LineSentence(one) for one in _strikes(entry.voids, _numbered(table, answer))]
         case "remark":
             found.title, found.remark, found.at = _("Note"), answer.get("remark", ""), answer.get("at") or 0
             if not found.remark:
@@ -155,8 +155,7 @@ def line(table: Table, entry: Entry, struck_by: int = 0, open_: Sequence[int] = 
             said = [LineSentence(_("The odds were looked at."))]
         case "sign":
             found.title = _("Signed")
-            numbered = presentation_of(table.game.key).outing.numbered
-            said = [LineSentence(_("%s is signed.") % (numbered % answer["signed"]))]
+            said = [LineSentence(_("%s is signed.") % _numbered(table, answer))]
         case "result":
             found.title = _("Contest")
             said = [LineSentence(" ".join(sentences(answer, table.career.uuid, texts)), "award")]
@@ -331,12 +330,18 @@ def notes(happened: Line | None, chain: Chain | None) -> list[tuple[str, Mapping
     return [(key, data, case) for one in done for key, data, case in one.entry.notes]
 
 
-def _strikes(voids: Sequence[int]) -> str:
-    if not voids:
-        return ""
-    if len(voids) == 1:
-        return _("No. %d was undone. Its question is asked again.") % voids[0]
-    return _("No. %(first)d to %(last)d were undone. Play continues from no. %(first)d.") % {
-        "first": voids[0],
-        "last": voids[-1],
-    }
+def _numbered(table: Table, answer: Mapping[str, Any]) -> str:
+    """The outing that a line signs, or whose signature it takes back."""
+    return presentation_of(table.game.key).outing.numbered % answer["signed"] if "signed" in answer else ""
+
+
+def _strikes(voids: Sequence[int], signed: str) -> Iterator[str]:
+    if signed:
+        yield _("%s is no longer signed.") % signed
+    if len(voids) > 1:
+        yield _("No. %(first)d to %(last)d were undone. Play continues from no. %(first)d.") % {
+            "first": voids[0],
+            "last": voids[-1],
+        }
+    elif voids and not signed:
+        yield _("No. %d was undone. Its question is asked again.") % voids[0]

@@ -317,9 +317,9 @@ def context(view: View) -> dict[str, Any]:
 
 def _reroll(table: Table, last: log.Line | None, given: Given | None) -> Reroll | None:
     """The re-roll of the last roll, while one is held."""
-    if last is None or table.session is None or table.out_of_step is not None or last.kind == "amend":
+    if last is None or table.session is None or table.out_of_step is not None:
         return None
-    if last.entry.asked[0] != "roll" or "aside" in last.entry.answer:
+    if last.entry.asked is None or last.entry.asked[0] != "roll" or "aside" in last.entry.answer:
         return None
     held = table.game.rerolls(table.state)
     if held < 1:

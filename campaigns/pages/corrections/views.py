@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from campaigns import play
 from campaigns.contests.guard import is_final
 from campaigns.engine.prompts import BadAnswer
-from campaigns.engine.replay import STATE_CHANGING
+from campaigns.engine.replay import UNDONE
 from campaigns.models import Entry
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import log, page
@@ -64,7 +64,7 @@ def entry(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
         "remarks": [one for one in lines if one.kind == "remark" and one.at == number],
         "chart": log.as_read(table, rows[0]),
         "back": _would_strike(table, number) if lines[0].strikable else [],
-        "sealed": lines[0].kind in STATE_CHANGING and not lines[0].struck_by,
+        "sealed": lines[0].kind in UNDONE and not lines[0].struck_by,
     }
     return render(request, "campaigns/entry.html", context)
 

@@ -24,12 +24,35 @@ def test_the_log_is_signed_at_home(boat):
     assert page.find(id="undo") is not None
     signed = tree(seat.post(htmx=True, act="sign"))
     assert signed.find(name="act", value="sign") is None
-    assert signed.find(id="undo") is None
+    assert signed.find(id="undo").attrs["value"] == str(seat.last().number)
     assert "Patrol 1 is signed." in signed.find(id="log").text
     assert "Patrol 1 is signed." in signed.find(id="happened").text
     assert f"No. {seat.last().number + 1}" in signed.find(id="answer").text, "the card has the number of the next line"
     line = tree(seat.client.get(f"{seat.url}no/{seat.last().number - 1}/"))
     assert "can no longer be undone" in line.text
+
+
+def test_a_signature_is_taken_back(boat):
+    seat, page = home(boat)
+    last = page.find(id="undo").attrs["value"]
+    seat.post(act="sign")
+    number = seat.last().number
+    line = tree(seat.client.get(f"{seat.url}no/{number}/"))
+    assert f"Back to no. {number}" in line.text
+    opened = tree(seat.post(htmx=True, undo=number))
+    assert "Patrol 1 is no longer signed." in tree(seat.client.get(f"{seat.url}no/{number + 1}/")).text
+    assert opened.find(name="act", value="sign") is not None
+    assert opened.find(id="undo").attrs["value"] == last
+
+
+def test_a_patrol_opens_again_when_the_first_answer_of_the_next_is_undone(boat):
+    seat, _page = home(boat)
+    while seat.table().session.signs:
+        play.act(seat.career.pk, {"auto": True}, source=random.Random(2))
+    number = seat.last().number
+    opened = tree(seat.post(htmx=True, undo=number))
+    assert opened.find(name="act", value="sign") is not None
+    assert "Home from patrol 1" in opened.find(**{"class": "arrival"}).text
 
 
 def test_a_tab_from_before_the_signing_is_told_why_it_cannot_undo(boat):
