@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from campaigns.engine import paths
 from campaigns.engine.contest import ContestRules
 from campaigns.engine.dice import Source
 from campaigns.engine.prompts import Charts, Procedure
@@ -91,6 +92,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     sealed: tuple[str, ...] = ()
     """Paths that no amendment may touch."""
     may_amend: Callable[[Any, str], bool] = lambda state, path: True
+    read_value: Callable[[str, Any], Any] = lambda path, value: value
+    """(path, value) -> the value as an amendment keeps it; BadAnswer when it cannot be read."""
+    put: Callable[[Any, str, Any], None] = paths.put
+    """Sets one value of an amendment; a game puts right whatever follows from it."""
     seats: Callable[[Any], Sequence[str]] = lambda state: ()
     """The names at a table, in the order of the seats that prompts are for; none where one player plays."""
     contest: ContestRules | None = None

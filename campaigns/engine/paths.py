@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any, get_args, get_origin
 
 import msgspec
+from msgspec import UNSET  # a value that only states of older versions have
 
 LEAVES = (str, int, bool, float, type(None))
 
@@ -66,7 +67,7 @@ def _is_leaf(value: Any) -> bool:
 def leaves(state: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
     """Every single value with its path; lists of plain values count as one."""
     if isinstance(state, msgspec.Struct):
-        pairs: Any = ((name, getattr(state, name)) for name in state.__struct_fields__)
+        pairs: Any = ((name, value) for name in state.__struct_fields__ if (value := getattr(state, name)) is not UNSET)
     elif isinstance(state, dict):
         pairs = state.items()
     elif isinstance(state, list) and not all(isinstance(item, LEAVES) for item in state):
@@ -92,7 +93,7 @@ def _walk(state: Any, path: str) -> tuple[Any, Any]:
 def _step(holder: Any, kind: Any, name: str) -> tuple[Any, Any]:
     """The value under one name, and the type that may stand there."""
     if isinstance(holder, msgspec.Struct):
-        if name in holder.__struct_fields__:
+        if name in holder.__struct_fields__ and getattr(holder, name) is not UNSET:
             return getattr(holder, name), _types_of(type(holder))[name]
     elif isinstance(holder, dict) and name in holder:
         return holder[name], _inner(kind, dict, 1)

@@ -291,9 +291,18 @@ class Choose(msgspec.Struct, frozen=True):
     asides: tuple[str, ...] = ()
     seat: int | None = None
     ends: tuple[str, ...] = ()
+    formerly: tuple[Option, ...] = ()  # what older versions offered too: only a recorded answer may hold it
 
     def signature(self) -> list[str | None]:
         return [self.kind, self.case, None, None, self.key]
+
+    def as_recorded(self) -> Choose:
+        """The prompt as an older version may have asked it."""
+        if not self.formerly:
+            return self
+        options = (*self.open(), *self.formerly)
+        many = self.many and (self.many[0], len(options))
+        return msgspec.structs.replace(self, options=options, many=many, formerly=())
 
     def open(self) -> tuple[Option, ...]:
         """The options as things stand now."""
@@ -348,6 +357,7 @@ class Field(msgspec.Struct, frozen=True):
     required: bool = True
     initial: Any = None
     suggest: str = ""  # a roster to type ahead from
+    reads: Callable[[str], str | None] | None = None  # a text as it is kept; None for one that cannot be
     fields: tuple[Field, ...] = ()
 
 
@@ -528,4 +538,8 @@ def _fact(field: Field, value: Json) -> Json:
             value = words(value, field.key, field.high or LONGEST_TEXT)
             if not value and field.required:
                 raise BadAnswer("field.required", field.key)
+            if value and field.reads is not None:
+                value = field.reads(value)
+                if value is None:
+                    raise BadAnswer("field.form", field.key)
     return value

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 import msgspec
 
-from campaigns.engine import paths
 from campaigns.engine.dice import adds_up, faces
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import Charts, Note, Prompt, Roll
@@ -144,7 +143,7 @@ class Replay:
     def _send(self, entry: Entry, last: int, other_figures: bool) -> None:
         if entry.kind == "amend":
             for path, (_, new) in msgspec.to_builtins(entry.answer["amend"]).items():
-                paths.put(self.state, path, new)
+                self.game.put(self.state, path, new)
             return
         prompt = self.prompt
         if prompt is None or not entry.answers(prompt, other_figures):

@@ -778,7 +778,8 @@ class Session(Replay):
             sealed = any(path == fixed or path.startswith(fixed + ".") for fixed in self.game.sealed)
             if sealed or not self.game.may_amend(draft, path):
                 raise BadAnswer("amend.sealed", "amend", path=path)
-            paths.put(draft, path, value)
+            value = self.game.read_value(path, value)
+            self.game.put(draft, path, value)
         except paths.NoPath:
             raise BadAnswer("amend.unknown", "amend", path=path[:60]) from None
         except paths.BadValue:

@@ -92,7 +92,8 @@ class Walk(Replay):
         prompt = self.prompt
         if isinstance(prompt, Choose | Facts) and entry.answers(prompt) and not other_figures:
             try:
-                prompt.read(entry.answer, self.charts, NO_DICE)
+                recorded = prompt.as_recorded() if isinstance(prompt, Choose) else prompt
+                recorded.read(entry.answer, self.charts, NO_DICE)
             except BadAnswer as error:
                 asked = f"{prompt.key}, where that is no answer: {error.key}"
                 raise OutOfStep(entry.number, entry.asked, asked, last, error) from error

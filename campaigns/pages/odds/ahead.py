@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from campaigns.engine import paths, policy
+from campaigns.engine import policy
 from campaigns.engine.game import Game, Policy
 from campaigns.engine.prompts import Aside, Charts, Choose, Note, Prompt, Roll
 from campaigns.engine.replay import STATE_CHANGING, Entry, Replay, Snapshot, standing
@@ -128,7 +128,7 @@ class Ahead:
             answer = msgspec.msgpack.decode(packed)  # anew each time: a procedure may make it part of its state
             if entry.kind == "amend":
                 for path, (_, new) in answer["amend"].items():
-                    paths.put(state, path, new)
+                    game.put(state, path, new)
                 continue
             for _ in range(answer.get("spent", 0)):
                 game.spend_reroll(state)

@@ -87,12 +87,10 @@ class Effect:
 
 
 def work(tour: Tour, duty: Duty) -> Procedure:
-    """Choose the men, and lay their tokens; those who took part. Without the crew sheet nobody asks."""
-    if not tour.crew_sheet:
-        return []
-    free = candidates(tour, duty)
+    """Choose the men and lay their tokens, with the crew sheet: who took part, and who helped in the dark."""
+    free = candidates(tour, duty) if tour.crew_sheet else []
     if not free:
-        return []
+        return [], []
     data = {"order": duty.order, **duty.data}
     chosen = yield Choose(
         "crew.men",
@@ -103,7 +101,7 @@ def work(tour: Tour, duty: Duty) -> Procedure:
     )
     unskilled = yield from without_icon(tour, duty, chosen)
     helpers = yield from by_torchlight(tour, duty, chosen)
-    return (yield from activate(tour, duty, chosen, unskilled, helpers))
+    return (yield from activate(tour, duty, chosen, unskilled, helpers)), [tour.id(figure) for figure in helpers]
 
 
 def candidates(tour: Tour, duty: Duty) -> list[str]:

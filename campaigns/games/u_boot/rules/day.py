@@ -57,6 +57,12 @@ def ring(mission: Mission) -> None:
     mission.evening_due = mission.evening_due or mission.time == EVENING[0]
 
 
+def is_evening(time: str, schema: int) -> bool:
+    """9.4.2: the 22:00 question is due, at 22:00 too; careers of the first schema began without that hour."""
+    begins, ends = EVENING
+    return begins <= time < ends or (time == ends and schema > 1)
+
+
 def _turn(tour: Tour, coming: int) -> Procedure:
     """6.10: the figure of a man who is dead leaves the model, that of one who lives comes back to it."""
     going = tour.mission.watch

@@ -29,9 +29,9 @@ def debrief(tour: Tour, charts: Charts) -> Procedure:
         mission.fulfilled = list((yield Choose("debrief.fulfilled", CASE, objectives(mission), many=(0, len(keys)))))
         facts = yield Facts("debrief", CASE, form(mission), data={"number": mission.number})
         mission.grade, mission.renown = facts["grade"], facts["renown"]
-        mission.grt = mission.sunk if facts["grt"] is None else facts["grt"]
+        mission.grt = mission.grt if facts["grt"] is None else facts["grt"]
     else:
-        mission.grade, mission.grt = GRADES[-1], mission.sunk
+        mission.grade = GRADES[-1]
     tour.record.append(_record(mission))
     tour.sunk[str(mission.number)] = list(mission.ships)
     yield Note("mission.over", {"how": mission.how, "grade": mission.grade, "grt": mission.grt}, CASE)
@@ -55,7 +55,7 @@ def form(mission: Mission) -> tuple[Field, ...]:
     return (
         Field("grade", "choice", options=GRADES),
         Field("renown", "integer", low=0, high=MOST_RENOWN, required=False),
-        Field("grt", "integer", low=0, high=MOST_GRT, required=False, initial=mission.sunk),
+        Field("grt", "integer", low=0, high=MOST_GRT, required=False, initial=mission.grt),
     )
 
 
@@ -64,8 +64,8 @@ def _record(mission: Mission) -> Record:
         mission.number,
         mission.title,
         mission.began,
-        mission.how,
-        mission.grade,
+        mission.how or "",
+        mission.grade or "",
         mission.renown,
         mission.grt or 0,
         len(mission.ships),
@@ -88,8 +88,9 @@ def go_on(tour: Tour) -> None:
     """The next mission; what the boat takes along is settled by its briefing."""
     mission = tour.mission
     mission.number += 1
-    mission.title = mission.primary = mission.how = mission.grade = ""
-    mission.renown = mission.grt = None
+    mission.title = mission.primary = ""
+    mission.how = mission.grade = mission.renown = None
     mission.objectives, mission.ships, mission.log, mission.fulfilled = [], [], [], []
+    mission.grt = 0
     mission.torpedoes = mission.orders = mission.deaths = mission.bells = 0
     tour.stage = "briefing"

@@ -32,7 +32,7 @@ from campaigns.games.u_boot.rules.state import (
     Objective,
     SunkShip,
     Tour,
-    is_time,
+    hour,
 )
 
 CASE: Final = "7.5"
@@ -204,13 +204,12 @@ def sunk_form(tour: Tour, charts: Charts) -> Facts:
 
     def check(facts: Mapping[str, Any]) -> None:
         men.refuse(facts["grt"] is None and tons[facts["kind"]] is None, "grt", "sunk.grt")
-        men.refuse(bool(facts["time"]) and not is_time(facts["time"]), "time")
 
     fields = (
         Field("kind", "choice", options=tuple(tons)),
         Field("name", "text", high=60, required=False),
         Field("grt", "integer", low=0, high=99_999, required=False),
-        Field("time", "text", high=5, required=False),
+        Field("time", "text", high=5, required=False, reads=hour),
     )
     return Facts("sunk", "7.3", fields, check=check)
 
@@ -221,6 +220,7 @@ def sunk(tour: Tour, charts: Charts) -> Procedure:
     tons = tables.grt(charts)[facts["kind"]] if facts["grt"] is None else facts["grt"]
     mission = tour.mission
     mission.ships.append(SunkShip(facts["kind"], facts["name"] or "", tons or 0, mission.date, facts["time"] or ""))
+    mission.add_up()
     yield Note("sunk", {"grt": tons}, "7.3")
     yield from tracks.move(mission, tables.change(charts, "sunk"), charts)
 
@@ -245,11 +245,8 @@ def objective(tour: Tour, charts: Charts) -> Procedure:
 
 
 def log_form(tour: Tour, charts: Charts) -> Facts:
-    def check(facts: Mapping[str, Any]) -> None:
-        men.refuse(bool(facts["time"]) and not is_time(facts["time"]), "time")
-
-    fields = (Field("text", "text", high=LONGEST_LINE), Field("time", "text", high=5, required=False))
-    return Facts("log", "4.3", fields, check=check)
+    fields = (Field("text", "text", high=LONGEST_LINE), Field("time", "text", high=5, required=False, reads=hour))
+    return Facts("log", "4.3", fields)
 
 
 def log(tour: Tour, charts: Charts) -> Procedure:

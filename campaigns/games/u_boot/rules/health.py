@@ -17,7 +17,7 @@ CAUSES: Final = ("attack", *HAZARDS)
 PLACES: Final = (*(str(section) for section in SECTIONS), OUTSIDE)
 
 CARD: Final = (
-    Field("title", "text", high=60),
+    Field("title", "text", high=60, required=False),
     Field("wounds", "integer", low=0, high=2),
     Field("fatigue", "integer", low=0, high=3, required=False),
     Field("activations", "integer", low=0, high=3, required=False),
@@ -79,7 +79,7 @@ def by_event(tour: Tour, charts: Charts) -> Procedure:
     tokens = max(1, tour.mission.tokens_of(cause, section))
     if tour.crew_sheet:
         yield from damage(tour, charts, cause, section, tokens)
-    elif facts["men"]:
+    else:
         yield draw(facts["men"], tokens)
 
 
@@ -114,7 +114,7 @@ def condition(tour: Tour, charts: Charts, figure: str, facts: Mapping[str, Any])
             man.tokens.append(token)
             laid.append(token)
     if laid:
-        man.conditions.append(HealthCard(facts["title"], facts["supplies"] or "", left=laid))
+        man.conditions.append(HealthCard(facts["title"] or "", facts["supplies"] or "", left=laid))
     effect.activate(key, facts["activations"] or 0)
     yield from men.stopped(tour, stopped)
     yield from effect.settle()

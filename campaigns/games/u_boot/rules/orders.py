@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from campaigns.engine.prompts import Charts, Choose, Facts, Field, Note, Option, Procedure
 from campaigns.games.u_boot.rules import crew, day, hazards, health, men, tables, technical, tracks
-from campaigns.games.u_boot.rules.state import Tour
+from campaigns.games.u_boot.rules.state import Tour, figure_of
 
 REPAIR: Final = "6.11"
 REPAIR_CREW: Final = {"token": 1, "breach": 5}
@@ -37,12 +37,22 @@ def mobilise(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
 
 
 def dive(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
-    """6.10, 9.3: whoever is outside when the boat dives is lost; nobody observes under water."""
-    yield from crew.work(tour, crew.of_order(order, tour))
+    """6.10, 9.3: men outside when the boat dives are lost; nobody observes under water."""
+    worked, helped = yield from crew.work(tour, crew.of_order(order, tour))
+    at_work = {figure_of(man) for man in (*worked, *helped)}
+
+    def free() -> list[str]:
+        """6.5: those who dive the boat stand in 3, 5 and 6."""
+        return [figure for figure in tour.living if figure not in at_work]
+
     outside: tuple[str, ...] = ()
-    if tour.living:
+    if free():
         outside = yield Choose(
-            "dive.outside", "6.10", lambda: men.options(tour, tour.living), many=(0, len(tour.living))
+            "dive.outside",
+            "6.10",
+            lambda: men.options(tour, free()),
+            many=(0, len(free())),
+            formerly=men.options(tour, sorted(at_work)),
         )
     tour.mission.surfaced = False
     yield from men.kill(tour, outside, charts, outside=True)

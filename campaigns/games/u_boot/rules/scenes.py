@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.engine.game import Game, register
-from campaigns.games.u_boot.rules import books, endings, events, policies, setup
+from campaigns.games.u_boot.rules import amendments, books, endings, events, policies, setup
 from campaigns.games.u_boot.rules.state import SCHEMA, Tour, check
 from campaigns.games.u_boot.rules.texts import TEXTS
 
@@ -15,14 +15,16 @@ ALIASES: Final = {
 }
 FIXED: Final = ("mode", "crew_sheet", "simple_watch", "record", "sunk", "fallen", "stage", "over", "reason")
 
+DERIVED: Final = ("levels.captain", *(f"mission.{name}" for name in ("number", "how", "began", "bells", "grt")))
+
 
 def next_scene(tour: Tour) -> str | None:
     return None if tour.over else tour.stage
 
 
 def _may_amend(tour: Tour, path: str) -> bool:
-    """Which mission it is, and how it ended, follows from what was answered; excess is kept or not for good."""
-    return path not in ("mission.number", "mission.how", "mission.began", "mission.bells", "levels.captain")
+    """Not what follows from answers or ships; excess is kept or not for good."""
+    return path not in DERIVED
 
 
 def _seats(tour: Tour) -> list[str]:
@@ -53,6 +55,8 @@ GAME = register(
         aliases=ALIASES,
         sealed=("schema", *FIXED),
         may_amend=_may_amend,
+        read_value=amendments.read_value,
+        put=amendments.put,
         measure=books.measure,
         seats=_seats,
         in_port=lambda tour: tour.stage != "watch",

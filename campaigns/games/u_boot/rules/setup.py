@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Procedure, words
-from campaigns.games.u_boot.rules import men
+from campaigns.games.u_boot.rules import day, men
 from campaigns.games.u_boot.rules.state import (
     LEVELS,
     MODES,
@@ -16,8 +16,8 @@ from campaigns.games.u_boot.rules.state import (
     Tour,
     fresh_men,
     fresh_mission,
+    hour,
     is_date,
-    is_time,
 )
 
 LONGEST_NAME: Final = 60
@@ -118,7 +118,7 @@ def briefing(tour: Tour, charts: Charts) -> Procedure:
     fields = (
         Field("title", "text", high=120),
         Field("date", "text", high=10, initial=tour.mission.date or None),
-        Field("time", "text", high=5, initial=tour.mission.time or None),
+        Field("time", "text", high=5, initial=tour.mission.time or None, reads=hour),
         Field("submerged", "boolean"),
         Field("primary", "text", high=200, required=False),
         *((Field("same_patrol", "boolean"),) if asked else ()),
@@ -134,7 +134,7 @@ def briefing(tour: Tour, charts: Charts) -> Procedure:
     mission.date = mission.began = facts["date"]
     mission.time = facts["time"]
     mission.surfaced = not facts["submerged"]
-    mission.evening_due = mission.evening_due or "18:00" <= mission.time < "22:00"
+    mission.evening_due = mission.evening_due or day.is_evening(mission.time, tour.schema)
     if tour.crew_sheet and not mission.stores:
         stores = yield Facts("stores", "5.2", STORES, check=_apart)
         mission.stores = {**TOOLBOXES, **stores}
@@ -146,7 +146,6 @@ STORES: Final = tuple(Field(supply, "integer", low=1, high=6) for supply in SUPP
 
 def _when(facts: Mapping[str, Any]) -> None:
     men.refuse(not is_date(facts["date"]), "date")
-    men.refuse(not is_time(facts["time"]), "time")
 
 
 def _apart(facts: Mapping[str, Any]) -> None:

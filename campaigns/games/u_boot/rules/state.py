@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 ROLES: Final = ("captain", "first_officer", "navigator", "engineer")
 LETTERS: Final = dict(zip("cfne", ROLES, strict=True))
 PLACES: Final = 4  # figures of a role
@@ -43,6 +43,7 @@ MOST: Final = 999_999  # what is counted without an end of its own
 
 DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 TIME: Final = re.compile(r"([01]\d|2[0-3]):[0-5]\d", re.ASCII)
+HOUR: Final = re.compile(r"([01]?\d|2[0-3])[:.]?([0-5]\d)", re.ASCII)
 
 
 class HealthCard(msgspec.Struct):
@@ -148,11 +149,20 @@ class Mission(msgspec.Struct):
     torpedoes: int = 0
     orders: int = 0
     deaths: int = 0
-    how: str = ""
-    grade: str = ""
+    how: str | None = None
+    grade: str | None = None
     renown: int | None = None
-    grt: int | None = None
+    grt: int | None = None  # the sum of the ships, until the debrief says otherwise
     fulfilled: list[str] = []
+
+    def __post_init__(self) -> None:
+        """States of older versions have empty words, and no sum before the debrief."""
+        self.how, self.grade = self.how or None, self.grade or None
+        self.add_up()
+
+    def add_up(self) -> None:
+        if self.how is None or self.grt is None:
+            self.grt = self.sunk
 
     def tokens_of(self, kind: str, section: object) -> int:
         """Environmental tokens of a kind in a section."""
@@ -357,6 +367,12 @@ def is_date(text: str) -> bool:
 
 def is_time(text: str) -> bool:
     return TIME.fullmatch(text) is not None
+
+
+def hour(text: str) -> str | None:
+    """715, 0715, 7.15 and 07:15 are 07:15."""
+    found = HOUR.fullmatch(text)
+    return f"{found[1]:0>2}:{found[2]}" if found else None
 
 
 def fresh_men() -> dict[str, Man]:

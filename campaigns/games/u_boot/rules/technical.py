@@ -99,7 +99,7 @@ def resume(tour: Tour, charts: Charts) -> Procedure:
 
 def put_to_work(tour: Tour, one: Technical, order: str) -> Procedure:
     duty = Duty(order, CREW, "repair", sections=(str(one.section),), busy=one.level)
-    crew = yield from work(tour, duty)
+    crew, _helpers = yield from work(tour, duty)
     one.crew += [man for man in crew if man not in one.crew]
     if crew or not tour.living:  # with nobody free it does not begin
         one.state = "running"

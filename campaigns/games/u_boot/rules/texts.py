@@ -471,7 +471,7 @@ FIELDS: Final = {
     "title": (N_("Title"), ""),
     "briefing:title": (N_("Mission title"), ""),
     "date": (N_("Date"), N_("Year, month and day, such as 1940-08-01.")),
-    "time": (N_("Hour"), N_("Hours and minutes, such as 05:30.")),
+    "time": (N_("Hour"), N_("Such as 07:15; 715 and 7.15 also do.")),
     "submerged": (N_("The boat starts submerged"), ""),
     "briefing:primary": (N_("Primary objective"), ""),
     "same_patrol": (
@@ -528,7 +528,7 @@ ERRORS: Final = {
     "setup.number": N_("Enter a whole number from {low} to {high}."),
     "setup.single": N_("A single mission is one mission. Choose linked missions or a campaign for more."),
     "setup.slide": N_("The simple watch change is for groups in which at least one role is easy."),
-    "field.form": N_("Enter a date such as 1940-08-01, an hour such as 05:30."),
+    "field.form": N_("Enter a date such as 1940-08-01, an hour such as 07:15; 715 and 7.15 will also do."),
     "stores.twice": N_("There is already another supply in this section."),
     "section.flooded": N_("This section is flooded."),
     "section.breached": N_("This section already has a breach."),

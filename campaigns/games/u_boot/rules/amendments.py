@@ -1,0 +1,27 @@
+"""What an amendment reads and moves: hours in any spelling, the sum of the ships."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from campaigns.engine import paths
+from campaigns.engine.prompts import BadAnswer
+from campaigns.games.u_boot.rules.state import Tour, hour
+
+TIMES: Final = re.compile(r"mission\.((ships|log)\.\d+\.)?time")
+
+
+def read_value(path: str, value: Any) -> Any:
+    """An hour as it is kept. Older logs hold other words there, and keep them."""
+    if not isinstance(value, str) or not value or not TIMES.fullmatch(path):
+        return value
+    found = hour(value)
+    if found is None:
+        raise BadAnswer("field.form", "amend")
+    return found
+
+
+def put(tour: Tour, path: str, value: Any) -> None:
+    paths.put(tour, path, value)
+    tour.mission.add_up()
