@@ -138,9 +138,10 @@ class Table(ByHand):
             told += self.notes
 
     def set(self, **values: Any) -> Table:
-        """Values of the match as if they had come about; the turn opens on them."""
+        """Values of the match as if they had come about; the turn opens on them. Submarines are those below."""
         for name, value in values.items():
-            setattr(self.match, name, value)
+            setattr(self.match, {"submarines": "counted"}.get(name, name), value)
+        self.match.follow()
         return self.again()
 
     def ship(self, name: str, **values: Any) -> Table:

@@ -248,6 +248,16 @@ def test_what_was_undone_is_not_on_the_sheet(begin):
     assert "Freighter 2 torpedoed" not in text(seat, "sheet/")
 
 
+def test_the_series_shows_the_points_of_each_person_whatever_the_side(begin):
+    seat = begin("convoy", "5x5")
+    act(seat, "launch", "slow-order", "freighter-1", "freighter-2", "stop", "again")
+    act(seat, {"facts": {"german": "first", "mode": "convoy", "size": "5x5"}}, "stop")
+    rows = tree(text(seat, "record/")).tags("table")[0].tags("tr")
+    assert [cell.text for cell in rows[0].tags("th")][2:5] == ["Germans", "Anna", "Ben"]
+    found = [[cell.text for cell in row.tags("td")][1:4] for row in rows[1:]]
+    assert found == [["Anna", "0", "0"], ["Ben", "0", "1"]]
+
+
 def test_the_series_counts_by_side_and_by_scenario(begin):
     seat = begin("convoy", "5x5")
     act(seat, "resign", "again", {"facts": {"german": "first", "mode": "naval", "size": "5x6"}})
@@ -268,7 +278,7 @@ def test_the_diary_and_the_story_go_by_turns(begin):
     assert "Freighter 2 was torpedoed and sunk. Points for the Germans: 1." in diary
     story = tree(text(seat, "story/")).text
     assert "Allied turn 1" in story
-    assert "German torpedo 1 was launched, the first in a row." in story
+    assert "A submerged boat launched German torpedo 1." in story
 
 
 def test_a_match_is_entered_by_hand_on_the_page(begin):

@@ -55,11 +55,20 @@ class Watch:
         assert all(match.score[side] == sum(line.points for line in match.lines if line.side == side) for side in SIDES)
         below = [name for name, ship in match.ships.items() if ship.kind == "submarine" and not ship.surfaced]
         assert match.submarines == sum(match.ships[name].alive for name in below)
+        self.ships(match)
         assert all(len(match.in_play(side)) <= 2 for side in SIDES)
         gone = {name for name, ship in match.ships.items() if not ship.alive}
         assert not gone & {name for name in match.order.values() if name}
         self.prompt(prompt, {*below, *gone}, [name for name in below if match.ships[name].alive])
         self.hidden(match)
+
+    def ships(self, match):
+        """One line takes a ship out of play; what is gone is not on the surface, an aircraft has its carrier."""
+        taken = [line.ship for line in match.lines if line.how != "afloat"]
+        assert sorted(taken) == sorted(name for name, ship in match.ships.items() if not ship.alive)
+        assert all(ship.surfaced is (ship.state == "burning") for ship in match.ships.values() if not ship.alive)
+        assert (match.aircraft is not None) is ("carrier" in match.ships and match.ships["carrier"].ready)
+        assert "submarines" not in msgspec.to_builtins(match)
 
     def prompt(self, prompt, unable, below):
         """Nobody who is gone or below the surface is asked to act, or named at all while it is below."""
@@ -88,7 +97,9 @@ class Watch:
         for note in told:
             if note.key == "launched":
                 assert note.data["run"] in (1, 2)
-                assert set(note.data) == {"token", "run"}, "which boat it was is not told"
+                assert set(note.data) == {"token", "ship", "run"}
+                boat = match.ships.get(note.data["ship"])
+                assert boat is None or not boat.below, "which boat it was below is not told"
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))

@@ -215,8 +215,6 @@ TAKEN = [
     ("match.ships.destroyer-1.state", "damaged"),
     ("match.ships.freighter-1.kind", "armed-freighter"),
     ("match.ships.submarine-1.surfaced", True),
-    ("match.submarines", 0),
-    ("match.submarines", 3),
     ("match.score.allied", 12),
     ("match.target", 9),
     ("match.turn", 30),
@@ -239,7 +237,8 @@ REFUSED = [
     ("match.ships.destroyer-1.state", "lost"),
     ("match.ships.destroyer-1.kind", "tanker"),
     ("match.ships.destroyer-1.side", "german"),
-    ("match.submarines", 4),
+    ("match.submarines", 1),
+    ("match.counted", 1),
     ("match.score.german", -1),
     ("match.turn", 0),
     ("match.aircraft", "away"),
@@ -291,9 +290,10 @@ class OurDesk(Desk):
 
 def test_the_options_of_the_open_prompt_follow_a_value_set_by_hand():
     desk = OurDesk(muster={"mode": "convoy", "size": "5x6", "surface_combat": True})
-    desk.act({"amend": {"match.submarines": 0}, "why": "as it lies"})
+    desk.act({"amend": {f"match.ships.submarine-{boat}.state": "sunk" for boat in (1, 2)}, "why": "as it lies"})
     assert "submarine-move" not in [option.key for option in desk.prompt.open()]
-    desk.act({"amend": {"match.ships.submarine-2.surfaced": True}, "why": "as it lies"})
+    up = {"match.ships.submarine-2.state": "afloat", "match.ships.submarine-2.surfaced": True}
+    desk.act({"amend": up, "why": "as it lies"})
     assert "dive" in [option.key for option in desk.prompt.open()]
 
 
@@ -303,22 +303,6 @@ def test_a_launch_goes_on_whatever_is_set_meanwhile():
     tokens = {f"match.torpedoes.g{number}": {"fresh": False} for number in (1, 2)}
     desk.act({"amend": tokens, "why": "as they lie"}, {"choose": "s-boot-1"})
     assert desk.state.match.torpedoes == {"g1": {"fresh": True}, "g2": {"fresh": False}, "a1": None, "a2": None}
-
-
-@pytest.mark.parametrize("count", [1, 2, 3])
-def test_a_count_set_by_hand_finds_its_boats(count):
-    """Boats that were taken for gone are there after all, or one more."""
-    desk = OurDesk(muster={"mode": "convoy", "size": "5x7", "surface_combat": True})
-    gone = {f"match.ships.submarine-{boat}.state": "sunk" for boat in (1, 2, 3)}
-    desk.act({"amend": {**gone, "match.submarines": count}, "why": "as it lies"})
-    for boat in range(count):
-        desk.act({"choose": "surface"}, {"choose": "arrives"})
-        while desk.state.match.side == "allied" or desk.prompt.key != "action":
-            desk.act(
-                {"facts": {"shooter": "none"}} if desk.prompt.key == "shot" else {"choose": desk.prompt.open()[0].key}
-            )
-        assert sum(ship.surfaced and ship.alive for ship in desk.state.match.of("german").values()) == boat + 1
-    desk.walked()
 
 
 def test_what_no_series_can_be_is_found():

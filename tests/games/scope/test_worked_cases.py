@@ -48,11 +48,11 @@ def test_3_two_torpedoes_running_close_the_launch_until_one_hits():
 @pytest.mark.case("TORPEDO LAUNCH/row", "TORPEDO LAUNCH")
 def test_4_the_same_boat_launches_in_two_turns_running_and_no_more():
     table = Table("convoy", "5x6").turns("launch")
-    assert table.data("launched") == {"token": "g1", "run": 1}
+    assert table.data("launched") == {"token": "g1", "ship": "submerged", "run": 1}
     table.play("slow-order", "tanker-1", "gone", "launch")
     assert table.keys == ["same", "other"]
     table.play("same")
-    assert table.data("launched") == {"token": "g1", "run": 2}
+    assert table.data("launched") == {"token": "g1", "ship": "submerged", "run": 2}
     table.turns("moves", "fast-move", "destroyer-1", "arrives", "no").play("launch")
     assert (table.asked, table.data("launched")["run"]) == (["action"], 1), "another boat is all that is left"
     table.turns("slow-order", "tanker-1").set(torpedoes=dict.fromkeys(table.match.torpedoes))
@@ -234,7 +234,7 @@ def test_16_ships_are_laid_by_turns_beginning_with_who_has_more(allied, german, 
 def test_17_without_flak_a_bomber_hits_for_certain():
     table = Table("naval", "5x5", allied={"carrier": 1}, german={"destroyer": 1})
     table.ship("german-destroyer", firepower=0).turns("launch", "take-off", "launch", "bomber")
-    assert table.data("shot.certain") == {"side": "allied", "shooter": "carrier", "target": "german-destroyer"}
+    assert table.data("shot.certain") == {"side": "allied", "shooter": "bomber", "target": "german-destroyer"}
     assert table.scored == [("allied", 2, "german-destroyer", "bomb")]
 
 

@@ -3,10 +3,9 @@
 import pytest
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.engine.session import begin
 from campaigns.games.u_boot.rules.scenes import GAME
 from campaigns.games.u_boot.rules.state import FIGURES, hour
-from tests.games.u_boot.kit import BRIEFING, Boat, book, crewed
+from tests.games.u_boot.kit import BRIEFING, Boat, crewed
 from tests.games.u_boot.test_random_taps import OurDesk
 
 HOURS = {"715": "07:15", "0715": "07:15", "7.15": "07:15", "07:15": "07:15", "7:15": "07:15", "000": "00:00"}
@@ -51,8 +50,7 @@ def test_the_sum_of_the_ships_follows_a_ship_set_right_and_stays_the_debriefs_af
 
 
 def test_a_state_of_an_older_version_is_read_as_one_of_now():
-    tour = begin(GAME, book(), {"captain": "Anna"})[0].state
-    old = GAME.dump(tour)
+    old = GAME.dump(Boat().state)
     old["schema"] = 1
     old["mission"] |= {"how": "", "grade": "", "grt": None, "ships": [vars_of_a_ship(4000), vars_of_a_ship(500)]}
     mission = GAME.load(old).mission
@@ -90,9 +88,10 @@ def test_an_hour_filled_in_later_is_kept_alike_and_one_of_an_older_log_stays():
     desk.act({"facts": BRIEFING}, {"run": [{"choose": "log"}, {"facts": {"text": "Smoke in 040."}}]})
     desk.act({"amend": {"mission.log.0.time": "715"}, "why": "later"})
     assert desk.entries[-1].answer["amend"] == {"mission.log.0.time": ["", "07:15"]}
-    GAME.put(desk.state, "mission.log.0.time", "about 7")  # as an older version kept it
-    assert desk.state.mission.log[0].time == "about 7"
-    assert GAME.check(desk.state) == []
+    older = desk.state
+    GAME.put(older, "mission.log.0.time", "about 7")
+    assert older.mission.log[0].time == "about 7"
+    assert GAME.check(older) == []
     desk.walked()
 
 
@@ -137,7 +136,7 @@ def test_prompts_offer_figures_while_state_and_notes_name_men():
     assert boat.prompt.data["man"] == "n3-2"
     boat.play({"wounds": 2})
     assert boat.data("dead") == {"man": "n3-2"}
-    assert boat.play("bell").data("bell.figures") == {"off": [], "on": ["n3"]}
+    assert boat.play("bell", []).data("bell.figures") == {"off": [], "on": ["n3"]}
 
 
 # --- cards and damage -------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from campaigns.games.scope.pages import names
 from campaigns.games.scope.rules import cards, score, torpedoes
 from campaigns.games.scope.rules.cards import SIDE_OF
-from campaigns.games.scope.rules.score import FREIGHTER, SUBMARINE
+from campaigns.games.scope.rules.score import FREIGHTER
 from campaigns.games.scope.rules.state import (
     ALLIED,
     CONVOY,
@@ -20,6 +20,7 @@ from campaigns.games.scope.rules.state import (
     SHEPHERD,
     SIDES,
     SLOW_SUBMARINES,
+    SUBMARINE,
     SUBMERGED,
     SURFACE_COMBAT,
     Match,
@@ -101,6 +102,7 @@ HOW: Final = {
     "escaped": lambda: _("%s left the area, double"),
     "exit": lambda: _("%s left the area"),
     "afloat": lambda: _("%s still afloat, double"),
+    "by-hand": lambda: _("%s set by hand"),
 }
 
 
@@ -109,7 +111,7 @@ HOW: Final = {
 
 def _watched(match: Match) -> Iterator[WatchedFact]:
     for side in (GERMAN, ALLIED):
-        if side == GERMAN or match.has(SURFACE_COMBAT) or match.aircraft is not None:
+        if side == GERMAN or match.has(SURFACE_COMBAT) or match.flies:
             yield _tokens(match, side)
             yield _row(match, side)
     for side in SIDES:
@@ -199,7 +201,7 @@ def _reached(match: Match, points: int) -> bool:
 
 def _fought(match: Match) -> bool:
     """Whether firepower and armour matter."""
-    return match.has(SURFACE_COMBAT) or match.aircraft is not None
+    return match.has(SURFACE_COMBAT) or match.flies
 
 
 def _ships(series: Series, match: Match, book: Book) -> Iterator[dict[str, Any]]:

@@ -134,7 +134,7 @@ def _checks(series: Series, match: Match) -> Iterator[Check]:
 
 
 def _guns(match: Match) -> bool:
-    return match.has(SURFACE_COMBAT) or match.aircraft is not None
+    return match.has(SURFACE_COMBAT) or match.flies
 
 
 def _tokens(match: Match) -> Iterator[tuple[int, str]]:

@@ -59,8 +59,8 @@ def _row(series: Series, record: Record) -> dict[str, Any]:
     return {
         "number": record.number,
         "scenario": names.say(books.scenario(record.mode, record.size)),
-        "had": _had(record.german),
-        "score": names.versus(record.allied_points, record.german_points),
+        "german": series.people[record.german],
+        "points": [record.points(person) for person in PEOPLE],
         "ended": ended(record),
         "turns": record.turns or "",
         "won": won_by(series, record),
@@ -72,19 +72,14 @@ def _playing(series: Series, match: Match) -> dict[str, Any]:
     return {
         "number": match.number,
         "scenario": names.say(books.scenario(match.mode, match.size)),
-        "had": _had(match.german),
-        "score": names.versus(match.score[ALLIED], match.score[GERMAN]),
+        "german": series.people[match.german],
+        "points": [match.score[GERMAN if person == match.german else ALLIED] for person in PEOPLE],
         "ended": names.turn(match.turn, match.side),
         "turns": "",
         "won": _("in play"),
         "margin": "",
         "now": True,
     }
-
-
-def _had(german: str) -> str:
-    """The side of the first of the two."""
-    return names.say(GERMAN if german == PEOPLE[0] else ALLIED)
 
 
 def ended(record: Record) -> str:

@@ -127,7 +127,7 @@ def _misses(series: Series, match: Match, data: Any) -> Iterator[HandLine]:
     """Where the misses come from; what is left of them is distance, or the flak of a ship that is bombed."""
     target = match.ships.get(data["target"])
     armour = aircraft.PLANE_ARMOUR if target is None else target.armour or 0
-    bombed = data["shooter"] == aircraft.CARRIER
+    bombed = data["shooter"] == aircraft.THE_BOMBER
     power = aircraft.POWER if bombed else gunnery.firepower(series, data["shooter"])
     moved = not bombed and (data["shooter"] in match.moved or match.order[data["side"]] == data["shooter"])
     far = data["misses"] - (armour > power) - moved

@@ -17,6 +17,7 @@ from campaigns.games.scope.rules.asking import one_of, options
 from campaigns.games.scope.rules.cards import HUNTERS
 from campaigns.games.scope.rules.state import (
     ALLIED,
+    DECK,
     GERMAN,
     HUNT,
     SLOW_SUBMARINES,
@@ -69,15 +70,11 @@ def hunters(match: Match, side: str) -> list[str]:
 
 
 def _no_take_off(match: Match, side: str) -> str:
-    if match.aircraft == UP:
-        return "in-the-air"
-    return "" if aircraft.has_carrier(match) else "no-ship"
+    return {UP: "in-the-air", None: "no-ship"}.get(match.aircraft, "")
 
 
 def _no_attack(match: Match) -> str:
-    if match.aircraft != UP:
-        return "on-deck"
-    return "" if aircraft.has_carrier(match) else "no-ship"
+    return {DECK: "on-deck", None: "no-ship"}.get(match.aircraft, "")
 
 
 def _no_bomber(match: Match, side: str) -> str:
@@ -113,7 +110,7 @@ def _turned_over(series: Series, key: str, case: str) -> Choose:
 
 
 def _carrier(match: Match) -> bool:
-    return match.aircraft is not None
+    return match.flies
 
 
 def _fast(match: Match, side: str) -> list[str]:

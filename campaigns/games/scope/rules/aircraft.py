@@ -17,11 +17,7 @@ PLANE: Final = "TORPEDO AIRCRAFT ATTACK"
 POWER: Final = 2  # of a bomber
 PLANE_ARMOUR: Final = 1
 THE_PLANE: Final = "plane"
-CARRIER: Final = "carrier"
-
-
-def has_carrier(match: Match) -> bool:
-    return any(ship.kind == CARRIER and ship.ready for ship in match.ships.values())
+THE_BOMBER: Final = "bomber"
 
 
 def take_off(series: Series) -> Procedure:
@@ -50,7 +46,7 @@ def bomber(series: Series) -> Procedure:
     ship = match.ships[name]
     count = bomb_misses(ship.firepower or 0, ship.armour or 0)
     sunk = gunnery.sinks(ship, POWER)
-    if (yield from gunnery.draw(BOMBER, ALLIED, CARRIER, name, count, sunk, series.name(ALLIED))):
+    if (yield from gunnery.draw(BOMBER, ALLIED, THE_BOMBER, name, count, sunk, series.name(ALLIED))):
         yield from gunnery.strikes(series, name, POWER, "bomb", BOMBER)
 
 
@@ -69,7 +65,7 @@ def torpedo_plane(series: Series) -> Procedure:
     if flak(match) and (yield from _shot_down(series)):
         yield Note("plane.down", {}, PLANE)
         return
-    yield Note("plane.launched", {"token": torpedoes.lay(match, ALLIED)}, PLANE)
+    yield torpedoes.launched(torpedoes.lay(match, ALLIED), THE_PLANE, 1, PLANE)
 
 
 def _shot_down(series: Series) -> Procedure:

@@ -11,13 +11,13 @@ from campaigns.engine.prompts import Choose, Option, Procedure
 from campaigns.games.scope.rules import score, torpedoes
 from campaigns.games.scope.rules.asking import one_of, options
 from campaigns.games.scope.rules.cards import CARGO, HUNTERS
-from campaigns.games.scope.rules.score import SUBMARINE
 from campaigns.games.scope.rules.state import (
     CONVOY,
     GERMAN,
     HUNT,
     SHEPHERD,
     SLOW_SUBMARINES,
+    SUBMARINE,
     Match,
     Series,
     Ship,
@@ -125,8 +125,7 @@ def surfaced_boats(match: Match) -> list[str]:
 def surface(series: Series) -> Procedure:
     """A boat comes up and goes on as a fast ship."""
     match = at_table(series)
-    name = score.boat_below(series)
-    match.submarines -= 1
+    name = score.boat_below(match)
     match.ships[name].surfaced = True
     yield from goes(series, GERMAN, name)
 
@@ -136,12 +135,8 @@ def dive(series: Series) -> Procedure:
     match = at_table(series)
     name = yield from one_of("ship", TURNED, series, GERMAN, surfaced_boats)
     match.ships[name].surfaced = False
-    match.submarines += 1
 
 
 def exit_below(series: Series) -> Procedure:
     """A submerged boat leaves over the Allied first row."""
-    match = at_table(series)
-    name = score.boat_below(series)
-    match.submarines -= 1
-    yield from score.leave(series, name)
+    yield from score.leave(series, score.boat_below(at_table(series)))

@@ -49,7 +49,7 @@ def _last_charges(series: Series) -> Procedure:
         many=(0, min(len(escorts), match.submarines)),
         data=series.asks(ALLIED),
     )
-    for _escort in found:
+    for _escort in found[: match.submarines]:  # fewer, where boats were set by hand meanwhile
         yield from score.sink_below(series, "charges")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.engine.game import Game, register
-from campaigns.games.scope.rules import books, policies, reckoning, setup, turn
+from campaigns.games.scope.rules import amendments, books, policies, reckoning, setup, turn
 from campaigns.games.scope.rules.soundness import beyond, check, may_amend
 from campaigns.games.scope.rules.state import SCHEMA, Series
 from campaigns.games.scope.rules.texts import TEXTS
@@ -43,10 +43,11 @@ GAME = register(
         ledger=books.ledger,
         check=check,
         beyond=beyond,
-        aliases={"submarines": "match.submarines", "ping": "match.ping"},
+        aliases={"ping": "match.ping"},
         called=("first", "second"),
         sealed=("schema", "people", "number", "record", "over"),
         may_amend=may_amend,
+        put=amendments.put,
         measure=books.measure,
         policies=policies.POLICIES,
         in_port=lambda series: series.match is None or series.ended,

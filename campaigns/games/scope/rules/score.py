@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.engine.prompts import Choose, Note, Procedure
-from campaigns.games.scope.rules import fleets
 from campaigns.games.scope.rules.asking import options
 from campaigns.games.scope.rules.cards import BATTLESHIPS, CARGO
 from campaigns.games.scope.rules.state import (
@@ -17,6 +16,7 @@ from campaigns.games.scope.rules.state import (
     NAVAL,
     SHEPHERD,
     SIDES,
+    SUBMARINE,
     Match,
     ScoreLine,
     Series,
@@ -31,30 +31,19 @@ BATTLESHIP: Final = "BATTLESHIP"
 FREIGHTER: Final = "freighter"
 ARMED_FREIGHTER: Final = "armed-freighter"
 TIES: Final = {CONVOY: ALLIED, SHEPHERD: GERMAN}  # who wins when both have as many points
-SUBMARINE: Final = "submarine"
 
 
 # --- submerged boats have no names ------------------------------------------------------------------------
 
 
-def boat_below(series: Series) -> str:
-    """The name that a boat takes when it is sunk, leaves or comes up: the lowest of those that are below.
-
-    Where the count was set by hand, one that was taken for gone is there after all, or one more.
-    """
-    match = at_table(series)
-    boats = {name: ship for name, ship in match.ships.items() if ship.kind == SUBMARINE}
-    below = [name for name, ship in boats.items() if ship.alive and not ship.surfaced]
-    gone = [name for name, ship in boats.items() if not ship.alive]
-    name = (below or gone or [f"{SUBMARINE}-{len(boats) + 1}"])[0]
-    if not below:
-        match.ships[name] = fleets.ship(series.cards, SUBMARINE)
-    return name
+def boat_below(match: Match) -> str:
+    """The name that a boat takes when it is sunk, leaves or comes up: the lowest of those that are below."""
+    return next(name for name, ship in match.ships.items() if ship.below)
 
 
 def boats_left(match: Match) -> int:
     """Submarines that are neither sunk nor away."""
-    return match.submarines + sum(ship.kind == SUBMARINE and ship.ready for ship in match.ships.values())
+    return sum(ship.kind == SUBMARINE and ship.alive for ship in match.ships.values())
 
 
 # --- ships that go ----------------------------------------------------------------------------------------
@@ -86,10 +75,7 @@ def damage(ship: Ship, name: str, case: str) -> Procedure:
 
 def sink_below(series: Series, how: str) -> Procedure:
     """A boat that was found below the surface."""
-    match = at_table(series)
-    name = boat_below(series)
-    match.submarines = max(match.submarines - 1, 0)
-    yield from sink(series, name, how)
+    yield from sink(series, boat_below(at_table(series)), how)
 
 
 def leave(series: Series, name: str) -> Procedure:
@@ -99,10 +85,8 @@ def leave(series: Series, name: str) -> Procedure:
     ship = match.ships[name]
     ship.state = "escaped"
     _let_go(match, name)
-    if ship.kind == SUBMARINE:
-        yield from write(match, GERMAN, ship.value or 0, name, "exit")
-    else:
-        yield from write(match, ALLIED, 2 * (ship.value or 0), name, "escaped")
+    how = "exit" if ship.kind == SUBMARINE else "escaped"
+    yield from write(match, GERMAN if how == "exit" else ALLIED, brought_through(match, ship), name, how)
 
 
 def unmask(series: Series, name: str) -> Procedure:
@@ -134,7 +118,8 @@ def turn(series: Series, name: str) -> None:
 
 
 def _let_go(match: Match, name: str) -> None:
-    """The direction token comes off."""
+    """The direction token comes off; an aircraft does not outlive its carrier."""
+    match.follow()
     for side in SIDES:
         if match.order[side] == name:
             match.order[side] = None
@@ -149,11 +134,28 @@ def worth(match: Match, ship: Ship) -> int:
     return (ship.value or 0) if counts else 0
 
 
+def brought_through(match: Match, ship: Ship) -> int:
+    """Cargo that leaves counts double, a submarine of a hunt once."""
+    if ship.kind in CARGO:
+        return 2 * (ship.value or 0) if match.mode in (CONVOY, SHEPHERD) else 0
+    return (ship.value or 0) if ship.kind == SUBMARINE and match.mode == HUNT else 0
+
+
+def by_hand(match: Match, ship: Ship) -> tuple[str, int]:
+    """Who scores what for a ship that an amendment took out of play."""
+    if ship.state != "escaped":
+        return other(ship.side), worth(match, ship)
+    return ship.side, brought_through(match, ship)
+
+
+def enter(match: Match, side: str, points: int, ship: str, how: str) -> None:
+    match.lines.append(ScoreLine(match.turn, side, points, ship, how))
+    match.score[side] += points
+
+
 def write(match: Match, side: str, points: int, ship: str, how: str) -> Procedure:
     """A line of the match sheet; one that scores nothing stands there too."""
-    line = ScoreLine(match.turn, side, points, ship, how)
-    match.lines.append(line)
-    match.score[side] += points
+    enter(match, side, points, ship, how)
     yield Note("score", {"side": side, "points": points, "ship": ship, "how": how}, CASE)
 
 
@@ -179,7 +181,7 @@ def ended(match: Match) -> str | None:
 
 
 def has_fleet(match: Match, side: str) -> bool:
-    return bool(match.ready(side)) or (side == GERMAN and match.submarines > 0)
+    return any(ship.alive for ship in match.of(side).values())
 
 
 def decided(mode: str, allied: int, german: int) -> str:

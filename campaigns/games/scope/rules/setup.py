@@ -91,7 +91,6 @@ def _match(series: Series, facts: Mapping[str, Any], rules: list[str], row: Scen
         extra=facts["extra"] or "none",
         target=row["target"] if mode in (CONVOY, NAVAL) else None,
         fleet_points=row["points"] if mode == NAVAL else None,
-        submarines=fleet.get("submarine", 0),
         ships=fleets.ships(series.cards, fleet),
         masked=fleets.masked(fleet),
         mines={side: fleet.get(f"{side}-mines", 0) for side in SIDES},

@@ -15,7 +15,6 @@ from campaigns.games.scope.rules.state import (
     EDGES,
     EXTRAS,
     MODES,
-    MOST_SUBMARINES,
     PEOPLE,
     REASONS,
     RULES,
@@ -133,7 +132,6 @@ def _match(series: Series, match: Match) -> Iterator[str]:
     ranges = {
         "target": (1, MOST_POINTS),
         "fleet_points": (1, MOST_POINTS),
-        "submarines": (0, MOST_SUBMARINES),
         "turn": (1, MOST_TURNS),
     }
     for name, (low, high) in ranges.items():

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 GERMAN, ALLIED = "german", "allied"
 SIDES: Final = (ALLIED, GERMAN)
 PEOPLE: Final = ("first", "second")
@@ -22,13 +23,15 @@ EDGES: Final = ("none", "german-more", "allied-more", "german-fewer", "allied-fe
 EXTRAS: Final = ("none", "destroyer", "carrier")
 TOKENS: Final = ("g1", "g2", "a1", "a2")
 STATES: Final = ("afloat", "damaged", "burning", "sunk", "escaped")
+GONE: Final = ("sunk", "escaped")
+SUBMARINE: Final = "submarine"
+CARRIER: Final = "carrier"
 SUBMERGED: Final = "submerged"
 DECK, UP = "deck", "up"
 BROKEN_OFF: Final = ("resigned", "stopped")
 REASONS: Final = ("target", "no-cargo", "no-submarines", "no-fleet", *BROKEN_OFF)
 DRAW: Final = "draw"
 SEA_CARDS: Final = 35
-MOST_SUBMARINES: Final = 3
 
 
 class Card(msgspec.Struct):
@@ -55,6 +58,10 @@ class Ship(msgspec.Struct):
     @property
     def alive(self) -> bool:
         return self.state in ("afloat", "damaged")
+
+    @property
+    def below(self) -> bool:
+        return self.kind == SUBMARINE and self.alive and not self.surfaced
 
     @property
     def in_sight(self) -> bool:
@@ -91,8 +98,6 @@ class Match(msgspec.Struct):
     extra: str
     target: int | None
     fleet_points: int | None
-    submarines: int
-    """Boats below the surface; they have no names there."""
     ships: dict[str, Ship]
     masked: bool
     """Whether one of the freighters is the armed one, and nobody has seen which."""
@@ -110,6 +115,42 @@ class Match(msgspec.Struct):
     lines: list[ScoreLine] = []
     winner: str | None = None
     reason: str | None = None
+    counted: int | UnsetType = msgspec.field(default=UNSET, name="submarines")  # older versions kept the count as well
+
+    def __post_init__(self) -> None:
+        self.follow()
+
+    def follow(self) -> None:
+        """What follows from the states of the ships, however they came about."""
+        if self.counted is not UNSET:
+            self._recount(self.counted)
+            self.counted = UNSET
+        for ship in self.ships.values():
+            if ship.state in GONE:
+                ship.surfaced = False
+            elif ship.kind != SUBMARINE:
+                ship.surfaced = True
+        if self.flies:
+            self.aircraft = (self.aircraft or DECK) if self.ships[CARRIER].ready else None
+
+    def _recount(self, count: int) -> None:
+        """A count that was set by hand: the boats below with the highest numbers are gone, or gone ones are there."""
+        boats = [ship for ship in self.ships.values() if ship.kind == SUBMARINE]
+        below, gone = [ship for ship in boats if ship.below], [ship for ship in boats if not ship.alive]
+        for ship in below[count:]:
+            ship.state = "sunk"
+        for ship in gone[: max(count - len(below), 0)]:
+            ship.state, ship.surfaced = "afloat", False
+
+    @property
+    def submarines(self) -> int:
+        """Boats below the surface; they have no names there."""
+        return sum(ship.below for ship in self.ships.values())
+
+    @property
+    def flies(self) -> bool:
+        """Whether there is a carrier in the fleet, afloat or not."""
+        return CARRIER in self.ships
 
     def has(self, rule: str) -> bool:
         return rule in self.rules

@@ -202,6 +202,28 @@ SCORED: Final = OneOf(
     },
 )
 
+LAUNCHED: Final[Mapping[str, Sentence]] = {  # older logs do not say by which ship
+    "": OneOf(
+        "run",
+        {
+            "1": N_("{token:w} was launched, the first in a row."),
+            "2": N_("{token:w} was launched, the second in a row."),
+        },
+    ),
+    "plane": N_("{token:w} was launched from the air."),
+    "submerged": OneOf(
+        "run",
+        {
+            "1": N_("A submerged boat launched {token:w}."),
+            "2": N_("A submerged boat launched {token:w}, the second in a row."),
+        },
+    ),
+    "*": OneOf(
+        "run",
+        {"1": N_("{ship:w} launched {token:w}."), "2": N_("{ship:w} launched {token:w}, the second in a row.")},
+    ),
+}
+
 NOTES: Final = {
     "fleet.points": NoteText(
         OneOf(
@@ -241,16 +263,17 @@ NOTES: Final = {
     ),
     "score": NoteText(SCORED, "sunk", "sunk"),
     "damaged": NoteText(N_("{ship:w} was hit and damaged."), "damage", "damage"),
-    "torpedo.spent": NoteText(N_("The torpedo was wasted on a burning tanker."), role="wasted"),
-    "launched": NoteText(
+    "torpedo.spent": NoteText(
         OneOf(
-            "run",
+            "ship",
             {
-                "1": N_("{token:w} was launched, the first in a row."),
-                "2": N_("{token:w} was launched, the second in a row."),
+                "": N_("The torpedo was wasted on a burning tanker."),
+                "*": N_("The torpedo was wasted: {ship:w} was burning already."),
             },
-        )
+        ),
+        role="wasted",
     ),
+    "launched": NoteText(OneOf("ship", LAUNCHED)),
     "shot.held": NoteText(
         OneOf("side", {"allied": N_("The Allies held their fire."), "german": N_("The Germans held their fire.")}),
         role="quiet",
@@ -518,6 +541,7 @@ WORDS: Final = {
     "allied-mines": N_("Allied mines"),
     "german-mines": N_("German mines"),
     "plane": N_("the plane"),
+    "bomber": N_("Bomber"),
     "g1": N_("German torpedo 1"),
     "g2": N_("German torpedo 2"),
     "a1": N_("Allied torpedo 1"),
@@ -571,7 +595,7 @@ WORDS: Final = {
     "value:score": N_("score"),
     "value:target": N_("target points"),
     "value:turn": N_("turn"),
-    "value:submarines": N_("submarines below the surface"),
+    "value:submarines": N_("submarines below the surface"),  # in older logs
 }
 
 TEXTS: Final = Texts(PROMPTS, NOTES, OPTIONS, WORDS, FIELDS, ERRORS)

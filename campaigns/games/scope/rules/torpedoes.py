@@ -9,6 +9,7 @@ from campaigns.games.scope.rules import score
 from campaigns.games.scope.rules.asking import one_of, options
 from campaigns.games.scope.rules.state import (
     GERMAN,
+    SUBMARINE,
     SUBMERGED,
     SURFACE_COMBAT,
     TOKENS,
@@ -32,6 +33,10 @@ def free(match: Match, side: str) -> str:
     return next((token for token in TOKENS if token[0] == side[0] and match.torpedoes[token] is None), "")
 
 
+def launched(token: str, ship: str, run: int, case: str = CASE) -> Note:
+    return Note("launched", {"token": token, "ship": ship, "run": run}, case)
+
+
 def lay(match: Match, side: str) -> str:
     """A torpedo is in the water; where all tokens were set to running meanwhile, the first one is taken up."""
     token = free(match, side) or next(token for token in TOKENS if token[0] == side[0])
@@ -51,7 +56,7 @@ def launchers(match: Match, side: str, rested: bool = True) -> list[str]:
         if row is None or row["ship"] != SUBMERGED:
             found.append(SUBMERGED)
         else:
-            began = sum(ship.kind == score.SUBMARINE for ship in match.ships.values())
+            began = sum(ship.kind == SUBMARINE for ship in match.ships.values())
             found += [SAME, *([OTHER] if began > 1 else [])]
     return [name for name in found if not (rested and _tired(match, side, name))]
 
@@ -75,7 +80,7 @@ def launch(series: Series, side: str) -> Procedure:
     run = MOST_RUNNING if again else 1
     token = lay(match, side)
     match.launch[side] = {"ship": ship, "run": run}
-    yield Note("launched", {"token": token, "run": run}, CASE)
+    yield launched(token, ship, run)
 
 
 # --- where they run ---------------------------------------------------------------------------------------
@@ -106,6 +111,6 @@ def strikes(series: Series, token: str, name: str, how: str) -> Procedure:
     match = at_table(series)
     match.torpedoes[token] = None
     if match.ships[name].state == "burning":
-        yield Note("torpedo.spent", {}, PHASE)
+        yield Note("torpedo.spent", {"ship": name}, PHASE)
     else:
         yield from score.hit(series, name, how)
