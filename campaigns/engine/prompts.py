@@ -357,8 +357,14 @@ class Field(msgspec.Struct, frozen=True):
     required: bool = True
     initial: Any = None
     suggest: str = ""  # a roster to type ahead from
-    reads: Callable[[str], str | None] | None = None  # a text as it is kept; None for one that cannot be
+    reads: Callable[[str, str], str] | None = None  # (text, field) -> the text as it is kept; BadAnswer
+    digits: bool = False  # a text that digits alone can spell
     fields: tuple[Field, ...] = ()
+
+    @property
+    def keypad(self) -> bool:
+        """Whether a keypad has all it needs: it has digits, and no minus."""
+        return self.digits or (self.type == "integer" and (self.low is None or self.low >= 0))
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -539,7 +545,5 @@ def _fact(field: Field, value: Json) -> Json:
             if not value and field.required:
                 raise BadAnswer("field.required", field.key)
             if value and field.reads is not None:
-                value = field.reads(value)
-                if value is None:
-                    raise BadAnswer("field.form", field.key)
+                value = field.reads(value, field.key)
     return value

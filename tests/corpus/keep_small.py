@@ -69,7 +69,7 @@ def answer(ask: dict[str, Any], dice: random.Random) -> dict[str, Any]:
         return {"auto": True} if ask["key"] != "series" else {"choose": "again"}
     keys = [one["key"] for one in ask["options"] if one["key"] not in ("resign", "stop", "end")]
     if "most" in ask:
-        most = 1 if ask["key"] in ("dead", "breach.dead", "dive.outside", "damage.hit") else 4
+        most = 1 if ask["key"].endswith(("dead", ".outside", ".hit")) else 4
         return {"choose": dice.sample(keys, min(ask["most"], max(ask["least"], dice.randint(0, most)), len(keys)))}
     liked = [key for key in keys if key not in DEADLY] if dice.random() < 0.8 else keys
     return {"choose": dice.choice([*liked, *(key for key in LIKED if key in keys)])}

@@ -125,11 +125,15 @@ def _same(typed: str | None, field: Field) -> bool:
     return bool(field.initial) if field.type == "boolean" else typed == str(field.initial or "")
 
 
+def _keypad(field: Field) -> dict[str, str]:
+    return {"inputmode": "numeric"} if field.keypad else {}
+
+
 def _field(field: Field, label: str, help_: str, texts: Texts, prompt: Facts) -> forms.Field:
     common = {"label": label, "help_text": help_, "required": False}
     match field.type:
         case "integer":
-            attrs: dict[str, Any] = {"inputmode": "numeric", "autocomplete": "off"}
+            attrs: dict[str, Any] = {"autocomplete": "off", **_keypad(field)}
             limits = [
                 *([_("at least %d") % field.low] if field.low else []),
                 *([_("at most %d") % field.high] if field.high is not None and field.high < 1000 else []),
@@ -145,7 +149,7 @@ def _field(field: Field, label: str, help_: str, texts: Texts, prompt: Facts) ->
             return forms.ChoiceField(choices=choices, **common)
         case "long":
             return forms.CharField(widget=forms.Textarea({"rows": 3, "maxlength": field.high or 2000}), **common)
-    attrs = {"autocomplete": "off", **({"maxlength": field.high} if field.high else {})}
+    attrs = {"autocomplete": "off", **({"maxlength": field.high} if field.high else {}), **_keypad(field)}
     if field.suggest:
         attrs["list"] = f"suggest-{field.suggest}"
     return forms.CharField(widget=forms.TextInput(attrs), **common)

@@ -3,8 +3,9 @@
 import pytest
 
 from campaigns.engine.prompts import BadAnswer
+from campaigns.games.u_boot.rules.day import hour
 from campaigns.games.u_boot.rules.scenes import GAME
-from campaigns.games.u_boot.rules.state import FIGURES, hour
+from campaigns.games.u_boot.rules.state import FIGURES
 from tests.games.u_boot.kit import BRIEFING, Boat, crewed
 from tests.games.u_boot.test_random_taps import OurDesk
 
@@ -75,7 +76,7 @@ def test_an_hour_is_kept_in_one_spelling_wherever_it_is_typed(typed, kept):
 
 @pytest.mark.parametrize("typed", NO_HOURS)
 def test_what_is_no_hour_is_refused_beside_its_field(typed):
-    assert hour(typed) is None
+    assert refused(lambda: hour(typed, "time")) == ("field.form", "time")
     if len(typed) <= 5:
         for event, facts in {"sunk": SHIP, "log": {"text": "Smoke."}}.items():
             boat = Boat().play(event)

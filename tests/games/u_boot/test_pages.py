@@ -87,6 +87,13 @@ def test_everything_that_a_log_begins_with(client, player):
     assert (state.alerts_allowed, state.cards, state.crew_sheet, state.simple_watch) == (2, 5, True, True)
 
 
+def test_a_keypad_is_offered_where_it_has_what_is_needed(bridge):
+    """Hours are typed in digits alone; a change of morale may need a minus."""
+    fields = {one.attrs.get("name"): one.attrs.get("inputmode") for one in bridge.page().tags("input")}
+    assert (fields["t:sunk/time"], fields["i:sunk/grt"], fields["t:log/time"]) == ("numeric",) * 3
+    assert (fields["i:morale/change"], fields["i:card/morale"]) == (None, None)
+
+
 @pytest.mark.parametrize(
     ("asked", "field", "text"),
     [

@@ -208,7 +208,7 @@ def _fact(key: str, one: Any, form: Facts, post: QueryDict) -> Ask:
     name = f"{sign}:{key}/{one.key}"
     usual = USUAL.get(name, "") if one.initial is None else str(one.initial)
     value = post.get(name, usual)[:LONGEST]
-    made = Ask(name, one.key, label, help_, value=value, most=one.high or 60)
+    made = Ask(name, one.key, label, help_, value=value, numeric=one.keypad, most=one.high or 60)
     if one.type == "boolean":
         return Ask(name, one.key, label, help_, tick=True, value=post.get(name, ""))
     if one.type == "choice":
@@ -221,7 +221,7 @@ def _fact(key: str, one: Any, form: Facts, post: QueryDict) -> Ask:
         if one.low is not None and one.low >= 0 and one.high is not None and one.high <= SMALL:
             figures = [str(figure) for figure in range(one.low, one.high + 1)]
             return Ask(name, one.key, label, help_, [Chip(figure, figure, figure == value) for figure in figures])
-        return Ask(name, one.key, label, help_, value=value, numeric=True, most=6)
+        return Ask(name, one.key, label, help_, value=value, numeric=one.keypad, most=6)
     return made
 
 

@@ -6,8 +6,8 @@ import re
 from typing import Any, Final
 
 from campaigns.engine import paths
-from campaigns.engine.prompts import BadAnswer
-from campaigns.games.u_boot.rules.state import Tour, hour
+from campaigns.games.u_boot.rules.day import hour
+from campaigns.games.u_boot.rules.state import Tour
 
 TIMES: Final = re.compile(r"mission\.((ships|log)\.\d+\.)?time")
 
@@ -16,10 +16,7 @@ def read_value(path: str, value: Any) -> Any:
     """An hour as it is kept. Older logs hold other words there, and keep them."""
     if not isinstance(value, str) or not value or not TIMES.fullmatch(path):
         return value
-    found = hour(value)
-    if found is None:
-        raise BadAnswer("field.form", "amend")
-    return found
+    return hour(value, "amend")
 
 
 def put(tour: Tour, path: str, value: Any) -> None:

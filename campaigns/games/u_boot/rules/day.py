@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Any, Final
 
-from campaigns.engine.prompts import Charts, Choose, Facts, Field, Note, Procedure
+from campaigns.engine.prompts import BadAnswer, Charts, Choose, Facts, Field, Note, Procedure
 from campaigns.games.u_boot.rules import health, men, tables, tracks
 from campaigns.games.u_boot.rules.crew import ACTIVATION, Effect, drop, learn, skilled_man
 from campaigns.games.u_boot.rules.state import (
@@ -25,6 +26,22 @@ HOURS: Final = ("06:00", "12:00", "18:00")
 MIDNIGHT: Final = "00:00"
 EVENING: Final = ("18:00", "22:00")
 EXTRAS: Final = ("none", "swap", "replace")
+TYPED: Final = re.compile(r"([01]?\d|2[0-3])[:.]?([0-5]\d)", re.ASCII)
+
+
+# --- the clock --------------------------------------------------------------------------------------------------
+
+
+def hour(text: str, field: str) -> str:
+    """715, 0715, 7.15 and 07:15 are 07:15."""
+    found = TYPED.fullmatch(text)
+    if found is None:
+        raise BadAnswer("field.form", field)
+    return f"{found[1]:0>2}:{found[2]}"
+
+
+def hour_field(**more: Any) -> Field:
+    return Field("time", "text", high=5, reads=hour, digits=True, **more)
 
 
 # --- the bell ---------------------------------------------------------------------------------------------------

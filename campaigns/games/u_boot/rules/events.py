@@ -32,7 +32,6 @@ from campaigns.games.u_boot.rules.state import (
     Objective,
     SunkShip,
     Tour,
-    hour,
 )
 
 CASE: Final = "7.5"
@@ -209,7 +208,7 @@ def sunk_form(tour: Tour, charts: Charts) -> Facts:
         Field("kind", "choice", options=tuple(tons)),
         Field("name", "text", high=60, required=False),
         Field("grt", "integer", low=0, high=99_999, required=False),
-        Field("time", "text", high=5, required=False, reads=hour),
+        day.hour_field(required=False),
     )
     return Facts("sunk", "7.3", fields, check=check)
 
@@ -245,7 +244,10 @@ def objective(tour: Tour, charts: Charts) -> Procedure:
 
 
 def log_form(tour: Tour, charts: Charts) -> Facts:
-    fields = (Field("text", "text", high=LONGEST_LINE), Field("time", "text", high=5, required=False, reads=hour))
+    fields = (
+        Field("text", "text", high=LONGEST_LINE),
+        day.hour_field(required=False),
+    )
     return Facts("log", "4.3", fields)
 
 

@@ -16,7 +16,6 @@ from campaigns.games.u_boot.rules.state import (
     Tour,
     fresh_men,
     fresh_mission,
-    hour,
     is_date,
 )
 
@@ -118,7 +117,7 @@ def briefing(tour: Tour, charts: Charts) -> Procedure:
     fields = (
         Field("title", "text", high=120),
         Field("date", "text", high=10, initial=tour.mission.date or None),
-        Field("time", "text", high=5, initial=tour.mission.time or None, reads=hour),
+        day.hour_field(initial=tour.mission.time or None),
         Field("submerged", "boolean"),
         Field("primary", "text", high=200, required=False),
         *((Field("same_patrol", "boolean"),) if asked else ()),

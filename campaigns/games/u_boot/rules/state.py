@@ -43,7 +43,6 @@ MOST: Final = 999_999  # what is counted without an end of its own
 
 DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 TIME: Final = re.compile(r"([01]\d|2[0-3]):[0-5]\d", re.ASCII)
-HOUR: Final = re.compile(r"([01]?\d|2[0-3])[:.]?([0-5]\d)", re.ASCII)
 
 
 class HealthCard(msgspec.Struct):
@@ -367,12 +366,6 @@ def is_date(text: str) -> bool:
 
 def is_time(text: str) -> bool:
     return TIME.fullmatch(text) is not None
-
-
-def hour(text: str) -> str | None:
-    """715, 0715, 7.15 and 07:15 are 07:15."""
-    found = HOUR.fullmatch(text)
-    return f"{found[1]:0>2}:{found[2]}" if found else None
 
 
 def fresh_men() -> dict[str, Man]:
