@@ -12,6 +12,8 @@ from typing import Any, TypeAlias
 from campaigns.engine.game import Game, games
 from campaigns.engine.texts import plurals, sentences
 from campaigns.glossary import glossary
+from campaigns.pages.games import presentation_of
+from campaigns.pages.telling import Forms
 from campaigns.pages.words import head_form
 from campaigns.rulebook import rulebook
 from charts import shipped
@@ -24,7 +26,7 @@ NOTED = ("title", "label", "note")
 
 def texts() -> list[Text]:
     """All of it, each once."""
-    found = [text for game in games() for text in (*_of_game(game), *_of_rules(game))]
+    found = [text for game in games() for text in (*_of_game(game), *_of_rules(game), *_of_story(game))]
     found += [(text, "") for slug in shipped.folders() for text in _of_edition(shipped.raw_edition(slug))]
     return sorted({(text, more) for text, more in found if text.strip()})
 
@@ -47,6 +49,15 @@ def _of_game(game: Game) -> Iterator[Text]:
     forms = game.contest.forms if game.contest is not None else ()
     yield from ((text, "") for one in game.switches for text in (one.label, one.help))
     yield from ((text, "") for one in forms for text in (one.label, one.help))
+
+
+def _of_story(game: Game) -> Iterator[Text]:
+    """Sentences that stories are told by, and that stand in no source."""
+    for pattern in presentation_of(game.key).patterns.values():
+        for one in (pattern,) if isinstance(pattern, str) else pattern:
+            yield (one, "") if isinstance(one, str) else (one.one, one.more)
+            if isinstance(one, Forms) and one.two:
+                yield one.two, ""
 
 
 def _of_rules(game: Game) -> Iterator[Text]:

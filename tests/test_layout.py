@@ -18,6 +18,12 @@ ROOMS = ("hunted", "campaigns", "charts")
 PURE = sys.stdlib_module_names
 SERIALISATION = {"msgspec"}
 
+
+def pure_parts(key):
+    """Rules and notes of a game see the kernel, and each other."""
+    return ("campaigns.engine", f"campaigns.games.{key}.rules", f"campaigns.games.{key}.notes")
+
+
 # What each part may import of the others; the longest name that fits a module counts
 MAY_SEE = {
     "hunted": ("hunted", "campaigns", "charts"),
@@ -27,11 +33,11 @@ MAY_SEE = {
     "campaigns.jobs": ("campaigns.jobs",),
     "charts": ("charts",),
     **{f"campaigns.games.{key}": ("campaigns", "charts") for key in KEYS},
-    **{f"campaigns.games.{key}.rules": ("campaigns.engine", f"campaigns.games.{key}.rules") for key in KEYS},
+    **{f"campaigns.games.{key}.{part}": pure_parts(key) for key in KEYS for part in ("rules", "notes")},
 }
 # The kernel reaches a game only through what the game registers
 KERNEL = ("campaigns.engine", "campaigns.journal", "campaigns.play", "campaigns.ledger")
-WITHOUT_DJANGO = ("campaigns.engine", *(f"campaigns.games.{key}.rules" for key in KEYS), "charts.book")
+WITHOUT_DJANGO = ("campaigns.engine", *(part for key in KEYS for part in pure_parts(key)), "charts.book")
 
 
 def modules() -> list[tuple[str, Path]]:

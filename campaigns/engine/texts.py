@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 import string
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -158,9 +158,10 @@ class PromptText(msgspec.Struct, frozen=True):
 
 
 class NoteText(msgspec.Struct, frozen=True):
-    """A sentence of the log; tone is plain, damage, sunk or award.
+    """A kind of note: its sentence in the log, and all that readers of the log ask of it.
 
-    Whatever reads the log knows a note by what it is: its role, what it opens or closes, which hunter it is about.
+    tone is plain, damage, sunk or award. into is what it adds to the game's reading of an outing, fold the reason why
+    the story leaves it out.
     """
 
     text: Sentence
@@ -169,6 +170,18 @@ class NoteText(msgspec.Struct, frozen=True):
     opens: str = ""
     closes: str = ""
     hunter: str = ""
+    into: Callable[[Any, Any], None] | None = None
+    fold: str = ""
+
+
+def by_key(chapters: Iterable[Mapping[str, NoteText]]) -> dict[str, NoteText]:
+    """The kinds of note of several chapters; a key may belong to one chapter only."""
+    found: dict[str, NoteText] = {}
+    for chapter in chapters:
+        if twice := found.keys() & chapter.keys():
+            raise ValueError(f"two chapters have {', '.join(sorted(twice))}")
+        found |= chapter
+    return found
 
 
 class Texts(msgspec.Struct, frozen=True):

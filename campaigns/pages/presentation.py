@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from campaigns.pages.harbour.start import StartForm
     from campaigns.pages.logbook.open import OpenLog
     from campaigns.pages.logbook.sea_chart import SeaChart
-    from campaigns.pages.telling import CareerTelling, Telling
+    from campaigns.pages.telling import CareerTelling, Pattern, Telling
     from campaigns.play import Table
 
 SCORE = gettext_lazy("Score")
@@ -185,6 +185,8 @@ class Presentation:
     symbols = ""
     """A template with the symbols that its drawings use."""
     styles: Sequence[str] = ()
+    patterns: Mapping[str, Pattern] = {}
+    """The sentences of its stories, where they stand in no source."""
     start: type[StartForm] | None = None
     """The form that opens a career; without one only the wire opens it."""
     pages: Sequence[Page] = ()

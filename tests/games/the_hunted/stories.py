@@ -19,6 +19,8 @@ from campaigns.engine.prompts import Choose, Facts
 from campaigns.engine.session import Session
 from campaigns.games.the_hunted.pages import story
 from campaigns.games.the_hunted.rules.policies import POLICIES
+from campaigns.games.the_hunted.rules.state import Career
+from campaigns.models import Entry
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.telling import Telling, living
 from tests.games.the_hunted import careers
@@ -45,6 +47,8 @@ class Told:
     name: str
     notes: Mapping[int, list[tuple[str, Mapping[str, Any]]]]
     tellings: list[Telling]
+    state: Career
+    entries: Mapping[int, list[Entry]]  # of each patrol, those that were not undone
 
     @property
     def sentences(self) -> list[str]:
@@ -89,10 +93,13 @@ def _play(number: int) -> Told:
             log_book = OpenLog(career)
             patrols = sorted({max(chapter, 1) for chapter in log_book.entries().values_list("chapter", flat=True)})
             notes: dict[int, list[tuple[str, Mapping[str, Any]]]] = {}
+            entries: dict[int, list[Entry]] = {}
             for entry in living(log_book.entries()):
+                entries.setdefault(max(entry.chapter, 1), []).append(entry)
                 kept = notes.setdefault(max(entry.chapter, 1), [])
                 kept += [(key, data) for key, data, _case in entry.notes or []]
-            found = Told(f"{type_}, {temper}", notes, [story.tell(log_book, patrol) for patrol in patrols])
+            tellings = [story.tell(log_book, patrol) for patrol in patrols]
+            found = Told(f"{type_}, {temper}", notes, tellings, log_book.state, entries)
             raise Kept
     except Kept:
         assert found is not None

@@ -58,7 +58,7 @@ def test_of_a_very_long_outing_the_story_has_no_folds(log_book, monkeypatch):
 
 def test_how_things_lay_stands_beside_a_box(log_book):
     told = tell.telling_of(log_book, 1, folds=True)
-    assert "at night, submerged" in [row.how for row in told.rows]
+    assert "by day, submerged" in [row.how for row in told.rows]
 
 
 def test_the_three_ways_to_read_an_outing_lead_to_one_another(reader, log_book):

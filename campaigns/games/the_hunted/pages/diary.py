@@ -10,16 +10,16 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine.replay import Entry
 from campaigns.engine.texts import N_
-from campaigns.games.the_hunted.pages.story import forms, head
+from campaigns.games.the_hunted.pages.story import head, words
 from campaigns.models import Outing, Patrol, Target
 from campaigns.pages.presentation import OutingSummary, OutingWords
 from campaigns.pages.words import Say, capital, closed, joined, month, tons, translate
 
 MANNERS: Final = ("travel.posture", "attack.how", "following.light")
 HOW: Final = {  # as it stands after the name of an area
-    **forms.LIGHTS,
-    **forms.MODES,
-    "night_surface": forms.MODES["surfaced"],
+    **words.LIGHTS,
+    **words.MODES,
+    "night_surface": words.MODES["surfaced"],
     "schnorchel": N_("snorkelling"),
 }
 BY_HAND: Final = ("byhand.box", "afterwards.box")
@@ -63,7 +63,8 @@ def patrol_summary(row: Outing, say: Say) -> OutingSummary:
 
 
 def _shots(patrol: Patrol) -> str:
-    return joined(head.outcomes(patrol.fired or 0, patrol.hits or 0, patrol.duds or 0))
+    fired, hit, duds = patrol.fired or 0, patrol.hits or 0, patrol.duds or 0
+    return joined(head.outcomes(hit, duds, max(fired - hit - duds, 0)))
 
 
 def _sunk(patrol: Patrol) -> str:

@@ -35,6 +35,7 @@ from campaigns.games.the_hunted.pages.contests import ContestPages
 from campaigns.games.the_hunted.pages.simulation import Report
 from campaigns.games.the_hunted.pages.start import URLS, CareerForm
 from campaigns.games.the_hunted.pages.story import career as whole_career
+from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
 from campaigns.games.the_hunted.rules import GAME, contests, limits
 from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.state import LEVELS
@@ -101,6 +102,7 @@ class TheHunted(Presentation):
     short_name = "The Hunted"
     keeps = gettext_lazy("a whole career, patrol by patrol")
     symbols = "games/the_hunted/_symbols.html"
+    patterns = PATTERNS
     start = CareerForm
     urls = URLS
     passing = ("fight",)

@@ -44,13 +44,13 @@ def test_what_the_samples_tell_is_what_was_told_of_them():
     text = KEPT.read_text(encoding="utf-8")
     for said in (
         "Successful patrol: three ships, 13,500 t.",
-        "another ship, Dettifoss (small freighter, 1,600 t), and sank her",
-        "Both torpedoes fired at Henry B. Plant hit, and she sank.",
-        "Of two torpedoes fired at Stanmore, one was a dud and one missed.",
+        "ran on in its pattern and sank Dettifoss (small freighter, 1,600 t).",
+        "Both torpedoes struck Henry B. Plant (large freighter, 7,200 t), and she sank.",
+        "No ship that Brandt had sunk before was larger.",
         "Sunk by escorts with all hands. No ships sunk.",
         "A Hedgehog salvo hit and sank the boat.",
         "In two patrols he had sunk three ships of 13,500 t.",
         "Successful patrol: one ship, 5,500 t.",
-        "The crew took over U-1024, a Type VIIC/41, in Germany.",
+        "Another boat, U-1024, a Type VIIC/41, was ready five months later.",
     ):
         assert said in text

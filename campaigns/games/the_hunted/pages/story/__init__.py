@@ -1,104 +1,128 @@
-"""The story of a patrol: a second reading of the log for people. No fact in it that is not in a note or an answer.
+"""The story of a patrol: a second reading of its log, for people. It states nothing that no note or answer states.
 
-facts.py      what is read, and how it is cut into port, boxes and home
-patrols.py    a whole patrol in rows: sailing, quiet boxes run together, boxes of note    port.py, ends.py   its ends
-passage.py    one passage in the making, of its parts: sighting, attacks, hunts, air, harm, events, byhand
-registry.py   which function takes up which note        folded.py   what is left to the fold, and why
-head.py, tables.py   what stands above and below        career.py, men.py   a whole career, each man's own
-patterns/     the sentences        forms.py  the words that are put into them
+reading.py    entries become events, and the patrol that they build (games/the_hunted/notes)
+turning.py    turning points: what hung on a pip, and what weighed most
+plan.py       what is told in which paragraph                    units.py   a unit in sentences
+port.py, ending.py   how it sailed and came home; the end        voice.py   what a telling remembers
+head.py, tables.py   what stands above and below                 career.py, men.py   a whole career; each man's own
+patterns.txt  the sentences        words.py  the words that are put into them
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.games.the_hunted.pages import ocean
-from campaigns.games.the_hunted.pages.story import ends, head, patrols, tables
-from campaigns.games.the_hunted.pages.story.facts import Fact, Leg, facts, legs
-from campaigns.games.the_hunted.pages.story.passage import Story
-from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
-from campaigns.games.the_hunted.rules.state import Career
-from campaigns.games.the_hunted.rules.victory import FATES
-from campaigns.models import Patrol, Target
+from campaigns.engine.prompts import Charts
+from campaigns.games.the_hunted.notes.outing import Leg, PatrolLog
+from campaigns.games.the_hunted.pages import hunts, ocean
+from campaigns.games.the_hunted.pages.story import ending, head, plan, port, tables
+from campaigns.games.the_hunted.pages.story.reading import patrol_log
+from campaigns.games.the_hunted.pages.story.turning import BooksOf, turning_points
+from campaigns.games.the_hunted.pages.story.units import names
+from campaigns.games.the_hunted.pages.story.voice import Voice
+from campaigns.games.the_hunted.rules.state import RANKS, Career
+from campaigns.games.the_hunted.rules.victory import ALL_HANDS, FATES
+from campaigns.models import Patrol
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.sea_chart import SeaChart
-from campaigns.pages.telling import StoryRow, Teller, Telling
+from campaigns.pages.telling import Paragraph, StoryRow, Telling
 from campaigns.pages.words import Say, capital, joined, sayer
+from campaigns.verify import figures
 
-DIGITS: Final = re.compile(r"[0-9]")
-HOME: Final = ("refit.home", "refit.crew_home")
+WOUNDS: Final = ("damage.wounded", "byhand.wound")
 
 
 def tell(log_book: OpenLog, number: int) -> Telling:
-    """One patrol; what was entered before the first orders stands with the first."""
+    """One patrol; what was entered before the first orders belongs to the first."""
     chapters = (0, 1) if number == 1 else (number,)
-    found = list(facts(log_book.entries(chapter__in=chapters).exclude(kind="remark")))
+    log = patrol_log(log_book.entries(chapter__in=chapters).exclude(kind="remark"))
     patrol = Patrol.objects.filter(career=log_book.career, number=number).select_related("boat").first()
-    boat = patrol.boat.number if patrol and patrol.boat else log_book.career.boat
     say = sayer(log_book.game.texts)
-    story = Story(Teller(PATTERNS, _turn(log_book.state, number)), _kinds(found), say, boat, number)
-    cut = legs(found)
-    told = patrols.rows(cut, story)
-    last = ends.end(cut, story, log_book.state)
-    told += [last] if last else []
-    if patrol is None:
-        return Telling(number, "", titled(told, say))
-    targets = list(
-        Target.objects.filter(career=log_book.career, encounter__patrol=patrol)
-        .select_related("encounter")
-        .order_by("id")
-    )
-    names = sorted({*story.kinds, *(target.name for target in targets if target.name)})
-    for row in told:
+    career: Career = log_book.state
+    voice = _voice(log_book, log, patrol, career, number)
+    points, scores = turning_points(log, books_of(log_book))
+    lead = head.lead(log, voice, points)
+    voice.named.clear()
+    type_ = patrol.boat.type if patrol and patrol.boat else ""
+    passages = plan.Planner(log, voice, points, scores, type_).passages_at_sea(port.sailing(log, voice))
+    last = [port.home(log, voice, say), ending.ending(log, voice, career, say)]
+    rows = [*plan.rows(passages), *(row for row in last if row is not None)]
+    _begin_with(rows, lead, log)
+    for row in rows:
         for paragraph in row.paragraphs:
-            paragraph.names = names
-    listed = (
-        tables.ships(targets, say),
-        tables.torpedoes(found, say),
-        tables.men(found, tables.crew_of(patrol), say),
-    )
-    return Telling(
-        number,
-        head.line(story, patrol, found),
-        titled(told, say),
-        [table for table in listed if table is not None],
-        head.lede(story, patrol, found, targets, log_book.state.kommandant.name),
-        head.facts(patrol, found, targets),
-        _chart(cut, patrol, say),
-    )
+            paragraph.names = sorted(set(names(log.units)))
+    if patrol is None:
+        return Telling(number, "", titled(rows, say))
+    lost = log.end is not None and log.end.text("reason") in ALL_HANDS
+    shown = (tables.ships(log, say), tables.torpedoes(log, say), tables.men(log, tables.crew_of(patrol), lost, say))
+    labels = head.line(log, voice, patrol, say)
+    chart = _chart(log, patrol, say)
+    return Telling(number, labels, titled(rows, say), [one for one in shown if one], lead, head.facts(log), chart)
 
 
-def _turn(career: Career, number: int) -> int:
-    """Where the sentences of a patrol begin to take turns: one on from the patrol before, elsewhere for each boat."""
-    first = (*career.boats, career.boat)[0]
-    return number + int("".join(DIGITS.findall(first.number)) or 0)
+def _begin_with(rows: Sequence[StoryRow], lead: str, log: PatrolLog) -> None:
+    """Without a sailing the first row begins at the first entry."""
+    if rows and not rows[0].first:
+        rows[0].first = log.events[0].number if log.events else 0
 
 
-def _chart(cut: Sequence[Leg], patrol: Patrol, say: Say) -> SeaChart | None:
+def _voice(log_book: OpenLog, log: PatrolLog, patrol: Patrol | None, career: Career, number: int) -> Voice:
+    boat = patrol.boat.number if patrol and patrol.boat else log_book.career.boat
+    name = career.kommandant.name
+    rank = sayer(log_book.game.texts)(RANKS[_rank(career, patrol.start if patrol else career.month)])
+    before = [ship.tons for ship in career.sinkings if ship.patrol < number]
+    largest = None if career.carried else max(before, default=0)
+    wounds: dict[tuple[str, str], int] = {}
+    for hurt in hunts.counts(log_book).men:
+        if hurt.key in WOUNDS and max(hurt.patrol, 1) < number:
+            man = hurt.post, str(hurt.data.get("name") or "")
+            wounds[man] = wounds.get(man, 0) + 1
+    return Voice(boat, name, rank, wounds, largest)
+
+
+def _rank(career: Career, month: str | None) -> int:
+    """The rank that the Kommandant held in a month."""
+    later = [step.rank for step in career.promotions if step.success and step.month > (month or "")]
+    return min(later) - 1 if later else career.rank
+
+
+def books_of(log_book: OpenLog) -> BooksOf:
+    """The figures of each version that the log was played with."""
+
+    @cache
+    def book(version: str) -> Charts | None:
+        return log_book.book if version == log_book.book.version else figures(log_book.career, version)
+
+    return book
+
+
+# --- the map ----------------------------------------------------------------------------------------------------------
+
+
+def _chart(log: PatrolLog, patrol: Patrol, say: Say) -> SeaChart | None:
     """The boxes as the boat passed them."""
-    home = next((leg for leg in cut if leg.home), None)
-    boxes = [_passed(leg) for leg in cut if leg.zone and not leg.home]
-    bases = patrol.base_from, str(home.opened.get("base") or "") if home else ""
+    home = log.port.arrival
+    boxes = [_passed(log, leg) for leg in log.legs if leg.zone]
+    bases = patrol.base_from, home.text("base") if home else ""
     title = _("Patrol %(number)d: %(area)s") % {"number": patrol.number or 0, "area": capital(say(patrol.zone))}
     return ocean.patrol(boxes, patrol.zone, bases, say, title)
 
 
-def _passed(leg: Leg) -> ocean.PassedBox:
-    keys = {fact.key for fact in leg.facts}
-    lost = any(fact.key == "victory.end" and fact.text("reason") in FATES for fact in leg.facts)
-    met = not patrols.uneventful(leg)
-    return ocean.PassedBox(leg.box, leg.zone, met, bool(keys & {"attack.sunk", "byhand.sunk"}), lost)
+def _passed(log: PatrolLog, leg: Leg) -> ocean.PassedBox:
+    units = [unit for unit in log.units if unit.leg is leg]
+    met = any(not unit.dodged and unit.kind != "words" for unit in units)
+    sunk = any(ship.fate == "sunk" for unit in units for ship in unit.ships)
+    reason = log.end.text("reason") if log.end is not None else ""
+    lost = reason in FATES and leg is log.leg and log.port.arrival is None
+    return ocean.PassedBox(leg.box, leg.zone, met, sunk, lost)
 
 
-def _kinds(found: Iterable[Fact]) -> dict[str, str]:
-    """Which kind of ship each name is."""
-    known = [fact.answered for fact in found if fact.key == "travel.identity" and isinstance(fact.answered, dict)]
-    return {one["name"]: one["kind"] for one in known if {"name", "kind"} <= one.keys()}
+# --- headings ---------------------------------------------------------------------------------------------------------
 
 
 def titled(rows: Sequence[StoryRow], say: Say) -> list[StoryRow]:
@@ -107,12 +131,12 @@ def titled(rows: Sequence[StoryRow], say: Say) -> list[StoryRow]:
         boxes = [int(box) for box in row.when.split(",") if box.isdecimal()]
         zones = [say(zone) for zone in row.where.split(",") if zone]
         row.where = joined(dict.fromkeys(zone[:1].upper() + zone[1:] for zone in zones))
-        row.when = _boxes(boxes) if boxes else _("The end") if _ends(row) else _("In port")
+        row.when = _boxes(boxes) if boxes else _("The end") if _ends(row.paragraphs) else _("In port")
     return list(rows)
 
 
-def _ends(row: StoryRow) -> bool:
-    return any(paragraph.end for paragraph in row.paragraphs)
+def _ends(paragraphs: Sequence[Paragraph]) -> bool:
+    return any(paragraph.end for paragraph in paragraphs)
 
 
 def _boxes(numbers: Sequence[int]) -> str:

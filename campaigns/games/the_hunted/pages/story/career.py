@@ -57,11 +57,11 @@ def _lede(career: Career, say: Say, dead: int) -> str:
         parts.append(teller.say("career.patrols", 0, career.sailed))
     sunk = f"{career.tons - career.notional:,}"
     if career.ships:
-        parts.append(teller.say("lede.sunk", 0, career.ships, tons=sunk))
+        parts.append(teller.say("career.sunk", 0, career.ships, tons=sunk))
     elif not career.notional:
-        parts.append(teller.say("lede.none", 0))
+        parts.append(teller.say("career.none", 0))
     if career.notional:
-        parts.append(teller.say("lede.credit", 0, tons=f"{career.notional:,}"))
+        parts.append(teller.say("career.credit", 0, tons=f"{career.notional:,}"))
     if dead:
         parts.append(teller.say("career.dead", 0, dead))
     return " ".join(parts)

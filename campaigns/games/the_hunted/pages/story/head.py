@@ -1,36 +1,31 @@
-"""What stands above a patrol: one line of labels, what it came to in sentences, and a few facts."""
+"""What stands above a patrol: labels, the lead, and a few facts; all from the patrol as its log tells it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from campaigns.games.the_hunted.pages.story import forms
-from campaigns.games.the_hunted.pages.story.facts import Fact
-from campaigns.games.the_hunted.pages.story.passage import Story
-from campaigns.models import Patrol, Target
+from campaigns.games.the_hunted.notes.outing import Caught, Hunt, MetShip, PatrolLog, PlainBeat
+from campaigns.games.the_hunted.pages.story.turning import TurningPoint
+from campaigns.games.the_hunted.pages.story.voice import Voice
+from campaigns.games.the_hunted.rules.victory import FATES
+from campaigns.models import Patrol
 from campaigns.pages.telling import full_month, times
-from campaigns.pages.words import capital, joined, tons, translate
+from campaigns.pages.words import Say, capital, joined, tons
 
-HITS: Final = ("escorts.hits", "aircraft.hits", "byhand.hits")
-WOUNDS: Final = ("damage.wounded", "byhand.wound")
-DEATHS: Final = ("damage.killed", "damage.died", "events.lost")
-DONE: Final = (("missions.mines_laid", "mines"), ("missions.agent_landed", "agent"))
-
-
-def _one(found: Sequence[Fact], key: str) -> Fact | None:
-    return next((fact for fact in found if fact.key == key), None)
+PRIZE = 7_000  # tons of a ship that the lead names
+SHARE = 0.3  # of all that was sunk
+LOST = frozenset({*FATES, "kommandant_killed", "kommandant_accident"})
 
 
-def line(story: Story, patrol: Patrol, found: Sequence[Fact]) -> str:
+def line(log: PatrolLog, voice: Voice, patrol: Patrol, say: Say) -> str:
     """Labels only, so that nothing has to agree."""
-    end, home, say = _one(found, "victory.end"), _one(found, "refit.home"), story.word
+    end, home = log.end, log.port.arrival
     blanks: dict[str, Any] = {
         "patrol": str(patrol.number),
-        "boat": story.boat,
         "type": patrol.boat.type if patrol.boat else "",
         "area": say(patrol.assignment),
         "month": full_month(patrol.start or ""),
@@ -38,127 +33,124 @@ def line(story: Story, patrol: Patrol, found: Sequence[Fact]) -> str:
         "to": say(home.text("base")) if home else "",
         "outcome": say(patrol.outcome or ""),
         "reason": say(end.text("reason")) if end else "",
-        "sum": _sum(story, patrol, found),
+        "sum": _sum(log, voice),
     }
-    return story.teller.say("head" if home else "head.lost" if end else "head.under_way", 0, **blanks)
+    lost = end is not None and home is None
+    return voice.say("head.lost" if lost else "head" if home else "head.under_way", 0, **blanks)
 
 
-def _sum(story: Story, patrol: Patrol, found: Sequence[Fact]) -> str:
+def _sum(log: PatrolLog, voice: Voice) -> str:
     """What it came to: its task if that was done, and what was sunk."""
-    clause, sunk = story.teller.clause, f"{patrol.tonnage or 0:,}"
-    done = {fact.key for fact in found}
-    text = clause("sum", 0, patrol.ships, tons=sunk) if patrol.ships else clause("sum.none", 0)
-    if "missions.replenished" in done:
-        text = clause("sum.tanker", 0, tons=sunk)
-    for key, name in DONE:
-        if key in done:
-            text = clause(f"sum.{name}", 0, sum=text)
+    sunk, (boats, credited) = log.sunk, log.supplied
+    total = f"{sum(ship.tons or 0 for ship in sunk):,}"
+    text = voice.clause("sum", 0, len(sunk), tons=total) if sunk else voice.clause("sum.none", 0)
+    if boats and not sunk:
+        text = voice.clause("sum.tanker", 0, tons=f"{credited:,}")
+    for name in ("mines", "agent"):
+        if name in log.done:
+            text = voice.clause(f"sum.{name}", 0, sum=text)
     return text
 
 
-def lede(story: Story, patrol: Patrol, found: Sequence[Fact], targets: Sequence[Target], name: str) -> str:
-    """Where and when, what was sunk, what it cost, and how it counted."""
-    say = story.teller.say
-    home, crew, end = _one(found, "refit.home"), _one(found, "refit.crew_home"), _one(found, "victory.end")
-    came = home or crew
-    back = forms.home(came.text("month")) if came else ""
-    blanks: dict[str, Any] = {
-        "boat": story.boat,
-        "name": name,
-        "from_base": forms.base(patrol.base_from, 0),
-        "bound": translate(forms.THERE)
-        if patrol.assignment == patrol.base_from
-        else forms.bound(patrol.assignment) or patrol.assignment,
-        "month": full_month(patrol.start or ""),
-        "back": back,
-        "to_base": forms.base(came.text("base"), 2) if came else "",
-        "in_base": forms.base(came.text("base"), 1) if came else "",
-    }
-    kind = "lost" if end and not came else "out"
-    if home:
-        kind = "same" if back == blanks["month"] else "home"
-        kind += "" if home.text("base") == patrol.base_from else ".over"
-    elif crew:
-        kind = "crew"
-    parts = [say(f"lede.{kind}", 0, **blanks)]
-    parts += [say(f"lede.{name}", 0) for key, name in DONE if _one(found, key)]
-    sunk, hurt = _fates(targets)
-    credited = sum(fact.count("tons") for fact in found if fact.key == "missions.replenished")
+# --- the lead ---------------------------------------------------------------------------------------------------------
+
+
+def lead(log: PatrolLog, voice: Voice, turning: Sequence[TurningPoint]) -> str:
+    """What the patrol came to and what it cost; somebody who reads only this has read the right thing."""
+    at = log.at
+    lost = log.port.arrival is None and log.end is not None and log.end.text("reason") in LOST
+    said = _outcome(log, voice, at, lost)
+    sunk = log.sunk
+    largest = max(sunk, key=lambda ship: ship.tons or 0, default=None)
+    total = sum(ship.tons or 0 for ship in sunk)
+    if len(sunk) > 1 and largest and (largest.tons or 0) >= max(PRIZE, SHARE * total):
+        said.append(voice.say("lead.prize", at, ship=voice.ship(largest)))
+    if not lost:
+        said += _cost(log, voice, at)
+        if turning and turning[0].score.near_miss and turning[0].score.kind in ("attack", "deep"):
+            said.append(voice.say(f"lead.turn.{turning[0].score.kind}", at))
+        if log.port.arrival is not None and any(unit.abort for unit in log.units):
+            said.append(voice.say("lead.early", at))
+    return " ".join(said)
+
+
+def _outcome(log: PatrolLog, voice: Voice, at: int, lost: bool) -> list[str]:
+    sunk, hurt = log.sunk, log.damaged
+    fired = sum(count.total() - count["sunk"] for weapon, count in log.shots.items() if weapon != "deck gun")
+    blanks: dict[str, Any] = {"tons": f"{sum(ship.tons or 0 for ship in sunk):,}"}
+    if len(sunk) == 1:
+        blanks["ship"] = voice.ship(sunk[0])
+    if lost:
+        return [voice.say("lead.lost.sunk" if sunk else "lead.lost", at, len(sunk) or 1, **blanks)]
+    if log.port.arrival is None and log.end is None:
+        return [voice.say("lead.under_way.sunk" if sunk else "lead.under_way", at, len(sunk) or 1, **blanks)]
+    said = [voice.say(f"lead.{name}", at) for name in ("mines", "agent") if name in log.done]
+    said += [voice.say("lead.task_failed", at)] if "failed" in log.done else []
+    if log.supplied[0]:
+        said.append(voice.say("lead.also.supplied" if said else "lead.supplied", at, log.supplied[0]))
+    also = "lead.also" if said else "lead"
     if sunk:
-        parts.append(say("lede.sunk", 0, len(sunk), tons=f"{sum(sunk):,}"))
-    elif not credited:
-        parts.append(say("lede.none", 0))
-    if credited:
-        parts.append(say("lede.credit", 0, tons=f"{credited:,}"))
-    if hurt:
-        parts.append(say("lede.hurt", 0, len(hurt)))
-    for pattern, count in (
-        ("lede.hits", hits(found)),
-        ("lede.wounded", wounded(found)),
-        ("lede.killed", killed(found)),
-    ):
-        if count:
-            parts.append(say(pattern, 0, count))
-    if home and patrol.outcome in ("S", "F"):
-        parts.append(say(f"lede.{patrol.outcome}", 0))
-    return " ".join(parts)
+        said.append(voice.say(f"{also}.sunk", at, len(sunk), **blanks))
+    elif hurt:
+        said.append(voice.say(f"{also}.hurt", at, ships=voice.ships(hurt)))
+    elif not said:
+        said.append(voice.say("lead.fired" if fired else "lead.nothing", at, fired))
+    return said
 
 
-def hits(found: Sequence[Fact]) -> int:
-    return sum(fact.count("hits") for fact in found if fact.key in HITS)
+def _cost(log: PatrolLog, voice: Voice, at: int) -> list[str]:
+    hits, wounded, dead = log.hits, len(log.wounded), len(log.dead)
+    if dead and hits:
+        return [voice.say("lead.cost.killed", at, dead, hits=hits)]
+    if dead:
+        return [voice.say("lead.cost.fallen", at, dead)]
+    if hits and wounded:
+        return [voice.say("lead.cost.hits.men", at, wounded, hits=hits)]
+    return [voice.say("lead.cost.hits", at, hits)] if hits else []
 
 
-def wounded(found: Sequence[Fact]) -> int:
-    """Men that were wounded and lived through it."""
-    men = {fact.man for fact in found if fact.key in WOUNDS and fact.text("wound") in forms.WOUNDS}
-    return len(men - {fact.man for fact in found if fact.key in DEATHS})
+# --- facts ------------------------------------------------------------------------------------------------------------
 
 
-def killed(found: Sequence[Fact]) -> int:
-    return sum(fact.key in DEATHS or (fact.key in WOUNDS and fact.text("wound") == "KIA") for fact in found)
-
-
-def _fates(targets: Sequence[Target]) -> tuple[list[int], list[int]]:
-    sunk = [target.tonnage or 0 for target in targets if target.fate == "sunk"]
-    return sunk, [target.tonnage or 0 for target in targets if target.fate == "damaged"]
-
-
-def facts(patrol: Patrol, found: Sequence[Fact], targets: Sequence[Target]) -> list[tuple[str, str]]:
+def facts(log: PatrolLog) -> list[tuple[str, str]]:
     """Sunk, damaged, torpedoes, and who found the boat."""
-    sunk, hurt = _fates(targets)
-    told = [(_("Sunk"), _ships(sunk)), (_("Damaged"), _ships(hurt)), (_("Torpedoes"), torpedoes(patrol))]
-    return [*told, (_("Found by"), _hunters(found))]
+    told = [(_("Sunk"), ship_sum(log.sunk)), (_("Damaged"), ship_sum(log.damaged)), (_("Torpedoes"), torpedoes(log))]
+    return [*told, (_("Found by"), hunters(log))]
 
 
-def _ships(sizes: Sequence[int]) -> str:
-    if not sizes:
+def ship_sum(ships: Sequence[MetShip]) -> str:
+    if not ships:
         return _("nothing")
-    count = ngettext("%d ship", "%d ships", len(sizes)) % len(sizes)
-    return f"{count}, {tons(sum(sizes))}"
+    count = ngettext("%d ship", "%d ships", len(ships)) % len(ships)
+    return f"{count}, {tons(sum(ship.tons or 0 for ship in ships))}"
 
 
-def torpedoes(patrol: Patrol) -> str:
-    fired, hit, duds = patrol.fired or 0, patrol.hits or 0, patrol.duds or 0
-    return joined([_("%d fired") % fired, *outcomes(fired, hit, duds)]) if fired else _("none fired")
+def torpedoes(log: PatrolLog) -> str:
+    counts = [count for weapon, count in log.shots.items() if weapon != "deck gun"]
+    fired = sum(count.total() - count["sunk"] for count in counts)
+    if not fired:
+        return _("none fired")
+    hit, dud, missed, wasted = (sum(count[name] for count in counts) for name in ("hit", "dud", "missed", "wasted"))
+    return joined([_("%d fired") % fired, *outcomes(hit, dud, missed, wasted)])
 
 
-def outcomes(fired: int, hit: int, duds: int) -> list[str]:
+def outcomes(hit: int, duds: int, missed: int, wasted: int = 0) -> list[str]:
     """What became of torpedoes; of what there was none nothing is said."""
-    missed = max(fired - hit - duds, 0)
     parts = [pgettext("torpedoes", "%d hit") % hit] if hit else []
     parts += [ngettext("%d dud", "%d duds", duds) % duds] if duds else []
-    return [*parts, _("%d missed") % missed] if missed else parts
+    parts += [_("%d missed") % missed] if missed else []
+    return [*parts, pgettext("torpedoes", "%d wasted") % wasted] if wasted else parts
 
 
-def _hunters(found: Sequence[Fact]) -> str:
-    """Aircraft that caught it, and searches that began with finding it."""
-    aircraft = sum(fact.key == "aircraft.caught" for fact in found)
-    escorts, on = 0, False
-    for fact in found:
-        if fact.key in ("escorts.detected", "escorts.caught_closing"):
-            escorts, on = escorts + (not on), True
-        elif fact.key in ("escorts.shaken_off", "travel.sighted", "travel.box"):
-            on = False
+def hunters(log: PatrolLog) -> str:
+    """Aircraft that caught the boat, hunts that found it, submarines that fired first."""
+    aircraft = sum(isinstance(beat, Caught) for beat in log.beats)
+    escorts = sum(isinstance(beat, Hunt) and beat.found != 0 for beat in log.beats)
+    moments = [beat for beat in log.beats if isinstance(beat, PlainBeat)]
+    others = [beat.data.get("cause") for beat in moments if beat.name == "hits"]
+    subs = sum(beat.name in ("duel.first", "duel.found") for beat in moments) + others.count("submarine")
     parts = [ngettext("%d aircraft", "%d aircraft", aircraft) % aircraft] if aircraft else []
     parts += [_("escorts %s") % times(escorts)] if escorts else []
+    parts += [_("a submarine %s") % times(subs)] if subs else []
+    parts += [_("a mine")] if "mine" in others else []
     return capital(joined(parts)) or _("nobody")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from campaigns.games.the_hunted.pages.hunts import Hurt
-from campaigns.games.the_hunted.pages.story import forms
+from campaigns.games.the_hunted.pages.story import words as forms
 from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
 from campaigns.games.the_hunted.rules.state import RANKS, Career, Man
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS, FATES

@@ -1,115 +1,178 @@
-"""Home again: refit, air raids, who left and who came, promotion, awards, another boat."""
+"""The two ends of a patrol: how it sailed, and how it came home."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from campaigns.games.the_hunted.pages.story import forms
-from campaigns.games.the_hunted.pages.story.facts import Fact, Leg
-from campaigns.games.the_hunted.pages.story.harm import sentence
-from campaigns.games.the_hunted.pages.story.passage import Story
-from campaigns.pages.telling import Paragraph, StoryRow, listed
+from campaigns.games.the_hunted.notes.outing import LogEvent, PatrolLog
+from campaigns.games.the_hunted.pages.story import words
+from campaigns.games.the_hunted.pages.story.plan import Passage
+from campaigns.games.the_hunted.pages.story.voice import Voice
+from campaigns.games.the_hunted.rules.calendar import GAME_ENDS
+from campaigns.pages.telling import OwnWords, Paragraph, StoryRow, full_month, listed
+from campaigns.pages.words import Say
 
-PlainTell = Callable[[Fact], tuple[str, int, dict[str, Any]]]
+SIMPLE: Final = {  # notes that are one sentence, whatever they say
+    "refit.given_up": "given_up",
+    "refit.med_closed": "port.med",
+    "refit.fresh_crew": "fresh_crew",
+    "refit.schnorchel": "port.schnorchel",
+    "refit.passed_over": "passed_over",
+    "byhand.port": "home.hand",
+}
+MANNED: Final = {
+    "advancement.own_command": ("crew.left", "1wo"),
+    "advancement.moves_up": ("moves_up", "2wo"),
+    "advancement.experte": ("crew.experte", ""),
+}
 LEFT: Final = ("refit.replaced", "advancement.replaced")
-TOLD_ELSEWHERE: Final = ("own command",)  # a note of its own tells it
-
-ONE_BY_ONE: Final[dict[str, PlainTell]] = {  # pattern, count and blanks of a note that is one sentence
-    "refit.given_up": lambda fact: ("refit.given_up", 1, {}),
-    "refit.raid": lambda fact: (f"raid.{fact.text('result')}", 1, {}),
-    "refit.kommandant_waits": lambda fact: ("waits", fact.count("months"), {}),
-    "refit.med_closed": lambda fact: ("refit.med_closed", 1, {}),
-    "refit.fresh_crew": lambda fact: ("fresh_crew", 1, {}),
-    "refit.schnorchel": lambda fact: ("schnorchel", 1, {}),
-    "refit.moved": lambda fact: ("moved", 1, {"to_base": forms.base(fact.text("to"), 2)}),
-    "refit.passed_over": lambda fact: ("passed_over", 1, {}),
-    "advancement.own_command": lambda fact: ("gone.own command", 1, {"man": forms.man("1wo", fact.text("name"))}),
-    "advancement.moves_up": lambda fact: ("gone.moves_up", 1, {"man": forms.man("2wo", fact.text("name"))}),
-    "advancement.experte": lambda fact: ("experte", 1, {"man": forms.man(*fact.man)}),
-    "newboat.received": lambda fact: ("newboat", 1, {"boat": fact.text("number"), "type": fact.text("type")}),
-    "newboat.converted": lambda fact: ("converted", 1, {"type": fact.text("type")}),
-    "byhand.port": lambda fact: ("byhand.port", 1, {}),
-}
-WORDS: Final = {  # the same, with a word of the game in it
-    "advancement.level_up": ("level.up", "level"),
-    "advancement.level_down": ("level.down", "level"),
-}
-AT_THE_HEAD: Final = ("refit.home", "refit.crew_home", "refit.length")
-TYPED: Final = {"byhand.note": "note", "worked_out.otherwise": "why"}
-TOLD: Final = {*ONE_BY_ONE, *WORDS, *AT_THE_HEAD, *TYPED, *LEFT, "advancement.award", "advancement.promoted"}
+RAIDS: Final = {"damage": "raid.damage", "heavy damage": "raid.damage", "boat destroyed": "raid.destroyed"}
 
 
-def home(leg: Leg, story: Story) -> StoryRow:
-    """All of it in one paragraph."""
-    parts = [_arrival(leg, story), *_gone(leg.facts, story)]
-    for fact in leg.facts:
-        parts += _sentences(fact, story)
-    parts += _honoured(leg.facts, story)
-    text = " ".join(part for part in parts if part)
-    paragraphs = [Paragraph(text, leg.numbers)] if text else []
-    return StoryRow(where=str(leg.opened.get("base") or ""), paragraphs=paragraphs, first=leg.since)
-
-
-def _arrival(leg: Leg, story: Story) -> str:
-    """Who came home, where to and when, and how long the refit took."""
-    say, came = story.teller.say, leg.facts[0]
-    ended = any(fact.key == "victory.end" for fact in leg.facts)
-    refit = next((fact for fact in leg.facts if fact.key == "refit.length"), None)
-    months = 0 if ended or refit is None else refit.count("months")
-    base, month = came.text("base"), forms.home(came.text("month"))
+def sailing(log: PatrolLog, voice: Voice) -> Passage:
+    """The second paragraph of a patrol."""
+    found, said = log.sailing, Passage()
+    sails = found.get("assignment.sails")
+    if sails is None:
+        return said
+    orders, base = sails.text("assignment"), sails.text("base")
+    ready, short, bound = (found.get(key) for key in ("assignment.ready", "loading.shortage", "assignment.bound"))
+    torpedoes = ready.count("torpedoes") if ready else 0
     blanks: dict[str, Any] = {
-        "boat": story.boat,
-        "to_base": forms.base(base, 2),
-        "in_base": forms.base(base, 1),
-        "month": month,
+        "month": full_month(sails.text("month")),
+        "from": words.base(base, 0),
+        "to": words.bound(orders),
     }
-    if came.key == "refit.crew_home":
-        return say("home.crew", came.number, **blanks)
-    over = "" if base == story.base else ".over"
-    return say(f"home{over}.refit" if months > 0 else f"home{over}", came.number, months, **blanks)
-
-
-def _sentences(fact: Fact, story: Story) -> list[str]:
-    """What one note of the stay in port says by itself."""
-    say = story.teller.say
-    if fact.key in ONE_BY_ONE:
-        name, count, blanks = ONE_BY_ONE[fact.key](fact)
-        return [say(name, fact.number, count, **blanks)] if name in story.teller.patterns else []
-    if fact.key in WORDS:
-        name, word = WORDS[fact.key]
-        return [say(name, fact.number, **{word: story.word(fact.text(word))})]
-    if fact.key in TYPED and fact.text(TYPED[fact.key]).strip():
-        return [sentence(fact.text(TYPED[fact.key]))]
-    return []
-
-
-def _honoured(facts: Sequence[Fact], story: Story) -> list[str]:
-    """Promotion and awards of the Kommandant in one sentence."""
-    promoted = [fact for fact in facts if fact.key == "advancement.promoted"]
-    awards = [fact for fact in facts if fact.key == "advancement.award"]
-    name = "promoted.award" if promoted and awards else "promoted" if promoted else "award" if awards else ""
-    if not name:
-        return []
-    rank = story.word(promoted[0].text("rank")) if promoted else ""
-    names = listed([forms.award(fact.text("award")) for fact in awards])
-    return [story.teller.say(name, (promoted + awards)[0].number, rank=rank, awards=names)]
-
-
-def _gone(facts: Sequence[Fact], story: Story) -> list[str]:
-    """Who was replaced, those of one reason together."""
-    found: dict[str, list[Fact]] = {}
-    for fact in facts:
-        why = fact.text("why")
-        if fact.key in LEFT and why not in TOLD_ELSEWHERE and f"gone.{why}" in story.teller.patterns:
-            found.setdefault(why, []).append(fact)
-    said = []
-    for why, gone in found.items():
-        men = [fact.man for fact in gone]
-        unnamed = sum(post not in forms.POSTS and not name for post, name in men)
-        crew = story.teller.clause("wound.crew", gone[0].number, max(unnamed, 1))
-        words, _number = forms.men(men, crew)
-        came = [fact.text("new") for fact in gone]
-        new = ".new" if all(came) and f"gone.{why}.new" in story.teller.patterns else ""
-        said.append(story.teller.say(f"gone.{why}{new}", gone[0].number, len(men), men=words, new=listed(came)))
+    at = sails.number
+    parts = [voice.say("sail" if torpedoes else "sail.empty", at, torpedoes, **blanks)]
+    if short and short.count("short"):
+        parts.append(voice.say("sail.short", at, short.count("short")))
+    if bound and not orders.lower().endswith(bound.text("base").lower()) and bound.text("base") != base:
+        parts.append(voice.say("sail.bound", at, **{"in": words.base(bound.text("base"), 1)}))
+    if "assignment.tanker" in found:
+        parts.append(voice.say("sail.tanker", at))
+    if "assignment.mission" in found:
+        parts.append(voice.say("sail.agent" if "(A)" in orders else "sail.mines", at))
+    for key in ("refit.gun_gone", "refit.gun_back"):
+        if key in found:
+            parts.append(voice.say(f"sail.{key.partition('.')[2]}", at))
+    said.add(" ".join(parts), [event.number for event in found.values()], [])
     return said
+
+
+def home(log: PatrolLog, voice: Voice, say: Say) -> StoryRow | None:
+    """The paragraph of the stay in port, cause before effect."""
+    came = log.port.arrival
+    if came is None:
+        return None
+    parts = [*_arrival(log, voice, came), *_raids(log, voice), *_boats(log, voice), *_crew(log, voice)]
+    parts += _honours(log, voice, say)
+    numbers = sorted({came.number, *(event.number for event in log.port.events)})
+    paragraph = Paragraph(" ".join(parts), numbers)
+    for event in log.port.events:
+        text = event.text("note").strip() or (event.text("why").strip() if "otherwise" in event.key else "")
+        paragraph.beside += [OwnWords(event.number, text)] if text else []
+    return StoryRow(where=came.text("base"), paragraphs=[paragraph], first=came.number)
+
+
+def _arrival(log: PatrolLog, voice: Voice, came: LogEvent) -> list[str]:
+    base = came.text("base")
+    month = full_month(min(came.text("month"), GAME_ENDS))  # who sails in the last month is home when the war ends
+    blanks = {"to": words.base(base, 2), "in": words.base(base, 1), "month": month}
+    sails = log.sailing.get("assignment.sails")
+    if came.key == "refit.crew_home":
+        name = "home.crew"
+    elif "homeward.towed" in log.sailing:
+        name = "home.towed"
+    else:
+        name = "home" if sails is None or base == sails.text("base") else "home.new"
+    said = [voice.say(name, came.number, **blanks)]
+    months = months_in_port(log)
+    if months and not _new_boat(log):
+        waits = log.port.one("refit.kommandant_waits")
+        length = log.port.one("refit.length")
+        longer = waits is not None and waits.count("months") > (length.count("months") if length else 0)
+        said.append(voice.say("refit.waits" if longer else "refit", came.number, months))
+    return said
+
+
+def months_in_port(log: PatrolLog) -> int:
+    """Between this arrival and the next sailing; none before that is known."""
+    came, sails = log.port.arrival, log.port.one("refit.next")
+    if came is None or sails is None:
+        return 0
+    return max(_count(sails.text("month")) - _count(came.text("month")) - 1, 0)
+
+
+def _count(month: str) -> int:
+    year, _dash, number = month.partition("-")
+    return int(year) * 12 + int(number)
+
+
+def _new_boat(log: PatrolLog) -> LogEvent | None:
+    return next(iter(reversed(log.port.all("newboat.received"))), None)
+
+
+def _raids(log: PatrolLog, voice: Voice) -> Iterator[str]:
+    raids = [event for event in log.port.all("refit.raid") if event.text("result") in RAIDS]
+    destroyed = sum(event.text("result") == "boat destroyed" for event in raids)
+    if any(RAIDS[event.text("result")] == "raid.damage" for event in raids):
+        yield voice.say("raid.damage", raids[0].number)
+    if destroyed:
+        yield voice.say("raid.destroyed", raids[-1].number, destroyed)
+
+
+def _boats(log: PatrolLog, voice: Voice) -> Iterator[str]:
+    for event in log.port.events:
+        if event.key in SIMPLE:
+            yield voice.say(SIMPLE[event.key], event.number)
+        elif event.key == "refit.moved":
+            yield voice.say("moved", event.number, to=words.base(event.text("to"), 2))
+        elif event.key == "newboat.converted":
+            yield voice.say("converted", event.number, type=event.text("type"))
+    new = _new_boat(log)
+    if new is not None:
+        months = months_in_port(log)
+        boat = voice.clause("new.number", new.number, new=new.text("number"), type=new.text("type"))
+        blanks = {"new": boat if months else new.text("number"), "type": new.text("type")}
+        yield voice.say("refit.new" if months else "new.boat", new.number, months, **blanks)
+
+
+def _crew(log: PatrolLog, voice: Voice) -> Iterator[str]:
+    for event in log.port.events:
+        post, name = event.person
+        if event.key in MANNED:
+            pattern, fallback = MANNED[event.key]
+            yield voice.say(pattern, event.number, man_nom=words.man(post or fallback, name))
+    left = [event for key in LEFT for event in log.port.all(key)]
+    for why, pattern in (("killed", "crew.killed"), ("in hospital", "crew.hospital")):
+        gone = [event for event in left if event.text("why") == why]
+        if gone:
+            yield _replaced(gone, pattern, voice)
+
+
+def _replaced(gone: Sequence[LogEvent], pattern: str, voice: Voice) -> str:
+    """Those who left for one reason, and who came for them where their names are known."""
+    came = [event.text("new") for event in gone]
+    men, at = words.men([event.person for event in gone]), gone[0].number
+    if not all(came):
+        return voice.say(f"{pattern}.unnamed", at, len(gone), men_nom=men)
+    post = gone[0].person[0]
+    if len(gone) == 1 and pattern == "crew.hospital" and post in words.POSTS:
+        return voice.say("crew.hospital", at, man_nom=men, new=came[0], post=words.post(post))
+    return voice.say(
+        f"{pattern}.hand" if pattern == "crew.hospital" else pattern, at, len(gone), men_nom=men, new=listed(came)
+    )
+
+
+def _honours(log: PatrolLog, voice: Voice, say: Say) -> Iterator[str]:
+    for event in log.port.all("advancement.promoted"):
+        yield voice.say("promoted", event.number, rank=say(event.text("rank")))
+    for key, name in (("advancement.level_up", "level.up"), ("advancement.level_down", "level.down")):
+        for event in log.port.all(key):
+            yield voice.say(name, event.number, level=say(event.text("level")))
+    awards = log.port.all("advancement.award")
+    if awards:
+        names = listed([words.award(event.text("award")) for event in awards])
+        yield voice.say("award", awards[0].number, awards=names)

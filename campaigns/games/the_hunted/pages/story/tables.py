@@ -2,89 +2,78 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.games.the_hunted.pages.story import forms
-from campaigns.games.the_hunted.pages.story.facts import Fact
+from campaigns.games.the_hunted.notes.outing import LogEvent, MetShip, PatrolLog
+from campaigns.games.the_hunted.pages.story import words
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS
-from campaigns.models import CrewMember, Patrol, Target
+from campaigns.models import CrewMember, Patrol
 from campaigns.pages.telling import FactsTable
-from campaigns.pages.words import Say, capital, joined, tons, translate
+from campaigns.pages.words import Say, capital, joined, tons
 
 POSTS: Final = ("kommandant", *OFFICERS, *CREW, "agent")
-SHOTS: Final = {
-    "attack.missed": "missed",
-    "attack.fat_found": "missed",
-    "attack.spent": "wasted",
-    "attack.dud": "dud",
-    "attack.hit": "hit",
-    "attack.sunk": "hit",
-}
+GUN: Final = "deck gun"
 
 
-def ships(targets: Sequence[Target], say: Say) -> FactsTable | None:
-    if not targets:
+def ships(log: PatrolLog, say: Say) -> FactsTable | None:
+    """Each ship once, in the box in which it was met first."""
+    boxes: dict[MetShip, int] = {}
+    for unit in log.units:
+        for ship in unit.ships:
+            boxes.setdefault(ship, unit.leg.box)
+    if not boxes:
         return None
     rows = [
         [
-            target.name,
-            capital(say(target.kind)),
-            tons(target.tonnage),
-            f"{target.encounter.box or ''}",
-            _fate(target, say),
+            ship.name or capital(say(ship.kind)),
+            capital(say(ship.kind)),
+            tons(ship.tons),
+            f"{box or ''}",
+            _fate(ship, say),
         ]
-        for target in targets
+        for ship, box in boxes.items()
     ]
     heads = [_("Ship"), _("Kind"), _("Tons"), _("Box"), _("Fate")]
-    sunk = sum(target.tonnage or 0 for target in targets if target.fate == "sunk")
-    tones = [target.fate for target in targets]
+    sunk = sum(ship.tons or 0 for ship in log.sunk)
+    tones = [ship.fate for ship in boxes]
     aside = _("%s sunk") % tons(sunk) if sunk else ""
     return FactsTable(_("Ships"), heads, rows, aside, figures=(2, 3), tones=tones, marked=2, spare=(1,))
 
 
-def _fate(target: Target, say: Say) -> str:
-    fate = say(target.fate)
-    return _("%(fate)s, %(weapon)s") % {"fate": fate, "weapon": say(target.weapon)} if target.weapon else fate
+def _fate(ship: MetShip, say: Say) -> str:
+    fate = say(ship.fate or "seen")
+    return _("%(fate)s, %(weapon)s") % {"fate": fate, "weapon": say(ship.weapon)} if ship.weapon else fate
 
 
-def torpedoes(found: Iterable[Fact], say: Say) -> FactsTable | None:
+def torpedoes(log: PatrolLog, say: Say) -> FactsTable | None:
     """By type: fired, and what became of them."""
-    count: dict[str, Counter[str]] = {}
-    for fact in found:
-        if fact.key in SHOTS and fact.text("tube"):
-            count.setdefault(fact.text("torpedo"), Counter())[SHOTS[fact.key]] += 1
-    strays = Counter(fact.text("torpedo") for fact in found if fact.key == "attack.fat_found")
-    for torpedo, often in strays.items():  # what missed and found another ship is told twice
-        count[torpedo]["missed"] -= often
-    if not count:
-        return None
-    rows = [
-        [say(torpedo), *(str(number) for number in (one.total(), one["hit"], one["dud"], one["missed"], one["wasted"]))]
-        for torpedo, one in sorted(count.items())
-    ]
+    rows = []
+    for torpedo, count in sorted(log.shots.items()):
+        if torpedo != GUN:
+            fired = count.total() - count["sunk"]
+            figures = (fired, count["hit"], count["dud"], count["missed"], count["wasted"])
+            rows.append([say(torpedo) if torpedo else _("of unknown type"), *map(str, figures)])
     heads = [_("Torpedo"), _("Fired"), _("Hit"), _("Dud"), _("Missed"), _("Wasted")]
-    return FactsTable(_("Torpedoes"), heads, rows, figures=(1, 2, 3, 4, 5), spare=(5,))
+    return FactsTable(_("Torpedoes"), heads, rows, figures=(1, 2, 3, 4, 5), spare=(5,)) if rows else None
 
 
-# --- men ----------------------------------------------------------------------------------------------------------
-
-
-def men(found: Iterable[Fact], crew: Sequence[CrewMember], say: Say) -> FactsTable | None:
+def men(log: PatrolLog, crew: Sequence[CrewMember], lost: bool, say: Say) -> FactsTable | None:
     """Who was aboard, and what befell him; a crew without names only where something did."""
     befell: dict[str, list[str]] = {}
     names: dict[str, str] = {}
-    for fact in found:
-        for post, words in _befell(fact, say):
-            befell.setdefault(post, []).append(words)
-            names[post] = fact.text("name") or names.get(post, "")
+    for event in log.events:
+        for post, said in _befell(event, say) if not event.answers else ():
+            befell.setdefault(post, []).append(said)
+            names[post] = event.text("name") or names.get(post, "")
     known = {man.post: man.name for man in crew if man.name}
+    aboard = {man.post for man in crew if man.name and not man.left}
+    dead = {post for post, _name in log.dead}
+    for post in aboard - dead if lost else ():
+        befell.setdefault(post, []).append(_("lost with the boat"))
     posts = [post for post in POSTS if post in befell or post in known]
-    if not posts:
-        return None
     rows = [
         [
             capital(say(post)),
@@ -93,33 +82,35 @@ def men(found: Iterable[Fact], crew: Sequence[CrewMember], say: Say) -> FactsTab
         ]
         for post in posts
     ]
-    return FactsTable(_("Men"), [_("Post"), _("Name"), _("This patrol")], rows)
+    return FactsTable(_("Men"), [_("Post"), _("Name"), _("This patrol")], rows) if rows else None
 
 
-def _befell(fact: Fact, say: Say) -> list[tuple[str, str]]:
+def _befell(event: LogEvent, say: Say) -> list[tuple[str, str]]:
     """What a note says of a man, in a word or two."""
-    post = fact.text("post")
-    match fact.key:
-        case "damage.wounded" | "byhand.wound" if fact.text("wound") in forms.WOUNDS:
-            return [(post, translate(forms.WOUNDS[fact.text("wound")]))]
-        case "damage.killed" | "byhand.wound":
+    post = event.text("post")
+    match event.key:
+        case "damage.wounded" | "byhand.wound" if event.text("wound") in words.WOUNDS:
+            return [(post, _("%s wounded") % words.word(words.WOUNDS, event.text("wound")))]
+        case "damage.killed":
+            return [(post, _("killed"))]
+        case "byhand.wound" if event.text("wound") == "KIA":
             return [(post, _("killed"))]
         case "damage.died":
             return [(post, _("died of his wounds"))]
         case "events.lost":
-            return [(post, say(fact.text("fate")))]
+            return [(post, say(event.text("fate")))]
         case "travel.kite_lost":
-            return [(fact.text("who"), _("left behind with the kite"))]
+            return [(event.text("who"), _("left behind with the kite"))]
         case "advancement.experte":
             return [(post, _("now Experte"))]
         case "advancement.own_command":
             return [("1wo", _("left for a boat of his own"))]
-        case "refit.replaced" | "advancement.replaced" if fact.text("why") == "in hospital":
+        case "refit.replaced" | "advancement.replaced" if event.text("why") == "in hospital":
             return [(post, _("too long in hospital, replaced"))]
         case "advancement.promoted":
-            return [("kommandant", say(fact.text("rank")))]
+            return [("kommandant", say(event.text("rank")))]
         case "advancement.award":
-            return [("kommandant", say(fact.text("award")))]
+            return [("kommandant", say(event.text("award")))]
     return []
 
 

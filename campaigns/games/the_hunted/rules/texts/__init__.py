@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.engine.texts import Texts
+from campaigns.games.the_hunted.notes import NOTES
 from campaigns.games.the_hunted.rules.texts.errors import ERRORS
 from campaigns.games.the_hunted.rules.texts.fields import FIELDS
-from campaigns.games.the_hunted.rules.texts.notes import NOTES
 from campaigns.games.the_hunted.rules.texts.options import OPTIONS
 from campaigns.games.the_hunted.rules.texts.prompts import PROMPTS
 from campaigns.games.the_hunted.rules.texts.words import WORDS

@@ -6,7 +6,7 @@ from typing import Final
 
 from campaigns.engine.texts import N_, OneOf, counted
 from campaigns.engine.texts import PromptText as P
-from campaigns.games.the_hunted.rules.texts.notes import man
+from campaigns.games.the_hunted.notes.damage import man
 
 PROMPTS: Final = {
     # 4, 11.2.2, 14, 15: the start

@@ -1,13 +1,14 @@
-"""The forms of words that the story puts into its sentences."""
+"""The words that the story puts into its sentences, each in the forms that they ask for."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from campaigns.engine.texts import N_
-from campaigns.games.the_hunted.rules.calendar import GAME_ENDS
-from campaigns.pages.telling import clauses, forms, full_month, listed
+from campaigns.pages.telling import forms, listed, number
 from campaigns.pages.words import translate
 
 AREAS: Final = {  # in the Atlantic; for the Atlantic
@@ -60,25 +61,13 @@ KINDS: Final = {
     "escort": N_("escort"),
     "submarine": N_("submarine"),
 }
-MODES: Final = {  # how an attack was made
+MODES: Final = {
     "submerged": N_("submerged"),
-    "nibelung": N_("submerged, by Nibelung"),
-    "night_surface": N_("on the surface in the dark"),
+    "nibelung": N_("submerged, by Nibelung,"),
+    "night_surface": N_("on the surface"),
     "surfaced": N_("on the surface"),
 }
-HINDERED: Final = {  # why there was no attack: clauses
-    "hull_holed": N_("its hull was holed"),
-    "no_torpedo_ready": N_("no torpedo tube could fire"),
-    "no_periscope": N_("without its periscope it could not attack submerged"),
-    "no_nibelung": N_("Nibelung did not work without hydrophones"),
-    "no_gun_ready": N_("the deck gun could not fire"),
-    "no_waiting": N_("a capital ship would not wait for night"),
-    "on_way_home": N_("it was on its way home"),
-    "no_night": N_("there was no night in the Arctic that month"),
-}
-THERE: Final = N_("on a patrol there")
 THE_ESCORT: Final = N_("the escort")
-THE_SAME: Final = N_("the same ship")
 LIGHTS: Final = {"day": N_("by day"), "night": N_("at night")}
 RANGES: Final = {
     "close": N_("at close range"),
@@ -86,15 +75,15 @@ RANGES: Final = {
     "long": N_("at long range"),
     "extreme": N_("at extreme range"),
 }
-WEAPONS: Final = {
-    "depth charges": N_("with depth charges"),
-    "hedgehog": N_("with Hedgehog"),
-    "squid": N_("with Squid"),
-    "rockets": N_("with rockets"),
-    "Tsetse": N_("with a 57 mm gun"),
-    "FIDO": N_("with a homing torpedo"),
+WEAPONS: Final = {  # as an adverb, and as the subject in the plural
+    "depth charges": (N_("with depth charges"), N_("depth charges")),
+    "hedgehog": (N_("with Hedgehog"), N_("Hedgehog bombs")),
+    "squid": (N_("with Squid"), N_("Squid bombs")),
+    "rockets": (N_("with rockets"), N_("rockets")),
+    "Tsetse": (N_("with a 57 mm gun"), N_("the shells of a 57 mm gun")),
+    "FIDO": (N_("with a homing torpedo"), N_("a homing torpedo")),
 }
-WOUNDS: Final = {"LW": N_("lightly wounded"), "SW": N_("severely wounded")}
+WOUNDS: Final = {"LW": N_("lightly"), "SW": N_("severely")}
 POSTS: Final = {
     "kommandant": N_("the Kommandant"),
     "1wo": N_("the 1WO"),
@@ -103,15 +92,15 @@ POSTS: Final = {
     "doctor": N_("the Doctor"),
     "agent": N_("the agent"),
 }
-NAMED: Final = {  # between commas, and within a list of men
-    "kommandant": (N_("the Kommandant, {name},"), N_("the Kommandant {name}")),
-    "1wo": (N_("the 1WO, {name},"), N_("the 1WO {name}")),
-    "2wo": (N_("the 2WO, {name},"), N_("the 2WO {name}")),
-    "li": (N_("the LI, {name},"), N_("the LI {name}")),
-    "doctor": (N_("the Doctor, {name},"), N_("the Doctor {name}")),
-    "agent": (N_("the agent, {name},"), N_("the agent {name}")),
+NAMED: Final = {
+    "kommandant": N_("the Kommandant {name}"),
+    "1wo": N_("the 1WO {name}"),
+    "2wo": N_("the 2WO {name}"),
+    "li": N_("the LI {name}"),
+    "doctor": N_("the Doctor {name}"),
+    "agent": N_("the agent {name}"),
 }
-CREWMAN: Final = N_("{name} of the crew")
+POST_NAMES: Final = {"1wo": "1WO", "2wo": "2WO", "li": "LI", "doctor": N_("Doctor"), "kommandant": N_("Kommandant")}
 HAND: Final = forms("one of the crew", "{n} of the crew")
 A_MAN: Final = forms("a man of the crew", "{n} men of the crew")
 SYSTEMS: Final = {  # with the article, and whether it is more than one
@@ -166,15 +155,17 @@ def word(forms: Mapping[str, str], key: str) -> str:
     return translate(forms[key]) if key in forms else key
 
 
-def met(kind: str) -> tuple[str, bool]:
-    """What was met, with its article, and whether it is more than one."""
+def met(kind: str) -> tuple[str, int]:
+    """What was met, with its article; and 2 where that takes the plural."""
     words, many = MET.get(kind, (kind, False))
-    return translate(words) if words else "", many
+    return translate(words) if words else "", 2 if many else 1
 
 
-def ship(name: str, kind: str, tons: str) -> str:
+def ship(name: str, kind: str, tons: int | None) -> str:
     """Bullmouth (tanker, 7,500 t)."""
-    return f"{name} ({', '.join(part for part in (word(KINDS, kind), tons) if part)})" if kind or tons else name
+    size = _("%(count)s t") % {"count": translate.number(tons)} if tons else ""
+    parts = [part for part in (word(KINDS, kind), size) if part]
+    return f"{name} ({', '.join(parts)})" if parts else name
 
 
 def at(zone: str) -> str:
@@ -186,12 +177,19 @@ def at(zone: str) -> str:
 def bound(assignment: str) -> str:
     """Whereto, of orders as the chart has them: British Isles (M)."""
     place = AREAS.get(assignment.partition("(")[0].strip().lower().replace(" ", "_"), ("", ""))[1]
-    return translate(place) if place else ""
+    return translate(place) if place else assignment
 
 
-def home(month: str) -> str:
-    """The month of a return: what sailed in the last month is home when the war ends (5.1.1)."""
-    return full_month(min(month, GAME_ENDS))
+def how(mode: str, range_: str) -> str:
+    """Submerged at medium range."""
+    parts = {"mode": word(MODES, mode), "range": word(RANGES, range_)}
+    return _("%(mode)s %(range)s") % parts if all(parts.values()) else "".join(parts.values())
+
+
+def weapon(name: str) -> tuple[str, str]:
+    """With depth charges; depth charges."""
+    adverb, subject = WEAPONS.get(name, WEAPONS["depth charges"])
+    return translate(adverb), translate(subject)
 
 
 def base(name: str, form: int) -> str:
@@ -200,24 +198,32 @@ def base(name: str, form: int) -> str:
 
 
 def man(post: str, name: str = "") -> str:
-    """The LI, Weiss, or Lüders of the crew, or a man of the crew."""
+    """The LI Weiss, or a man of the crew by his name alone, or as one of the crew."""
     if post not in POSTS:
-        return translate(CREWMAN).format(name=name) if name else A_MAN.of(1)
-    return translate(NAMED[post][0]).format(name=name) if name else translate(POSTS[post])
+        return name or A_MAN.of(1)
+    return translate(NAMED[post]).format(name=name) if name else translate(POSTS[post])
 
 
-def men(found: Sequence[tuple[str, str]], crew: str) -> tuple[str, int]:
-    """Several men as one list, those without post and name as crew says; and 2 where it takes the plural."""
-    if len(found) == 1:
-        post, name = found[0]
-        return (man(post, name), 1) if post in POSTS or name else (crew, 1)
-    said = [translate(NAMED[post][1]).format(name=name) if name else man(post) for post, name in found if post in POSTS]
-    hands = [name for post, name in found if post not in POSTS and name]
-    unnamed = [crew] if len(said) + len(hands) < len(found) else []
-    if not hands:
-        return listed([*said, *unnamed]), 2
-    together = translate(CREWMAN).format(name=listed(hands))
-    return (clauses if len(hands) > 1 else listed)([*said, together, *unnamed]), 2
+def post(key: str) -> str:
+    """The LI as a bare word, for who comes aboard as LI."""
+    return translate(POST_NAMES[key]) if key in POST_NAMES else ""
+
+
+def men(found: Sequence[tuple[str, str]]) -> str:
+    """Several men as one list; those of the crew without names are counted."""
+    unnamed = sum(post not in POSTS and not name for post, name in found)
+    said = [man(post, name) for post, name in found if post in POSTS or name]
+    return listed([*said, A_MAN.of(unnamed).format(n=number(unnamed))] if unnamed else said)
+
+
+def roll_of_the_dead(found: Sequence[tuple[str, str]]) -> str:
+    """The posts first, then the men of the crew."""
+    posts = [man(post, name) for post, name in found if post in POSTS]
+    crew = [name for post, name in found if post not in POSTS]
+    of_crew = translate(N_("of the crew {names}")).format(names=listed(crew))
+    if not crew or not posts:
+        return listed(posts) or of_crew
+    return translate(N_("{posts}; and {crew}")).format(posts=listed(posts), crew=of_crew)
 
 
 def systems(names: Sequence[str]) -> tuple[str, int]:

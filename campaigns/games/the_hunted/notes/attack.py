@@ -1,0 +1,155 @@
+"""9.1-9.5: attacks on ships: how, from where, and what became of every shot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from campaigns.engine.texts import N_, OneOf, counted
+from campaigns.engine.texts import NoteText as N
+from campaigns.games.the_hunted.notes.folds import BOOKS, NOTHING, ROLL, TOLD
+from campaigns.games.the_hunted.notes.outing import Into, LogEvent, MetShip, PatrolLog, PlainBeat, SalvoBeat
+
+
+def how(log: PatrolLog, event: LogEvent) -> None:
+    log.unit("attack").nibelung = event.answered == "nibelung"
+
+
+def changed(log: PatrolLog, event: LogEvent) -> None:
+    """9.0: the way of the next round; what was fired before was fired as before."""
+    log.unit("attack").nibelung = event.text("mode") == "nibelung"
+
+
+def from_range(log: PatrolLog, event: LogEvent) -> None:
+    """Every attack begins with its range, and that answer carries its mode."""
+    log.end_of_round()
+    unit = log.unit("attack")
+    unit.mode = "nibelung" if unit.nibelung else event.text("mode")
+    unit.range = str(event.answered)
+    unit.beats.append(SalvoBeat(event.number, mode=unit.mode, range=unit.range))
+
+
+def hindered(log: PatrolLog, event: LogEvent) -> None:
+    log.unit("attack").hindered = tuple(map(str, event.data.get("why", [])))
+
+
+def left_alone(log: PatrolLog, event: LogEvent) -> None:
+    log.unit("attack").left = True
+
+
+def shot(outcome: str) -> Into:
+    def into(log: PatrolLog, event: LogEvent) -> None:
+        log.struck(outcome, event)
+
+    return into
+
+
+def rolled(log: PatrolLog, event: LogEvent) -> None:
+    """To hit, dud and damage: what one shot hung on."""
+    if event.key in ("attack.torpedo", "attack.late", "attack.extreme", "attack.gun"):
+        log.rolls = []
+    log.rolls.append(event)
+
+
+def fat_found(log: PatrolLog, event: LogEvent) -> None:
+    """9.2.4: the torpedo counts by what it does to the ship it found."""
+    ship = log.ship(event.text("target"), event.text("kind"))
+    log.salvo().shots_at(event.number, ship, gun=False).strayed += 1
+    log.stray = MetShip("")
+
+
+def company(log: PatrolLog, event: LogEvent) -> None:
+    who = "aircraft" if "aircraft" in event.text("who") else "company"
+    log.moment(f"again.{who}", "attack")
+
+
+def cannot(log: PatrolLog, event: LogEvent) -> None:
+    log.unit("attack").cannot = True
+
+
+def pack_sank(log: PatrolLog, event: LogEvent) -> None:
+    """13.5: another boat of the pack has sunk a ship of the convoy."""
+    ship = MetShip(event.text("target"), tons=event.count("tons"))
+    log.add(PlainBeat(event.number, name="pack.sunk", ship=ship, data=event.data), "attack")
+
+
+NOTES: Final[Mapping[str, N]] = {
+    "contests.sunk_by": N(N_("{boat} had sunk {target}, {tons:t} t."), into=pack_sank),
+    "attack.left_alone": N(N_("The ships were left alone. The boat was not seen."), into=left_alone),
+    "attack.hindered": N(N_("The boat could not attack: {why:l}."), into=hindered),
+    "attack.aggressive": N(
+        N_("The Kommandant is Aggressive: he must attack, and keep on while a lone ship is afloat."), fold=ROLL
+    ),
+    "attack.cannot": N(N_("The boat had no way to attack. It was not seen."), into=cannot),
+    "attack.shirked": N(
+        N_("A target off the beaches was let go. The Kommandant will have to account for it in port."), fold=TOLD
+    ),
+    "attack.missed": N(N_("{tube} missed {target}."), role="missed", into=shot("missed")),
+    "attack.spent": N(
+        N_("The torpedo from {tube} was wasted on {target}, already sunk."), role="wasted", into=shot("wasted")
+    ),
+    "attack.fat_found": N(N_("{tube} missed {target}, but its ladder pattern found another ship."), into=fat_found),
+    "attack.dud": N(N_("The torpedo from {tube} hit {target} but was a dud."), role="dud", into=shot("dud")),
+    "attack.gun_missed": N(N_("The deck gun missed {target}."), role="missed", into=shot("missed")),
+    "attack.round_spent": N(N_("A round was wasted on {target}, already sunk."), role="wasted", into=shot("wasted")),
+    "attack.hit": N(
+        counted(
+            "points",
+            "{target} took {points} damage point; {left} more will sink her.",
+            "{target} took {points} damage points; {left} more will sink her.",
+        ),
+        role="hit",
+        into=shot("hit"),
+    ),
+    "attack.sunk": N(
+        counted(
+            "points",
+            "{target} took {points} damage point and sank, {tons:t} t.",
+            "{target} took {points} damage points and sank, {tons:t} t.",
+        ),
+        "sunk",
+        role="sunk",
+        into=shot("sunk"),
+    ),
+    "attack.not_reloaded": N(N_("Not reloaded, {end:w}: the doors are damaged."), fold=BOOKS),
+    "attack.reloaded": N(
+        OneOf("end", {"fore": N_("Forward tubes reloaded: {loads:c}."), "aft": N_("Aft tubes reloaded: {loads:c}.")}),
+        fold=BOOKS,
+    ),
+    "attack.no_more_rounds": N(N_("No further round was possible: the next box is a transit box."), fold=BOOKS),
+    "attack.next_box": N(
+        counted(
+            "rounds",
+            "One round has been fought in this box; another takes place in the next.",
+            "{rounds} rounds have been fought in this box; another takes place in the next.",
+        ),
+        fold=BOOKS,
+    ),
+    "attack.changed": N(
+        OneOf(
+            "mode",
+            {
+                "submerged": N_("The attack went on submerged."),
+                "surfaced": N_("The attack went on surfaced."),
+                "nibelung": N_("The attack went on submerged with Nibelung."),
+            },
+        ),
+        into=changed,
+    ),
+    "attack.nobody_came": N(N_("Nobody else turned up."), fold=NOTHING),
+    "attack.company": N(
+        OneOf("who", {"escort": N_("An escort turned up."), "aircraft": N_("An aircraft turned up.")}), into=company
+    ),
+    "attack.under": N(
+        N_("The boat dived before it was seen. The escort searches at once, whatever the range."), fold=TOLD
+    ),
+    "attack.driven_off": N(N_("The boat was driven off, and the ships got away."), fold=TOLD),
+}
+ANSWERS = {
+    **dict.fromkeys(
+        ("attack.torpedo", "attack.late", "attack.extreme", "attack.gun", "attack.dud", "attack.damage"), rolled
+    ),
+    "attack.gun_damage": rolled,
+    "attack.how": how,
+    "attack.range": from_range,
+}

@@ -1,0 +1,176 @@
+"""10.1-10.8: what hits do to boat and men, and what is mended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from campaigns.engine.texts import N_, OneOf
+from campaigns.engine.texts import NoteText as N
+from campaigns.games.the_hunted.notes.escorts import hunting
+from campaigns.games.the_hunted.notes.folds import BOOKS, NOTHING
+from campaigns.games.the_hunted.notes.outing import LogEvent, PatrolLog, PlainBeat
+
+DEEP = ("escorts.evade", "escorts.deep")
+
+
+def hull(log: PatrolLog, event: LogEvent) -> None:
+    """A box lost below test depth is told with the dive, and is no hit."""
+    log.hull, log.boxes = event.count("now"), event.count("boxes")
+    hunt = hunting(log)
+    if hunt is not None and event.prompt in DEEP:
+        hunt.deep_hull += 1
+    else:
+        log.harm().hull += 1
+
+
+def water(log: PatrolLog, event: LogEvent) -> None:
+    log.harm().water = True
+
+
+def forced_up(log: PatrolLog, event: LogEvent) -> None:
+    log.harm().forced_up = True
+
+
+def system(log: PatrolLog, event: LogEvent) -> None:
+    log.harm().systems.append(event.text("system"))
+
+
+def minor(log: PatrolLog, event: LogEvent) -> None:
+    log.harm().minor = True
+
+
+def wounded(log: PatrolLog, event: LogEvent) -> None:
+    wounds = log.harm().wounds
+    if wounds.get(event.person) != "SW":
+        wounds[event.person] = event.text("wound")
+
+
+def killed(log: PatrolLog, event: LogEvent) -> None:
+    harm = log.harm()
+    harm.wounds.pop(event.person, None)
+    harm.killed.append(event.person)
+    log.unit().deaths.append((event.number, event.person))
+
+
+def by_hand(log: PatrolLog, event: LogEvent) -> None:
+    wound = event.text("wound")
+    if wound == "KIA":
+        killed(log, event)
+    elif wound != "fit":
+        wounded(log, event)
+
+
+def died(log: PatrolLog, event: LogEvent) -> None:
+    """10.6.3: as a box is entered, before anything is met there."""
+    unit = log.unit()
+    if unit.beats and not (isinstance(unit.beats[-1], PlainBeat) and unit.beats[-1].name == "died"):
+        log.open("event")
+    if not log.unit().beats:
+        log.moment("died")
+    log.harm().died.append(event.person)
+    log.unit().deaths.append((event.number, event.person))
+
+
+def command(log: PatrolLog, event: LogEvent) -> None:
+    log.harm().command = event.person
+
+
+def pumped(log: PatrolLog, event: LogEvent) -> None:
+    log.unit().pumped = True
+
+
+def repaired(log: PatrolLog, event: LogEvent) -> None:
+    log.unit().mended[event.text("system")] = True
+
+
+def inoperable(log: PatrolLog, event: LogEvent) -> None:
+    log.unit().mended[event.text("system")] = False
+
+
+def system_by_hand(log: PatrolLog, event: LogEvent) -> None:
+    system(log, event)
+    if event.text("state") == "inoperable":
+        inoperable(log, event)
+
+
+def man(named: str, post: str, crew: str, of_crew: str) -> OneOf:
+    """About one man: with his post and name, by his post alone, or one of the crew boxes, with and without a name."""
+    boxes = [f"crew_{place}" for place in range(1, 5)]
+    with_name = OneOf("post", {"*": named, **dict.fromkeys(boxes, of_crew)})
+    unnamed = OneOf("post", {"*": post, **dict.fromkeys(boxes, crew)})
+    return OneOf("name", {"*": with_name, "": unnamed, "None": unnamed})
+
+
+NOTES: Final[Mapping[str, N]] = {
+    "damage.minor": N(N_("The damage was minor."), role="damage", into=minor),
+    "damage.flooding": N(N_("The boat took in water: flooding {now} of {boxes}."), "damage", role="damage", into=water),
+    "damage.flooding_held": N(N_("The flooding did not increase."), fold=NOTHING),
+    "damage.forced_up": N(N_("The flooding forced the boat to surface."), "damage", role="damage", into=forced_up),
+    "damage.hull": N(N_("The hull was damaged: {now} of {boxes}."), "damage", role="damage", into=hull),
+    "damage.system": N(
+        OneOf("effect", {"": N_("{system:w} damaged."), "*": N_("{system:w} damaged. {effect:w}")}),
+        "damage",
+        role="damage",
+        into=system,
+    ),
+    "damage.again": N(N_("{system:w} hit again without further effect."), into=minor),
+    "damage.not_fitted": N(N_("{system:w} hit, but not fitted to this boat."), into=minor),
+    "damage.all_flak": N(N_("All Flak guns were damaged."), "damage", role="damage", into=system),
+    "damage.nobody": N(N_("{post:w} hit, but not aboard or already killed."), into=minor),
+    "damage.wounded": N(
+        man(
+            N_("The {post:w}, {name}, was {wound:w}."),
+            N_("The {post:w} was {wound:w}."),
+            N_("A man of the crew was {wound:w}."),
+            N_("{name}, {post:w}, was {wound:w}."),
+        ),
+        "damage",
+        role="man",
+        into=wounded,
+    ),
+    "damage.wound_nothing": N(N_("{post:w}{name:n}: wounded again, no worse than before."), fold=NOTHING),
+    "damage.killed": N(
+        man(
+            N_("The {post:w}, {name}, was killed."),
+            N_("The {post:w} was killed."),
+            N_("A man of the crew was killed."),
+            N_("{name}, {post:w}, was killed."),
+        ),
+        "damage",
+        role="death",
+        into=killed,
+    ),
+    "damage.died": N(
+        man(
+            N_("The {post:w}, {name}, died of his wounds."),
+            N_("The {post:w} died of his wounds."),
+            N_("A man of the crew died of his wounds."),
+            N_("{name}, {post:w}, died of his wounds."),
+        ),
+        "damage",
+        role="death",
+        into=died,
+    ),
+    "damage.command": N(
+        OneOf("name", {"": N_("The {post:w} took command."), "*": N_("The {post:w}, {name}, took command.")}),
+        into=command,
+    ),
+    "damage.pumped": N(N_("The water was pumped out."), role="repair", into=pumped),
+    "damage.repaired": N(N_("{system:w} repaired."), role="repair", into=repaired),
+    "damage.inoperable": N(N_("{system:w} could not be repaired."), "damage", role="repair", into=inoperable),
+    "damage.part_used": N(N_("{system:w} repaired with a spare part."), role="repair", into=repaired),
+    "damage.healed": N(
+        man(
+            N_("The {post:w}, {name}, is fit again."),
+            N_("The {post:w} is fit again."),
+            N_("A man of the crew is fit again."),
+            N_("{name}, {post:w}, is fit again."),
+        ),
+        role="man",
+        fold=BOOKS,
+    ),
+    "damage.not_healed": N(N_("{post:w}{name:n}: the treatment failed."), fold=NOTHING),
+    "byhand.system": N(N_("{system:w}: {state:w}."), role="damage", into=system_by_hand),
+    "byhand.wound": N(N_("{post:w}{name:n}: {wound:w}."), role="man", into=by_hand),
+}

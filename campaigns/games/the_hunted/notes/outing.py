@@ -1,0 +1,535 @@
+"""One patrol as its log tells it: legs, units, ships, beats and the harm done.
+
+A unit is one encounter or event, a beat one thing that happened in it. `read` builds it from the events of the patrol
+in the order in which they count. Story, sheet, tables and map are made from this and from nothing else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+Person = tuple[str, str]
+"""Post and name."""
+
+NOTHING: Final[Mapping[str, Any]] = {}
+UNKNOWN: Final = -1
+
+
+@dataclass(frozen=True)
+class LogEvent:
+    """A note, or what was answered to a prompt; number is that of the entry, prompt the key that it answers."""
+
+    number: int
+    key: str
+    data: Mapping[str, Any]
+    answered: Any = None
+    prompt: str = ""
+    answers: bool = False  # what was answered, and no note
+    roll: Mapping[str, Any] | None = None  # the answer as it was kept, with the chart and column that it was read on
+
+    def text(self, name: str) -> str:
+        return str(self.data.get(name) or "")
+
+    def count(self, name: str, fallback: int = 0) -> int:
+        value = self.data.get(name)
+        return value if isinstance(value, int) else fallback
+
+    @property
+    def person(self) -> Person:
+        return self.text("post"), self.text("name")
+
+
+# --- ships and men ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class MetShip:
+    """A ship that was met; left is the number of points that still sink her."""
+
+    name: str
+    kind: str = ""
+    tons: int | None = None
+    left: int | None = None
+    fate: str = ""  # damaged, sunk
+    weapon: str = ""
+    hurt_before: bool = False  # damaged in an earlier round, or when the boat met her before
+
+
+@dataclass
+class Harm:
+    """What the boat and its men took."""
+
+    hull: int = 0
+    systems: list[str] = field(default_factory=list)
+    water: bool = False
+    forced_up: bool = False
+    holed: bool = False
+    minor: bool = False
+    wounds: dict[Person, str] = field(default_factory=dict)
+    killed: list[Person] = field(default_factory=list)
+    died: list[Person] = field(default_factory=list)
+    command: Person | None = None
+
+
+# --- beats ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class Beat:
+    """One thing that happened. number is its first entry."""
+
+    number: int
+    harm: Harm = field(default_factory=Harm)
+
+
+@dataclass(eq=False)
+class ShotsAt:
+    """Everything fired in one salvo at one ship, with torpedoes or with the gun."""
+
+    number: int
+    ship: MetShip
+    gun: bool = False
+    outcomes: Counter[str] = field(default_factory=Counter)  # hit, sunk, dud, missed, wasted
+    strayed: int = 0  # missed her and found another ship
+    hurt_before: bool = False
+
+    @property
+    def fired(self) -> int:
+        return self.outcomes.total() + self.strayed
+
+    @property
+    def hits(self) -> int:
+        return self.outcomes["hit"] + self.outcomes["sunk"]
+
+
+@dataclass(frozen=True)
+class ShotRolls:
+    """The rolls of one shot at a ship, and how many points would have sunk her."""
+
+    number: int
+    ship: MetShip
+    rolls: tuple[LogEvent, ...]
+    left: int | None
+    sunk: bool
+    largest: bool = False  # of the patrol so far
+
+
+@dataclass(eq=False)
+class SalvoBeat(Beat):
+    """An attack from one range: shots by target, and ships found by torpedoes that had missed."""
+
+    mode: str = ""
+    range: str = ""
+    shots: list[ShotsAt] = field(default_factory=list)
+    strays: list[tuple[int, MetShip, str]] = field(default_factory=list)
+    by_hand: Counter[str] = field(default_factory=Counter)  # fired, hit, dud, missed: not aimed at ships
+
+    def shots_at(self, number: int, ship: MetShip, gun: bool) -> ShotsAt:
+        found = next((one for one in self.shots if one.ship is ship and one.gun is gun), None)
+        if found is None:
+            found = ShotsAt(number, ship, gun, hurt_before=ship.hurt_before)
+            self.shots.append(found)
+        return found
+
+
+@dataclass
+class Blow:
+    """An attack on the boat: its weapon, its hits, the roll, and whether it sank the boat."""
+
+    number: int
+    weapon: str
+    hits: int = 0
+    sunk: bool = False
+    flak: str = ""  # what the Flak did first: none, miss, damaged, shot down
+    roll: Mapping[str, Any] | None = None
+
+
+@dataclass(eq=False)
+class Hunt(Beat):
+    """Escorts looking for the boat, from the first search to the last."""
+
+    one: bool = False  # a single escort
+    found: int = 0  # the search that found the boat; -1 while it was closing in
+    blows: list[Blow] = field(default_factory=list)
+    tried: set[str] = field(default_factory=set)  # bold, deep: before the search to come
+    in_vain: set[str] = field(default_factory=set)  # tried, and found all the same
+    searches: list[LogEvent] = field(default_factory=list)
+    dives: list[LogEvent] = field(default_factory=list)
+    deep_hull: int = 0  # boxes that going below test depth cost
+    just: bool = False  # the hull could bear no more
+    stakes: tuple[int, int] | None = None  # hull boxes gone, and all of them, before the last dive
+    hull_when_found: int = 0
+    over: str = ""  # unfound, escaped
+    crushed: bool = False
+    by_hand: bool = False
+
+
+@dataclass(eq=False)
+class Caught(Beat):
+    """An aircraft before which the boat did not dive in time; how is late, cannot, surprise or announced."""
+
+    how: str = "late"
+    roll: LogEvent | None = None
+
+
+@dataclass(eq=False)
+class Dodge(Beat):
+    """An aircraft that the boat dived from."""
+
+    announced: bool = False
+    roll: LogEvent | None = None
+
+
+@dataclass(eq=False)
+class AirAttack(Beat):
+    """One attack from the air; again is every one after the first of the same aircraft."""
+
+    blow: Blow = field(default_factory=lambda: Blow(0, ""))
+    again: bool = False
+    by_hand: bool = False
+
+
+@dataclass(eq=False)
+class Flak(Beat):
+    """A volley that no attack followed, or an aircraft that was driven off or shot down."""
+
+    result: str = ""
+    by_hand: bool = False
+
+
+@dataclass(eq=False)
+class Called(Beat):
+    """Aircraft that another one called up, and their attacks."""
+
+    aircraft: int = 0
+    up: bool = False  # the boat could not dive
+    blows: list[Blow] = field(default_factory=list)
+
+
+@dataclass(eq=False)
+class Follow(Beat):
+    """What the boat followed: convoy, ships, cripple, straggler; or lost."""
+
+    what: str = ""
+    ship: MetShip | None = None
+    hurt: bool = False  # with at least half of the hull gone
+
+
+@dataclass(eq=False)
+class PlainBeat(Beat):
+    """Anything that is one sentence: its name is that of a pattern, or of a note."""
+
+    name: str = ""
+    man: Person | None = None
+    ship: MetShip | None = None
+    count: int = 1
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+# --- legs and units ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class Leg:
+    """One travel box."""
+
+    box: int
+    zone: str
+    number: int
+    snorkelled: bool = False
+    surfaced: bool = False
+
+
+@dataclass(eq=False)
+class Unit:
+    """One encounter or event; kind is attack, raid, hunt, duel, supply, mission, passed, event or words."""
+
+    kind: str
+    number: int
+    leg: Leg
+    met: str = ""
+    light: str = ""
+    ships: list[MetShip] = field(default_factory=list)
+    beats: list[Beat] = field(default_factory=list)
+    numbers: set[int] = field(default_factory=set)
+    mode: str = ""
+    range: str = ""
+    nibelung: bool = False
+    waited: bool = False
+    contact_lost: bool = False
+    left: bool = False  # alone, by choice
+    cannot: bool = False  # attack: no way was open
+    hindered: tuple[str, ...] = ()
+    rolled: list[ShotRolls] = field(default_factory=list)
+    deaths: list[tuple[int, Person]] = field(default_factory=list)
+    hurt: bool = False  # at least half of the hull was gone when it began
+    torpedoes_before: int = 0
+    torpedoes_after: int = 0
+    followed: bool = False  # another unit goes on where this one ends
+    lead: str = ""  # what led to it: a report
+    mended: dict[str, bool] = field(default_factory=dict)
+    pumped: bool = False
+    abort: str = ""
+    way: str = ""
+    by_hand: bool = False
+    own_words: list[tuple[int, str]] = field(default_factory=list)
+
+    @property
+    def salvos(self) -> list[SalvoBeat]:
+        """Those in which something was fired; a range may be chosen and nothing come of it."""
+        beats = [beat for beat in self.beats if isinstance(beat, SalvoBeat)]
+        return [beat for beat in beats if beat.shots or beat.by_hand or self.by_hand]
+
+    @property
+    def fired(self) -> bool:
+        return any(salvo.shots or salvo.by_hand for salvo in self.salvos)
+
+    @property
+    def dodged(self) -> bool:
+        """Nothing but aircraft that were seen in time."""
+        only = bool(self.beats) and all(isinstance(beat, Dodge) for beat in self.beats)
+        return only and not (self.abort or self.way or self.own_words or self.mended or self.pumped)
+
+
+@dataclass
+class Port:
+    """Home again; what each note of the stay says stays with it."""
+
+    arrival: LogEvent | None = None
+    events: list[LogEvent] = field(default_factory=list)
+
+    def all(self, key: str) -> list[LogEvent]:
+        return [event for event in self.events if event.key == key]
+
+    def one(self, key: str) -> LogEvent | None:
+        return next(iter(self.all(key)), None)
+
+
+class PatrolLog:
+    """A patrol under way or done."""
+
+    def __init__(self) -> None:
+        self.sailing: dict[str, LogEvent] = {}
+        self.legs: list[Leg] = []
+        self.units: list[Unit] = []
+        self.port = Port()
+        self.end: LogEvent | None = None
+        self.torpedoes = 0
+        self.hull, self.boxes = 0, 0
+        self.holed = False
+        self.passing: list[tuple[int, str]] = []  # unseen, storm, weather: what made no encounter
+        self.known: dict[str, MetShip] = {}  # identified, by name, until the ships are sighted
+        self.shots: dict[str, Counter[str]] = {}  # by type of torpedo, or the gun
+        self.flak = ""
+        self.stray: MetShip | None = None
+        self.rolls: list[LogEvent] = []  # of the shot that is on its way
+        self.dive: LogEvent | None = None  # the last roll for a crash dive
+        self.calling: Called | None = None
+        self.card: Mapping[str, Any] = NOTHING  # the form of a box that was entered by hand
+        self.words: list[tuple[int, str]] = []
+        self.events: list[LogEvent] = []
+        self.at = 0
+
+    # --- where the boat is ------------------------------------------------------------------------------------
+
+    @property
+    def leg(self) -> Leg:
+        if not self.legs:
+            self.legs.append(Leg(0, "", self.at))
+        return self.legs[-1]
+
+    @property
+    def hurt(self) -> bool:
+        """At least half of the hull is gone."""
+        return bool(self.boxes) and 2 * self.hull >= self.boxes
+
+    def enter(self, event: LogEvent) -> None:
+        self.legs.append(Leg(event.count("box"), event.text("zone"), event.number))
+
+    # --- units and beats --------------------------------------------------------------------------------------
+
+    def open(self, kind: str, **given: Any) -> Unit:
+        """A new unit begins with this event."""
+        unit = Unit(kind, self.at, self.leg, hurt=self.hurt, torpedoes_before=self.torpedoes, **given)
+        unit.by_hand = bool(self.card)
+        unit.numbers.add(self.at)
+        self.units.append(unit)
+        self.flak, self.calling, self.stray = "", None, None
+        return unit
+
+    def unit(self, kind: str = "event") -> Unit:
+        """The unit of this box that goes on, or a new one."""
+        if not self.units or self.units[-1].leg is not self.leg:
+            return self.open(kind)
+        unit = self.units[-1]
+        unit.numbers.add(self.at)
+        return unit
+
+    def add(self, beat: Beat, kind: str = "event") -> None:
+        self.unit(kind).beats.append(beat)
+
+    def moment(self, name: str, kind: str = "event", **given: Any) -> None:
+        self.add(PlainBeat(self.at, name=name, **given), kind)
+
+    def harm(self) -> Harm:
+        """What the last beat did; a unit that begins with harm has a beat without words of its own."""
+        unit = self.unit()
+        if not unit.beats:
+            unit.beats.append(Beat(self.at))
+        return unit.beats[-1].harm
+
+    def salvo(self) -> SalvoBeat:
+        """The attack that is being made."""
+        unit = self.unit("attack")
+        if not unit.beats or not isinstance(unit.beats[-1], SalvoBeat):
+            unit.beats.append(SalvoBeat(self.at, mode=unit.mode, range=unit.range))
+        salvo = unit.beats[-1]
+        assert isinstance(salvo, SalvoBeat)
+        return salvo
+
+    def hunt(self) -> Hunt:
+        """The hunt that is on, or begins."""
+        unit = self.unit("hunt")
+        hunts = [beat for beat in unit.beats if isinstance(beat, Hunt) and not beat.over]
+        if not hunts:
+            hunts = [Hunt(self.at, one=unit.met != "convoy", hull_when_found=self.hull)]
+            unit.beats += hunts
+        return hunts[-1]
+
+    # --- ships ------------------------------------------------------------------------------------------------
+
+    def sighted(self, unit: Unit, text: str) -> MetShip:
+        """A ship as the log writes it: Marit, 5,500 t."""
+        name, _comma, tons = text.rpartition(", ")
+        figure = tons.removesuffix(" t").replace(",", "")
+        name, size = (name, int(figure)) if name and figure.isdecimal() else (text, None)
+        ship = self.known.pop(name, None) or MetShip(name, tons=size)
+        ship.tons = ship.tons if ship.tons is not None else size
+        unit.ships.append(ship)
+        return ship
+
+    def ship(self, name: str, kind: str = "", tons: int | None = None) -> MetShip:
+        """One of those in reach; of two with one name the one that is afloat."""
+        unit = self.unit("attack")
+        same = [ship for ship in unit.ships if ship.name == name]
+        found = next((ship for ship in same if ship.fate != "sunk"), same[-1] if same else None)
+        if found is None:
+            found = self.known.pop(name, None) or MetShip(name, kind, tons)
+            unit.ships.append(found)
+        found.kind = found.kind or kind
+        found.tons = found.tons if found.tons is not None else tons
+        return found
+
+    def struck(self, outcome: str, event: LogEvent) -> None:
+        """What became of one shot."""
+        gun = "tube" not in event.data
+        weapon = "deck gun" if gun else event.text("torpedo")
+        self.shots.setdefault(weapon, Counter())["hit" if outcome == "sunk" else outcome] += 1
+        if outcome == "sunk":
+            self.shots[weapon]["sunk"] += 1
+        self.torpedoes -= not gun
+        tons = event.data.get("tons")
+        ship = self.ship(event.text("target"), event.text("kind"), tons if isinstance(tons, int) else None)
+        salvo = self.salvo()
+        if self.stray is not None and not gun:
+            salvo.strays.append((event.number, ship, outcome))
+            self.stray = None
+        else:
+            salvo.shots_at(event.number, ship, gun).outcomes[outcome] += 1
+        self.unit("attack").torpedoes_after = self.torpedoes
+        rolls, self.rolls = tuple(self.rolls), []
+        largest = outcome == "sunk" and (ship.tons or 0) > max((one.tons or 0 for one in self.sunk), default=0)
+        self.unit("attack").rolled.append(
+            ShotRolls(event.number, ship, rolls, ship.left, outcome == "sunk", largest and bool(ship.tons))
+        )
+        if outcome in ("hit", "sunk"):
+            ship.fate = "sunk" if outcome == "sunk" else "damaged"
+            ship.left = event.count("left", UNKNOWN)
+            ship.weapon = weapon
+
+    def end_of_round(self) -> None:
+        """Ships that are damaged by now were damaged before the next shot."""
+        for ship in self.unit("attack").ships:
+            ship.hurt_before = ship.hurt_before or ship.fate == "damaged"
+
+    # --- figures of the whole patrol --------------------------------------------------------------------------
+
+    @property
+    def ships(self) -> list[MetShip]:
+        """Every ship that was met, each once."""
+        return list(dict.fromkeys(ship for unit in self.units for ship in unit.ships))
+
+    @property
+    def sunk(self) -> list[MetShip]:
+        return [ship for ship in self.ships if ship.fate == "sunk"]
+
+    @property
+    def damaged(self) -> list[MetShip]:
+        return [ship for ship in self.ships if ship.fate == "damaged"]
+
+    @property
+    def beats(self) -> list[Beat]:
+        return [beat for unit in self.units for beat in unit.beats]
+
+    @property
+    def blows(self) -> list[Blow]:
+        """Every attack on the boat."""
+        found: list[Blow] = []
+        for beat in self.beats:
+            if isinstance(beat, Hunt | Called):
+                found += beat.blows
+            elif isinstance(beat, AirAttack):
+                found.append(beat.blow)
+        return found
+
+    @property
+    def hits(self) -> int:
+        hand = sum(beat.count for beat in self.beats if isinstance(beat, PlainBeat) and beat.name == "hits")
+        return sum(blow.hits for blow in self.blows) + hand
+
+    @property
+    def dead(self) -> list[Person]:
+        lost = [beat.man for beat in self.beats if isinstance(beat, PlainBeat) and beat.name.startswith("lost")]
+        return [man for beat in self.beats for man in (*beat.harm.killed, *beat.harm.died)] + [m for m in lost if m]
+
+    @property
+    def wounded(self) -> set[Person]:
+        """Men who were wounded and lived."""
+        return {man for beat in self.beats for man in beat.harm.wounds} - set(self.dead)
+
+    @property
+    def done(self) -> set[str]:
+        """Tasks carried out: mines, agent, supplied; and failed."""
+        tasks = {"mission.mines": "mines", "mission.agent": "agent", "supply": "supplied", "mission.failed": "failed"}
+        return {tasks[beat.name] for beat in self.beats if isinstance(beat, PlainBeat) and beat.name in tasks}
+
+    @property
+    def supplied(self) -> tuple[int, int]:
+        """Boats, and the tons credited for them."""
+        found = [beat for beat in self.beats if isinstance(beat, PlainBeat) and beat.name == "supply"]
+        return sum(beat.count for beat in found), sum(int(beat.data.get("tons", 0)) for beat in found)
+
+
+Into = Callable[[PatrolLog, LogEvent], None]
+
+
+def read(events: Iterable[LogEvent], notes: Mapping[str, Into], answers: Mapping[str, Into]) -> PatrolLog:
+    """Build the patrol from its events, each taken up by the function of its kind."""
+    log = PatrolLog()
+    for event in events:
+        log.at = event.number
+        log.events.append(event)
+        into = (answers if event.answers else notes).get(event.key)
+        if into is not None:
+            into(log, event)
+    for unit in log.units:
+        unit.own_words += [(number, words) for number, words in log.words if number in unit.numbers]
+    for number, words in log.words:
+        if not any(number in unit.numbers for unit in log.units):
+            leg = next((leg for leg in reversed(log.legs) if leg.number <= number), log.leg)
+            place = sum(unit.number < number for unit in log.units)
+            log.units.insert(place, Unit("words", number, leg, numbers={number}, own_words=[(number, words)]))
+    return log

@@ -1,0 +1,204 @@
+"""10.11-11.4: home again: the yard, the men, promotion, awards and new boats; and the end of a career."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from campaigns.engine.texts import N_, OneOf, counted
+from campaigns.engine.texts import NoteText as N
+from campaigns.games.the_hunted.notes.folds import BOOKS, NOTHING, TOLD
+from campaigns.games.the_hunted.notes.outing import LogEvent, PatrolLog
+
+
+def arrival(log: PatrolLog, event: LogEvent) -> None:
+    log.port.arrival = event
+
+
+def stay(log: PatrolLog, event: LogEvent) -> None:
+    log.port.events.append(event)
+
+
+def end(log: PatrolLog, event: LogEvent) -> None:
+    log.end = event
+
+
+def replaced() -> OneOf:
+    """A man who leaves and one who comes; logs of old name neither."""
+    named = N_("{post:w}, {name}: replaced by {new}. Reason: {why:w}.")
+    return OneOf("new", {"": N_("{post:w} replaced. Reason: {why:w}."), "*": named})
+
+
+NOTES: Final[Mapping[str, N]] = {
+    "newboat.converted": N(N_("{number} was converted and is now a Type {type}."), into=stay),
+    "refit.home": N(
+        OneOf(
+            "how",
+            {
+                "home": N_("The boat returned to base. Base: {base:w}, {month:m}. {outcome:w}: {tons:t} t."),
+                "towed": N_("The boat was towed in. Base: {base:w}, {month:m}. {outcome:w}: {tons:t} t."),
+                "turned_back": N_("The boat turned back to base. Base: {base:w}, {month:m}. {outcome:w}: {tons:t} t."),
+                "*": N_("{how:w}. Base: {base:w}, {month:m}. {outcome:w}: {tons:t} t."),
+            },
+        ),
+        closes="outing",
+        into=arrival,
+    ),
+    "refit.crew_home": N(
+        N_("The crew returned without its boat, {month:m}. {outcome:w}: {tons:t} t."), closes="outing", into=arrival
+    ),
+    "refit.passed_over": N(N_("He keeps his command, but can no longer win the Knight’s Cross."), into=stay),
+    "refit.length": N(
+        OneOf(
+            "hull",
+            {
+                "0": OneOf(
+                    "systems",
+                    {
+                        "0": counted(
+                            "months",
+                            "The refit takes {months} month (no hull damage, no inoperable systems).",
+                            "The refit takes {months} months (no hull damage, no inoperable systems).",
+                        ),
+                        "*": counted(
+                            "months",
+                            "The refit takes {months} month (no hull damage, inoperable systems {systems}).",
+                            "The refit takes {months} months (no hull damage, inoperable systems {systems}).",
+                        ),
+                    },
+                ),
+                "*": OneOf(
+                    "systems",
+                    {
+                        "0": counted(
+                            "months",
+                            "The refit takes {months} month (hull damage {hull}, no inoperable systems).",
+                            "The refit takes {months} months (hull damage {hull}, no inoperable systems).",
+                        ),
+                        "*": counted(
+                            "months",
+                            "The refit takes {months} month (hull damage {hull}, inoperable systems {systems}).",
+                            "The refit takes {months} months (hull damage {hull}, inoperable systems {systems}).",
+                        ),
+                    },
+                ),
+            },
+        ),
+        role="refit",
+        into=stay,
+    ),
+    "refit.given_up": N(
+        counted(
+            "months",
+            "The refit would take {months} month, so the boat is exchanged for another.",
+            "The refit would take {months} months, so the boat is exchanged for another.",
+        ),
+        role="refit",
+        into=stay,
+    ),
+    "refit.another": N(
+        counted(
+            "months",
+            "Another boat is taken over; it takes {months} month.",
+            "Another boat is taken over; it takes {months} months.",
+        ),
+        role="refit",
+        fold=TOLD,
+    ),
+    "refit.light_wounds": N(N_("All light wounds have healed."), fold=BOOKS),
+    "refit.moved": N(N_("{base:w} has been lost as a base. The boat moves to: {to:w}."), into=stay),
+    "refit.rank_saves": N(N_("The Kommandant’s rank shortens the refit by one month."), fold=BOOKS),
+    "refit.raid": N(
+        OneOf(
+            "result",
+            {
+                "none": N_("No air raid damaged the boat."),
+                "damage": N_("An air raid damaged the boat; one more month in port."),
+                "heavy damage": N_("An air raid heavily damaged the boat; two more months in port."),
+                "boat destroyed": N_("An air raid destroyed the boat."),
+            },
+        ),
+        into=stay,
+    ),
+    "refit.kommandant_waits": N(
+        counted(
+            "months",
+            "The Kommandant needs {months} month to recover.",
+            "The Kommandant needs {months} months to recover.",
+        ),
+        into=stay,
+    ),
+    "refit.recovered": N(
+        counted(
+            "months",
+            "Back after {months} month: {post:w}{name:n}.",
+            "Back after {months} months: {post:w}{name:n}.",
+        ),
+        role="man",
+        fold=BOOKS,
+    ),
+    "refit.replaced": N(replaced(), into=stay),
+    "refit.fresh_crew": N(N_("A new crew for a new boat."), into=stay),
+    "refit.naxos": N(N_("NAXOS was fitted."), fold=BOOKS),
+    "refit.schnorchel": N(N_("A Schnorchel was fitted."), into=stay),
+    "refit.no_schnorchel": N(N_("No Schnorchel was available."), fold=NOTHING),
+    "refit.med_closed": N(N_("The Mediterranean bases have been lost. A new boat is waiting in Germany."), into=stay),
+    "refit.next": N(N_("Next sailing: {month:m} from {base:w}."), into=stay),
+    "advancement.experte": N(
+        OneOf("name", {"": N_("The {post:w} is now Experte."), "*": N_("The {post:w}, {name}, is now Experte.")}),
+        "award",
+        role="man",
+        into=stay,
+    ),
+    "advancement.already": N(
+        OneOf("name", {"": N_("{post:w} is already Experte."), "*": N_("The {post:w}, {name}, is already Experte.")}),
+        fold=NOTHING,
+    ),
+    "advancement.level_up": N(N_("Crew quality rose to {level:w}."), "award", into=stay),
+    "advancement.level_same": N(N_("Crew quality remains {level:w}."), fold=NOTHING),
+    "advancement.level_down": N(N_("Crew quality fell to {level:w}."), into=stay),
+    "advancement.own_command": N(
+        OneOf(
+            "name",
+            {
+                "": N_("The 1WO left to take command of a boat of his own."),
+                "*": N_("The 1WO, {name}, left to take command of a boat of his own."),
+            },
+        ),
+        into=stay,
+    ),
+    "advancement.moves_up": N(
+        OneOf("name", {"": N_("The 2WO became 1WO."), "*": N_("The 2WO, {name}, became 1WO.")}), into=stay
+    ),
+    "advancement.replaced": N(replaced(), into=stay),
+    "advancement.promoted": N(N_("The Kommandant was promoted to {rank:w}."), "award", role="promotion", into=stay),
+    "advancement.not_promoted": N(N_("The Kommandant was not promoted."), fold=NOTHING),
+    "advancement.highest_rank": N(N_("The Kommandant already holds the highest rank."), fold=NOTHING),
+    "advancement.award": N(N_("Awarded: {award:w}."), "award", role="award", into=stay),
+    "newboat.refused": N(N_("The request for a Type {type} was refused."), fold=NOTHING),
+    "newboat.nothing_newer": N(
+        counted(
+            "requests",
+            "There is no newer boat to ask for yet; {requests} request kept.",
+            "There is no newer boat to ask for yet; {requests} requests kept.",
+        ),
+        fold=NOTHING,
+    ),
+    "newboat.request_kept": N(
+        counted(
+            "requests",
+            "The request was saved for a later refit; {requests} request kept.",
+            "The request was saved for a later refit; {requests} requests kept.",
+        ),
+        fold=BOOKS,
+    ),
+    "newboat.not_rare": N(N_("No Type {type} was available; a Type {given} was allotted."), fold=BOOKS),
+    "newboat.received": N(N_("The crew took over {number}, Type {type}, in Germany."), into=stay),
+    "newboat.alberich": N(N_("The new boat has an Alberich coating."), fold=BOOKS),
+    "newboat.no_alberich": N(N_("The new boat has no Alberich coating."), fold=NOTHING),
+    "newboat.balkon": N(N_("The boat has a Balkon-Gerät."), fold=BOOKS),
+    "newboat.no_balkon": N(N_("The boat has no Balkon-Gerät."), fold=NOTHING),
+    "worked_out.otherwise": N(N_("Different at the table: {why}"), into=stay),
+    "victory.end": N(N_("{boat}, {month:m}: {reason:w}."), "award", role="end", closes="career", into=end),
+    "victory.level": N(N_("{level:w} with {tons:t} t."), "award", fold=BOOKS),
+}

@@ -1,0 +1,70 @@
+"""4, 7: orders, torpedoes and the gun before the boat sails."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from campaigns.engine.texts import N_, OneOf
+from campaigns.engine.texts import NoteText as N
+from campaigns.games.the_hunted.notes.folds import BOOKS, NOTHING, TOLD
+from campaigns.games.the_hunted.notes.outing import LogEvent, PatrolLog
+
+
+def sailing(log: PatrolLog, event: LogEvent) -> None:
+    log.sailing[event.key] = event
+
+
+def ready(log: PatrolLog, event: LogEvent) -> None:
+    log.sailing[event.key] = event
+    log.torpedoes = event.count("torpedoes")
+
+
+NOTES: Final[Mapping[str, N]] = {
+    "assignment.first_of_type": N(
+        N_("Orders: {assignment:w}, as on the first patrol of every Type IXD-2."), fold=BOOKS
+    ),
+    "assignment.restricted": N(N_("{rolled:w} is closed to this type. New orders: {orders:w}."), fold=BOOKS),
+    "assignment.mines": N(N_("This type always lays mines there. Orders: {orders:w}."), fold=BOOKS),
+    "assignment.again": N(N_("{rolled:w} is closed to this type, so the assignment was rolled again."), fold=BOOKS),
+    "assignment.refused": N(N_("The request was refused."), fold=NOTHING),
+    "assignment.stays_north": N(N_("The boat is posted to the Arctic for good."), fold=BOOKS),
+    "assignment.to_penang": N(N_("The boat is now based at Penang."), fold=BOOKS),
+    "assignment.sails": N(N_("Orders: {assignment:w}. Base: {base:w}, {month:m}."), opens="outing", into=sailing),
+    "assignment.rebased": N(N_("New base: {base:w} (before: {left:w})."), fold=TOLD),
+    "assignment.bound": N(N_("The patrol ends at this base: {base:w}."), into=sailing),
+    "assignment.passage": N(
+        N_(
+            "The boat has to pass through Biscay and the Strait of Gibraltar. It may turn back only if damage cannot be repaired at sea."
+        ),
+        fold=BOOKS,
+    ),
+    "assignment.invasion": N(
+        N_(
+            "Before the first encounter roll on station only lasting damage or a severe wound lets the boat turn back. "
+            "A target let go may cost the command, or the Cross."
+        ),
+        fold=BOOKS,
+    ),
+    "assignment.mission": N(N_("Only the mission decides whether this patrol is successful."), into=sailing),
+    "assignment.tanker": N(N_("The patrol is successful only if the boat supplies another boat."), into=sailing),
+    "assignment.ready": N(
+        OneOf(
+            "rounds",
+            {
+                "0": N_("The boat was ready for sea with {torpedoes} torpedoes."),
+                "*": N_("The boat was ready for sea with {torpedoes} torpedoes and {rounds} rounds for the deck gun."),
+            },
+        ),
+        into=ready,
+    ),
+    "loading.shortage": N(
+        N_("The base was {rolled} torpedoes short; {brought} had been brought back. The boat carries {short} fewer."),
+        into=sailing,
+    ),
+    "loading.loaded": N(N_("Torpedoes loaded: {loads:l}."), fold=BOOKS),
+    "refit.gun_back": N(N_("The deck gun was remounted."), into=sailing),
+    "refit.gun_gone": N(N_("The deck gun was removed. Extra Flak was mounted in its place."), into=sailing),
+    "refit.gun_kept": N(N_("The deck gun stayed aboard."), fold=NOTHING),
+    "missions.agent_aboard": N(N_("An agent came aboard."), into=sailing),
+}

@@ -1,0 +1,122 @@
+"""8: from box to box, and what comes into sight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from campaigns.engine.texts import N_, OneOf, counted
+from campaigns.engine.texts import NoteText as N
+from campaigns.games.the_hunted.notes.folds import BOOKS, QUIET, ROLL
+from campaigns.games.the_hunted.notes.outing import Follow, LogEvent, MetShip, PatrolLog
+
+
+def box(log: PatrolLog, event: LogEvent) -> None:
+    log.enter(event)
+
+
+def place(log: PatrolLog, event: LogEvent) -> None:
+    """A boat in the Mediterranean has a track that still says Biscay: the roll names the area."""
+    log.leg.zone = event.text("zone") or log.leg.zone
+
+
+def posture(log: PatrolLog, event: LogEvent) -> None:
+    log.leg.snorkelled = event.answered == "schnorchel"
+    log.leg.surfaced = event.answered == "surfaced"
+
+
+def unseen(log: PatrolLog, event: LogEvent) -> None:
+    log.passing.append((event.number, "unseen"))
+
+
+def identity(log: PatrolLog, event: LogEvent) -> None:
+    found = event.answered
+    if isinstance(found, dict) and {"name", "kind", "tons"} <= found.keys():
+        log.known[found["name"]] = MetShip(found["name"], found["kind"], found["tons"], found.get("points"))
+
+
+def sighted(log: PatrolLog, event: LogEvent) -> None:
+    """A convoy that is met again is the unit that the following opened; a report leads to the ships it names."""
+    unit = log.units[-1] if log.units and log.units[-1].leg is log.leg else None
+    again = unit is not None and not unit.ships and unit.beats and isinstance(unit.beats[-1], Follow)
+    if unit is None or not (again or unit.lead):
+        unit = log.open("attack")
+    unit.kind, unit.met = "attack", event.text("kind")
+    unit.numbers.add(event.number)
+    for ship in event.data.get("ships", []):
+        log.sighted(unit, str(ship))
+
+
+def light(log: PatrolLog, event: LogEvent) -> None:
+    log.unit("attack").light = event.text("light")
+
+
+def to_night(log: PatrolLog, event: LogEvent) -> None:
+    unit = log.unit("attack")
+    unit.waited, unit.light = True, "night"
+
+
+def contact_lost(log: PatrolLog, event: LogEvent) -> None:
+    log.unit("attack").contact_lost = True
+
+
+def passed_by(log: PatrolLog, event: LogEvent) -> None:
+    log.open("passed", met=event.text("kind"))
+
+
+def identified(log: PatrolLog, event: LogEvent) -> None:
+    """The ship that a torpedo found on its way."""
+    unit = log.unit("attack")
+    if log.stray is not None:
+        log.stray = log.sighted(unit, event.text("ship"))
+
+
+def escort(log: PatrolLog, event: LogEvent) -> None:
+    log.open("hunt", met="escort")
+
+
+def kite_lost(log: PatrolLog, event: LogEvent) -> None:
+    log.moment("air.kite", "raid", man=(event.text("who"), event.text("name")))
+
+
+NOTES: Final[Mapping[str, N]] = {
+    "travel.box": N(N_("Box {box} of {of}: {zone:w}."), opens="box", into=box),
+    "travel.rolls": N(
+        counted("rolls", "One encounter roll in this box.", "{rolls} encounter rolls in this box."),
+        role="quiet",
+        fold=ROLL,
+    ),
+    "travel.one_more": N(
+        N_("One diesel is inoperable: one extra encounter roll in each box."), role="quiet", fold=ROLL
+    ),
+    "travel.mission_up": N(N_("The boat stays surfaced for its mission."), role="quiet", fold=ROLL),
+    "travel.holed_up": N(N_("The hull is holed, so the boat cannot snorkel."), role="quiet", fold=ROLL),
+    "travel.nothing": N(N_("Nothing was sighted."), role="quiet", fold=QUIET),
+    "travel.quiet": N(N_("There were no encounters in this box."), role="quiet", fold=QUIET),
+    "travel.unseen": N(N_("Something passed unseen while the boat was snorkelling."), role="quiet", into=unseen),
+    "travel.passed_by": N(
+        N_("{kind:w} sighted. A boat on its way home does not attack."), role="sighting", into=passed_by
+    ),
+    "travel.kite_again": N(
+        N_("Nothing was sighted from the kite. The observer looked again."), role="quiet", fold=QUIET
+    ),
+    "travel.kite_lost": N(
+        N_("The kite was cut loose. Lost with it: {who:w}{name:n}."), "damage", role="death", into=kite_lost
+    ),
+    "travel.fast": N(N_("{ships:l}: a fast target, +1 to hit (harder)."), fold=ROLL),
+    "travel.sighted": N(N_("{kind:w} sighted: {ships:l}."), role="sighting", opens="fight", into=sighted),
+    "travel.identified": N(N_("She was identified as {ship}."), role="sighting", into=identified),
+    "travel.light": N(OneOf("light", {"day": N_("It was day."), "night": N_("It was night.")}), into=light),
+    "travel.to_night": N(N_("The boat kept contact until night."), into=to_night),
+    "travel.contact_lost": N(N_("The boat lost contact while waiting for night."), into=contact_lost),
+    "travel.escort": N(N_("An escort was met in the strait."), role="sighting", opens="scene", into=escort),
+    "options.in_sight": N(N_("{name} is already in sight, so the roll was repeated."), fold=BOOKS),
+    "options.sunk_before": N(N_("{name} has already been sunk, so the roll was repeated."), fold=BOOKS),
+}
+ANSWERS = {
+    "travel.encounter": place,
+    "travel.biscay": place,
+    "travel.gibraltar": place,
+    "travel.posture": posture,
+    "travel.identity": identity,
+}

@@ -1,0 +1,98 @@
+"""The end of a career, in a paragraph of its own: what sank the boat, who died, who had commanded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from campaigns.games.the_hunted.notes.outing import AirAttack, Blow, Called, Hunt, PatrolLog
+from campaigns.games.the_hunted.pages.story import words
+from campaigns.games.the_hunted.pages.story.voice import Voice
+from campaigns.games.the_hunted.rules.state import GRADES, RANKS, Career
+from campaigns.games.the_hunted.rules.victory import ALL_HANDS
+from campaigns.pages.telling import Paragraph, StoryRow, full_month
+from campaigns.pages.words import Say
+
+SUNK: Final = {"sunk_escort", "sunk_aircraft", "sunk_submarine", "sunk_depth", "sunk_mine"}
+ENDS: Final = {
+    "scuttled": "end.scuttled",
+    "boat_captured": "end.captured",
+    "captured": "end.captured",
+    "lost_at_sea": "end.at_sea",
+    "kommandant_killed": "end.killed",
+    "kommandant_accident": "end.killed",
+    "relieved": "end.relieved",
+    "contest_over": "end.contest",
+}
+KILLERS: Final = {"sunk_mine": "end.mine", "sunk_depth": "end.depth", "sunk_submarine": "end.torpedo"}
+WEAPONS: Final = {
+    "depth charges": "end.depth charges",
+    "hedgehog": "end.hedgehog",
+    "squid": "end.squid",
+    "rockets": "end.rockets",
+    "FIDO": "end.fido",
+}
+
+
+def ending(log: PatrolLog, voice: Voice, career: Career, say: Say) -> StoryRow | None:
+    """The last paragraph of the last patrol."""
+    event = log.end
+    if event is None:
+        return None
+    reason, at = event.text("reason"), event.number
+    blanks: dict[str, Any] = {
+        "boat": event.text("boat") or voice.boat,
+        "month": full_month(event.text("month")),
+        "at": words.at(log.leg.zone),
+    }
+    parts = []
+    if reason in SUNK:
+        name = KILLERS.get(reason) or killer(log, reason)
+        parts = [voice.say(name, at), voice.say("end.hands", at, **blanks)]
+    elif reason == "war_over":
+        bombed = any(raid.text("result") == "boat destroyed" for raid in log.port.all("refit.raid"))
+        parts = [voice.say("end.war.bombed" if bombed else "end.war", at, **blanks)]
+    elif reason in ENDS:
+        parts = [voice.say(ENDS[reason], at, **blanks)]
+    if reason in ALL_HANDS:
+        parts += _lost_men(voice, career, at)
+    parts += epitaph(voice, career, at, say)
+    return StoryRow(paragraphs=[Paragraph(" ".join(parts), [at], end=True)], first=at)
+
+
+def killer(log: PatrolLog, reason: str) -> str:
+    """The weapon whose result was the end, or the hull that could take no more."""
+    last: Blow | None = None
+    for beat in log.beats:
+        found = beat.blows if isinstance(beat, Hunt | Called) else [beat.blow] if isinstance(beat, AirAttack) else []
+        last = found[-1] if found else last
+    if last is None or not last.sunk:
+        return "end.hull"
+    if reason == "sunk_aircraft" and last.weapon == "depth charges":
+        return "end.aircraft"
+    return WEAPONS.get(last.weapon, "end.hull")
+
+
+def _lost_men(voice: Voice, career: Career, at: int) -> list[str]:
+    """The men with names who went down with the boat; the Kommandant is dead by then."""
+    aboard = [career.kommandant, *(man for man in career.crew.values() if man.aboard)]
+    men = [(man.post, man.name) for man in aboard if man.name]
+    return [voice.say("end.with", at, men=words.roll_of_the_dead(men))] if len(men) > 1 else []
+
+
+def epitaph(voice: Voice, career: Career, at: int, say: Say) -> Iterator[str]:
+    """Who had commanded since when, what he held, and what he had sunk."""
+    full = f"{say(RANKS[career.rank])} {voice.name}".strip()
+    yield voice.say("end.since", at, kmdt_full=full, month=full_month(career.start))
+    held = {award.name for award in career.awards}
+    highest = max((grade for grade in GRADES if grade in held), key=GRADES.index, default="")
+    if highest:
+        yield voice.say("end.holds", at, awards=words.award(highest))
+    first = ".first" if career.number <= 1 else ""
+    if career.notional and not career.ships:
+        yield voice.say(f"end.credit.only{first}", at, k=career.number, tons=f"{career.notional:,}")
+    else:
+        blanks = {"k": career.number, "tons": f"{career.tons - career.notional:,}"}
+        yield voice.say(f"end.score{first}{'' if career.ships else '.none'}", at, career.ships, **blanks)
+        if career.notional:
+            yield voice.say("end.credit", at, tons=f"{career.notional:,}")

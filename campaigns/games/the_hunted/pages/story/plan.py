@@ -1,0 +1,206 @@
+"""What is told in which paragraph: units by their weight, and the way between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from campaigns.games.the_hunted.notes.outing import Hunt, Leg, PatrolLog, Unit
+from campaigns.games.the_hunted.pages.story.turning import LARGE, TurningPoint
+from campaigns.games.the_hunted.pages.story.units import Told, UnitTeller
+from campaigns.games.the_hunted.pages.story.voice import Voice
+from campaigns.pages.telling import OwnWords, Paragraph, StoryRow
+from campaigns.pages.words import capital
+
+SHORT: Final = 100  # characters of a text that is put in front of the next
+SMALL: Final = 260
+TOGETHER: Final = 420  # of small units that run together
+LONG: Final = 430  # of a unit whose hunt begins a paragraph
+QUIET_WAY: Final = 150  # of a quiet way out that is joined to the sailing
+LONG_CALENDAR: Final = ("IXD-2", "IXD/42")  # months at sea that its boxes do not count
+LATER: Final = {1: "when.1", 2: "when.2", 3: "when.3", 4: "when.4"}
+FIRST: Final = {2: "when.first.2", 3: "when.first.3", 4: "when.first.3", 5: "when.first.4"}
+
+
+@dataclass
+class Passage:
+    """A paragraph in the making, and the legs and entries that it tells."""
+
+    text: str = ""
+    numbers: set[int] = field(default_factory=set)
+    legs: list[Leg] = field(default_factory=list)
+    own_words: list[tuple[int, str]] = field(default_factory=list)
+    quiet: bool = True
+    by_hand: bool = False
+
+    def add(self, text: str, numbers: Sequence[int], legs: Sequence[Leg]) -> None:
+        self.text = f"{self.text} {text}".strip()
+        self.numbers.update(numbers)
+        self.legs += legs
+
+    def row(self) -> StoryRow:
+        boxes = list(dict.fromkeys(str(leg.box) for leg in self.legs if leg.zone))
+        zones = dict.fromkeys(leg.zone for leg in self.legs if leg.zone)
+        numbers = sorted(self.numbers)
+        paragraph = Paragraph(capital(self.text), numbers, by_hand=self.by_hand)
+        paragraph.beside = [OwnWords(number, text) for number, text in self.own_words]
+        return StoryRow(",".join(boxes), ",".join(zones), [paragraph], self.quiet, min(numbers, default=0))
+
+
+class Planner:
+    """Puts the units of a patrol into paragraphs."""
+
+    def __init__(
+        self, log: PatrolLog, voice: Voice, turning: Sequence[TurningPoint], scores: Mapping[int, float], type_: str
+    ) -> None:
+        self.log, self.voice, self.type = log, voice, type_
+        self.turning = {id(point.unit) for point in turning}
+        self.scores = scores
+        self.passages: list[Passage] = []
+        self.open = Passage()  # small texts that may still run together
+        self.last_leg = -1  # the last one told
+        self.told_in_leg: Leg | None = None
+
+    def passages_at_sea(self, sailing: Passage) -> list[Passage]:
+        """The sailing, and everything between it and home."""
+        self.passages = [sailing]
+        since = 0
+        for place, unit in enumerate(self.log.units):
+            if self._tells(unit):
+                self._way(since, unit)
+                self._unit(place, unit)
+                since = unit.number
+        self._way(since, None)
+        self._close()
+        return self.passages
+
+    def _tells(self, unit: Unit) -> bool:
+        return not unit.dodged and bool(unit.beats or unit.met or unit.own_words or unit.lead)
+
+    # --- the way between --------------------------------------------------------------------------------------
+
+    def _way(self, since: int, unit: Unit | None) -> None:
+        """Quiet boxes: what came near is counted, the way out and home has a sentence, all else is told by no word."""
+        until = unit.number if unit is not None else 1 << 62
+        legs = self.log.legs[self.last_leg + 1 : self.log.legs.index(unit.leg) if unit is not None else None]
+        legs = [leg for leg in legs if leg.zone]
+        dodged = [one for one in self.log.units if one.dodged and since < one.number < until]
+        passing = [(number, what) for number, what in self.log.passing if since < number < until]
+        unseen = [number for number, what in passing if what == "unseen"]
+        said = [self.voice.say(f"quiet.{what}", number) for number, what in passing if what != "unseen"]
+        said += [self.voice.say("quiet.dived", dodged[0].number, len(dodged))] if dodged else []
+        said += [self.voice.say("quiet.unseen", unseen[0], len(unseen))] if unseen else []
+        if not said and legs:
+            said += self._quiet(legs, unit)
+        if not said:
+            return
+        text, numbers = " ".join(said), [number for number, _what in passing]
+        numbers += [number for one in dodged for number in one.numbers] + [leg.number for leg in legs]
+        if len(self.passages) == 1 and not self.open.text and len(text) <= QUIET_WAY and self.passages[0].text:
+            self.passages[0].add(text, numbers, [])
+        else:
+            self._run_together(text, numbers, legs, quiet=not dodged)
+
+    def _quiet(self, legs: Sequence[Leg], unit: Unit | None) -> list[str]:
+        """On the way out, on the way home, or all of it."""
+        snorkel = ".schnorchel" if all(leg.snorkelled for leg in legs) else ""
+        first = self.told_in_leg is None
+        at = legs[0].number
+        if unit is None:
+            home = self.log.port.arrival is not None
+            if not home:
+                return []
+            return [self.voice.say("quiet.all" if first else f"quiet.home{snorkel}", at)]
+        if first and not unit.leg.zone.startswith("transit"):
+            return [self.voice.say(f"quiet.out{snorkel}", at)]
+        return []
+
+    # --- units ------------------------------------------------------------------------------------------------
+
+    def _unit(self, place: int, unit: Unit) -> None:
+        large = id(unit) in self.turning or self.scores.get(place, 0.0) >= LARGE
+        mark = self.voice.mark()
+        joins = bool(self.open.text) and (not large or len(self.open.text) < SHORT)
+        told = self._told(place, unit, joins)
+        length = len(told.text)
+        if joins and len(self.open.text) >= SHORT and (length > SMALL or len(self.open.text) + length > TOGETHER):
+            self.voice.reset(mark)
+            told, joins = self._told(place, unit, within=False), False
+        large = large or length > SMALL
+        if not joins:
+            self._close()
+        numbers = sorted(unit.numbers)
+        cut = told.cut if length > LONG and told.cut else 0
+        if cut:
+            since = self._cut_number(unit)
+            first, second = " ".join(told.sentences[:cut]), " ".join(told.sentences[cut:])
+            self._run_together(first, [number for number in numbers if number < since], [unit.leg], quiet=False)
+            self._close()
+            self._run_together(
+                second, [number for number in numbers if number >= since] or numbers[-1:], [unit.leg], False
+            )
+        elif told.text:
+            self._run_together(told.text, numbers, [unit.leg], quiet=False)
+        else:
+            self.open.numbers.update(numbers)
+            self.open.legs.append(unit.leg)
+        self.open.by_hand = self.open.by_hand or unit.by_hand
+        self.open.own_words += unit.own_words
+        if large or unit.own_words:
+            self._close()
+        if told.dead:
+            self._close()
+            self._run_together(" ".join(told.dead), numbers[-1:], [unit.leg], quiet=False)
+            self._close()
+        self.told_in_leg = unit.leg
+        self.last_leg = self.log.legs.index(unit.leg)
+
+    def _told(self, place: int, unit: Unit, within: bool) -> Told:
+        over = place + 1 < len(self.log.units) or self.log.port.arrival is not None or unit.leg is not self.log.leg
+        same_box = unit.leg is self.told_in_leg
+        return UnitTeller(self.voice, unit, self._when(unit, within), over, same_box).tell()
+
+    def _when(self, unit: Unit, within: bool) -> str:
+        """How long after the box that was told last."""
+        at = self.log.legs.index(unit.leg)
+        if self.last_leg < 0:
+            if self.type in LONG_CALENDAR:
+                return ""
+            name = FIRST.get(at + 1, "")
+        elif at == self.last_leg:
+            return self.voice.clause("when.then", unit.number) if within else ""
+        elif self.type in LONG_CALENDAR:
+            name = "when.later"
+        elif within and at - self.last_leg == 1:
+            name = "when.then"
+        else:
+            name = LATER.get(at - self.last_leg, "when.later")
+        return self.voice.clause(name, unit.number) if name else ""
+
+    def _cut_number(self, unit: Unit) -> int:
+        return next(beat.number for beat in unit.beats if isinstance(beat, Hunt) and beat.found)
+
+    # --- paragraphs -------------------------------------------------------------------------------------------
+
+    def _run_together(self, text: str, numbers: Sequence[int], legs: Sequence[Leg], quiet: bool) -> None:
+        if self.open.text and len(self.open.text) >= SHORT and len(self.open.text) + len(text) > TOGETHER:
+            self._close()
+        self.open.add(text, numbers, legs)
+        self.open.quiet = self.open.quiet and quiet
+
+    def _close(self) -> None:
+        if self.open.text or self.open.own_words:
+            self.passages.append(self.open)
+        self.open = Passage()
+
+
+def rows(passages: Sequence[Passage]) -> list[StoryRow]:
+    """A row each; neighbours of one box share theirs."""
+    found: list[StoryRow] = []
+    for row in (passage.row() for passage in passages if passage.text or passage.own_words):
+        if found and row.when and row.when == found[-1].when:
+            found[-1].paragraphs += row.paragraphs
+        else:
+            found.append(row)
+    return found

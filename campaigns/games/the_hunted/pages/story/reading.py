@@ -1,0 +1,35 @@
+"""The events of a patrol, out of the entries of its log, and the patrol that they build."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from campaigns.engine.replay import ANSWERS
+from campaigns.games.the_hunted import notes
+from campaigns.games.the_hunted.notes.outing import Into, LogEvent, PatrolLog, read
+from campaigns.models import Entry
+from campaigns.pages.telling import living
+
+INTO: Final[Mapping[str, Into]] = {key: note.into for key, note in notes.NOTES.items() if note.into is not None}
+
+
+def patrol_log(entries: Iterable[Entry]) -> PatrolLog:
+    """One patrol; nothing of it that was undone."""
+    return read(events(entries), INTO, notes.ANSWERS)
+
+
+def events(entries: Iterable[Entry]) -> Iterator[LogEvent]:
+    for entry in living(entries):
+        answer: Mapping[str, Any] = entry.answer or {}
+        prompt = answer.get("key", "") if entry.kind in ANSWERS else ""
+        if prompt:
+            yield _answered(entry, prompt, answer)
+        for key, data, _case in entry.notes or []:
+            yield LogEvent(entry.number, key, data, prompt=prompt)
+
+
+def _answered(entry: Entry, prompt: str, answer: Mapping[str, Any]) -> LogEvent:
+    said = answer.get("facts") or answer.get("choose") or answer.get("result")
+    roll = {**answer, "asked": entry.asked, "book": entry.book} if answer.get("dice") else None
+    return LogEvent(entry.number, prompt, answer.get("data") or {}, said, prompt, answers=True, roll=roll)
