@@ -25,17 +25,25 @@ UNTOLD: Final = ("quiet", "unseen")
 
 def tell(log_book: OpenLog, outing: int) -> Telling:
     """One outing; what was entered before the first stands with it."""
+    return telling(log_book, outing, shortened(rows(log_book, noted(log_book, outing))))
+
+
+def noted(log_book: OpenLog, outing: int) -> list[Noted]:
+    """The entries of an outing that stand, with those of their notes that are of it."""
     chapters = (0, 1) if outing == 1 else (outing,)
     entries = log_book.entries(chapter__in=chapters).exclude(kind="remark").order_by("number")
+    before = log_book.entries(chapter=outing - 1).exclude(kind="remark").order_by("number") if outing > 1 else []
+    return [*_split(log_book.game.texts, before)[1], *_split(log_book.game.texts, entries)[0]]
+
+
+def telling(log_book: OpenLog, outing: int, told: Iterable[StoryRow]) -> Telling:
+    """The rows of an outing under what it came to."""
     found = Outing.objects.filter(career=log_book.career, number=outing).first()
     summary = log_book.presentation.outing_summary(found) if found else None
     facts = (
         [(label, f"{value}, {small}" if small else value) for label, value, small in summary.facts] if summary else []
     )
-    before = log_book.entries(chapter=outing - 1).exclude(kind="remark").order_by("number") if outing > 1 else []
-    begun, own = _split(log_book.game.texts, before)[1], _split(log_book.game.texts, entries)[0]
-    told = rows(log_book, [*begun, *own])
-    return Telling(outing, summary.line if summary else "", list(shortened(told)), facts=facts)
+    return Telling(outing, summary.line if summary else "", list(told), facts=facts)
 
 
 def career(log_book: OpenLog) -> CareerTelling:

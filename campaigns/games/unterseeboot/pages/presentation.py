@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.prompts import Prompt
-from campaigns.games.unterseeboot.pages import area, odds, record, sheet, sheet_pdf, simulation
+from campaigns.games.unterseeboot.pages import area, odds, record, sheet, sheet_pdf, simulation, story
 from campaigns.games.unterseeboot.pages.start import CampaignForm
 from campaigns.games.unterseeboot.rules import GAME
 from campaigns.games.unterseeboot.rules.state import ESCORTS, GOAL, LOST, TARGETS, TURNS, Campaign, Record
@@ -28,6 +28,10 @@ from campaigns.pages.presentation import (
 )
 from campaigns.pages.words import capital, in_words, sayer, tons
 from campaigns.play import Table
+
+if TYPE_CHECKING:
+    from campaigns.pages.logbook.open import OpenLog
+    from campaigns.pages.telling import Telling
 
 AGAINST: Final = {"strafe": 1, "attack": 1, "spot": -1, "torpedo": -1, "detect": -1, "repair": -1, "dive": -1, "id": -1}
 
@@ -171,6 +175,9 @@ class Unterseeboot(Presentation):
             case "entered.told" if not opened:
                 return _("Turn %s") % turn
         return ""
+
+    def story(self, log_book: OpenLog, outing: int) -> Telling:
+        return story.tell(log_book, outing)
 
     def against(self, chart: str | None) -> int:
         return AGAINST.get(chart or "", 0)

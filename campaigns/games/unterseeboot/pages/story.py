@@ -1,0 +1,480 @@
+"""A patrol as prose: turn by turn, quiet turns and the turns of one hunt run together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from campaigns.engine.ladders import ladder
+from campaigns.engine.prompts import Charts
+from campaigns.engine.texts import N_
+from campaigns.games.unterseeboot.pages.turns import Shot, Turn, turns
+from campaigns.games.unterseeboot.rules.endings import LADDER
+from campaigns.games.unterseeboot.rules.state import SURFACE, THOUSAND, Campaign
+from campaigns.games.unterseeboot.rules.texts import TEXTS
+from campaigns.pages.logbook import plain_story
+from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.telling import Paragraph, Pattern, StoryRow, Teller, Telling, forms
+from campaigns.pages.words import capital, sayer, tons, translate
+
+LOW: Final = 4  # battery tokens: with fewer the batteries are nearly empty
+A_SHIP: Final = (
+    (10_000, N_("a great ship of {tons}")),
+    (6_000, N_("a large freighter of {tons}")),
+    (4_000, N_("a freighter of {tons}")),
+    (0, N_("a small freighter of {tons}")),
+)
+THE_SHIP: Final = (
+    (10_000, N_("the great ship of {tons}")),
+    (6_000, N_("the large freighter of {tons}")),
+    (4_000, N_("the freighter of {tons}")),
+    (0, N_("the small freighter of {tons}")),
+)
+WHERE: Final = {"S": N_("on the surface"), "P": N_("at periscope depth"), "D": N_("at 100 m"), "T": N_("at 200 m")}
+
+PATTERNS: Final[dict[str, Pattern]] = {
+    # How a patrol begins
+    "begun": (
+        forms(
+            "{kommandant} took {boat} into the patrol area with {n} torpedo and full batteries.",
+            "{kommandant} took {boat} into the patrol area with {n} torpedoes and full batteries.",
+        ),
+    ),
+    "begun.again": (
+        forms(
+            "{boat} reached the area again, with {n} patrol behind her.",
+            "{boat} reached the area again, with {n} patrols behind her.",
+        ),
+    ),
+    # Where she went: clauses whose subject is "she"
+    "dive": (N_("she dived to periscope depth"), N_("she dived again to periscope depth")),
+    "dive.shaken": N_("she dived and shook the aircraft off"),
+    "along.S": N_("she moved along on the surface"),
+    "along.P": (N_("she moved along at periscope depth"), N_("she moved on at periscope depth")),
+    "along.D": N_("she moved on at 100 m"),
+    "along.T": N_("she moved on at 200 m"),
+    "stay.S": N_("she stayed on the surface"),
+    "stay.P": N_("she stayed at periscope depth"),
+    "stay.D": N_("she stayed at 100 m"),
+    "stay.T": N_("she stayed at 200 m"),
+    "down.D": N_("she went down to 100 m"),
+    "down.T": N_("she went down to 200 m"),
+    "down.both": N_("she went down to 100 m and on to 200 m"),
+    "up.P": N_("she came up to periscope depth"),
+    "up.D": N_("she came up to 100 m"),
+    "surfaced": (N_("she surfaced"), N_("she came to the surface")),
+    # What she found: clauses that follow those
+    "found": N_("found {ship}"),
+    "false": (N_("met a false contact"), N_("met another false contact")),
+    "found.alone": N_("She found {ship}."),
+    "false.alone": (N_("The contact was false."), N_("Again there was nothing.")),
+    # Fire
+    "sunk.it": (N_("One torpedo sank it."), N_("A torpedo sank it.")),
+    "sunk": (N_("One torpedo sank {ship}."), N_("A torpedo struck, and {ship} sank.")),
+    "sunk.second": N_("A second torpedo struck, and {ship} sank."),
+    "missed": N_("The torpedo missed."),
+    "missed.again": N_("This torpedo missed as well."),
+    "hit": N_("A torpedo hit {ship}, which stayed afloat."),
+    "pair.missed": N_("Two torpedoes left together, and both missed."),
+    "pair.hit": N_("Two torpedoes left together: one hit, and one missed."),
+    "pair.both": N_("Two torpedoes left together, and both hit."),
+    "pair.wasted": N_("Two torpedoes left together: the first sank {ship}, and the second was wasted."),
+    "pair.sunk": N_("{ship} sank."),
+    "low": (
+        N_("With the batteries nearly empty {kommandant} held his fire."),
+        N_("With so little power left {kommandant} held his fire again."),
+    ),
+    "held": (N_("{kommandant} held his fire."), N_("{kommandant} let the chance go.")),
+    "held.long": (forms("For {n} turn {kommandant} held his fire.", "For {n} turns {kommandant} held his fire."),),
+    # The destroyer
+    "unseen": (N_("A destroyer searched and passed on."), N_("A destroyer came, searched and found nothing.")),
+    "unseen.again": (N_("The destroyer searched again in vain."), N_("The destroyer still did not find her.")),
+    "found.missed": (
+        N_("A destroyer found the boat; its attack failed."),
+        N_("Again a destroyer found her, and its attack failed."),
+    ),
+    "found.repaired": (
+        N_("A destroyer found the boat; its attack struck, and the damage was repaired at once."),
+        N_("Again a destroyer found her and struck, and the damage was repaired."),
+    ),
+    "found.lost": (
+        forms(
+            "A destroyer found the boat; its attack cost a hull token, and {n} was left.",
+            "A destroyer found the boat; its attack cost a hull token, and {n} were left.",
+        ),
+        forms(
+            "Again a destroyer found her; this time it cost a hull token, and {n} was left.",
+            "Again a destroyer found her; this time it cost a hull token, and {n} were left.",
+        ),
+    ),
+    "found.gone": N_("A destroyer found the boat."),
+    "refound.missed": N_("The destroyer found her, and its attack failed."),
+    "refound.repaired": N_("The destroyer found her and struck, and the damage was repaired at once."),
+    "refound.lost": (
+        forms(
+            "The destroyer found her; its attack cost a hull token, and {n} was left.",
+            "The destroyer found her; its attack cost a hull token, and {n} were left.",
+        ),
+    ),
+    "refound.gone": N_("The destroyer found her."),
+    "charges.missed": (N_("The destroyer attacked and missed."), N_("Its next attack failed too.")),
+    "charges.missed.all": (
+        forms("The destroyer attacked {n:times} and missed.", "The destroyer attacked {n:times} and missed each time."),
+    ),
+    "charges.repaired": N_("The destroyer struck, and the damage was repaired at once."),
+    "charges.lost": (
+        forms(
+            "The destroyer’s attack cost a hull token, and {n} was left.",
+            "The destroyer’s attack cost a hull token, and {n} were left.",
+        ),
+    ),
+    "creaked": N_("The hull creaked and held."),
+    "evaded": (N_("At 200 m the destroyer lost her."), N_("The destroyer lost her again at 200 m.")),
+    # The aircraft
+    "spotted.missed": (N_("An aircraft spotted her, but its fire missed."), N_("An aircraft found her and missed.")),
+    "spotted.repaired": N_("An aircraft spotted her; its fire struck, and the damage was repaired."),
+    "spotted.lost": (
+        forms(
+            "An aircraft spotted her; its fire cost a hull token, and {n} was left.",
+            "An aircraft spotted her; its fire cost a hull token, and {n} were left.",
+        ),
+    ),
+    "spotted.gone": N_("An aircraft spotted her."),
+    "back.missed": N_("The aircraft came back and missed."),
+    "back.repaired": N_("The aircraft came back and struck, and the damage was repaired."),
+    "back.lost": (
+        forms(
+            "The aircraft came back; its fire cost a hull token, and {n} was left.",
+            "The aircraft came back; its fire cost a hull token, and {n} were left.",
+        ),
+    ),
+    "back.gone": N_("The aircraft came back."),
+    # Quiet turns
+    "rise": (forms("A quiet turn brought her up to {level}.", "{N} quiet turns brought her up to {level}."),),
+    "quiet": (forms("A quiet turn passed {where}.", "{N} quiet turns passed {where}."),),
+    "surfaced.charged": (
+        N_("She surfaced, no aircraft came, and the batteries were charged."),
+        N_("She came up unseen and charged her batteries."),
+    ),
+    "surfaced.quiet": N_("She surfaced, and no aircraft came."),
+    "main.one": N_("One main battery token was left."),
+    "main.none": N_("The main battery was empty."),
+    "power.none": N_("The batteries were empty."),
+    # Home, or lost
+    "home": N_("{kommandant} turned for home."),
+    "home.last": N_("At the end of turn {turn} she lay on the surface and made for home."),
+    "back": N_("She came back with {tons} and the {honour}."),
+    "back.nothing": N_("She came back with nothing sunk and the {honour}."),
+    "back.unseen": N_("She surfaced unseen and came back with {tons} and the {honour}."),
+    "back.unseen.nothing": N_("She surfaced unseen and came back with nothing sunk and the {honour}."),
+    "back.clear": N_("No aircraft came, and she came back with {tons} and the {honour}."),
+    "back.clear.nothing": N_("No aircraft came, and she came back with nothing sunk and the {honour}."),
+    "next": N_("{tons} more would have been the {honour}."),
+    "goal": N_("It was the tenth patrol that she survived."),
+    "lost.aircraft": N_("In turn {turn} the aircraft sank her {where}."),
+    "lost.destroyer": N_("In turn {turn} the destroyer’s attack broke the hull {where}."),
+    "lost.battery": N_("In turn {turn} the batteries were empty {where}, and she was sunk."),
+    "lost.dive": N_("In turn {turn} the hull gave way below 200 m."),
+    "lost.submerged": N_("The patrol ended with turn {turn}, and she was still {where}."),
+    "lost": N_("{boat} was lost with {tons} to her name."),
+    "lost.nothing": N_("{boat} was lost with nothing sunk."),
+    # By hand
+    "by_hand": N_("The rest of the patrol was entered by hand as it was played at the table."),
+    "by_hand.sunk": (forms("{N} ship was sunk: {ships}.", "{N} ships were sunk: {ships}."),),
+    "by_hand.home": N_("She came back in turn {turn} with {tons} and the {honour}."),
+    "by_hand.home.nothing": N_("She came back in turn {turn} with nothing sunk and the {honour}."),
+    "by_hand.aircraft": N_("In turn {turn} an aircraft sank her."),
+    "by_hand.destroyer": N_("In turn {turn} a destroyer’s attack broke the hull."),
+    "by_hand.battery": N_("In turn {turn} the batteries were empty, and she was sunk."),
+    "by_hand.dive": N_("In turn {turn} the hull gave way below 200 m."),
+    "by_hand.submerged": N_("The patrol ended with turn {turn}, and she was still under water."),
+}
+
+
+def tell(log_book: OpenLog, outing: int) -> Telling:
+    found, begun = turns(plain_story.noted(log_book, outing))
+    told = Voice(log_book.state, log_book.book, outing).rows(found) if begun or found else []
+    return plain_story.telling(log_book, outing, told)
+
+
+def runs(found: Sequence[Turn]) -> Iterator[list[Turn]]:
+    """Turns that are told together: those of one hunt, quiet ones, and a wait beside a target."""
+    present: list[Turn] = []
+    for turn in found:
+        if present and not _go_together(present[-1], turn):
+            yield present
+            present = []
+        present.append(turn)
+    if present:
+        yield present
+
+
+def _go_together(before: Turn, turn: Turn) -> bool:
+    """A boat that comes up for air begins anew; who held his fire may go on holding it."""
+    kind = _kind(turn)
+    if before.end or (kind == "quiet" and turn.level == SURFACE and turn.rise):
+        return False
+    return bool(kind) and (kind == _kind(before) or (kind == "held" and before.held))
+
+
+def _kind(turn: Turn) -> str:
+    """What turns have in common that are told together; nothing of a turn that stands by itself."""
+    if turn.eventful or turn.homeward or turn.by_hand:
+        return ""
+    if turn.held:
+        return "held"
+    return "hunt" if turn.hunted else "quiet"
+
+
+class Voice:
+    """Tells one patrol; pronouns and repetitions go by what has been said."""
+
+    def __init__(self, campaign: Campaign, charts: Charts, outing: int) -> None:
+        self.outing, self.campaign = outing, campaign
+        self.teller = Teller(PATTERNS, turn=0)
+        self.honour = sayer(TEXTS)
+        self.ladder = ladder(charts.tables.get(LADDER, ()))
+        self.names = {"kommandant": campaign.kommandant, "boat": campaign.boat or _("the boat")}
+        self.missed = False  # the last torpedo
+        self.main: int | None = None  # what was last said of the main battery
+
+    def say(self, name: str, count: int = 1, /, **blanks: Any) -> str:
+        return self.teller.say(name, 0, count, **self.names, **blanks)
+
+    def rows(self, found: Sequence[Turn]) -> Iterator[StoryRow]:
+        for run in runs(found):
+            sentences = [self.opening()] if run[0] is found[0] else []
+            sentences += self.run(run)
+            numbers = [one for turn in run for one in turn.numbers]
+            paragraph = Paragraph(" ".join(sentences), numbers, end=run[-1].over)
+            paragraph.by_hand = run[-1].by_hand
+            yield StoryRow(_when(run), paragraphs=[paragraph], quiet=_kind(run[0]) == "quiet", first=numbers[0])
+
+    def opening(self) -> str:
+        if self.outing > 1:
+            return self.say("begun.again", self.outing - 1)
+        return self.say("begun", self.campaign.load)
+
+    def run(self, run: Sequence[Turn]) -> Iterator[str]:
+        match _kind(run[0]):
+            case "quiet":
+                yield from self.quiet(run)
+            case "hunt":
+                yield from self.hunt(run)
+            case "held":
+                yield from self.waited(run)
+            case _:
+                yield from self.turn(run[0], run[1:])
+        if run[-1].end:
+            yield from self.end(run[-1])
+        elif not run[-1].by_hand:
+            yield from self.batteries(run[-1])
+
+    # --- one turn ---------------------------------------------------------------------------------------------
+
+    def turn(self, turn: Turn, waits: Sequence[Turn] = ()) -> Iterator[str]:
+        """What happened in it; waits are the turns after it in which he still held his fire."""
+        if turn.by_hand:
+            yield self.say("by_hand")
+            if turn.ships:
+                ships = translate(N_(", ")).join(self.ship(one, A_SHIP) for one in turn.ships)
+                yield self.say("by_hand.sunk", len(turn.ships), ships=ships)
+            return
+        if turn.homeward:
+            yield self.say("home")
+        if not (turn.homeward and turn.air == "clear"):
+            yield from self.course(turn)
+        yield from self.air(turn)
+        yield from self.waited([turn, *waits]) if waits else self.fire(turn)
+        yield from () if waits else self.destroyer(turn)
+
+    def course(self, turn: Turn) -> Iterator[str]:
+        """Where she went and what she found there, in one sentence."""
+        way = self.way(turn)
+        if turn.contact is None:
+            if turn.level == SURFACE and turn.rise and turn.air == "clear":
+                yield self.say("surfaced.charged" if turn.charged else "surfaced.quiet")
+            elif way:
+                yield capital(way) + "."
+        elif way:
+            found = self.teller.clause("found", 0, ship=self.ship(turn.contact, A_SHIP)) if turn.contact else ""
+            found = found or self.teller.clause("false", 0)
+            yield _("%(way)s and %(found)s.") % {"way": capital(way), "found": found}
+        elif turn.contact:
+            yield self.say("found.alone", ship=self.ship(turn.contact, A_SHIP))
+        else:
+            yield self.say("false.alone")
+
+    def way(self, turn: Turn) -> str:
+        """The move as a clause; nothing where she stayed and something else happened."""
+        if turn.rise > 0:
+            return self.teller.clause("surfaced" if turn.level == SURFACE else f"up.{turn.level}", 0)
+        if turn.shaken:
+            return self.teller.clause("dive.shaken", 0)
+        if turn.rise < 0:
+            return self.teller.clause("dive" if turn.begin[:1] == SURFACE else f"down.{turn.level}", 0)
+        return self.teller.clause(f"along.{turn.level}", 0) if turn.moved and turn.level in WHERE else ""
+
+    def ship(self, count: int, kinds: Sequence[tuple[int, str]]) -> str:
+        words = next(words for least, words in kinds if count >= least)
+        return translate(words).format(tons=tons(count))
+
+    def fire(self, turn: Turn) -> Iterator[str]:
+        if len(turn.shots) > 1:
+            yield from self.pair(turn.shots)
+        for shot in turn.shots if len(turn.shots) == 1 else ():
+            ship = self.ship(shot.tons, THE_SHIP)
+            if shot.result == "sunk":
+                yield self.say("sunk.second" if shot.second else "sunk.it" if shot.found_now else "sunk", ship=ship)
+            elif shot.result == "hit":
+                yield self.say("hit", ship=ship)
+            else:
+                yield self.say("missed.again" if self.missed else "missed")
+        if turn.shots:
+            self.missed = turn.shots[-1].result == "missed"
+        elif turn.held:
+            yield self.say("low" if turn.main is not None and turn.power < LOW else "held")
+
+    def pair(self, shots: Sequence[Shot]) -> Iterator[str]:
+        hits = sum(shot.result in ("hit", "sunk") for shot in shots)
+        sunk = [self.ship(shot.tons, THE_SHIP) for shot in shots if shot.result == "sunk"]
+        if shots[-1].result == "wasted":
+            yield self.say("pair.wasted", ship=sunk[0] if sunk else "")
+            return
+        yield self.say("pair.both" if hits == len(shots) else "pair.hit" if hits else "pair.missed")
+        for ship in sunk:
+            yield self.say("pair.sunk", ship=capital(ship))
+
+    # --- hunters ----------------------------------------------------------------------------------------------
+
+    def air(self, turn: Turn) -> Iterator[str]:
+        if turn.air in ("spotted", "back"):
+            outcome = "gone" if turn.end == "aircraft" else turn.strafed or "gone"
+            yield self.say(f"{turn.air}.{outcome}", turn.left_by_air)
+
+    def destroyer(self, turn: Turn) -> Iterator[str]:
+        outcome = "gone" if turn.end == "destroyer" else turn.attack
+        if turn.search == "unseen":
+            yield self.say("unseen" if turn.new_hunter else "unseen.again")
+        elif turn.search == "found":
+            yield self.say(f"{'found' if turn.new_hunter else 'refound'}.{outcome or 'gone'}", turn.left_by_sea)
+        elif outcome and outcome != "gone":
+            yield self.say(f"charges.{outcome}", turn.left_by_sea)
+        if turn.creaked:
+            yield self.say("creaked")
+        if turn.evaded:
+            yield self.say("evaded")
+
+    def hunt(self, run: Sequence[Turn]) -> Iterator[str]:
+        """Way and attacks; several that all missed are counted."""
+        missed = [turn for turn in run if turn.attack == "missed" and not turn.search]
+        if len(run) == 2 and [turn.level for turn in run] == ["D", "T"] and all(turn.rise < 0 for turn in run):
+            yield capital(self.teller.clause("down.both", 0)) + "."
+            ways = []
+        else:
+            ways = [self.way(turn) or self.teller.clause(f"stay.{turn.level}", 0) for turn in run]
+        together = len(missed) == len(run) > 1
+        for place, turn in enumerate(run):
+            if ways:
+                yield capital(ways[place]) + "."
+            if not together:
+                yield from self.destroyer(turn)
+        if together:
+            yield self.say("charges.missed.all", len(missed))
+            if run[-1].evaded:
+                yield self.say("evaded")
+
+    # --- quiet turns ------------------------------------------------------------------------------------------
+
+    def quiet(self, run: Sequence[Turn]) -> Iterator[str]:
+        """Turns in which nothing happened but her way, run together as long as it leads the same way."""
+        parts: list[list[Turn]] = []
+        for turn in run:
+            if parts and _trend(parts[-1][-1]) == _trend(turn) != "surface":
+                parts[-1].append(turn)
+            else:
+                parts.append([turn])
+        for part in parts:
+            yield self.part(part)
+
+    def part(self, part: Sequence[Turn]) -> str:
+        last = part[-1]
+        match _trend(last):
+            case "surface" if last.rise:
+                return self.say("surfaced.charged" if last.charged else "surfaced.quiet")
+            case "up":
+                level = {"P": _("periscope depth"), "D": _("100 m")}.get(last.level, last.level)
+                return self.say("rise", len(part), level=level)
+            case "down":
+                return " ".join(capital(self.way(turn)) + "." for turn in part)
+            case "along" if len(part) == 1:
+                return capital(self.way(last)) + "."
+        return self.say("quiet", len(part), where=self.where(last))
+
+    def waited(self, run: Sequence[Turn]) -> Iterator[str]:
+        """Targets in reach, and no shot."""
+        for turn in run:
+            if not turn.eventful and (way := self.way(turn)):
+                yield capital(way) + "."
+            yield from self.destroyer(turn)
+        low = run[-1].main is not None and run[-1].power < LOW
+        yield self.say("low") if low else self.say("held.long", len(run)) if len(run) > 1 else self.say("held")
+
+    def batteries(self, turn: Turn) -> Iterator[str]:
+        """What is said once of a main battery that runs out."""
+        if turn.main is None or turn.main > 1 or turn.main == self.main:
+            self.main = turn.main
+            return
+        self.main = turn.main
+        yield self.say("main.one" if turn.main else "main.none" if turn.aux else "power.none")
+
+    def where(self, turn: Turn) -> str:
+        return translate(WHERE[turn.level]) if turn.level in WHERE else turn.to
+
+    # --- the end ----------------------------------------------------------------------------------------------
+
+    def end(self, turn: Turn) -> Iterator[str]:
+        """At home with an honour, or lost and how."""
+        said = {"turn": str(turn.ended), "tons": tons(turn.tons), "honour": self.honour(turn.honour)}
+        if turn.end == "home":
+            yield from self.home(turn, said)
+            return
+        how = f"by_hand.{turn.end}" if turn.by_hand else f"lost.{turn.end}"
+        if how in PATTERNS:
+            yield self.say(how, **said, where=self.where(turn))
+        yield self.say("lost" if turn.tons else "lost.nothing", **said)
+
+    def home(self, turn: Turn, said: dict[str, Any]) -> Iterator[str]:
+        if not turn.homeward and not turn.by_hand:
+            yield self.say("home.last", **said)
+        unseen = turn.homeward and turn.air == "clear"
+        back = ("back.unseen" if turn.rise else "back.clear") if unseen else "by_hand.home" if turn.by_hand else "back"
+        yield self.say(back if turn.tons else f"{back}.nothing", **said)
+        if above := next(
+            (step for step in self.ladder if step.most is None or turn.tons // THOUSAND <= step.most), None
+        ):
+            places = [step.key for step in self.ladder]
+            later = places[places.index(above.key) + 1 :]
+            if later and above.most is not None:
+                more = (above.most + 1) * THOUSAND - turn.tons
+                yield self.say("next", tons=tons(more), honour=self.honour(later[0]))
+        if turn.survived:
+            yield self.say("goal")
+
+
+def _trend(turn: Turn) -> str:
+    if turn.level == SURFACE:
+        return "surface"
+    if turn.rise:
+        return "up" if turn.rise > 0 else "down"
+    return "along" if turn.moved else "stay"
+
+
+def _when(run: Sequence[Turn]) -> str:
+    first, last = run[0].number, max(run[-1].number, run[-1].ended)
+    if first == last:
+        return _("Turn %s") % first
+    words = _("Turns %(first)s and %(last)s") if last == first + 1 else _("Turns %(first)s to %(last)s")
+    return words % {"first": first, "last": last}
