@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.engine.texts import Texts
-from campaigns.games.the_hunted.pages import hunts
+from campaigns.games.the_hunted.pages import counts
 from campaigns.games.the_hunted.pages.story import men as lives
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, RANKS, Career, Man
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS, FATES
@@ -167,5 +167,5 @@ def _first(career: Career, man: Man) -> bool:
 def context(log_book: OpenLog) -> dict[str, Any]:
     """What the page shows."""
     state = log_book.state
-    aboard, gone = book(state, hunts.counts(log_book).men, log_book.game.texts, log_book.say)
+    aboard, gone = book(state, counts.counts(log_book).men, log_book.game.texts, log_book.say)
     return {"aboard": aboard, "gone": gone, "level": log_book.say(state.crew_level), "over": state.end is not None}

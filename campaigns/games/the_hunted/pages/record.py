@@ -239,10 +239,11 @@ class TorpedoCount:
     hits: int
     duds: int
     sunk: int
+    wasted: int = 0  # on what had sunk already
 
     @property
     def missed(self) -> int:
-        return max(self.fired - self.hits - self.duds, 0)
+        return max(self.fired - self.hits - self.duds - self.wasted, 0)
 
     def share(self, count: int) -> str:
         return f"{100 * count / self.fired:.0f}\N{NO-BREAK SPACE}%" if self.fired else "–"
@@ -258,8 +259,8 @@ class TorpedoCount:
         return f"{100 * self.duds / struck:.0f}\N{NO-BREAK SPACE}%" if struck else "–"
 
 
-def torpedoes(career: Career) -> tuple[list[TorpedoCount], TorpedoCount]:
-    """By patrol, and in all."""
+def torpedoes(career: Career, wasted: Mapping[int, int]) -> tuple[list[TorpedoCount], TorpedoCount]:
+    """By patrol, and in all; wasted says how many of each patrol were."""
     patrols = [*career.patrols, *([career.patrol] if career.patrol else [])]
     found = [
         TorpedoCount(
@@ -268,11 +269,14 @@ def torpedoes(career: Career) -> tuple[list[TorpedoCount], TorpedoCount]:
             patrol.hits,
             patrol.duds,
             sum(ship.patrol == patrol.number for ship in career.sinkings),
+            wasted.get(patrol.number, 0),
         )
         for patrol in patrols
     ]
-    fired, hits, duds = (sum(getattr(one, name) for one in found) for name in ("fired", "hits", "duds"))
-    return found, TorpedoCount("", fired, hits, duds, career.ships)
+    fired, hits, duds, spent = (
+        sum(getattr(one, name) for one in found) for name in ("fired", "hits", "duds", "wasted")
+    )
+    return found, TorpedoCount("", fired, hits, duds, career.ships, spent)
 
 
 @dataclass(frozen=True)

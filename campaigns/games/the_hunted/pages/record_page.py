@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.games.the_hunted.pages import beside, hunts, ocean, periods, record, sheet, shots, tonnage
+from campaigns.games.the_hunted.pages import beside, counts, ocean, periods, record, sheet, tonnage
 from campaigns.pages.logbook import luck, plots, tally
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import capital, month, short_month
@@ -19,8 +19,8 @@ def context(log_book: OpenLog) -> dict[str, Any]:
     state = log_book.state
     points = record.tonnage(state)
     areas = record.areas(state, log_book.say)
-    by_patrol, all_shots = record.torpedoes(state)
-    told = shots.counts(log_book)
+    found = counts.counts(log_book)
+    by_patrol, all_shots = record.torpedoes(state, found.wasted)
     levels = record.levels(state, log_book.book, log_book.say)
     return {
         "state": state,
@@ -42,12 +42,12 @@ def context(log_book: OpenLog) -> dict[str, Any]:
         "all_shots": all_shots,
         "per_torpedo": record.per_torpedo(all_shots, state.tons),
         "periods": periods.periods(state),
-        "types": shots.by_type(told, log_book.say),
-        "meetings": shots.meetings(told, log_book.say),
-        "boxes": told.boxes,
+        "types": counts.by_type(found, log_book.say),
+        "meetings": counts.meetings(found, log_book.say),
+        "boxes": found.boxes,
         "beside": beside.beside(log_book),
         "by_chart": _luck(log_book),
-        "hunts": [(capital(log_book.say(hunt.kind)), hunt) for hunt in hunts.counts(log_book).hunts.values()],
+        "hunts": [(capital(log_book.say(hunt.kind)), hunt) for hunt in found.hunts.values()],
         "areas": areas,
         "chart": ocean.of_career(state, areas, log_book.say),
         "dice": [(_origin(key), luck.weigh(rolls)) for key, rolls in tally.dice(log_book).items() if rolls.count],

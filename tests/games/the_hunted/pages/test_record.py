@@ -2,15 +2,18 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 
-from campaigns.games.the_hunted.pages import beside, boat, crew, hunts, periods, record, sheet, shots, summary, tonnage
+from campaigns.games.the_hunted.notes import ANSWERS
+from campaigns.games.the_hunted.notes.outing import LogEvent, read
+from campaigns.games.the_hunted.pages import beside, boat, counts, crew, periods, record, sheet, summary, tonnage
+from campaigns.games.the_hunted.pages.story.reading import INTO
 from campaigns.games.the_hunted.rules import advancement, setup, standing
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import GRADES, Award, Carried, End, Patrol, Sunk
-from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.games.the_hunted.rules.watch import Watch
 from campaigns.pages.games import presentation_of
 from campaigns.pages.logbook import luck, plots, tally
@@ -260,45 +263,66 @@ def test_years_and_their_halves_add_up():
     ]
 
 
-def noted(number, *notes, voids=()):
-    return (number, [[key, data, ""] for key, data in notes], list(voids))
+def note(key, answered=None, **data):
+    """A note or, with an answer, what was answered."""
+    return LogEvent(0, key, data, answered, answers=answered is not None)
 
 
-FAT = {"tube": "F1", "torpedo": "G7e FaT"}
+def counted(*events):
+    """One patrol."""
+    log = read([replace(event, number=place) for place, event in enumerate(events, start=1)], INTO, ANSWERS)
+    return counts.counted([(1, log)])
+
+
+FAT = {"tube": "F1", "torpedo": "G7e FaT", "target": "Emba"}
+BOX = note("travel.box", box=3, zone="atlantic")
+CONVOY = note("travel.sighted", kind="convoy", ships=["Emba, 900 t", "Viva, 900 t"])
 
 
 def test_shots_are_counted_by_type_and_a_stray_that_hit_is_one():
-    told = shots.count(
-        [
-            noted(1, ("attack.missed", FAT)),
-            noted(2, ("attack.fat_found", FAT), ("travel.identified", {})),
-            noted(3, ("attack.sunk", FAT)),
-            noted(4, ("attack.dud", {"tube": "F2", "torpedo": "G7a FaT"})),
-            noted(5, ("attack.gun_missed", {}), ("attack.hit", {})),
-            noted(6, ("attack.sunk", FAT)),
-            noted(7, voids=[6]),
-        ]
+    told = counted(
+        BOX,
+        CONVOY,
+        note("attack.missed", **FAT),
+        note("attack.fat_found", **FAT),
+        note("travel.identified", ship="Maro, 700 t"),
+        note("attack.sunk", **{**FAT, "target": "Maro"}),
+        note("attack.dud", tube="F2", torpedo="G7a FaT", target="Viva"),
+        note("attack.spent", tube="F2", torpedo="G7a FaT", target="Maro"),
+        note("attack.gun_missed", target="Viva"),
+        note("attack.hit", target="Viva"),
     )
-    found = [(one.label, one.fired, one.hits, one.duds, one.missed, one.sunk) for one in shots.by_type(told, say)]
-    assert found == [("G7e FaT", 2, 1, 0, 1, 1), ("G7a FaT", 1, 0, 1, 0, 0), ("deck gun", 2, 1, 0, 1, 0)]
+    found = [
+        (one.label, one.fired, one.hits, one.duds, one.missed, one.wasted, one.sunk)
+        for one in counts.by_type(told, say)
+    ]
+    assert found == [
+        ("G7a FaT", 2, 0, 1, 0, 1, 0),
+        ("G7e FaT", 2, 1, 0, 1, 0, 1),
+        ("deck gun", 2, 1, 0, 1, 0, 0),
+    ]
 
 
-def test_what_was_met_is_counted_by_the_box():
-    told = shots.count(
-        [
-            noted(1, ("travel.box", {}), ("travel.nothing", {})),
-            noted(2, ("travel.box", {}), ("aircraft.sighted", {})),
-            noted(3, ("travel.sighted", {"kind": "convoy"}), ("travel.box", {}), ("travel.box", {})),
-            noted(4, ("travel.passed_by", {"kind": "convoy"})),
-        ]
+def test_what_was_met_is_counted_by_the_box_and_a_convoy_that_was_followed_is_one():
+    told = counted(
+        BOX,
+        note("travel.nothing"),
+        BOX,
+        note("aircraft.sighted"),
+        BOX,
+        CONVOY,
+        note("following.convoy_again"),
+        CONVOY,
+        BOX,
+        note("travel.passed_by", kind="convoy"),
     )
     space = "\N{NO-BREAK SPACE}"
-    assert [(one.label, one.times, one.in_a_hundred) for one in shots.meetings(told, say)] == [
+    assert [(one.label, one.times, one.in_a_hundred) for one in counts.meetings(told, say)] == [
         ("convoy", 2, f"50{space}%"),
         ("aircraft", 1, f"25{space}%"),
         ("Nothing", 1, f"25{space}%"),
     ]
-    assert shots.meetings(shots.ShotCount(), say) == []
+    assert counts.meetings(counted(), say) == []
 
 
 @pytest.mark.django_db
@@ -325,42 +349,35 @@ def test_one_career_alone_stands_beside_none(user):
 # --- hunts --------------------------------------------------------------------------------------------------------
 
 
-def row(number, *notes, voids=(), chapter=1):
-    return (number, [[key, data, ""] for key, data in notes], list(voids), chapter)
-
-
 def test_a_hunt_is_counted_once_however_many_sweeps_it_takes():
-    told = hunts.count(
-        [
-            row(1, ("travel.sighted", {})),
-            row(2, ("escorts.detected", {"round": 1})),
-            row(3, ("escorts.hits", {"hits": 2})),
-            row(4, ("escorts.detected", {"round": 2})),
-            row(5, ("escorts.hits", {"hits": 1})),
-            row(6, ("escorts.shaken_off", {}), ("travel.box", {"box": 4})),
-            row(7, ("escorts.undetected", {})),
-        ],
-        TEXTS,
+    told = counted(
+        BOX,
+        CONVOY,
+        note("escorts.detected", round=1),
+        note("escorts.attack", {"hits": 2, "sunk": False}),
+        note("escorts.hits", hits=2),
+        note("escorts.detected", round=2),
+        note("escorts.attack", {"hits": 1, "sunk": False}),
+        note("escorts.hits", hits=1),
+        note("escorts.shaken_off"),
+        BOX,
+        CONVOY,
+        note("escorts.undetected"),
     )
     hunt = told.hunts["escort"]
     assert (hunt.met, hunt.found, hunt.hits, hunt.escaped, hunt.unseen) == (2, 1, 3, 1, 1)
 
 
 def test_an_aircraft_is_dived_from_or_not():
-    told = hunts.count(
-        [
-            row(1, ("aircraft.sighted", {}), ("aircraft.dived", {})),
-            row(2, ("aircraft.sighted", {})),
-            row(3, ("aircraft.caught", {})),
-        ],
-        TEXTS,
+    told = counted(
+        BOX, note("aircraft.sighted"), note("aircraft.dived"), note("aircraft.sighted"), note("aircraft.caught")
     )
     assert (told.hunts["aircraft"].met, told.hunts["aircraft"].found) == (2, 1)
 
 
-def test_what_was_struck_hunted_nobody():
-    told = hunts.count([row(1, ("aircraft.sighted", {})), row(2, voids=[1])], TEXTS)
-    assert told.hunts["aircraft"].met == 0
+def test_who_sank_the_boat_had_found_it():
+    told = counted(BOX, note("victory.end", reason="sunk_depth"))
+    assert (told.hunts["escort"].met, told.hunts["escort"].found, told.hunts["escort"].escaped) == (1, 1, 0)
 
 
 # --- dice ---------------------------------------------------------------------------------------------------------
@@ -442,7 +459,7 @@ def test_a_note_belongs_to_the_man_who_held_the_post_then():
     old.left, old.fate = "1943-07", "killed"
     career.former.append(old)
     career.crew["li"] = type(old)(99, "li", joined="1943-07")
-    hurts = [hunts.Hurt(5, 1, "li", "damage.killed", {}), hunts.Hurt(40, 2, "li", "damage.wounded", {})]
+    hurts = [counts.Hurt(5, 1, "li", "damage.killed", {}), counts.Hurt(40, 2, "li", "damage.wounded", {})]
     aboard, gone = crew.book(career, hurts, Words(), say)
     assert [event.line for event in gone[0].events if event.line] == [5]
     assert [event.line for man in aboard if man.id == 99 for event in man.events if event.line] == [40]
@@ -474,9 +491,9 @@ def test_a_mans_career_is_a_paragraph():
     career.patrols = [patrol(1, "1943-07"), patrol(2, "1943-10")]
     career.crew["li"].name = "Paul Heckel"
     hurts = [
-        hunts.Hurt(5, 1, "li", "damage.wounded", {"wound": "LW", "name": "Paul Heckel"}),
-        hunts.Hurt(40, 2, "li", "damage.wounded", {"wound": "SW", "name": "Paul Heckel"}),
-        hunts.Hurt(50, 2, "li", "advancement.experte", {"name": "Paul Heckel"}),
+        counts.Hurt(5, 1, "li", "damage.wounded", {"wound": "LW", "name": "Paul Heckel"}),
+        counts.Hurt(40, 2, "li", "damage.wounded", {"wound": "SW", "name": "Paul Heckel"}),
+        counts.Hurt(50, 2, "li", "advancement.experte", {"name": "Paul Heckel"}),
     ]
     told = life(career, "li", *hurts)
     assert told.startswith("Paul Heckel ")
@@ -514,7 +531,7 @@ def test_who_was_killed_and_who_took_his_place():
     old.name, old.wound, old.left, old.fate = "Jakob Struve", "KIA", "1943-07", "killed"
     career.former.append(old)
     career.crew["crew_1"] = type(old)(99, "crew_1", "Max Bergfeld", joined="1943-10")
-    aboard, gone = crew.book(career, [hunts.Hurt(9, 1, "crew_1", "damage.killed", {"name": old.name})], Words(), say)
+    aboard, gone = crew.book(career, [counts.Hurt(9, 1, "crew_1", "damage.killed", {"name": old.name})], Words(), say)
     assert gone[0].life.endswith("He was killed that month.")
     assert any("Max Bergfeld" in man.life and "October 1943" in man.life for man in aboard)
 

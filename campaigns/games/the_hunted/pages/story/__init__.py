@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine.prompts import Charts
 from campaigns.games.the_hunted.notes.outing import Leg, PatrolLog
-from campaigns.games.the_hunted.pages import hunts, ocean
+from campaigns.games.the_hunted.pages import counts, ocean
 from campaigns.games.the_hunted.pages.story import ending, head, plan, port, tables
 from campaigns.games.the_hunted.pages.story.reading import patrol_log
 from campaigns.games.the_hunted.pages.story.turning import BooksOf, turning_points
@@ -78,7 +78,7 @@ def _voice(log_book: OpenLog, log: PatrolLog, patrol: Patrol | None, career: Car
     before = [ship.tons for ship in career.sinkings if ship.patrol < number]
     largest = None if career.carried else max(before, default=0)
     wounds: dict[tuple[str, str], int] = {}
-    for hurt in hunts.counts(log_book).men:
+    for hurt in counts.counts(log_book).men:
         if hurt.key in WOUNDS and max(hurt.patrol, 1) < number:
             man = hurt.post, str(hurt.data.get("name") or "")
             wounds[man] = wounds.get(man, 0) + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.games.the_hunted.pages import crew, hunts, ocean, record
+from campaigns.games.the_hunted.pages import counts, crew, ocean, record
 from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
 from campaigns.games.the_hunted.rules.state import RANKS, Career
 from campaigns.pages.logbook.open import OpenLog
@@ -133,7 +133,7 @@ def _awards(career: Career, say: Say) -> FactsTable | None:
 
 def _men(log_book: OpenLog, career: Career, say: Say) -> tuple[FactsTable | None, int]:
     """Those who died; and how many."""
-    aboard, gone = crew.book(career, hunts.counts(log_book).men, log_book.game.texts, log_book.say)
+    aboard, gone = crew.book(career, counts.counts(log_book).men, log_book.game.texts, log_book.say)
     dead = [man for man in (*gone, *aboard) if man.dead]
     rows = [[man.name or man.post, man.post if man.name else "", month(man.left), capital(man.state)] for man in dead]
     table = FactsTable(_("Men lost"), [_("Name"), _("Post"), _("Month"), _("How")], rows, spare=(1,)) if rows else None

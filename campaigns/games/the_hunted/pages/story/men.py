@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from campaigns.games.the_hunted.pages.hunts import Hurt
+from campaigns.games.the_hunted.pages.counts import Hurt
 from campaigns.games.the_hunted.pages.story import words as forms
 from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
 from campaigns.games.the_hunted.rules.state import RANKS, Career, Man

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import Any, Final
 
 from campaigns.engine.replay import ANSWERS
@@ -17,6 +18,12 @@ INTO: Final[Mapping[str, Into]] = {key: note.into for key, note in notes.NOTES.i
 def patrol_log(entries: Iterable[Entry]) -> PatrolLog:
     """One patrol; nothing of it that was undone."""
     return read(events(entries), INTO, notes.ANSWERS)
+
+
+def patrol_logs(entries: Iterable[Entry]) -> Iterator[tuple[int, PatrolLog]]:
+    """Every patrol of a career, each with its number."""
+    for number, found in groupby(living(entries), key=lambda entry: max(entry.chapter, 1)):
+        yield number, patrol_log(found)
 
 
 def events(entries: Iterable[Entry]) -> Iterator[LogEvent]:
