@@ -20,7 +20,7 @@ from campaigns.play import Table
 
 
 @task(takes_context=True, priority=queue.SOON)
-@limited(seconds=30, megabytes=1024)
+@limited(seconds=150, megabytes=1024)  # far more than it takes, for the pool also ends what waits for a processor
 def weigh(context: Any, career: str, number: int, version: str) -> Any:
     """Nothing when the career was played on in the meantime."""
     table = play.look(Career.objects.select_related("edition").get(uuid=career))

@@ -1,7 +1,9 @@
 """Played on from where it stands: the very state, the very ways, the shares that play itself gives."""
 
+import inspect
 import itertools
 import random
+import time
 
 import msgspec
 import pytest
@@ -147,6 +149,11 @@ def test_time_is_kept_and_says_how_many_were_played():
     assert found.seconds == 3
     shown = words.ways(found, session.prompt, presentation_of("hunted"))
     assert [way.count for way in shown] == [ahead.BATCH] * ways_
+
+
+def test_time_is_that_of_the_processor():
+    """A host that is busy with something else gives odds later, not poorer ones."""
+    assert inspect.signature(ahead.Ahead.weigh).parameters["clock"].default is time.thread_time
 
 
 def test_a_fault_of_the_rules_is_counted_and_does_no_harm(monkeypatch):
