@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 
 from campaigns.engine import game as games
-from campaigns.engine.replay import Entry, Snapshot
+from campaigns.engine.prompts import Charts
+from campaigns.engine.replay import Entry, Snapshot, opening
+from campaigns.engine.session import begin
 from campaigns.engine.walk import Walk
 from charts.book import compile_book
 
@@ -28,6 +30,8 @@ class Followed(msgspec.Struct):
     snapshots: list[Snapshot] = []
     state: Any = None
     out_of_step: int = 0  # 0: the rules follow the journal to its end
+    counted: int | None = None  # the last line that fitted, where one did not
+    matched: Any = None  # the state there
     believed: int = 0  # the number of the told state, when it had to be believed because no walk arrives there
     error: str = ""  # it holds what could never be
 
@@ -60,9 +64,14 @@ def _follow(journal: JournalToFollow, found: Followed) -> None:
     except MemoryError:
         raise
     except Exception:  # an old state, or a forged one, whatever it makes of the rules
+        found.matched = None if walk.faults else walk.as_it_stands()
         walk.kept += [told] if told and all(one.number < told.number for one in walk.kept) else []
     found.snapshots += walk.kept
     found.out_of_step = min([*([number] if number else []), *(at for at, _text in walk.faults)], default=0)
+    if not _opens_as_set_up(game, books[journal.books[0]], journal.entries[0]):
+        found.out_of_step, found.counted, found.matched = 1, 0, None
+    elif found.out_of_step:
+        found.counted, found.matched = found.out_of_step - 1, walk.matched if walk.faults else found.matched
     for state in [*(one.state for one in found.snapshots), found.state]:
         if far := _beyond(game, state, found):
             raise ValueError("; ".join(far[:3]))
@@ -72,6 +81,23 @@ def _follow(journal: JournalToFollow, found: Followed) -> None:
         game.head(walk.state)
         if not _is_same(game, journal.last, found.snapshots[-1]):  # the same answers gave another state then
             found.out_of_step = min(max(journal.last.number, 1), journal.entries[-1].number)
+
+
+def _opens_as_set_up(game: games.Game, charts: Charts, first: Entry) -> bool:
+    """Whether a career begins with the credit that its set-up gives; with none where the rules refuse the set-up."""
+    try:
+        told = _credit(game, game.load(opening(first).state))
+    except Exception:  # a state of other rules: the walk says so
+        return True
+    try:
+        return told == _credit(game, begin(game, charts, first.answer["setup"])[1].state)
+    except Exception:  # whatever an old set-up makes of the rules
+        return not any(told[:-1])  # it stands in its first month
+
+
+def _credit(game: games.Game, state: Any) -> list[int]:
+    measure, head = game.measure(state), game.head(state)
+    return [measure.score, measure.gains or 0, *(int(head.get(key) or 0) for key in ("patrols", "ships", "months"))]
 
 
 def _is_possible(game: games.Game, journal: JournalToFollow) -> bool:

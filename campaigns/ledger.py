@@ -16,7 +16,7 @@ from django.db import models
 from campaigns.engine.game import Game, Row
 from campaigns.models import LEDGER, Career
 
-OWN: Final = ("id", "career", "key")
+OWN: Final = ("id", "career", "key", "beyond")
 BATCH: Final = 40  # rows of a table in one statement: within the variables that SQLite is given
 
 Tables: TypeAlias = dict[str, dict[str, Row]]
@@ -35,14 +35,15 @@ def follow(career: Career, game: Game, before: Any, state: Any) -> None:
     _apply(career, changed, gone)
 
 
-def sync(career: Career, game: Game, state: Any) -> None:
-    """Make the rows anew, whatever stands there."""
+def sync(career: Career, game: Game, state: Any, counted: Any = None) -> None:
+    """Make the rows anew, whatever stands there; counted is the state at the last line that counts, if not all do."""
     wanted = _by_table(game.ledger(state))
     gone = {
         table: [key for key in model.objects.filter(career=career).values_list("key", flat=True) if key not in rows]
         for (table, model), rows in zip(LEDGER.items(), wanted.values(), strict=True)
     }
-    _apply(career, {table: list(rows.values()) for table, rows in wanted.items()}, gone)
+    counting = None if counted is None else _by_table(game.ledger(counted))
+    _apply(career, {table: list(rows.values()) for table, rows in wanted.items()}, gone, counting)
 
 
 def differences(career: Career, game: Game, state: Any) -> Iterator[str]:
@@ -78,13 +79,20 @@ def _by_table(rows: Iterable[Row]) -> Tables:
     return tables
 
 
-def _apply(career: Career, changed: Mapping[str, list[Row]], gone: Mapping[str, list[str]]) -> None:
+def _apply(
+    career: Career, changed: Mapping[str, list[Row]], gone: Mapping[str, list[str]], counting: Tables | None = None
+) -> None:
     """Write parents before their children, remove children before their parents."""
+
+    def beyond(row: Row) -> bool | None:
+        counts = career.counted is None or (counting is not None and counting[row.table].get(row.key) == row)
+        return None if counts else True
+
     ids: Ids = {table: {} for table in LEDGER}
     for table, model in LEDGER.items():
         if rows := changed[table]:
             _find_parents(career, model, rows, ids)
-            made = [model(career=career, key=row.key, **_values(model, row, ids)) for row in rows]
+            made = [model(career=career, key=row.key, beyond=beyond(row), **_values(model, row, ids)) for row in rows]
             _write(model, made)
             ids[table] |= {one.key: one.pk for one in made}
     for table, model in reversed(LEDGER.items()):
@@ -131,7 +139,7 @@ def _values(model: type[models.Model], row: Row, ids: Ids, whole: bool = True) -
 
 def _write(model: type[models.Model], rows: list[Any]) -> None:
     """Insert what is new, change what is not, in one statement; gives every row its id."""
-    columns = [field.name for field in model._meta.concrete_fields if field.name not in OWN]
+    columns = ["beyond", *(field.name for field in model._meta.concrete_fields if field.name not in OWN)]
     model.objects.bulk_create(
         rows, update_conflicts=True, unique_fields=["career", "key"], update_fields=columns, batch_size=BATCH
     )

@@ -93,13 +93,14 @@ class Admission(models.Model):
 class Career(models.Model):
     """One player's campaign.
 
-    last and seal repeat the number and the hash of the last entry, so that a log cut short is noticed, and listed the
-    hash of its last line in the list of careers; book is
-    the version of the figures that were kept last; name, boat, head, ended and the measure (score to lost) repeat
-    what the state says, odds what the journal does; so does conduct, of a career in a contest (contests.conduct).
-    out_of_step is the first line that the rules could not follow when the career was taken in from a file, 0 when
-    there is none. left says how a career left its contest; its log goes on. asks is the seat that is asked now, of a
-    career in a contest, and shared what it has answered that is the same for all of its team (contests.packs).
+    last and seal repeat the number and the hash of the last entry, so that a log cut short is noticed, and listed
+    the hash of its last line in the list of careers; book is the version of the figures that were kept last; name,
+    boat, head, ended and the measure (score to lost) repeat what the state says, odds what the journal does; so
+    does conduct, of a career in a contest (contests.conduct). out_of_step is the first line that the rules could
+    not follow when the career was taken in from a file, 0 when there is none; counted is then the last line before
+    it: score to ships, and rows that are not beyond it, are as they stood there, whatever the file says of the
+    rest. left says how a career left its contest; its log goes on. asks is the seat that is asked now, of a career
+    in a contest, and shared what it has answered that is the same for all of its team (contests.packs).
     """
 
     class Left(models.TextChoices):
@@ -127,6 +128,13 @@ class Career(models.Model):
     unit = models.CharField(max_length=20, blank=True, default="")
     won = models.BooleanField(_("won"), default=False)
     lost = models.BooleanField(_("lost"), default=False)
+    end = models.CharField(max_length=40, blank=True, default="", editable=False)
+    victory = models.CharField(max_length=40, blank=True, default="", editable=False)
+    type = models.CharField(max_length=20, blank=True, default="", editable=False)
+    start = models.CharField(max_length=7, blank=True, default="", editable=False)
+    months = models.PositiveIntegerField(default=0, editable=False)
+    sailed = models.PositiveIntegerField(default=0, editable=False)
+    ships = models.PositiveIntegerField(default=0, editable=False)
     dice_mode = models.CharField(_("dice"), max_length=5, choices=Dice, default=Dice.TABLE)
     odds = models.BooleanField(_("show the odds"), default=False)
     guide = models.BooleanField(_("guide me through the first patrol"), default=False)
@@ -139,6 +147,7 @@ class Career(models.Model):
     shared: dict[str, Any] = Document(default=dict, editable=False)
     asks = models.PositiveSmallIntegerField(null=True, editable=False)
     out_of_step = models.PositiveIntegerField(default=0, editable=False)
+    counted = models.PositiveIntegerField(null=True, editable=False)
 
     class Meta:
         ordering = ["-touched"]
@@ -334,9 +343,13 @@ class Snapshot(models.Model):
 
 
 class LedgerRow(models.Model):
-    """A row of the ledger, known within its career by its key; named by what of it says something to a reader."""
+    """A row of the ledger, known within its career by its key; named by what of it says something to a reader.
+
+    beyond: it is not as it stood at the last line that counts (Career.counted), so no hall or total takes it.
+    """
 
     key = models.CharField(max_length=120)
+    beyond = models.BooleanField(null=True, editable=False)
     NAMED_BY: ClassVar[tuple[str, ...]] = ()
 
     class Meta:

@@ -22,7 +22,7 @@ from campaigns import journal, ledger, quotas, register, seats
 from campaigns.contests import guard, notice, packs, rivals, settle, turns
 from campaigns.engine import game as games
 from campaigns.engine.dice import Source
-from campaigns.engine.game import Game
+from campaigns.engine.game import Game, Measure
 from campaigns.engine.prompts import BadAnswer, Choose, Prompt
 from campaigns.engine.raw import act_of, usable
 from campaigns.engine.replay import STATE_CHANGING
@@ -321,10 +321,14 @@ def _written(table: Table, steps: Sequence[Step], by: Any, before: Any = None) -
         journal.keep_figures(table.book, career.edition)
         career.book = table.book.version
     entries = [journal.append(career, step, table.book.version, by) for step in steps]
+    void = [number for step in steps for number in step.entry.voids]
+    recount = career.counted is not None and min(void, default=career.last) <= career.counted + 1
+    if recount:
+        career.counted = None
     if any(step.snapshots or step.rewound_to is not None for step in steps):
         kept = [snapshot for step in steps for snapshot in step.snapshots]
         now = kept[-1] if kept else journal.Log(career).snapshot(career.last + 1)
-        if table.history.shut is not None:
+        if table.history.shut is not None or recount:
             ledger.sync(career, game, game.load(now.state))
         elif (opened := table.history.opened) is not None and now.number != opened.number:
             ledger.follow(career, game, game.load(opened.state), game.load(now.state))
@@ -332,7 +336,7 @@ def _written(table: Table, steps: Sequence[Step], by: Any, before: Any = None) -
     set_facts(career, game, after.state)
     if entries[-1].kind == "switch":
         career.odds = entries[-1].answer["odds"]
-    if any(step.entry.voids and career.out_of_step >= min(step.entry.voids) for step in steps):
+    if void and career.out_of_step >= min(void):
         career.out_of_step = 0
     if career.contest_id is not None and game.contest is not None:
         guard.count(career, game.contest, entries)
@@ -344,18 +348,40 @@ def _written(table: Table, steps: Sequence[Step], by: Any, before: Any = None) -
     return Reply(after, accepted=True, entries=entries, before=before)
 
 
-FACTS: Final = ("name", "boat", "head", "ended", "score", "unit", "won", "lost")
-MAY_CHANGE: Final = ("book", "odds", "out_of_step", "conduct", "asks", "shared", *FACTS)
+LISTED: Final = {
+    "end": "end",
+    "victory": "victory",
+    "type": "type",
+    "start": "start",
+    "months": "months",
+    "sailed": "patrols",
+    "ships": "ships",
+}
+"""What lists sort by, and which fact of the head it is."""
+FACTS: Final = ("name", "boat", "head", "ended", "score", "unit", "won", "lost", *LISTED)
+MAY_CHANGE: Final = ("book", "odds", "out_of_step", "counted", "conduct", "asks", "shared", *FACTS)
 
 
 def set_facts(career: Career, game: Game, state: Any) -> None:
-    """The facts of a career that lists show."""
+    """The facts of a career that lists show. Where not all of its log counts, its measure stays as it was."""
     career.head = game.head(state)
     career.name = str(career.head.get("name", ""))[:120]
     career.boat = str(career.head.get("boat", ""))[:60]
     career.ended = game.end(state) is not None
-    measure = game.measure(state)
+    if career.counted is None:
+        set_measure(career, game.measure(state), career.head)
+
+
+def set_measure(career: Career, measure: Measure, head: Mapping[str, Any]) -> None:
+    """What halls, totals and lists count."""
     career.score, career.unit, career.won, career.lost = measure.score, measure.unit, measure.won, measure.lost
+    for name, key in LISTED.items():
+        field = Career._meta.get_field(name)
+        fact = head.get(key)
+        if field.max_length is not None:
+            setattr(career, name, str(fact or "")[: field.max_length])
+        else:
+            setattr(career, name, fact if isinstance(fact, int) and fact > 0 else 0)
 
 
 def _since(table: Table, seq: int) -> list[Entry]:

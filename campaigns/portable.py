@@ -10,6 +10,7 @@ is out of step, and play goes on where it matches.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from copy import deepcopy
 from datetime import UTC, datetime
@@ -22,7 +23,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import extracts, follow, journal, ledger, play, register
 from campaigns.engine.chain import GENESIS, Unkeepable, link, settled
-from campaigns.engine.game import Game
+from campaigns.engine.game import Game, Measure
 from campaigns.engine.prompts import LONGEST_TEXT, MOST_BY_HAND, BadAnswer, words
 from campaigns.engine.replay import ANSWERS, KINDS
 from campaigns.engine.replay import Entry as Line
@@ -308,7 +309,7 @@ def take_in(owner: Any, data: bytes | str, editions: bool = False) -> Career:
     _check_digest(data)
     raws = _figures(file, career)
     found = _replayed(file, rows, raws)
-    career.out_of_step = found.out_of_step
+    career.out_of_step, career.counted = found.out_of_step, found.counted
     _set_facts(career, game, found, rows[0].answer["setup"])
     career.odds = journal.shows_odds(rows)
     with transaction.atomic():
@@ -318,7 +319,7 @@ def take_in(owner: Any, data: bytes | str, editions: bool = False) -> Career:
         extracts.keep(career, raws)
         Entry.objects.bulk_create(rows, batch_size=50)
         Snapshot.objects.bulk_create(_snapshot_rows(career, found), batch_size=50)
-        _fill_ledger(career, game)
+        _fill_ledger(career, game, found)
         register.enter(career, taken_in=True)
     return career
 
@@ -503,7 +504,12 @@ def _replayed(file: File, rows: list[Entry], raws: dict[str, Any]) -> follow.Fol
 
 
 def _set_facts(career: Career, game: Game, found: follow.Followed, setup: dict[str, Any]) -> None:
-    """The facts that lists show, from the last state that can be read; or from what was asked for at the start."""
+    """The facts that lists show, from the last state that can be read; or from what was asked for at the start.
+
+    What a file says beyond the last line that fits the rules is shown, but not counted.
+    """
+    if found.counted is not None:
+        play.set_measure(career, *_measured(game, found.matched))
     for state in [found.state, *(one.state for one in reversed(found.snapshots))]:
         with suppress(Exception):  # a state of other rules, whatever it makes of the reader
             play.set_facts(career, game, game.load(state))
@@ -511,6 +517,14 @@ def _set_facts(career: Career, game: Game, found: follow.Followed, setup: dict[s
             return
     career.head = {}
     career.name, career.boat = (str(setup.get(key, ""))[:60] for key in game.called)
+
+
+def _measured(game: Game, matched: Any) -> tuple[Measure, Mapping[str, Any]]:
+    """What a state comes to; nothing where it cannot be read."""
+    with suppress(Exception):  # a state of other rules
+        state = game.load(matched)
+        return game.measure(state), game.head(state)
+    return Measure(), {}
 
 
 def _snapshot_rows(career: Career, found: follow.Followed) -> list[Snapshot]:
@@ -521,11 +535,14 @@ def _snapshot_rows(career: Career, found: follow.Followed) -> list[Snapshot]:
     return rows
 
 
-def _fill_ledger(career: Career, game: Game) -> None:
+def _fill_ledger(career: Career, game: Game, found: follow.Followed) -> None:
     """The rows of the last state that can be read; a career out of step may be without."""
+    counted = None
+    with suppress(Exception):  # a state of other rules
+        counted = game.load(found.matched) if found.matched is not None else None
     try:
         with transaction.atomic():
-            ledger.sync(career, game, journal.Log(career).state(game))
+            ledger.sync(career, game, journal.Log(career).state(game), counted)
     except Exception:
         if not career.out_of_step:
             raise

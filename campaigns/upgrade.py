@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from django.db import transaction
 
-from campaigns import damage, ledger, play
-from campaigns.models import Career
+from campaigns import damage, ledger, play, verify
+from campaigns.engine.game import Measure
+from campaigns.models import LEDGER, Career
 
 
 def refresh_all() -> Iterator[str]:
@@ -21,12 +23,32 @@ def refresh_all() -> Iterator[str]:
             yield f"Career no. {pk} keeps its rows as they are: {error}"
 
 
-@transaction.atomic
 def refresh(pk: int) -> None:
     """The rows as its last finished scene left them, the facts as they stand in the open one."""
+    matched = _recount(pk)
+    with transaction.atomic():
+        career = play.lock(pk)
+        table = play.look(career)
+        ledger.sync(career, table.game, table.game.load(table.history.snapshot(career.last + 1).state), matched)
+        if table.state is not None:
+            play.set_facts(career, table.game, table.state)
+            career.save(update_fields=play.FACTS)
+
+
+@transaction.atomic
+def _recount(pk: int) -> Any:
+    """The state up to which a career from a file that the rules do not follow counts; None for all others."""
     career = play.lock(pk)
-    table = play.look(career)
-    ledger.sync(career, table.game, table.game.load(table.history.snapshot(career.last + 1).state))
-    if table.state is not None:
-        play.set_facts(career, table.game, table.state)
-        career.save(update_fields=play.FACTS)
+    if not career.out_of_step:
+        return None
+    game = play.game_of(career.game)
+    career.counted, state = verify.last_match(career, game)
+    if career.counted is None:
+        return None
+    matched = None if state is None else game.load(state)
+    measure, head = (Measure(), {}) if matched is None else (game.measure(matched), game.head(matched))
+    play.set_measure(career, measure, head)
+    career.save(update_fields=["counted", *verify.MEASURE])
+    for model in LEDGER.values():
+        model.objects.filter(career=career).update(beyond=True)  # until it is seen which are as they were
+    return matched

@@ -25,6 +25,7 @@ from charts.books import book_for
 from charts.version import is_version
 
 log = logging.getLogger(__name__)
+MEASURE: Final = ("score", "unit", "won", "lost", *play.LISTED)
 MOST_PATHS: Final = 5  # of a state that differs; more would only repeat the point
 
 
@@ -140,6 +141,7 @@ def rebuild(career: Career) -> None:
         found = [*chain(career), *lacking, *(Finding(*fault, damage=False) for fault in walk.faults)]
         if found:
             raise Unsound(found)
+        career.out_of_step, career.counted = 0, None
         Snapshot.objects.filter(career=career).delete()
         Snapshot.objects.bulk_create([journal.as_row(career, one) for one in snapshots], batch_size=50)
         ledger.sync(career, game, game.load(snapshots[-1].state))
@@ -147,8 +149,15 @@ def rebuild(career: Career) -> None:
         career.odds = journal.shows_odds(_switches(career))
         career.conduct = conduct.of(career)
         career.shared = packs.of(career)
-        career.out_of_step = 0
         career.save()
+
+
+def last_match(career: Career, game: Game) -> tuple[int | None, Any]:
+    """The last line before the first that today's rules do not follow, and the state there; None if they follow all."""
+    walk = _walk(career, game, trusting=False)
+    for _snapshot in _followed(career, walk, []):
+        pass
+    return (walk.faults[0][0] - 1, walk.matched) if walk.faults else (None, None)
 
 
 def chain(career: Career) -> Iterator[Finding]:
@@ -234,7 +243,10 @@ def state_differences(kept: Any, given: Any) -> list[str]:
 
 def _facts(career: Career, game: Game, state: Any) -> Iterator[Finding]:
     """What the career's own row repeats."""
-    fresh = Career(game=career.game)
+    fresh = Career(game=career.game, counted=career.counted)
+    if career.counted is not None:  # its measure was taken where the rules lost it
+        for name in MEASURE:
+            setattr(fresh, name, getattr(career, name))
     play.set_facts(fresh, game, state)
     fresh.odds = journal.shows_odds(_switches(career))
     fresh.conduct, fresh.shared = conduct.of(career), packs.of(career)

@@ -54,17 +54,21 @@ def rules_of(contest: Contest) -> ContestRules:
 
 
 def standing(contest: Contest) -> Standing:
-    """The table, from what the careers' rows say; who has left stands at its end, without a place."""
+    """The table, from what the careers' rows say; who has left stands at its end, without a place.
+
+    So does a boat from a file whose log the rules do not follow to its end.
+    """
     game_rules = rules_of(contest)
     form = game_rules.form(contest.form)
     careers = {career.pk: career for career in contest.careers.select_related("owner").order_by("pk")}
+    out = {pk for pk, one in careers.items() if one.left or one.counted is not None}
     first = dict(Outing.objects.filter(career__contest=contest, number=1).values_list("career_id", "score"))
     everybody = {
         pk: game_rules.entrant(form.key, rules.Career(pk, one.head, one.ended, first.get(pk) or 0))
         for pk, one in careers.items()
     }
-    sailing = [one for key, one in everybody.items() if not careers[key].left]
-    gone = [Place(None, key, one.score) for key, one in everybody.items() if careers[key].left]
+    sailing = [one for key, one in everybody.items() if key not in out]
+    gone = [Place(None, key, _counted(careers[key], one.score)) for key, one in everybody.items() if key in out]
     playing = at_turn(contest, game_rules, list(careers.values())) if form.by_turns else None
     lines = [
         Placing(
@@ -86,6 +90,11 @@ def standing(contest: Contest) -> Standing:
         full,
         bool(everybody) and rules.is_decided(sailing),
     )
+
+
+def _counted(career: Career, score: int) -> int:
+    """The score of a boat that is not placed: of one from a file that the rules do not follow, as far as they do."""
+    return score if career.counted is None else min(score, career.score)
 
 
 def at_turn(contest: Contest, game_rules: ContestRules, careers: list[Career]) -> int | None:

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaigns import portable
-from campaigns.contests import conduct, packs, terms
+from campaigns.contests import conduct, packs, settle, table, terms
 from campaigns.engine.chain import link
 from campaigns.models import Career, Contest
 
@@ -55,7 +55,19 @@ def take_in(owner: Any, data: bytes) -> Contest:
         career.contest, career.left = contest, one["left"]
         career.conduct, career.shared = conduct.of(career), packs.of(career)
         career.save(update_fields=["contest", "left", "conduct", "shared"])
+    if contest.result is not None:
+        _check_result(contest)
     return contest
+
+
+def _check_result(contest: Contest) -> None:
+    """A result that the logs do not give is replaced by the one that they do."""
+    standing = table.standing(contest)
+    given = {str(line.career.uuid): (line.place, line.score) for line in standing.lines}
+    rows = (contest.result or {}).get("table", [])
+    if given != {row["career"]: (row["place"], row["score"]) for row in rows}:
+        contest.result = settle.result_as_data(standing)
+        contest.save(update_fields=["result"])
 
 
 def _read(data: bytes) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import BadAnswer, Charts, Choose, Facts
@@ -50,6 +50,7 @@ class Walk(Replay):
         self.void, self.stored = frozenset(void), stored
         self.kept: list[Snapshot] = []
         self.faults: list[tuple[int, str]] = []
+        self.matched: Any = None  # the state before the first fault, as plain data
         self._live: list[_Live] = []  # that a line could strike now, where it is not sealed
 
     def follow(self, entry: Entry, charts: Charts) -> None:
@@ -164,5 +165,20 @@ class Walk(Replay):
         self.snapshots, self._sent = [], []
         self.kept.append(snapshot)
 
+    def as_it_stands(self) -> Any:
+        """The state after the last line that fitted, as plain data: what a line that fails has begun is not in it."""
+        if not self.kept:
+            return None
+        again = Replay(self.game, self.charts)
+        try:
+            again.open(self.kept[-1])
+            for entry in self._sent:
+                again.send(entry, other_figures=True)
+            return self.game.dump(again.state)
+        except Exception:  # whatever a state of other rules makes of the reader
+            return self.kept[-1].state
+
     def _fault(self, number: int, text: str) -> None:
+        if not self.faults:
+            self.matched = self.as_it_stands()
         self.faults.append((number, text))

@@ -187,10 +187,11 @@ def test_the_list_and_the_hall_show_the_others_and_name_the_damaged(two, column,
     assert [career.pk for career, _cells in page.context["rows"]] == [good.pk]
     hall = client.get(reverse("campaigns:hall"))
     assert [wall.game.key for wall in hall.context["walls"]] == [good.game]
-    for shown in (page, hall):
+    for shown in (page, hall) if column != "head" else [page]:  # a hall reads no head
         assert [one.key for one in shown.context["damaged"]] == [bad.pk]
         assert reverse("campaigns:damaged-file", args=[bad.pk]) in shown.content.decode()
-    assert len(client.get(reverse("campaigns:careers-file")).content.decode().splitlines()) == 2
+    lines = client.get(reverse("campaigns:careers-file")).content.decode().splitlines()
+    assert sum(good.name in line for line in lines) == 1
 
 
 # --- the list of careers --------------------------------------------------------------------------------------------

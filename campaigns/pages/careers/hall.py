@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
+from django.db.models import Count, QuerySet, Sum
 from django.utils.translation import gettext as _
 
 from campaigns.engine.game import Game
-from campaigns.models import Outing
+from campaigns.models import Career, Outing
 from campaigns.pages.words import capital, sayer, score
 
 TOP: Final = 10
+Careers: TypeAlias = QuerySet[Career]
 
 
 @dataclass(frozen=True)
@@ -58,70 +59,63 @@ class Wall:
 class Hall:
     """What any game can show; a presentation has its own where its game has more."""
 
-    def wall(self, game: Game, careers: Sequence[Any]) -> Wall:
+    def wall(self, game: Game, careers: Careers) -> Wall:
         """Of one player's careers of one game."""
         fame = [one for one in self.fame(game, careers) if one.rows]
         return Wall(game, fame, self.endings(game, careers), self.lives(careers))
 
-    def careers(self, found: Any) -> Any:
-        """The careers with what is needed of them beyond their own rows."""
-        return found
-
-    def fame(self, game: Game, careers: Sequence[Any]) -> list[Fame]:
+    def fame(self, game: Game, careers: Careers) -> list[Fame]:
         """By score, each unit by itself, and by the best single outing."""
-        units = sorted({career.unit for career in careers})
+        units = careers.order_by("unit").values_list("unit", flat=True).distinct()
         return [
-            *(self._scores(game, unit, [one for one in careers if one.unit == unit]) for unit in units),
+            *(self._scores(game, unit, careers.filter(unit=unit)) for unit in units),
             *(self._outings(game, unit, careers) for unit in units),
         ]
 
-    def lives(self, careers: Sequence[Any]) -> Lives | None:
+    def lives(self, careers: Careers) -> Lives | None:
         return None
 
-    def endings(self, game: Game, careers: Sequence[Any]) -> list[Ending]:
+    def endings(self, game: Game, careers: Careers) -> list[Ending]:
         """How careers ended, and what was scored before: of one unit, or scores are not added."""
         say = sayer(game.texts)
-        ended = [career for career in careers if career.ended]
-        count = Counter(str(career.head.get("end") or "") for career in ended)
-        scored: Counter[str] = Counter()
-        for career in ended:
-            scored[str(career.head.get("end") or "")] += career.score
-        units = {career.unit for career in ended}
-        most = max(count.values(), default=1)
+        ended = careers.filter(ended=True)
+        units = list(ended.order_by("unit").values_list("unit", flat=True).distinct())
+        rows = list(ended.values_list("end").annotate(count=Count("pk"), scored=Sum("score")).order_by("-count", "end"))
+        most = max((count for _end, count, _scored in rows), default=1)
         return [
             Ending(
-                capital(say(key)) if key else _("Finished"),
-                count[key],
-                score(scored[key], next(iter(units)), game.texts) if len(units) == 1 else "",
-                round(100 * count[key] / most, 1),
+                capital(say(end)) if end else _("Finished"),
+                count,
+                score(scored, units[0], game.texts) if len(units) == 1 else "",
+                round(100 * count / most, 1),
             )
-            for key in sorted(count, key=lambda key: (-count[key], key))
+            for end, count, scored in rows
         ]
 
-    def _scores(self, game: Game, unit: str, careers: Sequence[Any]) -> Fame:
-        return best(_("Score"), careers, lambda one: one.score, lambda count: score(count, unit, game.texts))
+    def _scores(self, game: Game, unit: str, careers: Careers) -> Fame:
+        return best(_("Score"), careers, "score", lambda count: score(count, unit, game.texts))
 
-    def _outings(self, game: Game, unit: str, careers: Sequence[Any]) -> Fame:
-        found = Outing.objects.filter(career__in=[one.pk for one in careers], unit=unit, score__gt=0)
-        rows = found.order_by("-score", "pk").values_list(
-            "career__uuid", "career__boat", "career__name", "score", "title"
-        )
+    def _outings(self, game: Game, unit: str, careers: Careers) -> Fame:
         say = sayer(game.texts)
+        found = Outing.objects.filter(unit=unit, score__gt=0)
+        rows = highest(found, "score", careers, "title")
         return Fame(
             _("Best outing"),
             [
                 (uuid, boat or name, name if boat else "", f"{score(points, unit, game.texts)}, {say(title)}")
-                for uuid, boat, name, points, title in rows[:TOP]
+                for uuid, boat, name, points, title in rows
             ],
         )
 
 
-def best(
-    title: str, careers: Sequence[Any], value: Callable[[Any], int], show: Callable[[int], str] = "{:,}".format
-) -> Fame:
-    """The highest of one figure; the higher score first among equals."""
-    top = sorted((one for one in careers if value(one)), key=lambda one: (-value(one), -one.score))[:TOP]
-    return Fame(
-        title,
-        [(one.uuid, one.boat or one.name, one.name if one.boat else "", show(value(one))) for one in top],
-    )
+def highest(rows: QuerySet[Any], figure: str, careers: Careers, *more: str) -> list[tuple[Any, ...]]:
+    """The highest rows of the ledger of some careers, as far as they count: career, boat, name, figure and more."""
+    found = rows.filter(career__in=careers.values("pk"), beyond=None).order_by(f"-{figure}", "pk")
+    return list(found.values_list("career__uuid", "career__boat", "career__name", figure, *more)[:TOP])
+
+
+def best(title: str, careers: Careers, figure: str, show: Callable[[int], str] = "{:,}".format) -> Fame:
+    """The highest of one column; the higher score first among equals."""
+    top = careers.exclude(**{figure: 0}).order_by(f"-{figure}", "-score", "pk")
+    rows = top.values_list("uuid", "boat", "name", figure)[:TOP]
+    return Fame(title, [(uuid, boat or name, name if boat else "", show(count)) for uuid, boat, name, count in rows])

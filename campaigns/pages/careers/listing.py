@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.db.models import Count, OuterRef, Subquery
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -18,46 +19,60 @@ STATES: Final = {
     "ended": gettext_lazy("Finished"),
     "away": gettext_lazy("Archived careers"),
 }
+HELD: Final = {"afloat": Q(ended=False, archived=None), "ended": Q(ended=True), "away": ~Q(archived=None)}
 LONGEST: Final = 80
+OUTINGS: Final = Coalesce(
+    Subquery(
+        Outing.objects.filter(career=OuterRef("pk"), beyond=None)
+        .order_by()
+        .values("career")
+        .annotate(count=Count("pk"))
+        .values("count")
+    ),
+    0,
+)
 
 
 @dataclass(frozen=True)
 class ListColumn:
-    """A column of the list, from a career's own row; value is what a file holds, and what it sorts by."""
+    """A column of the list, from a career's own row; value is what a file holds."""
 
     key: str
     title: Any
     value: Callable[[Any], Any]
     show: Callable[[Any], str] = lambda career: ""
     """What is read, if not the value."""
-    order: Callable[[Any], Any] | None = None
+    order: tuple[Any, ...] = ()
+    """What the database sorts by, if not the column of this name: expressions, one after the other."""
     number: bool = False
     labelled: bool = False
     """Whether it needs its name beside it on a phone."""
     filtered: bool = False
-    """Whether the list can be held to one of its values."""
+    """Whether the list can be held to one of its values; it is a column of the career then."""
     usual: bool = False
     """Whether the list is sorted by it unless another is named, the highest first."""
     file_only: bool = False
 
-    def sorts_by(self, career: Career) -> Any:
-        found = (self.order or self.value)(career)
-        return found.casefold() if isinstance(found, str) else found
-
     def text(self, career: Career) -> str:
         return self.show(career) or str(self.value(career))
 
-    def read(self, career: Career) -> None:
-        """Fails on a career of which it cannot be told."""
-        self.text(career)
-        self.sorts_by(career)
+    def sorted_by(self, down: bool) -> list[Any]:
+        return [one.desc() if down else one.asc() for one in self.order or (F(self.key),)]
 
 
 def state(career: Career, how: str) -> str:
-    """How it ended, or where it lies."""
-    if career.ended:
-        return how or _("Finished")
-    return _("Archived careers") if career.archived else _("In progress")
+    """How it ended, or where it lies; and how far it counts, if the rules do not follow it to its end."""
+    afloat = _("Archived careers") if career.archived else _("In progress")
+    said = (how or _("Finished")) if career.ended else afloat
+    if career.counted is None:
+        return said
+    return _("%(state)s, counted up to no. %(number)d") % {"state": said, "number": career.counted}
+
+
+def _any_case(sign: str) -> str:
+    """A pattern of one sign. Neither SQLite nor a PostgreSQL of the locale C knows that Ä is ä."""
+    cases = {sign.lower(), sign.upper()}
+    return f"[{''.join(sorted(cases))}]" if len(cases) == 2 and all(len(one) == 1 for one in cases) else re.escape(sign)
 
 
 @dataclass(frozen=True)
@@ -87,38 +102,13 @@ class Wish:
     def value(self, column: ListColumn) -> str:
         return next((value for one, value in self.held if one is column), "")
 
-    def takes(self, career: Career, columns: Sequence[ListColumn]) -> bool:
-        if any(str(column.value(career)) != value for column, value in self.held):
-            return False
-        words = " ".join(column.text(career) for column in columns if not column.number)
-        if self.text.casefold() not in words.casefold():
-            return False
-        match self.state:
-            case "afloat":
-                return not career.ended and not career.archived
-            case "ended":
-                return bool(career.ended)
-            case "away":
-                return career.archived is not None
-        return True
-
-    def sorted(self, careers: Iterable[Any], columns: Sequence[ListColumn]) -> list[Any]:
-        """By the column; the highest score first among equals."""
-        held = [(column, value) for column, value in self.held]
-        known = {id(column): {str(column.value(career)) for career in careers} for column, _value in held}
-        wish = Wish(
-            self.sort,
-            self.down,
-            self.state,
-            self.text,
-            tuple((column, value) for column, value in held if value in known[id(column)]),
-        )
-        taken = [career for career in careers if wish.takes(career, columns)]
-        taken.sort(key=lambda career: (-career.score, career.boat))
-        return sorted(taken, key=self.sort.sorts_by, reverse=self.down)
-
-
-def of(user: Any) -> Any:
-    """The careers of a player, each with how many outings it has."""
-    outings = Outing.objects.filter(career=OuterRef("pk")).order_by().values("career").annotate(count=Count("pk"))
-    return Career.objects.filter(owner=user).annotate(played=Coalesce(Subquery(outings.values("count")), 0))
+    def of(self, careers: QuerySet[Career]) -> QuerySet[Career]:
+        """Those that are wished for, in their order; the highest score first among equals."""
+        wanted = HELD.get(self.state, Q())
+        if self.text:
+            pattern = "".join(map(_any_case, self.text))
+            wanted &= Q(name__regex=pattern) | Q(boat__regex=pattern)
+        for column, value in self.held:
+            if careers.filter(**{column.key: value}).exists():
+                wanted &= Q(**{column.key: value})
+        return careers.filter(wanted).order_by(*self.sort.sorted_by(self.down), "-score", "boat", "pk")

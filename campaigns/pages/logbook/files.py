@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -26,9 +27,10 @@ from campaigns.pages.logbook.volume import Wanted
 ENDINGS: Final = {"md": "md", "bbcode": "bbcode.txt", "txt": "txt", "html": "html", "pdf": "pdf"}
 
 
-def sent(content: Any, type_: str, name: str) -> HttpResponse:
-    """A file to keep, under a name that every file system takes."""
-    response = HttpResponse(content, content_type=type_)
+def sent(content: Any, type_: str, name: str) -> Any:
+    """A file to keep, under a name that every file system takes; what comes in parts is sent in parts."""
+    kind = StreamingHttpResponse if isinstance(content, Iterator) else HttpResponse
+    response = kind(content, content_type=type_)
     stem, _dot, ending = name.partition(".")
     plain = "-".join("".join(sign if sign.isascii() and sign.isalnum() else " " for sign in stem).split())
     response.headers["Content-Disposition"] = f'attachment; filename="{plain or "log"}.{ending}"'

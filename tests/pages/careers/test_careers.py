@@ -3,17 +3,21 @@
 from types import SimpleNamespace
 
 import pytest
+from django.db import connection
+from django.db.models.signals import post_init
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns import play
 from campaigns.engine.texts import month_name
-from campaigns.games.the_hunted.pages import careers as careers_of
 from campaigns.games.the_hunted.pages import summary as glance
 from campaigns.games.the_hunted.pages.careers import COLUMNS, Hall, median, survival
 from campaigns.games.the_hunted.pages.record import summary
-from campaigns.games.the_hunted.rules import GAME
-from campaigns.games.the_hunted.rules.calendar import later
-from campaigns.pages.careers import listing
+from campaigns.games.the_hunted.rules import GAME, standing
+from campaigns.games.the_hunted.rules.state import End
+from campaigns.models import Career
+from campaigns.pages.careers import views
 from campaigns.pages.careers.listing import Wish
 from campaigns.play import put_away
 from tests.factories import CareerFactory, UserFactory
@@ -22,26 +26,28 @@ from tests.html import flat
 from tests.journal.acts import play_on
 
 
-def make(boat="U-1", tons=0, months=1, end="sunk_escort", name="Ohl", **head):
-    last = later("1943-07", months - 1)
-    facts = {"type": "VIIC", "month": last, "tons": tons, "ships": 1, "patrols": 1, "victory": "defeat", "end": end}
-    return SimpleNamespace(
-        uuid=boat, boat=boat, name=name, score=tons, unit="t", ended=bool(end), archived=None, first="1943-07",
-        head=facts | head,
+def make(user, boat="U-1", tons=0, months=1, end="sunk_escort", name="Ohl", **more):
+    now = timezone.now()
+    facts = {"type": "VIIC", "ships": 1, "sailed": 1, "victory": "defeat", "start": "1943-07", "unit": "t"} | more
+    return Career.objects.create(
+        owner=user, game="hunted", boat=boat, name=name, score=tons, months=months, end=end, ended=bool(end),
+        created=now, touched=now, **facts,
     )  # fmt: skip
 
 
-FLEET = [
-    make("U-99", 20_000, 4, victory="marginal"),
-    make("U-714", 5_000, 2, "sunk_aircraft", type="IXC"),
-    make("U-100", 60_000, 9, "", victory="", name="Änne"),
-]
+@pytest.fixture
+def fleet(user):
+    make(user, "U-99", 20_000, 4, victory="marginal")
+    make(user, "U-714", 5_000, 2, "sunk_aircraft", type="IXC")
+    make(user, "U-100", 60_000, 9, "", victory="", name="Änne")
+    return Career.objects.filter(owner=user)
 
 
-def taken(query):
-    return [career.boat for career in Wish.read(query, COLUMNS).sorted(FLEET, COLUMNS)]
+def taken(fleet, query):
+    return [career.boat for career in Wish.read(query, COLUMNS).of(fleet)]
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("sort", "boats"),
     [
@@ -53,10 +59,18 @@ def taken(query):
         ("nonsense", ["U-714", "U-99", "U-100"]),
     ],
 )
-def test_the_table_is_sorted(sort, boats):
-    assert taken({"sort": sort} if sort else {}) == boats
+def test_the_table_is_sorted(fleet, sort, boats):
+    assert taken(fleet, {"sort": sort} if sort else {}) == boats
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("column", [*COLUMNS, *views.COMMON, views.GAME], ids=lambda column: column.key)
+def test_every_column_sorts_both_ways(fleet, column):
+    for sort in (column.key, f"-{column.key}"):
+        assert len(Wish.read({"sort": sort}, [*COLUMNS, column]).of(fleet)) == 3
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("query", "boats"),
     [
@@ -67,35 +81,41 @@ def test_the_table_is_sorted(sort, boats):
         ({"victory": "marginal"}, {"U-99"}),
         ({"text": " änne "}, {"U-100"}),
         ({"text": "u-7"}, {"U-714"}),
+        ({"text": ".*"}, set()),
         ({"state": "drowned", "victory": "x"}, {"U-99", "U-714", "U-100"}),
     ],
 )
-def test_the_table_is_filtered(query, boats):
-    assert set(taken(query)) == boats
+def test_the_table_is_filtered(fleet, query, boats):
+    assert set(taken(fleet, query)) == boats
 
 
 def test_survival_counts_what_goes_on_for_as_long_as_it_was_seen():
     """Kaplan and Meier by hand: one of four lost in month 1, one of two in month 3; the others were seen so far."""
-    rows = [make(months=1), make(months=2, end=""), make(months=3), make(months=3, end="war_over")]
+    rows = [(1, "sunk_escort", 1), (2, "", 1), (3, "sunk_escort", 1), (3, "war_over", 1)]
     assert survival(rows) == [(0, 1.0, 4), (1, 0.75, 4), (2, 0.75, 3), (3, 0.375, 2)]
     assert median(survival(rows)) == 3
-    assert median(survival([make(end="")])) is None
+    assert median(survival([(1, "", 1)])) is None
 
 
 def test_who_came_through_a_contest_was_not_lost():
-    assert survival([make(end="contest_over")])[-1][1] == 1.0
+    assert survival([(1, "contest_over", 1)])[-1][1] == 1.0
 
 
-def test_endings_are_counted_with_the_score_before_them():
-    rows = [make(tons=1_000), make(tons=2_000), make(end="war_over"), make(end="")]
-    found = [(one.label, one.count, one.score.replace("\xa0", " ")) for one in Hall().endings(GAME, rows)]
+@pytest.mark.django_db
+def test_endings_are_counted_with_the_score_before_them(user):
+    for tons, end in ((1_000, "sunk_escort"), (2_000, "sunk_escort"), (0, "war_over"), (0, "")):
+        make(user, tons=tons, end=end)
+    found = [
+        (one.label, one.count, one.score.replace("\xa0", " ")) for one in Hall().endings(GAME, Career.objects.all())
+    ]
     assert [(count, score) for _label, count, score in found] == [(2, "3,000 t"), (1, "0 t")]
 
 
-def test_scores_of_different_units_are_never_added():
-    rows = [make(tons=1_000), make(tons=2_000)]
-    rows[0].unit = "points"
-    assert [(one.count, one.score) for one in Hall().endings(GAME, rows)] == [(2, "")]
+@pytest.mark.django_db
+def test_scores_of_different_units_are_never_added(user):
+    make(user, tons=1_000, unit="points")
+    make(user, tons=2_000)
+    assert [(one.count, one.score) for one in Hall().endings(GAME, Career.objects.all())] == [(2, "")]
 
 
 @pytest.mark.parametrize(
@@ -104,9 +124,10 @@ def test_scores_of_different_units_are_never_added():
 )
 def test_no_career_ends_after_may_1945(month, end, last, months):
     """5.1.1: what was still to be done in port afterwards is no service; the harbour says the same."""
-    career = SimpleNamespace(first="1945-04", head={"month": month, "end": end})
-    assert careers_of.months(career) == months
-    assert glance.span(career.head) == month_name(last, str)
+    ending = End(end, month) if end else None
+    career = SimpleNamespace(start="1945-04", month=month, end=ending)
+    assert standing.months(career) == months
+    assert glance.span({"month": month, "end": end}) == month_name(last, str)
 
 
 @pytest.mark.django_db
@@ -120,10 +141,9 @@ def test_months_are_counted_as_on_the_record(user):
         return {"facts": {**values, **({"began": "1942-09"} if "began" in values else {})}}
 
     career = careers.played(user, entries=6, act=past, under_way=True, rank="")
-    found = Hall().careers(listing.of(user)).get()
     state = play.look(career).state
-    assert (careers_of.start(found), careers_of.months(found)) == ("1942-09", summary(state, {})["months"])
-    assert careers_of.months(found) >= 11
+    assert (career.start, career.months) == ("1942-09", summary(state, {})["months"])
+    assert career.months >= 11
 
 
 @pytest.mark.django_db
@@ -150,9 +170,6 @@ def test_the_number_of_queries_does_not_grow_with_the_careers(client, user, djan
     for seed in range(4):
         careers.played(user, seed=seed, entries=6, boat=f"U-{720 + seed}")
         if seed in (0, 3):
-            from django.db import connection
-            from django.test.utils import CaptureQueriesContext
-
             with CaptureQueriesContext(connection) as seen:
                 client.get(reverse("campaigns:careers"))
             counts.append(len(seen))
@@ -205,3 +222,36 @@ def test_every_game_has_a_hall_of_its_own(client, user, of_two_games):
     assert [fame.title for fame in walls["lighthouse"].fame] == ["Score", "Best outing"]
     assert walls["lighthouse"].lives is None
     assert "How long commands last" in flat(page)
+
+
+def many(user, count):
+    now, head = timezone.now(), {"name": "Ohl", "boat": "U-1", "sunk": [5000] * 20}
+    Career.objects.bulk_create(
+        Career(
+            owner=user, game="hunted", name="Ohl", boat=f"U-{number}", head=head, created=now, touched=now, unit="t",
+            score=number, months=number % 30, sailed=number % 9, ships=number % 40, type="VIIC", end="sunk_escort",
+            victory="defeat", ended=True,
+        )
+        for number in range(count)
+    )  # fmt: skip
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("name", "query"),
+    [("careers", {}), ("careers", {"sort": "-months", "type": "VIIC", "text": "u", "page": "2"}), ("hall", {})],
+)
+def test_a_page_reads_no_more_of_many_careers_than_of_some(client, user, name, query):
+    client.force_login(user)
+    read = []
+    post_init.connect(count := lambda **signal: read.append(1), sender=Career, weak=False)
+    work = []
+    for more in (120, 1200):
+        many(user, more)
+        with CaptureQueriesContext(connection) as seen:
+            read.clear()
+            assert client.get(reverse(f"campaigns:{name}"), query).status_code == 200
+            work.append((len(seen), len(read)))
+    post_init.disconnect(count, sender=Career)
+    assert work[0] == work[1]
+    assert work[0] <= ((17, 55) if name == "careers" else (17, 0))

@@ -25,7 +25,7 @@ from campaigns.games.scope.pages.start import SeriesForm
 from campaigns.games.scope.rules import GAME
 from campaigns.games.scope.rules.state import GERMAN, STATES, Record, Series
 from campaigns.models import Outing
-from campaigns.pages.careers.hall import Fame, Hall
+from campaigns.pages.careers.hall import Careers, Fame, Hall
 from campaigns.pages.pieces import STYLE
 from campaigns.pages.presentation import (
     Cell,
@@ -53,7 +53,7 @@ SECTIONS: Final = {
 class NoFame(Hall):
     """Two people against each other: how series ended, and no best."""
 
-    def fame(self, game: Game, careers: Sequence[Any]) -> list[Fame]:
+    def fame(self, game: Game, careers: Careers) -> list[Fame]:
         return []
 
 

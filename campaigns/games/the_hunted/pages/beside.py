@@ -35,11 +35,11 @@ def beside(log_book: OpenLog) -> list[Beside]:
         return []
     others = Career.objects.filter(owner=career.owner_id, game=career.game, archived=None).exclude(pk=career.pk)
     shown = {one.pk: one for one in [career, *others.order_by("-touched")[:MOST]]}
-    sums = Patrol.objects.filter(career__in=shown).values("career").annotate(**_SUMS)
+    sums = Patrol.objects.filter(career__in=shown, beyond=None).values("career").annotate(**_SUMS)
     rows = [_row(log_book, shown[one["career"]], one) for one in sums if one["sailed"]]
     if len(rows) < 2:
         return []
-    together = Patrol.objects.filter(career__in=shown).aggregate(**_SUMS)
+    together = Patrol.objects.filter(career__in=shown, beyond=None).aggregate(**_SUMS)
     return [*sorted(rows, key=lambda row: -row.tons), _figures("", together)]
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from campaigns.engine.game import Measure
 from campaigns.games.the_hunted.rules import contests
+from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, between
 from campaigns.games.the_hunted.rules.state import GRADES, RANKS, Career
 from campaigns.games.the_hunted.rules.victory import WON, is_loss
 
@@ -22,6 +23,7 @@ def head(career: Career) -> dict[str, Any]:
         "rank": RANKS[career.rank],
         "start": career.start,
         "month": career.month,
+        "months": months(career),
         "base": career.base,
         "patrol": career.number,
         "assignment": patrol.assignment if patrol else "",
@@ -40,6 +42,12 @@ def head(career: Career) -> dict[str, Any]:
         **({"pack": career.contest.pack} if career.contest else {}),
         **({"convoy": convoy} if (convoy := contests.record(career)) is not None else {}),
     }
+
+
+def months(career: Career) -> int:
+    """In command, from the first month on, which may lie before this log; no later than May 1945 (5.1.1)."""
+    last = min(career.month, GAME_ENDS) if career.end is not None else career.month
+    return max(between(career.start, last) + 1, 0)
 
 
 def end(career: Career) -> dict[str, Any] | None:

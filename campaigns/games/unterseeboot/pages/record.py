@@ -101,22 +101,27 @@ def _all(campaign: Campaign) -> Outings:
 def campaigns(log_book: OpenLog) -> Iterator[Beside]:
     """The player's campaigns, the most patrols survived first, then the most tons."""
     mine = Career.objects.filter(owner=log_book.career.owner, game=GAME.key, archived=None)
-    found = sorted(mine, key=lambda one: (-one.head.get("survived", 0), -one.score, one.pk))
+    found = sorted(mine, key=lambda one: (-_survived(one), -one.score, one.pk))
     for one in found[:COMPARED]:
         yield Beside(
             one.boat,
             one.name,
             reverse("campaigns:page", args=[one.uuid, "record"]),
-            one.head.get("survived", 0),
+            _survived(one),
             tons(one.score),
             _end(one),
             one.pk == log_book.career.pk,
         )
 
 
+def _survived(career: Career) -> int:
+    """A file's word for it is not enough where the rules do not follow it."""
+    return int(career.head.get("survived", 0)) if career.counted is None else 0
+
+
 def _end(career: Career) -> str:
     """Ten patrols survived are a campaign, however it ended."""
-    if career.head.get("survived", 0) >= GOAL:
+    if _survived(career) >= GOAL:
         return _("Complete")
     if not career.ended:
         return _("In progress")
