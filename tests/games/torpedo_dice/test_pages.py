@@ -300,7 +300,7 @@ def test_the_table_shows_every_seat_and_what_it_has_left(evening):
     assert "destroyed: Rudder" not in text, "not before all are done"
     assert 'aria-label="Reserve: 7 of 8"' in text
     assert evening.text("diary/").count("Bo: Hits 3, misses 1. Reserve torpedoes left: 7.") == 2, "story and rolls"
-    assert "Bo: The Gun turned the 3 into 4. Hits 3, misses 1." in evening.text("story/"), "who did it"
+    assert "Bo took the 3, and the Gun added a pip. Three torpedoes hit, one missed." in evening.text("story/")
     assert lost(evening) == []
     for _seat in ("Cy", "Ada"):
         evening.post(choose="none")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.prompts import Prompt, Roll
-from campaigns.games.torpedo_dice.pages import boats, games, record, seats, sheet_pdf
+from campaigns.games.torpedo_dice.pages import boats, games, record, seats, sheet_pdf, story
 from campaigns.games.torpedo_dice.pages.start import SeriesForm
 from campaigns.games.torpedo_dice.rules import GAME
 from campaigns.games.torpedo_dice.rules.shots import DESTROYED
@@ -30,6 +30,10 @@ from campaigns.pages.presentation import (
 from campaigns.pages.words import translate
 from campaigns.play import Table
 from campaigns.simulation.report import Report
+
+if TYPE_CHECKING:
+    from campaigns.pages.logbook.open import OpenLog
+    from campaigns.pages.telling import Telling
 
 # The sections of the forms: a legend, and how the keys of its fields begin
 SECTIONS: Final = {
@@ -180,6 +184,9 @@ class TorpedoDice(Presentation):
         if what == "port":
             return _("The game is over") if "outcome" in data else _("Before the first round"), ""
         return _("Round %s") % data.get("round", ""), ""
+
+    def story(self, log_book: OpenLog, outing: int) -> Telling:
+        return story.tell(log_book, outing)
 
     def groups(self, prompt: Prompt, keys: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
         sections = SECTIONS.get(prompt.key, (("", ("",)),))

@@ -1,0 +1,250 @@
+"""A game as prose, from its notes and the dice that were taken: three rounds a paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from campaigns.engine.texts import N_
+from campaigns.games.torpedo_dice.rules.state import OF_SIDE, SYSTEMS, Series
+from campaigns.games.torpedo_dice.rules.texts import NAMES, WORDS
+from campaigns.models import Entry
+from campaigns.pages.logbook import plain_story
+from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.telling import Paragraph, Pattern, StoryRow, Teller, Telling, forms, listed, number
+from campaigns.pages.words import capital, translate
+
+TOGETHER: Final = 3  # rounds of a paragraph
+LOW: Final = 3  # torpedoes in reserve
+
+PATTERNS: Final[dict[str, Pattern]] = {
+    "took": (
+        N_("{who} took the {face} and left the {left}"),
+        N_("the {face} was taken and the {left} left"),
+    ),
+    "took.same": (N_("both dice showed a {face}"), N_("{who} threw the {face} twice")),
+    "took.table": N_("{who} took the {face}"),
+    "periscope": N_("the Periscope turned it over to a {pips}"),
+    "gun": N_("the Gun added a pip"),
+    "tower": N_("the Tower turned it to a {pips}"),
+    "rudder": N_("the Rudder turned it to the {pips} of the other die"),
+    "engine": N_("the Engine took a pip away"),
+    "portholes": N_("the Portholes laid its pips in a line"),
+    "propeller": N_("the Propeller threw it again, a {pips}"),
+    "hit": (
+        forms("The torpedo hit.", "All {n} torpedoes hit."),
+        forms("Its one torpedo hit.", "Every one of the {n} torpedoes hit."),
+    ),
+    "missed": (
+        forms("The torpedo missed.", "All {n} torpedoes missed."),
+        forms("Its one torpedo missed.", "None of the {n} torpedoes hit."),
+    ),
+    "mixed": (
+        forms("{N} torpedo hit, {misses} missed.", "{N} torpedoes hit, {misses} missed."),
+        forms("{N} hit and {misses} beside the target.", "{N} hits and {misses} beside the target."),
+    ),
+    "nothing": N_("No pip was left to fire."),
+    "fell": (N_("The last field of the {system} went with it."), N_("That was the end of the enemy’s {system}.")),
+    "fell.table": N_("{who} destroyed {target}’s {system}."),
+    "activated": (N_("The {system} was activated."), N_("Instead of a shot the {system} was made ready.")),
+    "activated.table": N_("{who} activated the {system}."),
+    "reserve": (forms("{N} torpedo was left in reserve.", "{N} torpedoes were left in reserve."),),
+    "reserve.none": N_("The reserve was empty."),
+    "skull": N_("A miss with no torpedo in reserve ticked the skull."),
+    "skull.table": N_("{who} missed with no torpedo in reserve and was out."),
+    "ai.struck": (N_("The boat’s {face} struck our {system}."), N_("The boat fired the {face} and hit our {system}.")),
+    "ai.destroyed": N_("The boat’s {face} destroyed our {system}."),
+    "ai.missed": N_("The boat’s {face} missed."),
+    "last": N_("Only our {system} was left."),
+    "won": (
+        forms(
+            "The enemy was sunk in {rounds}, with {n} system of ours left: {score} points, the {rank}.",
+            "The enemy was sunk in {rounds}, with {n} systems of ours left: {score} points, the {rank}.",
+        ),
+    ),
+    "lost.skull": N_("The game was lost in {rounds}, out of torpedoes."),
+    "lost.systems": N_("The game was lost in {rounds}, with no system of ours left."),
+    "table.sunk": N_("{who} won in {rounds}: the target was sunk."),
+    "table.skull": N_("{who} won in {rounds} with {score} points."),
+    "table.nobody": N_("Nobody won: every boat ran out of torpedoes."),
+    "rounds": (forms("{n} round", "{n} rounds"),),
+}
+
+
+@dataclass
+class SeatTurn:
+    """What one seat did in a round."""
+
+    seat: int
+    face: int = 0
+    left: int = 0
+    notes: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
+
+
+@dataclass
+class StoryRound:
+    """A round, or what stands before the first; notes are those of no seat."""
+
+    number: int = 0
+    numbers: list[int] = field(default_factory=list)
+    acts: dict[int, SeatTurn] = field(default_factory=dict)
+    notes: list[tuple[str, Mapping[str, Any]]] = field(default_factory=list)
+
+
+def tell(log_book: OpenLog, outing: int) -> Telling:
+    voice = Voice(log_book.state)
+    return plain_story.telling(log_book, outing, voice.rows(rounds(plain_story.noted(log_book, outing))))
+
+
+def rounds(noted: Iterable[tuple[Entry, Sequence[Any]]]) -> list[StoryRound]:
+    found = [StoryRound()]
+    for entry, notes in noted:
+        found[-1].numbers.append(entry.number)
+        answer: Mapping[str, Any] = entry.answer or {}
+        if answer.get("key") == "round.take":
+            _take(found[-1], answer)
+        for event, data, _case in notes:
+            if event == "round.begun":
+                found.append(StoryRound(_count(data, "round")))
+            elif event.startswith(("round.", "system.")) and (act := found[-1].acts.get(_count(data, "seat"))):
+                act.notes.append((event, data))
+            else:
+                found[-1].notes.append((event, data))
+    return found
+
+
+def _take(row: StoryRound, answer: Mapping[str, Any]) -> None:
+    seat, chosen = (
+        _count(answer.get("data") or {}, "seat"),
+        (answer.get("chosen") or {}).get(answer.get("choose")) or {},
+    )
+    row.acts[seat] = SeatTurn(seat, _count(chosen, "face"), _count(chosen, "left"))
+
+
+def _count(data: Mapping[str, Any], name: str) -> int:
+    """A figure; a log from elsewhere may hold anything."""
+    value = data.get(name)
+    return value if type(value) is int else 0
+
+
+class Voice:
+    """Tells one game of a series."""
+
+    def __init__(self, series: Series) -> None:
+        self.series, self.teller = series, Teller(PATTERNS, turn=0)
+        self.lost: list[str] = []  # our systems
+
+    def say(self, name: str, count: int = 1, /, **blanks: Any) -> str:
+        return self.teller.say(name, 0, count, **blanks)
+
+    def rows(self, found: Sequence[StoryRound]) -> Iterator[StoryRow]:
+        before, played = found[0], [one for one in found[1:] if one.acts or one.notes]
+        for start in range(0, len(played), TOGETHER):
+            together = played[start : start + TOGETHER]
+            text = " ".join(sentence for one in together for sentence in self.round(one))
+            numbers = [*(before.numbers if not start else ()), *(one for row in together for one in row.numbers)]
+            end = any(event == "game.over" for row in together for event, _data in row.notes)
+            yield StoryRow(_when(together), paragraphs=[Paragraph(text, numbers)], first=numbers[0] if numbers else 0)
+            if end:
+                break
+        told = " ".join(self.over(data) for event, data in before.notes if event == "game.over")
+        if told and not played:
+            yield StoryRow(_("The game"), paragraphs=[Paragraph(told, before.numbers)], first=before.numbers[0])
+
+    def round(self, row: StoryRound) -> Iterator[str]:
+        for act in row.acts.values():
+            yield from self.act(act)
+        for event, data in row.notes:
+            if event.startswith("ai."):
+                yield from self.fired_back(event, data)
+            elif event == "game.over":
+                yield self.over(data)
+
+    def act(self, act: SeatTurn) -> Iterator[str]:
+        yield self.took(act)
+        for event, data in act.notes:
+            match event:
+                case "round.fired":
+                    yield from self.fired(data)
+                case "round.nothing":
+                    yield self.say("nothing")
+                case "round.activated":
+                    yield self.of_seat("activated", act, system=_name(data))
+                case "system.destroyed":
+                    yield self.of_seat("fell", act, system=_name(data), target=self.who(act.seat % self.count + 1))
+                case "round.skull":
+                    yield self.of_seat("skull", act)
+
+    def took(self, act: SeatTurn) -> str:
+        """The die, and what changed it, in one sentence."""
+        key = "took" if self.series.alone else "took.table"
+        key = "took.same" if self.series.alone and act.face == act.left else key
+        taken = self.say(key, who=self.who(act.seat), face=str(act.face), left=str(act.left))
+        for event, data in act.notes:
+            if event == "round.changed" and data.get("system") in NAMES:
+                changed = self.teller.clause(str(data["system"]), 0, pips=str(_count(data, "pips")))
+                return _("%(taken)s, and %(changed)s.") % {"taken": taken, "changed": changed}
+        return taken + "."
+
+    def fired(self, data: Mapping[str, Any]) -> Iterator[str]:
+        hits, misses, reserve = (_count(data, name) for name in ("hits", "misses", "reserve"))
+        if hits and misses:
+            yield self.say("mixed", hits, misses=number(misses))
+        else:
+            yield self.say("hit" if hits else "missed", hits or misses)
+        if misses and reserve <= LOW:
+            yield self.say("reserve", reserve) if reserve else self.say("reserve.none")
+
+    def of_seat(self, name: str, act: SeatTurn, **blanks: Any) -> str:
+        return self.say(name if self.series.alone else f"{name}.table", who=self.who(act.seat), **blanks)
+
+    def fired_back(self, event: str, data: Mapping[str, Any]) -> Iterator[str]:
+        yield self.say(event, face=str(_count(data, "face")), system=_name(data))
+        if event == "ai.destroyed":
+            self.lost.append(str(data.get("system")))
+            left = [system for system in SYSTEMS if system not in self.lost]
+            if len(left) == 1:
+                yield self.say("last", system=translate(NAMES[left[0]]))
+
+    def over(self, data: Mapping[str, Any]) -> str:
+        said = {"rounds": self.teller.clause("rounds", 0, _count(data, "rounds")), "score": str(_count(data, "score"))}
+        if self.series.alone:
+            left = len(data.get("left") or ())
+            if data.get("outcome") == "won":
+                return self.say("won", left, **said, rank=translate(WORDS.get(str(data.get("rank")), "")))
+            return self.say(f"lost.{'systems' if data.get('cause') == 'systems' else 'skull'}", **said)
+        winners = [seat for seat in data.get("winners") or () if type(seat) is int and 0 < seat <= self.count]
+        if not winners:
+            return self.say("table.nobody")
+        said["score"] = str(_points(data, winners[0]))
+        cause = "sunk" if data.get("cause") == "sunk" else "skull"
+        return self.say(f"table.{cause}", **said, who=listed([self.who(seat) for seat in winners]))
+
+    @property
+    def count(self) -> int:
+        return len(self.series.players)
+
+    def who(self, seat: int) -> str:
+        return self.series.players[seat - 1] if 0 < seat <= self.count else ""
+
+
+def _points(data: Mapping[str, Any], seat: int) -> int:
+    points = data.get("points") or []
+    found = points[seat - 1] if isinstance(points, list) and len(points) >= seat else 0
+    return found if type(found) is int else 0
+
+
+def _name(data: Mapping[str, Any]) -> str:
+    system = str(data.get("system", ""))
+    return translate(NAMES[system]) if system in OF_SIDE["mission"] else system
+
+
+def _when(together: Sequence[StoryRound]) -> str:
+    first, last = together[0].number, together[-1].number
+    if first == last:
+        return _("Round %s") % first
+    words = _("Rounds %(first)s and %(last)s") if last == first + 1 else _("Rounds %(first)s to %(last)s")
+    return capital(words % {"first": first, "last": last})
