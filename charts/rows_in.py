@@ -12,7 +12,6 @@ from typing import Any, Final
 from xml.etree import ElementTree
 
 from django.utils.translation import gettext as _
-from openpyxl import load_workbook
 
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 LARGEST: Final = 512 * 1024  # bytes of an upload; a roster of a hundred ships has ten thousand
@@ -117,6 +116,8 @@ def sheets_of(data: bytes) -> Iterator[tuple[str, list[list[Any]]]]:
 
 @contextmanager
 def _workbook(data: bytes) -> Iterator[Any]:
+    from openpyxl import load_workbook  # takes long to load
+
     try:
         _unpack(data, _("This is not an XLSX file."))
         yield load_workbook(io.BytesIO(data), read_only=True, data_only=True)

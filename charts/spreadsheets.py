@@ -14,8 +14,6 @@ from functools import partial
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from openpyxl import Workbook
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
 from charts.fault import Fault, Part
 from charts.forms.roster import RosterForm
@@ -43,6 +41,7 @@ HEADS: Final = (
 )
 ORIGIN: Final = ("source", "case", "note")
 NUMBERS: Final = ("roll", "tons", "points", "exact_tons")
+ILLEGAL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # in XML, so that no workbook can hold them
 NEEDED: Final = ("name", "tons", "points")
 ALSO: Final = {"ship": "name", "flag": "nation", "by": "uboat", "u_boat": "uboat", "remark": "note", "no": "roll"}
 
@@ -81,6 +80,8 @@ def to_csv(part: Mapping[str, Any]) -> bytes:
 
 
 def to_xlsx(roster: Mapping[str, Any]) -> bytes:
+    from openpyxl import Workbook  # takes long to load
+
     book = Workbook()
     sheet = book.active
     sheet.title = roster["id"]
@@ -117,7 +118,7 @@ def protected(value: Any) -> Any:
     """A text that no spreadsheet takes for a formula, without the signs that none can hold."""
     if not isinstance(value, str):
         return value
-    value = ILLEGAL_CHARACTERS_RE.sub("", value)
+    value = ILLEGAL.sub("", value)
     return f"'{value}" if value.startswith((*FORMULA, "'")) else value
 
 

@@ -137,7 +137,7 @@ class Page:
     title: Any
     template: str
     context: Callable[[OpenLog], dict[str, Any]]
-    pdf: Callable[[OpenLog, str], bytes] | None = None
+    pdf: str = ""  # the module beside the presentation that draws it; loaded late, for reportlab takes long
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,6 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from openpyxl import Workbook
-from openpyxl.styles import Font
-from openpyxl.utils import get_column_letter
-from openpyxl.worksheet.worksheet import Worksheet
-
 from charts.fault import Part, Raw
 from charts.filing import NO_FIGURES
 from charts.forms.typed import as_text
@@ -33,10 +28,11 @@ SHIP: Final = ("roll", "name", "kind", "tons", "points", *SHIP_OPTIONAL, *ORIGIN
 BOAT_HEAD: Final = "figure"
 SOURCE_HEADS: Final = ("part", "row", "column", *ORIGIN)
 TRACK_HEADS: Final = ("type", "assignment", "boxes", *ORIGIN)
-BOLD: Final = Font(bold=True)
 
 
 def to_workbook(raw: Raw) -> bytes:
+    from openpyxl import Workbook  # takes long to load
+
     book = Workbook()
     book.remove(book.active)
     _fill(book, EDITION, _about(raw), (14, 90))
@@ -57,14 +53,17 @@ def to_workbook(raw: Raw) -> bytes:
     return data.getvalue()
 
 
-def _fill(book: Workbook, title: str, lines: Iterator[Sequence[Any]], widths: Sequence[int]) -> Worksheet:
-    sheet = book.create_sheet(title)  # it gets another name where one differs by its capitals alone
+def _fill(workbook: Any, title: str, lines: Iterator[Sequence[Any]], widths: Sequence[int]) -> Any:
+    from openpyxl.styles import Font
+    from openpyxl.utils import get_column_letter
+
+    sheet = workbook.create_sheet(title)  # it gets another name where one differs by its capitals alone
     for line in lines:
         sheet.append([protected(value) for value in line])
     for place, width in enumerate(widths, 1):
         sheet.column_dimensions[get_column_letter(place)].width = width
     for cell in sheet[1]:
-        cell.font = BOLD
+        cell.font = Font(bold=True)
     return sheet
 
 

@@ -13,7 +13,7 @@ from campaigns import register
 from campaigns.contests import reading, travel
 from campaigns.contests.conduct import COUNTED
 from campaigns.pages.contests import contest_view
-from campaigns.pages.logbook import card, tables
+from campaigns.pages.logbook import tables
 from campaigns.pages.logbook.files import sent
 from campaigns.pages.words import score, translate
 
@@ -51,6 +51,8 @@ def table(request: HttpRequest, contest: UUID) -> HttpResponse:
 @never_cache
 def picture(request: HttpRequest, contest: UUID) -> HttpResponse:
     """The first five as a picture."""
+    from campaigns.pages.logbook import card  # draws with Pillow, which takes long to load
+
     found = contest_view.find(request.user, contest)
     one = contest_view.opened(found)
     texts = one.presentation.game.texts

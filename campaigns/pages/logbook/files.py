@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any, Final
 from uuid import UUID
 
@@ -19,7 +20,7 @@ from campaigns.jobs import queue
 from campaigns.jobs.models import Job
 from campaigns.jobs.views import lead, too_much
 from campaigns.models import Career
-from campaigns.pages.logbook import as_page, incoming, pdf, tables, volume_pdf, whole, words
+from campaigns.pages.logbook import as_page, incoming, tables, whole, words
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.views import last_chapter, owned
 from campaigns.pages.logbook.volume import Wanted
@@ -59,10 +60,13 @@ def _pdf(
     request: HttpRequest, log_book: OpenLog, what: str, outing: int | None, wanted: Wanted, name: str
 ) -> HttpResponse:
     """Of one outing at once; of a whole career when the job that makes it is done."""
+    from campaigns.pages.logbook.pdf import PAPERS  # with reportlab, which takes long to load
+    from campaigns.pages.logbook.volume_pdf import bound
+
     paper = request.GET.get("paper", "a4")
-    paper = paper if paper in pdf.PAPERS else "a4"
+    paper = paper if paper in PAPERS else "a4"
     if outing is not None:
-        return sent(volume_pdf.bound(whole.volume(log_book, what, outing, wanted), paper), "application/pdf", name)
+        return sent(bound(whole.volume(log_book, what, outing, wanted), paper), "application/pdf", name)
     try:
         job = whole.ask(log_book, request.user, what, paper, wanted)
     except queue.Full:
@@ -74,10 +78,13 @@ def _pdf(
 @owned
 def page(request: HttpRequest, log_book: OpenLog, page: str, paper: str) -> HttpResponse:
     """A page of the game as PDF, where it has one."""
-    found = next((one for one in log_book.pages if one.slug == page and one.pdf is not None), None)
-    if found is None or found.pdf is None or paper not in pdf.PAPERS:
+    found = next((one for one in log_book.pages if one.slug == page and one.pdf), None)
+    if found is None:
         raise Http404
-    return sent(found.pdf(log_book, paper), "application/pdf", f"{log_book.summary.title} {page} {paper}.pdf")
+    drawn = import_module(f"{type(log_book.presentation).__module__.rpartition('.')[0]}.{found.pdf}")
+    if paper not in drawn.PAPERS:
+        raise Http404
+    return sent(drawn.pdf(log_book, paper), "application/pdf", f"{log_book.summary.title} {page} {paper}.pdf")
 
 
 @owned

@@ -20,7 +20,6 @@ from django.views.decorators.http import require_GET, require_http_methods
 from campaigns.models import Career
 from campaigns.pages.access import get_career_for
 from campaigns.pages.frame import frame
-from campaigns.pages.logbook import card as cards
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import joined
 
@@ -78,6 +77,8 @@ def in_one_line(log_book: OpenLog) -> str:
 @never_cache
 def card(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
     """The picture of the preview."""
+    from campaigns.pages.logbook import card as cards  # draws with Pillow, which takes long to load
+
     summary = log_book.summary
     chart = log_book.presentation.chart(log_book)
     drawn = cards.card(summary.title, summary.who, summary.card, summary.how, summary.sunk, chart)

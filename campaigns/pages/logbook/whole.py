@@ -15,7 +15,7 @@ from campaigns.jobs.models import Job
 from campaigns.jobs.process import Work
 from campaigns.models import Career
 from campaigns.pages.logbook import diary as diaries
-from campaigns.pages.logbook import tell, volume_pdf
+from campaigns.pages.logbook import tell
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.volume import Chapter, Volume, Wanted, of_diary, of_story
 
@@ -54,6 +54,8 @@ def _chapters(log_book: OpenLog, what: str, outings: Iterable[tuple[int, str]], 
 @limited(seconds=120, megabytes=1024)  # a career of twenty thousand entries takes some fifteen seconds
 def bind(context: Any, career: str, what: str, paper: str, corrections: bool, remarks: bool) -> None:
     """Make the PDF and keep it."""
+    from campaigns.pages.logbook import volume_pdf  # draws with reportlab, which takes long to load
+
     work = Work(context)
     log_book = OpenLog(Career.objects.select_related("edition").get(uuid=career))
     found = volume(log_book, what, None, Wanted(corrections, remarks))

@@ -24,7 +24,6 @@ from campaigns.games.the_hunted.pages import (
     risks,
     salvo,
     sheet,
-    sheet_pdf,
     ships,
     story,
     summary,
@@ -108,7 +107,7 @@ class TheHunted(Presentation):
     passing = ("fight",)
     outing = diary.PATROL
     pages = (
-        Page("sheet", gettext_lazy("Log sheet"), "games/the_hunted/sheet.html", sheet.context, sheet_pdf.pdf),
+        Page("sheet", gettext_lazy("Log sheet"), "games/the_hunted/sheet.html", sheet.context, "sheet_pdf"),
         Page("record", gettext_lazy("Record"), "games/the_hunted/record.html", record_page.context),
         Page("crew", gettext_lazy("Crew book"), "games/the_hunted/crew.html", crew.context),
     )

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.prompts import Prompt, Roll
-from campaigns.games.torpedo_dice.pages import boats, games, record, seats, sheet_pdf, story
+from campaigns.games.torpedo_dice.pages import boats, games, record, seats, story
 from campaigns.games.torpedo_dice.pages.start import SeriesForm
 from campaigns.games.torpedo_dice.rules import GAME
 from campaigns.games.torpedo_dice.rules.shots import DESTROYED
@@ -74,7 +74,7 @@ class TorpedoDice(Presentation):
         sealed=gettext_lazy("This entry belongs to an earlier game and can no longer be undone."),
     )
     pages = (
-        Page("sheet", gettext_lazy("Log sheet"), "games/torpedo_dice/sheet.html", games.context, sheet_pdf.pdf),
+        Page("sheet", gettext_lazy("Log sheet"), "games/torpedo_dice/sheet.html", games.context, "sheet_pdf"),
         Page("record", gettext_lazy("Record"), "games/torpedo_dice/record.html", record.context),
     )
 

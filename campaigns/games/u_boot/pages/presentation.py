@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.games.u_boot.pages import board, boat, crew, fill, record, sheet, sheet_pdf, story, tracks
+from campaigns.games.u_boot.pages import board, boat, crew, fill, record, sheet, story, tracks
 from campaigns.games.u_boot.pages.start import TourForm
 from campaigns.games.u_boot.rules import GAME
 from campaigns.games.u_boot.rules.state import Tour
@@ -59,7 +59,7 @@ class UBoot(Presentation):
         sealed=gettext_lazy("This entry belongs to an earlier mission and can no longer be undone."),
     )
     pages = (
-        Page("sheet", gettext_lazy("Captain’s log"), "games/u_boot/sheet.html", sheet.context, sheet_pdf.pdf),
+        Page("sheet", gettext_lazy("Captain’s log"), "games/u_boot/sheet.html", sheet.context, "sheet_pdf"),
         Page("crew", gettext_lazy("Crew"), "games/u_boot/crew.html", crew.context),
         Page("record", gettext_lazy("Record"), "games/u_boot/record.html", record.context),
     )

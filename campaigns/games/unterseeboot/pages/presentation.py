@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.prompts import Prompt
-from campaigns.games.unterseeboot.pages import area, odds, record, sheet, sheet_pdf, simulation, story
+from campaigns.games.unterseeboot.pages import area, odds, record, sheet, simulation, story
 from campaigns.games.unterseeboot.pages.start import CampaignForm
 from campaigns.games.unterseeboot.rules import GAME
 from campaigns.games.unterseeboot.rules.state import ESCORTS, GOAL, LOST, TARGETS, TURNS, Campaign, Record
@@ -56,7 +56,7 @@ class Unterseeboot(Presentation):
         sealed=gettext_lazy("This entry belongs to an earlier patrol and can no longer be undone."),
     )
     pages = (
-        Page("sheet", gettext_lazy("Log sheet"), "games/unterseeboot/sheet.html", sheet.context, sheet_pdf.pdf),
+        Page("sheet", gettext_lazy("Log sheet"), "games/unterseeboot/sheet.html", sheet.context, "sheet_pdf"),
         Page("record", gettext_lazy("Record"), "games/unterseeboot/record.html", record.context),
     )
     report = simulation.Report()

@@ -1,0 +1,22 @@
+"""What a start loads, counted: what only draws files is left until a file is asked for."""
+
+import subprocess
+import sys
+
+from tests.servers import BASE, surroundings
+
+LATE = ("openpyxl", "PIL", "reportlab")
+START = f"""
+import sys, django
+django.setup()
+from django.urls import get_resolver
+from hunted.wsgi import application
+get_resolver().url_patterns
+print(*sorted({{name.partition(".")[0] for name in sys.modules}} & set({LATE})))
+"""
+
+
+def test_a_start_loads_nothing_that_only_draws_files(tmp_path):
+    said = surroundings(HUNTED_DATA=str(tmp_path), DJANGO_SETTINGS_MODULE="hunted.settings")
+    done = subprocess.run([sys.executable, "-c", START], cwd=BASE, env=said, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
