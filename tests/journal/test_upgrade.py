@@ -6,10 +6,11 @@ from contextlib import closing
 import pytest
 from django.db import ConnectionHandler, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 
 from campaigns import ledger, play, triggers, upgrade
 from campaigns.engine.prompts import BadAnswer
-from campaigns.models import Career, Outing
+from campaigns.models import Career, Listed, Outing
 from campaigns.verify import verify
 from charts.models import Edition
 from hunted import environment, prepare
@@ -20,21 +21,36 @@ from tests.games.the_hunted import careers, moments
 from tests.journal.acts import play_on
 
 BEFORE = [("campaigns", "0004_odds_noted"), ("charts", "0001_initial")]
+# How far our rooms were, from the first release on: a database may have been left at each of them
+RELEASED = [
+    BEFORE,
+    [("campaigns", "0005_outings"), ("charts", "0001_initial")],
+    [("campaigns", "0007_list_of_careers"), ("charts", "0001_initial")],
+    [("campaigns", "0010_extracts"), ("charts", "0002_edition_game")],
+    [("campaigns", "0013_conduct_and_people_of_contests"), ("charts", "0003_boats_of_any_game")],
+    [("campaigns", "0014_duels_on_two_devices"), ("charts", "0004_saves")],
+]
 
 
-def migrate(*targets):
+def migrate_back(targets):
+    """Step by step, past what squashed migrations did at once."""
     executor = MigrationExecutor(connection)
-    executor.migrate(list(targets))
+    executor.loader = MigrationLoader(connection, replace_migrations=False)
+    executor.migrate(targets)
+
+
+def migrate_to_the_end():
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
 
 
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_database_of_the_version_before_is_brought_in_step_and_played_on():
-    ours = MigrationExecutor(connection).loader.graph.leaf_nodes()
     toy, boat = CareerFactory(), careers.played(seed=12, until=moments.ATTACK, patrol=2)
     play_on(toy, 40, seed=3)
-    migrate(*BEFORE)
-    migrate(*ours)
+    migrate_back(BEFORE)
+    migrate_to_the_end()
     assert not Outing.objects.exists()
     assert set(Edition.objects.values_list("game", flat=True)) == {"hunted"}  # whatever there was
     assert triggers.faults(connection) == []
@@ -48,6 +64,29 @@ def test_a_database_of_the_version_before_is_brought_in_step_and_played_on():
     play_on(boat, 30, seed=4)
     boat.refresh_from_db()
     assert verify(boat) == []
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("state", RELEASED, ids=lambda state: state[0][1][:4])
+def test_a_database_left_at_any_release_gets_the_same_tables_and_triggers(state, career):
+    play_on(career, 30, seed=3)
+    tables = described(connection)
+    migrate_back(state)
+    assert described(connection) != tables
+    migrate_to_the_end()
+    assert described(connection) == tables
+    assert triggers.faults(connection) == []
+    assert not prepare.migrations_wait()
+    assert Listed.objects.filter(career=career.uuid).exists()
+    prepare._refresh_careers(print)
+    assert verify(Career.objects.get()) == []
+
+
+def test_a_new_database_runs_few_migrations_of_ours():
+    """Everybody's first start pays for each; when there are too many, squash them again."""
+    ours = [app for app, _name in MigrationLoader(None).graph.nodes if app in ("campaigns", "charts", "hunted", "jobs")]
+    assert 4 <= len(ours) <= 15
 
 
 @pytest.mark.slow
