@@ -82,24 +82,22 @@ class Chart:
     natural: Mapping[int, Mapping[str, Any]]
     modifiers: Mapping[str, Modifier]
     notes: tuple[str, ...]
-    _found: dict[int, Row] = field(default_factory=dict, repr=False)
+    _found: dict[tuple[int, int], Mapping[str, Any]] = field(default_factory=dict, repr=False)
 
     def row(self, total: int) -> Row:
         """The one row that holds total."""
-        found = self._found.get(total)
-        if found is None:
-            for row in self.rows:
-                if row.holds(total):
-                    self._found[total] = found = row
-                    break
-            else:
-                raise OffChart(f"{self.id}: no row holds {total}")
-        return found
+        for row in self.rows:
+            if row.holds(total):
+                return row
+        raise OffChart(f"{self.id}: no row holds {total}")
 
     def results(self, natural: int, total: int) -> Mapping[str, Any]:
         """What the chart says, by column; an unmodified roll may override the total (9.6.9)."""
-        override = self.natural.get(natural)
-        return self.row(total).results if override is None else override
+        found = self._found.get((natural, total))
+        if found is None:
+            override = self.natural.get(natural)
+            found = self._found[natural, total] = self.row(total).results if override is None else override
+        return found
 
     def read(self, column: str | None, natural: int, total: int) -> Any:
         """The cell of one column, or of the only one; a chart of several columns read without one gives them all."""
@@ -135,13 +133,13 @@ class Book:
 
     def reading(self, chart: str, column: str | None, natural: int, total: int) -> Any:
         """What a chart says of a roll; a roster is read by its natural roll."""
-        if chart in self.charts:
-            return self.charts[chart].read(column, natural, total)
-        return dict(self.ship(chart, natural))
+        found = self.charts.get(chart)
+        return dict(self.ship(chart, natural)) if found is None else found.read(column, natural, total)
 
     def lines(self, chart: str) -> Mapping[str, Modifier]:
         """The modifiers of a chart by key."""
-        return self.chart(chart).modifiers
+        found = self.charts.get(chart)
+        return self.chart(chart).modifiers if found is None else found.modifiers
 
     def row_list(self, chart: str, column: str | None) -> list[tuple[int | None, int | None, Any]]:
         """Low, high and result of every row, natural overrides first."""

@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
+
+TENS_AND_ONES: Final = ("d66", "d100")
 
 
 class Source(Protocol):
@@ -37,11 +39,15 @@ def faces(notation: str) -> tuple[tuple[int, int], ...]:
     return ((1, int(match[2])),) * int(match[1] or 1)
 
 
+@lru_cache(maxsize=64)
+def _sides(notation: str) -> tuple[tuple[int, int], ...]:
+    """The lowest face of each die, and how many it has."""
+    return tuple((low, high - low + 1) for low, high in faces(notation))
+
+
 def natural(notation: str, dice: Sequence[int]) -> int:
     """What the dice show before any modifier."""
-    if notation == "d66":
-        return 10 * dice[0] + dice[1]
-    if notation == "d100":
+    if notation in TENS_AND_ONES:
         return 10 * dice[0] + dice[1] or 100
     return sum(dice)
 
@@ -83,14 +89,14 @@ def adds_up(notation: str, roll: Mapping[str, Any]) -> bool:
 def throw(notation: str, source: Source) -> tuple[int, ...]:
     """The dice, thrown by the app."""
     random = source.random
-    return tuple([low + int(random() * (high - low + 1)) for low, high in faces(notation)])  # a list: half the time
+    return tuple([low + int(random() * sides) for low, sides in _sides(notation)])  # a list: half the time
 
 
 @lru_cache(maxsize=64)
 def spread(notation: str) -> dict[int, float]:
     """How likely each natural roll is."""
     sides = faces(notation)
-    if notation in ("d66", "d100"):
+    if notation in TENS_AND_ONES:
         counts = Counter(natural(notation, dice) for dice in product(*(range(low, high + 1) for low, high in sides)))
     else:
         counts = Counter([0])

@@ -205,7 +205,7 @@ class Roll(msgspec.Struct, frozen=True):
 
     def fallen(self, charts: Charts, dice: tuple[int, ...]) -> Rolled:
         natural = dice_.natural(self.dice, dice)
-        drm = self.drm(charts)
+        drm = self.drm(charts) if self.drms else 0
         return Rolled(dice, natural, drm, natural + drm, self.result(charts, dice, natural, natural + drm))
 
     def read(self, raw: Mapping[str, Json], charts: Charts, source: Source) -> tuple[dict[str, Json], Any]:

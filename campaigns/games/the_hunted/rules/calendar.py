@@ -1,11 +1,13 @@
 """Months, written YYYY-MM; they compare as text."""
 
+from functools import lru_cache
 from typing import Final
 
 GAME_STARTS: Final = "1943-07"  # 4.2.1
 GAME_ENDS: Final = "1945-05"  # 5.1.1
 
 
+@lru_cache(maxsize=1024)
 def later(month: str, months: int) -> str:
     """The month so many months on."""
     year, number = int(month[:4]), int(month[5:]) - 1 + months

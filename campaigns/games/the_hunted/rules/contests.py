@@ -149,9 +149,11 @@ def pack_of(career: Career) -> str:
 
 def sharing(watch: Watch) -> bool:
     """13.5: at the convoy of the pack, with its other boats."""
-    career, patrol = watch.career, watch.patrol
-    together = career.contest is not None and career.contest.shared and in_pack(career) and patrol.pack_round > 0
-    return together and patrol.fight is not None and patrol.fight.kind == "convoy"
+    career = watch.career
+    if career.contest is None or not career.contest.shared or not in_pack(career):
+        return False
+    patrol = watch.patrol
+    return patrol.pack_round > 0 and patrol.fight is not None and patrol.fight.kind == "convoy"
 
 
 def key(watch: Watch, what: object) -> str:

@@ -6,6 +6,7 @@ Damage counts at once, before any repair (10.0); every hit is marked before the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from campaigns.engine.prompts import Choose, Modifier, Note, Option, Outcome, Roll
@@ -119,6 +120,7 @@ def _all_flak(watch: Watch) -> Play:
     yield Note("damage.all_flak" if hit else "damage.again", {"system": "flak_guns_all"}, "10.7.4")
 
 
+@lru_cache(maxsize=256)
 def family_of(system: str) -> str:
     """The name that the charts use: battery_2 is batteries, flak_2cm_a is flak_2cm."""
     if system.startswith("battery_"):
@@ -214,8 +216,10 @@ def loss_felt(watch: Watch, man: Man, was_out: bool) -> Play:
 
 def at_risk(watch: Watch) -> bool:
     """10.6.3: the Doctor is out, and somebody is severely wounded."""
+    if not watch.out("doctor"):
+        return False
     men = (watch.career.kommandant, *watch.career.crew.values())
-    return watch.out("doctor") and any(man.wound == "SW" and man.aboard for man in men)
+    return any(man.wound == "SW" and man.aboard for man in men)
 
 
 def survival(watch: Watch) -> Play:

@@ -32,8 +32,7 @@ WARM_WATER: Final = (
 
 def triggered(watch: Watch, natural: int) -> bool:
     """12.0: the first unmodified 12 of a patrol on E1; never in the mission box (7.4.6, 12.1.7)."""
-    patrol = watch.patrol
-    return natural == watch.figure("event_on") and not patrol.event_done and not in_mission_box(watch)
+    return natural == watch.figure("event_on") and not watch.patrol.event_done and not in_mission_box(watch)
 
 
 def instead(watch: Watch) -> dict[int, str]:

@@ -129,10 +129,10 @@ def _room(figures: Mapping[str, Any], mines: bool) -> int:
 def _plan(places: list[str], kinds: Mapping[str, int]) -> dict[str, str]:
     """A first suggestion: a homing torpedo aft, the steam torpedoes and then the others forward."""
     left = {kind: kinds[kind] for kind in sorted(kinds, key=_rank)}
+    forward, aft = sorted(left, key=_rank), sorted(left, key=_rank, reverse=True)
     plan: dict[str, str] = {}
     for place in sorted(places, key=lambda place: "A" not in place):
-        order = sorted(left, key=_rank, reverse="A" in place)
-        kind = next((kind for kind in order if left[kind]), "none")
+        kind = next((kind for kind in (aft if "A" in place else forward) if left[kind]), "none")
         plan[place] = kind
         if kind != "none":
             left[kind] -= 1

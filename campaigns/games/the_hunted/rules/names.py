@@ -7,6 +7,7 @@ Those of a career are drawn once, when it is opened, and kept in its state: the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
@@ -29,14 +30,12 @@ SURNAMES: Final = (
 KEPT: Final = 24  # names of one career; who comes aboard later gets one that nobody aboard has
 
 
-def drawn(seed: str) -> list[str]:
+@lru_cache(maxsize=64)
+def drawn(seed: str) -> tuple[str, ...]:
     """Full names, no surname twice, and the same for the same seed."""
-
-    def figure(surname: str) -> int:
-        return int.from_bytes(sha256(f"{seed} {surname}".encode()).digest()[:4])
-
-    surnames = sorted(SURNAMES, key=figure)[:KEPT]
-    return [f"{FIRST[figure(surname) % len(FIRST)]} {surname}" for surname in surnames]
+    figures = {name: int.from_bytes(sha256(f"{seed} {name}".encode()).digest()[:4]) for name in SURNAMES}
+    surnames = sorted(SURNAMES, key=figures.__getitem__)[:KEPT]
+    return tuple(f"{FIRST[figures[surname] % len(FIRST)]} {surname}" for surname in surnames)
 
 
 def next_of(names: Sequence[str], place: int, taken: Iterable[str]) -> str:

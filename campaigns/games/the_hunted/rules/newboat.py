@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Choose, Facts, Field, Note, Option, Outcome, Roll
@@ -117,9 +118,10 @@ def requestable(watch: Watch, month: str) -> list[str]:
     """11.4.3, 11.4.4: newer models of his family, or the XXI; the big boats from Kapitänleutnant."""
     book, boat, career = watch.book, watch.boat, watch.career
     found = []
+    own, any_family = group(boat.type, book), watch.on("any-family")
     for type_, figures in book.boats.items():
         newer = is_newer(watch, type_, boat.type)
-        same = group(type_, book) == group(boat.type, book) or type_ == "XXI" or watch.on("any-family")
+        same = any_family or type_ == "XXI" or group(type_, book) == own
         ranked = career.rank >= RANKS.index(figures.get("min_rank") or "OltzS")
         sails = not figures.get("last_sailing") or month <= figures["last_sailing"]
         if newer and same and ranked and sails and available_from(watch, type_) <= month:
@@ -223,23 +225,23 @@ def number_of(watch: Watch, type_: str) -> Play:
 
 def number_fault(book: HuntedCharts, number: str, type_: str, strict: bool) -> str:
     """What is wrong with a boat's number, if anything."""
-    digits = number.removeprefix("U-")
-    if not number.startswith("U-") or not re.fullmatch("[1-9][0-9]{0,3}", digits):
+    if not re.fullmatch("U-[1-9][0-9]{0,3}", number):
         return "boat.number"
-    if strict and historical(book, type_) and int(digits) not in historical(book, type_):
+    if strict and historical(book, type_) and number not in historical(book, type_):
         return "boat.not_historical"
     return ""
 
 
-def historical(book: HuntedCharts, type_: str) -> list[int]:
+def historical(book: HuntedCharts, type_: str) -> tuple[str, ...]:
     """14.4: numbers that really belonged to the type."""
-    numbers: list[int] = []
-    for row in book.tables.get("IDS", ()):
-        if row["type"] == type_:
-            for span in row["numbers"]:
-                first, _, last = span.partition("-")
-                numbers += range(int(first), int(last or first) + 1)
-    return numbers
+    rows = book.tables.get("IDS", ())
+    return _numbers(tuple(span for row in rows if row["type"] == type_ for span in row["numbers"]))
+
+
+@lru_cache(maxsize=64)
+def _numbers(spans: tuple[str, ...]) -> tuple[str, ...]:
+    ends = (span.partition("-") for span in spans)
+    return tuple(f"U-{number}" for first, _, last in ends for number in range(int(first), int(last or first) + 1))
 
 
 def near(book: HuntedCharts, type_: str) -> list[str]:
@@ -252,5 +254,5 @@ def near(book: HuntedCharts, type_: str) -> list[str]:
 
 def suggest(book: HuntedCharts, type_: str, seed: int, taken: set[str]) -> str:
     """A number from the list; where the type never had one, a number of its own."""
-    numbers = [number for number in historical(book, type_) if f"U-{number}" not in taken]
-    return f"U-{numbers[seed * 37 % len(numbers)]}" if numbers else f"U-{3600 + seed % 300}"
+    numbers = [number for number in historical(book, type_) if number not in taken]
+    return numbers[seed * 37 % len(numbers)] if numbers else f"U-{3600 + seed % 300}"

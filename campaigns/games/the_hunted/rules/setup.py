@@ -58,7 +58,7 @@ def new(setup: Mapping[str, Any], book: HuntedCharts) -> Career:
         options=switches,
         promotion_due=later(start, book.figures["promotion_every"]),
         men=1 + len(OFFICERS) + len(CREW),
-        names=drawn,
+        names=list(drawn),
         contest=contests.agreed({**setup, "type": type_, "start": start}),
     )
     career.begun = {

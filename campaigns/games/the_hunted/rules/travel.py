@@ -121,12 +121,14 @@ def _through(watch: Watch, asides: tuple[str, ...], inside: bool = False) -> Pla
 
 def _must_go(watch: Watch) -> bool:
     """10.9.1: something leaves no choice but the way home."""
-    return bool(watch.patrol.must_abort) and not watch.patrol.aborting
+    patrol = watch.patrol
+    return bool(patrol.must_abort) and not patrol.aborting
 
 
 def _one_more(watch: Watch) -> int:
     """8.2.1, 10.9.3: another look at a boat with a dead diesel, in every box."""
-    return int(watch.boat.dead("diesel_engine_1") or watch.boat.dead("diesel_engine_2"))
+    systems = watch.boat.systems
+    return int("inoperable" in (systems.get("diesel_engine_1"), systems.get("diesel_engine_2")))
 
 
 def _how_often(watch: Watch) -> Play:

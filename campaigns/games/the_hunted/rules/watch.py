@@ -51,10 +51,10 @@ class Watch:
 
     @property
     def fight(self) -> Fight:
-        fight = self.patrol.fight
-        if fight is None:
+        patrol = self.career.patrol
+        if patrol is None or patrol.fight is None:
             raise LookupError("there is no fight")
-        return fight
+        return patrol.fight
 
     def on(self, option: str) -> bool:
         """An optional rule is in use (14)."""
@@ -98,7 +98,8 @@ class Watch:
     def commander(self) -> str:
         """Who has the boat (10.6.3)."""
         for post in ("kommandant", "1wo", "2wo"):
-            if not self.out(post):
+            man = self.career.man(post)
+            if man is not None and not man.out:
                 return post
         return "li"
 
