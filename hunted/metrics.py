@@ -47,7 +47,7 @@ def page(request: HttpRequest) -> HttpResponse:
     from prometheus_client.multiprocess import MultiProcessCollector
 
     registry = CollectorRegistry()
-    MultiProcessCollector(registry, str(settings.METRICS_DIR))  # type: ignore[no-untyped-call]
+    MultiProcessCollector(registry, str(settings.METRICS_DIR))
     registry.register(_Stored())
     return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
 
