@@ -27,7 +27,7 @@ class Clause(TypedDict):
     line: str
     binding: bool
     room: str
-    """The module of the rules that obeys it."""
+    """The module of the rules that obeys it, and cites its case beside the branch that does."""
     charts: list[str]
     see: list[str]
     why_not: NotRequired[str]
@@ -40,6 +40,7 @@ log = logging.getLogger(__name__)
 REQUIRED: Final = {"case", "title", "line", "binding", "room", "charts", "see"}
 MARK: Final = "pytest.mark.case"
 ROOT: Final = Path(__file__).resolve().parent.parent
+GAMES: Final = ROOT / "campaigns" / "games"
 NUMBER: Final = re.compile(r"\d{1,2}(?:\.\d{1,2})+|\b\d{1,2}\b")
 MOST_FOUND: Final = 80
 MOST_LINES: Final = 6
@@ -140,6 +141,11 @@ class Rulebook:
         """Binding clauses that no test cites."""
         return [one for one in self.binding() if one["case"] not in tests]
 
+    def unobeyed(self, rules: Path) -> list[Clause]:
+        """Binding clauses whose module is not there, or does not cite their case."""
+        modules = {file.stem: file.read_text(encoding="utf-8") for file in rules.glob("*.py")}
+        return [one for one in self.binding() if not cites(modules.get(one["room"], ""), case_of(one["case"]))]
+
 
 @cache
 def rulebooks() -> Mapping[str, Rulebook]:
@@ -176,6 +182,11 @@ def is_number(case: str) -> bool:
 def case_of(key: str) -> str:
     """9.6.4/d -> 9.6.4."""
     return key.partition("/")[0]
+
+
+def cites(text: str, case: str) -> bool:
+    """9.6 is cited neither by 9.61 nor by 9.6.4."""
+    return re.search(rf"(?<![\w.]){re.escape(case)}(?!\w|\.\d)", text) is not None
 
 
 def above(case: str) -> str:

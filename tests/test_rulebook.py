@@ -1,5 +1,6 @@
-"""Every binding clause of every game's rulebook is cited by a test, and every citation exists."""
+"""Every binding clause of every game's rulebook is cited by its module and by a test, and every citation exists."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -30,6 +31,34 @@ def test_every_binding_case_of_the_chapter_is_cited(citations, game, chapter):
 def test_no_binding_case_stands_outside_the_chapters(citations, game):
     book = rulebooks()[game]
     assert book.uncited(citations.of(book)) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_binding_case_is_cited_by_the_module_that_obeys_it(game):
+    book = rulebooks()[game]
+    assert [(one["case"], one["room"]) for one in book.unobeyed(rulebook.GAMES / book.folder / "rules")] == []
+
+
+def test_a_module_that_is_not_there_or_does_not_cite_a_case_is_named(tmp_path):
+    book = book_of("9.6", "9.6.4/a", "Fire")
+    assert len(book.unobeyed(tmp_path)) == 3
+    (tmp_path / "some.py").write_text('"""9.6.4: Fire at will."""', encoding="utf-8")
+    assert [one["case"] for one in book.unobeyed(tmp_path)] == ["9.6"]
+    (tmp_path / "some.py").write_text("# (9.6), 9.6.41, Firefly", encoding="utf-8")
+    assert [one["case"] for one in book.unobeyed(tmp_path)] == ["9.6.4/a", "Fire"]
+
+
+def test_what_the_guide_searches_for_is_there():
+    """docs/fix-a-case.md: the code of a case and the tests of its clauses."""
+    guide = (TESTS.parent / "docs" / "fix-a-case.md").read_text(encoding="utf-8")
+    searches = re.findall(r"`grep -rn (\S+) (\S+)`", guide)
+    found = []
+    for words, folder in searches:
+        files = (TESTS.parent / folder).rglob("*.py")
+        found.append({file.name for file in files if words.strip("\"'") in file.read_text(encoding="utf-8")})
+    code, tests = found
+    assert "following.py" in code
+    assert "test_following.py" in tests
 
 
 def test_every_citation_exists(citations):
@@ -143,5 +172,5 @@ def test_command_refuses_a_folder_that_is_not_there(tmp_path):
 def test_command_is_content_with_the_tests_of_this_book(capsys):
     call_command("cases")
     out = capsys.readouterr().out
-    assert "travel: 67 of 67 cited" in out
+    assert "contests: 23 of 23 cited" in out
     assert "  not cited" not in out

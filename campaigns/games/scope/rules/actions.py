@@ -196,7 +196,7 @@ def act(series: Series, side: str) -> Procedure:
         return key
     if key != LAUNCH:
         match.launch[side] = None
-    if side == GERMAN:  # any action lifts the ping, unless it lays it anew
+    if side == GERMAN:  # SLOW SUBMARINE MOVEMENT: any action lifts the ping, unless it lays it anew
         match.ping = match.has(SLOW_SUBMARINES) and key in (SUBMARINE_MOVE, DIVE)
     does = BY_KEY[key].does(series, side) if key in BY_KEY else None
     if does is not None:

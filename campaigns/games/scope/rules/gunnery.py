@@ -14,7 +14,7 @@ from campaigns.games.scope.rules.state import Match, Series, Ship, at_table, oth
 
 CASE: Final = "P3) SURFACE COMBAT PHASE"
 NONE: Final = "none"
-SILENT: Final = ("carrier", "s-boot")  # never fire at ships: no gun, flak only
+SILENT: Final = ("carrier", "s-boot")  # never fire at ships: no gun, flak only (S-BOOT)
 FARTHEST: Final = 9
 HIT, MISS, DIE = "hit", "miss", "die"
 

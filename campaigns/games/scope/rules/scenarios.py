@@ -59,7 +59,7 @@ def more_fields() -> tuple[Field, ...]:
 
 
 def check(facts: Mapping[str, Any], scenarios: Scenarios) -> None:
-    """An edge is for convoys, one more ship for hunting groups; both within what is in the box."""
+    """DUEL WITH AN EDGE: an edge is for convoys, one more ship for hunting groups; both within what is in the box."""
     fleet = laid_out(facts, scenarios[key(facts["mode"], facts["size"])])
     if _taken(facts, "edge") and facts["mode"] != CONVOY:
         raise BadAnswer("muster.edge", "edge")

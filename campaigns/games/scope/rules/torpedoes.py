@@ -62,6 +62,7 @@ def launchers(match: Match, side: str, rested: bool = True) -> list[str]:
 
 
 def _has_tubes(match: Match, ship: Ship) -> bool:
+    """SURFACE TORPEDO LAUNCH; a corvette has none (FLOWER-CLASS CORVETTE)."""
     return ship.kind in TUBES or (ship.kind in SURFACE_TUBES and match.has(SURFACE_COMBAT))
 
 

@@ -175,7 +175,10 @@ def promotion(watch: Watch, until: str) -> Play:
 
 
 def _considered(watch: Watch, due: str) -> Play:
-    """One roll for promotion, dated by the month it is due in or, at sea then, by his return; a new period begins."""
+    """One roll for promotion; after a failure he waits for the next (11.2.4).
+
+    It is dated by the month it is due in or, at sea then, by his return; a new period begins.
+    """
     career = watch.career
     if career.rank == len(RANKS) - 1:
         yield Note("advancement.highest_rank", case="11.2.1")
@@ -237,7 +240,7 @@ MERITS: Final = (
 
 
 CASES: Final = {
-    **{grade: f"11.3.{place}" for place, grade in enumerate(GRADES) if grade},  # 11.3.1 to 11.3.4, grade by grade
+    **{grade: f"11.3.{place}" for place, grade in enumerate(GRADES) if grade},  # 11.3.1, 11.3.2, 11.3.3, 11.3.4
     **{merit.name: merit.case for merit in MERITS},
 }
 

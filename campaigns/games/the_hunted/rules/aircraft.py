@@ -47,7 +47,7 @@ def _flak_boat(working: int) -> object:
 
 
 def _working_guns(watch: Watch) -> list[str]:
-    """Flak guns proper; the extra Flak in the deck gun's place is not one of them."""
+    """Flak guns proper, which need no ammunition (4.6.4); the extra Flak in the deck gun's place is not one of them."""
     return [gun for gun in watch.boat.flak if watch.boat.works(gun)]
 
 
@@ -243,7 +243,7 @@ def _second_pass(watch: Watch, attacks: int, fate: str) -> Play:
         # 9.8.9: it falls on another boat of the group; our guns fire all the same
         return _worst(fate, (yield from _flak(watch)))
     yield Note("aircraft.second", case="9.8.3")
-    up = watch.boat.holed or stays
+    up = watch.boat.holed or stays  # 9.8.7: who has dived fires no more
     again = yield from _pass(watch, PLAIN, flak=up, manned=up, bombs=bombs)
     return _worst(fate, again)
 

@@ -75,7 +75,7 @@ def may_wait(watch: Watch) -> bool:
 
 
 def decide(watch: Watch) -> Play:
-    """8.2.5, 8.4.2, 9.0: attack, wait for the night, or let them go; False when there is no attack."""
+    """8.2.5, 8.4.2, 9.0: attack, wait for the night, or let them go (8.3.6); False when there is no attack."""
     fight = watch.fight
     yield from contests.learn(watch, fight.targets)
     if closed := hindrances(watch):

@@ -21,7 +21,7 @@ IN_PORT: Final = ("in_port", AFTERWARDS)  # the first prompt in port leaves ways
 
 
 def prepare(watch: Watch) -> Play:
-    """7.0: from the P1 roll to the boat before its first box."""
+    """6.1 step 1, 7.0: from the P1 roll to the boat before its first box."""
     career, entered = watch.career, False
     while True:
         if newboat.flak_boat_converted(watch):
@@ -114,7 +114,7 @@ def areas(watch: Watch, months: Sequence[str]) -> tuple[str, ...]:
 
 
 def split(name: str) -> tuple[str, str]:
-    """Atlantic (W) as Atlantic and W."""
+    """7.2.1: Atlantic (W) as Atlantic and W, a wolfpack patrol."""
     for tag in TAGS:
         if name.endswith(f" ({tag})"):
             return name[: -len(tag) - 3], tag
@@ -208,7 +208,7 @@ def open_zones(watch: Watch, month: str = "") -> list[str]:
 
 
 def restricted(watch: Watch, rolled: str) -> str:
-    """7.3: what the type makes of a result; table P1-R, line by line, until no line changes it."""
+    """7.3.1, 7.3.2, 11.4.11: what the type makes of a result; table P1-R, line by line, until no line changes it."""
     name, seen = rolled, {rolled}
     while (line := _restriction(watch, name)) is not None:
         if line["to"] == AGAIN:
@@ -231,7 +231,7 @@ def _restriction(watch: Watch, name: str) -> Mapping[str, Any] | None:
         if type_ not in line["types"] or line["if"]:
             continue
         if line["from"] == ["anything not on its card"]:
-            if (type_, zone) not in watch.book.tracks:
+            if (type_, zone) not in watch.book.tracks:  # 11.4.9
                 return line
         elif (name in line["from"] or (zone in line["from"] and tag != "W")) and not _is_mission_line(line):
             return line
@@ -309,6 +309,7 @@ def _penang(watch: Watch, asides: tuple[str, ...]) -> Play:
 
 
 def _patrol(watch: Watch, assignment: str, tag: str, to_penang: bool) -> Patrol:
+    """7.1.2: the orders as a track, the boat before its first box."""
     career, boat = watch.career, watch.boat
     from_penang = career.base == basing.PENANG
     track_name, base_to = assignment, ""

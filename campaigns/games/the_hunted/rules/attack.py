@@ -38,11 +38,11 @@ def ships(watch: Watch, kind: str, asides: tuple[str, ...] = ()) -> Play:
 
 
 def escorted(watch: Watch) -> Play:
-    """9.2.9: one round of fire and the escorts' answer; after that, only following (9.7)."""
+    """6.1 step 2, 9.2.9: one round of fire and the escorts' answer; after that, only following (9.7)."""
     while True:
         if not (yield from escorted_round(watch)):
             return
-        yield from damage.repairs(watch)
+        yield from damage.repairs(watch)  # 9.7.3: before the attempt to follow, which stands open after an escape
         yield from firing.reload(watch)
         go_on = yield from following.follow(watch)
         if go_on == "alone":
@@ -76,7 +76,7 @@ def escorted_round(watch: Watch, arrived: bool = False) -> Play:
         escort=fight.range != "extreme",  # 14.16: at ships of a convoy only
         least=1 if watch.ability(6) else 0,
     )
-    if not shots.tubes:
+    if not shots.tubes:  # 9.7.10: also of a cripple still under escort
         yield Note("attack.left_alone", case="9.1.2")
         return False
     yield from firing.fire(watch, shots)
@@ -87,7 +87,7 @@ def escorted_round(watch: Watch, arrived: bool = False) -> Play:
 
 
 def unescorted(watch: Watch) -> Play:
-    """9.4: sitting ducks, round after round, as long as nobody comes."""
+    """9.4, 9.7.2: sitting ducks, round after round, as long as nobody comes; there is nothing to follow."""
     fight = watch.fight
     if not (yield from approach.decide(watch)):
         return
@@ -141,7 +141,7 @@ def _ready(watch: Watch, weapon: str) -> bool:
 
 
 def another_round(watch: Watch) -> Play:
-    """9.4.3, 9.4.7: another round against what is still afloat; three in a box, then the next box first."""
+    """9.4.3, 9.4.5, 9.4.7: another round against what is still afloat; three in a box, then the next box first."""
     fight, patrol = watch.fight, watch.patrol
     if all(ship.sunk for ship in fight.targets):
         return False

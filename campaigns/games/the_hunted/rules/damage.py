@@ -32,7 +32,7 @@ def take_hits(watch: Watch, hits: int, submerged: bool) -> Play:
 
 
 def suffer(watch: Watch, damage: str, count: int, submerged: bool) -> Play:
-    """One result of E4; a x2 result counts twice but was one hit (9.6.11)."""
+    """One result of E4; a x2 result counts twice (10.7.1) but was one hit (9.6.11)."""
     if damage == "minor":
         yield Note("damage.minor", case="9.6.11")
     elif damage == "flak_guns_all":
@@ -59,7 +59,7 @@ def flooding_hit(watch: Watch) -> Play:
     watch.fight.flooded = True
     boxes = boat.figures["flooding_boxes"]
     yield Note("damage.flooding", {"now": boat.flooding, "boxes": boxes}, "10.1.1")
-    if boat.flooding >= boxes:
+    if boat.flooding >= boxes:  # 9.6.13
         yield Note("damage.forced_up", case="10.1.2")
         yield from homeward.scuttle(watch)
 
@@ -83,7 +83,7 @@ def hull_hit(watch: Watch) -> Play:
     boat.hull += 1
     yield Note("damage.hull", {"now": boat.hull, "boxes": boat.figures["hull_boxes"]}, "10.3.1")
     if boat.hull >= boat.figures["hull_boxes"]:
-        raise CareerEnds("sunk_" + watch.fight.threat, "10.3.2")
+        raise CareerEnds("sunk_" + watch.fight.threat, "10.3.2")  # 9.6.13
 
 
 # --- systems ------------------------------------------------------------------------------------------
@@ -261,7 +261,7 @@ def repairs(watch: Watch) -> Play:
         yield Note("damage.pumped", case="10.8")
     if watch.patrol.fight is not None:
         watch.fight.flooded = False
-    for system in [name for name, state in boat.systems.items() if state == "damaged"]:
+    for system in [name for name, state in boat.systems.items() if state == "damaged"]:  # 10.8.1
         yield from _repair(watch, system)
     yield from _doctor(watch)
     yield from homeward.engines(watch)

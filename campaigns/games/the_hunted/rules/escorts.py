@@ -46,7 +46,9 @@ DETECTION: Final = (
     Modifier("g7a_day", lambda watch: watch.fight.steam_by_day, N_("No steam torpedo was fired by day.")),
     Modifier("previously_detected", lambda watch: watch.fight.detected, N_("Not detected before in this encounter.")),
     Modifier("close_range", lambda watch: watch.fight.range == "close", N_("Not at close range.")),
-    Modifier("night_surface", lambda watch: watch.fight.mode == "night_surface", N_("No night surface attack.")),
+    Modifier(
+        "night_surface", lambda watch: watch.fight.mode == "night_surface", N_("No night surface attack.")
+    ),  # 9.5.1
     Modifier(
         "fore_and_aft",
         lambda watch: watch.fight.fore_and_aft,
@@ -66,7 +68,7 @@ DETECTION: Final = (
         lambda watch: watch.fight.bold_now and watch.fight.quality not in ("veteran", "elite"),
         N_("No BOLD was released, or these escorts are not deceived by it."),
     ),
-    Modifier("alberich", lambda watch: watch.boat.alberich, N_("The boat has no Alberich coating.")),
+    Modifier("alberich", lambda watch: watch.boat.alberich, N_("The boat has no Alberich coating.")),  # 9.6.8
     Modifier("escort_hit", lambda watch: watch.fight.escort_hit, N_("No escort was hit.")),
     Modifier("escort_missed", lambda watch: watch.fight.escort_missed, N_("No escort was fired at and missed.")),
     Modifier("elite_escort", lambda watch: watch.fight.quality == "elite", N_("The escorts are not elite.")),
@@ -92,7 +94,7 @@ def _hurt(system: str) -> Any:
 
 
 ATTACK: Final = (
-    Modifier("fuel_tanks", _hurt("fuel_tanks"), N_("The fuel tanks are working.")),
+    Modifier("fuel_tanks", _hurt("fuel_tanks"), N_("The fuel tanks are working.")),  # 10.4.1
     Modifier("hydrophones", _hurt("hydrophones"), N_("The hydrophones are working.")),
     Modifier("batteries", _batteries_all_hurt, N_("The batteries are working.")),
     Modifier("electric_engine_1", _hurt("electric_engine_1"), N_("Electric engine 1 is working.")),
@@ -211,7 +213,7 @@ def _near_the_surface(fight: Fight) -> bool:
 
 
 def evade(watch: Watch) -> Play:
-    """9.6.4, 9.6.7: decided before the detection roll; both may be combined."""
+    """9.6.4, 9.6.5, 9.6.7: decided before the detection roll, once a round; both may be combined."""
     boat, fight = watch.boat, watch.fight
     if _near_the_surface(fight):
         yield Note("escorts.too_shallow", case="9.6.6")
@@ -235,7 +237,7 @@ def _bold_doubt(watch: Watch) -> str:
 
 
 def dive_deeper(watch: Watch) -> Play:
-    """9.6.4: one hull box for certain, then 2d6 against the damage until the dive holds or the hull gives."""
+    """9.6.4, 10.3.4: one hull box for certain, then 2d6 against the damage until the dive holds or the hull gives."""
     boat, fight = watch.boat, watch.fight
     threat, fight.threat = fight.threat, "depth"
     if spared(watch):
@@ -295,7 +297,7 @@ def attack(watch: Watch) -> Play:
         shift = yield from evasion(watch)
         roll = yield Roll("escorts.attack", "2d6", "9.6.10", "E3", drms=ATTACK, on=watch, month=watch.month)
         result = yield from made_by(watch, roll.result, fight.quality, "14.6.3")
-        hits = max(result["hits"] + shift, 0)  # 14.8.1
+        hits = max(result["hits"] + shift, 0)  # 14.8.1, 14.8.2: more than five do not sink her by themselves
     if result["sunk"]:
         raise CareerEnds("sunk_escort", "9.6.10")
     yield Note("escorts.hits" if hits else "escorts.no_hits", {"hits": hits}, "9.6.10")

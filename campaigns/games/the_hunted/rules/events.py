@@ -52,7 +52,7 @@ def random_event(watch: Watch) -> Play:
     yield from _hasten(watch)
     event = roll.result["event"]
     happens, procedure = EVENTS.get(event, (_always, _by_card))
-    if not happens(watch):
+    if not happens(watch):  # 12.1.4
         yield Note("events.ignored", {"event": event}, "12.1.5")
         return
     yield Note("events.event", {"event": event}, "12.1.1")

@@ -213,7 +213,7 @@ def _extreme_shot(watch: Watch, data: dict[str, Any]) -> Roll:
 
 
 def _homing(watch: Watch, torpedo: str) -> Callable[[Any, int, int], Any] | None:
-    """9.2.5: a homing torpedo hits at least on its own number, whatever the modifiers."""
+    """9.2.5, 15.5: a homing torpedo hits at least on its own number, whatever the modifiers."""
     floor = next((row["minimum"] for row in watch.book.tables["U1-HM"] if row["torpedo"] == torpedo), None)
     if floor is None:
         return None

@@ -182,7 +182,7 @@ def engines(watch: Watch) -> Play:
 
 
 def scuttle(watch: Watch) -> Play:
-    """10.10.2: forced up; the boat goes down or is captured, and the crew are prisoners either way."""
+    """10.10.1, 10.10.2: forced up; the boat goes down or is captured, and the crew are prisoners either way."""
     roll = yield Roll("homeward.scuttle", "2d6", "10.10.2", "X-SC", drms=SCUTTLING, on=watch, month=watch.month)
     if roll.result == "captured":
         raise CareerEnds("boat_captured", "10.10.2", alive=True, captured=True)

@@ -62,6 +62,7 @@ def identify(watch: Watch, asides: tuple[str, ...] = ()) -> Play:
 
 
 def _name_and_tons(ship: Target) -> str:
+    """As she stands in the log (8.3.4, 14.3.1)."""
     return f"{ship.name}, {ship.tons:,} t"
 
 
@@ -74,7 +75,7 @@ def one_ship(watch: Watch) -> Play:
 
 
 def name(watch: Watch, kind: str, place: str = "") -> Play:
-    """8.3.2: the ship of its class's roster; standard tonnage needs none but for capital ships (14.1).
+    """8.3.2: the ship of its class's roster; standard tonnage (14.1.1) needs none but for capital ships (14.1.2).
 
     place is that of a ship which all boats of a pack see alike; what each has sunk before is then no matter.
     """

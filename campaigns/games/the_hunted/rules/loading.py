@@ -14,7 +14,7 @@ OWN_SHAFTS: Final = ("VIID", "XB")  # 7.4.2: mines in shafts of their own
 
 
 def homing_kind(watch: Watch, month: str) -> str:
-    """4.5: Falke before August 1943, then Zaunkönig, Zaunkönig II from April 1945."""
+    """4.5, 15.5: Falke before August 1943, then Zaunkönig, Zaunkönig II from April 1945."""
     if month >= watch.figure("zaunkoenig_ii_from"):
         return "G7es Zaunkönig II"
     return "G7es Zaunkönig" if month >= watch.figure("zaunkoenig_from") else "G7e Falke"
@@ -25,8 +25,8 @@ def load(watch: Watch) -> Play:
     boat = watch.boat
     figures = boat.figures
     brought = boat.torpedoes
-    boat.gun_ammo = figures["deck_gun_ammo"] if boat.gun else 0  # 4.6.2, 4.7.5
-    boat.bold = figures["bold_canisters"] if watch.month >= watch.figure("bold_from") else 0
+    boat.gun_ammo = figures["deck_gun_ammo"] if boat.gun else 0  # 4.6.1, 4.6.2, 4.7.5
+    boat.bold = figures["bold_canisters"] if watch.month >= watch.figure("bold_from") else 0  # 4.4, 15.5
     if not figures["torpedo_total"]:
         boat.tubes, boat.racks = {}, {"fore": [], "aft": []}
         return

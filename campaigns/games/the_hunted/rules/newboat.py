@@ -22,7 +22,7 @@ COATED: Final = ("VIIC", "VIIC/41")  # 9.6.8: the types that may have Alberich
 
 def build(book: HuntedCharts, type_: str, number: str, month: str, gun_settled: bool = False) -> Boat:
     """A boat as it comes from the yard: no damage (4.4), the equipment of its date, tubes still empty."""
-    figures = dict(book.boats[type_])
+    figures = dict(book.boats[type_])  # 4.4.1, 11.4.9: also a tanker without tubes
     fig = book.figures
     boat = Boat(number, type_, figures, month)
     boat.systems = dict.fromkeys(figures["systems"], "sound")
@@ -185,7 +185,7 @@ def _lucky(watch: Watch, key: str, case: str, figure: str, type_: str) -> Play:
 
 
 def receive(watch: Watch, type_: str, month: str, fate: str) -> Play:
-    """4.7.3, 11.4: the old boat is left behind with its postings; the new one waits in Germany."""
+    """4.2.3, 4.7.3, 11.4: the old boat is left behind with its postings; the new one waits in Germany."""
     career = watch.career
     old = career.boat
     old.left, old.fate = month, fate

@@ -92,12 +92,12 @@ def stations(watch: Watch) -> list[int]:
 
 
 def resupply(watch: Watch) -> Play:
-    """14.9: after the last box on station, once a patrol."""
+    """14.9: after the last box on station."""
     patrol = watch.patrol
     on_station = stations(watch)
     if not on_station or patrol.at != on_station[-1] or patrol.aborting or patrol.must_abort:
         return
-    if patrol.resupply_tried or watch.zone in NEVER or watch.boat.type in NOT_FOR:
+    if patrol.resupply_tried or watch.zone in NEVER or watch.boat.type in NOT_FOR:  # 14.9.2, 14.9.1, 14.9.7
         return
     if (yield Choose("options.resupply", "14.9.5", (Option("home"), Option("try")))) == "home":
         return

@@ -141,10 +141,10 @@ def _stay(watch: Watch) -> Refit:
 
 
 def months_due(watch: Watch, hull: int, inoperable: int) -> int:
-    """10.11: a month (two at Penang), one more for three systems or more, one per three hull boxes begun."""
+    """10.11.1: a month, two at Penang; what is damaged makes it longer."""
     base = watch.figure("penang_refit" if watch.career.base == basing.PENANG else "refit_base")
-    systems = watch.figure("systems_month") if inoperable >= watch.figure("systems_for_month") else 0
-    return int(base + systems + ceil(hull / watch.figure("hull_per_month")))
+    systems = watch.figure("systems_month") if inoperable >= watch.figure("systems_for_month") else 0  # 10.11.2
+    return int(base + systems + ceil(hull / watch.figure("hull_per_month")))  # 10.3.3, 10.11.3
 
 
 def _length(watch: Watch, stay: Refit) -> Play:
@@ -211,13 +211,13 @@ def _months_in_port(watch: Watch, stay: Refit) -> int:
 
 # --- 10.12 recovery ------------------------------------------------------------------------------------
 
-RECOVERY: Final = (
+RECOVERY: Final = (  # 10.12.1
     Modifier("doctor_experte", lambda watch: watch.experte("doctor"), N_("There is no Experte Doctor fit for duty.")),
 )
 
 
 def _recovery(watch: Watch, stay: Refit, leaving: list[str]) -> Play:
-    """10.12: the Kommandant is waited for; who needs longer than the boat, or than he, is replaced."""
+    """10.11.7, 10.12: the Kommandant is waited for; who needs longer than the boat, or than he, is replaced."""
     career = watch.career
     lost_all = advancement.all_boxes_lost(watch)
     if career.kommandant.wound == "SW":
@@ -304,7 +304,7 @@ def _fresh_crew(watch: Watch) -> Play:
 
 
 def _new_boat(watch: Watch, stay: Refit) -> Play:
-    """11.4: because one is due, or because he asked; never at Penang (4.7.5)."""
+    """11.4, 11.4.1: because one is due, or because he asked; never at Penang (4.7.5)."""
     career = watch.career
     ready = later(career.month, max(stay.months, stay.wait) + 1)
     fates = {"lost": "scuttled", "raid": "destroyed in an air raid", "refit": "not repaired"}
@@ -371,13 +371,13 @@ def _mend(watch: Watch) -> None:
     boat = watch.boat
     boat.hull = boat.flooding = 0
     boat.holed, boat.kite = False, bool(boat.figures.get("fa330"))
-    boat.systems = dict.fromkeys(boat.systems, "sound")
+    boat.systems = dict.fromkeys(boat.systems, "sound")  # 10.8.7
     if boat.cargo is not None:
         boat.cargo = newboat.stores(watch.book, boat.figures)
 
 
 def _sail_again(watch: Watch, stay: Refit) -> Play:
-    """10.11.4: an R for each month; after May 1945 there is no next sailing (5.1.2)."""
+    """6.0, 10.11.4: an R for each month; after May 1945 there is no next sailing (5.1.2)."""
     career = watch.career
     months = max(stay.months, stay.wait)
     for n in range(1, months + 1):

@@ -28,7 +28,10 @@ class Shots(msgspec.Struct, frozen=True):
 
 
 class Salvo(msgspec.Struct, frozen=True, kw_only=True):
-    """Lay out a salvo. Tubes and targets are those of the moment, so that an amendment reaches an open salvo."""
+    """Lay out a salvo of torpedoes and deck gun; Flak does not fire at ships (9.3.4).
+
+    Tubes and targets are those of the moment, so that an amendment reaches an open salvo.
+    """
 
     kind: ClassVar[str] = "salvo"
     key: str

@@ -18,12 +18,12 @@ ABILITIES: Final = 20
 
 
 def new(setup: Mapping[str, Any], book: HuntedCharts) -> Career:
-    """4.1-4.3: type, date, header; everything that a roll decides is asked in the first scene."""
+    """4.1-4.3, 15.1, 15.2: type, date, header; everything that a roll decides is asked in the first scene."""
     type_ = str(setup.get("type"))
     if type_ not in book.boats:
         raise BadAnswer("setup.type", "type")
     figures = book.boats[type_]
-    start = setup.get("start") or max(GAME_STARTS, figures["available"])
+    start = setup.get("start") or max(GAME_STARTS, figures["available"])  # 4.2.1
     if not isinstance(start, str) or not is_month(start):
         raise BadAnswer("setup.month", "start")
     earliest = max(GAME_STARTS, figures["available"])

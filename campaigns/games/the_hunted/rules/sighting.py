@@ -16,7 +16,7 @@ ESCORTED: Final = ("convoy", "ship+escort", "two ships+escort", CAPITAL)  # 8.2.
 def open_encounter(watch: Watch, kind: str) -> None:
     """Put the ships of an encounter on the combat mat (9.1.1)."""
     patrol = watch.patrol
-    fight = patrol.fight = Fight(kind, escorted=kind in ESCORTED)
+    fight = patrol.fight = Fight(kind, escorted=kind in ESCORTED)  # 9.4.1: all others are unescorted
     record = Encounter(patrol.at, patrol.zone, kind, watch.month, escorted=fight.escorted, targets=fight.targets)
     patrol.encounters.append(record)
 

@@ -123,10 +123,10 @@ class Fight(msgspec.Struct):
 
     kind: str
     targets: list[Target] = []
-    light: str = ""  # day, night
+    light: str = ""  # day, night (9.1.3)
     mode: str = ""  # submerged, surfaced, night_surface
-    range: str = ""  # close, medium, long, extreme; empty before the approach and where none counts (9.4.6)
-    escorted: bool = False
+    range: str = ""  # 9.1.4: close, medium, long, extreme; empty before the approach and where none counts (9.4.6)
+    escorted: bool = False  # 9.1.5, with its quality below
     submerged: bool = False
     round: int = 0  # of detection, within this engagement
     company: int = 0  # escort or aircraft in a row from additional rounds (9.4.8)
@@ -136,7 +136,7 @@ class Fight(msgspec.Struct):
     partner: bool = False  # another boat's Flak helps (11.4.10.7)
     group: bool = False  # staying up under the Biscay order (9.8.9)
     on_surface: bool = False  # fighting aircraft on the surface after the first attack
-    wolfpack: str = ""  # busy, focused
+    wolfpack: str = ""  # busy, focused (9.1.7)
     quality: str = ""  # of the escort (14.6)
     air_quality: str = ""  # of the aircraft (14.7)
     fore_and_aft: bool = False  # until the first detection (9.6.3)
@@ -382,7 +382,7 @@ class Career(msgspec.Struct):
     card: str = ""  # 14.13
     flotilla: str = ""  # 14.14
     posting: str = ""  # Arctic, Mediterranean, Penang
-    crew_level: str = "trained"
+    crew_level: str = "trained"  # 11.1.1
     men: int = 0  # numbered so far
     former: list[Man] = []
     names: list[str] = []  # for whoever comes aboard; none in a career from before they were drawn

@@ -38,7 +38,7 @@ BISCAY: Final = (
 
 
 def box(watch: Watch) -> Play:
-    """One travel box: everything that its encounter rolls bring (8.2.1)."""
+    """6.1 step 2: one travel box, everything that its encounter rolls bring (8.2.1)."""
     career, patrol = watch.career, watch.patrol
     may_abort = homeward.may_abort(watch)
     try:
@@ -187,7 +187,7 @@ def _kite(watch: Watch, asides: tuple[str, ...]) -> Play:
     patrol = watch.patrol
     patrol.kite_up = False
     zone = zone_of(watch)
-    if not watch.boat.kite or zone not in KITE_ZONES or patrol.posture != "surfaced":
+    if not watch.boat.kite or zone not in KITE_ZONES or patrol.posture != "surfaced":  # 8.1.7
         return None
     chosen = yield Choose("travel.kite", "8.2.2", (Option("stow"), Option("fly")), asides=asides)
     if isinstance(chosen, Aside):
@@ -209,7 +209,7 @@ def zone_of(watch: Watch) -> str:
 
 
 def _look(watch: Watch, asides: tuple[str, ...]) -> Play:
-    """One encounter roll; gives the aside if the player took one."""
+    """8.0: one encounter roll; gives the aside if the player took one."""
     patrol = watch.patrol
     if contests.convoy_awaits(watch, zone_of(watch)):
         yield from contests.gather(watch)
@@ -219,7 +219,7 @@ def _look(watch: Watch, asides: tuple[str, ...]) -> Play:
         return roll
     result = roll.result
     if not special_table:
-        if events.triggered(watch, roll.natural):
+        if events.triggered(watch, roll.natural):  # 8.2.7, 12.1.6: in place of the encounter, and then on
             yield from events.random_event(watch)
             return None
         if patrol.kite_up and roll.natural in _second_looks(watch) and result == "none":
@@ -296,7 +296,7 @@ def meet(watch: Watch, kind: str, asides: tuple[str, ...] = ()) -> Play:
     patrol = watch.patrol
     if kind == "none":
         yield Note("travel.nothing", case="8.2.1")
-    elif kind == "aircraft":
+    elif kind == "aircraft":  # 8.2.6: at once, and nobody is asked
         yield from aircraft.encounter(watch)
     elif kind == "escort":
         yield from _escort_in_passage(watch)

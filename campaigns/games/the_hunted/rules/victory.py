@@ -47,13 +47,13 @@ def bands(career: Career, figures: Mapping[str, Any]) -> list[tuple[str, int]]:
 
 
 def level(watch: Watch, captured: bool = False) -> str:
-    """5.2.2: by tonnage; a captured boat is a defeat whatever was sunk."""
+    """5.2.1, 5.2.2: by the tonnage of the career; a captured boat is a defeat whatever was sunk."""
     reached = [band for band, tons in bands(watch.career, watch.book.figures) if watch.career.tons >= tons]
     return "defeat" if captured or not reached else reached[-1]
 
 
 def close(watch: Watch, end: CareerEnds) -> Play:
-    """5.1: the career is over; victory is read now and not before (5.1.4), after death and capture too (5.2.3)."""
+    """5.0, 5.1: the career is over; victory is read now and not before (5.1.4), after death and capture too (5.2.3)."""
     career = watch.career
     refit.at_the_end(watch)
     if end.reason in FATES:

@@ -49,14 +49,14 @@ def _changes(series: Series, seat: Seat, face: int, others: Mapping[str, int]) -
     """Every change that is open, with the pips that it leads to."""
     assert series.sheet is not None
     for key, open_ in (
-        ("periscope", True),
-        ("gun", True),
-        ("tower_up", face < 6),
+        ("periscope", True),  # 1 Periskop
+        ("gun", True),  # 2 Geschütz
+        ("tower_up", face < 6),  # 3 Turm
         ("tower_down", face > 1),
-        *((key, True) for key in others),
-        ("engine", True),
-        ("portholes", face <= LONGEST_LINE),
-        ("propeller", True),
+        *((key, True) for key in others),  # 4 Ruder
+        ("engine", True),  # 5 Antrieb
+        ("portholes", face <= LONGEST_LINE),  # 6 Bullaugen
+        ("propeller", True),  # 7 Propeller
     ):
         system = key.partition("_")[0]
         if open_ and system in seat.systems and seat.ready(system, series.sheet):

@@ -20,7 +20,7 @@ def act(seat: Seat, pips: int, data: Mapping[str, Any], asked: int | None) -> Pr
     chosen = FIRE
     if _idle(seat):
         chosen = yield Choose("round.act", CASE, lambda: _acts(seat, pips), data=data, seat=asked)
-    if chosen != FIRE:
+    if chosen != FIRE:  # Aktiviere ein System
         system = chosen.removeprefix(ACTIVATE)
         seat.systems[system] = "active"
         yield Note("round.activated", {"seat": data["seat"], "system": system}, CASE)
@@ -33,7 +33,7 @@ def act(seat: Seat, pips: int, data: Mapping[str, Any], asked: int | None) -> Pr
 
 
 def _fired(seat: Seat, facts: Mapping[str, Any], number: int) -> Procedure:
-    """Each miss costs a torpedo of the reserve; one that is not there ticks the skull."""
+    """Feuer Frei! Each miss costs a torpedo of the reserve; one that is not there ticks the skull."""
     hits, misses = facts["hits"], facts["misses"]
     short = max(misses - seat.reserve, 0)
     seat.reserve -= misses - short

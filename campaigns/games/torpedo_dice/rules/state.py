@@ -71,9 +71,9 @@ class Seat(msgspec.Struct):
 
 def seated(name: str, side: str, reserve: int) -> Seat:
     """A player before the first round."""
-    if side == "training":
+    if side == "training":  # Trainingsmodus
         return Seat(name, dict.fromkeys(OF_SIDE[side], "active"), reserve, dict.fromkeys(PAIRED, USES))
-    return Seat(name, dict.fromkeys(OF_SIDE[side], "idle"), reserve)
+    return Seat(name, dict.fromkeys(OF_SIDE[side], "idle"), reserve)  # Missionsmodus
 
 
 class Match(msgspec.Struct):

@@ -202,7 +202,7 @@ def sunk_form(tour: Tour, charts: Charts) -> Facts:
     tons = tables.grt(charts)
 
     def check(facts: Mapping[str, Any]) -> None:
-        men.refuse(facts["grt"] is None and tons[facts["kind"]] is None, "grt", "sunk.grt")
+        men.refuse(facts["grt"] is None and tons[facts["kind"]] is None, "grt", "sunk.grt")  # 8.2
 
     fields = (
         Field("kind", "choice", options=tuple(tons)),

@@ -25,7 +25,7 @@ def carry_out(key: str, tour: Tour, charts: Charts) -> Procedure:
 
 
 def simple(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
-    """The app does the rest."""
+    """The app does the rest; the men at engines (10.1) and ballast tanks (10.2) are in the table of the orders."""
     yield from crew.work(tour, crew.of_order(order, tour))
 
 
@@ -180,7 +180,7 @@ def meal(tour: Tour, charts: Charts, order: tables.OrderRow) -> Procedure:
     yield from day.eaten(tour.mission, facts)
 
 
-ORDERS: Final[dict[str, Order]] = {
+ORDERS: Final[dict[str, Order]] = {  # 7.5.1, 9.1.2
     "mobilise": mobilise,
     "new-course": simple,
     "new-speed": simple,

@@ -98,7 +98,7 @@ def _missions(setup: Mapping[str, Any], mode: str) -> int:
 
 
 def _options(setup: Mapping[str, Any], levels: Mapping[str, str]) -> list[str]:
-    """6.8: sliding the tiles is for those who play an easy role."""
+    """6.8: sliding the tiles is for those who play an easy role; each role has its own level (1.3)."""
     options = setup.get("options") or []
     if not isinstance(options, list) or not all(isinstance(one, str) and one in OPTIONS for one in options):
         raise BadAnswer("setup.choice", "options", values=list(OPTIONS))
