@@ -333,11 +333,57 @@ def test_a_die_that_is_kept_is_no_cancelled_answer(evening):
 def test_every_page_of_a_table_opens(evening, when):
     if when == "over":
         play_out(evening)
-        assert "Game 1 is over" in evening.text()
+        assert "won game 1" in evening.text()
         evening.post(choose="enough")
         assert "the series is closed" in evening.text()
     for page in ("", "diary/", "sheet/", "record/", "log/", "amend/", "share/"):
         evening.text(page)
     for page in ("/", "/careers/", "/careers/best/"):
         assert evening.client.get(page, follow=True).status_code == 200, page
+    assert evening.client.get(evening.url + "sheet-a4.pdf").content.startswith(b"%PDF")
+
+
+RESULT = {
+    "i:rounds": 6,
+    "i:hits_1": 12,
+    "i:reserve_1": 3,
+    "i:hits_2": 14,
+    "i:reserve_2": 0,
+    "i:hits_3": 9,
+    "i:reserve_3": 0,
+}
+
+
+def test_a_game_is_entered_by_its_result_and_the_winner_is_named(evening):
+    evening.post(aside="by_hand")
+    text = evening.text()
+    assert "Game 1: enter the result" in text
+    assert "Ada destroyed of the boat of Bo" in text
+    refused = evening.post(**RESULT).content.decode()
+    assert "This game is not over" in refused
+    assert 'value="14"' in refused
+    evening.post(**RESULT, **{"b:skull_3": "on", "b:sunk_3_rudder": "on"})
+    text = evening.text()
+    assert "Ada won game 1" in text
+    assert "Bo: hits 14, reserve torpedoes 0." in evening.text("log/")
+    record = evening.client.get(evening.url + "record/").context["won"]
+    assert [(seat["name"], seat["points"], seat["wins"]) for seat in record.seats] == [
+        ("Ada", 15, 1),
+        ("Bo", 14, 0),
+        ("Cy", "out", 0),
+    ]
+    assert "Ada won game 1" in evening.text("record/")
+    assert lost(evening) == ["Rudder"]
+    story = evening.text("story/")
+    assert "Bo hit 14 times, with nothing in reserve." in story
+    assert "Cy destroyed Ada’s Rudder." in story
+    assert "Ada won in six rounds with 15 points." in story
+
+
+def test_a_game_that_nobody_won_says_so(evening):
+    evening.post(aside="by_hand")
+    evening.post(**{**RESULT, "i:reserve_1": 0}, **{f"b:skull_{seat}": "on" for seat in (1, 2, 3)})
+    text = evening.text()
+    assert "Nobody won game 1" in text
+    assert "Every boat ran out of torpedoes." in evening.text("record/")
     assert evening.client.get(evening.url + "sheet-a4.pdf").content.startswith(b"%PDF")

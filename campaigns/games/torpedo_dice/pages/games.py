@@ -93,7 +93,7 @@ def rounds(series: Series, answers: Iterable[Any]) -> list[Round]:
     found: list[Round] = []
     for entry in answers:
         answer, data = entry.answer, (entry.answer or {}).get("data") or {}
-        if answer.get("key") == "round.roll":
+        if answer.get("key") == "round.roll" and "aside" not in answer:
             starter = "" if series.alone else data.get("name", "")
             found.append(Round(data["round"], starter, list(answer.get("dice") or []), {data["seat"]: _turn(data)}))
         elif answer.get("key") == "round.take" and found:
@@ -145,6 +145,7 @@ def _tell_turn(turn: Turn, event: str, data: Mapping[str, Any]) -> None:
 def boards(series: Series, notes: list[tuple[str, Mapping[str, Any]]]) -> list[Board]:
     """Own systems with boxes and ticks, and those of the enemy; at a table the systems of every seat."""
     sunk = [(data["seat"], data["system"]) for event, data in notes if event == "system.destroyed"]
+    sunk += [(data["seat"], system) for event, data in notes if event == "entered.seat" for system in data["sunk"]]
     ticked = [(data["seat"], data["system"]) for event, data in notes if event == "round.activated"]
     seats = len(series.players)
     if not series.alone:

@@ -12,6 +12,7 @@ from campaigns.engine.prompts import Prompt, Roll
 from campaigns.games.torpedo_dice.pages import boats, games, record, seats, story
 from campaigns.games.torpedo_dice.pages.start import SeriesForm
 from campaigns.games.torpedo_dice.rules import GAME
+from campaigns.games.torpedo_dice.rules.entered import KEY
 from campaigns.games.torpedo_dice.rules.shots import DESTROYED
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS, Record, Series
 from campaigns.models import Outing
@@ -189,7 +190,7 @@ class TorpedoDice(Presentation):
         return story.tell(log_book, outing)
 
     def groups(self, prompt: Prompt, keys: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
-        sections = SECTIONS.get(prompt.key, (("", ("",)),))
+        sections = _by_seat(prompt) if prompt.key == KEY else SECTIONS.get(prompt.key, (("", ("",)),))
         found = [(str(legend), [key for key in keys if key.startswith(starts)]) for legend, starts in sections]
         return [(legend, mine) for legend, mine in found if mine]
 
@@ -199,6 +200,18 @@ class TorpedoDice(Presentation):
         if prompt.key == "round.again":
             return _("Throw your die.")
         return _("Throw both dice.") if table.state.alone else _("Throw all dice.")
+
+
+def _by_seat(prompt: Prompt) -> list[tuple[str, tuple[str, ...]]]:
+    """The rounds, then each seat: its figures, and what it has destroyed of whose boat."""
+    players: Sequence[str] = prompt.data["players"]
+    found: list[tuple[str, tuple[str, ...]]] = [("", ("rounds",))]
+    for seat, player in enumerate(players, start=1):
+        found.append((player, (f"hits_{seat}", f"reserve_{seat}", f"skull_{seat}")))
+        said = _("%(player)s destroyed of the boat of %(target)s")
+        target = players[seat % len(players)]
+        found.append((said % {"player": player, "target": target}, (f"sunk_{seat}_",)))
+    return found
 
 
 def _of(count: int, of: int) -> str:
@@ -218,9 +231,12 @@ def seats_head(facts: Facts) -> list[Cell]:
 
 def _closed(series: Series, last: Record) -> Close:
     if not series.alone:
-        facts = [(_("Result"), record.ending(last, series.players)), (_("Rounds"), str(last.rounds))]
+        won = record.who_won(series, last)
+        facts = [(_("Result"), won.why), (_("Rounds"), str(last.rounds))]
         facts += [(series.players[place], text) for place, text in enumerate(record.seat_ends(last))]
-        return Close(_("Game %d is over") % last.number, facts, outing=last.number)
+        if len(series.games) > 1:
+            facts.append((_("Won this evening"), record.by_name(series.players, series.wins)))
+        return Close(won.title, facts, outing=last.number)
     facts = [
         (_("Result"), record.ending(last)),
         (_("Rounds"), str(last.rounds)),

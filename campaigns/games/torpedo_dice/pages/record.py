@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -15,6 +16,7 @@ from campaigns.models import Outing
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.pieces.ladder import rungs
 from campaigns.pages.pieces.series import OutingRow, Outings, best, mean, share
+from campaigns.pages.telling import listed
 from campaigns.pages.words import joined
 
 
@@ -22,12 +24,58 @@ def context(log_book: OpenLog) -> dict[str, Any]:
     series: Series = log_book.state
     shown = {"facts": facts(series), "count": len(series.games), "alone": series.alone}
     if not series.alone:
-        return {**shown, "tables": [_evening(series)], "players": series.players, "crosses": _crosses(series)}
+        won = who_won(series, series.games[-1]) if series.games else None
+        tables = {"tables": [_evening(series)], "players": series.players, "crosses": _crosses(series)}
+        return {**shown, **tables, "won": won}
     return {
         **shown,
         "tables": [_best(series), _all(series)],
         "ranks": rungs(ranks(log_book.book), rank, Counter(record.rank or "" for record in series.won), BY),
         "lost": [(number, name(system), _lost(series.games, system)) for number, system in enumerate(SYSTEMS, 1)],
+    }
+
+
+@dataclass(frozen=True)
+class WhoWon:
+    """The last game of a table: who won it and why, and what each seat came to."""
+
+    title: str
+    why: str
+    number: int
+    seats: list[dict[str, Any]]
+
+
+def who_won(series: Series, last: Record) -> WhoWon:
+    """The winner's name first; the winners stand above the others."""
+    winners = last.winners or []
+    names = listed([series.players[seat - 1] for seat in winners])
+    title = _("Nobody won game %(number)d") if not names else _("%(names)s won game %(number)d")
+    if len(winners) > 1:
+        title = _("%(names)s share game %(number)d")
+    rows = [_seat_row(series, last, seat) for seat in range(1, len(series.players) + 1)]
+    rows.sort(key=lambda row: not row["won"])
+    return WhoWon(title % {"names": names, "number": last.number}, _why(last, names), last.number, rows)
+
+
+def _why(last: Record, names: str) -> str:
+    if not names:
+        return _("Every boat ran out of torpedoes.")
+    if last.cause == "sunk":
+        return _("Every system of the target was destroyed.")
+    return _("A skull ended the game, and these were the most points of those without one.")
+
+
+def _seat_row(series: Series, last: Record, seat: int) -> dict[str, Any]:
+    place, points = seat - 1, (last.points or [])[seat - 1 : seat]
+    return {
+        "name": series.players[place],
+        "won": seat in (last.winners or ()),
+        "hits": last.hits[place],
+        "reserve": last.reserve[place],
+        "points": _("out") if points in ([], [None]) else points[0],
+        "sunk": joined(name(system) for system in last.sunk[place]),
+        "target": series.players[seat % len(series.players)],
+        "wins": series.wins[place],
     }
 
 

@@ -59,6 +59,10 @@ PATTERNS: Final[dict[str, Pattern]] = {
     "ai.destroyed": N_("The boat’s {face} destroyed our {system}."),
     "ai.missed": N_("The boat’s {face} missed."),
     "last": N_("Only our {system} was left."),
+    "by_hand": N_("The game was entered by hand as it was played at the table."),
+    "by_hand.seat": N_("{who} hit {n:times}, with {reserve}."),
+    "in_reserve": (forms("{n} torpedo in reserve", "{n} torpedoes in reserve"),),
+    "in_reserve.none": N_("nothing in reserve"),
     "won": (
         forms(
             "The enemy was sunk in {rounds}, with {n} system of ours left: {score} points, the {rank}.",
@@ -147,7 +151,10 @@ class Voice:
             text = " ".join(sentence for one in together for sentence in self.round(one))
             numbers = [*(before.numbers if not start else ()), *(one for row in together for one in row.numbers)]
             end = any(event == "game.over" for row in together for event, _data in row.notes)
-            yield StoryRow(_when(together), paragraphs=[Paragraph(text, numbers)], first=numbers[0] if numbers else 0)
+            by_hand = any(event == "entered.told" for row in together for event, _data in row.notes)
+            when = _("The game") if by_hand else _when(together)
+            paragraph = Paragraph(text, numbers, by_hand=by_hand)
+            yield StoryRow(when, paragraphs=[paragraph], first=numbers[0] if numbers else 0)
             if end:
                 break
         told = " ".join(self.over(data) for event, data in before.notes if event == "game.over")
@@ -160,8 +167,24 @@ class Voice:
         for event, data in row.notes:
             if event.startswith("ai."):
                 yield from self.fired_back(event, data)
+            elif event == "entered.told":
+                yield self.say("by_hand")
+            elif event == "entered.seat":
+                yield from self.entered(data)
+            elif event == "round.skull":
+                yield self.say("skull.table", who=self.who(_count(data, "seat")))
             elif event == "game.over":
                 yield self.over(data)
+
+    def entered(self, data: Mapping[str, Any]) -> Iterator[str]:
+        """What one seat came to in a game that was entered by hand."""
+        seat, left = _count(data, "seat"), _count(data, "reserve")
+        reserve = self.teller.clause("in_reserve" if left else "in_reserve.none", 0, left)
+        yield self.say("by_hand.seat", _count(data, "hits"), who=self.who(seat), reserve=reserve)
+        systems = [_name({"system": system}) for system in data.get("sunk") or ()]
+        if systems:
+            target = self.who(seat % self.count + 1)
+            yield self.say("fell.table", who=self.who(seat), target=target, system=listed(systems))
 
     def act(self, act: SeatTurn) -> Iterator[str]:
         yield self.took(act)

@@ -8,6 +8,7 @@ shots.py     "Phase 3: Feuer frei oder Aktivierung"
 enemy.py     "Solomodus": the shot that the boat takes back
 rounds.py    a round, from the throw to the end of the game
 score.py     "Spielende", "Optionale Wertung": how a game ends and what it was worth
+entered.py   a game at a table from its result alone
 books.py     what lists and the wire are told of a series
 policies.py  how a player who is not there decides
 texts.py     every sentence           scenes.py    the scenes and the registration

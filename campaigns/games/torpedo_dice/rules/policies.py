@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Policy
 from campaigns.engine.prompts import Choose, Facts
+from campaigns.games.torpedo_dice.rules import entered
 from campaigns.games.torpedo_dice.rules.shots import ACTIVATE, DESTROYED, FIRE
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS, Seat, Series
 
@@ -43,7 +44,8 @@ SKULL: Final = -100.0
 def auto(prompt: Choose | Facts, series: Series, source: Source) -> Mapping[str, Any]:
     """The default: any die, any change, fire; half of the pips hit; enough after the first game."""
     if isinstance(prompt, Facts):
-        return {"facts": printed(prompt) if prompt.key == "launch.sheet" else shot(prompt, source)}
+        forms = {"launch.sheet": printed, entered.KEY: ended}
+        return {"facts": forms[prompt.key](prompt) if prompt.key in forms else shot(prompt, source)}
     return {"choose": ALWAYS.get(prompt.key) or _any([option.key for option in prompt.open()], source)}
 
 
@@ -56,7 +58,7 @@ def at_random(prompt: Choose | Facts, series: Series, source: Source) -> Mapping
 
 def steady(prompt: Choose | Facts, series: Series, source: Source) -> Mapping[str, Any]:
     """Plays to win: the die and the change that hit most, systems that save misses first; enough after one game."""
-    if prompt.key == "reckoning.again" or series.game is None:
+    if prompt.key in ("reckoning.again", entered.KEY) or series.game is None:
         return auto(prompt, series, source)
     seat = series.game.seat(prompt.data["seat"])
     if isinstance(prompt, Facts):
@@ -121,6 +123,14 @@ def _played(decide: Decide) -> Policy:
 def printed(prompt: Facts) -> dict[str, Any]:
     """A sheet that can be printed."""
     return {field.key: SHEET[field.key] for field in prompt.open()}
+
+
+def ended(prompt: Facts) -> dict[str, Any]:
+    """A game at a table that the first seat lost without a hit, after a round for each of its torpedoes."""
+    full = next(field.high or 0 for field in prompt.open() if field.key == "reserve_1")
+    reserves = {field.key: full for field in prompt.open() if field.key.startswith("reserve_")}
+    hits = {field.key: 0 for field in prompt.open() if field.key.startswith("hits_")}
+    return {"rounds": full + 1, **hits, **reserves, "reserve_1": 0, "skull_1": True}
 
 
 def aimed(prompt: Facts, seat: Seat, source: Source) -> dict[str, Any]:

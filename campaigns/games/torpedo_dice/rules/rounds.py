@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.engine.prompts import Charts, Choose, Note, Option, Procedure, Roll
-from campaigns.games.torpedo_dice.rules import changes, enemy, lies, score, setup, shots
+from campaigns.engine.prompts import Aside, Charts, Choose, Note, Option, Procedure, Roll
+from campaigns.games.torpedo_dice.rules import changes, enemy, entered, lies, score, setup, shots
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS, TOGETHER, Match, Series
 
 CHOOSING = "Phase 1: Würfelwahl"
@@ -54,8 +54,19 @@ def _table(series: Series, match: Match) -> Procedure:
     yield Note("round.begun", _of(match, first))
     case = setup.CASE if match.round == 1 else NEXT
     notation = f"{len(order) + 1}d6"
-    data = _of(match, first)
-    roll = yield Roll("round.roll", notation, case, each=True, data=data, seat=first, beside=lies.thrown)
+    roll = yield Roll(
+        "round.roll",
+        notation,
+        case,
+        each=True,
+        data=_of(match, first),
+        asides=(entered.BY_HAND,) if match.round == 1 else (),
+        seat=first,
+        beside=lies.thrown,
+    )
+    if isinstance(roll, Aside):
+        yield from entered.result(series, match)
+        return
     dice, lying = roll.dice, (yield from lies.told(roll))
     taken: dict[int, int] = {}
     for seat in order:

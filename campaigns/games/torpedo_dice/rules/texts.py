@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from campaigns.engine.texts import N_, NoteText, PromptText, Texts
+from campaigns.engine.texts import N_, NoteText, OneOf, PromptText, Texts
 from campaigns.games.torpedo_dice.rules.state import MOST_PLAYERS, SYSTEMS
 
 P = PromptText
@@ -31,6 +31,10 @@ PROMPTS: Final = {
         N_("Shot with {pips} pips"),
         N_("Mark the shot on your sheet and count. Hits and misses make {pips}. Each miss costs a reserve torpedo."),
     ),
+    "game.result": P(
+        N_("Game {number}: enter the result"),
+        N_("For a game played without the log book: the sheets as they lay at its end."),
+    ),
     "reckoning.again": P(N_("Another game?"), N_("You keep the same sheet, and the record continues.")),
 }
 
@@ -44,6 +48,16 @@ NOTES: Final = {
     "round.fired": NoteText(N_("Hits {hits}, misses {misses}. Reserve torpedoes left: {reserve}.")),
     "round.nothing": NoteText(N_("No pip was left to fire.")),
     "system.destroyed": NoteText(N_("The target lost its {system:w}."), "sunk", "hit"),
+    "entered.told": NoteText(N_("Game {number} was entered by hand, as it was played at the table.")),
+    "entered.seat": NoteText(
+        OneOf(
+            "count",
+            {
+                "0": N_("{name}: hits {hits}, reserve torpedoes {reserve}."),
+                "*": N_("{name}: hits {hits}, reserve torpedoes {reserve}, destroyed: {sunk:l}."),
+            },
+        )
+    ),
     "round.skull": NoteText(N_("There was a miss with no torpedo in reserve. The skull was ticked."), "damage"),
     "ai.struck": NoteText(N_("The boat fired the {face} and hit the {system:w}."), "damage", "damage"),
     "ai.destroyed": NoteText(N_("The boat fired the {face} and destroyed the {system:w}."), "damage", "damage"),
@@ -93,6 +107,7 @@ OPTIONS: Final = {
     "activate_rudder": (N_("Activate the Rudder"), N_("Turns your die to the face of another one.")),
     "activate_engine": (N_("Activate the Engine"), N_("Takes one pip away.")),
     "activate_propeller": (N_("Activate the Propeller"), N_("Throws a die again.")),
+    "by_hand": (N_("Enter the result"), N_("For a game played without the log book, in one form.")),
     "again": (N_("Another game"), ""),
     "enough": (N_("Close the series"), N_("The record stays.")),
 }
@@ -110,6 +125,11 @@ FIELDS: Final = {
     "hits": (N_("Hits"), N_("On free target fields.")),
     "misses": (N_("Misses"), N_("In the water, or on a filled field.")),
     **{f"destroyed_{system}": (NAMES[system], "") for system in SYSTEMS},
+    "rounds": (N_("Rounds"), ""),
+    **{f"hits_{seat}": (N_("Hits"), "") for seat in range(1, MOST_PLAYERS + 1)},
+    **{f"reserve_{seat}": (N_("Reserve torpedoes left"), "") for seat in range(1, MOST_PLAYERS + 1)},
+    **{f"skull_{seat}": (N_("Skull ticked"), "") for seat in range(1, MOST_PLAYERS + 1)},
+    **{f"sunk_{seat}_{system}": (NAMES[system], "") for seat in range(1, MOST_PLAYERS + 1) for system in SYSTEMS},
 }
 
 ERRORS: Final = {
@@ -118,6 +138,9 @@ ERRORS: Final = {
     "sheet.twice": N_("This system has already been entered. Each is on one screen only."),
     "sheet.arrows": N_("Enter each number from 1 to 7 once, such as 1234567."),
     "fire.sum": N_("Hits and misses must make {pips} together."),
+    "result.open": N_("This game is not over: tick a skull, or every system of one target."),
+    "result.skull": N_("Who has the skull has nothing in reserve. Enter 0, or take the tick away."),
+    "result.fired": N_("Torpedoes fired: {fired}. So many rounds have {most} at most. Enter more rounds."),
     "fire.systems": N_("There cannot be more destroyed systems than hits."),
 }
 
