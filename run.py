@@ -38,7 +38,8 @@ OPENING_PAGE = "open.html"  # what the browser is opened with
 PATIENCE = 60  # seconds for the server to answer; the first start prepares everything
 LOOPBACK = "127.0.0.1"
 # One process more than there are cores, for some tests wait; each takes some 250 MB
-EVERYTHING = ["-n", str(min((os.cpu_count() or 1) + 1, 4)), "--dist", "loadfile", "--no-loadscope-reorder"]
+PROCESSES = str(min((os.cpu_count() or 1) + 1, 4))
+EVERYTHING = ["--forks", PROCESSES] if sys.platform == "linux" else ["-n", PROCESSES, "--dist", "loadfile"]
 WINDOWS = sys.platform == "win32"
 
 

@@ -22,6 +22,7 @@ from django.test.signals import template_rendered
 from campaigns import play, triggers
 from tests.browser.window import chromium, django_db_modify_db_settings, free  # noqa: F401 - fixtures of every room
 from tests.factories import CareerFactory, EditionFactory, UserFactory
+from tests.forks import pytest_addoption, pytest_runtestloop  # noqa: F401 - hooks
 from tests.seat import Seat
 from tests.shipped import shipped_edition
 
