@@ -306,6 +306,10 @@ class Presentation:
         """Choices that only later entries put into words, by their numbers."""
         return {}
 
+    def events(self, log_book: OpenLog, outing: int) -> Mapping[int, Sequence[tuple[str, str]]] | None:
+        """The sentences of an outing with their tones, by the lines they stand at; None where the notes tell it."""
+        return None
+
     def story(self, log_book: OpenLog, outing: int) -> Telling:
         """An outing as prose, for people."""
         return plain_story.tell(log_book, outing)

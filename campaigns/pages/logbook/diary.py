@@ -30,6 +30,7 @@ from campaigns.pages.words import by_seat, joined, month, translate, unbroken
 PAGE: Final = 160  # entries on a page: a long outing fills one, a longer one goes on
 NEAR: Final = 20  # lines looked through for the box that a later page begins in
 STRONG: Final = ("sunk", "award")
+Events = Mapping[int, Sequence[tuple[str, str]]]  # sentences with their tones, by the lines they stand at
 SHIP: Final = re.compile(r"(.+), ([\d,]+) t\.?")
 
 
@@ -152,7 +153,7 @@ def page(log_book: OpenLog, outing: int, number: int = 1, aim: int = 0) -> Diary
     shown = list(entries[start : start + PAGE])
     struck = _struck(log_book, outing)
     first = _opening(log_book, outing, shown[0].number, struck) if start else _stretch(log_book, "port", {})
-    stretches = _stretches(log_book, shown, struck, first)
+    stretches = _stretches(log_book, outing, shown, struck, first)
     for stretch in stretches:
         stretch.open = any(one.number == aim for one in stretch.rolls)
     return Diary(outing, stretches, number, pages, count, aim)
@@ -161,7 +162,7 @@ def page(log_book: OpenLog, outing: int, number: int = 1, aim: int = 0) -> Diary
 def whole(log_book: OpenLog, outing: int) -> Diary:
     """A whole outing, for what is passed on."""
     shown = list(log_book.entries(chapter__in=chapters(outing)))
-    stretches = _stretches(log_book, shown, _struck(log_book, outing), _stretch(log_book, "port", {}))
+    stretches = _stretches(log_book, outing, shown, _struck(log_book, outing), _stretch(log_book, "port", {}))
     return Diary(outing, stretches, 1, 1, len(shown))
 
 
@@ -189,10 +190,11 @@ def _opening(log_book: OpenLog, outing: int, first: int, struck: Mapping[int, in
 
 
 def _stretches(
-    log_book: OpenLog, entries: Sequence[Entry], struck: Mapping[int, int], first: DiarySection
+    log_book: OpenLog, outing: int, entries: Sequence[Entry], struck: Mapping[int, int], first: DiarySection
 ) -> list[DiarySection]:
     lines = log.lines(log_book.table, entries)
-    reader = _Reader(log_book, first, log_book.presentation.later_words([line.entry for line in lines]))
+    later = log_book.presentation.later_words([line.entry for line in lines])
+    reader = _Reader(log_book, first, later, log_book.presentation.events(log_book, outing))
     for line in lines:
         line.struck_by = struck.get(line.number, 0)
         reader.read(line)
@@ -212,10 +214,13 @@ def _retitle(log_book: OpenLog, stretch: DiarySection, key: str, data: Mapping[s
 class _Reader:
     """Puts lines into boxes, one after another."""
 
-    def __init__(self, log_book: OpenLog, first: DiarySection, later: Mapping[int, str]) -> None:
+    def __init__(
+        self, log_book: OpenLog, first: DiarySection, later: Mapping[int, str], events: Events | None = None
+    ) -> None:
         self.log_book, self.stretches, self.later = log_book, [first], later
         self.texts = log_book.game.texts
         self.tons: dict[str, str] = {}  # of the ships that were sighted
+        self.events = events  # as the game tells them
 
     @property
     def stretch(self) -> DiarySection:
@@ -245,7 +250,8 @@ class _Reader:
         place = self.texts.asked(answer.get("key", "")).role == "place"
         if place and (answer.get("data") or {}).get("zone"):
             at.where = self.log_book.say(answer["data"]["zone"])  # of a boat in the Mediterranean the track says Biscay
-        pieces = self._decided(line)
+        events = None if line.struck_by or line.kind not in ANSWERS else self.events
+        pieces = self._decided(line) if events is None else []
         for key, data, _case in line.entry.notes:
             note = self.texts.kind(key)
             if note.opens == "box" and not line.struck_by:
@@ -262,10 +268,14 @@ class _Reader:
                 self.stretch.mark(month(str(data.get("month", ""))))
             if not line.struck_by:
                 _retitle(self.log_book, self.stretch, key, data)
+            if events is not None:
+                continue
             pieces.append(self._piece(key, data))
             if len(pieces) == 1 and key == line.entry.notes[0][0]:  # at a table it begins with the name
                 said = by_seat(pieces[0].text, answer.get("data") or {}, answer.get("seat"))
                 pieces[0] = replace(pieces[0], text=said)
+        if events is not None:
+            pieces = [Piece(*event) for event in events.get(line.number, ())]
         self._tell(line, pieces)
         self._manner(line)
         known = len(at.lines) > before or any(one.number == line.number for one in self.stretch.lines)

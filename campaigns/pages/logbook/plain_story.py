@@ -5,7 +5,7 @@ A game that has patterns of its own tells its outings by them instead (Presentat
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext as _
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from campaigns.pages.logbook.open import OpenLog
 
 Noted = tuple[Entry, Sequence[Any]]  # an entry with those of its notes that are told here
+Quietly = Callable[[Sequence[StoryRow]], str]
 UNTOLD: Final = ("quiet", "unseen")
 
 
@@ -110,25 +111,29 @@ def _closed(row: StoryRow, sentences: Iterable[str]) -> StoryRow:
     return row
 
 
-def shortened(found: Iterable[StoryRow]) -> Iterator[StoryRow]:
-    """Those with something to tell; those without are counted."""
+def shortened(found: Iterable[StoryRow], quietly: Quietly | None = None) -> Iterator[StoryRow]:
+    """Those with something to tell; those without run together, in the game's words or counted."""
     quiet: list[StoryRow] = []
     for row in found:
         if row.paragraphs[0].text:
-            yield from _passed(quiet)
+            yield from _passed(quiet, quietly or _nothing)
             yield row
             quiet = []
         elif row.when:
             quiet.append(row)
-    yield from _passed(quiet)
+    yield from _passed(quiet, quietly or _nothing)
 
 
-def _passed(quiet: list[StoryRow]) -> Iterator[StoryRow]:
+def _nothing(quiet: Sequence[StoryRow]) -> str:
+    said = ngettext("Nothing happened.", "Nothing happened, %(count)s times in a row.", len(quiet))
+    return said % {"count": number(len(quiet))}
+
+
+def _passed(quiet: list[StoryRow], quietly: Quietly) -> Iterator[StoryRow]:
     """Several of them in which nothing happened."""
     if not quiet:
         return
-    said = ngettext("Nothing happened.", "Nothing happened, %(count)s times in a row.", len(quiet))
     numbers = [one for row in quiet for one in row.paragraphs[0].numbers]
     when = quiet[0].when if len(quiet) == 1 else f"{quiet[0].when} \N{EN DASH} {quiet[-1].when}"
-    paragraph = Paragraph(said % {"count": number(len(quiet))}, numbers)
+    paragraph = Paragraph(quietly(quiet), numbers)
     yield StoryRow(when, paragraphs=[paragraph], quiet=True, first=numbers[0] if numbers else 0)

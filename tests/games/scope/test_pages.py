@@ -279,6 +279,26 @@ def test_the_diary_and_the_story_go_by_turns(begin):
     story = tree(text(seat, "story/")).text
     assert "Allied turn 1" in story
     assert "A submerged boat launched German torpedo 1." in story
+    assert "Freighter 2 was torpedoed and sunk." in story
+
+
+def test_turns_of_moves_alone_are_told_by_their_moves(begin):
+    seat = begin("convoy", "5x5")
+    moves = ("submarine-move", "slow-order", "freighter-1", "submarine-move", "moves", "fast-move", "arrives", "no")
+    act(seat, *moves, "submarine-move")
+    story = tree(text(seat, "story/")).text
+    assert "othing happened" not in story
+    assert (
+        "For three turns both waited: the boats moved, a slow ship was given its course, Freighter 1 crept forward, "
+        "Destroyer 1 moved." in story
+    )
+
+
+def test_a_search_and_a_miss_are_told(begin):
+    seat = begin("convoy", "5x6")
+    act(seat, "launch", "fast-move", "destroyer-1", "arrives", "empty")
+    story = tree(text(seat, "story/")).text
+    assert "Destroyer 1 came up and found nothing." in story
 
 
 def test_a_match_is_entered_by_hand_on_the_page(begin):

@@ -299,26 +299,25 @@ def test_the_captains_log_as_the_game_prints_it(bridge):
     events = [row[2] for row in rows if len(row) == 3]
     assert events == [
         "Mission begun: First blood.",
-        "Order from HQ: Sink 10,000 t",
-        "2 torpedoes fired.",
+        "HQ: Sink 10,000 t",
+        "Two torpedoes fired.",
         "Merchant Wren sunk. 6,200",
-        "Otto Reimann (Navigator 1, first watch) was killed. He was fetching the pump.",
-        "Toxic gas in section 2.",
-        "Gas in section 2 escaped through the hatch and left no token.",
-        "High alert.",
-        "Bell: second watch on duty.",
-        "Bell: first watch on duty.",
-        "Bell: second watch on duty.",
+        "Otto Reimann was killed. He was fetching the pump.",
+        "Gas in section 2 escaped through the hatch.",
+        "High alert. The Order Track is full again, one space blocked.",
+        "The second watch came on duty.",
+        "The first watch came on duty.",
+        "The second watch came on duty.",
         "Smoke in 040.",
-        "At 22:00 the meals: morale -2.",
-        "Bell: first watch on duty.",
+        "22:00: no meal, morale −2.",
+        "The first watch came on duty.",
         "Hull breach in section 4.",
         "The breach in section 4 was sealed.",
-        "The boat returned to base. Grade B, 6,200 GRT.",
+        "Base. Grade B, 300 Renown, 6,200 GRT.",
     ]
     times = [row[1] for row in rows if len(row) == 3]
     assert times[3:6] == ["06:40", "after 06:40", "after 06:40"]
-    assert times[11:14] == ["19:15", "22:00", "00:00"]
+    assert times[10:13] == ["19:15", "22:00", "00:00"]
     text = flat(bridge.client.get(bridge.url + "sheet/"))
     assert "Total GRT sunk: 6,200." in text
     assert "Renown: 300." in text
@@ -372,11 +371,59 @@ def test_a_shared_link_shows_the_log_and_the_crew(bridge, client):
 def test_the_story_and_the_roll_of_honour(bridge):
     story = flat(played(bridge).text("story/"))
     assert "“First blood” began on 1 August 1940 at 05:30." in story
-    assert "06:40: Merchant<i>Wren</i>sunk. 6,200 GRT." in story
+    assert "Anna fired two torpedoes, and at 06:40 the merchant<i>Wren</i>sank, 6,200 GRT." in story
     assert "He was fetching the pump." in story
+    assert "19:15: “Smoke in 040.” 22:00: no meal, morale −2." in story
+    assert "Water broke into section 4, and the breach was sealed in time." in story
+    assert "othing happened" not in story
+    assert "passed quietly." in story
     record = bridge.text("record/")
     assert "Otto Reimann" in record
     assert "Navigator 1, first watch, mission 1, 1940-08-01" in record
+
+
+def test_the_diary_has_what_the_player_wrote_the_ship_and_the_card(bridge):
+    bridge.act({"choose": "card", "facts": {"deck": "event", "title": "Letters from home", "morale": -1}})
+    bridge.act({"choose": "environment", "facts": {"kind": "fire", "section": 5}}, "repair", "fire-5", "mobilise")
+    played(bridge)
+    diary = tree(bridge.text("diary/1/")).text
+    for said in (
+        "Card: Letters from home. Morale −1.",
+        "Fire in section 5.",
+        "The fire in section 5 is out.",
+        "Merchant Wren, 6,200 GRT, sunk.",
+        "Smoke in 040.",
+        "Base. Grade B, 300 Renown, 6,200 GRT.",
+    ):
+        assert said in diary, said
+    assert "Fire broke out in section 5 and was put out." in flat(bridge.text("story/"))
+
+
+def test_the_crew_sheet_names_who_did_it(client, player):
+    bridge = Bridge(client, player, options=["crew-sheet"])
+    bridge.act({"choose": "name", "facts": {"man": "e2-1", "name": "Gerd Ihde"}})
+    bridge.act({"choose": "environment", "facts": {"kind": "leak", "section": 6}})
+    bridge.act("repair", "leak-6", {"choose": ["e2"]}, {"choose": []})
+    bridge.act({"choose": "technical", "facts": {"part": "pump", "section": 3, "level": "yellow"}})
+    bridge.act("repair", "t1", {"choose": ["e1", "n1"]}, {"choose": []}, "repaired", "t1")
+    bridge.act("condition", {"choose": "c1"}, {"facts": {"wounds": 1}})
+    bridge.act(
+        "condition", {"choose": "c1"}, {"facts": {"wounds": 1}}, "dive", {"choose": ["f1", "f2"]}, {"choose": []}
+    )
+    bridge.act({"choose": ["n3", "n4"]})
+    diary = tree(bridge.text("diary/1/")).text
+    for said in (
+        "The leak in section 6 was stopped by Gerd Ihde.",
+        "Pump in section 3: failure.",
+        "Work began on the pump: two men.",
+        "Pump: working again.",
+        "Captain 1: one wound.",
+        "Captain 1 died of wounds.",
+        "The boat dived.",
+        "Navigator 3, Navigator 4 were left outside.",
+    ):
+        assert said in diary, said
+    assert "Water leaked into section 6 and was stopped by Gerd Ihde." in flat(bridge.text("story/"))
 
 
 def test_a_linked_mission_shows_the_one_before(client, player):

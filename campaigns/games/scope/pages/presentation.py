@@ -19,12 +19,14 @@ from campaigns.games.scope.pages import (
     sheet,
     simulation,
     steps,
+    story,
 )
 from campaigns.games.scope.pages.start import SeriesForm
 from campaigns.games.scope.rules import GAME
 from campaigns.games.scope.rules.state import GERMAN, STATES, Record, Series
 from campaigns.models import Outing
 from campaigns.pages.careers.hall import Careers, Fame, Hall
+from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.pieces import STYLE
 from campaigns.pages.presentation import (
     Cell,
@@ -37,6 +39,7 @@ from campaigns.pages.presentation import (
     Presentation,
     Summary,
 )
+from campaigns.pages.telling import Telling
 from campaigns.play import Table
 
 # The sections of the forms: a legend, and the fields under it
@@ -178,6 +181,9 @@ class Scope(Presentation):
         ]
         said = {"scenario": self.outing_title(row), "end": names.say(told.get("reason", ""))}
         return OutingSummary(_("%(scenario)s: %(end)s.") % said, facts)
+
+    def story(self, log_book: OpenLog, outing: int) -> Telling:
+        return story.tell(log_book, outing)
 
     def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:
         """The diary goes by turns."""

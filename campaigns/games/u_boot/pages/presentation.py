@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.games.u_boot.pages import board, boat, crew, fill, record, sheet, story, tracks
+from campaigns.games.u_boot.pages import board, boat, crew, fill, record, rows, sheet, story, tracks
 from campaigns.games.u_boot.pages.start import TourForm
 from campaigns.games.u_boot.rules import GAME
 from campaigns.games.u_boot.rules.state import Tour
@@ -162,6 +162,12 @@ class UBoot(Presentation):
         if what == "port":
             return (_("After the mission") if data else _("From the briefing on")), ""
         return f"{data.get('date', '')}, {data.get('time', '')}", tracks.watch_said(data.get("watch", 1))
+
+    def events(self, log_book: OpenLog, outing: int) -> Mapping[int, Sequence[tuple[str, str]]]:
+        found: dict[int, list[tuple[str, str]]] = {}
+        for row in rows.read(outing, log_book.entries(chapter=outing), crew.now(log_book)).rows:
+            found.setdefault(row.number, []).append((row.sentence, row.tone))
+        return found
 
     def story(self, log_book: OpenLog, outing: int) -> Telling:
         return story.tell(log_book, outing)

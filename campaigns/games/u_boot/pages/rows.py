@@ -1,7 +1,8 @@
-"""A mission as rows of the paper log: read off the journal, in the order in which it was entered.
+"""A mission as it is told: one sentence an event, read off the journal in the order in which it was entered.
 
-The hour of a row is the one that was typed; of a row without one it is after the last that is known. What was filled
-in later stands in its row as if it had been there from the start.
+Captain's log, diary, story and print take their sentences from here. The hour of a row is the one that was typed; a row
+without one comes after the last that is known. What was filled in later stands in its row as if it had been there from
+the start. Orders that only the app carries on (a new course, a mobilisation) have no row: the full log has them.
 """
 
 from __future__ import annotations
@@ -11,17 +12,17 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from campaigns.engine.replay import ANSWERS, Entry, standing
-from campaigns.games.u_boot.pages.tracks import watch_said
+from campaigns.games.u_boot.pages import sentences
+from campaigns.games.u_boot.pages.sentences import Said
 from campaigns.games.u_boot.rules import GAME, men
 from campaigns.games.u_boot.rules.day import EVENING
-from campaigns.games.u_boot.rules.state import Tour
+from campaigns.games.u_boot.rules.state import Tour, figure_of
 from campaigns.pages.logbook.own_words import Written
-from campaigns.pages.words import capital, sayer, translate
+from campaigns.pages.words import capital, joined, sayer
 
-QUIET: Final = ("bell", "order")
+TONES: Final = {"ship": "sunk", "death": "damage", "damage": "damage", "end": "award"}
 
 
 @dataclass
@@ -32,11 +33,24 @@ class LoggedRow:
     date: str
     time: str
     after: bool  # the hour is that of the last known, and this came later
-    text: str
+    said: Said
     kind: str = "plain"
     tons: int | None = None
     remark: str = ""
     watch: int = 0  # that comes on duty with it
+
+    @property
+    def text(self) -> str:
+        return self.said.text
+
+    @property
+    def sentence(self) -> str:
+        """With the tons of a ship, which the log sheet shows beside it."""
+        return self.said.whole or self.said.text
+
+    @property
+    def tone(self) -> str:
+        return TONES.get(self.kind, "plain")
 
 
 @dataclass
@@ -95,16 +109,38 @@ def read(number: int, entries: Iterable[Any], tour: Tour, written: Iterable[Writ
     return reader.found
 
 
+@dataclass
+class _Event:
+    """What was tapped, and what its forms have said so far."""
+
+    key: str = ""
+    what: str = ""
+    men: list[str] = field(default_factory=list)  # who carries it out, by their names
+    patients: list[str] = field(default_factory=list)
+    part: Mapping[str, Any] = field(default_factory=dict)
+    cause: str = ""
+    draw: int = 0
+    cleared: list[str] = field(default_factory=list)
+    row: LoggedRow | None = None  # that a later form completes
+
+
 class _Reader:
     def __init__(self, number: int, entries: list[Any], tour: Tour) -> None:
         self.found = Logged(number)
         self.tour, self.say = tour, sayer(GAME.texts)
         self.later = _filled_in(entries)
         self.date = self.clock = ""
-        self.logged = 0
+        self.logged = self.meals = self.blocked = 0
+        self.event = _Event()
+        self.names = {one.man: name for one, name in men.honour(tour) if one.mission == number}
+        if number == tour.mission.number:
+            self.names |= {key: man.name for key, man in tour.men.items() if man.name}
 
     def take(self, entry: Entry) -> None:
-        for row in self._answered(entry, entry.answer or {}):
+        answer = entry.answer or {}
+        if answer.get("key") == "desk":
+            self.event = _Event(str(answer.get("choose", "")))
+        for row in [*self._answered(entry, answer), *self._noted(entry)]:
             self.found.rows.append(row)
 
     def put(self, own: Written) -> None:
@@ -117,49 +153,97 @@ class _Reader:
         place = sum(row.number <= own.at for row in rows)
         before = rows[place - 1] if place else None
         date, time = (before.date, before.time) if before else (self.date, self.clock)
-        rows.insert(place, LoggedRow(own.number, date, time, True, "", "own", remark=own.text))
+        rows.insert(place, LoggedRow(own.number, date, time, True, Said(""), "own", remark=own.text))
 
-    def _row(self, entry: Entry, text: str, kind: str = "plain", time: str = "", tons: int | None = None) -> LoggedRow:
+    def _row(self, entry: Entry, said: Said | str, kind: str = "plain", time: str = "") -> LoggedRow:
         """A typed hour moves the clock of the rows after it."""
-        row = LoggedRow(
-            entry.number, self.date, time or self.clock, not time and kind not in ("bell", "begun"), text, kind, tons
-        )
+        said = said if isinstance(said, Said) else Said(said)
+        after = not time and kind not in ("bell", "begun")
         self.clock = time or self.clock
-        return row
+        return LoggedRow(entry.number, self.date, self.clock, after, said, kind)
+
+    # --- names --------------------------------------------------------------------------------------------------
+
+    def _name(self, man: str, chosen: str = "") -> str:
+        """His name, or his place at the table."""
+        return self.names.get(man) or chosen or self.say(figure_of(man))
+
+    def _chosen(self, answer: Mapping[str, Any]) -> list[str]:
+        """The men who were chosen, by their names."""
+        data = answer.get("chosen") or {}
+        return [self._name(one.get("man", key), one.get("name", "")) for key, one in data.items()]
+
+    # --- what was answered --------------------------------------------------------------------------------------
 
     def _answered(self, entry: Entry, answer: Mapping[str, Any]) -> Iterator[LoggedRow]:
-        facts = answer.get("facts") or {}
-        match answer.get("key"):
-            case "briefing":
-                yield self._begun(entry, facts)
-            case "desk" if answer.get("choose") in ORDERS:
-                yield self._row(entry, ORDERS[answer["choose"]](), "order")
-            case "fire":
-                count = facts.get("torpedoes", 1)
-                yield self._row(entry, ngettext("%d torpedo fired.", "%d torpedoes fired.", count) % count, "order")
-            case "sunk":
-                yield self._ship(entry, facts)
-            case "log":
-                yield self._line(entry, facts)
-            case "environment":
-                place = {"what": capital(self.say(facts.get("kind", ""))), "section": facts.get("section")}
-                yield self._row(entry, _("%(what)s in section %(section)s.") % place, "damage")
-            case "breach":
-                yield self._row(entry, _("Hull breach in section %s.") % facts.get("section"), "damage")
+        facts, data, key = answer.get("facts") or {}, answer.get("data") or {}, answer.get("key")
+        event = self.event
+        match key:
+            case "desk":
+                if (make := sentences.AT_ONCE.get(event.key)) is not None:
+                    yield self._row(entry, make(), "order")
+            case "crew.men":
+                event.men = self._chosen(answer)
+                yield from self._at_work(entry, data)
+            case "aid.patients":
+                event.patients = self._chosen(answer)
+            case "repair.what" | "technical.what" | "clear":
+                yield from self._what(entry, answer)
+            case "dive.outside" | "breach.dead" if answer.get("choose"):
+                yield from self._lost_together(entry, str(key), self._chosen(answer))
+            case "damage.hit" if answer.get("choose"):
+                told = sentences.damage(data.get("section", ""), self.say(data.get("cause", "")), event.draw)
+                yield self._row(entry, told + " " + sentences.hit(self._chosen(answer)), "damage")
             case "breach.end":
-                section = (answer.get("data") or {}).get("section")
-                sealed = answer.get("choose") == "sealed"
-                said = _("The breach in section %s was sealed.") if sealed else _("Section %s was flooded.")
-                yield self._row(entry, said % section, "damage")
-            case "objective":
-                self.found.secondary.append(facts.get("text", ""))
-                yield self._row(entry, _("Order from HQ: %s") % facts.get("text", ""), "order")
+                yield self._breach_over(entry, data.get("section"), answer.get("choose") == "sealed")
             case "debrief.fulfilled":
                 self.found.fulfilled = list(answer.get("choose") or ())
             case "debrief":
                 self.found.renown = facts.get("renown")
-        for key, data, _case in entry.notes or ():
-            yield from self._noted(entry, key, data)
+            case _ if facts:
+                yield from self._entered(entry, str(key), facts, data)
+
+    def _entered(
+        self, entry: Entry, key: str, facts: Mapping[str, Any], data: Mapping[str, Any]
+    ) -> Iterator[LoggedRow]:
+        """A form of facts."""
+        match key:
+            case "briefing":
+                yield self._begun(entry, facts)
+            case "fire":
+                captain = self.tour.people["captain"]
+                yield self._row(entry, sentences.fired(facts.get("torpedoes", 1), captain), "order")
+            case "enigma":
+                yield self._row(entry, sentences.deciphered(facts.get("messages", 1)), "order")
+            case "sunk":
+                yield self._ship(entry, facts)
+            case "log":
+                yield self._line(entry, facts)
+            case "smoke":
+                yield self._smoked(entry, facts)
+            case "environment" if not any(note[0] == "gas.vented" for note in entry.notes or ()):
+                yield self._row(entry, sentences.hazard(facts.get("kind", ""), facts.get("section")), "damage")
+            case "breach":
+                yield self._row(entry, sentences.breach(facts.get("section")), "damage")
+            case "damage" if facts.get("men"):
+                told = sentences.damage(facts.get("section", ""), self.say(facts.get("cause", "")), _drawn(entry))
+                yield self._row(entry, told, "damage")
+            case "condition":
+                yield from self._health_card(entry, facts, data)
+            case "card" if self.event.key == "address":
+                captain = self.tour.people["captain"]
+                yield self._row(entry, sentences.address(captain, facts.get("title"), facts.get("morale")), "order")
+            case "card":
+                yield self._row(entry, sentences.card(facts))
+            case "morale":
+                yield self._row(entry, sentences.morale(facts.get("change", 0), facts.get("why", "")))
+            case "objective":
+                self.found.secondary.append(facts.get("text", ""))
+                yield self._row(entry, _("HQ: %s") % facts.get("text", ""), "order")
+            case "name":
+                self.names[facts.get("man", "")] = facts.get("name", "")
+            case "technical":
+                yield self._row(entry, sentences.technical(facts), "damage")
 
     def _begun(self, entry: Entry, facts: Mapping[str, Any]) -> LoggedRow:
         found = self.found
@@ -172,58 +256,122 @@ class _Reader:
         """With what was filled in since."""
         path = f"mission.ships.{len(self.found.ships)}"
         told = next((data.get("grt") for key, data, _case in entry.notes or () if key == "sunk"), 0)
+        kind = self.later.get(f"{path}.kind", facts.get("kind", ""))
         ship = LoggedShip(
-            capital(self.say(self.later.get(f"{path}.kind", facts.get("kind", "")))),
+            capital(self.say(kind)),
             self.later.get(f"{path}.name", facts.get("name") or ""),
             self.later.get(f"{path}.grt", told) or 0,
             self.later.get(f"{path}.time", facts.get("time") or ""),
         )
         self.found.ships.append(ship)
-        text = _("%(kind)s %(name)s sunk.") if ship.name else _("%(kind)s sunk.")
-        return self._row(entry, text % {"kind": ship.kind, "name": ship.name}, "ship", ship.time, ship.grt)
+        row = self._row(entry, sentences.ship(kind, ship.kind, ship.name, ship.grt, ship.time), "ship", ship.time)
+        row.tons = ship.grt
+        return row
 
     def _line(self, entry: Entry, facts: Mapping[str, Any]) -> LoggedRow:
         path = f"mission.log.{self.logged}"
         self.logged += 1
         text = self.later.get(f"{path}.text", facts.get("text", ""))
-        return self._row(entry, text, "own", self.later.get(f"{path}.time", facts.get("time") or ""))
+        time = self.later.get(f"{path}.time", facts.get("time") or "")
+        return self._row(entry, Said(text, clause=_("“%s”") % text), "own", time)
 
-    def _noted(self, entry: Entry, key: str, data: Mapping[str, Any]) -> Iterator[LoggedRow]:
+    def _smoked(self, entry: Entry, facts: Mapping[str, Any]) -> LoggedRow:
+        count = sum(value or 0 for value in facts.values())
+        lifted = min(self.blocked, count)
+        self.blocked -= lifted
+        return self._row(entry, sentences.smoked(count, lifted), "order")
+
+    def _what(self, entry: Entry, answer: Mapping[str, Any]) -> Iterator[LoggedRow]:
+        """What is repaired, or has changed; without the crew sheet no men follow."""
+        event, what = self.event, str(answer.get("choose", ""))
+        event.what, event.part = what, (answer.get("chosen") or {}).get(what) or {}
+        if event.key == "repair" and not self.tour.crew_sheet and (what == "technical" or what.startswith("breach-")):
+            yield self._row(entry, sentences.work_begun(what, {}, 0), "order")
+        elif event.key in sentences.TECHNICAL:
+            yield self._row(entry, sentences.TECHNICAL[event.key](what, event.part), "damage")
+
+    def _at_work(self, entry: Entry, data: Mapping[str, Any]) -> Iterator[LoggedRow]:
+        event = self.event
+        if event.key == "repair" and (event.part.get("part") or event.what.startswith("breach-")):
+            yield self._row(entry, sentences.work_begun(event.what, event.part, len(event.men)), "order")
+        elif event.key == "resume":
+            yield self._row(entry, sentences.resumed(len(event.men)), "order")
+        elif event.key == "first-aid":
+            yield self._row(entry, sentences.first_aid(joined(event.men), event.patients), "order")
+
+    def _lost_together(self, entry: Entry, key: str, names: list[str]) -> Iterator[LoggedRow]:
+        row = self.event.row
+        if key == "breach.dead" and row is not None:
+            row.said = sentences.flooded_with(row.said, names)
+        elif key == "dive.outside":
+            yield self._row(entry, sentences.outside(names), "death")
+
+    def _breach_over(self, entry: Entry, section: Any, sealed: bool) -> LoggedRow:
+        row = self._row(entry, sentences.sealed(section) if sealed else sentences.flooded(section), "damage")
+        self.event.row = row
+        return row
+
+    def _health_card(self, entry: Entry, facts: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[LoggedRow]:
+        self.event.cause = data.get("cause", "wounds")
+        if not any(note[0] == "dead" for note in entry.notes or ()):
+            name = self._name(data.get("man", ""), data.get("name", ""))
+            yield self._row(entry, sentences.health_card(name, facts, self.event.cause), "damage")
+
+    # --- what followed ------------------------------------------------------------------------------------------
+
+    def _noted(self, entry: Entry) -> Iterator[LoggedRow]:
+        answer = entry.answer or {}
+        for key, data, _case in entry.notes or ():
+            yield from self._note(entry, key, data, str(answer.get("key", "")))
+        cleared, self.event.cleared = self.event.cleared, []
+        for what in dict.fromkeys(cleared):
+            yield self._row(entry, sentences.cleared(what, self.event.key, joined(self.event.men)), "damage")
+
+    def _note(self, entry: Entry, key: str, data: Mapping[str, Any], asked: str) -> Iterator[LoggedRow]:
         match key:
             case "bell":
-                self.date = data["date"]
-                row = self._row(entry, _("Bell: %s on duty.") % watch_said(data["watch"]), "bell", data["time"])
-                row.watch = data["watch"]
-                if not any(one.watch for one in self.found.rows):
-                    self.found.rows[0].watch = 3 - row.watch  # who had the watch until now
-                yield row
+                yield self._bell(entry, data)
+            case "meal":
+                self.meals = data["count"]
             case "evening":
                 time = EVENING[1] if EVENING[0] <= self.clock < EVENING[1] else ""
-                yield self._row(entry, translate_note(key, data), "plain", time)
-            case "dead":
-                yield self._row(entry, _("%s was killed.") % self._named(data["man"]), "death")
-            case "exhausted" | "lost" | "gas.vented":
-                yield self._row(entry, translate_note(key, data), "damage")
+                yield self._row(entry, sentences.evening(self.meals, data["change"]), "plain", time)
+                self.meals = 0
+            case "evening.missed":
+                yield self._row(entry, _("The 22:00 question is open."))
+            case "blocked":
+                if self.event.key == "alert":
+                    yield self._row(entry, sentences.alert(data["blocked"]), "order")
+                self.blocked = data["blocked"]
+            case "dead" if asked not in ("dive.outside", "breach.dead"):
+                yield self._row(entry, sentences.killed(self._name(data["man"]), self.event.cause), "death")
+            case "damage.draw":
+                self.event.draw = data["draw"]
+            case "cleared":
+                self.event.cleared.append(data["what"])
+            case "gas.vented":
+                yield self._row(entry, _("Gas in section %s escaped through the hatch.") % data["section"], "damage")
+            case "exhausted":
+                yield self._row(entry, _("The crew is exhausted."), "damage")
+            case "medkit" | "spoiled":
+                yield self._row(entry, sentences.store(key, data, self.say))
+            case "lost":
+                yield self._row(entry, sentences.lost(data["how"]), "damage")
             case "mission.over":
                 self.found.grade, self.found.grt = data["grade"], data["grt"]
-                yield self._row(entry, translate_note(key, data), "end")
+                yield self._row(entry, sentences.over(data, self.found.renown), "end")
 
-    def _named(self, man: str) -> str:
-        """Otto Reimann (Captain 2, first watch)."""
-        names = [name for one, name in men.honour(self.tour) if one.man == man and one.mission == self.found.number]
-        place = self.say(man)
-        return _("%(name)s (%(place)s)") % {"name": names[0], "place": place} if names and names[0] else place
-
-
-def translate_note(key: str, data: Mapping[str, Any]) -> str:
-    return GAME.texts.note(key, data, translate)
+    def _bell(self, entry: Entry, data: Mapping[str, Any]) -> LoggedRow:
+        self.date = data["date"]
+        row = self._row(entry, sentences.on_duty(data["watch"]), "bell", data["time"])
+        row.watch = data["watch"]
+        if self.found.rows and not any(one.watch for one in self.found.rows):
+            self.found.rows[0].watch = 3 - row.watch  # who had the watch until now
+        return row
 
 
-ORDERS: Final = {
-    "dive": lambda: _("Dived."),
-    "resurface": lambda: _("Resurfaced."),
-    "alert": lambda: _("High alert."),
-}
+def _drawn(entry: Entry) -> int:
+    return next((data["draw"] for key, data, _case in entry.notes or () if key == "damage.draw"), 0)
 
 
 def _filled_in(entries: Iterable[Any]) -> dict[str, Any]:

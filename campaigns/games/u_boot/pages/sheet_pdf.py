@@ -11,7 +11,7 @@ from reportlab.platypus import Table
 
 from campaigns.games.u_boot.pages import sheet
 from campaigns.games.u_boot.pages.crew import now
-from campaigns.games.u_boot.pages.record import grt, number
+from campaigns.games.u_boot.pages.record import number
 from campaigns.games.u_boot.pages.rows import Logged, LoggedRow
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.pdf import HAIR, MARGIN, PAPERS, document, fonts, text
@@ -44,8 +44,7 @@ def _events(mission: Logged, room: float) -> Table:
 
 def _cells(row: LoggedRow) -> list[str]:
     time = _("after %s") % row.time if row.after and row.time else row.time
-    event = f"{row.text} {grt(row.tons)}." if row.tons else row.text
-    return [row.date, time, f"{event} {row.remark}".strip()]
+    return [row.date, time, f"{row.sentence} {row.remark}".strip()]
 
 
 def _result(mission: Logged) -> list[str]:

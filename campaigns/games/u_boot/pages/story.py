@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -10,13 +11,18 @@ from campaigns.games.u_boot.pages import record
 from campaigns.games.u_boot.pages.crew import now
 from campaigns.games.u_boot.pages.rows import Logged, LoggedRow, read
 from campaigns.games.u_boot.pages.tracks import watch_said
+from campaigns.games.u_boot.rules.state import SECTIONS
 from campaigns.models import Outing
 from campaigns.pages.logbook import plain_story
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.telling import FactsTable, Paragraph, StoryRow, Telling, full_month
-from campaigns.pages.words import closed, translate
+from campaigns.pages.telling import FactsTable, Paragraph, StoryRow, Telling, full_month, number
+from campaigns.pages.words import capital, closed, translate
 
-UNTOLD = ("bell", "begun")
+UNTOLD: Final = ("bell", "begun")
+OTHERS_DO: Final = (
+    "torpedoes",
+    *(f"breach-{section}" for section in SECTIONS),
+)  # the second clause has its own subject
 
 
 def tell(log_book: OpenLog, outing: int) -> Telling:
@@ -24,7 +30,9 @@ def tell(log_book: OpenLog, outing: int) -> Telling:
     row = Outing.objects.filter(career=log_book.career, number=outing).first()
     head = _("%(title)s. %(how)s.") % {"title": mission.title, "how": record.how(row.outcome)} if row else mission.title
     facts = record.of_outing(row) if row else []
-    return Telling(outing, closed(head), list(plain_story.shortened(_rows(mission))), _tables(mission), facts=facts)
+    return Telling(
+        outing, closed(head), list(plain_story.shortened(_rows(mission), _quiet_watches)), _tables(mission), facts=facts
+    )
 
 
 def day(date: str) -> str:
@@ -41,11 +49,32 @@ def _rows(mission: Logged) -> Iterator[StoryRow]:
     for watch in _watches(mission.rows):
         begins, told = watch[0], [row for row in watch if row.kind not in UNTOLD and row.text]
         sentences = [_opening(mission, begins)] if begins.kind == "begun" else []
-        sentences += [_sentence(row) for row in told]
+        sentences += _sentences(told)
         numbers = list(dict.fromkeys(row.number for row in watch))
         paragraph = Paragraph(" ".join(sentences), numbers, names=names, end=any(row.kind == "end" for row in told))
         when = _("%(date)s, %(time)s") % {"date": day(begins.date), "time": begins.time}
         yield StoryRow(when, watch_said(begins.watch) if begins.watch else "", [paragraph], first=numbers[0])
+
+
+def _sentences(rows: Sequence[LoggedRow]) -> list[str]:
+    """What begins and ends within the watch is told as one."""
+    found: list[str] = []
+    begun: dict[str, tuple[int, str]] = {}  # by what it is: its place among the sentences, and its clause
+    for row in rows:
+        said = row.said
+        if said.ends and said.key in begun:
+            place, first = begun.pop(said.key)
+            found[place] = _as_one(said.key, first, said.clause)
+            continue
+        if said.key and not said.ends:
+            begun[said.key] = len(found), said.clause
+        found.append(_sentence(row))
+    return found
+
+
+def _as_one(key: str, first: str, then: str) -> str:
+    text = _("%(first)s, and %(then)s.") if key in OTHERS_DO else _("%(first)s and %(then)s.")
+    return capital(text % {"first": first, "then": then})
 
 
 def _watches(rows: Iterable[LoggedRow]) -> Iterator[list[LoggedRow]]:
@@ -66,10 +95,19 @@ def _opening(mission: Logged, row: LoggedRow) -> str:
 
 
 def _sentence(row: LoggedRow) -> str:
-    text = closed(row.text)
-    if row.tons:
-        text = _("%(what)s %(tons)s GRT.") % {"what": text, "tons": translate.number(row.tons)}
-    return text if row.after else _("%(time)s: %(text)s") % {"time": row.time, "text": text}
+    """A clause that could stand alone, or the sentence of the log, with the hour that was typed."""
+    said = row.said
+    alone = said.clause if said.clause and (not said.ends or row.kind == "ship") else row.sentence
+    text = alone if row.kind == "own" else closed(capital(alone))
+    typed = not row.after and row.kind == "own"
+    return _("%(time)s: %(text)s") % {"time": row.time, "text": text} if typed else text
+
+
+def _quiet_watches(rows: Sequence[StoryRow]) -> str:
+    """Watches of which nothing is told but orders."""
+    if len(rows) > 1:
+        return capital(_("%s watches passed quietly.") % number(len(rows)))
+    return _("The watch passed quietly.")
 
 
 def _tables(mission: Logged) -> list[FactsTable]:
