@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.fields import Document
+from campaigns.fields import Document, Name
 
 
 class Permanent(Exception):
@@ -43,7 +43,7 @@ class Contest(models.Model):
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="contests")
     edition = models.ForeignKey("charts.Edition", models.PROTECT, related_name="contests")
     game = models.CharField(max_length=40)
-    name = models.CharField(_("name"), max_length=60)
+    name: Any = Name(_("name"), max_length=60)
     form = models.CharField(_("form"), max_length=10)
     type = models.CharField(_("type"), max_length=20, blank=True)  # empty: everybody chooses
     start = models.CharField(_("first month"), max_length=7, blank=True)
@@ -117,8 +117,8 @@ class Career(models.Model):
     left = models.CharField(max_length=9, choices=Left, blank=True, default="", editable=False)
     game = models.CharField(max_length=40)
     edition = models.ForeignKey("charts.Edition", models.PROTECT, null=True, blank=True, related_name="careers")
-    name = models.CharField(_("Kommandant"), max_length=120)
-    boat = models.CharField(_("boat"), max_length=60, blank=True)
+    name: Any = Name(_("Kommandant"), max_length=120)
+    boat: Any = Name(_("boat"), max_length=60, blank=True)
     created = models.DateTimeField(_("begun"))
     touched = models.DateTimeField(_("last entry"))
     ended = models.BooleanField(_("ended"), default=False)

@@ -11,6 +11,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from charts import search, show, spreadsheets
@@ -173,7 +174,9 @@ def edition_json(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def download(data: bytes, name: str, kind: str) -> HttpResponse:
-    return HttpResponse(data, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    return HttpResponse(
+        data, content_type=kind, headers={"Content-Disposition": content_disposition_header(True, name)}
+    )
 
 
 def _surroundings(chosen: Edition, raw: Raw, code: str | None = None) -> dict[str, Any]:

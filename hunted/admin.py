@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import path
+from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
@@ -47,7 +48,7 @@ class AccountAdmin(UserAdmin):
         if not self.has_delete_permission(request, player):
             raise PermissionDenied
         if request.POST.get("do") == "export":
-            name = f'attachment; filename="{leaving.archive_name(player)}"'
+            name = content_disposition_header(True, leaving.archive_name(player))
             return HttpResponse(
                 leaving.packed(player), content_type="application/zip", headers={"Content-Disposition": name}
             )

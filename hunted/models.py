@@ -1,8 +1,12 @@
 """What the ground floor remembers: invitations and devices (local mode), log-ins that failed, surveys, stamps."""
 
+from typing import Any
+
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from campaigns.fields import Name
 
 
 class Invitation(models.Model):
@@ -18,7 +22,7 @@ class Invitation(models.Model):
 class Device(models.Model):
     """A phone that was let in. Only the hash of its key is kept; deleting the row shows it the door."""
 
-    name = models.CharField(max_length=60)
+    name: Any = Name(max_length=60)
     key_hash = models.CharField(max_length=64, unique=True)
     joined = models.DateTimeField(default=timezone.now)
     seen = models.DateTimeField(default=timezone.now)

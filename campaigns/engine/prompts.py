@@ -6,6 +6,7 @@ state as it then stands, so that an amendment reaches the very prompt that is op
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Protocol, TypeAlias
 
@@ -19,6 +20,9 @@ Data: TypeAlias = Mapping[str, Any]
 NO_DATA: Final[Data] = {}
 MOST_BY_HAND: Final = 20  # the largest modifier a player may add by hand
 LONGEST_TEXT: Final = 2000
+# Control characters, ends of lines, what Unicode calls Bidi_Control, and halves of surrogates
+TURNING: Final = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+NOT_IN_NAMES: Final = re.compile(f"[\x00-\x1f\x7f-\x9f\u2028\u2029{TURNING}\ud800-\udfff]")
 MOST_ROWS: Final = 100  # of a list of records, where a field says nothing else
 
 
@@ -472,6 +476,38 @@ def words(value: str, field: str, high: int = LONGEST_TEXT) -> str:
     return value
 
 
+def checked_name(value: str, field: str, high: int = LONGEST_TEXT) -> str:
+    """A text on one line that turns nothing beside it: a name, or anything else that has a field of one line."""
+    value = words(value, field, high)
+    if NOT_IN_NAMES.search(value):
+        raise BadAnswer("field.name", field)
+    return value
+
+
+def cleaned_name(text: str) -> str:
+    """The same of a name that an older version let pass."""
+    return text if text.isprintable() else " ".join(NOT_IN_NAMES.sub(" ", text).split())
+
+
+def read_recorded(prompt: Prompt, answer: Mapping[str, Json], charts: Charts, source: Source) -> dict[str, Json]:
+    """A recorded answer read once more. Older versions let signs into names that are refused today."""
+    try:
+        return prompt.read(answer, charts, source)[0]
+    except BadAnswer as error:
+        if error.key != "field.name":
+            raise
+        return prompt.read({**answer, "facts": cleaned_names(answer["facts"])}, charts, source)[0]
+
+
+def cleaned_names(value: Any) -> Any:
+    """Every text in it on one line."""
+    if isinstance(value, Mapping):
+        return {key: cleaned_names(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [cleaned_names(inner) for inner in value]
+    return cleaned_name(value) if isinstance(value, str) else value
+
+
 def _by_hand(raw: Json) -> dict[str, Json]:
     if not isinstance(raw, Mapping):
         raise BadAnswer("form", "modifier")
@@ -541,7 +577,8 @@ def _fact(field: Field, value: Json) -> Json:
         case _:
             if not isinstance(value, str):
                 raise BadAnswer("form", field.key)
-            value = words(value, field.key, field.high or LONGEST_TEXT)
+            check = words if field.type == "long" else checked_name
+            value = check(value, field.key, field.high or LONGEST_TEXT)
             if not value and field.required:
                 raise BadAnswer("field.required", field.key)
             if value and field.reads is not None:

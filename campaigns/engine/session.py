@@ -19,7 +19,20 @@ from campaigns.engine import paths
 from campaigns.engine.chain import settled
 from campaigns.engine.dice import Source, faces
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import NO_DATA, BadAnswer, Charts, Choose, Note, Prompt, Roll, reason, words
+from campaigns.engine.prompts import (
+    NO_DATA,
+    BadAnswer,
+    Charts,
+    Choose,
+    Note,
+    Prompt,
+    Roll,
+    checked_name,
+    cleaned_names,
+    read_recorded,
+    reason,
+    words,
+)
 from campaigns.engine.raw import act_of, usable
 from campaigns.engine.replay import (
     ANSWERS,
@@ -642,7 +655,7 @@ class Session(Replay):
     def _again(self, entry: Entry, more: Mapping[str, Any] = NO_DATA) -> Step:
         """A struck entry sent in once more, and read as things now stand."""
         if entry.kind == "amend":
-            changes = {path: new for path, (_, new) in entry.answer["amend"].items()}
+            changes = {path: cleaned_names(new) for path, (_, new) in entry.answer["amend"].items()}
             return self.amend(changes, {"why": entry.why}, {"was": entry.number, **more})
         prompt = self._asked()
         return self._write(entry.kind, prompt, {**self._read_again(prompt, entry), **more}, entry.why)
@@ -652,10 +665,9 @@ class Session(Replay):
         answer = entry.answer
         if _spent(entry) > self.game.rerolls(self.state):
             raise BadAnswer("reroll.none", "reroll")
-        if answer.get("by") == "card":
-            kept = dict(CARD)
-        else:
-            kept, _ = prompt.read(answer, self.charts, self.source)  # it takes no notice of what was worked out
+        by_card = answer.get("by") == "card"
+        # What was worked out from the answer is left aside
+        kept = dict(CARD) if by_card else read_recorded(prompt, answer, self.charts, self.source)
         kept |= {key: answer[key] for key in ("by", "beside", "spent", "origin") if key in answer} | {
             "was": entry.number
         }
@@ -772,7 +784,7 @@ class Session(Replay):
     def _put(self, draft: Any, path: str, value: Any) -> list[Any]:
         """Set one value of the draft; the old one and the new."""
         if isinstance(value, str):
-            value = words(value, "amend")
+            value = checked_name(value, "amend")
         try:
             old = self.game.dump(paths.get(draft, path))
             sealed = any(path == fixed or path.startswith(fixed + ".") for fixed in self.game.sealed)

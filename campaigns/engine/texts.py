@@ -333,6 +333,7 @@ ERRORS: Final[Mapping[str, Sentence]] = {
     "field.low": N_("Enter {low} or more."),
     "field.high": N_("Enter {high} or less."),
     "field.long": N_("Use at most {high} characters."),
+    "field.name": N_("Use one line without invisible characters, such as those that change the direction of writing."),
     "field.signs": N_("This text contains characters that cannot be stored."),
     "field.choice": N_("Please choose one of the values listed."),
     "field.unknown": N_("There is no field called {name}."),

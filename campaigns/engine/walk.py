@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import BadAnswer, Charts, Choose, Facts
+from campaigns.engine.prompts import BadAnswer, Charts, Choose, Facts, read_recorded
 from campaigns.engine.replay import KINDS, SEALING, UNDONE, Entry, OutOfStep, Replay, Snapshot, opening
 
 Stored = Callable[[int], Snapshot | None]
@@ -94,7 +94,7 @@ class Walk(Replay):
         if isinstance(prompt, Choose | Facts) and entry.answers(prompt) and not other_figures:
             try:
                 recorded = prompt.as_recorded() if isinstance(prompt, Choose) else prompt
-                recorded.read(entry.answer, self.charts, NO_DICE)
+                read_recorded(recorded, entry.answer, self.charts, NO_DICE)
             except BadAnswer as error:
                 asked = f"{prompt.key}, where that is no answer: {error.key}"
                 raise OutOfStep(entry.number, entry.asked, asked, last, error) from error

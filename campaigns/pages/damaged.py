@@ -9,6 +9,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.http import content_disposition_header
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -76,5 +77,5 @@ def whole(request: HttpRequest, number: int) -> HttpResponse:
     except (portable.BadFile, ObjectDoesNotExist) as error:
         context = {"findings": [Finding(0, str(error))], "key": None}
         return render(request, "campaigns/damaged.html", context, status=409)
-    headers = {"Content-Disposition": f'attachment; filename="career-{number}.json"'}
+    headers = {"Content-Disposition": content_disposition_header(True, f"career-{number}.json")}
     return HttpResponse(text, content_type="application/json", headers=headers)

@@ -461,3 +461,15 @@ def test_a_result_of_ones_own_stands_again_after_a_change():
     desk.act({"change": 2, "dice": [3, 3]})
     assert desk.state.gales == [0, 90]
     desk.walked()
+
+
+# --- what an older version let pass -------------------------------------------------------------------------------
+
+
+def test_a_log_with_a_name_of_two_lines_is_walked_and_changed():
+    desk = by_day()
+    desk.act({"choose": "passing"}, {"facts": ROWS})
+    place = next(number for number, entry in enumerate(desk.entries) if "facts" in entry.answer)
+    told = json.loads(json.dumps(desk.entries[place].answer).replace("Mary", "Ma\\nry"))
+    desk.entries[place] = msgspec.structs.replace(desk.entries[place], answer=told)
+    assert desk.walked().faults == []

@@ -16,6 +16,9 @@ from campaigns.engine.prompts import (
     Outcome,
     Roll,
     Rolled,
+    checked_name,
+    cleaned_name,
+    read_recorded,
     reason,
     until_ended,
     words,
@@ -356,6 +359,7 @@ FACTS = [
     ({**GOOD, "name": "x" * 11}, "field.long", "name"),
     ({**GOOD, "name": "a\x07"}, "field.signs", "name"),
     ({**GOOD, "note": "\ud800"}, "field.signs", "note"),
+    *(({**GOOD, "name": f"a{sign}b"}, "field.name", "name") for sign in "\n\r\t\x85\u2028\u200f\u202e\u2069"),
     ({**GOOD, "night": "yes"}, "form", "night"),
     ({**GOOD, "sea": "flat"}, "field.choice", "sea"),
     ({**GOOD, "sea": ["calm"]}, "field.choice", "sea"),
@@ -365,6 +369,21 @@ FACTS = [
 @pytest.mark.parametrize(("facts", "key", "field"), FACTS)
 def test_facts_refuse(facts, key, field):
     assert refusal(FORM, {"facts": facts}) == (key, field)
+
+
+def test_a_long_text_has_lines():
+    assert FORM.read({"facts": GOOD | {"note": "a\n\tb"}}, BOOK, SOURCE)[1]["note"] == "a\n\tb"
+
+
+def test_what_an_older_version_recorded_is_read_with_its_names_cleaned():
+    assert read_recorded(FORM, {"facts": GOOD | {"name": "a\nb\u202e"}}, BOOK, SOURCE)["facts"]["name"] == "a b"
+    with pytest.raises(BadAnswer, match="long"):
+        read_recorded(FORM, {"facts": GOOD | {"name": "x" * 11}}, BOOK, SOURCE)
+
+
+@pytest.mark.parametrize("name", ["Ångström", "日本 丸", "O’Brien", "नमस्ते", "\U0001f6a2 1"])
+def test_a_name_in_any_script_stays_as_it_is(name):
+    assert checked_name(f" {name} ", "name") == cleaned_name(name) == name
 
 
 def listed(**bounds):

@@ -15,10 +15,11 @@ from django.utils.translation import gettext_lazy, ngettext
 from campaigns.contests import people
 from campaigns.engine import contest as rules
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import BadAnswer, words
+from campaigns.engine.prompts import BadAnswer, checked_name
+from campaigns.fields import is_name
 from campaigns.models import Career, Contest
 from campaigns.pages.harbour.start import editions
-from campaigns.pages.one_way import OneWayForm
+from campaigns.pages.names import NamesForm
 from campaigns.pages.words import translate
 
 TERMS: Final = ("type", "start", "until")
@@ -26,7 +27,7 @@ LONGEST_TEAM: Final = 60
 MOST_UNDONE: Final = 1000
 
 
-class _Form(OneWayForm):
+class _Form(NamesForm):
     use_required_attribute = False
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -132,11 +133,10 @@ class ContestForm(_Form):
 def team_name(text: str) -> str:
     """A name as it is kept, every sign of it written in one way; a form's error where it cannot be."""
     try:
-        return words(normalize("NFC", " ".join(text.split())), "team", LONGEST_TEAM)
+        return checked_name(normalize("NFC", " ".join(text.split())), "team", LONGEST_TEAM)
     except BadAnswer as error:
         longer = _("Use at most %(high)d characters for a name.") % {"high": LONGEST_TEAM}
-        odd = _("This text contains characters that cannot be stored.")
-        raise forms.ValidationError(longer if error.key == "field.long" else odd) from error
+        raise forms.ValidationError(longer if error.key == "field.long" else is_name.message) from error
 
 
 class EntryForm(_Form):

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.engine.game import Game
 from campaigns.models import Career
-from campaigns.pages.one_way import OneWayForm
+from campaigns.pages.names import NamesForm
 from charts.book import Book
 from charts.books import book_for
 from charts.models import Edition
@@ -23,7 +23,7 @@ def editions(game: str) -> list[Edition]:
     return list(Edition.objects.filter(game=game).order_by("-shipped", "name"))
 
 
-class StartForm(OneWayForm):
+class StartForm(NamesForm):
     """A game subclasses this with what its set-up asks, and with the templates that show it."""
 
     game: Game

@@ -9,6 +9,7 @@ from typing import Final
 from font_source_serif_pro import font_files_ttf
 from PIL import Image, ImageDraw, ImageFont
 
+from campaigns.engine.prompts import cleaned_name
 from campaigns.pages.logbook.pdf import FACES
 from campaigns.pages.logbook.sea_chart import DrawnMark, Point, SeaChart
 
@@ -127,7 +128,8 @@ def font(size: int, face: str = "") -> ImageFont.FreeTypeFont:
 
 
 def fitted(draw: ImageDraw.ImageDraw, text: str, size: int, room: int = WIDE - 2 * EDGE) -> str:
-    """A text as far as there is room for it."""
+    """A text on one line, as far as there is room for it."""
+    text = cleaned_name(text)
     if draw.textlength(text, font=font(size)) <= room:
         return text
     while text and draw.textlength(text + "…", font=font(size)) > room:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, Final
@@ -11,11 +12,13 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns import portable, quotas
+from campaigns.engine.prompts import cleaned_name
 from campaigns.jobs import queue
 from campaigns.jobs.models import Job
 from campaigns.jobs.views import lead, too_much
@@ -25,18 +28,16 @@ from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.views import last_chapter, owned
 from campaigns.pages.logbook.volume import Wanted
 
+NOT_IN_FILES: Final = re.compile(r'[\\/:*?"<>|]')
 ENDINGS: Final = {"md": "md", "bbcode": "bbcode.txt", "txt": "txt", "html": "html", "pdf": "pdf"}
 
 
 def sent(content: Any, type_: str, name: str) -> Any:
     """A file to keep, under a name that every file system takes; what comes in parts is sent in parts."""
     kind = StreamingHttpResponse if isinstance(content, Iterator) else HttpResponse
-    response = kind(content, content_type=type_)
-    stem, _dot, ending = name.partition(".")
-    plain = "-".join("".join(sign if sign.isascii() and sign.isalnum() else " " for sign in stem).split())
-    response.headers["Content-Disposition"] = f'attachment; filename="{plain or "log"}.{ending}"'
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    return response
+    plain = " ".join(NOT_IN_FILES.sub(" ", cleaned_name(name)).split())
+    headers = {"Content-Disposition": content_disposition_header(True, plain), "X-Content-Type-Options": "nosniff"}
+    return kind(content, content_type=type_, headers=headers)
 
 
 @owned

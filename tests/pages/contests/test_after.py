@@ -1,9 +1,11 @@
 """A contest that is over: in the hall, in every log and story, as table, picture, seals and one file."""
 
 import csv
+import email.message
 import io
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from campaigns.contests import people, settle
@@ -103,3 +105,22 @@ def test_all_logs_in_one_file_are_for_those_who_took_part_and_after_the_end(over
     assert client.get(address).status_code == 404
     Contest.objects.update(ended=None)
     assert browser("cleo").get(address).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "name", ["Tonnage\nwar", 'x.csv"; filename="y.exe', "Krieg um T\u00f6nning. Teil 2", "a\u202eb"]
+)
+def test_no_name_breaks_a_download_or_a_picture(over, name):
+    with connection.cursor() as cursor:  # as an older version kept it
+        cursor.execute("UPDATE campaigns_contest SET name = %s", [name])
+        cursor.execute("UPDATE campaigns_career SET name = %s", [name])
+    for file in ("table.csv", "seals.txt", "card.png", "contest.json"):
+        answer = browser("cleo").get(f"/contests/{over.uuid}/{file}")
+        assert answer.status_code == 200, file
+        if not file.endswith("png"):
+            said = email.message.Message()
+            said["content-disposition"] = answer.headers["Content-Disposition"]
+            parts = said.get_params(header="content-disposition")
+            assert [key for key, _value in parts][:2] == ["attachment", "filename"]
+            assert said.get_filename().endswith(file.rpartition(".")[2])
+            assert len(parts) == 2

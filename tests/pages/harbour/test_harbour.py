@@ -135,8 +135,9 @@ def test_without_script_the_month_is_looked_up_by_a_button_and_nothing_is_lost(p
 
 REFUSED = [
     ("name", {"kommandant": " "}, "Please fill this in.", "id_kommandant_error"),
-    ("turned", {"kommandant": "Bra\u202eun"}, "Please leave out invisible signs", "id_kommandant_error"),
-    ("turned crew", {"crew_1wo": "\u2066Braun"}, "Please leave out invisible signs", "id_crew_1wo_error"),
+    ("turned", {"kommandant": "Bra\u202eun"}, "Use one line without invisible characters", "id_kommandant_error"),
+    ("two lines", {"kommandant": "Bra\nun"}, "Use one line without invisible characters", "id_kommandant_error"),
+    ("turned crew", {"crew_1wo": "\u2066Braun"}, "Use one line without invisible characters", "id_crew_1wo_error"),
     ("type", {"type": ""}, "Choose one of the types.", "id_type_error"),
     ("too early", {"type": "XXI"}, "Type XXI can start from Apr 1945", "id_start_error"),
     ("number", {"boat": "no boat"}, "Write the number like this: U-123.", "id_boat_error"),

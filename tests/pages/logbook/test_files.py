@@ -246,7 +246,7 @@ def test_a_table_reads_as_csv(log_book, reader, name):
     answer = reader.get(log_book.url("table", name))
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
     assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
-    assert f"{name.replace('_', '-')}.csv" in answer.headers["Content-Disposition"]
+    assert f"{name.replace('_', ' ')}.csv" in answer.headers["Content-Disposition"]
     assert len({len(row) for row in rows}) == 1
     assert len(rows) > 1 or name == "promotion"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import Aside, BadAnswer, Charts, Facts, Note, Procedure, words
+from campaigns.engine.prompts import Aside, BadAnswer, Charts, Facts, Note, Procedure, checked_name
 from campaigns.games.scope.rules import cards, entered, fleets, scenarios
 from campaigns.games.scope.rules.books import scenario
 from campaigns.games.scope.rules.cards import Fleet
@@ -42,7 +42,7 @@ def new(setup: Mapping[str, Any], charts: Charts) -> Series:
 
 def _name(setup: Mapping[str, Any], person: str) -> str:
     value = setup.get(person, "")
-    name = words(value, person, LONGEST_NAME) if isinstance(value, str) else ""
+    name = checked_name(value, person, LONGEST_NAME) if isinstance(value, str) else ""
     if not name:
         raise BadAnswer("series.name", person)
     return name

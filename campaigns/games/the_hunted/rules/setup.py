@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from campaigns.engine.prompts import BadAnswer, Choose, Note, Option, Roll, words
+from campaigns.engine.prompts import BadAnswer, Choose, Note, Option, Roll, checked_name
 from campaigns.games.the_hunted.rules import advancement, basing, cards, carryover, contests, names, newboat
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, is_month, later
 from campaigns.games.the_hunted.rules.charts import HuntedCharts
@@ -31,11 +31,11 @@ def new(setup: Mapping[str, Any], book: HuntedCharts) -> Career:
         raise BadAnswer("setup.date", "start", type=type_, first=earliest, last=GAME_ENDS)
     if figures.get("last_sailing") and start > figures["last_sailing"]:
         raise BadAnswer("setup.too_late", "start", type=type_, last=figures["last_sailing"])
-    name = words(str(setup.get("kommandant") or ""), "kommandant", LONGEST_NAME)
+    name = checked_name(str(setup.get("kommandant") or ""), "kommandant", LONGEST_NAME)
     if not name:
         raise BadAnswer("field.required", "kommandant")
     switches = _switches(setup.get("options") or [])
-    number = words(str(setup.get("boat") or newboat.suggest(book, type_, len(name), set())), "boat")
+    number = checked_name(str(setup.get("boat") or newboat.suggest(book, type_, len(name), set())), "boat")
     fault = newboat.number_fault(book, number, type_, switches.get("historical-ids", False))
     if fault:
         raise BadAnswer(fault, "boat", type=type_, near=", ".join(newboat.near(book, type_)))
@@ -81,7 +81,7 @@ def _called(wanted: Any, drawn: Sequence[str], kommandant: str) -> dict[str, str
     posts = (*OFFICERS, *CREW)
     if not isinstance(wanted, Mapping) or any(post not in posts for post in wanted):
         raise BadAnswer("form", "crew")
-    found = {post: words(str(name or ""), f"crew_{post}", LONGEST_NAME) for post, name in wanted.items()}
+    found = {post: checked_name(str(name or ""), f"crew_{post}", LONGEST_NAME) for post, name in wanted.items()}
     for place, post in enumerate(posts):
         found[post] = found.get(post) or names.next_of(drawn, place, [kommandant, *found.values()])
     return found

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Note, Procedure, Roll, words
+from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Note, Procedure, Roll, checked_name
 from campaigns.games.torpedo_dice.rules.state import (
     ARROWS,
     MOST_PLAYERS,
@@ -39,7 +39,7 @@ def new(setup: Mapping[str, Any], charts: Charts) -> Series:
         raise BadAnswer("field.required", "players")
     if len(players) > MOST_PLAYERS:
         raise BadAnswer("setup.players", "players", most=MOST_PLAYERS)
-    names = [words(name, "players", LONGEST_NAME) if isinstance(name, str) else "" for name in players]
+    names = [checked_name(name, "players", LONGEST_NAME) if isinstance(name, str) else "" for name in players]
     if not all(names):
         raise BadAnswer("field.required", "players")
     mode, side = "solo" if len(names) == 1 else "table", setup.get("side", "mission")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Procedure, words
+from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Procedure, checked_name
 from campaigns.games.u_boot.rules import day, men
 from campaigns.games.u_boot.rules.state import (
     LEVELS,
@@ -61,7 +61,7 @@ def new(setup: Mapping[str, Any], charts: Charts) -> Tour:
 
 def _person(setup: Mapping[str, Any], role: str, usual: str) -> str:
     value = setup.get(role)
-    name = words(value, role, LONGEST_NAME) if isinstance(value, str) else ""
+    name = checked_name(value, role, LONGEST_NAME) if isinstance(value, str) else ""
     if value is not None and not isinstance(value, str):
         raise BadAnswer("setup.name", role)
     if not name and not usual:

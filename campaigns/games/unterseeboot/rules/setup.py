@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from campaigns.engine.prompts import BadAnswer, Charts, Choose, Note, Option, Procedure, words
+from campaigns.engine.prompts import BadAnswer, Charts, Choose, Note, Option, Procedure, checked_name
 from campaigns.games.unterseeboot.rules import area
 from campaigns.games.unterseeboot.rules.state import (
     BOUNDED,
@@ -54,7 +54,7 @@ def _text(asked: Mapping[str, Any], key: str, most: int) -> str:
     value = asked.get(key, "")
     if not isinstance(value, str):
         raise BadAnswer("form", key)
-    return words(value, key, most)
+    return checked_name(value, key, most)
 
 
 def outfit(campaign: Campaign, charts: Charts) -> Procedure:

@@ -1,0 +1,20 @@
+"""Forms whose texts are names: on one line, and nothing in them turns the words beside it."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from campaigns.fields import is_name
+
+
+class NamesForm(forms.Form):
+    """Every text field of one line takes a name; a field that is left empty is asked for in our own words."""
+
+    def full_clean(self) -> None:
+        for field in self.fields.values():
+            field.error_messages["required"] = _("Please fill this in.")
+            lines = isinstance(field.widget, forms.Textarea)
+            if isinstance(field, forms.CharField) and not lines and is_name not in field.validators:
+                field.validators.append(is_name)
+        super().full_clean()
