@@ -16,11 +16,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
-from django_tasks import task_backends
 from django_tasks_db.models import DBTaskResult
 
 from campaigns.jobs import queue
 from campaigns.jobs.models import Job
+from campaigns.jobs.views import is_attended
 from campaigns.models import Career, Contest
 from campaigns.pages.games import presentation_of
 from hunted import survey
@@ -72,7 +72,7 @@ def overview() -> dict[str, Any]:
         "running": shown.filter(row__status="RUNNING"),
         "failed": shown.filter(row__status="FAILED", row__finished_at__gte=since)[:20],
         "workers": queue.workers(),
-        "attended": task_backends["default"].is_attended(),
+        "attended": is_attended(),
         "survey": Survey.objects.first(),
     }
 

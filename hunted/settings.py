@@ -145,8 +145,9 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
-# Long work: at home a pool of processes in the server itself, on a host workers beside it (manage.py worker)
-TASKS = {"default": {"BACKEND": "campaigns.jobs.backends.Queue" if HOSTED else "campaigns.jobs.backends.Embedded"}}
+# Long work: at home a process that starts when something is asked, on a host workers beside it (manage.py worker)
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default", "long"]}}
+JOBS = "" if HOSTED else "campaigns.jobs.process.wake"
 
 # Letters, where the host has a mail server; they leave as jobs
 MAIL = HOSTED and bool(os.environ.get("HUNTED_MAIL"))

@@ -21,7 +21,7 @@ KEPT = 30
 MOST = 500  # lines of each list: whoever has more damage than that needs no longer list
 
 
-@task(takes_context=True, priority=queue.LONG)
+@task(takes_context=True, queue_name=queue.LONG)
 @limited(seconds=4 * 3600, megabytes=2048)
 def look_through(context: Any) -> int:
     """As a job."""

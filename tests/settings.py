@@ -24,7 +24,7 @@ if os.environ.get("DATABASE_URL"):
     DATABASES = {"default": environment.database(os.environ["DATABASE_URL"])}
 DATABASES["default"] |= {"CONN_MAX_AGE": 0, "TEST": {"MIGRATE": False}}  # tests/conftest.py makes the tables at once
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-TASKS = {"default": {"BACKEND": "campaigns.jobs.backends.Inline"}}  # done before the answer is sent
+JOBS = "tests.jobs.waiting.do_at_once"  # before the answer is sent
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

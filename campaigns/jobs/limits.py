@@ -3,82 +3,65 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from contextlib import suppress
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import wraps
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final
 
-Function = TypeVar("Function", bound=Callable[..., Any])
-PATIENCE: Final = 10  # seconds that a job gets beyond its own time, for it may have to wait for a processor
-
-
-class Limits(NamedTuple):
-    """Of one job."""
-
-    seconds: int = 30
-    megabytes: int = 1024
+PATIENCE: Final = 10  # seconds that a job may wait for a processor beyond its own time
+enforced = False  # only in a process that is for jobs alone
+running: list[tuple[float, float]] = []  # until when the job at work may run, by the processor and by the wall
 
 
-USUAL: Final = Limits()
+def limited(seconds: int, megabytes: int) -> Any:
+    """Below @task. The limits end with the function: to record how a job ended takes time and memory as well."""
 
+    def mark(function: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(function)
+        def confined(*args: Any, **kwargs: Any) -> Any:
+            with confine(seconds, megabytes):
+                return function(*args, **kwargs)
 
-def limited(seconds: int, megabytes: int) -> Callable[[Function], Function]:
-    """Below @task: what this task may take."""
-
-    def mark(function: Function) -> Function:
-        function.limits = Limits(seconds, megabytes)  # type: ignore[attr-defined]
-        return function
+        confined.limits = (seconds, megabytes)  # type: ignore[attr-defined]
+        return confined
 
     return mark
 
 
-def limits_of(function: Callable[..., Any]) -> Limits:
-    return getattr(function, "limits", USUAL)
+@contextmanager
+def confine(seconds: int, megabytes: int) -> Iterator[None]:
+    """Too much memory is a MemoryError; too much time is_over, and in the end kills a process that does not listen."""
+    running.append((time.process_time() + seconds, time.monotonic() + seconds + PATIENCE))
+    _set("RLIMIT_CPU", int(time.process_time()) + seconds + PATIENCE)
+    with suppress(OSError, ValueError):
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+        _set("RLIMIT_AS", pages * os.sysconf("SC_PAGE_SIZE") + megabytes * 2**20)
+    try:
+        yield
+    finally:
+        running.pop()
+        _set("RLIMIT_CPU", None)
+        _set("RLIMIT_AS", None)
 
 
-def places() -> int:
-    """How many processes may work at once: one core always stays free for play."""
-    return max(1, (os.cpu_count() or 2) - 1)
-
-
-def step_aside() -> None:
-    """Whoever else wants the processor goes first."""
-    with suppress(AttributeError, OSError):
-        os.nice(10)
-
-
-def confine(limits: Limits) -> None:
-    """So much more time and memory from here on: what takes more of the one is killed, of the other a MemoryError."""
-    _set("RLIMIT_CPU", int(sum(os.times()[:2])) + limits.seconds + 1)
-    size = _size()
-    if size:
-        _set("RLIMIT_AS", size + limits.megabytes * 2**20)
-
-
-def release() -> None:
-    """As it was: to write down how a job ended takes time and memory too."""
-    _set("RLIMIT_CPU", None)
-    _set("RLIMIT_AS", None)
+def is_over() -> bool:
+    return any(time.process_time() > cpu or time.monotonic() > wall for cpu, wall in running)
 
 
 def _set(kind: str, most: int | None) -> None:
-    """The soft limit, so that the next job can have its own; None is as much as the system allows."""
-    try:
+    """The soft limit; None is as much as the system allows. Windows has none."""
+    with suppress(ImportError, ValueError, OSError):
         import resource
-    except ImportError:  # Windows: there the pool's patience must do
-        return
-    number = getattr(resource, kind)
-    hard = resource.getrlimit(number)[1]
-    unlimited = hard == resource.RLIM_INFINITY
-    wanted = hard if most is None else most if unlimited else min(most, hard)
-    with suppress(ValueError, OSError):
-        resource.setrlimit(number, (wanted, hard))
+
+        number = getattr(resource, kind)
+        hard = resource.getrlimit(number)[1]
+        wanted = hard if most is None else most if hard == resource.RLIM_INFINITY else min(most, hard)
+        if enforced:
+            resource.setrlimit(number, (wanted, hard))
 
 
-def _size() -> int:
-    """The address space of this process in bytes; 0 where the system does not tell."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-        return pages * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, ValueError):
-        return 0
+def places() -> int:
+    """How many jobs may run at once: one core always stays free for play."""
+    return max(1, (os.cpu_count() or 2) - 1)

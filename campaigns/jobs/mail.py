@@ -1,12 +1,9 @@
-"""Letters leave by way of the queue: whoever sends one does not wait for a mail server, and one that is away is tried
-again. Hosted mode with HUNTED_MAIL alone; without it no page offers to write, and notify() does nothing.
-"""
+"""E-mails leave by way of the queue: nobody waits for a mail server, and one that is away is tried again."""
 
 from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Sequence
 from datetime import timedelta
 from smtplib import SMTPException
 from typing import Any, Final
@@ -23,12 +20,10 @@ from campaigns.jobs.limits import limited
 from campaigns.jobs.process import Work
 
 log = logging.getLogger(__name__)
-AGAIN: Final = (5, 30, 120, 600)  # minutes until a letter that could not be sent is tried again
+AGAIN: Final = (5, 30, 120, 600)  # minutes until an e-mail that could not be sent is tried again
 
 
 class Letter(msgspec.Struct):
-    """What is kept of a message until it is sent."""
-
     subject: str
     body: str
     sender: str
@@ -37,7 +32,7 @@ class Letter(msgspec.Struct):
 
 
 def notify(user: Any, subject: str, text: str, path: str = "") -> bool:
-    """Write to an account that wants it, with the address of a page of ours below; whether that will be done."""
+    """Write to an account that wants it, with the address of a page below; whether that will be done."""
     if not (settings.MAIL and user.email and user.is_active):
         return False
     link = f"\n\n{settings.SITE}{path}" if path else ""
@@ -46,9 +41,9 @@ def notify(user: Any, subject: str, text: str, path: str = "") -> bool:
 
 
 class Queued(BaseEmailBackend):
-    """What EMAIL_BACKEND names: every letter that Django or anybody else sends becomes a job."""
+    """For EMAIL_BACKEND: every e-mail becomes a job."""
 
-    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+    def send_messages(self, email_messages: Any) -> int:
         for message in email_messages:
             html = next((content for content, kind in getattr(message, "alternatives", []) if "html" in kind), "")
             letter = Letter(str(message.subject), str(message.body), message.from_email, message.recipients(), html)
@@ -59,7 +54,7 @@ class Queued(BaseEmailBackend):
 @task(takes_context=True)
 @limited(seconds=60, megabytes=256)
 def send(context: Any, tries: int = 0) -> str:
-    """Hand it to the mail server. Ended in the very moment after, it may be sent twice; never not at all."""
+    """If its process dies in the moment after sending, it is sent twice, but never not at all."""
     data = Work(context).input()
     letter = msgspec.json.decode(data, type=Letter)
     server = get_connection(settings.MAIL_BACKEND, **settings.MAIL_SERVER)
@@ -71,7 +66,7 @@ def send(context: Any, tries: int = 0) -> str:
     except (OSError, SMTPException) as error:
         if tries >= len(AGAIN):
             raise
-        log.warning("A letter could not be sent, it is tried again in %s minutes: %s", AGAIN[tries], error)
+        log.warning("An e-mail could not be sent, it is tried again in %s minutes: %s", AGAIN[tries], error)
         later = send.using(run_after=timezone.now() + timedelta(minutes=AGAIN[tries]))
         queue.ask(later, data=data, arguments={"tries": tries + 1})
         return "later"

@@ -1,111 +1,151 @@
-"""python -m campaigns.jobs.process: one process of a pool. The number of a job on a line comes in, "done" goes out when
-it is.
+"""python -m campaigns.jobs.process NAME [OPTION ...]: a db_worker, and a thread that watches over its job.
 
-It ends when its standard input closes, so it never outlives its pool, not in the middle of a job either.
+It ends with the process that started it: a server at home, which needs nothing else, or manage.py worker.
 """
 
 from __future__ import annotations
 
-import logging
+import _thread
 import os
-import queue
+import platform
+import secrets
+import signal
+import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final
 
 from campaigns.jobs import limits
 
-log = logging.getLogger(__name__)
-DONE: Final = b"done\n"
+MODULE = "campaigns.jobs.process"
+OPTIONS: Final = ("--queue-name=*", "--interval=0.5", "--no-startup-delay", "--no-reload", "--verbosity=0")
+LOOK: Final = 0.5  # seconds between two looks at the job
+BEAT: Final = 10.0  # between two looks at the queue
+STOP: Final = signal.SIGABRT  # raised by the watching thread; every system has it
+Child = subprocess.Popen[bytes]
+unwanted: list[Any] = []  # the job that the watching thread looks at
+_children: list[Child] = []
+_starting = threading.Lock()
 
 
-def main() -> None:
+class GivenUp(BaseException):
+    """Raised in the middle of a job that is not wanted any more."""
+
+
+class TooLong(BaseException):
+    """Raised in the middle of a job that has used up its time."""
+
+
+def main(name: str, *options: str) -> None:
     import django
-    from django.db import close_old_connections
+    from django.core.management import call_command
 
-    replies = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever a task prints is no reply
-    limits.step_aside()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(AttributeError, OSError):
+        os.nice(10)  # play comes first
     django.setup()
-    from django_tasks_db.models import DBTaskResult
+    from campaigns.jobs import queue
 
-    orders: queue.SimpleQueue[str] = queue.SimpleQueue()
-    threading.Thread(target=_hear, args=(orders,), daemon=True).start()
-    while True:
-        close_old_connections()
-        row = DBTaskResult.objects.get(pk=orders.get())
-        confined = limits.limits_of(row.task.func)
-        limits.confine(confined)
-        perform(row)
-        replies.write(DONE)
-        replies.flush()
+    limits.enforced = True
+    signal.signal(STOP, stop_job)
+    queue.tend(name)  # before it takes a job
+    threading.Thread(target=_watch, args=(name,), daemon=True).start()
+    call_command("db_worker", *OPTIONS, *options, f"--worker-id={name}")
+    queue.leave(name)
 
 
-def _hear(orders: queue.SimpleQueue[str]) -> None:
-    for line in sys.stdin.buffer:
-        orders.put(line.decode().strip())
+def _end_with_parent() -> None:
+    while os.read(0, 1024):  # sys.stdin would be locked when Python shuts down
+        pass
     os._exit(0)
 
 
-def perform(row: Any) -> None:
-    """Run it, and note what became of it: all of that, or nothing."""
+def stop_job(number: int, frame: Any) -> None:
+    """In the main thread, where the job may have ended meanwhile and another begun."""
+    if limits.running and limits.running == unwanted:
+        raise TooLong if limits.is_over() else GivenUp
+
+
+def _watch(name: str) -> None:
+    from django.db import DatabaseError, connection
+
+    from campaigns.jobs import queue
+
+    beat = time.monotonic() + BEAT
+    while True:
+        try:
+            if time.monotonic() >= beat:
+                queue.tend(name)
+                beat = time.monotonic() + BEAT
+            unwanted[:] = limits.running
+            if unwanted and (limits.is_over() or queue.is_given_up(name)):
+                _thread.interrupt_main(STOP)
+        except DatabaseError:
+            connection.close()  # the worker itself ends when the database is away
+        time.sleep(LOOK)
+
+
+def start(*options: str) -> tuple[str, Child]:
+    name = f"{platform.node()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
+    command = [sys.executable, "-m", MODULE, name, *options]
+    return name, subprocess.Popen(command, cwd=Path(__file__).parents[2], stdin=subprocess.PIPE)  # noqa: S603 - ours
+
+
+def options(place: int, places: int) -> list[str]:
+    """The last of several places leaves out long work, for somebody waits for the rest."""
+    from campaigns.jobs import queue
+
+    return [f"--exclude-queues={queue.LONG}"] if 1 < places == place else []
+
+
+def wake(job: Any) -> None:
+    """What settings.JOBS names at home: a process does what there is to do, and ends."""
     from django.db import transaction
-    from django.utils import translation
-    from django_tasks.base import TaskContext
 
-    from campaigns.jobs import models
-    from campaigns.jobs import queue as jobs
+    transaction.on_commit(_start_at_home)
 
-    job = models.Job.objects.filter(pk=row.pk).first()
-    try:
-        task, asked = row.task, row.task_result
-        context = [TaskContext(task_result=asked)] if task.takes_context else []
-        with translation.override(job.language or None if job else None):
-            found = task.call(*context, *asked.args, **asked.kwargs)
-        with transaction.atomic():
-            row.set_successful(found)
-            jobs.settle(row)
-    except Exception as error:
-        limits.release()
-        log.exception("A job failed: %s", row.task_path)
-        with transaction.atomic():
-            row.set_failed(error)
-            jobs.settle(row, models.MEMORY if isinstance(error, MemoryError) else models.FAULT)
-    limits.release()
+
+def _start_at_home() -> None:
+    from campaigns.jobs.models import Worker
+
+    with _starting:
+        _children[:] = [child for child in _children if child.poll() is None]
+        if not _children:  # one server has these data, so other workers are of an earlier start
+            Worker.objects.all().delete()
+        if len(_children) < limits.places():
+            _children.append(start("--batch", *options(len(_children) + 1, limits.places()))[1])
 
 
 class Work:
-    """What a task that is at work can say and ask: Work(context), of a task that takes its context."""
+    """What a running task can say and ask: Work(context), of a task that takes its context."""
 
-    EVERY: Final = 0.5  # seconds between two notes of how far it is
+    EVERY: Final = 0.5  # seconds between two notes of its progress
 
     def __init__(self, context: Any) -> None:
-        self.pk = context.task_result.id
+        from campaigns.jobs.models import Job
+
+        self.job = Job.objects.filter(pk=context.task_result.id)
         self._said = 0.0
 
     def input(self) -> bytes:
-        """What it was given to work on."""
-        from campaigns.jobs.models import Job
-
-        return bytes(Job.objects.values_list("input", flat=True).get(pk=self.pk) or b"")
+        return bytes(self.job.values_list("input", flat=True).get() or b"")
 
     def keep(self, data: bytes) -> None:
-        """What it gives, when that is more than a few words."""
-        self._note(output=data)
+        """The result, when it is more than a few words."""
+        self.job.update(output=data)
 
     def progress(self, done: int, total: int) -> None:
-        """How far it is. To be called outside of transactions, or nobody sees it."""
+        """To be called outside of transactions, or nobody sees it."""
         now = time.monotonic()
         if now - self._said >= self.EVERY:
             self._said = now
-            self._note(done=done, total=total)
-
-    def _note(self, **values: Any) -> None:
-        from campaigns.jobs.models import Job
-
-        Job.objects.filter(pk=self.pk).update(**values)
+            self.job.update(done=done, total=total)
 
 
 if __name__ == "__main__":
-    main()
+    from campaigns.jobs.process import main  # its exceptions have this name everywhere
+
+    main(*sys.argv[1:])

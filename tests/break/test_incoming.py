@@ -8,8 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from campaigns import portable
-from campaigns.jobs import models, process, queue
-from campaigns.jobs.limits import limits_of
+from campaigns.jobs import models, queue
 from campaigns.jobs.models import Job
 from campaigns.models import Career, Figures
 from campaigns.pages.logbook import incoming
@@ -18,7 +17,7 @@ from charts import shipped
 from charts.version import version_of
 from tests.factories import UserFactory
 from tests.jobs import notes
-from tests.jobs.waiting import queued
+from tests.jobs.waiting import claim, perform, queued
 from tests.journal.test_portable import resealed
 from tests.work import calls
 
@@ -170,7 +169,7 @@ def test_the_page_takes_a_career_in_by_way_of_a_job(inside, file):
 
 
 def test_it_has_an_end_to_its_time_and_its_memory():
-    assert limits_of(incoming.take_in.func) == (30, 1024)
+    assert incoming.take_in.func.limits == (30, 1024)
 
 
 def test_a_career_that_was_taken_in_before_its_process_ended_is_there(user, file):
@@ -179,8 +178,9 @@ def test_a_career_that_was_taken_in_before_its_process_ended_is_there(user, file
     portable.take_in(user, data)
     with queued():
         job = queue.ask(incoming.take_in, user, data=data, arguments={"owner": user.pk})
-    queue.put_back(queue.claim("one", "default"))
-    process.perform(queue.claim("two", "default"))
+    claim("one")
+    queue.leave("one")
+    perform(claim("two"))
     job.row.refresh_from_db()
     assert job.row.return_value == {"career": file["career"]["uuid"]}
 
@@ -190,17 +190,18 @@ def test_somebody_elses_career_is_not_given_out(user, file):
     portable.take_in(UserFactory(), data)
     with queued():
         job = queue.ask(incoming.take_in, user, data=data, arguments={"owner": user.pk})
-    queue.put_back(queue.claim("one", "default"))
-    process.perform(queue.claim("two", "default"))
+    claim("one")
+    queue.leave("one")
+    perform(claim("two"))
     job.row.refresh_from_db()
     assert job.row.return_value == {"fault": "This career is already in your log book."}
 
 
-@pytest.mark.parametrize("trouble", models.TROUBLES)
+@pytest.mark.parametrize("trouble", [one for one in models.FAILURES if one])
 def test_the_page_says_why_it_came_to_nothing(inside, user, file, trouble):
     with queued():
         first = bring(inside, forged(file, lambda file: None))
-    queue.end(queue.claim("one", "default"), trouble)
+    queue.fail(claim("one"), trouble)
     shown = inside.get(first.headers["Location"])
     assert shown.status_code == 200
     assert 'role="alert"' in shown.content.decode()

@@ -10,7 +10,6 @@ from campaigns.jobs.models import Job
 from campaigns.models import Admission, Seat
 from tests.contests.sailing import act, entered, fresh, leg, opened
 from tests.factories import UserFactory
-from tests.jobs.waiting import QUEUE
 
 pytestmark = pytest.mark.django_db
 
@@ -223,7 +222,7 @@ def test_no_letter_where_none_is_wanted_or_can_be(post, settings, why):
 
 
 def test_a_letter_waits_in_the_queue_and_nobody_for_it(post, settings):
-    settings.TASKS, settings.EMAIL_BACKEND = QUEUE, "campaigns.jobs.mail.Queued"
+    settings.JOBS, settings.EMAIL_BACKEND = "", "campaigns.jobs.mail.Queued"
     act(post[0], {"choose": "go"})
     assert act(post[0], {"dice": [3, 4]}).accepted
     assert mail.outbox == []

@@ -7,12 +7,12 @@ from django.urls import reverse
 
 from campaigns import quotas
 from campaigns.jobs import queue
+from campaigns.jobs.models import Worker
 from campaigns.models import Career
 from hunted import survey
 from hunted.models import Survey
 from tests.factories import CareerFactory
 from tests.jobs import notes
-from tests.jobs.waiting import QUEUE
 from tests.journal.acts import play_on
 from tests.journal.test_damage import spoil
 
@@ -52,7 +52,7 @@ def test_an_empty_server_shows_that_it_is(admin):
 def test_it_shows_what_there_is(admin, career):
     Career.objects.filter(pk=career.pk).update(out_of_step=3)
     queue.ask(notes.glut, career.owner, arguments={"what": "fault"})
-    queue.present("one", "the-machine", 3)
+    Worker.objects.create(name="one", host="the-machine", processes=3)
     shown = page(admin)
     assert "on the-machine, 3 at once" in shown
     assert "glut" in shown
@@ -60,7 +60,7 @@ def test_it_shows_what_there_is(admin, career):
 
 
 def test_where_nobody_works_it_says_so(admin, settings):
-    settings.TASKS = QUEUE
+    settings.JOBS = ""
     assert "No worker is running" in page(admin)
 
 

@@ -46,8 +46,3 @@ def wait(context: Any, seconds: float) -> int:
         time.sleep(min(left, 0.05))
     work.keep(work.input()[::-1])
     return int(context.attempt)
-
-
-@task(priority=queue.LONG)
-def crunch() -> str:
-    return "crunched"

@@ -10,11 +10,11 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
-from campaigns.jobs import models, process, queue
+from campaigns.jobs import models
 from campaigns.jobs.mail import AGAIN, notify
 from campaigns.jobs.models import Job
 from tests.factories import UserFactory
-from tests.jobs.waiting import QUEUE
+from tests.jobs.waiting import claim, perform
 
 pytestmark = pytest.mark.django_db
 
@@ -27,10 +27,10 @@ def with_mail(settings):
 
 
 def test_a_letter_waits_in_the_queue_until_a_worker_sends_it(settings):
-    settings.TASKS = QUEUE
+    settings.JOBS = ""
     send_mail("Your turn", "U-763 waits.", "book@example.org", ["wiarda@example.org"])
     assert mail.outbox == []
-    process.perform(queue.claim("one", "default"))
+    perform(claim("one"))
     (letter,) = mail.outbox
     assert (letter.subject, letter.body, letter.to) == ("Your turn", "U-763 waits.", ["wiarda@example.org"])
     assert Job.objects.get().input is None  # nobody reads it afterwards
@@ -54,26 +54,26 @@ def away(monkeypatch):
 
 
 def test_a_mail_server_that_is_away_is_asked_again(settings, away, monkeypatch, caplog):
-    settings.TASKS = QUEUE
+    settings.JOBS = ""
     send_mail("x", "y", "book@example.org", ["a@example.org"])
-    process.perform(queue.claim("one", "default"))
+    perform(claim("one"))
     again = DBTaskResult.objects.get(status="READY")
     assert timedelta(minutes=AGAIN[0] - 1) < again.run_after - timezone.now() < timedelta(minutes=AGAIN[0] + 1)
-    assert queue.claim("one", "default") is None
+    assert claim("one") is None
     assert "tried again in 5 minutes: away" in caplog.text
     monkeypatch.undo()
-    process.perform(again)
+    perform(again)
     assert [letter.subject for letter in mail.outbox] == ["x"]
 
 
 def test_and_not_for_ever(settings, away):
-    settings.TASKS = QUEUE
+    settings.JOBS = ""
     send_mail("x", "y", "book@example.org", ["a@example.org"])
     for _ in range(len(AGAIN) + 1):
         row = DBTaskResult.objects.get(status="READY")
-        process.perform(row)
+        perform(row)
     assert not DBTaskResult.objects.filter(status="READY").exists()
-    assert Job.objects.get(row=row).trouble == models.FAULT
+    assert Job.objects.get(row=row).failure == models.FAULT
 
 
 def test_an_account_is_written_to_with_the_address_of_a_page():

@@ -6,10 +6,10 @@ import pytest
 from django.urls import reverse
 
 from campaigns.jobs import models, queue
-from campaigns.jobs.models import Job
+from campaigns.jobs.models import Job, Worker
 from tests.factories import UserFactory
 from tests.jobs import notes
-from tests.jobs.waiting import QUEUE
+from tests.jobs.waiting import claim
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -24,8 +24,8 @@ def player(client, user):
 @pytest.fixture
 def job(user, settings):
     """It waits; a worker is there."""
-    settings.TASKS = QUEUE
-    queue.present("one", "here", 1)
+    settings.JOBS = ""
+    queue.tend("one")
     return queue.ask(notes.say, user, title="Import", back="/back/", next="/next/", arguments={"words": "x"})
 
 
@@ -42,7 +42,7 @@ def test_it_asks_again_until_it_is_done(player, job):
 
 
 def test_it_says_how_far_it_is(player, job):
-    queue.claim("one", "default")
+    claim("one")
     Job.objects.update(done=1, total=4)
     page = shown(player, job).content.decode()
     assert 'value="25"' in page
@@ -56,7 +56,7 @@ def test_who_waits_is_told_how_many_come_first(player, job):
 
 
 def test_where_nobody_works_it_says_so(player, job):
-    queue.leave("one")
+    Worker.objects.all().delete()
     assert "Background jobs are not running" in shown(player, job).content.decode()
 
 
@@ -71,9 +71,9 @@ def test_what_leads_nowhere_is_done(player, user):
     assert "Finished." in shown(player, job).content.decode()
 
 
-@pytest.mark.parametrize("trouble", models.TROUBLES)
+@pytest.mark.parametrize("trouble", [one for one in models.FAILURES if one])
 def test_why_it_came_to_nothing(player, job, trouble):
-    queue.end(queue.claim("one", "default"), trouble)
+    queue.fail(claim("one"), trouble)
     page = shown(player, job)
     assert 'role="alert"' in page.content.decode()
     assert 'href="/back/"' in page.content.decode()
@@ -85,11 +85,11 @@ def test_the_button_stops_it(player, job):
     assert player.get(address).status_code == 405
     assert player.post(address).headers["Location"] == "/back/"
     assert player.post(address, headers=HTMX).status_code == 204
-    assert "You stopped this." in shown(player, job).content.decode()
+    assert "This was stopped." in shown(player, job).content.decode()
 
 
 def test_what_is_at_work_is_being_stopped(player, job):
-    queue.claim("one", "default")
+    claim("one")
     player.post(reverse("jobs:stop", args=[job.pk]))
     assert "Stopping." in shown(player, job).content.decode()
 

@@ -1,19 +1,20 @@
 """The queue: who asks finds what he asked for, who works takes the next job and puts back what broke off."""
 
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
-from django.db import IntegrityError
+from django.db import IntegrityError, connection, connections
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django_tasks.base import Task
 from django_tasks_db.models import DBTaskResult
 
-from campaigns.jobs import models, process, queue
+from campaigns.jobs import models, queue
 from campaigns.jobs.models import Job, Worker
 from tests.factories import UserFactory
 from tests.jobs import notes
-from tests.jobs.waiting import QUEUE
+from tests.jobs.waiting import claim, perform
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def waiting(settings):
     """Nobody works."""
-    settings.TASKS = QUEUE
+    settings.JOBS = ""
 
 
 def say(words="x", owner=None, **more):
@@ -32,26 +33,12 @@ def fresh(job):
     return Job.objects.select_related("row").get(pk=job.pk)
 
 
-def meanwhile(monkeypatch, what):
-    """Somebody else is quicker: it happens just before the queue is locked."""
-    locked = queue.exclusive_transaction
-
-    @contextmanager
-    def late():
-        monkeypatch.setattr(queue, "exclusive_transaction", locked)
-        what()
-        with locked():
-            yield
-
-    monkeypatch.setattr(queue, "exclusive_transaction", late)
-
-
 # --- asking -------------------------------------------------------------------------------------------------------
 
 
 def test_where_jobs_are_done_at_once_it_is_done():
     job = fresh(say("good"))
-    assert (job.row.return_value, job.is_good, job.trouble) == ("good", True, "")
+    assert (job.row.return_value, job.is_good, job.failure) == ("good", True, "")
 
 
 def test_what_was_asked_for_once_is_found_by_its_key(waiting):
@@ -91,12 +78,12 @@ def test_what_came_to_nothing_and_is_not_looked_for_stays(waiting):
     first = say()
     queue.give_up(first)
     say()
-    assert fresh(first).trouble == models.GIVEN_UP
+    assert fresh(first).failure == models.GIVEN_UP
 
 
 @pytest.mark.parametrize(("language", "kept"), [("de", "de"), (None, "")])
 def test_the_language_of_whoever_asks_is_kept(waiting, monkeypatch, language, kept):
-    monkeypatch.setattr(queue, "get_language", lambda: language)
+    monkeypatch.setattr(queue.translation, "get_language", lambda: language)
     assert fresh(say()).language == kept
 
 
@@ -106,6 +93,35 @@ def test_one_account_waits_for_five_at_once(waiting, user):
     with pytest.raises(queue.Full):
         say(owner=user)
     assert say(owner=UserFactory()) is not None
+
+
+def test_two_requests_of_one_account_count_one_another(waiting, user):
+    """On PostgreSQL four processes let eight jobs in: each had counted before the others wrote."""
+    with CaptureQueriesContext(connection) as asked:
+        say(owner=user)
+    statements = [query["sql"] for query in asked.captured_queries]
+    lock, count, insert = (
+        next(place for place, sql in enumerate(statements) if what in sql)
+        for what in ("FOR NO KEY UPDATE" if connection.vendor == "postgresql" else "auth_user", "COUNT", "INSERT")
+    )
+    assert lock < count < insert
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has one writer")
+@pytest.mark.django_db(transaction=True)
+def test_eight_requests_at_once_leave_five_jobs(waiting, user):
+    def one(_number):
+        try:
+            say(owner=user)
+        except queue.Full:
+            return False
+        finally:
+            connections.close_all()
+        return True
+
+    with ThreadPoolExecutor(8) as crowd:
+        assert sorted(crowd.map(one, range(8))) == [False] * 3 + [True] * 5
+    assert Job.objects.count() == 5
 
 
 def test_what_nobody_owns_is_not_counted(waiting):
@@ -148,175 +164,93 @@ def test_what_is_not_due_yet_comes_before_nobody(waiting):
 # --- working ------------------------------------------------------------------------------------------------------
 
 
+def alive(name, seconds=0):
+    Worker.objects.update_or_create(
+        name=name, defaults={"host": "here", "processes": 1, "seen": timezone.now() - timedelta(seconds=seconds)}
+    )
+
+
+def lose(name="one"):
+    """A worker takes the next job and dies."""
+    row = claim(name)
+    queue.leave(name)
+    return row
+
+
 def test_the_urgent_goes_first_and_then_who_asked_first(waiting):
-    jobs = [say(), queue.ask(notes.crunch), say(), queue.ask(notes.glut, arguments={"what": "nothing"})]
-    order = [queue.claim("one", "default").pk for _ in jobs]
-    assert order == [jobs[number].pk for number in (3, 0, 2, 1)]
-    assert queue.claim("one", "default") is None
+    jobs = [say(), say(), queue.ask(notes.glut, arguments={"what": "nothing"})]
+    assert [claim("one").pk for _ in jobs] == [jobs[number].pk for number in (2, 0, 1)]
+    assert claim("one") is None
 
 
-def test_to_find_nothing_takes_no_lock(waiting, monkeypatch):
-    monkeypatch.setattr(queue, "exclusive_transaction", None)
-    assert queue.claim("one", "default") is None
-
-
-def test_what_another_took_in_that_very_moment_is_not_taken(waiting, monkeypatch):
-    job = say()
-    meanwhile(monkeypatch, lambda: queue.claim("quick", "default"))
-    assert queue.claim("one", "default") is None
-    assert fresh(job).row.worker_ids == ["quick"]
-
-
-def test_who_has_nothing_at_work_goes_before_who_has(waiting, user):
+def test_who_has_asked_for_less_goes_first(waiting, user):
     mine, mine_too, yours = say(owner=user), say(owner=user), say(owner=UserFactory())
-    assert [queue.claim("one", "default").pk for _ in range(3)] == [mine.pk, yours.pk, mine_too.pk]
+    assert [claim("one").pk for _ in range(3)] == [mine.pk, yours.pk, mine_too.pk]
 
 
-def test_long_work_leaves_the_last_place_free(waiting):
-    job = queue.ask(notes.crunch)
-    assert queue.claim("one", "default", long=False) is None
-    assert queue.claim("one", "default").pk == job.pk
-
-
-def test_what_broke_off_goes_back_and_is_begun_anew(waiting):
+def test_a_lost_job_begins_again(waiting):
     job = say("again")
     Job.objects.filter(pk=job.pk).update(done=50, total=100)
-    queue.put_back(queue.claim("one", "default"))
+    lose()
     assert (fresh(job).row.status, fresh(job).done) == ("READY", 0)
-    process.perform(queue.claim("two", "default"))
+    perform(claim("two"))
     assert (fresh(job).row.return_value, fresh(job).row.worker_ids) == ("again", ["one", "two"])
 
 
 def test_what_ends_its_process_three_times_is_not_tried_again(waiting, caplog):
     job, found = say(), []
     for _ in range(3):
-        queue.put_back(queue.claim("one", "default"))
+        lose()
         found.append(fresh(job).row.status)
-    assert (found, fresh(job).trouble) == (["READY", "READY", "FAILED"], models.LOST)
+    assert (found, fresh(job).failure) == (["READY", "READY", "FAILED"], models.LOST)
     assert "A job ended 3 processes and is not tried again: tests.jobs.notes.say" in caplog.text
 
 
-def test_what_broke_off_goes_back_also_when_its_account_is_gone(waiting, user):
-    job = say(owner=user)
-    row = queue.claim("one", "default")
-    user.delete()
-    queue.put_back(row)
-    assert DBTaskResult.objects.get(pk=job.pk).status == "READY"
-
-
-@pytest.mark.parametrize(("trouble", "status"), [("", "READY"), (models.TIME, "FAILED")])
-def test_what_broke_off_goes_back_or_came_to_nothing(waiting, trouble, status):
+def test_a_lost_job_that_was_given_up_is_over(waiting):
     job = say()
-    queue.broke_off(queue.claim("one", "default"), "one", trouble)
-    assert (fresh(job).row.status, fresh(job).trouble) == (status, trouble)
-
-
-@pytest.mark.parametrize("trouble", ["", models.TIME])
-def test_what_another_has_taken_over_stays_with_it(waiting, trouble):
-    job = say()
-    row = queue.claim("one", "default")
-    queue.put_back(row)
-    queue.claim("two", "default")
-    queue.broke_off(row, "one", trouble)
-    assert (fresh(job).is_running, fresh(job).trouble) == (True, "")
-
-
-def test_what_is_done_or_gone_stays_so_when_it_broke_off(waiting):
-    done, gone = say(), say()
-    rows = [queue.claim("one", "default") for _ in range(2)]
-    process.perform(rows[0])
-    DBTaskResult.objects.filter(pk=gone.pk).delete()
-    for row in rows:
-        queue.broke_off(row, "one", models.TIME)
-    assert fresh(done).is_good
-    assert not DBTaskResult.objects.filter(pk=gone.pk).exists()
-
-
-def test_what_was_given_up_while_it_broke_off_does_not_go_back(waiting):
-    job = say()
-    row = queue.claim("one", "default")
+    row = claim("one")
     queue.give_up(job)
-    queue.put_back(row)
-    assert fresh(job).trouble == models.GIVEN_UP
+    assert fresh(job).is_running
+    queue.leave(row.worker_ids[0])
+    assert fresh(job).failure == models.GIVEN_UP
 
 
-def test_what_is_not_begun_is_given_up_at_once(waiting):
+def test_a_waiting_job_that_is_given_up_never_begins(waiting):
     job = say(data=b"x")
     queue.give_up(job)
-    assert (fresh(job).is_finished, fresh(job).trouble, fresh(job).input) == (True, models.GIVEN_UP, None)
+    assert (fresh(job).failure, fresh(job).input, claim("one")) == (models.GIVEN_UP, None, None)
 
 
-def test_what_is_at_work_is_given_up_by_its_pool(waiting):
+def test_a_finished_job_is_not_given_up(waiting):
     job = say()
-    queue.claim("one", "default")
+    perform(claim("one"))
     queue.give_up(job)
-    assert (fresh(job).is_running, fresh(job).given_up) == (True, True)
-
-
-# --- the dead -----------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def now(monkeypatch):
-    """It stands still."""
-    found = timezone.now()
-    monkeypatch.setattr(queue.timezone, "now", lambda: found)
-    return found
-
-
-def seen(name, seconds):
-    """A worker that said so many seconds ago that it is there."""
-    queue.present(name, "here", 1)
-    Worker.objects.filter(name=name).update(seen=timezone.now() - timedelta(seconds=seconds))
-
-
-def test_what_the_dead_had_at_work_goes_back(waiting, now, caplog):
-    jobs = {name: say() for name in ("dead", "alive", "nobody")}
-    for name in jobs:
-        queue.claim(name, "default")
-    seen("dead", 30.5)
-    seen("alive", 30)
-    assert [worker.name for worker in queue.workers()] == ["alive"]
-    queue.sweep("other", set(), "default")
-    assert {name: fresh(job).row.status for name, job in jobs.items()} == {
-        "dead": "READY",
-        "alive": "RUNNING",
-        "nobody": "READY",
-    }
-    assert [worker.name for worker in Worker.objects.all()] == ["alive"]
-    assert caplog.text.count("a job that was begun; it goes back: tests.jobs.notes.say") == 2
-
-
-def test_what_the_living_took_over_stays_with_them_and_what_the_dead_took_over_goes_back(waiting, now):
-    jobs = {order: say() for order in (("me", "alive"), ("alive", "dead"), ("dead", "alive"))}
-    for (first, second), job in jobs.items():
-        DBTaskResult.objects.filter(pk=job.pk).update(status="RUNNING", worker_ids=[first, second])
-    seen("alive", 0)
-    queue.sweep("me", set(), "default")
-    assert [fresh(job).row.status for job in jobs.values()] == ["RUNNING", "READY", "RUNNING"]
-
-
-def test_what_a_worker_took_and_does_not_know_of_goes_back(waiting, now):
-    known, unknown = say(), say()
-    for _ in range(2):
-        queue.claim("me", "default")
-    seen("me", 0)
-    queue.sweep("me", {known.pk}, "default")
-    assert [fresh(job).row.status for job in (known, unknown)] == ["RUNNING", "READY"]
-
-
-def test_what_was_done_in_that_very_moment_does_not_go_back(waiting, monkeypatch):
-    job = say()
-    row = queue.claim("dead", "default")
-    meanwhile(monkeypatch, lambda: process.perform(row))
-    queue.sweep("me", set(), "default")
     assert fresh(job).is_good
 
 
-def test_what_is_older_than_a_day_is_thrown_away(now):
-    made(None, now - timedelta(days=1, seconds=1))
-    kept = made(None, now - timedelta(days=1))
-    queue.sweep("me", set(), "default")
+def test_jobs_of_the_living_stay_with_them(waiting):
+    mine, theirs, dead = say(), say(), say()
+    for name in ("me", "them", "gone"):
+        claim(name)
+    alive("them", 29)
+    alive("gone", 31)
+    queue.tend("me")
+    assert [fresh(job).row.status for job in (mine, theirs, dead)] == ["RUNNING", "RUNNING", "READY"]
+    assert {worker.name for worker in queue.workers()} == {"me", "them"}
+
+
+def test_a_worker_asks_about_its_own_job_alone(waiting):
+    job = say()
+    row = claim("one")
+    assert not queue.is_given_up("one")
+    queue.give_up(job)
+    assert (queue.is_given_up("one"), queue.is_given_up("two"), row.worker_ids) == (True, False, ["one"])
+
+
+def test_what_is_older_than_a_day_is_thrown_away():
+    made(None, timezone.now() - timedelta(days=1, seconds=1))
+    kept = made(None, timezone.now() - timedelta(hours=23))
+    queue.tend("me")
     assert [job.pk for job in Job.objects.all()] == [kept]
 
 
@@ -325,12 +259,38 @@ def test_what_is_older_than_a_day_is_thrown_away(now):
 
 def test_a_task_that_fails_is_told_in_the_servers_log(caplog):
     job = fresh(queue.ask(notes.glut, arguments={"what": "fault"}, data=b"x"))
-    assert (job.trouble, job.input, job.is_finished) == (models.FAULT, None, True)
+    assert (job.failure, job.input, job.is_finished) == (models.FAULT, None, True)
     assert "ValueError: no" in caplog.text
 
 
-def test_a_task_reads_what_it_was_given_says_how_far_it_is_and_keeps_what_it_made(waiting):
+def test_a_task_that_is_not_there_harms_no_other(waiting):
+    lost = say()
+    DBTaskResult.objects.filter(pk=lost.pk).update(task_path="tests.jobs.notes.gone")
+    perform(claim("one"))
+    assert fresh(lost).row.status == "FAILED"
+
+
+def test_a_task_reads_its_input_says_how_far_it_is_and_keeps_its_result(waiting):
     job = queue.ask(notes.wait, data=b"abc", arguments={"seconds": 0.01})
-    process.perform(queue.claim("one", "default"))
+    perform(claim("one"))
     job = fresh(job)
     assert (bytes(job.output), job.total, job.done, job.input) == (b"cba", 100, 100, None)
+
+
+def test_a_task_speaks_the_language_of_whoever_asked(waiting, monkeypatch):
+    spoken = []
+    monkeypatch.setattr(queue.translation, "activate", spoken.append)
+    Job.objects.filter(pk=say().pk).update(language="de")
+    perform(claim("one"))
+    assert spoken == ["de", "en"]
+
+
+def test_jobs_that_an_older_version_left_are_shown_and_done(waiting):
+    """Long work had a low priority in place of a queue, and why a job had ended was stored beside it."""
+    ended, long = say(), say()
+    DBTaskResult.objects.filter(pk=ended.pk).update(status="FAILED", exception_class_path="campaigns.jobs.queue._Ended")
+    Job.objects.filter(pk=ended.pk).update(trouble="memory")
+    DBTaskResult.objects.filter(pk=long.pk).update(status="RUNNING", priority=-10, worker_ids=["a-1-0a"])
+    queue.tend("one")
+    perform(claim("one"))
+    assert (fresh(ended).failure, fresh(long).is_good) == (models.MEMORY, True)

@@ -17,7 +17,7 @@ from campaigns import journal, play
 from campaigns.engine.prompts import Prompt, Roll
 from campaigns.engine.texts import Texts
 from campaigns.jobs import queue
-from campaigns.jobs.views import progress, too_much, trouble
+from campaigns.jobs.views import progress, too_much
 from campaigns.pages.access import get_career_for
 from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation_of
@@ -98,7 +98,7 @@ def _ahead(table: Table, prompt: Prompt, user: Any, again: bool) -> dict[str, An
     """The weighing, or how far it is."""
     job = tasks.find(table)
     if job is None and not again and (job := tasks.failed(table)) is not None:
-        return {"away": trouble(job)}
+        return {"away": job.why}
     try:
         job = job or tasks.ask(table, user)
     except queue.Full:

@@ -24,7 +24,7 @@ from charts.books import raw_for
 from charts.models import Edition
 
 
-@task(takes_context=True, priority=queue.LONG)
+@task(takes_context=True, queue_name=queue.LONG)
 @limited(seconds=120, megabytes=1024)
 def simulate(context: Any, game: str, editions: list[str], policy: str, careers: int, seed: str) -> dict[str, Any]:
     """The report as words: a line a figure, a cell an edition."""

@@ -19,7 +19,7 @@ from markdown_it import MarkdownIt
 
 from campaigns import play, portable
 from campaigns.games.the_hunted.pages import crew, sheet, sheet_pdf
-from campaigns.jobs import process, queue
+from campaigns.jobs import queue
 from campaigns.jobs.models import Job
 from campaigns.models import Career
 from campaigns.pages.logbook import diary, pdf, tables, volume, volume_pdf, whole, words
@@ -28,7 +28,7 @@ from campaigns.pages.words import short_month
 from tests.factories import UserFactory
 from tests.games.the_hunted import careers
 from tests.html import flat, tree
-from tests.jobs.waiting import QUEUE
+from tests.jobs.waiting import claim, perform
 from tests.shipped import shipped_edition
 
 pytestmark = pytest.mark.django_db
@@ -109,12 +109,12 @@ def test_the_diary_as_pdf_says_what_the_page_says(log_book, reader, paper):
 
 
 def test_the_diary_of_a_career_as_pdf_is_made_as_a_job(log_book, reader, settings):
-    settings.TASKS = QUEUE
+    settings.JOBS = ""
     address = log_book.url("diary-file", "pdf")
     waiting = reader.get(address, {"paper": "letter", "bare": "", "x": "y" * 500})
     job = Job.objects.select_related("row").get()
     assert waiting.headers["Location"] == reverse("jobs:job", args=[job.pk])
-    process.perform(queue.claim("one", "default"))
+    perform(claim("one"))
     page = reader.get(waiting.headers["Location"])
     assert page.headers["Refresh"] == f"0; url={address}?bare&paper=letter"
     assert "Download the file" in page.content.decode()

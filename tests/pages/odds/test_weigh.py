@@ -28,7 +28,7 @@ def few(monkeypatch):
 @pytest.fixture
 def queued(settings):
     """Jobs wait for a worker that is not there."""
-    settings.TASKS = {"default": {"BACKEND": "campaigns.jobs.backends.Queue"}}
+    settings.JOBS = ""
 
 
 @pytest.fixture
@@ -176,7 +176,7 @@ def test_odds_that_came_to_nothing_say_why_and_can_be_asked_for_again(player, ca
     queue.give_up(Job.objects.get())
     address = reverse("campaigns:odds-weigh", args=[career.uuid, play.look(career).seq])
     shown = player.get(address, headers=HTMX).content.decode()
-    assert "Play is not affected. You stopped this." in shown
+    assert "Play is not affected. This was stopped." in shown
     assert "Work out the odds" in shown
     assert "<progress" in ask(player, career, **HTMX).content.decode()
 

@@ -7,7 +7,6 @@ from campaigns.jobs.models import Job
 from campaigns.pages.simulation import forms, tasks
 from charts.shipped import folders
 from tests.factories import UserFactory
-from tests.jobs.waiting import QUEUE
 from tests.shipped import edition_of
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +91,7 @@ def test_another_players_report_does_not_exist(report, client):
 
 
 def test_it_waits_for_its_turn(keeper, settings):
-    settings.TASKS = QUEUE
+    settings.JOBS = ""
     answer = keeper.post(URL, ASKED)
     job = Job.objects.select_related("row").get()
     assert answer.headers["Location"] == reverse("jobs:job", args=[job.pk])
