@@ -37,6 +37,24 @@ def noted(log_book: OpenLog, outing: int) -> list[Noted]:
     return [*_split(log_book.game.texts, before)[1], *_split(log_book.game.texts, entries)[0]]
 
 
+# What a note says, for the stories of games; a log from elsewhere may hold anything
+
+
+def figure(data: Any, name: str) -> int:
+    value = data.get(name) if isinstance(data, Mapping) else None
+    return value if type(value) is int else 0
+
+
+def word(data: Any, name: str) -> str:
+    value = data.get(name) if isinstance(data, Mapping) else None
+    return value if isinstance(value, str) else ""
+
+
+def words(data: Any, name: str) -> list[Any]:
+    value = data.get(name) if isinstance(data, Mapping) else None
+    return value if isinstance(value, list) else []
+
+
 def telling(log_book: OpenLog, outing: int, told: Iterable[StoryRow]) -> Telling:
     """The rows of an outing under what it came to."""
     found = Outing.objects.filter(career=log_book.career, number=outing).first()

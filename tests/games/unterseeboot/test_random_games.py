@@ -206,6 +206,8 @@ AMENDED = [
         "patrol.targets.S2.hits_left": 2,
     },
     lambda source: {"turn": source.randint(0, 20)},
+    lambda source: {"patrol.targets.S1.state": "sunk", "patrol.targets.S1.tons": 2500},
+    lambda source: {"patrol.fired": source.randint(3, 14), "patrol.hits": source.randint(0, 3)},
 ]
 
 
@@ -223,5 +225,27 @@ def test_a_journal_is_followed_line_by_line_whatever_was_undone_or_set_by_hand(s
             try:
                 desk.act({"amend": source.choice(AMENDED)(source), "why": "as it lies on the board"})
             except ValueError as error:
-                assert error.key == "amend.same"  # noqa: PT017 - that is how it stood
+                assert error.key in ("amend.same", "amend.limit")  # noqa: PT017 - as it stood, or cannot be
     desk.walked()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_was_set_by_hand_the_rest_of_the_patrol_can_be_entered(seed):
+    """From any turn, by the default of the form."""
+    desk, source = OurDesk(seed), random.Random(seed)
+    for _ in range(source.randint(1, 60)):
+        if source.random() < 0.3 and desk.state.patrol is not None and desk.prompt is not None:
+            try:
+                desk.act({"amend": source.choice(AMENDED)(source), "why": "as it lies on the board"})
+            except ValueError as error:
+                assert error.key in ("amend.same", "amend.limit")  # noqa: PT017 - as it stood, or cannot be
+        desk.act({"auto": True} if desk.prompt.key != "campaign.next" else {"choose": "sail"})
+        if desk.prompt is None:
+            return
+    while desk.prompt is not None and desk.prompt.key != "turn.move":
+        desk.act({"auto": True} if desk.prompt.key != "campaign.next" else {"choose": "sail"})
+    if desk.prompt is not None:
+        desk.act({"aside": "by_hand"})
+        desk.act({"auto": True})
+        assert desk.state.patrol is None
+        desk.walked()

@@ -14,6 +14,7 @@ from campaigns.games.torpedo_dice.rules.texts import NAMES, WORDS
 from campaigns.models import Entry
 from campaigns.pages.logbook import plain_story
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.plain_story import figure, word, words
 from campaigns.pages.telling import Paragraph, Pattern, StoryRow, Teller, Telling, forms, listed, number
 from campaigns.pages.words import capital, translate
 
@@ -112,8 +113,8 @@ def rounds(noted: Iterable[tuple[Entry, Sequence[Any]]]) -> list[StoryRound]:
             _take(found[-1], answer)
         for event, data, _case in notes:
             if event == "round.begun":
-                found.append(StoryRound(_count(data, "round")))
-            elif event.startswith(("round.", "system.")) and (act := found[-1].acts.get(_count(data, "seat"))):
+                found.append(StoryRound(figure(data, "round")))
+            elif event.startswith(("round.", "system.")) and (act := found[-1].acts.get(figure(data, "seat"))):
                 act.notes.append((event, data))
             else:
                 found[-1].notes.append((event, data))
@@ -122,16 +123,10 @@ def rounds(noted: Iterable[tuple[Entry, Sequence[Any]]]) -> list[StoryRound]:
 
 def _take(row: StoryRound, answer: Mapping[str, Any]) -> None:
     seat, chosen = (
-        _count(answer.get("data") or {}, "seat"),
+        figure(answer.get("data") or {}, "seat"),
         (answer.get("chosen") or {}).get(answer.get("choose")) or {},
     )
-    row.acts[seat] = SeatTurn(seat, _count(chosen, "face"), _count(chosen, "left"))
-
-
-def _count(data: Mapping[str, Any], name: str) -> int:
-    """A figure; a log from elsewhere may hold anything."""
-    value = data.get(name)
-    return value if type(value) is int else 0
+    row.acts[seat] = SeatTurn(seat, figure(chosen, "face"), figure(chosen, "left"))
 
 
 class Voice:
@@ -172,16 +167,16 @@ class Voice:
             elif event == "entered.seat":
                 yield from self.entered(data)
             elif event == "round.skull":
-                yield self.say("skull.table", who=self.who(_count(data, "seat")))
+                yield self.say("skull.table", who=self.who(figure(data, "seat")))
             elif event == "game.over":
                 yield self.over(data)
 
     def entered(self, data: Mapping[str, Any]) -> Iterator[str]:
         """What one seat came to in a game that was entered by hand."""
-        seat, left = _count(data, "seat"), _count(data, "reserve")
+        seat, left = figure(data, "seat"), figure(data, "reserve")
         reserve = self.teller.clause("in_reserve" if left else "in_reserve.none", 0, left)
-        yield self.say("by_hand.seat", _count(data, "hits"), who=self.who(seat), reserve=reserve)
-        systems = [_name({"system": system}) for system in data.get("sunk") or ()]
+        yield self.say("by_hand.seat", figure(data, "hits"), who=self.who(seat), reserve=reserve)
+        systems = [_name({"system": system}) for system in words(data, "sunk")]
         if systems:
             target = self.who(seat % self.count + 1)
             yield self.say("fell.table", who=self.who(seat), target=target, system=listed(systems))
@@ -207,13 +202,13 @@ class Voice:
         key = "took.same" if self.series.alone and act.face == act.left else key
         taken = self.say(key, who=self.who(act.seat), face=str(act.face), left=str(act.left))
         for event, data in act.notes:
-            if event == "round.changed" and data.get("system") in NAMES:
-                changed = self.teller.clause(str(data["system"]), 0, pips=str(_count(data, "pips")))
+            if event == "round.changed" and word(data, "system") in NAMES:
+                changed = self.teller.clause(word(data, "system"), 0, pips=str(figure(data, "pips")))
                 return _("%(taken)s, and %(changed)s.") % {"taken": taken, "changed": changed}
         return taken + "."
 
     def fired(self, data: Mapping[str, Any]) -> Iterator[str]:
-        hits, misses, reserve = (_count(data, name) for name in ("hits", "misses", "reserve"))
+        hits, misses, reserve = (figure(data, name) for name in ("hits", "misses", "reserve"))
         if hits and misses:
             yield self.say("mixed", hits, misses=number(misses))
         else:
@@ -225,25 +220,25 @@ class Voice:
         return self.say(name if self.series.alone else f"{name}.table", who=self.who(act.seat), **blanks)
 
     def fired_back(self, event: str, data: Mapping[str, Any]) -> Iterator[str]:
-        yield self.say(event, face=str(_count(data, "face")), system=_name(data))
+        yield self.say(event, face=str(figure(data, "face")), system=_name(data))
         if event == "ai.destroyed":
-            self.lost.append(str(data.get("system")))
+            self.lost.append(word(data, "system"))
             left = [system for system in SYSTEMS if system not in self.lost]
             if len(left) == 1:
                 yield self.say("last", system=translate(NAMES[left[0]]))
 
     def over(self, data: Mapping[str, Any]) -> str:
-        said = {"rounds": self.teller.clause("rounds", 0, _count(data, "rounds")), "score": str(_count(data, "score"))}
+        said = {"rounds": self.teller.clause("rounds", 0, figure(data, "rounds")), "score": str(figure(data, "score"))}
         if self.series.alone:
-            left = len(data.get("left") or ())
-            if data.get("outcome") == "won":
-                return self.say("won", left, **said, rank=translate(WORDS.get(str(data.get("rank")), "")))
-            return self.say(f"lost.{'systems' if data.get('cause') == 'systems' else 'skull'}", **said)
-        winners = [seat for seat in data.get("winners") or () if type(seat) is int and 0 < seat <= self.count]
+            left = len(words(data, "left"))
+            if word(data, "outcome") == "won":
+                return self.say("won", left, **said, rank=translate(WORDS.get(word(data, "rank"), "")))
+            return self.say(f"lost.{'systems' if word(data, 'cause') == 'systems' else 'skull'}", **said)
+        winners = [seat for seat in words(data, "winners") if type(seat) is int and 0 < seat <= self.count]
         if not winners:
             return self.say("table.nobody")
         said["score"] = str(_points(data, winners[0]))
-        cause = "sunk" if data.get("cause") == "sunk" else "skull"
+        cause = "sunk" if word(data, "cause") == "sunk" else "skull"
         return self.say(f"table.{cause}", **said, who=listed([self.who(seat) for seat in winners]))
 
     @property
@@ -255,13 +250,13 @@ class Voice:
 
 
 def _points(data: Mapping[str, Any], seat: int) -> int:
-    points = data.get("points") or []
-    found = points[seat - 1] if isinstance(points, list) and len(points) >= seat else 0
+    points = words(data, "points")
+    found = points[seat - 1] if len(points) >= seat else 0
     return found if type(found) is int else 0
 
 
 def _name(data: Mapping[str, Any]) -> str:
-    system = str(data.get("system", ""))
+    system = word(data, "system")
     return translate(NAMES[system]) if system in OF_SIDE["mission"] else system
 
 

@@ -248,7 +248,7 @@ class Voice:
             sentences = [self.opening()] if run[0] is found[0] else []
             sentences += self.run(run)
             numbers = [one for turn in run for one in turn.numbers]
-            paragraph = Paragraph(" ".join(sentences), numbers, end=run[-1].over)
+            paragraph = Paragraph(" ".join(one for one in sentences if one), numbers, end=run[-1].over)
             paragraph.by_hand = run[-1].by_hand
             yield StoryRow(_when(run), paragraphs=[paragraph], quiet=_kind(run[0]) == "quiet", first=numbers[0])
 
@@ -297,7 +297,7 @@ class Voice:
             if turn.level == SURFACE and turn.rise and turn.air == "clear":
                 yield self.say("surfaced.charged" if turn.charged else "surfaced.quiet")
             elif way:
-                yield capital(way) + "."
+                yield _sentence(way)
         elif way:
             found = self.teller.clause("found", 0, ship=self.ship(turn.contact, A_SHIP)) if turn.contact else ""
             found = found or self.teller.clause("false", 0)
@@ -309,16 +309,21 @@ class Voice:
 
     def way(self, turn: Turn) -> str:
         """The move as a clause; nothing where she stayed and something else happened."""
+        name = f"along.{turn.level}" if turn.moved else ""
         if turn.rise > 0:
-            return self.teller.clause("surfaced" if turn.level == SURFACE else f"up.{turn.level}", 0)
-        if turn.shaken:
-            return self.teller.clause("dive.shaken", 0)
-        if turn.rise < 0:
-            return self.teller.clause("dive" if turn.begin[:1] == SURFACE else f"down.{turn.level}", 0)
-        return self.teller.clause(f"along.{turn.level}", 0) if turn.moved and turn.level in WHERE else ""
+            name = "surfaced" if turn.level == SURFACE else f"up.{turn.level}"
+        elif turn.shaken:
+            name = "dive.shaken"
+        elif turn.rise < 0:
+            name = "dive" if turn.begin[:1] == SURFACE else f"down.{turn.level}"
+        return self.clause(name)
+
+    def clause(self, name: str) -> str:
+        """Nothing for a level that a log from elsewhere made up."""
+        return self.teller.clause(name, 0) if name in PATTERNS else ""
 
     def ship(self, count: int, kinds: Sequence[tuple[int, str]]) -> str:
-        words = next(words for least, words in kinds if count >= least)
+        words = next((words for least, words in kinds if count >= least), kinds[-1][1])
         return translate(words).format(tons=tons(count))
 
     def fire(self, turn: Turn) -> Iterator[str]:
@@ -371,14 +376,14 @@ class Voice:
         """Way and attacks; several that all missed are counted."""
         missed = [turn for turn in run if turn.attack == "missed" and not turn.search]
         if len(run) == 2 and [turn.level for turn in run] == ["D", "T"] and all(turn.rise < 0 for turn in run):
-            yield capital(self.teller.clause("down.both", 0)) + "."
+            yield _sentence(self.clause("down.both"))
             ways = []
         else:
-            ways = [self.way(turn) or self.teller.clause(f"stay.{turn.level}", 0) for turn in run]
+            ways = [self.way(turn) or self.clause(f"stay.{turn.level}") for turn in run]
         together = len(missed) == len(run) > 1
         for place, turn in enumerate(run):
             if ways:
-                yield capital(ways[place]) + "."
+                yield _sentence(ways[place])
             if not together:
                 yield from self.destroyer(turn)
         if together:
@@ -408,16 +413,16 @@ class Voice:
                 level = {"P": _("periscope depth"), "D": _("100 m")}.get(last.level, last.level)
                 return self.say("rise", len(part), level=level)
             case "down":
-                return " ".join(capital(self.way(turn)) + "." for turn in part)
+                return " ".join(_sentence(self.way(turn)) for turn in part)
             case "along" if len(part) == 1:
-                return capital(self.way(last)) + "."
+                return _sentence(self.way(last))
         return self.say("quiet", len(part), where=self.where(last))
 
     def waited(self, run: Sequence[Turn]) -> Iterator[str]:
         """Targets in reach, and no shot."""
         for turn in run:
             if not turn.eventful and (way := self.way(turn)):
-                yield capital(way) + "."
+                yield _sentence(way)
             yield from self.destroyer(turn)
         low = run[-1].main is not None and run[-1].power < LOW
         yield self.say("low") if low else self.say("held.long", len(run)) if len(run) > 1 else self.say("held")
@@ -462,6 +467,10 @@ class Voice:
                 yield self.say("next", tons=tons(more), honour=self.honour(later[0]))
         if turn.survived:
             yield self.say("goal")
+
+
+def _sentence(clause: str) -> str:
+    return f"{capital(clause)}." if clause else ""
 
 
 def _trend(turn: Turn) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from campaigns.games.unterseeboot.rules.state import LEVELS
 from campaigns.games.unterseeboot.rules.torpedoes import NONE
 from campaigns.models import Entry
+from campaigns.pages.logbook.plain_story import figure, word
 
 OUTCOMES: Final = {"damage.repaired": "repaired", "damage.hull_lost": "lost"}
 
@@ -65,7 +66,7 @@ class Turn:
     @property
     def rise(self) -> int:
         """Levels up; down is negative."""
-        return LEVELS.index(self.begin[:1]) - LEVELS.index(self.level)
+        return _depth(self.begin) - _depth(self.to)
 
     @property
     def hunted(self) -> bool:
@@ -80,10 +81,8 @@ class Turn:
         return (self.main or 0) + (self.aux or 0)
 
 
-def _count(data: Mapping[str, Any], name: str) -> int:
-    """A figure of a note; a log from elsewhere may hold anything."""
-    value = data.get(name)
-    return value if type(value) is int else 0
+def _depth(space: str) -> int:
+    return LEVELS.index(space[0]) if space[:1] in LEVELS and space else 0
 
 
 def turns(noted: Iterable[tuple[Entry, Sequence[Any]]]) -> tuple[list[Turn], Mapping[str, Any]]:
@@ -124,9 +123,9 @@ class _Reader:
     def _tell(self, key: str, data: Mapping[str, Any]) -> None:
         if key == "patrol.begun":
             self.begun = data
-            self._open(1, str(data.get("space", "")))
+            self._open(1, word(data, "space"))
         elif key == "turn.begun":
-            self._open(_count(data, "turn"), str(data.get("at", "")))
+            self._open(figure(data, "turn"), word(data, "at"))
         elif self.turns:
             turn = self.turns[-1]
             for part in (_movement, _air, _sea, _end):
@@ -142,21 +141,21 @@ class _Reader:
         self.found = set()
 
     def _ship(self, turn: Turn, key: str, data: Mapping[str, Any]) -> None:
-        space, tons = str(data.get("space", "")), self.ships.get(str(data.get("space", "")), 0)
+        space, tons = word(data, "space"), self.ships.get(word(data, "space"), 0)
         match key:
             case "target.false_contact":
                 turn.contact = 0
             case "target.identified":
-                self.ships[space] = turn.contact = _count(data, "tons")
+                self.ships[space] = turn.contact = figure(data, "tons")
                 self.found.add(space)
             case "torpedo.missed" | "torpedo.hit" | "torpedo.wasted":
                 result = key.partition(".")[2]
                 turn.shots.append(Shot(tons, result, space in self.found, space in self.struck))
                 self.struck |= {space} if result == "hit" else set()
             case "target.sunk" if turn.by_hand:
-                turn.ships.append(_count(data, "tons"))
+                turn.ships.append(figure(data, "tons"))
             case "target.sunk" if turn.shots:
-                turn.shots[-1].result, turn.shots[-1].tons = "sunk", _count(data, "tons")
+                turn.shots[-1].result, turn.shots[-1].tons = "sunk", figure(data, "tons")
 
     def _damage(self, turn: Turn, key: str, data: Mapping[str, Any]) -> None:
         if key in ("aircraft.struck", "destroyer.struck"):
@@ -164,19 +163,19 @@ class _Reader:
         if key not in OUTCOMES:
             return
         if self.by == "aircraft":
-            turn.strafed, turn.left_by_air = OUTCOMES[key], _count(data, "hull")
+            turn.strafed, turn.left_by_air = OUTCOMES[key], figure(data, "hull")
         else:
-            turn.attack, turn.left_by_sea = OUTCOMES[key], _count(data, "hull")
+            turn.attack, turn.left_by_sea = OUTCOMES[key], figure(data, "hull")
 
 
 def _movement(turn: Turn, key: str, data: Mapping[str, Any]) -> None:
     match key:
         case "boat.moved":
-            turn.begin, turn.to, turn.moved = str(data.get("from", "")), str(data.get("to", "")), True
-        case "boat.stayed" if data.get("at"):
-            turn.begin = turn.to = str(data["at"])
+            turn.begin, turn.to, turn.moved = word(data, "from"), word(data, "to"), True
+        case "boat.stayed" if word(data, "at"):
+            turn.begin = turn.to = word(data, "at")
         case "battery.used":
-            turn.main, turn.aux = _count(data, "main"), _count(data, "aux")
+            turn.main, turn.aux = figure(data, "main"), figure(data, "aux")
         case "battery.recharged":
             turn.charged = True
 
@@ -200,7 +199,7 @@ def _sea(turn: Turn, key: str, data: Mapping[str, Any]) -> None:
             turn.search = "unseen"
         case "destroyer.detected":
             turn.search = "found"
-            turn.new_hunter = turn.new_hunter or data.get("by") in ("surface", "salvo")
+            turn.new_hunter = turn.new_hunter or word(data, "by") in ("surface", "salvo")
         case "destroyer.missed":
             turn.attack = "missed"
         case "destroyer.held":
@@ -214,11 +213,11 @@ def _end(turn: Turn, key: str, data: Mapping[str, Any]) -> None:
         case "entered.told":
             turn.by_hand = True
         case "boat.home":
-            turn.end, turn.ended = "home", _count(data, "turn")
+            turn.end, turn.ended = "home", figure(data, "turn")
         case "boat.lost":
-            turn.end, turn.ended = str(data.get("cause", "lost")), _count(data, "turn")
+            turn.end, turn.ended = word(data, "cause"), figure(data, "turn")
         case "patrol.honour":
-            turn.honour, turn.tons = str(data.get("honour", "")), _count(data, "tons")
+            turn.honour, turn.tons = word(data, "honour"), figure(data, "tons")
         case "campaign.goal":
             turn.survived = True
         case "campaign.over":

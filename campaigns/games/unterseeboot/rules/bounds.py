@@ -81,7 +81,7 @@ def _list(rest: Rest) -> None:
     ships = rest.facts["ships"]
     for place, ship in enumerate(ships):
         target = rest.boat.targets[ship["space"]]
-        if ship["tons"] % THOUSAND:
+        if ship["tons"] % THOUSAND and ship["tons"] != target.tons:  # a value set by hand may be any
             raise BadAnswer("entered.thousands", f"ships.{place}.tons")
         if ship["space"] in [other["space"] for other in ships[:place]]:
             raise BadAnswer("entered.twice", f"ships.{place}.space")
