@@ -181,6 +181,28 @@ def test_a_whole_game_on_one_device_that_goes_round_the_table(player, visit, siz
     seen(page, size, "table-harbour")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_finished_game_is_entered_in_one_form_and_its_winner_named(player, visit, size):
+    page = visit("/?start=torpedo-dice", **SIZES[size])
+    begin_table(page, "Ada", "Bo", "Cy")
+    press(page, "#answer button[name=aside][value=by_hand]")
+    seen(page, size, "result-asked")
+    told = {"rounds": 6, "hits_1": 12, "reserve_1": 3, "hits_2": 14, "reserve_2": 0, "hits_3": 9, "reserve_3": 0}
+    for key, value in told.items():
+        page.locator(f"#answer [name='i:{key}']").fill(str(value))
+    page.locator("#answer label", has=page.locator("[name='b:sunk_3_rudder']")).click()
+    page.locator("#enter").click()
+    page.get_by_text("This game is not over").first.wait_for()
+    assert page.locator("#answer [name='i:hits_2']").input_value() == "14"
+    page.locator("#answer label", has=page.locator("[name='b:skull_3']")).click()
+    enter(page)
+    page.get_by_text("Ada won game 1").first.wait_for()
+    seen(page, size, "result-won")
+    for name in ("record", "story", "sheet"):
+        page.goto(f"/careers/{career_of(page).uuid}/{name}/")
+        seen(page, size, f"result-{name}")
+
+
 def sit(page, name):
     page.get_by_role("link", name="Seats").click()
     page.get_by_role("button", name=f"Answers for {name}").click()

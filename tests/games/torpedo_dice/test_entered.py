@@ -99,7 +99,8 @@ def test_no_more_torpedoes_than_dice_and_guns_give():
     told = {"hits_1": 0, "reserve_1": 8, "hits_3": 0, "sunk_3_rudder": False, "sunk_3_tower": False, "reserve_2": 8}
     for side, most in (("mission", 28), ("training", 27)):
         assert entered({**told, "rounds": 4, "hits_2": most}, side=side).state.games
-        assert refused({**told, "rounds": 4, "hits_2": most + 1}, side=side) == ("rounds", "result.fired")
+        assert refused({**told, "rounds": 4, "hits_2": most + 1}, side=side) == ("hits_2", "field.high")
+        assert refused({**told, "rounds": 4, "hits_2": most, "reserve_2": 7}, side=side) == ("rounds", "result.fired")
 
 
 @pytest.mark.parametrize("side", ["mission", "training"])

@@ -358,7 +358,7 @@ def test_a_game_is_entered_by_its_result_and_the_winner_is_named(evening):
     evening.post(aside="by_hand")
     text = evening.text()
     assert "Game 1: enter the result" in text
-    assert "Ada destroyed of the boat of Bo" in text
+    assert "What Ada destroyed on the boat of Bo" in text
     refused = evening.post(**RESULT).content.decode()
     assert "This game is not over" in refused
     assert 'value="14"' in refused

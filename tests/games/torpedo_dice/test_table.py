@@ -386,3 +386,15 @@ def test_a_new_throw_lies_anew_and_a_turned_die_as_its_player_likes():
         table.seat.systems["tower"] = "active"
         table.answer((face, 1)).answer("die_1").answer("tower_down")
         assert table.prompt.data["lie"] is None
+
+
+@pytest.mark.parametrize(
+    "forged", [[], ["falling"], ["upright", None], [None, "rising"], "falling", 3, [["x"], None], {}]
+)
+def test_a_log_from_elsewhere_lets_no_die_lie_as_it_cannot(forged):
+    """A 2 and a 5."""
+    kept, _rolled = Table().prompt.read({"dice": [2, 5]}, None, random.Random(1))
+    table = Table()
+    table.go_on(table.prompt.answer_from({**kept, "by": "here", "beside": forged}))
+    assert table.prompt.data["lies"] == [None, None]
+    assert "round.lies" not in [note.key for note in table.notes]

@@ -208,7 +208,7 @@ def _by_seat(prompt: Prompt) -> list[tuple[str, tuple[str, ...]]]:
     found: list[tuple[str, tuple[str, ...]]] = [("", ("rounds",))]
     for seat, player in enumerate(players, start=1):
         found.append((player, (f"hits_{seat}", f"reserve_{seat}", f"skull_{seat}")))
-        said = _("%(player)s destroyed of the boat of %(target)s")
+        said = _("What %(player)s destroyed on the boat of %(target)s")
         target = players[seat % len(players)]
         found.append((said % {"player": player, "target": target}, (f"sunk_{seat}_",)))
     return found

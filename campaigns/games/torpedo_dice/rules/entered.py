@@ -37,7 +37,7 @@ def _fields(series: Series) -> Iterator[Field]:
     """Each seat by its number, in the order of the names."""
     yield Field("rounds", "integer", low=1, high=MOST_ROUNDS)
     for number, _name in enumerate(series.players, start=1):
-        yield Field(f"hits_{number}", "integer", low=0, high=_most(series, MOST_ROUNDS))
+        yield Field(f"hits_{number}", "integer", low=0)
         yield Field(f"reserve_{number}", "integer", low=0, high=_reserve(series))
         yield Field(f"skull_{number}", "boolean", required=False)
         for system in OF_SIDE[series.side]:
@@ -72,10 +72,11 @@ def _check(series: Series) -> Callable[[Mapping[str, Any]], None]:
 def _seat(series: Series, facts: Mapping[str, Any], number: int) -> None:
     """No more systems than hits, nothing in reserve with the skull, and no more torpedoes than rounds."""
     hits, reserve, skull = (facts[f"{name}_{number}"] for name in ("hits", "reserve", "skull"))
+    if hits > (most := _most(series, facts["rounds"])):
+        raise BadAnswer("field.high", f"hits_{number}", high=most)
     if len(_sunk(series, facts, number)) > hits:
         raise BadAnswer("fire.systems", f"hits_{number}")
     if skull and reserve:
         raise BadAnswer("result.skull", f"reserve_{number}")
-    fired, most = hits + _reserve(series) - reserve + skull, _most(series, facts["rounds"])
-    if fired > most:
+    if (fired := hits + _reserve(series) - reserve + skull) > most:
         raise BadAnswer("result.fired", "rounds", fired=fired, most=most)

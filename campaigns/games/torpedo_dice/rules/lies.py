@@ -10,6 +10,7 @@ from campaigns.engine.prompts import Note, Procedure, Rolled
 CASE: Final = "Phase 1: Würfelwahl"
 SLANTS: Final = ("rising", "falling")  # the pips from left to right
 WAYS: Final = {2: SLANTS, 3: SLANTS, 6: ("upright", "across")}  # two columns, two rows
+ANY_WAY: Final = (None,)
 
 
 def thrown(dice: tuple[int, ...], source: Source) -> list[str | None]:
@@ -18,8 +19,17 @@ def thrown(dice: tuple[int, ...], source: Source) -> list[str | None]:
 
 
 def told(roll: Rolled) -> Procedure:
-    """How each die lies; of dice on the table nothing is said, since they lie there."""
-    lies = list(roll.beside or [None] * len(roll.dice))
-    if roll.beside is not None:
-        yield Note("round.lies", {"lies": lies}, CASE)
-    return lies
+    """How each die lies; of dice on the table nothing is said, since they lie there, nor of what no die can do."""
+    if not _can_lie(roll):
+        return [None] * len(roll.dice)
+    yield Note("round.lies", {"lies": list(roll.beside)}, CASE)
+    return list(roll.beside)
+
+
+def _can_lie(roll: Rolled) -> bool:
+    ways, lies = [WAYS.get(face, ANY_WAY) for face in roll.dice], roll.beside
+    return isinstance(lies, list) and len(lies) == len(ways) and all(map(_is_way, lies, ways))
+
+
+def _is_way(lie: object, ways: tuple[str | None, ...]) -> bool:
+    return lie in ways
