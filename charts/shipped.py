@@ -1,24 +1,23 @@
 """The shipped edition, read from the very fixtures that `loadeditions` loads, without a database.
 
-A fixture is a list of objects as Django writes them: {"model": "charts.row", "fields": {...}}. Rows, columns,
-modifiers and ships name their owner by its natural key and follow it in the order in which they are read. An edition
-that is like another one holds only the cells and the modifiers that it has in place of that one's.
+charts.files.tsv takes the files apart; here they become the plain edition that everybody reads. An edition that is
+like another one holds only the cells and the modifiers that it has in place of that one's.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from charts.book import Book, compile_book
-from charts.version import part_name
+from charts.files import tsv
+from charts.files.tsv import BadFixture, FixtureFile
+from charts.version import KINDS, part_name
 
 FIXTURES: Final = Path(__file__).resolve().parent.parent / "fixtures"
 HOUSE: Final = "house"
-Objects: TypeAlias = Iterable[tuple[str, dict[str, Any]]]
 NO_FIGURES: Final[Mapping[str, Any]] = {
     "edition": "",
     "game": "",
@@ -33,14 +32,10 @@ NO_FIGURES: Final[Mapping[str, Any]] = {
 """What a career without an edition is played with."""
 
 
-class BadFixture(ValueError):
-    """A fixture is not what a fixture has to be; the message says which, and why."""
-
-
 @cache
 def folders() -> dict[str, Path]:
     """Every shipped edition by its name: a folder beside the other fixtures of its game."""
-    found = {file.parent.name: file.parent for file in FIXTURES.glob("*/*/edition.json")}
+    found = {file.parent.name: file.parent for file in FIXTURES.glob("*/*/edition.tsv")}
     return dict(sorted(found.items()))
 
 
@@ -67,82 +62,82 @@ def book() -> Book:
 
 def raw_edition(slug: str = HOUSE) -> dict[str, Any]:
     """The raw edition of one folder of fixtures."""
-    objects = list(_objects(folders()[slug]))
+    files = [tsv.read(path) for path in sorted(folders()[slug].rglob("*.tsv"))]
     try:
-        edition = next(fields for model, fields in objects if model == "charts.edition")
+        edition = next(tsv.edition(file) for file in files if file.kind == "edition")
         if edition["slug"] != slug:
-            raise BadFixture(f"edition.json says that it is {edition['slug']}, and the folder has another name")
-        return _like(raw_edition(edition["like"]), edition, objects) if "like" in edition else _whole(edition, objects)
-    except (StopIteration, LookupError, TypeError, AttributeError) as error:
+            raise BadFixture(f"edition.tsv says that it is {edition['slug']}, and the folder has another name")
+        return _like(raw_edition(edition["like"]), edition, files) if edition["like"] else _whole(edition, files)
+    except BadFixture:
+        raise
+    except (StopIteration, LookupError, TypeError, ValueError) as error:
         raise BadFixture(f"the fixtures do not fit together: {error!r}") from error
 
 
 def _game_of(folder: Path) -> str | None:
     """Whose edition lies in a folder; what cannot be read is nobody's."""
     try:
-        return next(fields["game"] for model, fields in _read(folder / "edition.json") if model == "charts.edition")
-    except (BadFixture, StopIteration, LookupError, TypeError):
+        return str(tsv.edition(tsv.read(folder / "edition.tsv"))["game"])
+    except BadFixture:
         return None
 
 
-def _like(raw: dict[str, Any], edition: Mapping[str, Any], objects: Objects) -> dict[str, Any]:
-    """Another edition, with what this one says of single cells and modifiers."""
+def _like(raw: dict[str, Any], edition: Mapping[str, Any], files: Sequence[FixtureFile]) -> dict[str, Any]:
+    """Another edition, with what this one says of single cells and modifiers; an empty cell is as it was."""
     charts = {chart["id"]: chart for chart in raw["charts"]}
-    for model, fields in objects:
-        if model == "charts.row":
-            rows = charts[fields["chart"][1]]["rows"]
-            row = next(row for row in rows if (row["low"], row["high"]) == (fields["low"], fields["high"]))
-            row["results"] |= fields["results"]
+    for file in files:
+        if file.kind == "edition":
+            continue
+        if file.kind != "chart":
+            raise BadFixture(f"{file.name}: an edition that is like another has no such thing of its own")
+        said = tsv.chart(file)
+        kept = charts[said["code"]]
+        for fields in said["rows"]:
+            row = next(row for row in kept["rows"] if (row["low"], row["high"]) == (fields["low"], fields["high"]))
+            row["results"] |= {key: value for key, value in fields["results"].items() if value is not None}
             row["cells"] = row.get("cells", {}) | {key: origin(cell) for key, cell in fields["cells"].items()}
-        elif model == "charts.modifier":
-            line = next(line for line in charts[fields["chart"][1]]["modifiers"] if line["key"] == fields["key"])
-            line |= raw_modifier(fields)
-        elif model != "charts.edition":
-            raise BadFixture(f"{model}: an edition that is like another has no such thing of its own")
-    said = {key: edition[key] for key in ("game", "name", "note", "notes") if key in edition}
-    return {**raw, **said, "edition": edition["slug"]}
+        for fields in said["modifiers"]:
+            next(line for line in kept["modifiers"] if line["key"] == fields["key"]).update(raw_modifier(fields))
+    said_too = {key: edition[key] for key in ("game", "name", "note") if edition[key]}
+    return {**raw, **said_too, "edition": edition["slug"]}
 
 
-def _whole(edition: Mapping[str, Any], objects: Objects) -> dict[str, Any]:
-    charts: dict[str, dict[str, Any]] = {}
-    rosters: dict[str, dict[str, Any]] = {}
-    boats, tracks = [], []
-    for model, fields in objects:
-        owner = fields.pop("chart", fields.pop("roster", None))
-        match model:
-            case "charts.edition":
-                pass
-            case "charts.chart":
-                charts[fields["code"]] = raw_chart(fields)
-            case "charts.column":
-                charts[owner[1]]["columns"].append(raw_column(fields))
-            case "charts.row":
-                place_row(charts[owner[1]], fields)
-            case "charts.modifier":
-                charts[owner[1]]["modifiers"].append(raw_modifier(fields))
-            case "charts.roster":
-                rosters[fields["code"]] = {"id": fields["code"], "title": fields["title"], "ships": []}
-            case "charts.ship":
-                rosters[owner[1]]["ships"].append(raw_ship(fields))
-            case "charts.boattype":
-                boats.append(raw_boat(fields))
-            case "charts.track":
-                tracks.append(raw_track(fields))
-            case _:
-                raise BadFixture(f"{model}: no such kind of fixture")
-    return sorted_edition(
-        {
-            "edition": edition["slug"],
-            "game": edition["game"],
-            "name": edition["name"],
-            "note": edition["note"],
-            "notes": edition["notes"],
-            "charts": list(charts.values()),
-            "rosters": list(rosters.values()),
-            "boats": boats,
-            "tracks": tracks,
-        }
-    )
+def _whole(edition: Mapping[str, Any], files: Sequence[FixtureFile]) -> dict[str, Any]:
+    raw: dict[str, Any] = {
+        "edition": edition["slug"],
+        **{key: edition[key] for key in ("game", "name", "note", "notes")},
+        **{kind: [] for kind in KINDS},
+    }
+    for file in files:
+        for kind, part in parts_of(file):
+            raw[kind].append(part)
+    return sorted_edition(raw)
+
+
+def parts_of(file: FixtureFile) -> list[tuple[str, dict[str, Any]]]:
+    """The parts of an edition that a file holds; only a file of tracks holds several."""
+    match file.kind:
+        case "edition":
+            return []
+        case "chart":
+            return [("charts", _chart(tsv.chart(file)))]
+        case "roster":
+            code, title = file.about
+            return [("rosters", {"id": code, "title": title, "ships": [raw_ship(ship) for ship in tsv.ships(file)]})]
+        case "boat":
+            return [("boats", raw_boat(tsv.boat(file)))]
+        case "tracks":
+            return [("tracks", raw_track(track)) for track in tsv.tracks(file)]
+    raise BadFixture(f"{file.name}: #{file.kind} is no part of an edition")
+
+
+def _chart(said: Mapping[str, Any]) -> dict[str, Any]:
+    chart = raw_chart(said)
+    chart["columns"] = [raw_column(column) for column in said["columns"]]
+    for row in said["rows"]:
+        place_row(chart, row)
+    chart["modifiers"] = [raw_modifier(line) for line in said["modifiers"]]
+    return chart
 
 
 def sorted_edition(raw: dict[str, Any]) -> dict[str, Any]:
@@ -233,16 +228,3 @@ def origin(fields: Mapping[str, Any]) -> dict[str, Any]:
     if fields.get("note"):
         fact["note"] = fields["note"]
     return fact
-
-
-def _objects(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
-    for path in sorted(folder.rglob("*.json")):
-        yield from _read(path)
-
-
-def _read(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
-    try:
-        for item in json.loads(path.read_text(encoding="utf-8")):
-            yield item["model"], item["fields"]
-    except (ValueError, LookupError, TypeError) as error:
-        raise BadFixture(f"{path.name} cannot be read: {error!r}") from error

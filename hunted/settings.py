@@ -100,6 +100,7 @@ CRISPY_TEMPLATE_PACK = "logbook"
 CRISPY_ALLOWED_TEMPLATE_PACKS = ("logbook",)
 CRISPY_FAIL_SILENTLY = False
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+SERIALIZATION_MODULES = {"tsv": "charts.files.serializer"}  # the shipped editions
 
 # Accounts
 AUTHENTICATION_BACKENDS = ["hunted.limits.LimitedBackend"]

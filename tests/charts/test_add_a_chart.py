@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.core.serializers.base import DeserializationError
 from django.urls import reverse
 
 from charts import cell_values, figure_rules, keep, shipped
@@ -17,7 +18,7 @@ from tests.charts.parts import chart
 from tests.html import flat
 
 PAGE = (Path(__file__).parents[2] / "docs" / "add-a-chart.md").read_text(encoding="utf-8")
-FILES = dict(re.findall(r"^`([\w/.-]+)`\n```(?:json|python)\n(.*?)^```$", PAGE, re.S | re.M))
+FILES = dict(re.findall(r"^`([\w/.-]+)`\n```(?:tsv|python)\n(.*?)^```$", PAGE, re.S | re.M))
 CACHES = (shipped.folders, shipped.pattern, shipped.shipped_parts, cell_values.shipped_values)
 
 
@@ -26,14 +27,18 @@ def folder(tmp_path, monkeypatch):
     """The fixtures of the page, where the log book looks for fixtures, and nothing else there."""
     made = tmp_path / "pilot" / "pilot-cards"
     for name, text in FILES.items():
-        if name.endswith(".json"):
+        if name.endswith(".tsv"):
             (made / name).parent.mkdir(parents=True, exist_ok=True)
             (made / name).write_text(text, encoding="utf-8")
     monkeypatch.setattr(shipped, "FIXTURES", tmp_path)
     monkeypatch.setattr(figure_rules, "_rules", {})
-    for cache in CACHES:
-        cache.cache_clear()
+    start_anew()
     yield made
+    start_anew()
+
+
+def start_anew():
+    """As a process that has read no fixture yet."""
     for cache in CACHES:
         cache.cache_clear()
 
@@ -41,19 +46,35 @@ def folder(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("name", "change", "said"),
     [
-        ("charts/WEATHER.json", lambda text: text[:-5], "barge: WEATHER.json cannot be read: "),
-        ("charts/WEATHER.json", lambda text: text.replace('"results"', '"result"'), "barge: the fixtures do not fit"),
-        ("charts/MAP.json", lambda text: text.replace('"MAP"', '"PLAN"', 1), "barge: the fixtures do not fit"),
-        ("charts/MAP.json", lambda text: text.replace("charts.row", "charts.rows"), "barge: charts.rows: no such kind"),
-        ("charts/SHIPS.json", lambda text: text.replace('"draught": null', '"draft": null'), "barge: SHIPS: "),
-        ("edition.json", lambda text: "{", "barge: edition.json cannot be read: "),
-        ("edition.json", lambda text: text.replace('"barge"', '"arge"', 1), "barge: edition.json says that it is arge"),
+        ("charts/WEATHER.tsv", lambda text: text.replace("\t2\t", "\ttwo\t"), "barge: WEATHER.tsv, line 4: to is no"),
+        ("charts/WEATHER.tsv", lambda text: text.replace("Sky\t", ""), "barge: WEATHER.tsv: 2 columns, and 1 #labels"),
+        ("charts/WEATHER.tsv", lambda text: text.replace("drm", "plus"), "barge: WEATHER.tsv: a block of its own"),
+        ("charts/WEATHER.tsv", lambda text: text.replace("label\t", "text\t"), "barge: the fixtures do not fit"),
+        (
+            "charts/MAP.tsv",
+            lambda text: text.replace("#chart", "#card"),
+            "barge: MAP.tsv: #card is no part of an edition",
+        ),
+        (
+            "charts/MAP.tsv",
+            lambda text: text.replace('["Bar"]', '["Bar'),
+            'barge: MAP.tsv, line 4: ["Bar cannot be read',
+        ),
+        ("charts/MAP.tsv", lambda text: text.replace("1.1", "1.1\t\t?"), "barge: MAP.tsv, line 4: 6 cells, and only 4"),
+        ("charts/MAP.tsv", lambda text: text.lstrip("#"), "barge: MAP.tsv cannot be read: line 1 does not say"),
+        (
+            "charts/SHIPS.tsv",
+            lambda text: f"{text}\nrow\tcolumn\tsource\tcase\tnote\nBark\tdraught",
+            "barge: SHIPS.tsv, line 8",
+        ),
+        ("edition.tsv", lambda text: "{", "barge: edition.tsv cannot be read: "),
+        ("edition.tsv", lambda text: text.replace("barge", "arge", 1), "barge: edition.tsv says that it is arge"),
     ],
 )
 def test_a_mistake_in_a_fixture_is_named_and_keeps_no_other_edition_out(folder, db, name, change, said):
     barge = folder.parents[1] / "barge" / "barge"
-    for file in folder.rglob("*.json"):
-        text = file.read_text(encoding="utf-8").replace("pilot-cards", "barge").replace('"pilot"', '"barge"')
+    for file in folder.rglob("*.tsv"):
+        text = file.read_text(encoding="utf-8").replace("pilot-cards\tpilot", "barge\tbarge")
         copied = barge / file.relative_to(folder)
         copied.parent.mkdir(parents=True, exist_ok=True)
         copied.write_text(change(text) if copied == barge / name else text, encoding="utf-8")
@@ -61,6 +82,37 @@ def test_a_mistake_in_a_fixture_is_named_and_keeps_no_other_edition_out(folder, 
         call_command("loadeditions", verbosity=0)
     assert str(refused.value).startswith(said)
     assert [edition.slug for edition in Edition.objects.all()] == ["pilot-cards"]
+
+
+def test_a_row_is_added_by_a_line(folder, db):
+    """And a figure changed by its cell, with loadeditions or with Django's own loaddata."""
+    call_command("loadeditions", verbosity=0)
+    weather, ships = folder / "charts" / "WEATHER.tsv", folder / "charts" / "SHIPS.tsv"
+    ships.write_text(f"{ships.read_text(encoding='utf-8')}Tug\t2\thouse\n", encoding="utf-8")
+    start_anew()
+    call_command("loadeditions", verbosity=0)
+    pilot = Edition.objects.get()
+    tug = {"ship": "Tug", "draught": 2, "source": "house", "case": ""}
+    assert chart(raw_of(pilot), "SHIPS")["rows"][2] == tug
+    weather.write_text(weather.read_text(encoding="utf-8").replace("fog", "mist"), encoding="utf-8")
+    start_anew()
+    call_command("loaddata", weather, verbosity=0)
+    assert chart(raw_of(pilot), "WEATHER")["rows"][0]["results"]["sky"] == "mist"
+    weather.write_text(weather.read_text(encoding="utf-8").replace("3\t", "4\t"), encoding="utf-8")
+    with pytest.raises(ValueError, match="no row covers 3"):
+        call_command("loaddata", weather, verbosity=0)
+
+
+def test_a_file_that_lies_in_no_edition_is_not_loaded(folder, db, tmp_path):
+    stray = tmp_path / "WEATHER.tsv"
+    stray.write_text(FILES["charts/WEATHER.tsv"], encoding="utf-8")
+    with pytest.raises(DeserializationError, match="lies in no edition"):
+        call_command("loaddata", stray, verbosity=0)
+
+
+def test_an_edition_leaves_as_something_else(db):
+    with pytest.raises(CommandError, match="read, and not written"):
+        call_command("dumpdata", "charts.edition", format="tsv")
 
 
 def test_what_its_game_finds_unsound_by_now_is_named_though_no_fixture_changed(folder, db):
@@ -107,8 +159,8 @@ def save(client, part, **typed):
 
 def test_the_page_has_an_edition_and_its_rules():
     assert set(FILES) == {
-        "edition.json",
-        *(f"charts/{code}.json" for code in ("WEATHER", "MAP", "SHIPS")),
+        "edition.tsv",
+        *(f"charts/{code}.tsv" for code in ("WEATHER", "MAP", "SHIPS")),
         "figures.py",
     }
 
@@ -205,8 +257,8 @@ def test_it_comes_in_again_whole(cards):
 
 
 def test_a_table_whose_lines_have_no_names_of_their_own_may_have_any_lines(folder):
-    text = (folder / "charts" / "MAP.json").read_text(encoding="utf-8")
-    (folder / "charts" / "MAP.json").write_text(text.replace('"space": "Bar"', '"space": "Roads"'), encoding="utf-8")
+    text = (folder / "charts" / "MAP.tsv").read_text(encoding="utf-8")
+    (folder / "charts" / "MAP.tsv").write_text(text.replace("Bar\t", "Roads\t"), encoding="utf-8")
     raw = shipped.raw_edition("pilot-cards")
     chart(raw, "MAP")["rows"].append(chart(raw, "MAP")["rows"][0])
     assert faults(raw) == []
@@ -217,10 +269,10 @@ def test_a_table_whose_lines_have_no_names_of_their_own_may_have_any_lines(folde
 
 
 def test_yes_and_no_are_chosen_and_a_new_line_is_checked_for_them(folder, db, keeper, bench):
-    text = (folder / "charts" / "SHIPS.json").read_text(encoding="utf-8")
-    (folder / "charts" / "SHIPS.json").write_text(text.replace('"draught": null', '"draught": true'), encoding="utf-8")
-    text = (folder / "charts" / "SHIPS.json").read_text(encoding="utf-8")
-    (folder / "charts" / "SHIPS.json").write_text(text.replace("Collier", "Barque"), encoding="utf-8")
+    text = (folder / "charts" / "SHIPS.tsv").read_text(encoding="utf-8")
+    (folder / "charts" / "SHIPS.tsv").write_text(text.replace("\t\tcard", "\ttrue\tcard"), encoding="utf-8")
+    text = (folder / "charts" / "SHIPS.tsv").read_text(encoding="utf-8")
+    (folder / "charts" / "SHIPS.tsv").write_text(text.replace("Collier", "Barque"), encoding="utf-8")
     call_command("loadeditions", verbosity=0)
     copy = keep.copy(Edition.objects.get(slug="pilot-cards"), "My pilot", "my-pilot", keeper)
     ships = copy.charts.get(code="SHIPS")

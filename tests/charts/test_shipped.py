@@ -1,7 +1,5 @@
 """The shipped editions, as their fixtures give them."""
 
-import json
-
 import pytest
 
 from charts import shipped
@@ -50,9 +48,8 @@ def test_in_the_indian_ocean_an_eight_is_no_encounter():
 def test_what_an_edition_like_another_cannot_have_is_said(tmp_path, monkeypatch):
     folder = tmp_path / "hunted" / "other"
     folder.mkdir(parents=True)
-    edition = {"slug": "other", "game": "hunted", "like": "house", "name": "Other", "note": ""}
-    parts = [{"model": "charts.edition", "fields": edition}, {"model": "charts.ship", "fields": {}}]
-    (folder / "edition.json").write_text(json.dumps(parts), encoding="utf-8")
+    (folder / "edition.tsv").write_text("#edition\tother\thunted\tOther\n#like\thouse\n", encoding="utf-8")
+    (folder / "T1.tsv").write_text("#roster\tT1\tFreighters\n", encoding="utf-8")
     known = shipped.folders()
     monkeypatch.setattr(shipped, "folders", lambda: known | {"other": folder})
     with pytest.raises(ValueError, match="no such thing of its own"):

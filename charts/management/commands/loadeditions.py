@@ -8,8 +8,9 @@ from django.core.management.base import BaseCommand, CommandError
 
 from charts import keep
 from charts.fault import Raw
+from charts.files.tsv import BadFixture
 from charts.models import Edition
-from charts.shipped import BadFixture, folders, raw_edition
+from charts.shipped import folders, raw_edition
 
 
 class Command(BaseCommand):
