@@ -55,6 +55,7 @@ class Contest(models.Model):
     several = models.BooleanField(_("several boats a player"), default=False)
     token = models.CharField(max_length=43, unique=True, null=True, blank=True, editable=False)
     teams: list[str] = Document(default=list, blank=True)
+    invited: list[str] = Document(default=list, blank=True, editable=False)  # names that nobody has come by yet
     others_roll = models.BooleanField(_("the other player rolls for the enemy"), default=False)
     open_logs = models.BooleanField(_("logs open to each other"), default=False)
     undos = models.PositiveSmallIntegerField(_("undos"), null=True, blank=True)

@@ -12,7 +12,7 @@ from django.db.models import Q
 from campaigns import play, quotas
 from campaigns.contests import changes, reading, settle
 from campaigns.contests.table import rules_of
-from campaigns.engine.prompts import BadAnswer
+from campaigns.engine.prompts import BadAnswer, cleaned_name
 from campaigns.engine.replay import STATE_CHANGING
 from campaigns.models import Admission, Career, Contest, Entry, HandOver, Seat
 from charts.books import book_for
@@ -27,18 +27,19 @@ Admits = Contest.Admits
 
 def may_see(contest: Contest, user: Any) -> bool:
     """Whether the page of a contest is there for an account."""
-    open_ = contest.admits != Admits.INVITED or user.is_staff
+    open_ = contest.admits != Admits.INVITED or user.is_staff or user.get_username() in contest.invited
     return open_ or reading.takes_part(contest, user) or Admission.objects.filter(contest=contest, user=user).exists()
 
 
 def why_not(contest: Contest, user: Any) -> str:
     """What keeps an account from entering a boat: the key of the refusal; empty when nothing does."""
     removed = dict(Admission.objects.filter(contest=contest, user=user).values_list("user", "removed"))
+    invited = removed or contest.owner_id == user.pk or user.get_username() in contest.invited
     if contest.closed or contest.ended is not None:
         return "contest.closed"
     if removed.get(user.pk):
         return "contest.removed"
-    if contest.admits == Admits.INVITED and contest.owner_id != user.pk and not removed:
+    if contest.admits == Admits.INVITED and not invited:
         return "contest.invited"
     if not contest.several and boats_of(contest, user):
         return "contest.one"
@@ -84,16 +85,39 @@ def add_team(contest: Contest, name: str) -> None:
     contest.save(update_fields=["teams"])
 
 
-def invite(contest: Contest, name: str) -> Admission:
-    """Open it to an account by its name; BadAnswer where there is none."""
-    users = get_user_model()
-    user = users.objects.filter(**{users.USERNAME_FIELD: name.strip()}, is_active=True).first()
-    if user is None:
-        raise BadAnswer("contest.unknown", "name", name=name.strip())
-    admission = admit(contest, user)
-    if admission.removed:
-        remove(contest, user, False)
-    return admission
+@transaction.atomic
+def invite(contest: Contest, name: str) -> None:
+    """Open it to whoever has this name. No account is looked up, so nobody learns whether there is one."""
+    name, contest = cleaned_name(name).strip(), Contest.objects.select_for_update(no_key=True).get(pk=contest.pk)
+    here = Admission.objects.filter(contest=contest)
+    if not name:
+        raise BadAnswer("field.required", "name")
+    found = here.select_related("user").filter(**{f"user__{get_user_model().USERNAME_FIELD}": name}).first()
+    if found is not None and found.removed:
+        remove(contest, found.user, False)
+    elif found is None and name not in contest.invited:
+        if here.count() + len(contest.invited) >= MOST:
+            raise BadAnswer("contest.crowded", "name")
+        _set_invited(contest, [*contest.invited, name])
+
+
+def uninvite(contest: Contest, name: str) -> bool:
+    """Take an invitation back that nobody has come by; whether there was one."""
+    there = name in contest.invited
+    if there:
+        _set_invited(contest, [one for one in contest.invited if one != name])
+    return there
+
+
+def come(contest: Contest, user: Any) -> None:
+    """An account comes by its name."""
+    if uninvite(contest, user.get_username()):
+        Admission.objects.get_or_create(contest=contest, user=user)
+
+
+def _set_invited(contest: Contest, names: list[str]) -> None:
+    contest.invited = names
+    contest.save(update_fields=["invited"])
 
 
 def admit(contest: Contest, user: Any) -> Admission:
@@ -154,6 +178,7 @@ def _played_outside(career: Career) -> bool:
 
 def remove(contest: Contest, user: Any, removed: bool = True, by: Any = None) -> list[Career]:
     """An account is out, with its boats; or in again. Gives the boats that stay out."""
+    uninvite(contest, user.get_username())
     admission, _new = Admission.objects.get_or_create(contest=contest, user=user)
     admission.removed = removed
     admission.save(update_fields=["removed"])

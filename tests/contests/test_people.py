@@ -48,17 +48,43 @@ def test_its_maker_needs_no_invitation():
 def test_invited_by_name(user):
     contest = opened(admits="invited")
     people.invite(contest, user.username)
+    contest.refresh_from_db()
     assert people.may_see(contest, user)
     assert entered(contest, owner=user)
 
 
-def test_nobody_is_invited_by_a_name_that_is_not_here():
-    assert refusal(people.invite, opened(), "Nemo") == "contest.unknown"
+def test_nobody_learns_whether_there_is_an_account(user):
+    """Here and there the same is kept, said and refused."""
+    contest = opened(admits="invited")
+    for name in (user.username, "Nemo"):
+        people.invite(contest, f" {name} ")
+        contest.refresh_from_db()
+        assert refusal(people.offer, contest, name, contest.owner) == "contest.stranger"
+    assert contest.invited == [user.username, "Nemo"]
+    assert not Admission.objects.exists()
+    assert people.uninvite(contest, "Nemo")
+    assert people.uninvite(contest, user.username)
+    assert not people.may_see(contest, user)
+
+
+def test_who_comes_by_his_name_is_known_from_then_on(user):
+    contest = opened(admits="invited")
+    people.invite(contest, user.username)
+    contest.refresh_from_db()
+    contest.refresh_from_db()
+    people.come(contest, user)
+    people.come(contest, UserFactory())
+    assert (contest.invited, [one.user for one in Admission.objects.all()]) == ([], [user])
+
+
+def test_an_invitation_needs_a_name():
+    assert refusal(people.invite, opened(), "\u202e ") == "field.required"
 
 
 def test_who_is_removed_is_out_with_his_boat_until_let_back_in(user):
     contest = opened(admits="invited")
     people.invite(contest, user.username)
+    contest.refresh_from_db()
     career = entered(contest, owner=user)
     people.remove(contest, user)
     assert (fresh(career).left, people.why_not(contest, user)) == ("removed", "contest.removed")
@@ -71,8 +97,10 @@ def test_who_is_removed_is_out_with_his_boat_until_let_back_in(user):
 def test_to_be_invited_again_by_name_lets_back_in(user):
     contest = opened(admits="invited")
     people.invite(contest, user.username)
+    contest.refresh_from_db()
     people.remove(contest, user)
     people.invite(contest, user.username)
+    contest.refresh_from_db()
     assert people.why_not(contest, user) == ""
 
 

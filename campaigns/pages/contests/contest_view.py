@@ -65,6 +65,7 @@ def find(user: Any, uuid: UUID, owned: bool = False) -> Contest:
         raise Http404
     if not people.may_see(contest, user) or (owned and contest.owner_id != user.pk):
         raise Http404
+    people.come(contest, user)
     return contest
 
 

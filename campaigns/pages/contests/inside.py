@@ -28,9 +28,10 @@ def panel(request: HttpRequest, contest: Contest) -> dict[str, Any]:
     sailors = set(Career.objects.filter(contest=contest).values_list("owner", flat=True))
     gone = {key for key, one in open_to.items() if one.removed}
     players = get_user_model().objects.filter(pk__in={*sailors, *open_to} - gone - {contest.owner_id})
-    found["members"] = [one.user for key, one in open_to.items() if key not in sailors | gone]
-    found["removed"] = [open_to[key].user for key in open_to if key in gone]
-    found["players"] = list(players.order_by(get_user_model().USERNAME_FIELD))
+    ashore = [one.user.get_username() for key, one in open_to.items() if key not in sailors | gone]
+    found["members"] = sorted([*ashore, *contest.invited])
+    found["removed"] = [open_to[key].user.get_username() for key in open_to if key in gone]
+    found["players"] = sorted([*(one.get_username() for one in players), *contest.invited])
     if contest.token:
         found["link"] = request.build_absolute_uri(reverse("campaigns:contest-join", args=[contest.token]))
     return found

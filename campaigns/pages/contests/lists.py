@@ -28,7 +28,8 @@ def contest_list(request: HttpRequest) -> HttpResponse:
     games = contest_games()
     known = Contest.objects.filter(game__in=games)
     mine = known.filter(Q(owner=request.user) | Q(careers__owner=request.user)).distinct()
-    invited = Q(admissions__user=request.user, admissions__removed=False) | Q(admits=Contest.Admits.ALL)
+    by_name = Q(invited__contains=request.user.get_username())  # written as JSON, with its quotes
+    invited = Q(admissions__user=request.user, admissions__removed=False) | by_name | Q(admits=Contest.Admits.ALL)
     others = known.filter(invited, ended=None, closed=False).exclude(pk__in=mine.values("pk")).distinct()
     context = {
         "contests": _rows(mine),

@@ -33,6 +33,8 @@ def manage(request: HttpRequest, contest: UUID) -> HttpResponse:
                 messages.success(request, _("%(name)s was invited.") % {"name": name.strip()})
             case "link" | "nolink":
                 people.set_link(found, do == "link")
+            case "remove" if people.uninvite(found, name):
+                pass
             case "remove" | "readmit":
                 user = people.invited(found, name)
                 for career in people.remove(found, user, do == "remove", request.user):

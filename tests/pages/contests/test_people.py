@@ -1,5 +1,7 @@
 """Who is in a contest, on its page: invited by name or link, out again, handed over; and forms that fit the form."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -111,8 +113,15 @@ def test_invited_by_name_it_is_listed_and_open(maker, contest, stranger):
     assert f"Invited, not yet entered: {stranger.username}" in text(maker, contest)
 
 
-def test_a_name_that_nobody_has_is_told(maker, contest):
-    assert "No account here is called Nemo." in flat(post(maker, contest, do="invite", name="Nemo"))
+def test_the_page_says_the_same_of_a_name_that_nobody_has(maker, contest, stranger):
+    shown = []
+    for name in ("Nemo", stranger.username):
+        invited = flat(maker.get(post(maker, contest, do="invite", name=name).headers["Location"]))
+        removed = flat(maker.get(post(maker, contest, do="remove", name=name).headers["Location"]))
+        shown.append([re.sub("[0-9a-zA-Z]{64}", "", page).replace(name, "NAME") for page in (invited, removed)])
+    assert "NAME was invited." in shown[0][0]
+    assert "Invited, not yet entered: NAME" in shown[0][0]
+    assert shown[0] == shown[1]
 
 
 def test_the_link_lets_in_whoever_follows_it_once_he_says_so(maker, contest, stranger):
