@@ -131,6 +131,7 @@ class OwnWords:
 
     number: int
     text: str
+    in_form: bool = False  # part of an answer, and changed with that
 
 
 @dataclass

@@ -78,7 +78,7 @@ def _asked_for(request: HttpRequest, telling: Any, log_book: OpenLog) -> Writing
         return None
     for paragraph in telling.paragraphs:
         for own in (*paragraph.beside, *([paragraph.over] if paragraph.over else [])):
-            if own.number == number:
+            if own.number == number and not own.in_form:
                 return Writing(number, own.text, own is paragraph.over, again=True)
         if paragraph.anchor == number:
             return Writing(number)

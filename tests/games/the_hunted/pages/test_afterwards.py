@@ -132,6 +132,16 @@ def test_diary_and_story_tell_it_like_any_other(port):
         assert said in story, said
 
 
+def test_words_of_the_form_are_the_player_s_and_changed_with_their_box(port):
+    post(port, "enter", **ORDERS, **CARD)
+    rows = story.tell(OpenLog(port.table().career), 1).rows
+    (own,) = (own for row in rows for paragraph in row.paragraphs for own in paragraph.beside)
+    assert own.text == "Two hours with the bow up."
+    page = tree(port.client.get(port.url + f"story/1/?words={own.number}"))
+    assert page.find(id=f"w{own.number}").tags("a") == []
+    assert "Two hours" not in "".join(area.text for area in page.tags("textarea"))
+
+
 def test_quiet_boxes_after_a_contact_are_the_way_home(port):
     post(port, "enter", **ORDERS, **CARD)
     rows = {row.when: row for row in story.tell(OpenLog(port.table().career), 1).rows}

@@ -44,7 +44,7 @@ class Passage:
         zones = dict.fromkeys(leg.zone for leg in self.legs if leg.zone)
         numbers = sorted(self.numbers)
         paragraph = Paragraph(capital(self.text), numbers, by_hand=self.by_hand)
-        paragraph.beside = [OwnWords(number, text) for number, text in self.own_words]
+        paragraph.beside = [OwnWords(number, text, in_form=True) for number, text in self.own_words]
         return StoryRow(",".join(boxes), ",".join(zones), [paragraph], self.quiet, min(numbers, default=0))
 
 

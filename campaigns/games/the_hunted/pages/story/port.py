@@ -72,7 +72,7 @@ def home(log: PatrolLog, voice: Voice, say: Say) -> StoryRow | None:
     paragraph = Paragraph(" ".join(parts), numbers)
     for event in log.port.events:
         text = event.text("note").strip() or (event.text("why").strip() if "otherwise" in event.key else "")
-        paragraph.beside += [OwnWords(event.number, text)] if text else []
+        paragraph.beside += [OwnWords(event.number, text, in_form=True)] if text else []
     return StoryRow(where=came.text("base"), paragraphs=[paragraph], first=came.number)
 
 
