@@ -100,8 +100,9 @@ def start(
     """Open a new career; settings are columns of the career such as dice_mode. BadAnswer when it cannot be."""
     odds = settings.pop("odds", False)
     game, book = game_of(game_key), book_for(edition)
+    boats = Career.objects.filter(owner=owner, game=game_key).values_list("boat", flat=True)
     try:
-        step, replay = begin(game, book, setup)
+        step, replay = begin(game, book, game.completed(setup, book, set(boats)))
     except Broken as error:
         log.exception("The rules failed on the set-up %r", setup)
         raise BadAnswer("broken", detail=str(error)) from error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -39,12 +39,13 @@ class Measure(msgspec.Struct, frozen=True):
 
 
 class Switch(msgspec.Struct, frozen=True):
-    """An optional rule: a path into the state, a line of help, its case."""
+    """An optional rule: a path into the state, a line of help, its case, and whether a new career has it by itself."""
 
     key: str
     label: str
     help: str
     case: str
+    usual: bool = False
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -68,6 +69,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     texts: Texts
     new: Callable[[Mapping[str, Any], Any], Any]
     """A state before its first scene, from the set-up that a player asked for; BadAnswer when it cannot be."""
+    completed: Callable[[Mapping[str, Any], Any, Collection[str]], Mapping[str, Any]] = lambda setup, charts, boats: (
+        setup
+    )
+    """A set-up with what the player left to the log book; boats are those of his other careers."""
     next_scene: Callable[[Any], str | None]
     """The scene to open on this state; None when the career is over."""
     chapter: Callable[[Any], int]

@@ -80,6 +80,7 @@ class ContestForm(_Form):
         self.editions = {str(one.pk): one for one in editions(self.game.key)}
         self.fields["edition"].choices = [(key, one.name) for key, one in self.editions.items()]
         self.fields["options"].choices = [(one.key, translate(one.label)) for one in self.game.switches]
+        self.fields["options"].initial = [one.key for one in self.game.switches if one.usual]
         if not kind.teams:
             del self.fields["teams"]
         if settings.MODE == "local":  # there is one account

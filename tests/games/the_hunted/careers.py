@@ -18,7 +18,8 @@ from tests import memo
 from tests.factories import UserFactory
 from tests.shipped import shipped_edition
 
-SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Jürgen Ohl", "boat": "U-714", "rank": "OltzS"}
+BOAT = {"type": "VIIC", "start": "1943-07", "kommandant": "Jürgen Ohl", "boat": "U-714", "rank": "OltzS"}
+SETUP = {**BOAT, "options": []}
 AUTO = {"auto": True}
 
 

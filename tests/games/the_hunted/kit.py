@@ -113,7 +113,8 @@ def applied(prompt: Any) -> dict[str, int]:
 
 def make_watch(type_: str = "VIIC", month: str = "1943-07", zone: str = "atlantic", **changes: Any) -> Watch:
     """A boat at sea in the third box of a patrol, loaded as suggested. changes are set on the career."""
-    career = setup.new({"type": type_, "kommandant": "Schmidt", "boat": "U-123", "rank": "KptLt"}, book())
+    wish = {"type": type_, "kommandant": "Schmidt", "boat": "U-123", "rank": "KptLt", "options": []}
+    career = setup.new(wish, book())
     career.month = month
     career.boat = newboat.build(book(), type_, "U-123", month)
     career.number, career.scene = 1, "box"

@@ -340,7 +340,7 @@ def test_type_that_was_never_laid_down_takes_any_number():
     assert newboat.historical(book, "XII") == ()
     assert newboat.number_fault(book, "U-3700", "XII", strict=True) == ""
     assert newboat.near(book, "XII") == []
-    assert newboat.suggest(book, "XII", 5, set()).startswith("U-36")
+    assert newboat.suggest(book, "XII", 5, ()).startswith("U-36")
 
 
 @pytest.mark.case("14.4/a")
@@ -361,6 +361,19 @@ def test_suggested_number_is_historical_and_not_taken():
     assert newboat.near(watch.book, "IXD/42") == ["U-883"]
     assert not newboat.historical(watch.book, "no such type")
     assert newboat.near(watch.book, "no such type") == []
+
+
+@pytest.mark.case("14.4/b")
+def test_suggested_number_is_drawn_from_the_whole_name_and_no_other_boat_of_the_player_has_it():
+    book = make_watch().book
+    names = [f"{first} {second}" for first in ("Ohl", "Lau", "Abt", "Zeh") for second in ("Max", "Jan", "Udo")]
+    found = {newboat.suggest(book, "VIIC", name, ()) for name in names}
+    assert len(found) > 9, "names of one length"
+    wish, taken = {"type": "VIIC", "kommandant": "Ohl"}, []
+    for _ in range(30):
+        taken.append(setup.completed(wish, book, taken)["boat"])
+    assert len({*taken}) == 30
+    assert setup.completed({**wish, "boat": "U-96"}, book, taken)["boat"] == "U-96"
 
 
 # --- sooner (14.11) -----------------------------------------------------------------------------------

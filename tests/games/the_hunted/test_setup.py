@@ -478,3 +478,9 @@ def test_boat_without_tubes_has_nothing_to_stow():
     assert loaded(watch).keys == []
     assert (watch.boat.tubes, watch.boat.racks) == ({}, {"fore": [], "aft": []})
     assert MINE not in watch.boat.tubes.values()
+
+
+@pytest.mark.case("14.3.2")
+def test_a_new_career_meets_no_ship_twice_unless_it_is_told_otherwise():
+    assert [key for key, on in new().options.items() if on] == ["no-ship-twice"]
+    assert not any(new(options=[]).options.values())

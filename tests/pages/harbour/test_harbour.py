@@ -288,6 +288,21 @@ def test_the_optional_rules_are_folded_until_one_is_chosen(player, house):
     assert "<details open><summary>19 optional rules" in text
 
 
+@pytest.mark.parametrize(
+    ("sent", "on"),
+    [
+        ({"preset": "viic"}, ["no-ship-twice"]),
+        ({"type": "VIIC"}, []),
+        ({"type": "VIIC", "options": ["no-ship-twice", "flotillas"]}, ["no-ship-twice", "flotillas"]),
+    ],
+)
+def test_no_ship_sinks_twice_unless_the_player_takes_that_rule_away(player, house, sent, on):
+    ticked = [one.attrs["value"] for one in tree(player.get("/new/")).all() if one.attrs.get("name") == "options"]
+    assert len(ticked) == 19
+    player.post("/new/", {"kommandant": "Ohl", **sent})
+    assert [key for key, chosen in play.look(Career.objects.get()).state.options.items() if chosen] == on
+
+
 def test_every_name_on_the_harbour_is_given_once(player, house):
     """A section named by an id that a drawing bears, too, has no name for who hears the page."""
     named = Counter(one.attrs["id"] for one in tree(player.get("/").content.decode()).all() if "id" in one.attrs)

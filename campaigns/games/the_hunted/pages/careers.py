@@ -50,7 +50,7 @@ COLUMNS: Final = (
     ListColumn("ships", gettext_lazy("Ships"), lambda one: one.ships, number=True, labelled=True),
     ListColumn(
         "tons",
-        gettext_lazy("Sunk, t"),
+        gettext_lazy("Tonnage, t"),
         lambda one: one.score,
         lambda one: f"{one.score:,}",
         order=(F("score"),),

@@ -114,7 +114,7 @@ class ContestPages(any_game.ContestPages):
     entrant = gettext_lazy("Boat")
     teams = gettext_lazy("Packs")
     team = gettext_lazy("Pack")
-    score = gettext_lazy("Sunk, t")
+    score = gettext_lazy("Tonnage, t")
     outings = gettext_lazy("Patrols")
 
     def terms(self, contest: Contest) -> str:

@@ -27,6 +27,7 @@ from campaigns.pages.words import capital, joined, month, sayer, translate
 from charts.book import Book
 
 LONGEST_NAME: Final = 60
+USUAL: Final = [switch.key for switch in SWITCHES if switch.usual]
 FIRST_RANKS: Final = RANKS[:2]  # 11.2.2
 
 
@@ -182,6 +183,7 @@ class CareerForm(StartForm):
         ]
         self.fields["begins"].choices = [(way.key, way.label) for way in BEGINNINGS]
         self.fields["options"].choices = [(switch.key, translate(switch.label)) for switch in SWITCHES]
+        self.fields["options"].initial = USUAL
         self.fields["start"].initial = GAME_STARTS
         self.fields["kommandant"].widget.attrs["autocomplete"] = "off"
         self.fields["boat"].widget.attrs |= {"autocomplete": "off", "placeholder": "U-"}
@@ -212,7 +214,7 @@ class CareerForm(StartForm):
     @classmethod
     def preset(cls, post: Mapping[str, str]) -> dict[str, Any]:
         found = next((one for one in PRESETS if one.key == post.get("preset", "")), None)
-        return {"type": found.type, "start": found.start} if found is not None else {}
+        return {"type": found.type, "start": found.start, "options": USUAL[0]} if found is not None else {}
 
     @property
     def presets(self) -> list[dict[str, Any]]:

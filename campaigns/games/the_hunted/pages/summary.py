@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS
 from campaigns.games.the_hunted.rules.state import RANKS
@@ -50,8 +51,19 @@ def head(facts: Facts, say: Say) -> list[Cell]:
         place,
         Cell(_("Month"), month(last_month(facts))),
         Cell(_("Box"), box),
-        Cell(_("Sunk"), tons(facts.get("tons"))),
+        *(Cell(label, text) for label, text in tonnage(facts)),
     ]
+
+
+def tonnage(facts: Facts) -> list[tuple[str, str]]:
+    """What the tons are: of ships sunk, or credited for boats supplied (11.4.10.5)."""
+    credit, supplied = facts.get("credit"), facts.get("supplied", 0)
+    sunk = (facts.get("tons") or 0) - (credit or 0)
+    found = [(_("Sunk"), tons(sunk))] if credit is None or sunk else []
+    if credit is not None:
+        boats = ngettext("%(n)d boat, %(tons)s credit", "%(n)d boats, %(tons)s credit", supplied)
+        found.append((_("Supplied"), boats % {"n": supplied, "tons": tons(credit)} if credit else _("nothing yet")))
+    return found
 
 
 def summary(facts: Facts, say: Say) -> Summary:
@@ -65,10 +77,10 @@ def summary(facts: Facts, say: Say) -> Summary:
         facts=[
             (_("Month"), month(last_month(facts))),
             (_("Where"), where(facts, say)),
-            (_("Sunk"), tons(facts.get("tons"))),
+            *tonnage(facts),
         ],
         card=[
-            (_("Sunk"), tons(facts.get("tons"))),
+            *tonnage(facts),
             (_("Ships"), str(facts.get("ships", 0))),
             (_("Patrols"), str(facts.get("patrols", 0))),
             (_("Type"), str(facts.get("type", ""))),
@@ -119,7 +131,7 @@ def ending(table: Table) -> Close:
         (_("Result"), capital(say(career.end.victory))),
         (_("How"), capital(say(career.end.reason))),
         (_("Month"), month(career.end.month)),
-        (_("Sunk"), tons(career.tons)),
+        *tonnage(table.facts),
         (_("Ships"), str(career.ships)),
         (_("Patrols"), str(career.sailed)),
     ]

@@ -59,7 +59,7 @@ def setup(
         "contest": {**agreed, "pack": wish.get("pack") or "", "shared": True},
     }
     if not found.get("boat"):
-        found["boat"] = newboat.suggest(book, str(found["type"]), len(taken) + len(found["kommandant"]), set(taken))
+        found["boat"] = newboat.suggest(book, str(found["type"]), f"{found['kommandant']} {len(taken)}", taken)
     return found
 
 

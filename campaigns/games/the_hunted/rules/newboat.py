@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Choose, Facts, Field, Note, Option, Outcome, Roll
@@ -252,7 +253,10 @@ def near(book: HuntedCharts, type_: str) -> list[str]:
     return []
 
 
-def suggest(book: HuntedCharts, type_: str, seed: int, taken: set[str]) -> str:
-    """A number from the list; where the type never had one, a number of its own."""
-    numbers = [number for number in historical(book, type_) if number not in taken]
-    return numbers[seed * 37 % len(numbers)] if numbers else f"U-{3600 + seed % 300}"
+def suggest(book: HuntedCharts, type_: str, seed: int | str, taken: Collection[str]) -> str:
+    """A number from the list that is not taken; where none is left, or the type never had one, a made-up one."""
+    place = int.from_bytes(sha256(seed.encode()).digest()[:4]) if isinstance(seed, str) else seed
+    if numbers := [number for number in historical(book, type_) if number not in taken]:
+        return numbers[place * 37 % len(numbers)]
+    made_up = [number for number in map("U-{}".format, range(3600, 3900)) if number not in taken] or ["U-3600"]
+    return made_up[place % len(made_up)]

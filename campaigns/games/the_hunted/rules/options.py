@@ -21,7 +21,11 @@ SWITCHES: Final = (
     ),
     Switch("reduced-convoy", N_("Three convoy targets"), N_("Convoys have three ships instead of four."), "14.2"),
     Switch(
-        "no-ship-twice", N_("No ship sinks twice"), N_("A ship already sunk or in sight is rolled again."), "14.3.2"
+        "no-ship-twice",
+        N_("No ship sinks twice"),
+        N_("A ship already sunk or in sight is rolled again."),
+        "14.3.2",
+        usual=True,
     ),
     Switch(
         "second-rosters", N_("Second rosters"), N_("A die decides between the first and the second roster."), "14.3.3"

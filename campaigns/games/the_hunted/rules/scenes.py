@@ -82,6 +82,7 @@ GAME = register(
         scenes=SCENES,
         texts=TEXTS,
         new=setup.new,
+        completed=setup.completed,
         next_scene=next_scene,
         chapter=lambda career: career.number,
         place=standing.place,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from campaigns.engine.prompts import BadAnswer, Choose, Note, Option, Roll, checked_name
@@ -34,8 +34,8 @@ def new(setup: Mapping[str, Any], book: HuntedCharts) -> Career:
     name = checked_name(str(setup.get("kommandant") or ""), "kommandant", LONGEST_NAME)
     if not name:
         raise BadAnswer("field.required", "kommandant")
-    switches = _switches(setup.get("options") or [])
-    number = checked_name(str(setup.get("boat") or newboat.suggest(book, type_, len(name), set())), "boat")
+    switches = _switches(setup.get("options"))
+    number = checked_name(str(setup.get("boat") or newboat.suggest(book, type_, name, ())), "boat")
     fault = newboat.number_fault(book, number, type_, switches.get("historical-ids", False))
     if fault:
         raise BadAnswer(fault, "boat", type=type_, near=", ".join(newboat.near(book, type_)))
@@ -69,8 +69,17 @@ def new(setup: Mapping[str, Any], book: HuntedCharts) -> Career:
     return career
 
 
+def completed(setup: Mapping[str, Any], book: HuntedCharts, boats: Collection[str]) -> Mapping[str, Any]:
+    """4.3.1: who names no boat gets one with a number of its type, none that another of his boats has."""
+    if setup.get("boat"):
+        return setup
+    return {**setup, "boat": newboat.suggest(book, str(setup.get("type")), str(setup.get("kommandant")), boats)}
+
+
 def _switches(wanted: Any) -> dict[str, bool]:
     known = [switch.key for switch in SWITCHES]
+    if wanted is None:
+        wanted = [switch.key for switch in SWITCHES if switch.usual]
     if not isinstance(wanted, list | tuple) or any(key not in known for key in wanted):
         raise BadAnswer("setup.option", "options")
     return {key: key in wanted for key in known}

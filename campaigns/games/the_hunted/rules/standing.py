@@ -39,6 +39,7 @@ def head(career: Career) -> dict[str, Any]:
         "end": career.end.reason if career.end else "",
         "victory": career.end.victory if career.end else "",
         "alive": career.end.alive if career.end else True,
+        **_supplies(career),
         **({"pack": career.contest.pack} if career.contest else {}),
         **({"convoy": convoy} if (convoy := contests.record(career)) is not None else {}),
     }
@@ -48,6 +49,14 @@ def months(career: Career) -> int:
     """In command, from the first month on, which may lie before this log; no later than May 1945 (5.1.1)."""
     last = min(career.month, GAME_ENDS) if career.end is not None else career.month
     return max(between(career.start, last) + 1, 0)
+
+
+def _supplies(career: Career) -> dict[str, int]:
+    """11.4.10.5: the tons that are none of ships sunk, and the boats that they were credited for."""
+    if not career.notional and career.boat.cargo is None:
+        return {}
+    patrols = [*career.patrols, *([career.patrol] if career.patrol else [])]
+    return {"supplied": sum(patrol.supplied for patrol in patrols), "credit": career.notional}
 
 
 def end(career: Career) -> dict[str, Any] | None:

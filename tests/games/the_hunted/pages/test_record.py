@@ -21,6 +21,7 @@ from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.tally import Rolls
 from charts.shipped import book
 from tests.games.the_hunted import careers
+from tests.games.the_hunted.kit import make_watch
 
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Ohl", "boat": "U-714", "rank": "KptLt"}
 AGAINST = presentation_of("hunted").against
@@ -550,3 +551,19 @@ def test_a_2wo_who_rose_came_as_2wo():
 
 def patrol(number, start):
     return Patrol(number, "U-714", "Atlantic", "atlantic", start, "France", "France", [], outcome="S", ended=start)
+
+
+def facts_of(career):
+    return dict(summary.tonnage(standing.head(career)))
+
+
+def test_a_supply_boat_is_not_said_to_have_sunk_what_was_credited():
+    watch = make_watch("XIV")
+    assert facts_of(watch.career) == {"Supplied": "nothing yet"}
+    watch.patrol.supplied, watch.career.notional = 7, 28_000
+    assert facts_of(watch.career) == {"Supplied": "7 boats, 28,000\xa0t credit"}
+    watch.career.sinkings.append(Sunk("Fort Jemseg", "large freighter", 7100, "1943-07", 1, "atlantic"))
+    assert facts_of(watch.career) == {"Sunk": "7,100\xa0t", "Supplied": "7 boats, 28,000\xa0t credit"}
+    cells = {cell.label: cell.value for cell in summary.head(standing.head(watch.career), str)}
+    assert cells["Supplied"] == "7 boats, 28,000\xa0t credit"
+    assert facts_of(make_watch().career) == {"Sunk": "0\xa0t"}
