@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 Person = tuple[str, str]
@@ -321,7 +321,7 @@ class PatrolLog:
         self.hull, self.boxes = 0, 0
         self.holed = False
         self.passing: list[tuple[int, str]] = []  # unseen, storm, weather: what made no encounter
-        self.known: dict[str, MetShip] = {}  # identified, by name, until the ships are sighted
+        self.known: dict[str, MetShip] = {}  # identified, by the name on the card
         self.shots: dict[str, Counter[str]] = {}  # by type of torpedo, or the gun
         self.flak = ""
         self.stray: MetShip | None = None
@@ -406,10 +406,15 @@ class PatrolLog:
         name, _comma, tons = text.rpartition(", ")
         figure = tons.removesuffix(" t").replace(",", "")
         name, size = (name, int(figure)) if name and figure.isdecimal() else (text, None)
-        ship = self.known.pop(name, None) or MetShip(name, tons=size)
+        ship = self._identified(name) or MetShip(name, tons=size)
         ship.tons = ship.tons if ship.tons is not None else size
         unit.ships.append(ship)
         return ship
+
+    def _identified(self, name: str) -> MetShip | None:
+        """As her card says it; of two with one name the later one bears a number: Tutoya (2)."""
+        found = self.known.get(name.partition(" (")[0])
+        return replace(found, name=name) if found is not None else None
 
     def ship(self, name: str, kind: str = "", tons: int | None = None) -> MetShip:
         """One of those in reach; of two with one name the one that is afloat."""
@@ -417,7 +422,7 @@ class PatrolLog:
         same = [ship for ship in unit.ships if ship.name == name]
         found = next((ship for ship in same if ship.fate != "sunk"), same[-1] if same else None)
         if found is None:
-            found = self.known.pop(name, None) or MetShip(name, kind, tons)
+            found = self._identified(name) or MetShip(name, kind, tons)
             unit.ships.append(found)
         found.kind = found.kind or kind
         found.tons = found.tons if found.tons is not None else tons

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from campaigns.engine.prompts import Aside, Facts, Field, Note, Outcome, Roll
@@ -81,11 +82,11 @@ def name(watch: Watch, kind: str, place: str = "") -> Play:
     """
     if watch.on("standard-tonnage") and kind in STANDARD:
         tons = watch.figure(STANDARD[kind])
-        return Target(kind.capitalize(), kind, tons, points_for(watch, tons))
+        return Target(_called(watch, kind.capitalize(), True), kind, tons, points_for(watch, tons))
     alike = contests.key(watch, place) if place else ""
     twice = watch.on("no-ship-twice") and not alike
-    sunk = {ship.name for ship in watch.career.sinkings} if twice else set()
-    taken = sunk | (_in_sight(watch) if watch.on("no-ship-twice") else set())
+    sunk = {plain(ship.name) for ship in watch.career.sinkings} if twice else set()
+    taken = sunk | ({plain(name) for name in _in_sight(watch)} if watch.on("no-ship-twice") else set())
     tries = 0
     while True:
         tries += 1
@@ -96,14 +97,43 @@ def name(watch: Watch, kind: str, place: str = "") -> Play:
         roll = yield Roll("travel.identity", die, "8.3.2", roster, own=OWN_SHIP, data=data, shared=shared)
         ship = roll.result["name"]
         if ship not in taken or taken >= {one["name"] for one in ships}:
-            return _target(watch, roll.result, kind)
+            return _target(watch, roll.result, kind, _called(watch, ship, bool(alike)))
         yield Note("options.sunk_before" if ship in sunk else "options.in_sight", {"name": ship}, "14.3.2")
 
 
-def _in_sight(watch: Watch) -> set[str]:
+def _in_sight(watch: Watch) -> list[str]:
     """14.3.2: of two ships of one name in a convoy both could be sunk, which the rule means to prevent."""
     fight = watch.patrol.fight
-    return {ship.name for ship in (*fight.targets, *fight.others)} if fight is not None else set()
+    return [ship.name for ship in (*fight.targets, *fight.others)] if fight is not None else []
+
+
+def plain(name: str) -> str:
+    """The name on the roster: Tutoya, also of Tutoya (2)."""
+    return name.partition(" (")[0]
+
+
+def _called(watch: Watch, name: str, alike: bool) -> str:
+    """Two ships of one name in sight are told apart, and one that was hit before from the same name met again.
+
+    The boats of a pack see the same ships, whatever each has hit before.
+    """
+    others = [*_in_sight(watch), *(() if alike else _hit_before(watch))]
+    return _numbered(name, others) if watch.career.numbers_ships else name
+
+
+def _numbered(name: str, others: Iterable[str]) -> str:
+    same = [other for other in others if plain(other) == name]
+    return f"{name} ({1 + max(_number(other) for other in same)})" if same else name
+
+
+def _number(name: str) -> int:
+    return int(name.rpartition(" (")[2].rstrip(")")) if " (" in name else 1
+
+
+def _hit_before(watch: Watch) -> Iterator[str]:
+    for patrol in (*watch.career.patrols, watch.patrol):
+        for met in patrol.encounters:
+            yield from (ship.name for ship in met.targets if ship.taken)
 
 
 def _roster(watch: Watch, kind: str, shared: str = "") -> Play:
@@ -123,10 +153,10 @@ def _roster(watch: Watch, kind: str, shared: str = "") -> Play:
     return roster if roll.result == "first list" else roster + "-O"
 
 
-def _target(watch: Watch, ship: dict[str, Any], kind: str) -> Target:
+def _target(watch: Watch, ship: dict[str, Any], kind: str, called: str) -> Target:
     """A ship of a roster; of one that only the player's card knows the points follow from the tons."""
     return Target(
-        ship["name"],
+        called,
         kind,
         ship["tons"],
         ship.get("points") or points_of(watch, kind, ship["tons"]),

@@ -60,6 +60,7 @@ def new(setup: Mapping[str, Any], book: HuntedCharts) -> Career:
         men=1 + len(OFFICERS) + len(CREW),
         names=list(drawn),
         contest=contests.agreed({**setup, "type": type_, "start": start}),
+        numbers_ships=True,
     )
     career.begun = {
         key: setup[key] for key in ("ability", "card", "flotilla", "carried", "under_way") if setup.get(key)
