@@ -579,7 +579,7 @@ class Session(Replay):
         )
         notes = self.answered(prompt, answer, self.number + 1)
         entry = Entry(self.number + 1, kind, asked, answer, _notes_as_data(notes), list(voids), why, chapter)
-        self._trail.answered(entry)
+        self._trail.answered(entry, _stands_for(entry))
         return self._step(entry, min(voids, default=None))
 
     def _struck(self, entries: Sequence[Entry]) -> Step:
@@ -700,7 +700,7 @@ class Session(Replay):
             for entry in lines:
                 found.append(Recorded(entry, trail.spot(self)))
                 self.send(entry, other_figures=True)
-                trail.answered(entry)
+                trail.answered(entry, entry.number)
         self._rewind(lines[0].number)
         return found
 
@@ -731,7 +731,7 @@ class Session(Replay):
         for entry in standing(self.history.entries(after=struck.number)):
             self._trail.spot(self)
             self.send(entry, other_figures=True)
-            self._trail.answered(entry)
+            self._trail.answered(entry, _stands_for(entry))
         self.snapshots, self.last_chapter = [], last_chapter
 
     def _live(self) -> list[Entry]:
@@ -841,6 +841,12 @@ def _meant(answers: Sequence[Any], wanted: Any) -> Any:
         ):
             return answer
     return None
+
+
+def _stands_for(entry: Entry) -> int:
+    """The struck line that an entry took the place of, or its own number."""
+    was: int = (entry.answer or {}).get("was", 0)
+    return was or entry.number
 
 
 def _spent(entry: Entry) -> int:

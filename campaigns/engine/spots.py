@@ -51,11 +51,11 @@ class Trail:
         self._levels = [known.get(id(one), (one, "", 0)) for one in scene.procedures]
         return Spot(place, scene.name, tuple((one.__name__, key, number) for one, key, number in self._levels))
 
-    def answered(self, entry: Entry) -> None:
-        """The open question has its answer: an entry, or the one that this stands for."""
+    def answered(self, entry: Entry, number: int) -> None:
+        """The open question has its answer; number is that of the line that it stands for, or its own."""
         if self._levels and entry.asked is not None:
             procedure, *_before = self._levels[-1]
-            self._levels[-1] = (procedure, entry.answer["key"], entry.answer.get("was") or entry.number)
+            self._levels[-1] = (procedure, entry.answer["key"], number)
 
 
 class Recorded(msgspec.Struct, frozen=True):

@@ -19,7 +19,8 @@ class Desk:
     def __init__(self, game=toy.GAME, book=BOOK, seed=1, **setup):
         self.game, self.book, self.source = game, book, random.Random(seed)
         self.entries, self.snapshots = [], []
-        step, _ = begin(game, book, {"keeper": "Flora", **setup})
+        named = {"keeper": "Flora"} if game.key == toy.GAME.key else {}
+        step, _ = begin(game, book, named | setup)
         self.keep(step)
 
     def keep(self, *steps):
