@@ -93,6 +93,21 @@ def test_one_key_undoes(visit, at_sea):
     assert page.locator("#answer input[name=key]").input_value() == moments.FIRST_BOX
 
 
+def test_one_key_enters_again_what_was_undone(visit, at_sea):
+    page = visit(bridge(at_sea()))
+    before = number(page)
+    page.keyboard.press("r")
+    settled(page, before)
+    after = number(page)
+    page.keyboard.press("u")
+    settled(page, after)
+    undone = number(page)
+    page.keyboard.press("y")
+    settled(page, undone)
+    assert page.locator("#redo").count() == 0
+    assert number(page) == undone + 1
+
+
 def test_amend_and_see_it_on_the_mat(visit, at_sea):
     page = visit(bridge(at_sea()))
     page.locator("#correct summary").click()

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import journal
 from campaigns.contests import turns
+from campaigns.contests.guard import is_final
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Choose
 from campaigns.models import Career, Entry
@@ -25,7 +26,7 @@ from campaigns.pages.words import joined, translate
 from campaigns.play import Reply, Table
 
 LONGEST_TYPED: Final = 300  # signs of what is told back
-BUTTONS: Final = ("strike", "sign", "auto")
+BUTTONS: Final = ("strike", "redo", "sign", "auto")
 """Acts without a field of their own: what is wrong with one is said above the answer."""
 LONGEST_CHOSEN: Final = 20  # options of it
 SHOWN: Final = 14  # lines beside the prompt; the rest of the patrol is one link away
@@ -166,6 +167,7 @@ class View:
     amends: bool  # whether the facts of the mat can be set right
     signs: bool  # whether an outing lies behind that can be signed
     chain: log.Chain | None  # what one press brought last, when it was several lines
+    redo: Sequence[int]  # lines that were undone last and can be entered again
     reroll: Reroll | None
     out_of_step: Halt | None
     waits_for: str
@@ -258,6 +260,7 @@ def _view(
         amends=table.session is not None and table.out_of_step is None and not table.over,
         signs=signs,
         chain=chain,
+        redo=_redo(table),
         reroll=_reroll(table, last, given),
         out_of_step=_halt(table),
         waits_for=turns.waits_for(table.career, table.game, table.state) if prompt else "",
@@ -313,6 +316,12 @@ def _asked_still(table: Table, given: Given | None) -> bool:
 def context(view: View) -> dict[str, Any]:
     """What the templates take."""
     return {**edge(view.career), "most": SHOWN, **{field.name: getattr(view, field.name) for field in fields(view)}}
+
+
+def _redo(table: Table) -> Sequence[int]:
+    if table.session is None or table.out_of_step is not None or is_final(table.career):
+        return ()
+    return table.session.would_redo()
 
 
 def _reroll(table: Table, last: log.Line | None, given: Given | None) -> Reroll | None:

@@ -76,6 +76,8 @@ def raw_answer(given: Given, read_kind: Any) -> dict[str, Any]:
         return {"strike": True}
     if given.act == "sign":
         return {"sign": True}
+    if post.get("redo"):
+        return {"redo": True}
     if post.get("undo"):
         return {"strike": number(post["undo"][:12])}
     if post.get("aside"):

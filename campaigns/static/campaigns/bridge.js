@@ -103,6 +103,7 @@
 		m: () => open(one("#by-hand"), "input"),
 		o: () => one("#on")?.click(),
 		u: () => one("#undo")?.click(),
+		y: () => one("#redo")?.click(),
 		l: () => one("#lines a")?.focus(),
 		"?": () => open(one("#keys")),
 		"/": () => one("#sheet [data-find]")?.focus(),
