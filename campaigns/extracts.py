@@ -22,13 +22,17 @@ Raw = Mapping[str, Any]
 def figures_of(career: Career, versions: Sequence[str]) -> dict[str, Raw]:
     """The figures of each version: whole where they are here, else as far as the career brought them along."""
     brought = Extract.objects.filter(career=career, version__in=versions).values_list("version", "raw")
-    return dict(brought) | dict(Figures.objects.filter(version__in=versions).values_list("version", "raw"))
+    found = dict(brought) | dict(Figures.objects.filter(version__in=versions).values_list("version", "raw"))
+    return {version: found[version] for version in versions if version in found}
 
 
-def read_by(game: Game, rows: Sequence[Entry], raws: Mapping[str, Raw]) -> dict[str, Raw]:
-    """The figures with the parts alone that a replay reads or a line names; all, where the rules no longer follow."""
+def read_by(game: Game, rows: Iterable[Entry], void: Iterable[int], raws: Mapping[str, Raw]) -> dict[str, Raw]:
+    """The figures with the parts alone that a replay reads or a line names; all, where the rules no longer follow.
+
+    The first of the figures are those of the first line.
+    """
     seen = {version: watched(compile_book(raw)) for version, raw in raws.items()}
-    walk = Walk(game, seen[rows[0].book][0], {number for row in rows for number in row.voids})
+    walk = Walk(game, next(iter(seen.values()))[0], void)
     for row in rows:
         walk.follow(journal.kernel(row), seen[row.book][0])
         walk.release()

@@ -10,7 +10,7 @@ is out of step, and play goes on where it matches.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from copy import deepcopy
 from datetime import UTC, datetime
@@ -19,10 +19,11 @@ from uuid import UUID
 
 import msgspec
 from django.db import transaction
+from django.db.models import Min
 from django.utils.translation import gettext as _
 
 from campaigns import extracts, follow, journal, ledger, play, register
-from campaigns.engine.chain import GENESIS, Unkeepable, link, settled
+from campaigns.engine.chain import GENESIS, LongLink, Unkeepable, link, settled
 from campaigns.engine.game import Game, Measure
 from campaigns.engine.prompts import LONGEST_TEXT, MOST_BY_HAND, BadAnswer, words
 from campaigns.engine.replay import ANSWERS, KINDS
@@ -39,6 +40,7 @@ FORMAT: Final = "career"
 SCHEMA: Final = 1
 UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)
 LARGEST: Final = 32 * 1024 * 1024
+AT_ONCE: Final = 200  # lines that are held while a file is written
 MOST_ENTRIES: Final = 50_000
 MOST_FIGURES: Final = 200  # versions of an edition
 YEARS: Final = range(1900, 9000)  # a clock may stand anywhere, but pages must be able to tell the time of it
@@ -212,28 +214,45 @@ SHAPES: Final[dict[str, Any]] = {
 # --- out ----------------------------------------------------------------------------------------------------------
 
 
-@transaction.atomic
 def export(career: Career) -> str:
-    """The file of a career; the same career gives the same file, to the byte.
+    """The file of a career; the same career gives the same file, to the byte."""
+    return "".join(export_in_parts(career))
+
+
+def export_in_parts(career: Career) -> Iterator[str]:
+    """The same, some lines at a time: those that were there when it was asked for.
 
     Of the figures it holds what was read. An edition that only this log book has goes along whole, so that play can
     go on elsewhere.
     """
-    career = play.lock(career.pk)
-    last = journal.Log(career).snapshot(career.last + 1)
-    rows = list(Entry.objects.filter(career=career).order_by("number"))
-    versions = list(dict.fromkeys(row.book for row in rows))
-    raws = extracts.figures_of(career, versions)
-    parts = extracts.read_by(play.game_of(career.game), rows, raws)
+    with transaction.atomic():
+        career = play.lock(career.pk)
+        last = journal.Log(career).snapshot(career.last + 1)
+    lines = Entry.objects.filter(career=career, number__lte=career.last)
+    books = lines.order_by().values_list("book").annotate(first=Min("number")).order_by("first")
+    raws = extracts.figures_of(career, versions := [version for version, _first in books])
+    void = {number for voids in lines.exclude(voids=[]).values_list("voids", flat=True) for number in voids}
+    parts = extracts.read_by(play.game_of(career.game), _rows(career), void, raws)
     if career.edition is not None and not career.edition.shipped:
         parts[versions[-1]] = raws[versions[-1]]
-    return written(career, rows, parts, last)
+    return written_in_parts(career, _rows(career), parts, last)
 
 
-def written(career: Career, rows: list[Entry], raws: dict[str, Any], last: Moment) -> str:
+def _rows(career: Career) -> Iterator[Entry]:
+    """Its lines, of which never many are held."""
+    for after in range(0, career.last, AT_ONCE):
+        found = Entry.objects.filter(career=career, number__gt=after, number__lte=min(after + AT_ONCE, career.last))
+        yield from found.order_by("number").iterator()
+
+
+def written(career: Career, rows: Iterable[Entry], raws: dict[str, Any], last: Moment) -> str:
     """Some lines of a career, with the figures they were played with and the state they end with, as a file."""
-    versions = list(dict.fromkeys(row.book for row in rows))
-    parts = {
+    return "".join(written_in_parts(career, rows, raws, last))
+
+
+def written_in_parts(career: Career, rows: Iterable[Entry], raws: dict[str, Any], last: Moment) -> Iterator[str]:
+    """The same, some lines at a time."""
+    head = {
         "format": FORMAT,
         "schema": SCHEMA,
         "career": {
@@ -244,14 +263,24 @@ def written(career: Career, rows: list[Entry], raws: dict[str, Any], last: Momen
             "odds": career.odds,
             "put_away": None if career.archived is None else journal.moment(career.archived),
         },
-        "edition": _edition_out(career, versions[-1]),
-        "figures": {version: raws[version] for version in versions},
-        "entries": [_out(career, row) for row in rows],
+        "edition": _edition_out(career, list(raws)[-1]),
+        "figures": raws,
+    }
+    foot = {
         "seal": career.seal,
         "state": {"number": last.number, "scene": last.scene, "chapter": last.chapter, "state": last.state},
     }
-    parts["digest"] = link(FORMAT, parts)
-    return "{\n" + ",\n".join(f"{spelled(name)}: {_lines(part)}" for name, part in parts.items()) + "\n}\n"
+    digest = LongLink(FORMAT, head | foot, "entries")
+    yield f'{{\n{_parts(head)},\n"entries": ['
+    for place, row in enumerate(rows):
+        line = _out(career, row)
+        digest.add(line)
+        yield f"{',' if place else ''}\n{spelled(line)}"
+    yield f'\n],\n{_parts(foot)},\n"digest": {spelled(digest.finish())}\n}}\n'
+
+
+def _parts(parts: dict[str, Any]) -> str:
+    return ",\n".join(f"{spelled(name)}: {spelled(part)}" for name, part in parts.items())
 
 
 def _edition_out(career: Career, version: str) -> dict[str, str] | None:
@@ -269,13 +298,6 @@ def _out(career: Career, row: Entry) -> dict[str, Any]:
     said = journal.content(career, row)
     del said["career"]
     return {**said, "previous": row.previous, "hash": row.hash}
-
-
-def _lines(part: Any) -> str:
-    """A list with an item to a line, so that two exports of one career can be compared."""
-    if not isinstance(part, list):
-        return spelled(part)
-    return "[\n" + ",\n".join(map(spelled, part)) + "\n]"
 
 
 # --- in -----------------------------------------------------------------------------------------------------------

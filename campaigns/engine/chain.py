@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from typing import Any, Final
 
 GENESIS: Final = "0" * 64
@@ -24,6 +25,26 @@ def canonical(value: Any) -> bytes:
 def link(previous: str, content: Any) -> str:
     """The hash of an entry: of the hash before it and of all it says."""
     return hashlib.sha256(previous.encode("ascii") + canonical(content)).hexdigest()
+
+
+class LongLink:
+    """What link() gives of parts with one long list among them, whose items are added one by one."""
+
+    def __init__(self, previous: str, parts: Mapping[str, Any], name: str) -> None:
+        before = canonical({key: part for key, part in parts.items() if key < name})[:-1]
+        self._after = canonical({key: part for key, part in parts.items() if key > name})[1:]
+        self._hash = hashlib.sha256(previous.encode("ascii") + before + (b"," if len(before) > 1 else b""))
+        self._hash.update(canonical(name) + b":[")
+        self._between = b""
+
+    def add(self, item: Any) -> None:
+        self._hash.update(self._between + canonical(item))
+        self._between = b","
+
+    def finish(self) -> str:
+        """The hash, once all have been added."""
+        self._hash.update(b"]" + (b"," if len(self._after) > 1 else b"") + self._after)
+        return self._hash.hexdigest()
 
 
 def settled(value: Any, depth: int = 0) -> Any:

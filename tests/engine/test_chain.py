@@ -96,3 +96,13 @@ def test_what_is_settled_comes_back_the_same(value):
     assert again == kept
     assert chain.settled(again) == kept
     assert chain.canonical(again) == chain.canonical(kept)
+
+
+@pytest.mark.parametrize("name", ["a", "m", "z"])
+@pytest.mark.parametrize("parts", [{}, {"b": 1}, {"n": [2, {"x": "ä"}]}, {"b": None, "n": "x"}])
+@pytest.mark.parametrize("items", [[], [1], [{"y": 1, "x": "ü"}, [], None]])
+def test_a_long_list_is_hashed_as_it_comes(name, parts, items):
+    long = chain.LongLink("career", parts, name)
+    for item in items:
+        long.add(item)
+    assert long.finish() == chain.link("career", {**parts, name: items})

@@ -1,16 +1,19 @@
 """A career as a file: out and in again to the byte, and refused with the reason when anything is wrong with it."""
 
 import json
+import weakref
 
 import msgspec
 import pytest
 from django.core.management import CommandError, call_command
+from django.db.models.signals import post_init
+from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from campaigns import play, portable
 from campaigns.engine.chain import GENESIS, link
-from campaigns.models import LEDGER, Career, Figures, Snapshot
+from campaigns.models import LEDGER, Career, Entry, Figures, Snapshot
 from campaigns.verify import rebuild, verify
 from charts.models import Edition
 from tests.engine.toy import Lamp
@@ -80,6 +83,33 @@ def test_round_trip_to_the_byte(elsewhere, user):
     assert verify(career) == []
     assert (career.owner, career.odds, career.dice_mode) == (user, True, "here")
     assert career.archived is not None
+
+
+def test_a_long_file_is_sent_as_it_is_written_and_few_lines_are_held(career, client, monkeypatch):
+    play_on(career, 100)
+    monkeypatch.setattr(portable, "AT_ONCE", 10)
+    whole, alive, most = portable.export(career), weakref.WeakSet(), [0]
+
+    def count(instance, **signal):
+        alive.add(instance)
+        most[0] = max(most[0], len(alive))
+
+    post_init.connect(count, sender=Entry, weak=False)
+    client.force_login(career.owner)
+    answer = client.get(reverse("campaigns:career-file", args=[career.uuid]))
+    held, most[0] = most[0], 0
+    assert answer.streaming
+    assert answer.getvalue().decode() == whole
+    post_init.disconnect(count, sender=Entry)
+    assert max(held, *most) <= 12
+
+
+def test_what_is_entered_while_a_file_is_written_is_not_in_it(career):
+    play_on(career, 5)
+    whole = portable.export(career)
+    parts = portable.export_in_parts(career)
+    play_on(career, 5)
+    assert "".join(parts) == whole
 
 
 def test_round_trip_of_a_finished_career(career, user):

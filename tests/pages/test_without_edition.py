@@ -27,8 +27,8 @@ def test_every_page_opens(beach, page):
     beach.on_to("tide.keep")
     response = beach.client.get(beach.url + page)
     assert response.status_code == 200
-    assert b"/charts/None" not in response.content
-    assert b'<a href="/charts/"' not in response.content.partition(b"</header>")[0]
+    assert b"/charts/None" not in response.getvalue()
+    assert b'<a href="/charts/"' not in response.getvalue().partition(b"</header>")[0]
 
 
 @pytest.mark.parametrize("page", ["/", "/careers/", "/careers/best/"])

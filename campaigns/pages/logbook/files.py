@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from typing import Any, Final
 from uuid import UUID
@@ -29,15 +29,30 @@ from campaigns.pages.logbook.views import last_chapter, owned
 from campaigns.pages.logbook.volume import Wanted
 
 NOT_IN_FILES: Final = re.compile(r'[\\/:*?"<>|]')
+A_PART: Final = 32 * 1024  # signs that are sent at once
 ENDINGS: Final = {"md": "md", "bbcode": "bbcode.txt", "txt": "txt", "html": "html", "pdf": "pdf"}
 
 
 def sent(content: Any, type_: str, name: str) -> Any:
     """A file to keep, under a name that every file system takes; what comes in parts is sent in parts."""
-    kind = StreamingHttpResponse if isinstance(content, Iterator) else HttpResponse
     plain = " ".join(NOT_IN_FILES.sub(" ", cleaned_name(name)).split())
     headers = {"Content-Disposition": content_disposition_header(True, plain), "X-Content-Type-Options": "nosniff"}
-    return kind(content, content_type=type_, headers=headers)
+    if isinstance(content, Iterator):
+        return StreamingHttpResponse(_gathered(content), content_type=type_, headers=headers)
+    return HttpResponse(content, content_type=type_, headers=headers)
+
+
+def _gathered(parts: Iterable[str]) -> Iterator[str]:
+    """The same parts, many small ones as a large one."""
+    held: list[str] = []
+    size = 0
+    for part in parts:
+        held.append(part)
+        size += len(part)
+        if size > A_PART:
+            yield "".join(held)
+            held, size = [], 0
+    yield "".join(held)
 
 
 @owned
@@ -102,7 +117,7 @@ def career(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
     """The whole career as one file, to keep or to take to another log book; lent to others only when it is over."""
     if log_book.lent and log_book.career.contest.ended is None:
         raise Http404
-    return sent(portable.export(log_book.career), "application/json", portable.file_name(log_book.career))
+    return sent(portable.export_in_parts(log_book.career), "application/json", portable.file_name(log_book.career))
 
 
 def played_by_others(career: Career) -> str:
