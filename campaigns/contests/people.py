@@ -165,13 +165,14 @@ def _played_outside(career: Career) -> bool:
     """Whether something was played since it left, by which its contest would be another one.
 
     Outside nobody else rolls for the enemy, nobody waits, and no team answers. In a duel the other boat too was
-    without its rival.
+    without its rival, and a team did not know what this one had sunk.
     """
     contest = career.contest
+    together = contest.others_roll or rules_of(contest).form(contest.form).teams
     left = Entry.objects.filter(career=career, kind=changes.KIND).order_by("-number").first()
     if left is None:  # it left before logs told of it
         return False
-    boats = Career.objects.filter(contest=contest) if contest.others_roll else [career]
+    boats = Career.objects.filter(contest=contest) if together else [career]
     since = Entry.objects.filter(career__in=boats, pk__gt=left.pk)
     return since.filter(kind__in=(*STATE_CHANGING, "strike")).exists()
 

@@ -287,6 +287,17 @@ def test_in_a_duel_none_comes_back_to_a_boat_that_was_played_without_a_rival():
     assert people.remove(contest, second.owner, False) == [second]
 
 
+def test_in_a_team_none_comes_back_once_others_have_played_as_if_it_were_not_there():
+    """They could have sunk once more what it had sunk."""
+    contest = opened("fleet", teams=["Grimm"])
+    first, second = entered(contest, "A-1", pack="Grimm"), entered(contest, "B-2", pack="Grimm")
+    people.remove(contest, second.owner)
+    assert people.remove(contest, second.owner, False) == [], "nobody has played yet"
+    people.remove(contest, second.owner)
+    act(first, {"choose": "go"})
+    assert people.remove(contest, second.owner, False) == [second]
+
+
 def test_what_happened_to_a_boat_stands_in_its_log(user):
     contest = opened()
     career = entered(contest, "A-1", user)
