@@ -33,6 +33,7 @@ def test_it_verifies_opens_and_goes_on(taken, user, client):
     pages = [page.slug for page in presentation_of(taken.game).pages]
     addresses = [reverse(f"campaigns:{name}", args=[taken.uuid]) for name in ("bridge", "log", "diary", "story")]
     addresses += [reverse("campaigns:page", args=[taken.uuid, page]) for page in pages]
+    addresses += [reverse("campaigns:replay", args=[taken.uuid, number]) for number in range(1, taken.last, 9)]
     assert {address: client.get(address).status_code for address in addresses} == dict.fromkeys(addresses, 200)
     for _act in range(6):
         answer(taken, {"auto": True})
