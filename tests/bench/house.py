@@ -5,11 +5,17 @@ from __future__ import annotations
 import random
 import statistics
 import time
+from collections.abc import Callable, Mapping
 from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID
 
+from django.conf import settings
+from django.core.handlers.wsgi import WSGIHandler
 from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse
-from django.test import Client
+from django.middleware.csrf import _get_new_csrf_string
+from django.test import Client, RequestFactory
 from django.urls import include, path, reverse
 from django.views.decorators.http import require_POST
 
@@ -29,16 +35,21 @@ SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt", "boat": "U
 
 
 @require_POST
-def bare(request: HttpRequest, reads: int) -> HttpResponse:
-    """So many queries by primary key and one write, in one transaction; nothing else."""
+def bare(request: HttpRequest, career: UUID) -> HttpResponse:
+    """The floor, never changed: session, user, career, snapshot, entries, two writes and a commit; nothing else.
+
+    What it reads and writes is one row by its key, as little as Django can.
+    """
+    number = request.user.pk
     with transaction.atomic():
-        for number in range(reads):
-            Stamp.objects.filter(pk=number).first()
+        for key in (career.int % 1000, number, request.POST["number"]):
+            Stamp.objects.filter(pk=key).first()
         Stamp.objects.create(name=f"{time.perf_counter_ns()}", value="x")
+        Stamp.objects.filter(pk=number).update(value="y")
     return HttpResponse("done")
 
 
-urlpatterns = [path("bare/<int:reads>/", bare), path("", include("hunted.urls"))]
+urlpatterns = [path("bare/<uuid:career>/", bare), path("", include("hunted.urls"))]
 
 
 # --- careers ------------------------------------------------------------------------------------------------------
@@ -91,16 +102,51 @@ def play_until(career: Career, reached: Any, seed: int = 1) -> None:
 # --- answers through the pages ------------------------------------------------------------------------------------
 
 
+class Browser:
+    """Asks the log book as a browser does: a session, a token, forms urlencoded; nothing of a test's client between."""
+
+    def __init__(self, user: Any) -> None:
+        client = Client()
+        client.force_login(user)
+        self.token = _get_new_csrf_string()
+        cookies = {settings.CSRF_COOKIE_NAME: self.token, **{key: one.value for key, one in client.cookies.items()}}
+        self.asks = RequestFactory(headers={"cookie": "; ".join(f"{key}={one}" for key, one in cookies.items())})
+        self.handler = WSGIHandler()
+        self.status = 0
+
+    def prepared(self, address: str, form: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """What the server will be handed: making it is not the log book's work."""
+        if form is None:
+            return self.asks.get(address).environ
+        body = urlencode({"csrfmiddlewaretoken": self.token, **form}, doseq=True)
+        kind = "application/x-www-form-urlencoded"
+        return self.asks.post(address, body, kind, headers={"hx-request": "true"}).environ
+
+    def send(self, environ: dict[str, Any]) -> bytes:
+        """The page; its status is kept."""
+        response = self.handler(environ, lambda status, headers: None)
+        body = b"".join(response)
+        response.close()
+        self.status = response.status_code
+        return body
+
+    def get(self, address: str) -> bytes:
+        return self.send(self.prepared(address))
+
+
 class Player:
     """Somebody at the bridge, answering whatever is asked; when a career ends he begins another."""
 
-    def __init__(self, user: Any, remarks: int = 0) -> None:
-        self.user, self.remarks, self.client = user, remarks, Client(headers={"hx-request": "true"})
-        self.client.force_login(user)
-        self.source = random.Random(user.pk)
+    def __init__(self, user: Any, remarks: int = 0, seed: int | None = None) -> None:
+        self.user, self.remarks, self.browser = user, remarks, Browser(user)
+        self.source = random.Random(user.pk if seed is None else seed)
         self.career = new_career(user, remarks)
 
-    def form(self) -> dict[str, str]:
+    @property
+    def address(self) -> str:
+        return reverse("campaigns:answer", args=[self.career.uuid])
+
+    def form(self) -> dict[str, Any]:
         """The next roll or choice as the page would send it; forms and salvos are answered on the way, untimed."""
         for _ in range(600):
             self.career.refresh_from_db()
@@ -113,19 +159,22 @@ class Player:
                 play.act(self.career.pk, {"auto": True}, source=self.source)
         raise RuntimeError("nothing is asked")
 
-    def post(self, form: dict[str, str]) -> tuple[float, int]:
-        """Seconds from request to response, and its status."""
-        address = reverse("campaigns:answer", args=[self.career.uuid])
-        began = time.perf_counter()
-        response = self.client.post(address, form)
-        return time.perf_counter() - began, response.status_code
+    def prepared(self) -> dict[str, Any]:
+        return self.browser.prepared(self.address, self.form())
+
+    def post(self, environ: dict[str, Any]) -> bytes:
+        page = self.browser.send(environ)
+        if self.browser.status != 200:
+            raise RuntimeError(f"status {self.browser.status}")
+        return page
 
     def answer(self) -> float:
-        form = self.form()
+        """Seconds from request to response."""
+        environ = self.prepared()
         last = self.career.last
-        taken, status = self.post(form)
-        if status != 200:
-            raise RuntimeError(f"status {status}")
+        began = time.perf_counter()
+        self.post(environ)
+        taken = time.perf_counter() - began
         self.career.refresh_from_db()
         if self.career.last <= last:
             raise RuntimeError("the answer was not taken")
@@ -141,6 +190,13 @@ def form_of(table: Any, source: Any) -> dict[str, Any]:
 
 
 # --- figures ------------------------------------------------------------------------------------------------------
+
+
+def timed(deed: Callable[[], Any]) -> tuple[float, float]:
+    """Seconds of the processor, and by the clock."""
+    began = time.process_time(), time.perf_counter()
+    deed()
+    return time.process_time() - began[0], time.perf_counter() - began[1]
 
 
 def spread(times: list[float]) -> dict[str, float]:

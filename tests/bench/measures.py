@@ -37,39 +37,40 @@ def user() -> Any:
 
 @measure
 def answer() -> dict[str, Any]:
-    """One answer, request to response, beside a bare view with as many queries and one write. Promise: p95 2.5x."""
-    from tests.bench.house import Player, Queries, spread
+    """One answer beside a bare view that never changes, turn about, by the processor and by the clock.
+
+    Promise: 2.5x the bare view at the median, 3.0x at the ninety-fifth percentile, by the processor.
+    """
+    from tests.bench.house import Player, Queries, spread, timed
 
     player = Player(user())
-    ours, bare, queries = [], [], []
+    taken: dict[str, list[tuple[float, float]]] = {"answer": [], "bare": []}
+    queries: dict[str, list[int]] = {"answer": [], "bare": []}
     for number in range(times(300) + 10):
         form = player.form()
-        with Queries() as counted:
-            taken, status = player.post(form)
-        if status != 200:
-            raise RuntimeError(f"status {status}")
-        if number < 10:  # books, templates and plans are warm after this
-            continue
-        ours.append(taken)
-        queries.append(counted.count)
-        with Queries() as around:
-            player.client.post("/bare/0/")
-        reads = max(0, counted.count - around.count)
-        with Queries():
-            began = time.perf_counter()
-            response = player.client.post(f"/bare/{reads}/")
-            bare.append(time.perf_counter() - began)
-        assert response.status_code == 200
-    mine, floor = spread(ours), spread(bare)
-    ratio = mine["p95"] / floor["p95"]
+        asked = {"answer": player.address, "bare": f"/bare/{player.career.uuid}/"}
+        for name, address in asked.items():
+            environ = player.browser.prepared(address, form)
+            with Queries() as counted:
+                spent = timed(lambda environ=environ: player.post(environ))
+            if number >= 10:  # books, templates and plans are warm after this
+                taken[name].append(spent)
+                queries[name].append(counted.count)
+    found: dict[str, Any] = {}
+    for place, clock in enumerate(("processor", "wall")):
+        ours, floor = (spread([one[place] for one in taken[name]]) for name in ("answer", "bare"))
+        ratios = {f"ratio_{part}": round(ours[part] / floor[part], 2) for part in ("p50", "p95")}
+        found[clock] = {"answer_ms": ours, "bare_ms": floor, **ratios}
+    asked_for = {
+        name: {"least": min(all_), "median": sorted(all_)[len(all_) // 2], "most": max(all_)}
+        for name, all_ in queries.items()
+    }
+    here = found["processor"]
     return {
-        "answer_ms": mine,
-        "bare_ms": floor,
-        "queries": {"least": min(queries), "median": sorted(queries)[len(queries) // 2], "most": max(queries)},
-        "ratio_p50": round(mine["p50"] / floor["p50"], 2),
-        "ratio_p95": round(ratio, 2),
-        "promised": 2.5,
-        "holds": ratio <= 2.5,
+        **found,
+        "queries": asked_for,
+        "promised": {"p50": 2.5, "p95": 3.0},
+        "holds": here["ratio_p50"] <= 2.5 and here["ratio_p95"] <= 3.0,
     }
 
 
@@ -84,9 +85,11 @@ def journal_length() -> dict[str, Any]:
     for number in range(times(120) + 5):
         for length, player in players.items():
             player.source = random.Random(number)
-            form = player.form()
+            environ = player.prepared()
             with Queries() as counted:
-                seconds, _ = player.post(form)
+                began = time.perf_counter()
+                player.post(environ)
+                seconds = time.perf_counter() - began
             if number >= 5:
                 taken[length].append(seconds)
                 queries[length].append(counted.count)
@@ -111,7 +114,7 @@ def many_careers() -> dict[str, Any]:
         pages = []
         for _ in range(10):
             began = time.perf_counter()
-            player.client.get("/", headers={"hx-request": ""})
+            player.browser.get("/")
             pages.append(time.perf_counter() - began)
         found[str(count)] = {
             "answer_ms": spread([player.answer() for _ in range(times(60))]),

@@ -1,7 +1,7 @@
 """python -m tests.bench.scale: answers a second with 1, 2 and 4 workers, connection pool on and off, on PostgreSQL.
 
-In turns of a few seconds the same players answer prompts and post to a bare view with as many queries and one write,
-at the same server: what else the machine does meets both alike. Besides the clock the processor is asked how long the
+In turns of a few seconds the same players answer prompts and post to the bare view of tests.bench.house, at the same
+server: what else the machine does meets both alike. Besides the clock the processor is asked how long the
 server's processes had it: that hardly depends on how busy the machine is. docs/hosting.md reads the figures.
 """
 
@@ -27,7 +27,6 @@ from tests.servers import BASE, free_port, surroundings
 PLAYERS: Final = 6
 TURNS: Final = 3
 SECONDS: Final = 6.0
-READS: Final = 5  # an answer has eight queries at the median; session, account and the write are three of them
 TICK: Final = os.sysconf("SC_CLK_TCK")
 
 
@@ -122,10 +121,11 @@ def bare(seat: Seat, port: int, end: float, times: list[float]) -> None:
         "Cookie": f"__Host-sessionid={seat.session}; __Host-csrftoken={seat.csrf}",
         "X-CSRFToken": seat.csrf,
         "Referer": f"https://{HOST}/",
+        "Content-Type": "application/x-www-form-urlencoded",
     }
     while time.monotonic() < end:
         began = time.perf_counter()
-        line.request("POST", f"/bare/{READS}/", "", headers)
+        line.request("POST", f"/bare/{seat.career}/", "number=1&kind=roll&do=roll", headers)
         reply = line.getresponse()
         reply.read()
         if reply.status != 200:

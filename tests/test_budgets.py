@@ -1,0 +1,50 @@
+"""The work that an answer and the pages may take, counted: noise cannot move it.
+
+python -m tests.bench.count prints the figures; who makes something lighter lowers its bound here.
+"""
+
+import pytest
+
+from tests.bench import counted
+
+ANSWERS = {  # calls, crossings, statements at the median; and at the most
+    "any": (None, (29_000, 340, 8), (85_000, 530, 17)),
+    "in a fight": (counted.in_a_fight, (32_500, 345, 8), (75_000, 450, 17)),
+}
+PAGES = {
+    "harbour": (41_500, 75, 18),
+    "careers": (31_500, 50, 12),
+    "rules": (95_000, 20, 3),
+    "bridge": (70_000, 400, 8),
+    "log": (31_000, 70, 10),
+    "entry": (36_000, 65, 14),
+    "diary": (45_000, 175, 13),
+    "story": (66_000, 310, 19),
+    "sheet": (29_000, 120, 6),
+    "record": (57_000, 280, 8),
+}
+
+
+@pytest.fixture
+def player(user, house):
+    return counted.seated(user)
+
+
+@pytest.mark.parametrize("which", ANSWERS)
+def test_an_answer_keeps_to_its_budget(player, which):
+    where, usual, most = ANSWERS[which]
+    found = counted.answers(player, where)
+    assert beyond(counted.median(found), usual) == {}
+    assert beyond(counted.most(found), most) == {}
+
+
+def test_every_page_keeps_to_its_budget(player):
+    assert PAGES.keys() == counted.PAGES.keys()
+    found = {name: beyond(counted.page(player, name), bounds) for name, bounds in PAGES.items()}
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+def beyond(one, bounds):
+    """The figures that are over their bounds."""
+    named = dict(zip(("calls", "crossings", "statements"), bounds, strict=True))
+    return {name: getattr(one, name) for name, bound in named.items() if getattr(one, name) > bound}
