@@ -28,7 +28,7 @@ def refresh(pk: int) -> None:
     matched = _recount(pk)
     with transaction.atomic():
         career = play.lock(pk)
-        table = play.look(career)
+        table = play.open_career(career)
         ledger.sync(career, table.game, table.game.load(table.history.snapshot(career.last + 1).state), matched)
         if table.state is not None:
             play.set_facts(career, table.game, table.state)

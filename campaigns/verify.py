@@ -124,7 +124,7 @@ def out_of_step() -> tuple[int, int]:
     for key in Career.objects.filter(ended=False).values_list("pk", flat=True):
         looked_at += 1
         try:
-            behind += play.look(Career.objects.get(pk=key)).out_of_step is not None
+            behind += play.open_career(Career.objects.get(pk=key)).out_of_step is not None
         except Exception:  # damaged: verify says how, and it hides none of the others
             log.exception("Career number %s cannot be opened", key)
     return behind, looked_at

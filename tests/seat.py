@@ -18,7 +18,7 @@ class Seat:
         self.url = f"/careers/{career.uuid}/"
 
     def table(self):
-        return play.look(Career.objects.select_related("edition").get(pk=self.career.pk))
+        return play.open_career(Career.objects.select_related("edition").get(pk=self.career.pk))
 
     @property
     def prompt(self):

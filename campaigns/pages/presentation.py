@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from campaigns.pages.logbook.open import OpenLog
     from campaigns.pages.logbook.sea_chart import SeaChart
     from campaigns.pages.telling import CareerTelling, Pattern, Telling
-    from campaigns.play import Table
+    from campaigns.play import OpenCareer
 
 SCORE = gettext_lazy("Score")
 Facts = Mapping[str, Any]
@@ -225,23 +225,23 @@ class Presentation:
         title = str(facts.get("boat") or facts.get("name") or "")
         return Summary(title, facts=[(cell.label, cell.value) for cell in self.head(facts)])
 
-    def seats(self, table: Table) -> Sequence[str]:
+    def seats(self, table: OpenCareer) -> Sequence[str]:
         """The names at a table of several; none where one plays."""
         return self.game.seats(table.state)
 
     # --- beside the prompt --------------------------------------------------------------------------------
 
-    def panels(self, table: Table) -> list[Panel]:
+    def panels(self, table: OpenCareer) -> list[Panel]:
         """What lies open beside the prompt."""
         facts = [(cell.label, cell.value) for cell in self.head(self.game.head(table.state))]
         title = self.summary(table.facts).title
         return [Panel("boat", _("State"), title, "campaigns/_facts_panel.html", "", facts)]
 
-    def milestones(self, table: Table) -> list[Milestone]:
+    def milestones(self, table: OpenCareer) -> list[Milestone]:
         """What may be reached next, in any order; none in a game that has none."""
         return []
 
-    def ending(self, table: Table) -> Close:
+    def ending(self, table: OpenCareer) -> Close:
         """How it ended."""
         texts = self.game.texts
         say, end = sayer(texts), self.game.end(table.state) or {}
@@ -252,22 +252,22 @@ class Presentation:
         """Whether an outing came to its end with these notes, those of the last act."""
         return any(self.game.texts.kind(key).closes == "outing" for key, _data, _case in notes)
 
-    def arrival(self, table: Table) -> Close | None:
+    def arrival(self, table: OpenCareer) -> Close | None:
         """What the last outing came to: it stands above the first prompt after it, and where its log can be signed."""
         return None
 
-    def above(self, prompt: Prompt, table: Table) -> tuple[str, Any] | None:
+    def above(self, prompt: Prompt, table: OpenCareer) -> tuple[str, Any] | None:
         """A template, and what it shows, above the form of a prompt."""
         return None
 
-    def board(self, prompt: PromptView, table: Table) -> tuple[str, Any] | None:
+    def board(self, prompt: PromptView, table: OpenCareer) -> tuple[str, Any] | None:
         """A template, and what it shows, in the place of the prompt's card and of the dock.
 
         For a prompt that stands for a whole outing. What it posts under a kind of its own, read_kind reads.
         """
         return None
 
-    def guide(self, prompt: Prompt, table: Table) -> GuideLine | None:
+    def guide(self, prompt: Prompt, table: OpenCareer) -> GuideLine | None:
         """The line of the open prompt, for who is guided through the first outing; it ends with that by itself."""
         return None
 
@@ -340,11 +340,11 @@ class Presentation:
         """A result of a chart in words."""
         return in_words(value, self.game.texts)
 
-    def do_roll(self, prompt: Roll, table: Table) -> str:
+    def do_roll(self, prompt: Roll, table: OpenCareer) -> str:
         """Who rolls what."""
         return _("Roll %s.") % prompt.dice
 
-    def risk(self, prompt: Prompt, option: str, table: Table) -> str:
+    def risk(self, prompt: Prompt, option: str, table: OpenCareer) -> str:
         """What an option risks as things stand, where a chart gives it exactly."""
         return ""
 
@@ -391,7 +391,7 @@ class Presentation:
         """The template of such a prompt."""
         return "campaigns/_other.html"
 
-    def kind_data(self, prompt: Prompt, table: Table, given: Given) -> Any:
+    def kind_data(self, prompt: Prompt, table: OpenCareer, given: Given) -> Any:
         """What that template needs."""
         shown = prompt.wire() if hasattr(prompt, "wire") else {}
         return {"wire": json.dumps(shown, ensure_ascii=False, indent=1), "typed": given.text("json")}

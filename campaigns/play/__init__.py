@@ -26,7 +26,7 @@ from campaigns.engine.game import Game, Measure
 from campaigns.engine.prompts import BadAnswer, Choose, Prompt
 from campaigns.engine.raw import act_of, usable
 from campaigns.engine.replay import STATE_CHANGING
-from campaigns.engine.session import Broken, OutOfStep, Session, Step, begin, stayed
+from campaigns.engine.session import Broken, OutOfStep, Session, Step, begin
 from campaigns.models import Career, Entry
 from charts.book import Book
 from charts.books import book_as_read, book_for
@@ -38,7 +38,7 @@ TAIL: Final = 30
 
 
 @dataclass(frozen=True)
-class Table:
+class OpenCareer:
     """What lies open before the player at one moment; an act leaves another.
 
     session is None only when not even the present scene can be opened.
@@ -78,7 +78,7 @@ class Table:
 class Reply:
     """What became of one act."""
 
-    table: Table
+    table: OpenCareer
     accepted: bool = False
     error: BadAnswer | None = None
     stale: bool = False
@@ -119,18 +119,18 @@ def start(
     return act(career.pk, {"switch": {"odds": True}}, by=owner).table.career if odds else career
 
 
-def look(career: Career, source: Source = SECURE, book: Book | None = None) -> Table:
+def open_career(career: Career, source: Source = SECURE, book: Book | None = None) -> OpenCareer:
     """The career as it lies open; reads only. book is that of its edition, for whoever has just read that."""
     game, history = game_of(career.game), journal.Log(career)
     book = book_for(career.edition_id) if book is None else book
     try:
         session = Session(game, book, history, source, career.last, halt=True)
     except OutOfStep as error:
-        return _further_back(Table(career, game, book, history, None, error), source)
-    return Table(career, game, book, history, session, session.out_of_step)
+        return _further_back(OpenCareer(career, game, book, history, None, error), source)
+    return OpenCareer(career, game, book, history, session, session.out_of_step)
 
 
-def _further_back(table: Table, source: Source) -> Table:
+def _further_back(table: OpenCareer, source: Source) -> OpenCareer:
     """The last scene but cannot be opened: stand at the last one before it that can, to resume from there."""
     career, game, history = table.career, table.game, table.history
     try:
@@ -147,7 +147,7 @@ def act(
     seq: int | None = None,
     by: Any = None,
     source: Source | None = None,
-    see: Callable[[Table], Any] | None = None,
+    see: Callable[[OpenCareer], Any] | None = None,
     late: bool = False,
 ) -> Reply:
     """Do what a raw answer wants done, once; seq is the number of the prompt that it answers.
@@ -156,11 +156,11 @@ def act(
     late: an answer to a standing prompt still counts when others have entered something else meanwhile.
     """
     with transaction.atomic():
-        reply = act_on(lock(career_pk), raw, seq, by, source, see, late=late)
-    return settled(reply, by)
+        reply = act_locked(lock(career_pk), raw, seq, by, source, see, late=late)
+    return after_commit(reply, by)
 
 
-def settled(reply: Reply, by: Any) -> Reply:
+def after_commit(reply: Reply, by: Any) -> Reply:
     """What an act brings about once it is written: the last boat home ends its contest, and others are told."""
     if reply.accepted and reply.table.career.contest_id is not None:
         settle.after(reply.table.career)
@@ -168,18 +168,18 @@ def settled(reply: Reply, by: Any) -> Reply:
     return reply
 
 
-def act_on(
+def act_locked(
     career: Career,
     raw: Any,
     seq: int | None = None,
     by: Any = None,
     source: Source | None = None,
-    see: Callable[[Table], Any] | None = None,
+    see: Callable[[OpenCareer], Any] | None = None,
     *,
     late: bool,
 ) -> Reply:
     """The same for a career that was read under its lock, in one transaction with this; settled() follows it."""
-    table = look(career, source or SECURE, book_as_read(career.edition))
+    table = open_career(career, source or SECURE, book_as_read(career.edition))
     rules = guard.lock(table.career, table.game)
     since: list[Entry] = []
     try:
@@ -200,7 +200,7 @@ def act_on(
             rivals.seat(table.session, table.career, table.game, by, raw)
             table.session.apart = bool(table.career.left)
             guard.hold(table.career, raw)
-            if act_of(raw) == "change" and (session := look(table.career).session) is not None:
+            if act_of(raw) == "change" and (session := open_career(table.career).session) is not None:
                 guard.hold_change(table.career, table.game, rules, raw, session)
         if raw.get("switch") == {"odds": table.career.odds}:
             raise BadAnswer("switch.same", "switch")
@@ -212,23 +212,23 @@ def act_on(
     except BadAnswer as error:
         return Reply(table, error=error)
     except OutOfStep as error:
-        return Reply(look(table.career), out_of_step=error)
+        return Reply(open_career(table.career), out_of_step=error)
     except Broken as error:
         log.exception("Career %s, no. %s: the rules failed on %r", career.pk, career.last + 1, raw)
-        return Reply(look(table.career), error=BadAnswer("broken", detail=str(error)))
+        return Reply(open_career(table.career), error=BadAnswer("broken", detail=str(error)))
     try:
         seats.hold_run(table.career, [step.entry for step in steps], by)
         quotas.hold(table.career, len(steps))
         if rules is not None:
             guard.hold_back(table.career, table.game, rules, table.state, steps)
     except BadAnswer as error:
-        return Reply(look(table.career), error=error)
+        return Reply(open_career(table.career), error=error)
     return replace(_written(table, steps, by, before), since=since)
 
 
-def look_back(career: Career, number: int) -> Table:
+def open_at(career: Career, number: int) -> OpenCareer:
     """The career as it lay open when an entry answered its prompt; BadAnswer when that cannot be changed."""
-    table = look(career)
+    table = open_career(career)
     if table.session is None or table.out_of_step is not None:
         raise BadAnswer("change.unknown", "change")
     try:
@@ -238,17 +238,12 @@ def look_back(career: Career, number: int) -> Table:
     return table
 
 
-def would_change(career: Career, raw: Mapping[str, Any]) -> tuple[list[int], list[int]]:
-    """Of the later lines that a change would strike, those that would stand again and those that would fall."""
-    return stayed(try_change(career, raw)[0])
-
-
-def try_change(career: Career, raw: Mapping[str, Any]) -> tuple[list[Step], Table]:
+def preview_change(career: Career, raw: Mapping[str, Any]) -> tuple[list[Step], OpenCareer]:
     """What a change would write, and the table after it. Nothing is written; BadAnswer when it cannot be.
 
     raw is what act() would get, with dice that have fallen already.
     """
-    table = look(career)
+    table = open_career(career)
     if act_of(usable(raw)) != "change" or "auto" in raw:
         raise BadAnswer("form", "change")
     if table.session is None or table.out_of_step is not None:
@@ -262,7 +257,7 @@ def try_change(career: Career, raw: Mapping[str, Any]) -> tuple[list[Step], Tabl
 @transaction.atomic
 def resume_from(career_pk: int, number: int, by: Any = None, seq: int | None = None) -> Reply:
     """Strike back to the last point that still matches, when newer rules no longer follow the journal."""
-    table = look(lock(career_pk))
+    table = open_career(lock(career_pk))
     rules = guard.lock(table.career, table.game)
     if seq is not None and seq != table.seq:
         return Reply(table, stale=True, since=_since(table, seq))
@@ -273,16 +268,16 @@ def resume_from(career_pk: int, number: int, by: Any = None, seq: int | None = N
     except BadAnswer as error:
         return Reply(table, error=error, out_of_step=table.out_of_step)
     except OutOfStep as error:
-        return Reply(look(table.career), out_of_step=error)
+        return Reply(open_career(table.career), out_of_step=error)
     try:
         if rules is not None:
             guard.hold_back(table.career, table.game, rules, table.state, [step])
     except BadAnswer as error:
-        return Reply(look(table.career), error=error, out_of_step=table.out_of_step)
+        return Reply(open_career(table.career), error=error, out_of_step=table.out_of_step)
     return _written(table, [step], by)
 
 
-def put_away(career: Career, away: bool = True) -> None:
+def archive(career: Career, away: bool = True) -> None:
     """Archive a career, or take it out of the archive. Nothing is ever deleted."""
     career.archived = timezone.now() if away else None
     career.save(update_fields=["archived"])
@@ -314,7 +309,7 @@ def locked() -> QuerySet[Career]:
     return Career.objects.select_related("edition").select_for_update(of=("self",))
 
 
-def _written(table: Table, steps: Sequence[Step], by: Any, before: Any = None) -> Reply:
+def _written(table: OpenCareer, steps: Sequence[Step], by: Any, before: Any = None) -> Reply:
     """Append the steps of one act and bring everything that is derived in step with them."""
     career, game = table.career, table.game
     was = {name: getattr(career, name) for name in MAY_CHANGE}
@@ -385,7 +380,7 @@ def set_measure(career: Career, measure: Measure, head: Mapping[str, Any]) -> No
             setattr(career, name, fact if isinstance(fact, int) and fact > 0 else 0)
 
 
-def _since(table: Table, seq: int) -> list[Entry]:
+def _since(table: OpenCareer, seq: int) -> list[Entry]:
     first = min(max(seq, 1), table.career.last + 1)
     rows = Entry.objects.filter(career=table.career, number__gte=first, kind__in=[*STATE_CHANGING, "strike"])
     return list(rows.order_by("number")[:TAIL])
@@ -420,7 +415,7 @@ def _chosen_of(raw: Mapping[str, Any]) -> str:
     return chosen if isinstance(chosen, str) else ""
 
 
-def _said_already(table: Table, raw: Mapping[str, Any], by: Any) -> bool:
+def _said_already(table: OpenCareer, raw: Mapping[str, Any], by: Any) -> bool:
     """The very same remark twice running is a double click."""
     (last,) = journal.tail(table.career, 1)
     text = raw.get("remark")

@@ -91,7 +91,7 @@ def write_remarks(career: Career, count: int) -> None:
 def play_until(career: Career, reached: Any, seed: int = 1) -> None:
     source = random.Random(seed)
     for _ in range(600):
-        table = play.look(career)
+        table = play.open_career(career)
         if career.ended or reached(table):
             return
         if not play.act(career.pk, {"auto": True}, source=source).accepted:
@@ -150,7 +150,7 @@ class Player:
         """The next roll or choice as the page would send it; forms and salvos are answered on the way, untimed."""
         for _ in range(600):
             self.career.refresh_from_db()
-            table = play.look(self.career)
+            table = play.open_career(self.career)
             if table.prompt is None:
                 self.career = new_career(self.user, self.remarks)
             elif table.prompt.kind in ("roll", "choose"):

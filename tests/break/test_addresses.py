@@ -160,14 +160,14 @@ def test_any_field_of_an_answer(inside, hunted_career, hostile, count):
 
     source, address = random.Random(7), f"/careers/{hunted_career.uuid}/answer/"
     for _ in range(min(count, 3000)):
-        table = play.look(hunted_career)
+        table = play.open_career(hunted_career)
         fields = {"number": table.seq, "kind": table.prompt.kind, "key": table.prompt.key}
         for _ in range(1 + source.randrange(3)):
             fields[source.choice(FIELDS)] = source.choice(hostile)
         response = inside.post(address, fields, headers={"HX-Request": "true"})
         assert response.status_code < 500, fields
         hunted_career.refresh_from_db()
-    assert play.look(hunted_career).out_of_step is None
+    assert play.open_career(hunted_career).out_of_step is None
 
 
 @pytest.mark.parametrize(

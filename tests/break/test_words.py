@@ -54,7 +54,7 @@ def write(career):
         career.refresh_from_db()
         if career.ended:
             break
-        table = play.look(career)
+        table = play.open_career(career)
         raw_answer = {"auto": True}
         if table.prompt.kind == "roll" and not modified:
             raw_answer["modifier"] = {"drm": 0, "why": EVIL}

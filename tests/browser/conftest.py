@@ -109,7 +109,7 @@ def at_sea(house, player):
 
     def on_to(career, key, source):
         for _ in range(400):
-            table = play.look(Career.objects.select_related("edition").get(pk=career.pk))
+            table = play.open_career(Career.objects.select_related("edition").get(pk=career.pk))
             if table.prompt is not None and table.prompt.key == key:
                 return
             play.act(career.pk, {"auto": True}, table.seq, player, source=source)

@@ -60,7 +60,7 @@ def everywhere(page: Any, client: Any, career: Career, most: int, seed: int = 1)
 def _boards(client: Any, career: Career, most: int, source: random.Random) -> Iterator[str]:
     seen = set()
     for _ in range(most):
-        table = play.look(Career.objects.get(pk=career.pk))
+        table = play.open_career(Career.objects.get(pk=career.pk))
         if table.prompt is None:
             return
         page = client.get(f"/careers/{career.uuid}/").content.decode()

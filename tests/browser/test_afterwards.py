@@ -68,7 +68,7 @@ def state_of(career):
     from campaigns import play
 
     career.refresh_from_db()
-    return play.look(career).state
+    return play.open_career(career).state
 
 
 def check(career):

@@ -403,7 +403,7 @@ def test_the_mat_answers(visit, at_sea):
         page.keyboard.type("counted")
         with page.expect_navigation():
             page.keyboard.press("Enter")
-    boat = play.look(Career.objects.get(pk=career.pk)).state.boat
+    boat = play.open_career(Career.objects.get(pk=career.pk)).state.boat
     assert (boat.tubes["A1"], boat.bold) == ("", 1)
 
 
@@ -439,7 +439,7 @@ def test_a_hidden_page_asks_for_nothing(visit, at_sea):
 def test_what_is_refused_on_a_board_is_told_there(visit, client, player, at_sea):
     client.force_login(player)
     page, by_hand, salvo = visit("about:blank"), at_sea(), at_sea(moments.SALVO, seed=3)
-    play.act(by_hand.pk, {"aside": play.look(by_hand).prompt.asides[0]}, None, player)
+    play.act(by_hand.pk, {"aside": play.open_career(by_hand).prompt.asides[0]}, None, player)
     for career in (by_hand, salvo):
         refused, quiet = refusals.silent(page, career)
         assert (bool(refused), quiet) == (True, set())

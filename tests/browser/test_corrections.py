@@ -101,7 +101,7 @@ def test_an_earlier_line_is_changed(visit, fight):
     expect(verdict).to_be_visible()
     fates = page.locator("#follows .fate li:not(.asked)")
     undone, waiting = page.locator("#follows .falls"), page.locator("#follows .waits")
-    stay, fall = play.would_change(fight, {"change": line.number, "dice": [int(missed)] * dice.count()})
+    stay, fall = would_change(fight, {"change": line.number, "dice": [int(missed)] * dice.count()})
     assert fall
     assert (fates.count(), undone.count() + waiting.count()) == (len(stay) + len(fall), len(fall))
     ends = f" and undo {count} entr{'y' if count == 1 else 'ies'}" if (count := undone.count()) else ""

@@ -36,7 +36,10 @@ def leg(career, *dice, squall=1, by=None):
     """A day at sea: sail, the wind, and in a match the squall, which by rolls."""
     act(career, {"choose": "go"})
     act(career, {"dice": dice or (3, 4)})
-    if play.look(fresh(career)).prompt is not None and play.look(fresh(career)).prompt.key == "race.squall":
+    if (
+        play.open_career(fresh(career)).prompt is not None
+        and play.open_career(fresh(career)).prompt.key == "race.squall"
+    ):
         act(career, {"dice": [squall]}, by)
 
 

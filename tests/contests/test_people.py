@@ -122,7 +122,7 @@ def test_a_boat_that_is_out_has_no_place_and_nobody_waits_for_it():
 
 
 def waits(career):
-    return turns.waits_for(fresh(career), regatta.GAME, play.look(career).state)
+    return turns.waits_for(fresh(career), regatta.GAME, play.open_career(career).state)
 
 
 # --- teams --------------------------------------------------------------------------------------------

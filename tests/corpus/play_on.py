@@ -20,11 +20,11 @@ def played_on(pk: int) -> dict[str, Any]:
     from campaigns.verify import verify
 
     career, source = Career.objects.get(pk=pk), random.Random(pk)
-    table = play.look(career)
+    table = play.open_career(career)
     resumed = table.out_of_step is not None
     if resumed:
         play.resume_from(pk, table.out_of_step.last, career.owner, table.seq)
-        table = play.look(Career.objects.get(pk=pk))
+        table = play.open_career(Career.objects.get(pk=pk))
     asked, accepted = table.prompt and table.prompt.key, 0
     while accepted < ANSWERS and play.act(pk, {"auto": True}, source=source).accepted:
         accepted += 1

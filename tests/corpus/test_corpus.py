@@ -71,11 +71,11 @@ def test_an_export_is_read_checked_and_played_on(taken, user, client):
 
 
 def _played_on(career: Career) -> None:
-    table = play.look(career)
+    table = play.open_career(career)
     if table.out_of_step is not None:
         reply = play.resume_from(career.pk, table.out_of_step.last, career.owner, table.seq)
         assert reply.accepted
-        table = play.look(reply.table.career)
+        table = play.open_career(reply.table.career)
         assert table.out_of_step is None
     if not table.over:
         answer(career, {"auto": True}, {"remark": "And on."})

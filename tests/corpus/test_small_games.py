@@ -37,7 +37,7 @@ def test_it_verifies_opens_and_goes_on(taken, user, client):
     assert {address: client.get(address).status_code for address in addresses} == dict.fromkeys(addresses, 200)
     for _act in range(6):
         answer(taken, {"auto": True})
-    assert play.look(taken).out_of_step is None
+    assert play.open_career(taken).out_of_step is None
     assert [str(finding) for finding in verify(taken)] == []
 
 

@@ -38,7 +38,7 @@ def writer_in_the_log_of_another():
     from campaigns import play
 
     writer, career = UserFactory(username="wiarda"), CareerFactory()
-    play.act(career.pk, {"remark": "Seen from the pier."}, play.look(career).seq, writer)
+    play.act(career.pk, {"remark": "Seen from the pier."}, play.open_career(career).seq, writer)
     return writer
 
 

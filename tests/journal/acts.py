@@ -7,6 +7,7 @@ import random
 from django.db import connection
 
 from campaigns import play, triggers
+from campaigns.engine.session import stayed
 from tests import memo
 
 
@@ -17,6 +18,11 @@ def answer(career, *raws):
         assert reply.accepted, (raw, reply.error or reply.out_of_step)
     career.refresh_from_db()
     return reply
+
+
+def would_change(career, raw):
+    """Of the later lines that a change would strike, those that would stand again and those that would fall."""
+    return stayed(play.preview_change(career, raw)[0])
 
 
 def play_on(career, count, seed=1):

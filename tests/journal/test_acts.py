@@ -7,7 +7,7 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Entry, Target
 from campaigns.verify import rebuild, verify
 from tests.factories import CareerFactory, UserFactory
-from tests.journal.acts import answer
+from tests.journal.acts import answer, would_change
 
 pytestmark = pytest.mark.django_db
 TONS = ({"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [1, 1]}, {"dice": [1, 2]})
@@ -60,14 +60,14 @@ def test_a_change_that_is_refused_writes_nothing(career):
 def test_what_a_change_would_leave_is_what_it_leaves(career):
     answer(career, *TONS)
     raw = {"change": 4, "dice": [1]}  # fog: 2 is a wreck by this light too
-    stay, fall = play.would_change(career, raw)
+    stay, fall = would_change(career, raw)
     assert career.entries.count() == 6
     answer(career, raw)
     again = [row.answer["was"] for row in Entry.objects.filter(career=career, number__gt=8)]
     assert (stay, fall) == (again, [])
     for bad in ({"change": 4, "auto": True}, {"strike": True}, {"change": 99, "dice": [1]}):
         with pytest.raises(BadAnswer):
-            play.would_change(career, bad)
+            would_change(career, bad)
 
 
 def test_rolling_on_is_one_act_and_an_entry_a_roll(days):
@@ -132,9 +132,9 @@ def test_a_quota_is_looked_at_though_an_act_passes_it_by(days, monkeypatch):
 def test_the_last_die_of_a_patrol_is_struck_and_every_row_follows(career):
     for _ in range(3):
         answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [5, 5]})
-    assert play.look(career).session.chapter == 2
+    assert play.open_career(career).session.chapter == 2
     answer(career, {"remark": "Home."}, {"strike": True})
-    assert play.look(career).session.chapter == 1
+    assert play.open_career(career).session.chapter == 1
     answer(career, {"dice": [2, 2]}, {"dice": [0, 1]})
     assert verify(career) == []
     rebuild(career)
@@ -142,7 +142,7 @@ def test_the_last_die_of_a_patrol_is_struck_and_every_row_follows(career):
     answer(career, {"choose": "low"})
     assert play.act(career.pk, {"strike": last}).error.key == "strike.sealed"
     answer(career, {"strike": True}, {"strike": last})
-    assert play.look(career).session.chapter == 1
+    assert play.open_career(career).session.chapter == 1
     assert verify(career) == []
 
 
@@ -152,7 +152,7 @@ def test_a_patrol_is_sealed_when_it_is_signed(career):
         answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [5, 5]})
     last = career.last
     assert play.act(career.pk, {"sign": "yes"}).error.key == "form"
-    seq = play.look(career).seq
+    seq = play.open_career(career).seq
     reply = play.act(career.pk, {"sign": True}, seq, career.owner)
     assert (reply.entry.kind, reply.entry.answer, reply.table.session.signs) == ("sign", {"signed": 1}, False)
     career.refresh_from_db()
@@ -163,7 +163,7 @@ def test_a_patrol_is_sealed_when_it_is_signed(career):
         assert play.act(career.pk, raw).error.key == key
     assert verify(career) == []
     answer(career, {"choose": "low"}, {"strike": True}, {"choose": "high"}, {"strike": True}, {"strike": True})
-    assert (reply := play.look(career)).session.signs
+    assert (reply := play.open_career(career)).session.signs
     assert reply.history.chapter_opens(reply.session.last_chapter) == 0
     assert verify(career) == []
     answer(career, {"sign": True}, {"choose": "high"})

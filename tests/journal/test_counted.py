@@ -93,7 +93,7 @@ def test_once_what_does_not_fit_is_undone_all_counts_again(elsewhere, user):
     resealed(file)
     career = portable.take_in(user, json.dumps(file))
     assert career.counted == 2
-    seen = play.look(career)
+    seen = play.open_career(career)
     assert play.resume_from(career.pk, seen.out_of_step.last, user, seen.seq).accepted
     career = play_on(Career.objects.get(pk=career.pk), 1000)
     assert career.counted is None

@@ -63,7 +63,7 @@ def test_looking_and_striking_take_the_same_statements(careers):
     for career in careers:
         assert play.act(career.pk, NIGHT[0]).accepted
         with CaptureQueriesContext(connection) as caught:
-            play.look(Career.objects.get(pk=career.pk)).session.would_strike()
+            play.open_career(Career.objects.get(pk=career.pk)).session.would_strike()
             assert play.act(career.pk, {"strike": True}).accepted
         counts.append(len(caught))
     assert counts[0] == counts[1]

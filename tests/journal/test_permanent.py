@@ -100,9 +100,9 @@ def test_a_player_who_signed_a_line_cannot_be_deleted(career, user):
 
 
 def test_a_career_is_put_away_and_taken_out_again(career):
-    play.put_away(career)
+    play.archive(career)
     assert Career.objects.get().archived is not None
-    play.put_away(career, away=False)
+    play.archive(career, away=False)
     assert Career.objects.get().archived is None
 
 

@@ -18,7 +18,7 @@ from campaigns.verify import verify
 from tests.engine import toy
 from tests.engine.test_raw import RAWS
 from tests.factories import CareerFactory
-from tests.journal.acts import answer
+from tests.journal.acts import answer, would_change
 
 pytestmark = pytest.mark.django_db
 
@@ -55,13 +55,13 @@ def test_a_start_that_fails_at_its_end_leaves_nothing(user, toy_edition, monkeyp
 
 
 def test_look_shows_the_open_prompt(career):
-    table = play.look(career)
+    table = play.open_career(career)
     assert (table.prompt.key, table.seq, table.over) == ("dusk.trim", 2, False)
 
 
 def test_what_stands_above_everything_is_of_the_state(career):
     career.head = {"name": "as it was"}
-    assert play.look(career).facts == {"name": "Flora", "boat": "Skerryvore", "night": 1}
+    assert play.open_career(career).facts == {"name": "Flora", "boat": "Skerryvore", "night": 1}
 
 
 def test_an_answer_leads_to_the_next_prompt(career):
@@ -100,7 +100,7 @@ def test_struck_past_a_scene_end_the_ledger_follows(career):
     answer(career, {"strike": True})
     assert not Target.objects.filter(career=career).exists()
     assert [s.number for s in career.snapshots.all()] == [1, 4]
-    assert play.look(career).prompt.key == "night.tons"
+    assert play.open_career(career).prompt.key == "night.tons"
     assert Entry.objects.get(career=career, number=7).voids == [6]
 
 
@@ -112,7 +112,7 @@ def test_the_facts_of_a_career_follow_every_act_that_moves_it(career):
     assert (career.boat, career.head["boat"]) == ("Skerryvore", "Skerryvore")
     answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [1, 1]}, {"dice": [1, 2]})
     night = career.head["night"]
-    assert night == play.look(career).state.night
+    assert night == play.open_career(career).state.night
 
 
 def test_names_are_listed_as_far_as_there_is_room(user, toy_edition, game):
@@ -120,7 +120,7 @@ def test_names_are_listed_as_far_as_there_is_room(user, toy_edition, game):
     career = play.start(user, "lighthouse", {"keeper": "Flora"}, toy_edition)
     assert (career.name, career.boat) == ("n" * 120, "b" * 60)
     game(head=lambda watch: {})
-    play.set_facts(career, games.game("lighthouse"), play.look(career).state)
+    play.set_facts(career, games.game("lighthouse"), play.open_career(career).state)
     assert (career.name, career.boat) == ("", "")
 
 
@@ -164,10 +164,10 @@ def test_the_table_may_be_seen_as_the_act_finds_it(career):
 
 
 def test_a_career_is_put_away_and_put_back(career):
-    play.put_away(career)
+    play.archive(career)
     career.refresh_from_db()
     assert career.archived is not None
-    play.put_away(career, False)
+    play.archive(career, False)
     career.refresh_from_db()
     assert career.archived is None
 
@@ -199,7 +199,7 @@ def test_entries_after_one_number_up_to_another(career):
 def test_a_chapter_opens_after_the_last_line_of_the_one_before(career):
     assert journal.Log(career).chapter_opens(1) == 0
     source = random.Random(2)
-    while play.look(career).session.chapter == 1:
+    while play.open_career(career).session.chapter == 1:
         assert play.act(career.pk, {"auto": True}, source=source).accepted
         career.refresh_from_db()
     last = career.last
@@ -223,7 +223,7 @@ def test_a_whole_career(dice):
         reply = play.act(career.pk, {"auto": True}, source=dice)
         assert reply.accepted, reply.error
         career.refresh_from_db()
-    assert play.look(career).over
+    assert play.open_career(career).over
     assert play.act(career.pk, {"auto": True}).error.key == "over"
 
 
@@ -288,7 +288,7 @@ def test_a_doubled_strike_strikes_once(career):
 
 def test_what_a_strike_would_void_is_what_it_voids(career):
     answer(career, {"choose": "high"}, {"choose": ["rope"]}, {"remark": "x"}, {"dice": [4]})
-    would = [entry.number for entry in play.look(career).session.would_strike(3)]
+    would = [entry.number for entry in play.open_career(career).session.would_strike(3)]
     assert would == [3, 5]
     answer(career, {"strike": 3})
     assert career.entries.get(number=6).voids == would
@@ -308,7 +308,7 @@ def test_whoever_comes_late_is_shown_thirty_lines(career):
 def test_looking_at_an_older_row_shows_that_moment(career):
     older = Career.objects.get(pk=career.pk)
     answer(career, {"choose": "low"}, {"choose": ["rope"]}, {"dice": [4]}, {"dice": [5, 5]}, {"strike": 2})
-    table = play.look(older)
+    table = play.open_career(older)
     assert (table.prompt.key, table.seq) == ("dusk.trim", 2)
 
 
@@ -368,7 +368,7 @@ def test_out_of_step_keeps_everything_and_names_both_prompts(career, scenes):
     assert "'2d6'" in str(reply.out_of_step)
     assert "'1d8'" in str(reply.out_of_step)
     assert career.entries.count() == 6
-    table = play.look(career)
+    table = play.open_career(career)
     assert (table.prompt, table.out_of_step.number, table.state.night) == (None, 5, 1)
 
 
@@ -400,7 +400,7 @@ def test_resume_may_go_further_back(career, scenes):
     at_sea(career)
     scenes(night=other_night)
     assert play.resume_from(career.pk, 2).entry.voids == [3, 4, 5, 6]
-    assert play.look(Career.objects.get()).prompt.key == "dusk.stores"
+    assert play.open_career(Career.objects.get()).prompt.key == "dusk.stores"
 
 
 def test_a_scene_that_cannot_be_opened_at_all(career, scenes):
@@ -410,7 +410,7 @@ def test_a_scene_that_cannot_be_opened_at_all(career, scenes):
 
     at_sea(career)
     scenes(night=broken)
-    table = play.look(career)
+    table = play.open_career(career)
     assert (table.prompt, table.out_of_step.last) == (None, 3)
     assert play.act(career.pk, {"auto": True}).out_of_step is not None
     assert not play.act(career.pk, {"strike": True}).accepted
@@ -427,19 +427,19 @@ def test_of_a_career_that_has_only_begun_nothing_can_be_struck(career, scenes):
 def test_what_a_change_would_leave_cannot_be_told_where_the_rules_do_not_follow(career, scenes):
     at_sea(career)
     raw = {"change": 5, "dice": [1, 1]}
-    assert play.would_change(career, raw) == ([6], [])
+    assert would_change(career, raw) == ([6], [])
     scenes(night=other_night)
     with pytest.raises(BadAnswer, match=r"change\.unknown"):
-        play.would_change(career, raw)
+        would_change(career, raw)
     with pytest.raises(BadAnswer, match="form"):
-        play.would_change(career, raw | {"auto": True})
+        would_change(career, raw | {"auto": True})
 
 
 def test_what_a_change_would_leave_cannot_be_told_where_the_rules_fail(career, scenes):
     at_sea(career)
     scenes(night=night_that_fails_at_its_end)
     with pytest.raises(BadAnswer, match="broken"):
-        play.would_change(career, {"change": 5, "dice": [1, 1]})
+        would_change(career, {"change": 5, "dice": [1, 1]})
     assert career.entries.count() == 6
 
 
@@ -452,7 +452,7 @@ class Keeper(msgspec.Struct):
 def test_a_career_of_which_not_even_the_first_state_can_be_opened(career, game):
     at_sea(career)
     game(state=Keeper)
-    table = play.look(career)
+    table = play.open_career(career)
     assert (table.session, table.prompt, table.state, table.seq) == (None, None, None, 7)
     assert table.out_of_step is not None
     assert table.facts == career.head
@@ -464,22 +464,22 @@ def test_a_career_of_which_not_even_the_first_state_can_be_opened(career, game):
 @pytest.mark.parametrize("spoilt", ["rules", "state"])
 def test_no_line_is_looked_back_at_where_the_rules_do_not_follow(career, scenes, game, spoilt):
     at_sea(career)
-    assert play.look_back(career, 5).prompt.key == "night.passes"
+    assert play.open_at(career, 5).prompt.key == "night.passes"
     if spoilt == "rules":
         scenes(night=other_night)
     else:
         game(state=Keeper)
     with pytest.raises(BadAnswer, match=r"change\.unknown"):
-        play.look_back(career, 5)
+        play.open_at(career, 5)
 
 
 def test_a_line_of_a_scene_that_the_rules_no_longer_follow_is_not_looked_back_at(career, scenes):
     """The scene that is open follows still."""
     at_sea(career)
     scenes(dusk=failing_dusk)
-    assert play.look(career).out_of_step is None
+    assert play.open_career(career).out_of_step is None
     with pytest.raises(BadAnswer, match="broken"):
-        play.look_back(career, 3)
+        play.open_at(career, 3)
 
 
 def torn(number):
@@ -492,7 +492,7 @@ def test_a_state_that_cannot_be_opened_is_gone_back_from(career, last):
     if last == 6:
         answer(career, {"dice": [6, 2]}, {"dice": [1, 1]})
     torn(4)
-    table = play.look(career)
+    table = play.open_career(career)
     assert (table.prompt, table.out_of_step.last, table.state.keeper) == (None, 3, "Flora")
     reply = play.resume_from(career.pk, 9)
     assert (reply.entry.voids, reply.table.prompt.key) == (list(range(4, last + 1)), "dusk.sky")
@@ -509,7 +509,7 @@ def test_the_first_state_is_gone_back_to_from_the_second_line(user, toy_edition,
     career = play.start(user, "lighthouse", {"keeper": "Flora"}, toy_edition)
     answer(career, {"dice": [4]})
     torn(2)
-    table = play.look(career)
+    table = play.open_career(career)
     assert (table.out_of_step.last, table.state.scene) == (1, "night")
 
 
@@ -528,13 +528,13 @@ def test_what_is_gone_back_to_may_be_out_of_step_earlier(career, scenes):
     at_sea(career)
     torn(4)
     scenes(dusk=other_dusk)
-    table = play.look(career)
+    table = play.open_career(career)
     assert (table.out_of_step.number, table.state.night) == (2, 1)
 
 
 def test_a_chapter_that_cannot_be_opened_is_left_by_its_last_line(career):
     source = random.Random(2)
-    while play.look(career).session.chapter == 1:
+    while play.open_career(career).session.chapter == 1:
         play.act(career.pk, {"auto": True}, source=source)
         career.refresh_from_db()
     torn(career.last)

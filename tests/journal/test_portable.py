@@ -28,7 +28,7 @@ def text(career):
     with_everything(career)
     career.dice_mode = "here"
     career.save()
-    play.put_away(career)
+    play.archive(career)
     return portable.export(career)
 
 
@@ -413,7 +413,7 @@ def test_a_career_out_of_step_is_resumed_where_it_matches(elsewhere, user):
     early = changed(elsewhere, lambda file: (forge_prompt(file), file["state"].update(state={}), resealed(file)))
     forget()
     career = portable.take_in(user, early)
-    table = play.look(career)
+    table = play.open_career(career)
     assert (table.out_of_step.number, table.out_of_step.last) == (3, 1)  # no. 2 is a remark
     assert play.resume_from(career.pk, 1, user, table.seq).accepted
     career.refresh_from_db()

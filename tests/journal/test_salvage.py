@@ -43,7 +43,7 @@ def last_whole(career):
 def test_of_a_whole_career_everything_is_salvaged(career, user):
     answer(career, {"switch": {"odds": True}})
     career.dice_mode = "here"
-    play.put_away(career)
+    play.archive(career)
     career.save()
     file, exported = salvaged(career), json.loads(portable.export(career))
     for part in ("career", "edition", "entries", "seal", "state"):

@@ -60,7 +60,7 @@ def test_a_database_of_the_version_before_is_brought_in_step_and_played_on():
         assert verify(career) == []
         assert list(Outing.objects.filter(career=career).values_list("number", flat=True))
     assert (boat.score, boat.unit, boat.lost) == (boat.head["tons"], "t", False)
-    assert play.look(boat).prompt.key == moments.ATTACK
+    assert play.open_career(boat).prompt.key == moments.ATTACK
     play_on(boat, 30, seed=4)
     boat.refresh_from_db()
     assert verify(boat) == []

@@ -198,9 +198,9 @@ def test_a_snapshot_that_opens_another_scene_is_named(career, change, said):
 
 def test_play_goes_on_without_any_snapshot(career):
     play_on(career, 20)
-    before = play.look(career)
+    before = play.open_career(career)
     career.snapshots.all().delete()
-    after = play.look(career)
+    after = play.open_career(career)
     assert (after.prompt.key, after.seq, after.state) == (before.prompt.key, before.seq, before.state)
 
 

@@ -10,7 +10,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/journal/test_verify.py",
         "tests/journal/test_permanent.py",
     ),
-    "campaigns/play.py": (
+    "campaigns/play/*.py": (
         "tests/journal/test_play.py",
         "tests/journal/test_acts.py",
         "tests/journal/test_verify.py",

@@ -54,14 +54,14 @@ def test_the_log_book_offers_only_what_the_game_has(player, career):
 def test_its_files_hold_its_outings(player, career):
     rows = player.get(reverse("campaigns:table", args=[career.uuid, "outing"])).content.decode("utf-8-sig")
     assert rows.splitlines()[0] == "number,title,title_words,outcome,outcome_words,score,unit,unit_words,facts"
-    assert len(rows.splitlines()) == 1 + play.look(career).state.night - 1
+    assert len(rows.splitlines()) == 1 + play.open_career(career).state.night - 1
     assert player.get(reverse("campaigns:diary-file", args=[career.uuid, "md"])).status_code == 200
 
 
 def test_its_odds_are_shown(player, career, monkeypatch):
     monkeypatch.setattr("campaigns.pages.odds.tasks.COUNT", 50)
     Career.objects.filter(pk=career.pk).update(odds=True)
-    number = play.look(career).seq
+    number = play.open_career(career).seq
     asked = player.post(reverse("campaigns:odds", args=[career.uuid]), {"number": number}, follow=True)
     assert asked.status_code == 200
     page = flat(asked)

@@ -92,7 +92,7 @@ def test_pages_of_each_game(client, player, house, catalogue, folder):
     career = CareerFactory(owner=player, game=game.key, edition=edition_of(game), setup=own.SETUP)
     source = random.Random(3)
     for _ in range(ANSWERS):
-        table = play.look(career)
+        table = play.open_career(career)
         if table.prompt is None:
             break
         play.act(career.pk, {"auto": True}, table.seq, player, source=source)

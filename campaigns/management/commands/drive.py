@@ -73,7 +73,7 @@ class Command(BaseCommand):
             refusal = _refusal(options["game"], error)
             self.write(refusal)
             raise CommandError(f"The career could not be started. {error.field}: {refusal['text']}") from None
-        table = play.look(career, source)
+        table = play.open_career(career, source)
         self.write_asked(table)
         while not table.over and (line := next(lines, None)) is not None:
             if line.strip():
@@ -104,7 +104,7 @@ class Command(BaseCommand):
             if isinstance(error, BadAnswer):
                 raise
             raise CommandError("--setup is not a JSON object.") from None
-        self.write_said(play.look(career), career.entries.get(number=1))
+        self.write_said(play.open_career(career), career.entries.get(number=1))
         return career
 
     def resumed(self, career: str, owner: str | None, keep: bool, **rest: Any) -> Career:
@@ -117,7 +117,7 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"{career} cannot be read: {error.strerror}") from None
 
-    def answered(self, table: play.Table, line: bytes, source: Any) -> play.Table:
+    def answered(self, table: play.OpenCareer, line: bytes, source: Any) -> play.OpenCareer:
         """One line in; what came of it out, and then the prompt that now stands."""
         try:
             raw = wire.parse(line)
@@ -143,11 +143,11 @@ class Command(BaseCommand):
         self.write_asked(reply.table)
         return reply.table
 
-    def write_said(self, table: play.Table, entry: Entry) -> None:
+    def write_said(self, table: play.OpenCareer, entry: Entry) -> None:
         for line in wire.lines_of(table.game, entry, gettext, table.prompt):
             self.write(line)
 
-    def write_asked(self, table: play.Table) -> None:
+    def write_asked(self, table: play.OpenCareer) -> None:
         if table.out_of_step is not None:
             self.write(wire.fault(str(table.out_of_step)))
             raise CommandError("The rules no longer follow this journal.")

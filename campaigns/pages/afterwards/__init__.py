@@ -12,7 +12,7 @@ from campaigns.engine.prompts import Prompt
 
 if TYPE_CHECKING:
     from campaigns.pages.afterwards.rehearsal import Rehearsal
-    from campaigns.play import Table
+    from campaigns.play import OpenCareer
 
 
 class Clerk(Protocol):
@@ -48,7 +48,7 @@ class Afterwards(ABC):
     def done(self, rehearsal: Rehearsal) -> bool:
         """Whether all is said that has to be before the outing can be entered."""
 
-    def complete(self, form: dict[str, Any], table: Table) -> dict[str, Any]:
+    def complete(self, form: dict[str, Any], table: OpenCareer) -> dict[str, Any]:
         """Fill what follows from what was typed."""
         return form
 
@@ -56,6 +56,6 @@ class Afterwards(ABC):
         """What a button of the form makes of it."""
         return form
 
-    def context(self, form: Mapping[str, Any], rehearsal: Rehearsal, table: Table) -> dict[str, Any]:
+    def context(self, form: Mapping[str, Any], rehearsal: Rehearsal, table: OpenCareer) -> dict[str, Any]:
         """What the template shows."""
         return {}

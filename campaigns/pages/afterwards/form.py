@@ -13,7 +13,7 @@ from campaigns.engine.prompts import Field
 from campaigns.pages.bridge.typed import FACTS, LONGEST
 from campaigns.pages.corrections.values import number
 from campaigns.pages.words import capital, month, translate
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 
 if TYPE_CHECKING:
     from campaigns.pages.presentation import Presentation
@@ -109,7 +109,7 @@ class Control:
 class Pen:
     """Makes controls of the facts of one form: with what was typed, and the fault beside its field."""
 
-    def __init__(self, table: Table, presentation: Presentation, fault: tuple[str, str] | None) -> None:
+    def __init__(self, table: OpenCareer, presentation: Presentation, fault: tuple[str, str] | None) -> None:
         self.texts, self.presentation, self.fault = table.game.texts, presentation, fault
 
     def control(self, key: str, field: Field, path: str, value: Any, **more: Any) -> Control:

@@ -49,7 +49,7 @@ class Rehearsal:
 
 def rehearse(career: Career, clerk: Clerk) -> Rehearsal:
     """Play a form through to where it ends: a prompt that it leaves open, a fault, or the next outing."""
-    table = play.look(career)
+    table = play.open_career(career)
     found, session = Rehearsal(state=table.state), table.session
     if session is None or table.prompt is None:
         return found
@@ -79,7 +79,7 @@ def rehearse(career: Career, clerk: Clerk) -> Rehearsal:
     return found
 
 
-def _asked(table: play.Table, prompt: Prompt) -> dict[str, Any]:
+def _asked(table: play.OpenCareer, prompt: Prompt) -> dict[str, Any]:
     """What is shown of a prompt, as things stand when it is asked."""
     return {
         "key": prompt.key,

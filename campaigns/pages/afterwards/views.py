@@ -30,7 +30,7 @@ LONGEST: Final = 60_000  # signs of a draft
 @never_cache
 def afterwards(request: HttpRequest, career: UUID) -> HttpResponse:
     """The form, with what was typed; or the outing entered."""
-    table = play.look(get_career_for(request.user, career))
+    table = play.open_career(get_career_for(request.user, career))
     way = presentation_of(table.game.key).afterwards
     if way is None:
         raise Http404
@@ -60,7 +60,7 @@ def afterwards(request: HttpRequest, career: UUID) -> HttpResponse:
 
 def _page(
     request: HttpRequest,
-    table: play.Table,
+    table: play.OpenCareer,
     way: Afterwards,
     form: dict[str, Any],
     rehearsal: Rehearsal,
@@ -85,13 +85,13 @@ def _page(
 # --- the draft ----------------------------------------------------------------------------------------
 
 
-def draft(request: HttpRequest, table: play.Table) -> dict[str, Any]:
+def draft(request: HttpRequest, table: play.OpenCareer) -> dict[str, Any]:
     """What was last typed for this outing, whatever was noted, named or corrected since; nothing of another outing."""
     kept = request.session.get(_key(table), {})
     return dict(kept["form"]) if kept.get("outing") == _outing(table) else {}
 
 
-def keep(request: HttpRequest, table: play.Table, form: dict[str, Any] | None) -> None:
+def keep(request: HttpRequest, table: play.OpenCareer, form: dict[str, Any] | None) -> None:
     """Keep what was typed, or nothing more."""
     if form is None:
         request.session.pop(_key(table), None)
@@ -99,10 +99,10 @@ def keep(request: HttpRequest, table: play.Table, form: dict[str, Any] | None) -
         request.session[_key(table)] = {"outing": _outing(table), "form": form}
 
 
-def _outing(table: play.Table) -> str:
+def _outing(table: play.OpenCareer) -> str:
     """Which one would be entered."""
     return str(table.session.chapter if table.session is not None else 0)
 
 
-def _key(table: play.Table) -> str:
+def _key(table: play.OpenCareer) -> str:
     return f"afterwards:{table.career.uuid}"

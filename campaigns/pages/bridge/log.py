@@ -22,7 +22,7 @@ from campaigns.pages.contests.telling import change, sentences
 from campaigns.pages.corrections import values
 from campaigns.pages.games import presentation_of
 from campaigns.pages.words import by_seat, closed, joined, translate, unbroken
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 
 MOST_TOLD = 8
 HAPPENINGS = (*UNDONE, "strike", "open")
@@ -101,7 +101,7 @@ class Chain:
         return self.last - self.first + 1
 
 
-def lines(table: Table, entries: Sequence[Entry]) -> list[Line]:
+def lines(table: OpenCareer, entries: Sequence[Entry]) -> list[Line]:
     """The lines of some entries in their order; those struck by a later one among them know by which."""
     struck = {voided: entry.number for entry in entries for voided in entry.voids}
     session = table.session
@@ -117,7 +117,7 @@ def visible_lines(listed: Sequence[Line]) -> list[Line]:
     return [one for one in listed if one.kind not in ("strike", "odds") and not one.dead]
 
 
-def line(table: Table, entry: Entry, struck_by: int = 0, open_: Sequence[int] = ()) -> Line:
+def line(table: OpenCareer, entry: Entry, struck_by: int = 0, open_: Sequence[int] = ()) -> Line:
     texts = table.game.texts
     answer: dict[str, Any] = entry.answer or {}
     found = Line(entry.number, entry.kind, struck_by=struck_by, why=entry.why, entry=kernel(entry))
@@ -180,7 +180,7 @@ def _origin(origin: Mapping[str, Any]) -> str:
     return ""
 
 
-def secret(table: Table) -> bool:
+def secret(table: OpenCareer) -> bool:
     """13.1.2: two players choose unseen by one another; the first choice shows with the second."""
     return table.prompt is not None and bool(table.prompt.data.get("secret"))
 
@@ -189,7 +189,7 @@ def _kept_back(one: Line) -> Line:
     return replace(one, sentences=[LineSentence(_("Chosen, but still hidden."))])
 
 
-def _own_words(table: Table, entry: Entry, answer: dict[str, Any]) -> str:
+def _own_words(table: OpenCareer, entry: Entry, answer: dict[str, Any]) -> str:
     """What the player decided, where the notes need not say it."""
     texts, key = table.game.texts, answer.get("key", "")
     if "aside" in answer:
@@ -249,7 +249,7 @@ def _facts_in_words(texts: Texts, key: str, answer: dict[str, Any]) -> str:
     return closed(f"{title}: {', '.join(parts)}")
 
 
-def _result(table: Table, entry: Entry, title: str, answer: dict[str, Any]) -> str:
+def _result(table: OpenCareer, entry: Entry, title: str, answer: dict[str, Any]) -> str:
     """What a roll gave that no note speaks of."""
     if entry.asked[0] != "roll" or answer.get("result") is None:
         return closed(title)
@@ -290,7 +290,7 @@ def _natural(notation: str, dice: Sequence[int], answer: dict[str, Any]) -> str:
     return f"= {answer['natural']}" if notation == "d100" else str(answer["natural"])
 
 
-def as_read(table: Table, entry: Entry) -> list[ChartRow]:
+def as_read(table: OpenCareer, entry: Entry) -> list[ChartRow]:
     """The chart of a roll, with the row that was hit."""
     answer: dict[str, Any] = entry.answer or {}
     asked: list[Any] = entry.asked or []
@@ -330,7 +330,7 @@ def notes(happened: Line | None, chain: Chain | None) -> list[tuple[str, Mapping
     return [(key, data, case) for one in done for key, data, case in one.entry.notes]
 
 
-def _numbered(table: Table, answer: Mapping[str, Any]) -> str:
+def _numbered(table: OpenCareer, answer: Mapping[str, Any]) -> str:
     """The outing that a line signs, or whose signature it takes back."""
     return presentation_of(table.game.key).outing.numbered % answer["signed"] if "signed" in answer else ""
 

@@ -23,7 +23,7 @@ from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation_of
 from campaigns.pages.presentation import Cell, Close, Milestone, Panel, Part
 from campaigns.pages.words import joined, translate
-from campaigns.play import Reply, Table
+from campaigns.play import OpenCareer, Reply
 
 LONGEST_TYPED: Final = 300  # signs of what is told back
 BUTTONS: Final = ("strike", "redo", "sign", "auto")
@@ -56,7 +56,7 @@ NO_FAULT: Final = Fault(None, "")
 """What templates ask where nothing is wrong: to look for a part of nothing takes them long."""
 
 
-def fault(table: Table, error: Any) -> Fault:
+def fault(table: OpenCareer, error: Any) -> Fault:
     """The words of a BadAnswer."""
     text = table.game.texts.error(error.key, error.data, translate)
     return Fault(error.field, text, tuple(error.data.get("places", ())))
@@ -180,12 +180,12 @@ class View:
     whole: bool = True  # whether the log is, not its new lines alone
 
 
-def see(table: Table) -> Seen:
+def see(table: OpenCareer) -> Seen:
     """What the page of this table shows, as far as an act is compared with it."""
     return Seen(around(table).written(), log.secret(table))
 
 
-def around(table: Table) -> Around:
+def around(table: OpenCareer) -> Around:
     presentation = presentation_of(table.game.key)
     if table.state is None:
         return Around(presentation.head(table.facts), [], [])
@@ -193,7 +193,9 @@ def around(table: Table) -> Around:
     return Around(presentation.head(table.facts), marks, presentation.panels(table))
 
 
-def bridge(table: Table, given: Given | None = None, reply: Reply | None = None, together: Sequence[int] = ()) -> View:
+def bridge(
+    table: OpenCareer, given: Given | None = None, reply: Reply | None = None, together: Sequence[int] = ()
+) -> View:
     """The whole bridge; given and reply when an answer has just been refused.
 
     together are the first and the last number of what one press brought.
@@ -216,7 +218,7 @@ def answered(reply: Reply, given: Given | None) -> View:
 
 
 def _view(
-    table: Table,
+    table: OpenCareer,
     entries: Sequence[Entry],
     given: Given | None = None,
     reply: Reply | None = None,
@@ -276,7 +278,7 @@ def _view(
     )
 
 
-def _typed(table: Table, given: Given) -> str:
+def _typed(table: OpenCareer, given: Given) -> str:
     """What was typed and not entered: dice, what was chosen, or the facts by their names."""
     if given.spoken:
         return (_options_typed(table, given) or given.spoken)[:LONGEST_TYPED]
@@ -288,7 +290,7 @@ def _typed(table: Table, given: Given) -> str:
     return joined(f"{label} {text}" for label, text in facts if text)[:LONGEST_TYPED]
 
 
-def _options_typed(table: Table, given: Given) -> str:
+def _options_typed(table: OpenCareer, given: Given) -> str:
     """What was chosen, in words; of what is no longer asked, as far as they are known without its data."""
     texts, prompt, key = table.game.texts, table.prompt, given.text("key")
     if not isinstance(prompt, Choose) or key != prompt.key:
@@ -302,7 +304,7 @@ def _options_typed(table: Table, given: Given) -> str:
     return joined(texts.option(prompt.key, one.key, prompt.data, one.data, translate)[0] for one in chosen)
 
 
-def _asked_still(table: Table, given: Given | None) -> bool:
+def _asked_still(table: OpenCareer, given: Given | None) -> bool:
     """Whether what was typed fits the prompt that stands by now: at a table, the same one of the same seat.
 
     What was typed for another prompt is told, never filled in.
@@ -318,13 +320,13 @@ def context(view: View) -> dict[str, Any]:
     return {**edge(view.career), "most": SHOWN, **{field.name: getattr(view, field.name) for field in fields(view)}}
 
 
-def _redo(table: Table) -> Sequence[int]:
+def _redo(table: OpenCareer) -> Sequence[int]:
     if table.session is None or table.out_of_step is not None or is_final(table.career):
         return ()
     return table.session.would_redo()
 
 
-def _reroll(table: Table, last: log.Line | None, given: Given | None) -> Reroll | None:
+def _reroll(table: OpenCareer, last: log.Line | None, given: Given | None) -> Reroll | None:
     """The re-roll of the last roll, while one is held."""
     if last is None or table.session is None or table.out_of_step is not None:
         return None
@@ -341,7 +343,7 @@ def _reroll(table: Table, last: log.Line | None, given: Given | None) -> Reroll 
     return Reroll(held, boxes, last.number, last.title, bool(typed))
 
 
-def _halt(table: Table) -> Halt | None:
+def _halt(table: OpenCareer) -> Halt | None:
     error = table.out_of_step
     if error is None:
         return None
@@ -349,7 +351,7 @@ def _halt(table: Table) -> Halt | None:
     return Halt(error.number, error.last, recorded, asked, table.session is not None)
 
 
-def _signature(table: Table, asked: Any) -> str:
+def _signature(table: OpenCareer, asked: Any) -> str:
     """A prompt by its kind, case, dice and chart, as far as they are known."""
     if not isinstance(asked, list):
         return str(asked) if asked else _("nothing")

@@ -21,7 +21,7 @@ from campaigns.pages.bridge.typed import Given
 from campaigns.pages.games import presentation_of
 from campaigns.pages.presentation import GuideLine
 from campaigns.pages.words import by_seat, translate
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 from campaigns.rulebook import rulebook
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ class PromptView:
         return self.form or next((choice.form for choice in self.choices if choice.picked and choice.form), None)
 
 
-def prompt_view(table: Table, given: Given | None = None) -> PromptView | None:
+def prompt_view(table: OpenCareer, given: Given | None = None) -> PromptView | None:
     """The prompt that is open on the table; given holds what was typed and refused."""
     prompt = table.prompt
     if prompt is None:
@@ -177,7 +177,7 @@ def prompt_view(table: Table, given: Given | None = None) -> PromptView | None:
     return view
 
 
-def _aside(prompt: Prompt, key: str, table: Table, texts: Texts, presentation: Presentation) -> Choice:
+def _aside(prompt: Prompt, key: str, table: OpenCareer, texts: Texts, presentation: Presentation) -> Choice:
     """Another way; one that has a page of its own leads there."""
     leads = presentation.afterwards is not None and key == presentation.afterwards.way
     page = reverse("campaigns:afterwards", args=[table.career.uuid]) if leads else ""
@@ -185,7 +185,7 @@ def _aside(prompt: Prompt, key: str, table: Table, texts: Texts, presentation: P
 
 
 def _roll(
-    view: PromptView, prompt: Roll, table: Table, charts: Charts, texts: Texts, presentation: Presentation
+    view: PromptView, prompt: Roll, table: OpenCareer, charts: Charts, texts: Texts, presentation: Presentation
 ) -> None:
     considered = prompt.considered(charts)
     total = sum(drm.drm for drm in considered if drm.applied)
@@ -211,7 +211,7 @@ def _roll(
     ]
 
 
-def _choose(view: PromptView, prompt: Choose, table: Table, texts: Texts, presentation: Presentation) -> None:
+def _choose(view: PromptView, prompt: Choose, table: OpenCareer, texts: Texts, presentation: Presentation) -> None:
     options = prompt.open()
     view.many = prompt.many
     if prompt.many is None:

@@ -28,7 +28,7 @@ from campaigns.pages.seats.sitting import sitting
 SIGNER: Final = Signer(salt="campaigns.since")
 
 
-def devices(request: HttpRequest, table: play.Table) -> dict[str, Any]:
+def devices(request: HttpRequest, table: play.OpenCareer) -> dict[str, Any]:
     """For whom this device answers, and where it asks for what other devices entered."""
     career = table.career
     address = reverse("campaigns:since", args=[career.uuid, career.last])
@@ -55,7 +55,7 @@ def _is_nothing_new(career: UUID, number: int, turn: bool) -> bool:
 @login_required
 def _what_is_new(request: HttpRequest, career: UUID) -> HttpResponse:
     """The page's parts; with keep, the form is left as it is, for somebody is typing in it."""
-    table = play.look(get_career_for(request.user, career, guests=True))
+    table = play.open_career(get_career_for(request.user, career, guests=True))
     context = page.context(page.bridge(table)) | devices(request, table) | {"keep": "keep" in request.GET}
     response = render(request, "campaigns/_since.html", context)
     if context["keep"]:

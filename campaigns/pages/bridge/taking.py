@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 
 from campaigns.contests import packs
 from campaigns.pages.bridge.prompt import PromptView
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 
 
-def take_over(view: PromptView, table: Table) -> None:
+def take_over(view: PromptView, table: OpenCareer) -> None:
     """Show it so, where it is."""
     career, rules, session = table.career, table.game.contest, table.session
     if not getattr(table.prompt, "shared", "") or rules is None or session is None or career.contest_id is None:

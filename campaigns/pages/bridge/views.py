@@ -30,7 +30,7 @@ REDRAWN = ("rows", "unguided")
 @require_GET
 @never_cache
 def bridge(request: HttpRequest, career: UUID) -> HttpResponse:
-    table = play.look(get_career_for(request.user, career, guests=True))
+    table = play.open_career(get_career_for(request.user, career, guests=True))
     context = page.context(page.bridge(table)) | devices(request, table)
     return render(request, "campaigns/bridge.html", context)
 
@@ -45,7 +45,7 @@ def answer(request: HttpRequest, career: UUID) -> HttpResponse:
         if request.POST["do"] == "unguided":
             found = get_career_for(request.user, career)
             Career.objects.filter(pk=found.pk).update(guide=False)
-        table = play.look(get_career_for(request.user, career, guests=True))
+        table = play.open_career(get_career_for(request.user, career, guests=True))
         return respond(request, play.Reply(table, stale=given.seq != table.seq), given)
     with transaction.atomic():
         found = get_career_for(request.user, career, lock=True, guests=True)
@@ -54,8 +54,8 @@ def answer(request: HttpRequest, career: UUID) -> HttpResponse:
         if isinstance(raw.get("facts"), dict):
             raw["facts"] = presentation.complete(request.POST.get("key", ""), raw["facts"], book_for(found.edition_id))
         see = page.see if request.htmx else None
-        reply = play.act_on(found, raw, given.seq, request.user, see=see, late=True)
-    return respond(request, play.settled(reply, request.user), given)
+        reply = play.act_locked(found, raw, given.seq, request.user, see=see, late=True)
+    return respond(request, play.after_commit(reply, request.user), given)
 
 
 def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> HttpResponse:

@@ -42,12 +42,12 @@ def rolls(request: HttpRequest, contest: UUID, career: UUID) -> HttpResponse:
         since = figure(request.GET.get("since", "")[:12])
         if request.htmx and since == boat.last and boat.asks != rivals.seat_of(boat):
             return HttpResponse(status=204)
-        context = _context(play.look(boat))
+        context = _context(play.open_career(boat))
     template = "campaigns/contests/_rolls.html" if request.htmx else "campaigns/contests/rolls.html"
     return render(request, template, context | {"contest": found, "here": "contests"})
 
 
-def _context(table: play.Table, given: Given | None = None, reply: play.Reply | None = None) -> dict[str, Any]:
+def _context(table: play.OpenCareer, given: Given | None = None, reply: play.Reply | None = None) -> dict[str, Any]:
     """The prompt, when it is of the other seat, and what was wrong with an answer."""
     career, prompt = table.career, table.prompt
     asked = prompt is not None and prompt.seat == rivals.seat_of(career)

@@ -111,9 +111,9 @@ def _context(
 ) -> dict[str, Any]:
     """The line, and the prompt that it answered, to be answered otherwise."""
     try:
-        table = play.look_back(found, number)
+        table = play.open_at(found, number)
     except BadAnswer as refusal:
-        table, error = play.look(found), refusal
+        table, error = play.open_career(found), refusal
         prompt = None
     else:
         prompt = prompt_view(table, given)
@@ -129,12 +129,12 @@ def _context(
 
 def what_follows(found: Career, raw: dict[str, Any], rows: Sequence[Entry]) -> Follows:
     """The later lines, each with what becomes of it, and what is asked before those that wait for the answer."""
-    steps, table = play.try_change(found, raw)
+    steps, table = play.preview_change(found, raw)
     again = {step.entry.answer["was"]: step.entry for step in steps[1:]}
     waiting = [one.entry.number for one in table.session.waiting] if table.session is not None else []
     struck = [row for row in rows if row.number in steps[0].entry.voids[1:]]
     outcomes = []
-    for line, row in zip(log.lines(play.look(found), struck), struck, strict=True):
+    for line, row in zip(log.lines(play.open_career(found), struck), struck, strict=True):
         new = again.get(row.number)
         if new is not None:
             kind = "stays" if _read(new.answer) == _read(row.answer) else "anew"

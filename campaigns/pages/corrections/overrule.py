@@ -25,7 +25,7 @@ from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation_of
 from campaigns.pages.words import translate
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 
 LONG: Final = 14  # results; more are searched by a part of their name
 OWN: Final = "own/"  # before the names of the fields of a result of one's own
@@ -76,7 +76,7 @@ class Offer:
 def overrule(request: HttpRequest, career: UUID) -> HttpResponse:
     """The roll that is asked and the one just made, each with the results that it can have."""
     found = get_career_for(request.user, career)
-    table = play.look(found)
+    table = play.open_career(found)
     offers = _offers(table, Given())
     context: dict[str, Any] = {"fault": None, "why": "", "stale": False, "picked": [], "which": ""}
     if request.method == "POST":
@@ -127,7 +127,7 @@ def _meant(results: list[tuple[Any, str]], typed: str) -> Any:
     return held[0] if len(held) == 1 else None
 
 
-def _offers(table: Table, given: Given, which: str = "") -> list[Offer]:
+def _offers(table: OpenCareer, given: Given, which: str = "") -> list[Offer]:
     """What may be overruled: the open roll, and the last; given is what was typed for one of them."""
     offers = []
     if isinstance(table.prompt, Roll):
@@ -141,18 +141,18 @@ def _offers(table: Table, given: Given, which: str = "") -> list[Offer]:
     return [offer for offer in offers if offer.results]
 
 
-def _last_roll(table: Table, last: log.Line | None) -> Roll | None:
+def _last_roll(table: OpenCareer, last: log.Line | None) -> Roll | None:
     """The roll that was made last, if nothing has been done since."""
     if last is None or not last.entry.asked or last.entry.asked[0] != "roll":
         return None
     try:
-        prompt = play.look_back(table.career, last.number).prompt
+        prompt = play.open_at(table.career, last.number).prompt
     except BadAnswer:
         return None
     return prompt if isinstance(prompt, Roll) else None
 
 
-def _offer(table: Table, which: str, number: int, roll: Roll, given: Given) -> Offer:
+def _offer(table: OpenCareer, which: str, number: int, roll: Roll, given: Given) -> Offer:
     presentation, texts = presentation_of(table.game.key), table.game.texts
     results = [(result, presentation.result(roll.chart, result)) for result in possible(table.book, roll)]
     count = len(dice.faces(roll.dice)) if roll.each else 1

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from campaigns.engine import paths
 from campaigns.engine.game import Game
 from campaigns.pages.words import capital, joined, sayer
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 
 MOST_SHOWN: Final = 120
 
@@ -34,7 +34,7 @@ class Value:
         return kind_of(self.value)
 
 
-def all_values(table: Table) -> list[Value]:
+def all_values(table: OpenCareer) -> list[Value]:
     """Every value that may be amended, in the order of the state."""
     game, state = table.game, table.state
     alias = {path: name for name, path in game.aliases.items()}

@@ -24,13 +24,13 @@ from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation_of
 from campaigns.pages.words import translate
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 
 LONG = 14  # results; more are searched by a part of their name
 FARTHEST = 2000  # lines after one line that are looked through for remarks and strikes
 
 
-def _context(table: Table) -> dict[str, Any]:
+def _context(table: OpenCareer) -> dict[str, Any]:
     return frame(table.career, table.facts) | {"table": table, "seq": table.seq}
 
 
@@ -38,7 +38,7 @@ def _context(table: Table) -> dict[str, Any]:
 @never_cache
 def outing_log(request: HttpRequest, career: UUID) -> HttpResponse:
     """Every line of the outing that can still be struck, each with the way back to it."""
-    table = play.look(get_career_for(request.user, career, guests=True))
+    table = play.open_career(get_career_for(request.user, career, guests=True))
     opens = table.history.chapter_opens(table.session.last_chapter) if table.session is not None else 0
     rows = Entry.objects.filter(career=table.career, number__gt=opens, number__lte=table.career.last)
     lines = log.lines(table, list(rows.order_by("number")))
@@ -49,7 +49,7 @@ def outing_log(request: HttpRequest, career: UUID) -> HttpResponse:
 @never_cache
 def entry(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
     """One line of the log in full, a remark to it, and the way back to it."""
-    table = play.look(get_career_for(request.user, career, guests=True))
+    table = play.open_career(get_career_for(request.user, career, guests=True))
     rows = list(
         Entry.objects.filter(career=table.career, number__gte=number, number__lte=table.career.last).order_by("number")[
             :FARTHEST
@@ -83,7 +83,7 @@ def strike(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
         table, stale = reply.table, reply.stale
         fault = page.fault(table, reply.error) if reply.error else None
     else:
-        table = play.look(found)
+        table = play.open_career(found)
         fault = page.fault(table, BadAnswer("contest.final")) if is_final(found) else None
     struck = [] if is_final(found) else _would_strike(table, number)
     return render(
@@ -93,7 +93,7 @@ def strike(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
     )
 
 
-def _would_strike(table: Table, number: int) -> list[log.Line]:
+def _would_strike(table: OpenCareer, number: int) -> list[log.Line]:
     """The lines that going back to a number would strike; none when it cannot be."""
     if table.session is None or table.out_of_step is not None:
         return []
@@ -110,7 +110,7 @@ def _would_strike(table: Table, number: int) -> list[log.Line]:
 def amend(request: HttpRequest, career: UUID) -> HttpResponse:
     """Any value by its path: first the list, then one value with its reason."""
     found = get_career_for(request.user, career)
-    table = play.look(found)
+    table = play.open_career(found)
     context: dict[str, Any] = {"fault": None, "typed": request.GET.get("value", "")[:2000], "why": "", "stale": False}
     path = (request.POST if request.method == "POST" else request.GET).get("path", "")[:200]
     listed = values.all_values(table) if table.state is not None else []
@@ -146,7 +146,7 @@ def amend(request: HttpRequest, career: UUID) -> HttpResponse:
     return render(request, part if request.htmx else "campaigns/amend.html", context)
 
 
-def _fault(table: Table, error: BadAnswer, chosen: values.Value | None, typed: str) -> page.Fault:
+def _fault(table: OpenCareer, error: BadAnswer, chosen: values.Value | None, typed: str) -> page.Fault:
     """What is wrong with a value, by the name that the page gives it."""
     if error.key == "amend.value" and not typed.strip():
         error = BadAnswer("field.required", error.field)
@@ -155,7 +155,7 @@ def _fault(table: Table, error: BadAnswer, chosen: values.Value | None, typed: s
     return page.fault(table, error)
 
 
-def _known(table: Table, chosen: values.Value | None) -> list[tuple[str, str]]:
+def _known(table: OpenCareer, chosen: values.Value | None) -> list[tuple[str, str]]:
     """The words that may stand there, where there are few, and how they read."""
     words = presentation_of(table.game.key).known_values(chosen.path) if chosen is not None else ()
     return [(word, table.game.texts.word(word, translate)) for word in words]

@@ -26,7 +26,7 @@ from campaigns.pages.harbour.forms import SettingsForm
 from campaigns.pages.harbour.start import StartForm
 from campaigns.pages.presentation import Presentation
 from campaigns.pages.words import translate
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 
 CARDS = 7  # the one that was played last, and six more
 LISTED = 40
@@ -91,7 +91,7 @@ def _card(career: Career) -> dict[str, Any]:
     """A career, and what is asked next while it goes on; one that cannot be opened still has its card."""
     if career.ended:
         return _summary(career)
-    table = play.look(career)
+    table = play.open_career(career)
     prompt = table.prompt
     texts = table.game.texts
     return _summary(career) | {
@@ -169,7 +169,7 @@ def settings(request: HttpRequest, career: UUID) -> HttpResponse:
                 request, _("The setting for odds takes effect with your next entry. Everything else is saved.")
             )
         return redirect("campaigns:bridge", found.uuid)
-    table = play.look(found)
+    table = play.open_career(found)
     fault = None
     if request.POST.get("do") == "options":
         changes = _changes(table, request.POST.getlist("options"))
@@ -190,7 +190,7 @@ def settings(request: HttpRequest, career: UUID) -> HttpResponse:
     return render(request, "campaigns/settings.html", context)
 
 
-def _switches(table: Table) -> list[dict[str, Any]]:
+def _switches(table: OpenCareer) -> list[dict[str, Any]]:
     """The optional rules, as they stand and whether they may be changed now."""
     if table.state is None:
         return []
@@ -208,7 +208,7 @@ def _switches(table: Table) -> list[dict[str, Any]]:
     ]
 
 
-def _changes(table: Table, wanted: list[str]) -> dict[str, bool]:
+def _changes(table: OpenCareer, wanted: list[str]) -> dict[str, bool]:
     return {
         f"options.{switch['key']}": switch["key"] in wanted
         for switch in _switches(table)
@@ -220,5 +220,5 @@ def _changes(table: Table, wanted: list[str]) -> dict[str, bool]:
 def put_away(request: HttpRequest, career: UUID) -> HttpResponse:
     """Out of the harbour, or back into it. Nothing is deleted."""
     found = get_career_for(request.user, career)
-    play.put_away(found, request.POST.get("do") != "back")
+    play.archive(found, request.POST.get("do") != "back")
     return redirect("campaigns:harbour")

@@ -53,9 +53,9 @@ class OpenLog:
         return journal.Log(self.career).state(self.game)
 
     @cached_property
-    def table(self) -> play.Table:
+    def table(self) -> play.OpenCareer:
         """What the presenters of lines take; nothing is replayed for it."""
-        return play.Table(self.career, self.game, self.book, journal.Log(self.career), None)
+        return play.OpenCareer(self.career, self.game, self.book, journal.Log(self.career), None)
 
     @property
     def presentation(self) -> Presentation:

@@ -13,7 +13,7 @@ from campaigns.models import Career
 from campaigns.pages.bridge import log
 from campaigns.pages.logbook import diary
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.play import SECURE, Table
+from campaigns.play import SECURE, OpenCareer
 
 SHOWN: Final = ("open", "strike", *STATE_CHANGING)  # a remark or a look at the odds moves nothing
 
@@ -36,7 +36,7 @@ class Moment:
     number: int
     outing: int
     line: log.Line
-    table: Table
+    table: OpenCareer
     first: int
     last: int
     before: int | None
@@ -75,11 +75,11 @@ def moment(log_book: OpenLog, number: int) -> Moment | None:
     )
 
 
-def _table(log_book: OpenLog, number: int) -> Table:
+def _table(log_book: OpenLog, number: int) -> OpenCareer:
     """The table after the entry; a journal that newer rules no longer follow stands at the last point that matches."""
     history = Upto(log_book.career, number)
     try:
         session = Session(log_book.game, log_book.book, history, SECURE, number, halt=True)
     except engine.OutOfStep as error:
-        return Table(log_book.career, log_book.game, log_book.book, history, None, error)
-    return Table(log_book.career, log_book.game, log_book.book, history, session, session.out_of_step)
+        return OpenCareer(log_book.career, log_book.game, log_book.book, history, None, error)
+    return OpenCareer(log_book.career, log_book.game, log_book.book, history, session, session.out_of_step)

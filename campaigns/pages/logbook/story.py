@@ -89,7 +89,7 @@ def _signs(log_book: OpenLog, row: Outing | None, wanted: int) -> int:
     """The number of the prompt that signing answers, where this outing can be signed; else nothing."""
     if not log_book.owned or row is None or not row.outcome or wanted < last_chapter(log_book) - 1:
         return 0
-    table = play.look(log_book.career)
+    table = play.open_career(log_book.career)
     session = table.session
     if session is None or table.out_of_step is not None or not session.signs or session.last_chapter != wanted:
         return 0

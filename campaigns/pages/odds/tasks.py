@@ -16,14 +16,14 @@ from campaigns.jobs.models import Job
 from campaigns.jobs.process import Work
 from campaigns.models import Career
 from campaigns.pages.odds.ahead import COUNT, SECONDS, Ahead, Weighing
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 
 
 @task(takes_context=True, priority=queue.SOON)
 @limited(seconds=150, megabytes=1024)  # far more than it takes, for the pool also ends what waits for a processor
 def weigh(context: Any, career: str, number: int, version: str) -> Any:
     """Nothing when the career was played on in the meantime."""
-    table = play.look(Career.objects.select_related("edition").get(uuid=career))
+    table = play.open_career(Career.objects.select_related("edition").get(uuid=career))
     if table.prompt is None or (table.seq, table.book.version) != (number, version):
         return None
     snapshot = table.history.snapshot(table.career.last + 1)
@@ -31,7 +31,7 @@ def weigh(context: Any, career: str, number: int, version: str) -> Any:
     return msgspec.to_builtins(ahead.weigh(COUNT, SECONDS, _key(table), progress=Work(context).progress))
 
 
-def ask(table: Table, owner: Any) -> Job:
+def ask(table: OpenCareer, owner: Any) -> Job:
     """Have the open prompt weighed; what was asked for at an earlier one is not wanted any more."""
     key = _key(table)
     earlier = queue.unfinished(owner).filter(key__startswith=_prefix(table)).exclude(key=key)
@@ -42,11 +42,11 @@ def ask(table: Table, owner: Any) -> Job:
     return queue.ask(weigh, owner, key=key, title=_("Odds"), back=page, next=page, arguments=arguments)
 
 
-def find(table: Table) -> Job | None:
+def find(table: OpenCareer) -> Job | None:
     return queue.find(_key(table))
 
 
-def failed(table: Table) -> Job | None:
+def failed(table: OpenCareer) -> Job | None:
     return queue.failed(_key(table))
 
 
@@ -56,10 +56,10 @@ def weighing_of(job: Job) -> Weighing | None:
     return None if found is None else msgspec.convert(found, Weighing)
 
 
-def _key(table: Table) -> str:
+def _key(table: OpenCareer) -> str:
     """One prompt of one career under one set of figures: an entry's number is never given twice."""
     return f"{_prefix(table)}{table.seq}-{table.book.version}"
 
 
-def _prefix(table: Table) -> str:
+def _prefix(table: OpenCareer) -> str:
     return f"odds-{table.career.uuid}-"

@@ -24,7 +24,7 @@ from campaigns.pages.games import presentation_of
 from campaigns.pages.odds import exact, tasks, words
 from campaigns.pages.odds.ahead import ways
 from campaigns.pages.words import joined
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 
 
 @require_POST
@@ -34,10 +34,10 @@ def look(request: HttpRequest, career: UUID) -> HttpResponse:
     found = _open(request, career)
     seq = request.POST.get("number", "")
     reply = None
-    table = play.look(found)
+    table = play.open_career(found)
     if table.prompt is not None and seq == str(table.seq) and not noted(table):
         reply = play.act(found.pk, {"odds": True}, table.seq, request.user)
-        table = reply.table if reply.accepted else play.look(found)
+        table = reply.table if reply.accepted else play.open_career(found)
     if not request.htmx:
         return redirect(reverse("campaigns:odds-weigh", args=[found.uuid, table.seq]))
     return _page(request, table, seq, again=True)
@@ -47,7 +47,7 @@ def look(request: HttpRequest, career: UUID) -> HttpResponse:
 @never_cache
 def weigh(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
     """What there is by now: the partial asks again until all is there, the page loads itself anew."""
-    return _page(request, play.look(_open(request, career)), str(number))
+    return _page(request, play.open_career(_open(request, career)), str(number))
 
 
 def _open(request: HttpRequest, career: UUID) -> Any:
@@ -58,12 +58,12 @@ def _open(request: HttpRequest, career: UUID) -> Any:
     return found
 
 
-def noted(table: Table) -> bool:
+def noted(table: OpenCareer) -> bool:
     """Whether the journal says already that the odds of this very prompt were looked at."""
     return any(entry.kind == "odds" for entry in journal.tail(table.career, play.TAIL) if entry.number >= table.seq)
 
 
-def _page(request: HttpRequest, table: Table, seq: str, again: bool = False) -> HttpResponse:
+def _page(request: HttpRequest, table: OpenCareer, seq: str, again: bool = False) -> HttpResponse:
     """again: work out once more what came to nothing."""
     found = _context(table, seq, request.user, again)
     context = {**edge(table.career), "title": _("Odds"), "number": table.seq, **found}
@@ -75,7 +75,7 @@ def _page(request: HttpRequest, table: Table, seq: str, again: bool = False) -> 
     return response
 
 
-def _context(table: Table, seq: str, user: Any, again: bool) -> dict[str, Any]:
+def _context(table: OpenCareer, seq: str, user: Any, again: bool) -> dict[str, Any]:
     prompt = table.prompt
     if prompt is None:
         return {"nothing": True}
@@ -94,7 +94,7 @@ def _context(table: Table, seq: str, user: Any, again: bool) -> dict[str, Any]:
     return {**shown, **_ahead(table, prompt, user, again)}
 
 
-def _ahead(table: Table, prompt: Prompt, user: Any, again: bool) -> dict[str, Any]:
+def _ahead(table: OpenCareer, prompt: Prompt, user: Any, again: bool) -> dict[str, Any]:
     """The weighing, or how far it is."""
     job = tasks.find(table)
     if job is None and not again and (job := tasks.failed(table)) is not None:

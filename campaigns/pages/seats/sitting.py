@@ -13,7 +13,7 @@ from campaigns.contests import rivals
 from campaigns.pages.corrections.values import number
 from campaigns.pages.games import presentation_of
 from campaigns.pages.words import joined
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 
 COOKIE: Final = "seat"  # of this career alone: its path is the career's
 
@@ -49,7 +49,7 @@ class Sitting:
         return joined(self.names[seat - 1] for seat in self.mine)
 
 
-def sitting(request: HttpRequest, table: Table) -> Sitting:
+def sitting(request: HttpRequest, table: OpenCareer) -> Sitting:
     """No seats where one player plays."""
     names = () if table.state is None else presentation_of(table.game.key).seats(table)
     if not names:

@@ -31,7 +31,7 @@ REMEMBERED = 400 * 24 * 3600  # seconds; the longest a browser keeps a cookie
 @never_cache
 def seats(request: HttpRequest, career: UUID) -> HttpResponse:
     """For whom this device answers; and where there are accounts, links that give seats away."""
-    table = play.look(get_career_for(request.user, career))
+    table = play.open_career(get_career_for(request.user, career))
     names = () if table.state is None else presentation_of(table.game.key).seats(table)
     if not names or rivals.rival(table.career) is not None:  # who sits where is settled
         raise Http404
@@ -84,7 +84,7 @@ def take(request: HttpRequest, token: str) -> HttpResponse:
         if seat.career.owner_id != request.user.pk:
             Seat.objects.filter(pk=seat.pk, user=None).update(user=request.user)
         return redirect("campaigns:bridge", seat.career.uuid)
-    table = play.look(seat.career)
+    table = play.open_career(seat.career)
     names = () if table.state is None else presentation_of(table.game.key).seats(table)
     name = names[seat.number - 1] if seat.number <= len(names) else ""
     return render(request, "campaigns/seats/take.html", {"table": table, "name": name, "owner": seat.career.owner})

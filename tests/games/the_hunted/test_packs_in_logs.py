@@ -18,7 +18,7 @@ def sail(career, until, seed=1):
     """On by the default policy; a convoy is attacked."""
     source = random.Random(seed)
     for _ in range(300):
-        table = play.look(Career.objects.get(pk=career.pk))
+        table = play.open_career(Career.objects.get(pk=career.pk))
         if table.prompt is None or until(table):
             return table
         keys = [option.key for option in table.prompt.open()] if table.prompt.kind == "choose" else []

@@ -67,7 +67,7 @@ def roll(page, *dice):
 def fire(page, misses, systems=0):
     """Count the shot, and tick the first systems that still stand."""
     fields = page.locator("#answer input[inputmode=numeric]")
-    pips = play.look(career_of(page)).prompt.data["pips"]
+    pips = play.open_career(career_of(page)).prompt.data["pips"]
     fields.nth(0).fill(str(pips - misses))
     fields.nth(1).fill(str(misses))
     standing = page.locator("#answer label.tick")
@@ -167,7 +167,7 @@ def test_a_whole_game_on_one_device_that_goes_round_the_table(player, visit, siz
                 enter(page)
     seen(page, size, "table-over")
     career = career_of(page)
-    assert play.look(career).state.games[0].winners == [2]
+    assert play.open_career(career).state.games[0].winners == [2]
     choose(page, "again")
     roll(page, 1)
     seen(page, size, "table-next")
@@ -238,7 +238,7 @@ def test_two_phones_follow_one_another(player, visit):
     bo.get_by_text("has already been answered").wait_for()
     bo.get_by_text("Not saved: Hits 2, Misses 1.").wait_for()
     seen(bo, "phone", "each-told")
-    assert play.look(career_of(ada)).state.game.seats[1].hits == 3
+    assert play.open_career(career_of(ada)).state.game.seats[1].hits == 3
 
 
 def choose_when(page, key):

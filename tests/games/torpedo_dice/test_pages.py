@@ -38,7 +38,7 @@ class Bridge:
 
     def table(self):
         self.career.refresh_from_db()
-        return play.look(self.career)
+        return play.open_career(self.career)
 
     def text(self, page=""):
         answer = self.client.get(self.url + page)

@@ -71,7 +71,7 @@ def test_two_phones_at_one_table(visit, table):
     tap(anna, "#choose-spoil")
     assert anna.locator("#choose-medkit, #choose-spoil").first.is_visible()  # the face that is turned up stays up
     seen(anna, "more")
-    state = play.look(Career.objects.get(pk=table.pk)).state
+    state = play.open_career(Career.objects.get(pk=table.pk)).state
     assert (state.mission.orders, state.mission.ships[0].grt, state.mission.spoiled) == (1, 6200, ["meat"])
 
 
@@ -88,7 +88,7 @@ def test_quick_taps_wait_for_their_turn_and_the_keyboard_finds_an_event(visit, t
     seen(page, "desk")
     page.set_viewport_size({"width": 320, "height": 700})
     seen(page, "narrow")
-    mission = play.look(Career.objects.get(pk=table.pk)).state.mission
+    mission = play.open_career(Career.objects.get(pk=table.pk)).state.mission
     assert (mission.orders, [row.text for row in mission.log]) == (3, ["Smoke in 040."])
 
 
@@ -134,7 +134,7 @@ def test_one_form_lies_open_at_a_time_and_a_refused_one_can_be_mended(visit, tab
     assert page.locator(".tap[open] [name='i:sunk/grt']").input_value() == "6200"
     page.locator("[name='t:sunk/time']").fill("02:40")
     tap(page, "#choose-sunk")
-    assert play.look(Career.objects.get(pk=table.pk)).state.mission.ships[0].time == "02:40"
+    assert play.open_career(Career.objects.get(pk=table.pk)).state.mission.ships[0].time == "02:40"
 
 
 def test_what_is_refused_on_a_board_is_told_there(visit, client, player):

@@ -60,7 +60,7 @@ def test_the_harbour_offers_a_campaign_and_its_form_opens_it(client, player):
     fields = {"type": "VIIC", "map": "grid", "start": "p3", "options": ["entry", "big-ships"], "dice_mode": "here"}
     client.post("/new/unterseeboot/", {**SCHMIDT, **fields})
     campaign = Career.objects.get(owner=player)
-    state = play.look(campaign).state
+    state = play.open_career(campaign).state
     assert (state.type, state.map, state.start, state.boat) == ("VIIC", "grid", "P3", "U-30")
     assert state.options == {"entry": True, "big-ships": True, "uncontrolled-dive": False}
     assert (campaign.game, campaign.edition.slug, campaign.dice_mode) == ("unterseeboot", "unterseeboot", "here")

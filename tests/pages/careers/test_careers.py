@@ -19,7 +19,7 @@ from campaigns.games.the_hunted.rules.state import End
 from campaigns.models import Career
 from campaigns.pages.careers import views
 from campaigns.pages.careers.listing import Wish
-from campaigns.play import put_away
+from campaigns.play import archive
 from tests.factories import CareerFactory, UserFactory
 from tests.games.the_hunted import careers
 from tests.html import flat
@@ -141,7 +141,7 @@ def test_months_are_counted_as_on_the_record(user):
         return {"facts": {**values, **({"began": "1942-09"} if "began" in values else {})}}
 
     career = careers.played(user, entries=6, act=past, under_way=True, rank="")
-    state = play.look(career).state
+    state = play.open_career(career).state
     assert (career.start, career.months) == ("1942-09", summary(state, {})["months"])
     assert career.months >= 11
 
@@ -151,7 +151,7 @@ def test_the_pages_show_ones_own_careers_only(client, user):
     mine = careers.played(user, seed=3, boat="U-714")
     careers.played(UserFactory(), seed=4, boat="U-715")
     away = careers.played(user, seed=6, boat="U-716")
-    put_away(away)
+    archive(away)
     client.force_login(user)
     html = client.get(reverse("campaigns:careers")).content.decode()
     assert mine.boat in html

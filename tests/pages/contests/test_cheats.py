@@ -93,7 +93,7 @@ def test_the_optional_rules_are_those_that_all_have_agreed_on(house):
     player.post(page, {"do": "options", "options": []})
     reply = play.act(career.pk, {"amend": {"options.evasive-manoeuvres": False}, "why": "x"}, by=career.owner)
     assert reply.error.key == "amend.sealed"
-    assert play.look(fresh(career)).state.options["evasive-manoeuvres"]
+    assert play.open_career(fresh(career)).state.options["evasive-manoeuvres"]
 
 
 # --- dice nobody sees ---------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def test_no_roll_of_the_log_book_goes_unwritten(house):
     """A roll and an answer that fits only a good one, posted together until they fit, would leave no line."""
     career = entered(opened(house))
     raw = {"run": [{"auto": True}, {"choose": "nothing of the kind"}]}
-    seq = play.look(career).seq
+    seq = play.open_career(career).seq
     form = {"number": seq, "kind": "odd", "json": json.dumps(raw)}
     answer = browser(career.owner).post(f"/careers/{career.uuid}/answer/", form)
     assert answer.status_code == 200
@@ -252,7 +252,7 @@ def test_a_boat_that_was_removed_settles_nothing_for_its_pack_any_more(house):
     people.remove(contest, cheat.owner)
     source = random.Random(1)
     for _ in range(300):
-        table = play.look(fresh(cheat))
+        table = play.open_career(fresh(cheat))
         if getattr(table.prompt, "shared", ""):
             break
         keys = [option.key for option in table.prompt.open()] if table.prompt.kind == "choose" else []

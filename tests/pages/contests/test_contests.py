@@ -56,7 +56,7 @@ def sail(career, until, seed=5, most=900):
     """Play on by the default policy until something is true of what lies open; True when it came to pass."""
     source = random.Random(seed)
     for _ in range(most):
-        table = play.look(Career.objects.get(pk=career.pk))
+        table = play.open_career(Career.objects.get(pk=career.pk))
         if table.prompt is None or until(table):
             return table.prompt is not None
         reply = play.act(career.pk, {"auto": True}, table.seq, career.owner, source=source)
@@ -79,7 +79,7 @@ def text(client, contest):
 @pytest.mark.case("13.0/general", "13.1.1/a", "13.1.1/b")
 def test_a_duel_is_opened_and_entered_on_its_terms(opened, enter):
     career = enter(opened(), boat="U-763")
-    state = play.look(career).state
+    state = play.open_career(career).state
     assert (state.boat.type, state.start, state.contest.form, state.contest.until) == (
         "VIIC",
         "1943-07",
@@ -103,7 +103,7 @@ def test_a_duel_has_two_boats(opened, enter, player):
 def test_options_and_edition_are_the_same_for_all(opened, enter):
     contest = opened(options=["evasive-manoeuvres"])
     career = enter(contest)
-    assert play.look(career).state.options["evasive-manoeuvres"]
+    assert play.open_career(career).state.options["evasive-manoeuvres"]
     assert career.edition_id == contest.edition_id
 
 
@@ -111,7 +111,7 @@ def test_options_and_edition_are_the_same_for_all(opened, enter):
 def test_with_mixed_boats_the_type_is_chosen_on_entering(opened, enter, player):
     contest = opened(form="tonnage", type="")
     assert 'name="type"' in text(player, contest)
-    assert play.look(enter(contest, type="IXC/40")).state.boat.type == "IXC/40"
+    assert play.open_career(enter(contest, type="IXC/40")).state.boat.type == "IXC/40"
 
 
 def test_a_type_that_is_not_there_yet_is_refused_beside_its_field(player, house):
@@ -136,7 +136,7 @@ def test_a_contest_of_one_month_names_it_once(opened, player):
 def test_packs_have_a_start_of_their_own(opened, enter):
     contest = opened(form="wolfpack", type="IXC/40", start="1944-01", teams="Grimm")
     assert (contest.type, contest.start, contest.until) == ("VIIC", "1943-07", "1945-05")
-    state = play.look(enter(contest, pack="Grimm")).state
+    state = play.open_career(enter(contest, pack="Grimm")).state
     assert state.contest.pack == "Grimm"
 
 
@@ -287,7 +287,7 @@ def test_packs_are_counted_by_their_first_patrol(opened, enter, player):
     assert all(line.over for line in standing.lines)
     by_pack = {}
     for line in standing.lines:
-        state = play.look(Career.objects.get(pk=line.career.pk)).state
+        state = play.open_career(Career.objects.get(pk=line.career.pk)).state
         assert line.score == sum(ship.tons for ship in state.sinkings if ship.patrol == 1)
         by_pack[line.team] = by_pack.get(line.team, 0) + line.score
     assert {pack.key: pack.score for pack in standing.teams} == by_pack
@@ -359,5 +359,5 @@ def test_a_game_without_contests_refuses_them(opened, player):
     career = CareerFactory(owner=contest.owner)
     Career.objects.filter(pk=career.pk).update(contest=contest)
     career.refresh_from_db()
-    assert turns.waits_for(career, play.game_of("lighthouse"), play.look(career).state) == ""
+    assert turns.waits_for(career, play.game_of("lighthouse"), play.open_career(career).state) == ""
     assert player.get(f"/careers/{career.uuid}/").status_code == 200

@@ -31,7 +31,7 @@ def on_to(career, there):
     """By nobody in particular: the wire and tests answer for everybody."""
     source = random.Random(3)
     for _ in range(300):
-        table = play.look(Career.objects.get(pk=career.pk))
+        table = play.open_career(Career.objects.get(pk=career.pk))
         if there(table.prompt):
             return table
         reply = play.act(career.pk, {"auto": True}, table.seq, source=source)
@@ -57,7 +57,7 @@ def address(contest, career):
 
 
 def post(client, contest, career, htmx=False, **data):
-    table = play.look(Career.objects.get(pk=career.pk))
+    table = play.open_career(Career.objects.get(pk=career.pk))
     given = {"number": table.seq, "kind": table.prompt.kind, "key": table.prompt.key} | data
     return client.post(address(contest, career), given, headers={"HX-Request": "true"} if htmx else {})
 
@@ -86,7 +86,7 @@ def test_the_one_who_sails_is_told_whom_he_waits_for(duel):
     assert 'name="die"' not in page
     assert "?for=" not in page, "nobody answers in his place"
     assert client.get(f"/careers/{first.uuid}/seats/").status_code == 404
-    table = play.look(first)
+    table = play.open_career(first)
     client.post(
         f"/careers/{first.uuid}/answer/", {"number": table.seq, "kind": "roll", "key": table.prompt.key, "do": "roll"}
     )
@@ -132,7 +132,7 @@ def test_what_cannot_be_is_refused_beside_the_dice(duel):
 @pytest.mark.case("13.1.2/c")
 def test_what_is_chosen_unseen_is_asked_without_handing_a_device_over(duel):
     _contest, first, _second = duel
-    table = play.look(first)
+    table = play.open_career(first)
     ways = tuple(Option(str(way)) for way in range(1, 7))
     vars(table)["prompt"] = Choose(moments.ESCORT_WAY, "13.1.2", ways, data={"secret": True}, seat=2)
     view = rolls._context(table)["prompt"]

@@ -7,6 +7,7 @@ import pytest
 from campaigns import play
 from tests.games.the_hunted import moments
 from tests.html import tree
+from tests.journal.acts import would_change
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def test_the_page_shows_the_line_and_its_prompt_as_answered(night):
 def test_it_shows_what_stays_and_what_falls_before_anything_is_done(night):
     page = tree(change(night, 4, kind="roll", key="night.sky", die="1", do="look"))
     fates = [one.attrs["class"] for one in page.find(id="follows").tags("li")]
-    stay, fall = play.would_change(night.career, {"change": 4, "dice": [1]})
+    stay, fall = would_change(night.career, {"change": 4, "dice": [1]})
     assert len(fates) == len(stay) + len(fall) == 1
     assert night.entries() == 5
     done = change(night, 4, kind="roll", key="night.sky", die="1", do="change")

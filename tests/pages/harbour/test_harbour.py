@@ -174,7 +174,7 @@ def test_the_crew_is_named_and_any_name_may_be_changed_at_once(player, user, hou
     names = {key: value for key, value in offered.items() if key.startswith("crew_")}
     assert len(set(names.values()) - {""}) == 8
     player.post("/new/", {**NEW, **names, "names": offered["names"], "crew_li": "Paul Heckel"})
-    crew = play.look(Career.objects.get(owner=user)).state.crew
+    crew = play.open_career(Career.objects.get(owner=user)).state.crew
     assert {f"crew_{post}": man.name for post, man in crew.items()} == {**names, "crew_li": "Paul Heckel"}
 
 
@@ -249,7 +249,7 @@ def test_optional_rules_are_fixed_at_sea(boat):
 def test_a_career_that_has_a_past_is_asked_for_it_first(player, house, way):
     player.post("/new/", NEW | {"begins": way})
     career = Career.objects.get()
-    assert play.look(career).prompt.key == moments.CARRIED
+    assert play.open_career(career).prompt.key == moments.CARRIED
     assert "Tons sunk so far" in player.get(f"/careers/{career.uuid}/").content.decode()
 
 
@@ -276,7 +276,7 @@ def test_a_past_is_entered_without_script(player, house):
         "c:posting": "Mediterranean",
     }
     player.post(f"/careers/{career.uuid}/answer/", past | {"number": "2", "kind": "facts", "key": moments.CARRIED})
-    state = play.look(Career.objects.get()).state
+    state = play.open_career(Career.objects.get()).state
     assert (state.tons, state.crew_level, state.crew["1wo"].experte) == (60000, "veteran", True)
     options = tree(player.get(f"/careers/{career.uuid}/")).find(id="answer").tags("button")
     assert [one.attrs["value"] for one in options if one.attrs["name"] == "choose"] == ["sail"]
@@ -300,7 +300,7 @@ def test_no_ship_sinks_twice_unless_the_player_takes_that_rule_away(player, hous
     ticked = [one.attrs["value"] for one in tree(player.get("/new/")).all() if one.attrs.get("name") == "options"]
     assert len(ticked) == 19
     player.post("/new/", {"kommandant": "Ohl", **sent})
-    assert [key for key, chosen in play.look(Career.objects.get()).state.options.items() if chosen] == on
+    assert [key for key, chosen in play.open_career(Career.objects.get()).state.options.items() if chosen] == on
 
 
 def test_every_name_on_the_harbour_is_given_once(player, house):

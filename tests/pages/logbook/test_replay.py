@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 def test_the_last_step_is_the_career_as_it_lies(log_book):
     moment = replay.moment(log_book, log_book.career.last)
-    assert log_book.game.dump(moment.table.state) == log_book.game.dump(play.look(log_book.career).state)
+    assert log_book.game.dump(moment.table.state) == log_book.game.dump(play.open_career(log_book.career).state)
     assert moment.after is None
 
 

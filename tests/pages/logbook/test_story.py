@@ -196,7 +196,7 @@ def test_a_patrol_is_signed_on_its_page(reader, user):
     career = careers.played(user, seed=5, entries=20)
     log_book, source = OpenLog(career), random.Random(5)
     for _ in range(400):
-        table = play.look(career)
+        table = play.open_career(career)
         if table.session.signs:
             break
         career = play.act(career.pk, {"auto": True}, source=source).table.career

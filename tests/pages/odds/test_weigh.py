@@ -47,7 +47,7 @@ def player(client, user):
 
 
 def ask(client, career, number=None, **headers):
-    number = play.look(career).seq if number is None else number
+    number = play.open_career(career).seq if number is None else number
     return client.post(reverse("campaigns:odds", args=[career.uuid]), {"number": number}, headers=headers or None)
 
 
@@ -75,7 +75,7 @@ def test_one_prompt_is_weighed_once(player, career):
 
 
 def test_play_goes_on_while_they_are_worked_out(player, career, queued):
-    seq = play.look(career).seq
+    seq = play.open_career(career).seq
     ask(player, career, **HTMX)
     assert play.act(career.pk, {"auto": True}, seq=seq).accepted
     shown = player.get(reverse("campaigns:odds-weigh", args=[career.uuid, seq]), headers=HTMX)
@@ -86,7 +86,7 @@ def test_odds_of_an_earlier_prompt_are_not_worked_out_any_more(player, career, q
     ask(player, career, **HTMX)
     assert play.act(career.pk, {"auto": True}).accepted
     career.refresh_from_db()
-    while len(ways(play.look(career).prompt)) == 0:
+    while len(ways(play.open_career(career).prompt)) == 0:
         play.act(career.pk, {"auto": True})
         career.refresh_from_db()
     ask(player, career, **HTMX)
@@ -94,16 +94,16 @@ def test_odds_of_an_earlier_prompt_are_not_worked_out_any_more(player, career, q
 
 
 def test_what_was_weighed_after_play_went_on_is_no_answer(player, career, queued, settings):
-    seq = play.look(career).seq
+    seq = play.open_career(career).seq
     ask(player, career, **HTMX)
-    version = play.look(career).book.version
+    version = play.open_career(career).book.version
     assert play.act(career.pk, {"auto": True}).accepted
     context = type("Context", (), {"task_result": type("Result", (), {"id": Job.objects.get().pk})})
     assert tasks.weigh.func(context, str(career.uuid), seq, version) is None
 
 
 def test_without_script_it_is_a_page(player, career, queued):
-    seq = play.look(career).seq
+    seq = play.open_career(career).seq
     address = reverse("campaigns:odds-weigh", args=[career.uuid, seq])
     assert b"Work out the odds" in player.get(address).content
     assert ask(player, career).headers["Location"] == address
@@ -125,13 +125,13 @@ def test_looking_is_noted_once_a_prompt(player, career):
 
 def test_a_get_notes_nothing(player, career):
     before = career.entries.count()
-    player.get(reverse("campaigns:odds-weigh", args=[career.uuid, play.look(career).seq]))
+    player.get(reverse("campaigns:odds-weigh", args=[career.uuid, play.open_career(career).seq]))
     assert career.entries.count() == before
 
 
 def test_a_roll_is_spread_exactly(player, career):
     source = random.Random(1)
-    while play.look(career).prompt.kind != "roll":
+    while play.open_career(career).prompt.kind != "roll":
         play.act(career.pk, {"auto": True}, source=source)
         career.refresh_from_db()
     shown = ask(player, career, **HTMX).content.decode()
@@ -174,7 +174,7 @@ def test_a_career_that_is_over_has_nothing_to_weigh(player, career, monkeypatch)
 def test_odds_that_came_to_nothing_say_why_and_can_be_asked_for_again(player, career, queued):
     ask(player, career, **HTMX)
     queue.give_up(Job.objects.get())
-    address = reverse("campaigns:odds-weigh", args=[career.uuid, play.look(career).seq])
+    address = reverse("campaigns:odds-weigh", args=[career.uuid, play.open_career(career).seq])
     shown = player.get(address, headers=HTMX).content.decode()
     assert "Play is not affected. This was stopped." in shown
     assert "Work out the odds" in shown

@@ -40,7 +40,7 @@ from campaigns.pages.presentation import (
     Summary,
 )
 from campaigns.pages.telling import Telling
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 
 # The sections of the forms: a legend, and the fields under it
 SECTIONS: Final = {
@@ -131,7 +131,7 @@ class Scope(Presentation):
 
     # --- beside the prompt --------------------------------------------------------------------------------
 
-    def panels(self, table: Table) -> list[Panel]:
+    def panels(self, table: OpenCareer) -> list[Panel]:
         """The match sheet, and in its first turn the set-up; between two matches what the series has come to."""
         series: Series = table.state
         if series.match is None or series.ended:
@@ -144,7 +144,7 @@ class Scope(Presentation):
             found.append(Panel("muster", _("Set-up"), _("Set-up"), "games/scope/_checklist.html", laid["title"], laid))
         return found
 
-    def above(self, prompt: Prompt, table: Table) -> tuple[str, Any] | None:
+    def above(self, prompt: Prompt, table: OpenCareer) -> tuple[str, Any] | None:
         """The scenarios, what a fleet is worth, or the steps of the turn."""
         if prompt.key == "muster":
             return "games/scope/_scenarios.html", muster.choices(table.book)
@@ -153,10 +153,10 @@ class Scope(Presentation):
         drawn = steps.turn(table.state, prompt)
         return None if drawn is None else ("games/scope/_steps.html", drawn)
 
-    def ending(self, table: Table) -> Close:
+    def ending(self, table: OpenCareer) -> Close:
         return Close(_("%s: the series is closed") % self.game.name, record.facts(table.state))
 
-    def arrival(self, table: Table) -> Close | None:
+    def arrival(self, table: OpenCareer) -> Close | None:
         """The match that has just ended."""
         if table.state is None or not table.state.record:
             return None
@@ -200,7 +200,7 @@ class Scope(Presentation):
         sections = SECTIONS.get(prompt.key)
         return [("", keys)] if sections is None else [(str(legend), mine) for legend, mine in sections]
 
-    def do_roll(self, prompt: Roll, table: Table) -> str:
+    def do_roll(self, prompt: Roll, table: OpenCareer) -> str:
         return _("Throw a die with %s faces.") % prompt.dice.partition("d")[2]
 
     def known_values(self, path: str) -> Sequence[str]:

@@ -17,7 +17,7 @@ from campaigns.pages.afterwards.form import Control, Pen, pruned
 from campaigns.pages.afterwards.rehearsal import Asked, Rehearsal, rehearse
 from campaigns.pages.presentation import Presentation
 from campaigns.pages.words import capital, month, sayer, tons, translate
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 
 LATER: Final = ("home", "awards", "due", "keep", "other", "refit", "fell")
 MOST_CARDS: Final = 24
@@ -59,7 +59,7 @@ class LogPatrol(afterwards.Afterwards):
     def done(self, rehearsal: Rehearsal) -> bool:
         return _done(rehearsal)
 
-    def complete(self, form: dict[str, Any], table: Table) -> dict[str, Any]:
+    def complete(self, form: dict[str, Any], table: OpenCareer) -> dict[str, Any]:
         """Kind and tons of ships that stand on a roster; the cards in the order of the track."""
         cards = [card for card in form.get("boxes") or [] if isinstance(card, dict)][:MOST_CARDS]
         for card in cards:
@@ -83,7 +83,7 @@ class LogPatrol(afterwards.Afterwards):
             cards.pop(place)
         return {**form, "boxes": _in_order(cards)}
 
-    def context(self, form: Mapping[str, Any], rehearsal: Rehearsal, table: Table) -> dict[str, Any]:
+    def context(self, form: Mapping[str, Any], rehearsal: Rehearsal, table: OpenCareer) -> dict[str, Any]:
         return _Sheet(self, form, rehearsal, table).context()
 
 
@@ -134,7 +134,7 @@ def _dice(value: Any) -> Any:
 class _Sheet:
     """The page of one form."""
 
-    def __init__(self, way: LogPatrol, form: Mapping[str, Any], rehearsal: Rehearsal, table: Table) -> None:
+    def __init__(self, way: LogPatrol, form: Mapping[str, Any], rehearsal: Rehearsal, table: OpenCareer) -> None:
         self.form, self.played, self.table = form, rehearsal, table
         self.texts, self.presentation = table.game.texts, way.presentation
         self.pen = Pen(table, way.presentation, self._where(rehearsal.fault))

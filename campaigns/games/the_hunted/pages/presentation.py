@@ -56,7 +56,7 @@ from campaigns.pages.presentation import (
 )
 from campaigns.pages.telling import CareerTelling, Telling
 from campaigns.pages.words import capital, sayer, tons, translate
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 from charts.book import Book
 
 BOX: Final = (
@@ -122,11 +122,11 @@ class TheHunted(Presentation):
     def summary(self, facts: Facts) -> Summary:
         return summary.summary(facts, sayer(self.game.texts))
 
-    def seats(self, table: Table) -> Sequence[str]:
+    def seats(self, table: OpenCareer) -> Sequence[str]:
         """13.1.2: in a duel the other player answers for the enemy."""
         return [self.game.texts.word(name, translate) for name in self.game.seats(table.state)]
 
-    def panels(self, table: Table) -> list[Panel]:
+    def panels(self, table: OpenCareer) -> list[Panel]:
         """The combat mat while there is a fight, and the boat always."""
         career, texts = table.state, self.game.texts
         title = _("%(boat)s, Type %(type)s") % {"boat": career.boat.number, "type": career.boat.type}
@@ -138,16 +138,16 @@ class TheHunted(Presentation):
             found.insert(0, Panel("fight", _("Fight"), _("Combat mat"), "games/the_hunted/_fight.html", aside, data))
         return found
 
-    def milestones(self, table: Table) -> list[Milestone]:
+    def milestones(self, table: OpenCareer) -> list[Milestone]:
         return milestones.milestones(table.state, table.book, sayer(self.game.texts))
 
-    def ending(self, table: Table) -> Close:
+    def ending(self, table: OpenCareer) -> Close:
         return summary.ending(table)
 
-    def arrival(self, table: Table) -> Close | None:
+    def arrival(self, table: OpenCareer) -> Close | None:
         return summary.arrival(table)
 
-    def guide(self, prompt: Prompt, table: Table) -> GuideLine | None:
+    def guide(self, prompt: Prompt, table: OpenCareer) -> GuideLine | None:
         return guide.line(prompt, table.state)
 
     def outing_title(self, row: Outing) -> str:
@@ -186,13 +186,13 @@ class TheHunted(Presentation):
     def result(self, chart: str | None, value: Any) -> str:
         return readings.result(chart, value, self.game.texts)
 
-    def do_roll(self, prompt: Roll, table: Table) -> str:
+    def do_roll(self, prompt: Roll, table: OpenCareer) -> str:
         """13.1.2: in a duel the other player rolls for the enemy."""
         if table.state is not None and contests.other_rolls(table.state, prompt):
             return _("The other player rolls %s.") % prompt.dice
         return super().do_roll(prompt, table)
 
-    def risk(self, prompt: Prompt, option: str, table: Table) -> str:
+    def risk(self, prompt: Prompt, option: str, table: OpenCareer) -> str:
         return risks.risk(prompt, option, table)
 
     columns = COLUMNS
@@ -243,7 +243,7 @@ class TheHunted(Presentation):
     def kind_template(self, kind: str) -> str:
         return "games/the_hunted/_salvo.html" if kind == "salvo" else super().kind_template(kind)
 
-    def kind_data(self, prompt: Prompt, table: Table, given: Given) -> Any:
+    def kind_data(self, prompt: Prompt, table: OpenCareer, given: Given) -> Any:
         if isinstance(prompt, Salvo):
             return salvo.drawing(prompt, table, given)
         return super().kind_data(prompt, table, given)

@@ -12,10 +12,10 @@ from campaigns.games.the_hunted.rules import escorts
 from campaigns.games.the_hunted.rules.charts import HuntedCharts
 from campaigns.games.the_hunted.rules.watch import Watch
 from campaigns.pages.bridge.reading import percent
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 
 
-def risk(prompt: Prompt, option: str, table: Table) -> str:
+def risk(prompt: Prompt, option: str, table: OpenCareer) -> str:
     """The next search of the escorts, if this is chosen and nothing else changes."""
     watch = Watch(table.state, table.book)
     if prompt.key in ("attack.range", "submarines.attack") and option == "close":

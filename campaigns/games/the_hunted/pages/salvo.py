@@ -17,7 +17,7 @@ from campaigns.games.the_hunted.rules.state import STEAM, Target
 from campaigns.pages.bridge.reading import percent, span
 from campaigns.pages.bridge.typed import Given, numbers, texts
 from campaigns.pages.words import closed, joined
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 from charts.book import Book
 
 SHIPS = {"small freighter": "small", "large freighter": "large", "tanker": "tanker", "escort": "escort"}
@@ -29,7 +29,7 @@ def silhouette(ship: Target) -> str:
     return "sub" if ship.kind == "submarine" else SHIPS.get(ship.kind, "large")
 
 
-def drawing(prompt: Salvo, table: Table, given: Given) -> dict[str, Any]:
+def drawing(prompt: Salvo, table: OpenCareer, given: Given) -> dict[str, Any]:
     """Tubes, targets, rounds, and what was set before it was refused."""
     book, odds = table.book, table.career.odds
     ships = {key: ship for key, ship in prompt.targets().items() if not ship.sunk}

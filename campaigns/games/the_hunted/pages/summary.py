@@ -12,7 +12,7 @@ from campaigns.games.the_hunted.rules.calendar import GAME_ENDS
 from campaigns.games.the_hunted.rules.state import RANKS
 from campaigns.pages.presentation import Cell, Close, Facts, Summary
 from campaigns.pages.words import Say, capital, month, sayer, tons
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 
 MOST_PENNANTS: Final = 24
 SHORT_RANKS: Final = ("Oblt.", "Kptlt.", "K.Kpt.", "F.Kpt.", "Kpt.z.S.")
@@ -120,7 +120,7 @@ def span(facts: Facts) -> str:
     return _("%(first)s to %(last)s") % {"first": month(first), "last": month(last)}
 
 
-def ending(table: Table) -> Close:
+def ending(table: OpenCareer) -> Close:
     """How it ended and what it was worth."""
     career = table.state
     say = sayer(table.game.texts)
@@ -140,7 +140,7 @@ def ending(table: Table) -> Close:
     return Close(title, facts, pennants[:MOST_PENNANTS], honours, max(len(pennants) - MOST_PENNANTS, 0))
 
 
-def arrival(table: Table) -> Close | None:
+def arrival(table: OpenCareer) -> Close | None:
     """What the last patrol brought home (7.5)."""
     career = table.state
     if career is None or career.end is not None or not career.patrols:

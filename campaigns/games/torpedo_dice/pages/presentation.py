@@ -29,7 +29,7 @@ from campaigns.pages.presentation import (
     Summary,
 )
 from campaigns.pages.words import translate
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 from campaigns.simulation.report import Report
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ class TorpedoDice(Presentation):
             how=_("closed") if facts.get("end") else "",
         )
 
-    def panels(self, table: Table) -> list[Panel]:
+    def panels(self, table: OpenCareer) -> list[Panel]:
         """Both boats, or all seats of a table; between two games what the series has come to."""
         series: Series = table.state
         if series.game is None or series.sheet is None:
@@ -155,15 +155,15 @@ class TorpedoDice(Presentation):
         drawn = boats.boats(series.game, series.sheet, table.book)
         return [Panel("boat", _("Boats"), _("Both boats"), "games/torpedo_dice/_boats.html", _("mission side"), drawn)]
 
-    def above(self, prompt: Prompt, table: Table) -> tuple[str, Any] | None:
+    def above(self, prompt: Prompt, table: OpenCareer) -> tuple[str, Any] | None:
         """The phases of the round, and its dice."""
         drawn = (boats if table.state.alone else seats).round_(table.state, prompt)
         return None if drawn is None else ("games/torpedo_dice/_round.html", drawn)
 
-    def ending(self, table: Table) -> Close:
+    def ending(self, table: OpenCareer) -> Close:
         return Close(_("%s: the series is closed") % self.game.name, record.facts(table.state))
 
-    def arrival(self, table: Table) -> Close | None:
+    def arrival(self, table: OpenCareer) -> Close | None:
         if table.state is None or not table.state.games:
             return None
         return _closed(table.state, table.state.games[-1])
@@ -194,7 +194,7 @@ class TorpedoDice(Presentation):
         found = [(str(legend), [key for key in keys if key.startswith(starts)]) for legend, starts in sections]
         return [(legend, mine) for legend, mine in found if mine]
 
-    def do_roll(self, prompt: Roll, table: Table) -> str:
+    def do_roll(self, prompt: Roll, table: OpenCareer) -> str:
         if prompt.key == "launch.starter":
             return _("Throw a die with as many faces as players, or draw a name.")
         if prompt.key == "round.again":

@@ -26,7 +26,7 @@ from campaigns.games.u_boot.rules.words import WHY_CLOSED
 from campaigns.pages.bridge.prompt import PromptView
 from campaigns.pages.bridge.typed import facts_of
 from campaigns.pages.words import capital, sayer, translate
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 
 TEMPLATE: Final = "games/u_boot/_pad.html"
 KIND: Final = "tap"
@@ -122,7 +122,7 @@ class Pad:
         return any(tap.picked and tap.asks for tap in taps)
 
 
-def pad(view: PromptView, table: Table) -> Pad:
+def pad(view: PromptView, table: OpenCareer) -> Pad:
     tour: Tour = table.state
     taps = dict(_taps(view, table, wanted(view.given.post)))
     several = len(tour.persons) > 1
@@ -148,7 +148,7 @@ def _now(keys: str, tour: Tour) -> str:
     return first if tour.mission.surfaced or not second else second
 
 
-def _taps(view: PromptView, table: Table, typed: str) -> Iterator[tuple[str, Tap]]:
+def _taps(view: PromptView, table: OpenCareer, typed: str) -> Iterator[tuple[str, Tap]]:
     """Every event; typed is the one that was posted and refused."""
     tour: Tour = table.state
     open_, closed = events.offered(tour, table.book)
@@ -187,7 +187,7 @@ def small(key: str, tour: Tour, charts: Charts) -> str:
 # --- the small form of a tap ------------------------------------------------------------------------------------
 
 
-def _asked(key: str, post: QueryDict, table: Table) -> tuple[list[Ask], str]:
+def _asked(key: str, post: QueryDict, table: OpenCareer) -> tuple[list[Ask], str]:
     """The fields of what is asked right after it, and what they are: facts, one or several."""
     tour: Tour = table.state
     if key in FOLLOWS:

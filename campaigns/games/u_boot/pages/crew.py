@@ -72,7 +72,7 @@ class Group:
 
 def context(log_book: OpenLog) -> dict[str, Any]:
     """The page: as things stand now, the present watch among them."""
-    table = play.look(log_book.career)
+    table = play.open_career(log_book.career)
     tour: Tour = log_book.state if table.state is None else table.state
     say = sayer(GAME.texts)
     return {
@@ -93,11 +93,11 @@ def context(log_book: OpenLog) -> dict[str, Any]:
 
 def now(log_book: OpenLog) -> Tour:
     """The state with the events of the present watch; where that cannot be had, as the last bell left it."""
-    state = play.look(log_book.career).state
+    state = play.open_career(log_book.career).state
     return log_book.state if state is None else state
 
 
-def standing(table: play.Table) -> bool:
+def standing(table: play.OpenCareer) -> bool:
     """Whether an event can be entered now."""
     return table.prompt is not None and table.prompt.key == "desk"
 
@@ -180,7 +180,7 @@ class CrewFigure:
     picked: bool
 
 
-def to_choose(view: PromptView, table: play.Table) -> list[CrewFigure]:
+def to_choose(view: PromptView, table: play.OpenCareer) -> list[CrewFigure]:
     """The figures that a prompt offers; nothing where it offers anything else."""
     tour, prompt = table.state, table.prompt
     if not isinstance(prompt, Choose):

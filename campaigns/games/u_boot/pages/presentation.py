@@ -29,7 +29,7 @@ from campaigns.pages.presentation import (
     Summary,
 )
 from campaigns.pages.telling import Telling
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 
 DESK: Final = "desk"
 
@@ -97,7 +97,7 @@ class UBoot(Presentation):
             how=record.end(ended) if ended else "",
         )
 
-    def panels(self, table: Table) -> list[Panel]:
+    def panels(self, table: OpenCareer) -> list[Panel]:
         """The tracks over the pad; what wants filling in, the boat, and with the crew sheet the men on duty."""
         tour: Tour = table.state
         if tour.stage != "watch":
@@ -116,7 +116,7 @@ class UBoot(Presentation):
             found.append(Panel("crew", _("Men"), _("On duty"), "games/u_boot/_crew.html", "", drawn))
         return found
 
-    def board(self, prompt: PromptView, table: Table) -> tuple[str, Any] | None:
+    def board(self, prompt: PromptView, table: OpenCareer) -> tuple[str, Any] | None:
         """The pad, or figures to choose from."""
         if prompt.key == DESK:
             return board.TEMPLATE, board.pad(prompt, table)
@@ -126,7 +126,7 @@ class UBoot(Presentation):
     def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
         return board.read(post) if kind == board.KIND else super().read_kind(kind, post)
 
-    def ending(self, table: Table) -> Close:
+    def ending(self, table: OpenCareer) -> Close:
         tour: Tour = table.state
         return Close(
             _("The log is closed"),
@@ -134,7 +134,7 @@ class UBoot(Presentation):
             pennants=[ship.grt for ships in tour.sunk.values() for ship in ships],
         )
 
-    def arrival(self, table: Table) -> Close | None:
+    def arrival(self, table: OpenCareer) -> Close | None:
         """The mission that has just ended."""
         if table.state is None or not table.state.record:
             return None

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from campaigns.engine.prompts import Prompt
 from campaigns.games.unterseeboot.rules import chances, torpedoes
 from campaigns.pages.bridge.reading import percent
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 
 
-def risk(prompt: Prompt, option: str, table: Table) -> str:
+def risk(prompt: Prompt, option: str, table: OpenCareer) -> str:
     if table.state is None or table.state.patrol is None:
         return ""
     if prompt.key == "turn.move":

@@ -27,7 +27,7 @@ from campaigns.pages.presentation import (
     Summary,
 )
 from campaigns.pages.words import capital, in_words, sayer, tons
-from campaigns.play import Table
+from campaigns.play import OpenCareer
 
 if TYPE_CHECKING:
     from campaigns.pages.logbook.open import OpenLog
@@ -101,7 +101,7 @@ class Unterseeboot(Presentation):
             return sheet.ENDS[facts["cause"]]() if facts.get("cause") in sheet.ENDS else _("Lost")
         return _("Stayed ashore") if facts.get("end") else ""
 
-    def panels(self, table: Table) -> list[Panel]:
+    def panels(self, table: OpenCareer) -> list[Panel]:
         """The board; between two patrols what the campaign has come to."""
         campaign: Campaign = table.state
         if campaign.patrol is None:
@@ -111,12 +111,12 @@ class Unterseeboot(Presentation):
         aside = _("heavy edge: can be chosen") if drawn["open"] else ""
         return [Panel("area", _("Area"), _("Patrol area"), "games/unterseeboot/_area.html", aside, drawn)]
 
-    def above(self, prompt: Prompt, table: Table) -> tuple[str, Any] | None:
+    def above(self, prompt: Prompt, table: OpenCareer) -> tuple[str, Any] | None:
         """The phases of the turn."""
         drawn = area.turn(table.state, prompt)
         return None if drawn is None else ("games/unterseeboot/_turn.html", drawn)
 
-    def ending(self, table: Table) -> Close:
+    def ending(self, table: OpenCareer) -> Close:
         campaign: Campaign = table.state
         return Close(
             _("The campaign is over"),
@@ -125,7 +125,7 @@ class Unterseeboot(Presentation):
             honours=[(self._honour(one), _("patrol %d") % one.number) for one in campaign.patrols],
         )
 
-    def arrival(self, table: Table) -> Close | None:
+    def arrival(self, table: OpenCareer) -> Close | None:
         if table.state is None or not table.state.patrols:
             return None
         last: Record = table.state.patrols[-1]
@@ -185,7 +185,7 @@ class Unterseeboot(Presentation):
     def result(self, chart: str | None, value: Any) -> str:
         return tons(value) if isinstance(value, int) else in_words(value, self.game.texts)
 
-    def risk(self, prompt: Prompt, option: str, table: Table) -> str:
+    def risk(self, prompt: Prompt, option: str, table: OpenCareer) -> str:
         return odds.risk(prompt, option, table)
 
     def odds(self, gained: int, lost: int, margin: int) -> str:

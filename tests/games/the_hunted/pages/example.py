@@ -76,7 +76,7 @@ def schmidt() -> Career:
         for number, script in enumerate((FIRST, SECOND, THIRD), start=1)
     }
     while True:
-        table = play.look(career, source)
+        table = play.open_career(career, source)
         if table.over:
             return career
         script = left[max(table.state.number, 1)]
