@@ -104,12 +104,16 @@ class GuideLine:
 
 
 @dataclass(frozen=True)
-class Part:
-    """A part of a panel, which is drawn anew by itself: its id, its template and plain data for that."""
+class PanelPart:
+    """A piece of a panel that is drawn by itself; what it is made from says whether a page shows it already.
+
+    of must hold no sets: their order differs from one process to the next.
+    """
 
     id: str
     template: str
-    data: Any
+    of: Any
+    make: Callable[[], Any]  # plain data for the template
 
 
 @dataclass(frozen=True)
@@ -122,7 +126,7 @@ class Panel:
     template: str = ""
     aside: str = ""
     data: Any = None
-    parts: Sequence[Part] = ()
+    parts: Sequence[PanelPart] = ()
 
     @property
     def head_id(self) -> str:
@@ -240,6 +244,10 @@ class Presentation:
     def milestones(self, table: OpenCareer) -> list[Milestone]:
         """What may be reached next, in any order; none in a game that has none."""
         return []
+
+    def milestones_of(self, state: Any) -> Any:
+        """The piece of the state that its milestones are made from."""
+        return ()
 
     def ending(self, table: OpenCareer) -> Close:
         """How it ended."""

@@ -8,7 +8,7 @@ scene has ended. Whatever goes wrong on the way, nothing of it is written.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import SystemRandom
@@ -66,8 +66,10 @@ class OpenCareer:
 
     @cached_property
     def facts(self) -> Mapping[str, Any]:
-        """What stands above everything: of the state, or else what the career's row last knew."""
-        return self.career.head if self.session is None else self.game.head(self.session.state)
+        """The facts of the career: as its row keeps them, or of an earlier state when that is what lies open."""
+        if self.session is None or (self.out_of_step is None and self.session.number == self.career.last):
+            return self.career.head
+        return self.game.head(self.session.state)
 
     @property
     def over(self) -> bool:
@@ -84,7 +86,6 @@ class Reply:
     stale: bool = False
     out_of_step: OutOfStep | None = None
     entries: list[Entry] = field(default_factory=list)  # that it wrote
-    before: Any = None  # what was seen of the table that the act found
     since: list[Entry] = field(default_factory=list)  # what was written since that prompt stood, if anything
 
     @property
@@ -147,16 +148,14 @@ def act(
     seq: int | None = None,
     by: Any = None,
     source: Source | None = None,
-    see: Callable[[OpenCareer], Any] | None = None,
     late: bool = False,
 ) -> Reply:
     """Do what a raw answer wants done, once; seq is the number of the prompt that it answers.
 
-    see looks at the table as the act finds it, before anything moves; what it made of it stands in the reply.
     late: an answer to a standing prompt still counts when others have entered something else meanwhile.
     """
     with transaction.atomic():
-        reply = act_locked(lock(career_pk), raw, seq, by, source, see, late=late)
+        reply = act_locked(lock(career_pk), raw, seq, by, source, late=late)
     return after_commit(reply, by)
 
 
@@ -174,7 +173,6 @@ def act_locked(
     seq: int | None = None,
     by: Any = None,
     source: Source | None = None,
-    see: Callable[[OpenCareer], Any] | None = None,
     *,
     late: bool,
 ) -> Reply:
@@ -204,7 +202,6 @@ def act_locked(
                 guard.hold_change(table.career, table.game, rules, raw, session)
         if raw.get("switch") == {"odds": table.career.odds}:
             raise BadAnswer("switch.same", "switch")
-        before = see(table) if see is not None else None
         team = packs.mates(table.career, rules) if rules is not None else []
         raw = packs.settled_or_typed(table.session, table.facts, team, raw) if team else raw
         steps = table.session.acts(raw)
@@ -223,7 +220,7 @@ def act_locked(
             guard.hold_back(table.career, table.game, rules, table.state, steps)
     except BadAnswer as error:
         return Reply(open_career(table.career), error=error)
-    return replace(_written(table, steps, by, before), since=since)
+    return replace(_written(table, steps, by), since=since)
 
 
 def open_at(career: Career, number: int) -> OpenCareer:
@@ -309,7 +306,7 @@ def locked() -> QuerySet[Career]:
     return Career.objects.select_related("edition").select_for_update(of=("self",))
 
 
-def _written(table: OpenCareer, steps: Sequence[Step], by: Any, before: Any = None) -> Reply:
+def _written(table: OpenCareer, steps: Sequence[Step], by: Any) -> Reply:
     """Append the steps of one act and bring everything that is derived in step with them."""
     career, game = table.career, table.game
     was = {name: getattr(career, name) for name in MAY_CHANGE}
@@ -341,7 +338,7 @@ def _written(table: OpenCareer, steps: Sequence[Step], by: Any, before: Any = No
     career.save(update_fields=["last", "seal", "touched", *changed])
     if any(step.snapshots and (career.ended or step.snapshots[-1].chapter > step.entry.chapter) for step in steps):
         register.enter(career)
-    return Reply(after, accepted=True, entries=entries, before=before)
+    return Reply(after, accepted=True, entries=entries)
 
 
 LISTED: Final = {

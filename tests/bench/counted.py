@@ -37,11 +37,8 @@ class Counted(Work):
 
 
 def counted(player: Player, environ: dict[str, Any]) -> Counted:
-    pages: list[bytes] = []
-    done = work(lambda: pages.append(player.browser.send(environ)))
-    if player.browser.status != 200:
-        raise RuntimeError(f"status {player.browser.status}")
-    return Counted(**vars(done), sent=len(pages[0]))
+    done = work(lambda: player.post(environ))
+    return Counted(**vars(done), sent=len(player.page))
 
 
 def seated(user: Any) -> Player:
@@ -57,6 +54,7 @@ def answers(player: Player, where: Callable[[Any], bool] | None = None) -> list[
         if where is not None:
             play_until(player.career, where, seed=number)
         count = counted(player, player.prepared())
+        player.look_at()
         if number >= WARM:
             found.append(count)
     return found

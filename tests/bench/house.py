@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import statistics
 import time
 from collections.abc import Callable, Mapping
@@ -28,6 +29,7 @@ from charts.models import Edition
 from charts.shipped import raw_edition
 from hunted.models import Stamp
 
+SHOWN = re.compile(r'name="shown" id="shown" value="([^"]*)"')
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt", "boat": "U-123"}
 
 
@@ -141,6 +143,7 @@ class Player:
         self.user, self.remarks, self.browser = user, remarks, Browser(user)
         self.source = random.Random(user.pk if seed is None else seed)
         self.career = new_career(user, remarks)
+        self.page, self.shown, self.seen = b"", "", (0, 0)  # what the page shows, and of which career up to which line
 
     @property
     def address(self) -> str:
@@ -154,19 +157,28 @@ class Player:
             if table.prompt is None:
                 self.career = new_career(self.user, self.remarks)
             elif table.prompt.kind in ("roll", "choose"):
-                return form_of(table, self.source)
+                if self.seen != (self.career.pk, self.career.last):
+                    self.page = self.browser.get(reverse("campaigns:bridge", args=[self.career.uuid]))
+                    self.look_at()
+                return {**form_of(table, self.source), "shown": self.shown}
             else:
                 play.act(self.career.pk, {"auto": True}, source=self.source)
         raise RuntimeError("nothing is asked")
 
+    def look_at(self) -> None:
+        """What the page will say of itself with the next answer."""
+        found = SHOWN.search(self.page.decode())
+        last = Career.objects.values_list("last", flat=True).get(pk=self.career.pk)
+        self.shown, self.seen = found[1] if found else "", (self.career.pk, last)
+
     def prepared(self) -> dict[str, Any]:
         return self.browser.prepared(self.address, self.form())
 
-    def post(self, environ: dict[str, Any]) -> bytes:
+    def post(self, environ: dict[str, Any]) -> None:
         page = self.browser.send(environ)
         if self.browser.status != 200:
             raise RuntimeError(f"status {self.browser.status}")
-        return page
+        self.page = page
 
     def answer(self) -> float:
         """Seconds from request to response."""
@@ -175,6 +187,7 @@ class Player:
         began = time.perf_counter()
         self.post(environ)
         taken = time.perf_counter() - began
+        self.look_at()
         self.career.refresh_from_db()
         if self.career.last <= last:
             raise RuntimeError("the answer was not taken")

@@ -56,6 +56,8 @@ def answer() -> dict[str, Any]:
             if number >= 10:  # books, templates and plans are warm after this
                 taken[name].append(spent)
                 queries[name].append(counted.count)
+            if name == "answer":
+                player.look_at()
     found: dict[str, Any] = {}
     for place, clock in enumerate(("processor", "wall")):
         ours, floor = (spread([one[place] for one in taken[name]]) for name in ("answer", "bare"))
@@ -90,6 +92,7 @@ def journal_length() -> dict[str, Any]:
                 began = time.perf_counter()
                 player.post(environ)
                 seconds = time.perf_counter() - began
+            player.look_at()
             if number >= 5:
                 taken[length].append(seconds)
                 queries[length].append(counted.count)

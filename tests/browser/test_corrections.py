@@ -8,6 +8,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.test_bridge import bridge, number
 from tests.browser.wait import settled
 from tests.games.the_hunted import careers, moments
+from tests.journal.acts import would_change
 
 
 @pytest.fixture

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
+from zlib import crc32
 
 import msgspec
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from campaigns import journal
@@ -14,14 +16,16 @@ from campaigns.contests import turns
 from campaigns.contests.guard import is_final
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Choose
+from campaigns.engine.replay import ANSWERS
 from campaigns.models import Career, Entry
 from campaigns.pages.bridge import log
 from campaigns.pages.bridge.prompt import DieBox, PromptView, prompt_view
 from campaigns.pages.bridge.taking import take_over
 from campaigns.pages.bridge.typed import Given
+from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation_of
-from campaigns.pages.presentation import Cell, Close, Milestone, Panel, Part
+from campaigns.pages.presentation import Cell, Close, Milestone, Panel, PanelPart
 from campaigns.pages.words import joined, translate
 from campaigns.play import OpenCareer, Reply
 
@@ -85,42 +89,41 @@ class Halt:
 
 
 @dataclass(frozen=True)
-class Around:
-    """What stands around the prompt."""
+class Panels:
+    """What stands around the prompt; a part is made when it is drawn."""
 
-    head: Sequence[Cell]
-    marks: Sequence[Milestone]  # the nearest first
-    panels: Sequence[Panel]
+    head: PanelPart
+    marks: PanelPart
+    panels: Sequence[Panel] = ()
+    away: Sequence[str] = ()  # the places of panels that come and go
 
     @property
     def tabs(self) -> list[tuple[str, str]]:
         return [(panel.id, panel.tab) for panel in self.panels]
 
-    def written(self) -> dict[str, bytes]:
-        """Each part of it written down, by its id: the state it was made of goes on changing."""
-        parts: dict[str, Any] = {
-            "head": self.head,
-            "marks": self.marks,
-            "tabs": self.tabs,
-        }
+    def digests(self) -> dict[str, str]:
+        """Of each part by its id; a place that is kept for a panel is a part as well."""
+        sources: dict[str, Any] = {"head": self.head.of, "marks": self.marks.of, "tabs": self.tabs}
+        sources |= dict.fromkeys(self.away)
         for panel in self.panels:
-            parts[panel.id] = [panel.template, panel.data, [part.id for part in panel.parts]]
-            parts[panel.head_id] = [panel.title, panel.aside]
-            parts |= {part.id: part for part in panel.parts}
-        return {key: msgspec.msgpack.encode(part, enc_hook=str) for key, part in parts.items()}
+            sources[panel.id] = [panel.template, panel.data, [part.id for part in panel.parts]]
+            sources[panel.head_id] = [panel.title, panel.aside]
+            for part in panel.parts:
+                sources[part.id] = part.of
+        return {key: digest(key, source) for key, source in sources.items()}
+
+
+def digest(key: str, source: Any) -> str:
+    """A short mark of what a part is made from; by itself it says which part it is of."""
+    return f"{crc32(_packed((key, source))):08x}"[1:]
+
+
+_packed: Final = msgspec.msgpack.Encoder(enc_hook=str).encode
 
 
 @dataclass(frozen=True)
-class Seen:
-    """What a page showed before an act."""
-
-    parts: Mapping[str, bytes]
-    secret: bool  # a line whose words were kept back
-
-
-@dataclass(frozen=True)
-class Fresh:
-    """What around the prompt is to be drawn: what an answer changed, or all of it."""
+class Changed:
+    """What around the prompt is to be drawn: what the page does not show yet."""
 
     head: bool
     marks: bool
@@ -128,38 +131,38 @@ class Fresh:
     away: Sequence[str]
     panels: Sequence[Panel]
     heads: Sequence[Panel]  # of panels that stay otherwise
-    parts: Sequence[Part]  # of panels that stay otherwise
+    parts: Sequence[PanelPart]  # of panels that stay otherwise
 
 
-def fresh(around: Around, away: Sequence[str], changed: Collection[str]) -> Fresh:
-    """What is to be drawn, by the ids of what changed."""
-    stay = [panel for panel in around.panels if panel.id not in changed]
-    return Fresh(
-        "head" in changed,
-        "marks" in changed,
-        "tabs" in changed,
-        [id_ for id_ in away if id_ in changed],
-        [panel for panel in around.panels if panel.id in changed],
-        [panel for panel in stay if panel.head_id in changed],
-        [part for panel in stay for part in panel.parts if part.id in changed],
+def changed(around: Panels, digests: Mapping[str, str], shown: Collection[str]) -> Changed:
+    differs = {key for key, one in digests.items() if one not in shown}
+    stay = [panel for panel in around.panels if panel.id not in differs]
+    return Changed(
+        "head" in differs,
+        "marks" in differs,
+        "tabs" in differs,
+        [id_ for id_ in around.away if id_ in differs],
+        [panel for panel in around.panels if panel.id in differs],
+        [panel for panel in stay if panel.head_id in differs],
+        [part for panel in stay for part in panel.parts if part.id in differs],
     )
 
 
 @dataclass(frozen=True)
-class View:
+class BridgeView:
     """Everything that the bridge shows; nothing that draws it asks the table again."""
 
     career: Career
     seq: int
     over: bool
     title: str
-    head: Sequence[Cell]
-    marks: Sequence[Milestone]
+    head: Callable[[], Sequence[Cell]]
+    marks: Callable[[], Sequence[Milestone]]  # the nearest first
     tabs: Sequence[tuple[str, str]]
     panels: Sequence[Panel]
     away: Sequence[str]  # panels whose place is empty now
     prompt: PromptView | None
-    lines: Sequence[log.Line]  # the newest first
+    lines: Sequence[log.Line]  # that the page does not show yet, the newest first
     happened: log.Line | None
     arrival: Close | None
     ending: Close | None
@@ -176,54 +179,39 @@ class View:
     stale: Sequence[log.Line] | None
     stale_number: int
     stale_typed: str
-    fresh: Fresh
-    whole: bool = True  # whether the log is, not its new lines alone
+    changed: Changed
+    struck: Sequence[log.Line]  # lines that the page shows, struck since
+    whole: bool  # whether all of the log is drawn, not its new lines alone
+    shown: str  # what a page of this view shows: posted with its next answer
 
 
-def see(table: OpenCareer) -> Seen:
-    """What the page of this table shows, as far as an act is compared with it."""
-    return Seen(around(table).written(), log.secret(table))
-
-
-def around(table: OpenCareer) -> Around:
+def around(table: OpenCareer) -> Panels:
     presentation = presentation_of(table.game.key)
-    if table.state is None:
-        return Around(presentation.head(table.facts), [], [])
-    marks = sorted(presentation.milestones(table), key=lambda mark: -mark.share) if not table.over else []
-    return Around(presentation.head(table.facts), marks, presentation.panels(table))
+    facts, state = table.facts, table.state
+    head = PanelPart("head", "", facts, lambda: presentation.head(facts))
+    if state is None or table.over:
+        marks = PanelPart("marks", "", None, list)
+    else:
+        source = presentation.milestones_of(state)
+        marks = PanelPart("marks", "", source, lambda: _nearest(presentation.milestones(table)))
+    panels = presentation.panels(table) if state is not None else []
+    here = {panel.id for panel in panels}
+    return Panels(head, marks, panels, [id_ for id_ in presentation.passing if id_ not in here])
 
 
-def bridge(
-    table: OpenCareer, given: Given | None = None, reply: Reply | None = None, together: Sequence[int] = ()
-) -> View:
-    """The whole bridge; given and reply when an answer has just been refused.
-
-    together are the first and the last number of what one press brought.
-    """
-    return _view(table, journal.tail(table.career, SHOWN), given, reply)
+def _nearest(marks: Sequence[Milestone]) -> list[Milestone]:
+    return sorted(marks, key=lambda mark: -mark.share)
 
 
-def answered(reply: Reply, given: Given | None) -> View:
-    """The bridge after an act that stands: what it changed, when the page is known to stand where the act began.
-
-    The form's number says so, as long as nothing but the answer was written since, and nothing was struck.
-    """
-    seen, entries = reply.before, reply.entries
-    stands = given is not None and entries and entries[0].number == given.seq and entries[-1].kind != "sign"
-    if reply.since:
-        return replace(bridge(reply.table), meanwhile=log.visible_lines(log.lines(reply.table, reply.since)))
-    if seen is None or not stands or seen.secret or any(entry.voids for entry in entries):
-        return bridge(reply.table)
-    return _view(reply.table, entries, seen=seen)
-
-
-def _view(
-    table: OpenCareer,
-    entries: Sequence[Entry],
-    given: Given | None = None,
-    reply: Reply | None = None,
-    seen: Seen | None = None,
-) -> View:
+def bridge(table: OpenCareer, given: Given | None = None, reply: Reply | None = None) -> BridgeView:
+    """The bridge, after an answer when reply is given; given says what the page shows, and what was typed."""
+    shown, given = [] if given is None else given.shown, given if reply is None or not reply.accepted else None
+    amends = table.session is not None and table.out_of_step is None and not table.over
+    page = digest("page", [get_language(), table.book.version, amends])
+    if page not in shown:
+        shown = []
+    known = _last_shown(table, shown)
+    entries = _entries(table, reply, known)
     presentation = presentation_of(table.game.key)
     lines = log.lines(table, entries)
     stale = reply is not None and reply.stale
@@ -240,26 +228,26 @@ def _view(
     signs = table.session is not None and table.out_of_step is None and table.session.signs
     back = signs or presentation.arrives(log.notes(happened, chain))  # from an outing that can still be signed
     beside = around(table)
-    parts = beside.written()
-    away = [key for key in presentation.passing if key not in parts]
-    before: Mapping[str, bytes] = {} if seen is None else seen.parts
-    return View(
+    digests = beside.digests()
+    since = log.lines(table, reply.since) if reply is not None and reply.since else []
+    mark = "-" if log.secret(table) else str(table.career.last)
+    return BridgeView(
         career=table.career,
         seq=table.seq,
         over=table.over,
         title=prompt.title if prompt else _("The end") if table.over else _("Log book"),
-        head=beside.head,
-        marks=beside.marks,
+        head=beside.head.make,
+        marks=beside.marks.make,
         tabs=beside.tabs,
         panels=beside.panels,
-        away=away,
+        away=beside.away,
         prompt=prompt,
-        lines=log.visible_lines(lines)[::-1],
+        lines=log.visible_lines([one for one in lines if one.number > known])[::-1],
         happened=happened,
         arrival=presentation.arrival(table) if back and not stale and not table.over else None,
         ending=presentation.ending(table) if table.over and table.state is not None else None,
         last=last,
-        amends=table.session is not None and table.out_of_step is None and not table.over,
+        amends=amends,
         signs=signs,
         chain=chain,
         redo=_redo(table),
@@ -267,15 +255,31 @@ def _view(
         out_of_step=_halt(table),
         waits_for=turns.waits_for(table.career, table.game, table.state) if prompt else "",
         fault=wrong,
-        meanwhile=(),
-        stale=log.lines(table, reply.since) if reply is not None and reply.stale else None,
+        meanwhile=() if stale else log.visible_lines(since),
+        stale=since if stale else None,
         stale_number=(given or Given()).seq if stale else 0,
         stale_typed=_typed(table, given or Given()) if stale else "",
-        fresh=fresh(
-            beside, away, {key for key in (*parts, *away) if seen is None or parts.get(key) != before.get(key)}
-        ),
-        whole=seen is None,
+        changed=changed(beside, digests, shown),
+        struck=log.visible_lines([one for one in lines if one.number <= known < one.struck_by]),
+        whole=not known,
+        shown=" ".join((mark, page, *digests.values())),
     )
+
+
+def _last_shown(table: OpenCareer, shown: Sequence[str]) -> int:
+    """The last line that the page shows; 0 when its log has to be drawn whole: it is too old, or keeps a line back."""
+    number = figure(shown[0]) if shown else 0
+    return number if isinstance(number, int) and 0 <= table.career.last - number <= SHOWN else 0
+
+
+def _entries(table: OpenCareer, reply: Reply | None, known: int) -> Sequence[Entry]:
+    """The lines that a view needs: after an answer that strikes nothing those that it wrote, or else the last ones."""
+    written = reply.entries if reply is not None else []
+    if not known or not written or written[0].number != known + 1:
+        return journal.tail(table.career, SHOWN)
+    if all(entry.kind in ANSWERS and not entry.voids for entry in written):
+        return written
+    return journal.tail(table.career, SHOWN)
 
 
 def _typed(table: OpenCareer, given: Given) -> str:
@@ -315,7 +319,7 @@ def _asked_still(table: OpenCareer, given: Given | None) -> bool:
     return (typed.text("key"), typed.text("seat")) == (prompt.key, str(prompt.seat or ""))
 
 
-def context(view: View) -> dict[str, Any]:
+def context(view: BridgeView) -> dict[str, Any]:
     """What the templates take."""
     return {**edge(view.career), "most": SHOWN, **{field.name: getattr(view, field.name) for field in fields(view)}}
 

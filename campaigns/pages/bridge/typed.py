@@ -60,6 +60,11 @@ class Given:
         return {key[2:]: self.text(key) for key in self.post if key[:2] in {f"{sign}:" for sign in FACTS}}
 
     @property
+    def shown(self) -> list[str]:
+        """What the page showed when it was sent: the last line of its log, and digests of its parts."""
+        return self.text("shown").split()
+
+    @property
     def spoken(self) -> str:
         """What was typed, in a few words, for a notice that it was not entered."""
         if any(self.dice):

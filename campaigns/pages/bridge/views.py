@@ -53,8 +53,7 @@ def answer(request: HttpRequest, career: UUID) -> HttpResponse:
         raw = raw_answer(given, presentation.read_kind)
         if isinstance(raw.get("facts"), dict):
             raw["facts"] = presentation.complete(request.POST.get("key", ""), raw["facts"], book_for(found.edition_id))
-        see = page.see if request.htmx else None
-        reply = play.act_locked(found, raw, given.seq, request.user, see=see, late=True)
+        reply = play.act_locked(found, raw, given.seq, request.user, late=True)
     return respond(request, play.after_commit(reply, request.user), given)
 
 
@@ -63,7 +62,7 @@ def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> Htt
     career = reply.table.career
     if reply.accepted and not request.htmx:
         return redirect(reverse("campaigns:bridge", args=[career.uuid]) + "#prompt")
-    view = page.answered(reply, given) if reply.accepted else page.bridge(reply.table, given, reply)
+    view = page.bridge(reply.table, given, reply)
     template = "campaigns/_answered.html" if request.htmx else "campaigns/bridge.html"
     response = render(request, template, page.context(view) | devices(request, reply.table))
     patch_vary_headers(response, ["HX-Request"])

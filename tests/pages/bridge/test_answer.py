@@ -4,9 +4,12 @@ import random
 from collections import Counter
 
 import pytest
+from django.http import QueryDict
 
 from campaigns import play
+from campaigns.pages.bridge import log
 from campaigns.pages.bridge import page as bridge
+from campaigns.pages.bridge.typed import Given
 from tests.games.the_hunted import moments
 from tests.html import swap, tree
 
@@ -23,9 +26,11 @@ def answer(seat, source, **fields):
     return None
 
 
-def same(page, anew):
-    """Every part beside the log, and the lines that a page loaded anew has."""
+def same(page, anew, stale=False):
+    """Every part beside the log, and the lines that a page loaded anew has; a stale answer is told of in the sheet."""
     for part in AROUND:
+        if stale and part in ("sheet", "prompt"):
+            continue
         ours, theirs = page.find(id=part), anew.find(id=part)
         assert (ours is None) == (theirs is None), part
         assert ours is None or ours.plain() == theirs.plain(), part
@@ -33,57 +38,88 @@ def same(page, anew):
     assert [one.plain() for one in page.find(id="lines").tags("li")][: len(lines)] == lines
 
 
+CAREERS = {"VIIC": "1943-07", "IXC/40": "1943-09", "IXD-2": "1943-09"}
+
+
 @pytest.mark.slow
-def test_an_answered_page_stands_as_one_loaded_anew(boat):
-    """Through fights, choices, ends of scenes, strikes and remarks from another tab."""
-    seat, source, drawn = boat().on_to(moments.FIRST_BOX, seed=3), random.Random(3), Counter()
+@pytest.mark.parametrize("kind", CAREERS)
+def test_an_answered_page_stands_as_one_loaded_anew(boat, kind):
+    """Through fights, choices, ends of scenes, strikes, old pages, and remarks and amendments from another tab."""
+    seat, source, seen = boat(kind, CAREERS[kind]).on_to(moments.FIRST_BOX, seed=3), random.Random(3), Counter()
     page = tree(seat.page())
-    for step in range(30):
+    for step in range(45):
+        shown = {"shown": page.find(id="shown").attrs["value"]}
         if step % 11 == 10:
             play.act(seat.career.pk, {"remark": f"Line {step}"}, None, seat.career.owner)
-        response = seat.post(htmx=True, act="strike") if step % 13 == 12 else answer(seat, source)
+        if step % 17 == 16:
+            bold = {"amend": {"boat.bold": step % 2}, "why": "the mat"}
+            play.act(seat.career.pk, bold, None, seat.career.owner)
+        if step % 13 == 12:
+            response = seat.post(htmx=True, act="strike", **shown)
+        elif step % 7 == 6:
+            response = seat.post(htmx=True, **shown | {"number": 1})
+        else:
+            response = answer(seat, source, **shown)
         if response is None:
             play.act(seat.career.pk, {"auto": True}, source=source)
             page = tree(seat.page())
             continue
-        drawn.update(swap(page, tree(response)))
-        same(page, tree(seat.page()))
-    assert 0 < drawn["boat"] < 16 < drawn["lines"]
-    assert 0 < drawn["log"] < 12
+        seen.update(swap(page, tree(response)))
+        same(page, tree(seat.page()), step % 7 == 6)
+        if seat.table().prompt is None:
+            break
+    assert seen["boat"] < 16 < seen["lines"]
+    assert seen["log"] < 3
 
 
 def test_one_damage_changes_its_part_of_the_mat_alone(boat):
     seat = boat().on_to(moments.FIRST_BOX)
     table = seat.table()
-    seen = bridge.see(table)
+    before = bridge.around(table).digests()
     table.state.boat.hull += 1
-    parts = bridge.see(table).parts
-    assert [key for key in parts if parts[key] != seen.parts[key]] == ["boat-boxes"]
+    after = bridge.around(table).digests()
+    assert [key for key in after if after[key] != before[key]] == ["boat-boxes"]
 
 
-def test_what_is_seen_before_an_act_does_not_go_on_with_the_state(boat):
+def drawn(response):
+    """What is swapped in beside the prompt."""
+    return [one.attrs.get("id") for one in tree(response).inner if "hx-swap-oob" in getattr(one, "attrs", ())]
+
+
+def test_a_refused_answer_draws_the_prompt_alone(boat):
     seat = boat().on_to(moments.FIRST_BOX)
-    seen = []
-    reply = play.act(seat.career.pk, {"strike": True}, see=lambda table: seen.append(bridge.see(table)) or seen[0])
-    assert reply.before is seen[0]
-    assert reply.before != bridge.see(reply.table)
-
-
-def test_an_answer_that_is_refused_draws_the_whole(boat):
-    seat = boat().on_to(moments.FIRST_BOX)
-    refused = tree(seat.post(htmx=True, do="enter", die=["99", "1"], drm="+1", drm_why="fog"))
-    assert refused.find(id="drm-why").attrs["value"] == "fog"
-    assert refused.find(id="log") is not None
+    wrong = {"do": "enter", "die": ["99", "1"], "drm": "+1", "drm_why": "fog"}
+    page = tree(seat.page())
+    refused = seat.post(htmx=True, shown=page.find(id="shown").attrs["value"], **wrong)
+    assert drawn(refused) == ["happened"]
+    assert tree(refused).find(id="drm-why").attrs["value"] == "fog"
+    assert tree(refused).find(id="undo") is not None  # the last lines are read for it, though none is drawn
     assert "99" not in tree(seat.page()).find(id="sheet").text
+    assert {"head", "marks", "tabs", "boat", "log"} <= set(drawn(seat.post(htmx=True, **wrong)))  # nothing is known
 
 
-def test_a_secret_choice_is_told_with_the_second(seat):
+def test_a_page_in_another_language_is_drawn_whole(boat, monkeypatch):
+    seat = boat().on_to(moments.FIRST_BOX)
+    given = Given(QueryDict(mutable=True))
+    given.post["shown"] = tree(seat.page()).find(id="shown").attrs["value"]
+    assert not bridge.bridge(seat.table(), given).whole
+    monkeypatch.setattr(bridge, "get_language", lambda: "de")
+    assert bridge.bridge(seat.table(), given).whole
+
+
+@pytest.mark.parametrize("shown", ["", "-", "6", "-1 0", "99999 0000000 0000000", "x 0000000"])
+def test_what_a_forged_page_shows_draws_more_of_ones_own_page(boat, shown):
+    seat = boat().on_to(moments.FIRST_BOX)
+    assert {"head", "boat", "log"} <= set(drawn(seat.post(htmx=True, do="roll", shown=shown)))
+
+
+def test_a_secret_choice_is_told_with_the_second(boat, monkeypatch):
     """13.1.2: the line that was kept back is drawn with its words once both have chosen."""
-    table = seat.table()
-    seen = bridge.Seen(bridge.see(table).parts, secret=True)
-    reply = play.act(seat.career.pk, {"choose": "high"}, table.seq, seat.career.owner, see=lambda _: seen)
-    given = type("Given", (), {"seq": table.seq})()
-    assert bridge.answered(reply, given).whole
+    seat = boat().on_to(moments.FIRST_BOX)
+    monkeypatch.setattr(log, "secret", lambda table: True)
+    shown = tree(seat.page()).find(id="shown").attrs["value"]
+    monkeypatch.setattr(log, "secret", lambda table: False)
+    assert "log" in drawn(seat.post(htmx=True, do="roll", shown=shown))
 
 
 def test_without_script_the_same_form_posts_and_leads_back(sky):

@@ -47,7 +47,8 @@ def test_a_bad_roll_leaves_the_journal_alone_and_the_figures_standing(sky):
 
 
 def test_a_swap_is_no_whole_page(sky):
-    answer = tree(sky.roll("3", htmx=True))
+    shown = tree(sky.page()).find(id="shown").attrs["value"]
+    answer = tree(sky.roll("3", htmx=True, shown=shown))
     assert not answer.tags("html")
     assert all(answer.find(id=part) for part in ("ask", "happened"))
     assert [line.attrs["id"] for line in answer.tags("li") if line.attrs.get("id")] == ["e4"]

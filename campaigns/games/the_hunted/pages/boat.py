@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
@@ -25,7 +25,7 @@ from campaigns.games.the_hunted.rules.state import (
 )
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS
 from campaigns.games.the_hunted.rules.watch import Watch
-from campaigns.pages.presentation import Part
+from campaigns.pages.presentation import PanelPart
 from campaigns.pages.words import Say, capital, joined, sayer
 from charts.book import Book
 
@@ -150,45 +150,57 @@ class TrackBox:
     sets: int = 0  # what a press on it sets
 
 
-def parts(career: Career, book: Book, texts: Texts) -> list[Part]:
-    """The mat in the parts in which it changes."""
+def parts(career: Career, book: Book, texts: Texts) -> list[PanelPart]:
+    """Everything on the mat, in the parts in which it changes; without a track in port."""
+    boat, patrol, say = career.boat, career.patrol, sayer(texts)
+
+    def part(name: str, of: Any, make: Callable[[], Any]) -> PanelPart:
+        return PanelPart(f"boat-{name}", f"games/the_hunted/_{name}.html", of, make)
+
+    found = []
+    if patrol is not None:
+        way = (patrol.track, patrol.at, patrol.heading, patrol.zone, patrol.base_from, patrol.base_to, patrol.to_med)
+        found.append(part("track", way, lambda: _track(patrol, say)))
+    hull = (boat.type, boat.figures, boat.systems, boat.gun, list(boat.tubes), boat.flooding)
+    loads = (boat.tubes, boat.racks, boat.gun, boat.gun_ammo, boat.extra_flak, boat.figures)
+    aboard = (career.crew_level, career.kommandant, career.rank, career.crew, career.awards, career.grade, career.end)
+    fitted = (boat.bold, boat.naxos, boat.alberich, boat.balkon, boat.kite, boat.schnorchel, boat.cargo, boat.figures)
+    superior = patrol is not None and patrol.superior
+    held = (career.hals, career.requests, career.posting, superior, career.ability, career.card, career.flotilla)
     return [
-        Part(f"boat-{name}", f"games/the_hunted/_{name}.html", data)
-        for name, data in display(career, book, texts).items()
-        if data is not None
+        *found,
+        part("plan", hull, lambda: plan(boat, say)),
+        part("boxes", (boat.hull, boat.flooding, boat.holed, boat.figures), lambda: _boxes(boat)),
+        part("systems", (boat.systems, boat.family), lambda: systems(boat, say)),
+        part("torpedoes", loads, lambda: torpedoes(boat)),
+        part("crew", aboard, lambda: {"level": say(career.crew_level), "men": crew(career, say)}),
+        part("kit", (fitted, held, career.options), lambda: [*kit(career, say), *standing(career, book, say)]),
     ]
 
 
-def display(career: Career, book: Book, texts: Texts) -> dict[str, Any]:
-    """Everything on the mat, by its parts; without a track in port."""
-    boat, patrol = career.boat, career.patrol
-    say = sayer(texts)
+def plan(boat: Boat, say: Say) -> dict[str, Any]:
+    """The side view, its systems numbered."""
     listed = systems(boat, say)
-    fore = [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "F"]
-    aft = [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "A"]
     return {
-        "track": _track(patrol, say) if patrol is not None else None,
-        "plan": {
-            "family": "xxi" if boat.family == "XXI" else "vii" if boat.family == "VII" else "ix",
-            "systems": listed,
-            "guns": sum(system.key.startswith("flak") for system in listed),
-            "gun": boat.gun,
-            "aft": bool(aft),
-            "in_words": in_short(boat, listed),
-            "flooding_lines": [88 - 1.6 * n for n in range(1, 2 * boat.flooding + 1)],
-        },
-        "boxes": _boxes(boat),
+        "family": "xxi" if boat.family == "XXI" else "vii" if boat.family == "VII" else "ix",
         "systems": listed,
-        "torpedoes": {
-            "fore": fore,
-            "aft": aft,
-            "fore_rack": rack(boat.racks.get("fore", [])),
-            "aft_rack": rack(boat.racks.get("aft", [])),
-            "gun": gun(boat),
-            "gun_path": "boat.gun_ammo" if boat.gun else "",
-        },
-        "crew": {"level": say(career.crew_level), "men": crew(career, say)},
-        "kit": [*kit(career, say), *standing(career, book, say)],
+        "guns": sum(system.key.startswith("flak") for system in listed),
+        "gun": boat.gun,
+        "aft": any(tube[0] == "A" for tube in boat.tubes),
+        "in_words": in_short(boat, listed),
+        "flooding_lines": [88 - 1.6 * n for n in range(1, 2 * boat.flooding + 1)],
+    }
+
+
+def torpedoes(boat: Boat) -> dict[str, Any]:
+    """What lies in the tubes and racks, and beside the gun."""
+    return {
+        "fore": [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "F"],
+        "aft": [_tube(tube, load) for tube, load in boat.tubes.items() if tube[0] == "A"],
+        "fore_rack": rack(boat.racks.get("fore", [])),
+        "aft_rack": rack(boat.racks.get("aft", [])),
+        "gun": gun(boat),
+        "gun_path": "boat.gun_ammo" if boat.gun else "",
     }
 
 

@@ -9,12 +9,21 @@ from django.utils.translation import gettext as _
 from campaigns.engine.texts import Texts
 from campaigns.games.the_hunted.pages.salvo import silhouette
 from campaigns.games.the_hunted.rules.state import Fight
+from campaigns.pages.presentation import Panel, PanelPart
 from campaigns.pages.words import Say, capital, sayer
+
+
+def panel(fight: Fight, texts: Texts) -> Panel:
+    met = (fight.kind, fight.light, fight.mode, fight.range, fight.escorted, fight.detected, fight.targets)
+    others = (fight.wolfpack, fight.quality, fight.air_quality)
+    part = PanelPart("fight-mat", "games/the_hunted/_fight.html", (met, others), lambda: mat(fight, texts))
+    aside = _("Round %d") % fight.round if fight.round else ""
+    return Panel("fight", _("Fight"), _("Combat mat"), aside=aside, parts=[part])
 
 
 def mat(fight: Fight, texts: Texts) -> dict[str, Any]:
     say = sayer(texts)
-    return {"facts": facts(fight, say), "targets": targets(fight, say), "round": fight.round}
+    return {"facts": facts(fight, say), "targets": targets(fight, say)}
 
 
 def facts(fight: Fight, say: Say) -> list[tuple[str, str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -23,6 +25,15 @@ def milestones(career: Career, book: Book, say: Say) -> list[Milestone]:
     left = between(career.month, contests.last_month(career))
     found.append(Milestone(_("The end"), ngettext("%d month left", "%d months left", left) % left, "5.1.1"))
     return found
+
+
+def source(career: Career) -> Any:
+    """What of a career they are made from."""
+    worn = [award.name for award in career.awards]
+    done = (career.tons, career.sailed, career.successes, career.period_ships, career.combined)
+    grade = (career.grade, career.grade_tons, career.cross_barred)
+    due = (career.promotion_due, career.last_promotion_roll)
+    return career.month, contests.last_month(career), worn, done, grade, due
 
 
 def _victory(career: Career, book: Book, say: Say) -> list[Milestone]:

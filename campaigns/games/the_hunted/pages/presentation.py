@@ -37,7 +37,7 @@ from campaigns.games.the_hunted.pages.story import career as whole_career
 from campaigns.games.the_hunted.pages.story.patterns import PATTERNS
 from campaigns.games.the_hunted.rules import GAME, contests, limits
 from campaigns.games.the_hunted.rules.salvo import Salvo
-from campaigns.games.the_hunted.rules.state import LEVELS
+from campaigns.games.the_hunted.rules.state import LEVELS, Career
 from campaigns.models import Outing
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.logbook.open import OpenLog
@@ -133,13 +133,14 @@ class TheHunted(Presentation):
         posture = boat.posture(career, sayer(texts))
         found = [Panel("boat", _("Boat"), title, aside=posture, parts=boat.parts(career, table.book, texts))]
         if career.patrol is not None and career.patrol.fight is not None:
-            data = fight.mat(career.patrol.fight, texts)
-            aside = _("Round %d") % data["round"] if data["round"] else ""
-            found.insert(0, Panel("fight", _("Fight"), _("Combat mat"), "games/the_hunted/_fight.html", aside, data))
+            found.insert(0, fight.panel(career.patrol.fight, texts))
         return found
 
     def milestones(self, table: OpenCareer) -> list[Milestone]:
         return milestones.milestones(table.state, table.book, sayer(self.game.texts))
+
+    def milestones_of(self, state: Career) -> Any:
+        return milestones.source(state)
 
     def ending(self, table: OpenCareer) -> Close:
         return summary.ending(table)

@@ -16,8 +16,8 @@ def lines_by_name(**changes):
     career = make_watch().career
     for name, value in {"patrol": None, **changes}.items():
         setattr(career, name, value)
-    mat = boat.display(career, book(), TEXTS)
-    return {name: (stands, case) for name, stands, case, _path in mat["kit"]}
+    kit = next(part for part in boat.parts(career, book(), TEXTS) if part.id == "boat-kit")
+    return {name: (stands, case) for name, stands, case, _path in kit.make()}
 
 
 @pytest.mark.case("7.3.4/a", "7.3.5/b", "4.7.5/m")
