@@ -54,7 +54,7 @@ def no_room_for_a_contest(owner: Any) -> str:
     return _no_bytes(owner)
 
 
-def hold(career: Career, coming: int = 1) -> None:
+def refuse_if_full(career: Career, coming: int = 1) -> None:
     """Refuse further entries of an account that is full. It is looked at now and then, not at every entry."""
     if -career.last % EVERY < coming and _is_full(career.owner):
         raise BadAnswer("full", most=_most(career.owner, "megabytes"))

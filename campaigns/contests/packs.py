@@ -10,29 +10,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
-
-import msgspec
+from typing import Any
 
 from campaigns.engine.contest import ContestRules
 from campaigns.engine.prompts import BadAnswer, Prompt
-from campaigns.engine.raw import act_of
 from campaigns.engine.replay import ANSWERS
-from campaigns.engine.session import Session, Step
+from campaigns.engine.session import Session
 from campaigns.models import Career, Entry
-
-MOST: Final = 60  # answers taken over in one act
 
 
 @dataclass(frozen=True)
-class Taken:
+class TeamAnswer:
     """An answer that is not the player's to give: what it is, and where it comes from."""
 
     raw: Mapping[str, Any]
     origin: Mapping[str, Any]
 
 
-def mates(career: Career, rules: ContestRules) -> list[Career]:
+def team_of(career: Career, rules: ContestRules) -> list[Career]:
     """The others of its team, in the order in which they entered; who has left had been there."""
     contest = career.contest
     if contest is None or not rules.form(contest.form).teams:
@@ -41,7 +36,9 @@ def mates(career: Career, rules: ContestRules) -> list[Career]:
     return [other for other in others if rules.team(other.head) == rules.team(career.head)]
 
 
-def settled(session: Session, prompt: Prompt | None, head: Mapping[str, Any], team: Sequence[Career]) -> Taken | None:
+def team_answer(
+    session: Session, prompt: Prompt | None, head: Mapping[str, Any], team: Sequence[Career]
+) -> TeamAnswer | None:
     """What the team has settled of a prompt, if it fits; head is what is known of this career now."""
     rules = session.game.contest
     if prompt is None or rules is None or not team:
@@ -52,12 +49,12 @@ def settled(session: Session, prompt: Prompt | None, head: Mapping[str, Any], te
         first = next((mate for mate in there if not mate.shared[shared].get("origin")), there[0])
         found = first.shared[shared]
         own = {"boat": first.boat, "career": str(first.uuid), "number": found["number"], "hash": found["hash"]}
-        taken = Taken(found["raw"], found.get("origin") or own)
+        taken = TeamAnswer(found["raw"], found.get("origin") or own)
     else:
         known = rules.known(prompt, head, [mate.head for mate in team if not mate.left])
         if known is None:
             return None
-        taken = Taken(known, {"team": rules.team(head)})
+        taken = TeamAnswer(known, {"team": rules.team(head)})
     return taken if _fits(session, prompt, taken.raw) else None
 
 
@@ -69,44 +66,6 @@ def _fits(session: Session, prompt: Prompt, raw: Mapping[str, Any]) -> bool:
     except BadAnswer:
         return False
     return True
-
-
-def settled_or_typed(session: Session, head: Mapping[str, Any], team: Sequence[Career], raw: Mapping[str, Any]) -> Any:
-    """The raw answer to the open prompt: what the team has settled goes before what was typed; another way does not."""
-    session.settled = {key for mate in team for key in mate.shared}
-    if act_of(raw) not in ("answer", "overrule") or "aside" in raw or raw.get("last"):
-        return raw
-    found = settled(session, session.prompt, head, team)
-    if found is None:
-        session.settled = ()  # or else what was settled does not fit, and the player is asked
-        return raw
-    session.origin = found.origin
-    return {"run": [found.raw]}
-
-
-def follow(session: Session, team: Sequence[Career], steps: list[Step]) -> list[Step]:
-    """The steps of an act, and after them all that the team has settled: undone with them.
-
-    Where the player could take another way it is left to him; and after something was taken back.
-    """
-    session.origin = {}
-    last = steps[-1].entry
-    if not team or last.kind not in ANSWERS:
-        return steps
-    run = last.answer.get("run", 0) or (last.number if last.kind == "answer" else 0)
-    session.running = run or session.number + 1
-    taken: list[Step] = []
-    while len(taken) < MOST and session.prompt is not None and not session.prompt.asides:
-        found = settled(session, session.prompt, session.game.head(session.state), team)
-        if found is None:
-            break
-        session.origin = found.origin
-        taken += session.run({"run": [found.raw]})
-    session.running, session.origin = 0, {}
-    if taken and run and "run" not in last.answer:
-        entry = msgspec.structs.replace(last, answer={**last.answer, "run": run})
-        steps = [*steps[:-1], msgspec.structs.replace(steps[-1], entry=entry)]
-    return [*steps, *taken]
 
 
 # --- the record -------------------------------------------------------------------------------------------
@@ -139,14 +98,3 @@ def _raw(row: Entry, answer: Mapping[str, Any]) -> dict[str, Any]:
     if row.kind == "overrule":
         return {"overrule": answer["result"], "why": row.why}
     return {key: answer[key] for key in ("dice", "modifier") if key in answer}
-
-
-def hold_back(career: Career, rules: ContestRules, head: Mapping[str, Any], steps: Sequence[Step]) -> None:
-    """Refuse to take back what others of the team have gone by: an answer they took over, a hit they have heard of."""
-    void = {number for step in steps for number in step.entry.voids}
-    if not void:
-        return
-    mine = {key for key, one in career.shared.items() if one["number"] in void and not one.get("origin")}
-    for mate in mates(career, rules):
-        if mine & mate.shared.keys() or rules.gone_by(head, mate.head):
-            raise BadAnswer("contest.shared", boat=mate.boat)

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from campaigns.engine import game as games
-from campaigns.engine.game import Game
-from campaigns.engine.prompts import BadAnswer
-from campaigns.engine.raw import act_of
-from campaigns.engine.session import Session
 from campaigns.models import Career
-
-ANSWER: Final = {"dice", "on", "auto", "choose"}  # what he may say
 
 
 def seat_of(career: Career) -> int:
@@ -35,19 +28,3 @@ def rival(career: Career) -> Any:
 def is_rival(career: Career, user: Any) -> bool:
     found = rival(career)
     return found is not None and user is not None and found.pk == user.pk
-
-
-def seat(session: Session, career: Career, game: Game, by: Any, raw: Mapping[str, Any]) -> None:
-    """Seat whoever is at a career's log: each answers for his own seat. BadAnswer for what the rival may not do."""
-    found = rival(career)
-    if found is None or by is None:
-        return
-    theirs = seat_of(career)
-    if by.pk != found.pk:
-        session.barred = {theirs: found.get_username()}
-        return
-    if act_of(raw) != "answer" or set(raw) - ANSWER or raw.get("on") not in (None, True):
-        raise BadAnswer("seat.owner")
-    names = game.seats(session.state)
-    session.barred = {place: name for place, name in enumerate(names, start=1) if place != theirs}
-    session.origin = {"player": found.get_username()}

@@ -8,7 +8,6 @@ from typing import Any, Final
 from campaigns.contests.table import at_turn
 from campaigns.engine import game as games
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import BadAnswer
 from campaigns.models import Career
 
 NOBODY: Final = "-"  # yet: the other has still to enter
@@ -28,7 +27,7 @@ def waits_for(career: Career, game: Game, state: Any) -> str:
     boats = {(rules.turn(other.head), other.pk): other.boat for other in others}
     if career.contest.others_roll and not Career.objects.filter(contest=career.contest_id).exclude(pk=career.pk):
         return NOBODY
-    return goes_first((game.chapter(state), career.pk), boats)
+    return first_boat((game.chapter(state), career.pk), boats)
 
 
 def is_waiting(career: Career) -> bool:
@@ -40,14 +39,7 @@ def is_waiting(career: Career) -> bool:
     return at_turn(career.contest, rules, careers) not in (None, career.pk)
 
 
-def goes_first(mine: tuple[int, int], others: Mapping[tuple[int, int], str]) -> str:
+def first_boat(mine: tuple[int, int], others: Mapping[tuple[int, int], str]) -> str:
     """A boat is its chapter and its place in the list; the lowest goes first. Empty: this one."""
     first = min(others, default=mine)
     return others[first] if first < mine else ""
-
-
-def hold(career: Career, game: Game, state: Any) -> None:
-    """Refuse the answer of a boat that is not at turn."""
-    boat = waits_for(career, game, state)
-    if boat:
-        raise BadAnswer("turn.alone" if boat == NOBODY else "turn", boat=boat)

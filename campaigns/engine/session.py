@@ -9,13 +9,14 @@ spent, and a new one has to be opened.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Final, Protocol
 
 import msgspec
 
 from campaigns.engine import paths
+from campaigns.engine.acting import Acting
 from campaigns.engine.chain import settled
 from campaigns.engine.dice import Source, faces
 from campaigns.engine.game import Game
@@ -140,10 +141,7 @@ class Session(Replay):
         self.number = last  # of the last entry written
         self.running = 0  # the first number of the run that is being entered
         self.out_of_step: OutOfStep | None = None
-        self.barred: Mapping[int, str] = {}  # seats that whoever is at it may not answer for, and who does
-        self.origin: Mapping[str, Any] = {}  # where answers come from, when it is not the owner's hand
-        self.settled: Collection[str] = ()  # keys under which others of its team have answered: theirs are taken over
-        self.apart = False  # it has left its team: nobody takes over what it answers from here on
+        self.acting = Acting()
         self.waiting: list[Recorded] = []  # lines that a change struck, and that may still fit further on
         self._trail = Trail()
         self._last: Entry | None = None  # the last act
@@ -163,9 +161,10 @@ class Session(Replay):
         (step,) = self.acts(raw)
         return step
 
-    def acts(self, raw: Any) -> list[Step]:
+    def acts(self, raw: Any, acting: Acting | None = None) -> list[Step]:
         """Whatever a raw answer wants done: all of it or nothing."""
         raw, number = usable(raw), self.number
+        self.acting = acting or self.acting
         self.waiting = []
         try:
             match act_of(raw):
@@ -247,7 +246,7 @@ class Session(Replay):
             raise BadAnswer("rolls.none", "auto")
         chapter = self.chapter
         steps: list[Step] = []
-        with self._as_one():
+        with self.as_one():
             while not steps or (self._rolls_on(chapter) and len(steps) < MOST_ROLLED):
                 steps.append(self.answer({"auto": True}))
         return steps
@@ -264,7 +263,7 @@ class Session(Replay):
             raise BadAnswer("dice.many", "dice", most=MOST_TYPED)
         beside = {"modifier": raw["modifier"]} if "modifier" in raw else {}
         read, steps = 0, list[Step]()
-        with self._as_one():
+        with self.as_one():
             while read < len(dice):
                 rest = {"left": dice[read:], "places": [*range(read + 1, len(dice) + 1)]}
                 if not self._rolls_on(chapter):
@@ -284,7 +283,7 @@ class Session(Replay):
     def _rolls_on(self, chapter: int) -> bool:
         """Whether a roll is asked, in the chapter that it began in, and nobody else has to be waited for."""
         prompt = self.prompt
-        if prompt is None or prompt.kind != "roll" or prompt.seat in self.barred or self._is_settled(prompt):
+        if prompt is None or prompt.kind != "roll" or prompt.seat in self.acting.barred or self._is_settled(prompt):
             return False
         if self.waiting and self.number >= self.running and self._fitting() is not None:
             return False  # a line that waits answers it
@@ -303,7 +302,7 @@ class Session(Replay):
         if set(raw) != {"run"} or not isinstance(answers, list) or not 0 < len(answers) <= MOST_RUN:
             raise BadAnswer("form", "run")
         steps, chapter = list[Step](), self.chapter
-        with self._as_one():
+        with self.as_one():
             for place, one in enumerate(answers, start=1):
                 if self.chapter != chapter and self._may_wait():
                     raise BadAnswer("form", "run", answer=place)
@@ -315,9 +314,9 @@ class Session(Replay):
         return steps
 
     @contextmanager
-    def _as_one(self) -> Iterator[None]:
+    def as_one(self, first: int = 0) -> Iterator[None]:
         """What is answered meanwhile holds the number of the first of it, and is taken back as one."""
-        before, self.running = self.running, self.running or self.number + 1
+        before, self.running = self.running, first or self.running or self.number + 1
         try:
             yield
         finally:
@@ -360,7 +359,7 @@ class Session(Replay):
         if struck is None or struck.changed:
             raise BadAnswer("redo.nothing", "redo")
         self._take_up(struck)
-        with self._as_one():
+        with self.as_one():
             steps = self._keep({"redo": True})
         if not steps:
             raise BadAnswer("redo.other", "redo")
@@ -548,13 +547,13 @@ class Session(Replay):
         """Refuse to answer for a seat that is somebody else's, and otherwise than one's team has, unless another way
         is taken.
         """
-        if prompt.seat is not None and prompt.seat in self.barred:
-            raise BadAnswer("seat.other", name=self.barred[prompt.seat])
-        if self._is_settled(prompt) and not self.origin and not otherwise:
+        if prompt.seat is not None and prompt.seat in self.acting.barred:
+            raise BadAnswer("seat.other", name=self.acting.barred[prompt.seat])
+        if self._is_settled(prompt) and not self.acting.origin and not otherwise:
             raise BadAnswer("shared.settled")
 
     def _is_settled(self, prompt: Prompt) -> bool:
-        return bool(shared := getattr(prompt, "shared", "")) and shared in self.settled
+        return bool(shared := getattr(prompt, "shared", "")) and shared in self.acting.settled
 
     def _asked(self) -> Prompt:
         if self.prompt is None:
@@ -574,8 +573,8 @@ class Session(Replay):
             | ({"seat": prompt.seat} if prompt.seat is not None else {})
             | ({"run": self.running} if self.running else {})
             | ({"waiting": True} if self.waiting and "was" not in kept else {})
-            | ({"origin": dict(self.origin)} if self.origin else {})
-            | ({"shared": shared} if (shared := getattr(prompt, "shared", "")) and not self.apart else {})
+            | ({"origin": dict(self.acting.origin)} if self.acting.origin else {})
+            | ({"shared": shared} if (shared := getattr(prompt, "shared", "")) and not self.acting.apart else {})
         )
         notes = self.answered(prompt, answer, self.number + 1)
         entry = Entry(self.number + 1, kind, asked, answer, _notes_as_data(notes), list(voids), why, chapter)

@@ -18,8 +18,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns import journal, ledger, quotas, register, seats
-from campaigns.contests import guard, notice, packs, rivals, settle, turns
+from campaigns import journal, ledger, register
+from campaigns.contests import guard, notice, settle
 from campaigns.engine import game as games
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Game, Measure
@@ -28,6 +28,7 @@ from campaigns.engine.raw import act_of, usable
 from campaigns.engine.replay import STATE_CHANGING
 from campaigns.engine.session import Broken, OutOfStep, Session, Step, begin
 from campaigns.models import Career, Entry
+from campaigns.play.referees import Pack, PlayerAct, Referee, Terms, referees_of
 from charts.book import Book
 from charts.books import book_as_read, book_for
 from charts.models import Edition
@@ -74,6 +75,10 @@ class OpenCareer:
     @property
     def over(self) -> bool:
         return self.career.ended
+
+    def opened_again(self) -> OpenCareer:
+        """The same career, for a try that nobody keeps."""
+        return open_career(self.career, book=self.book)
 
 
 @dataclass
@@ -176,51 +181,50 @@ def act_locked(
     *,
     late: bool,
 ) -> Reply:
-    """The same for a career that was read under its lock, in one transaction with this; settled() follows it."""
+    """The same for a career that was read under its lock, in one transaction with this; after_commit() follows it."""
     table = open_career(career, source or SECURE, book_as_read(career.edition))
-    rules = guard.lock(table.career, table.game)
-    since: list[Entry] = []
+    referees = referees_of(career, table.game, by)
     try:
         raw = usable(raw)
-        if act_of(raw) == "remark":
-            if _said_already(table, raw, by):
-                return Reply(table, stale=True, since=journal.tail(table.career, 1))
-        elif seq is not None and seq != table.seq:
-            since = _since(table, seq)
-            if not (late and _still_fits(table.prompt, raw, since)):
-                return Reply(table, stale=True, since=since)
+        if (stale := _stale(table, raw, seq, by, late)) is not None:
+            return stale
         if table.session is None or table.out_of_step is not None:
             return Reply(table, out_of_step=table.out_of_step)
-        if act_of(raw) in ("answer", "run", "redo"):
-            turns.hold(table.career, table.game, table.state)
-        seats.hold(table.career, table.prompt, raw, by)
-        if rules is not None:
-            rivals.seat(table.session, table.career, table.game, by, raw)
-            table.session.apart = bool(table.career.left)
-            guard.hold(table.career, raw)
-            if act_of(raw) == "change" and (session := open_career(table.career).session) is not None:
-                guard.hold_change(table.career, table.game, rules, raw, session)
-        if raw.get("switch") == {"odds": table.career.odds}:
+        if raw.get("switch") == {"odds": career.odds}:
             raise BadAnswer("switch.same", "switch")
-        team = packs.mates(table.career, rules) if rules is not None else []
-        raw = packs.settled_or_typed(table.session, table.facts, team, raw) if team else raw
-        steps = table.session.acts(raw)
-        steps = packs.follow(table.session, team, steps) if team else steps
+        done = PlayerAct(table, table.session, raw, by)
+        since = _since(table, seq) if seq not in (None, table.seq) else []
+        return replace(_referee(done, referees), since=since)
     except BadAnswer as error:
         return Reply(table, error=error)
     except OutOfStep as error:
-        return Reply(open_career(table.career), out_of_step=error)
+        return Reply(open_career(career), out_of_step=error)
     except Broken as error:
         log.exception("Career %s, no. %s: the rules failed on %r", career.pk, career.last + 1, raw)
-        return Reply(open_career(table.career), error=BadAnswer("broken", detail=str(error)))
+        return Reply(open_career(career), error=BadAnswer("broken", detail=str(error)))
+
+
+def _referee(done: PlayerAct, referees: Sequence[Referee]) -> Reply:
+    """Ask the referees, act, ask them again, write."""
+    for referee in referees:
+        referee.before(done)
+    done.steps = done.session.acts(done.raw, done.acting)
     try:
-        seats.hold_run(table.career, [step.entry for step in steps], by)
-        quotas.hold(table.career, len(steps))
-        if rules is not None:
-            guard.hold_back(table.career, table.game, rules, table.state, steps)
-    except BadAnswer as error:
-        return Reply(open_career(table.career), error=error)
-    return replace(_written(table, steps, by), since=since)
+        for referee in reversed(referees):
+            referee.after(done)
+    except BadAnswer as error:  # the session has moved already
+        return Reply(open_career(done.career), error=error)
+    return _written(done, referees)
+
+
+def _stale(table: OpenCareer, raw: dict[str, Any], seq: int | None, by: Any, late: bool) -> Reply | None:
+    """What was entered since the number that an act carries; nothing when the act may go on."""
+    if act_of(raw) == "remark":
+        return Reply(table, stale=True, since=journal.tail(table.career, 1)) if _said_already(table, raw, by) else None
+    if seq is None or seq == table.seq:
+        return None
+    since = _since(table, seq)
+    return None if late and _still_fits(table.prompt, raw, since) else Reply(table, stale=True, since=since)
 
 
 def open_at(career: Career, number: int) -> OpenCareer:
@@ -255,23 +259,23 @@ def preview_change(career: Career, raw: Mapping[str, Any]) -> tuple[list[Step], 
 def resume_from(career_pk: int, number: int, by: Any = None, seq: int | None = None) -> Reply:
     """Strike back to the last point that still matches, when newer rules no longer follow the journal."""
     table = open_career(lock(career_pk))
-    rules = guard.lock(table.career, table.game)
+    career, session, found = table.career, table.session, table.out_of_step
+    contest = guard.lock(career, table.game)
+    referees = [Terms(), Pack()] if contest is not None else []
     if seq is not None and seq != table.seq:
         return Reply(table, stale=True, since=_since(table, seq))
-    if table.session is None or table.out_of_step is None:
-        return Reply(table, error=BadAnswer("strike.nothing"), out_of_step=table.out_of_step)
+    if session is None or found is None:
+        return Reply(table, error=BadAnswer("strike.nothing"), out_of_step=found)
+    done = PlayerAct(table, session, {"strike": number}, by)
     try:
-        step = table.session.resume(min(number, table.out_of_step.last))
+        done.steps = [session.resume(min(number, found.last))]
+        for referee in reversed(referees):
+            referee.after(done)
     except BadAnswer as error:
-        return Reply(table, error=error, out_of_step=table.out_of_step)
+        return Reply(open_career(career) if done.steps else table, error=error, out_of_step=found)
     except OutOfStep as error:
-        return Reply(open_career(table.career), out_of_step=error)
-    try:
-        if rules is not None:
-            guard.hold_back(table.career, table.game, rules, table.state, [step])
-    except BadAnswer as error:
-        return Reply(open_career(table.career), error=error, out_of_step=table.out_of_step)
-    return _written(table, [step], by)
+        return Reply(open_career(career), out_of_step=error)
+    return _written(done, referees)
 
 
 def archive(career: Career, away: bool = True) -> None:
@@ -306,14 +310,14 @@ def locked() -> QuerySet[Career]:
     return Career.objects.select_related("edition").select_for_update(of=("self",))
 
 
-def _written(table: OpenCareer, steps: Sequence[Step], by: Any) -> Reply:
+def _written(done: PlayerAct, referees: Sequence[Referee]) -> Reply:
     """Append the steps of one act and bring everything that is derived in step with them."""
-    career, game = table.career, table.game
+    table, career, game, steps = done.table, done.career, done.game, done.steps
     was = {name: getattr(career, name) for name in MAY_CHANGE}
     if career.book != table.book.version:
         journal.keep_figures(table.book, career.edition)
         career.book = table.book.version
-    entries = [journal.append(career, step, table.book.version, by) for step in steps]
+    entries = [journal.append(career, step, table.book.version, done.by) for step in steps]
     void = [number for step in steps for number in step.entry.voids]
     recount = career.counted is not None and min(void, default=career.last) <= career.counted + 1
     if recount:
@@ -331,9 +335,8 @@ def _written(table: OpenCareer, steps: Sequence[Step], by: Any) -> Reply:
         career.odds = entries[-1].answer["odds"]
     if void and career.out_of_step >= min(void):
         career.out_of_step = 0
-    if career.contest_id is not None and game.contest is not None:
-        guard.count(career, game.contest, entries)
-        career.asks = after.prompt.seat if after.prompt is not None else None
+    for referee in referees:
+        referee.written(done, entries)
     changed = [name for name in MAY_CHANGE if getattr(career, name) != was[name]]
     career.save(update_fields=["last", "seal", "touched", *changed])
     if any(step.snapshots and (career.ended or step.snapshots[-1].chapter > step.entry.chapter) for step in steps):

@@ -192,7 +192,7 @@ def test_hits_that_others_have_heard_of_stand(fleet):
     day(first)
     out(second)
     act(second, {"auto": True})
-    assert packs.mates(fresh(second), play.game_of("regatta").contest)[0].boat == "A-1"
+    assert packs.team_of(fresh(second), play.game_of("regatta").contest)[0].boat == "A-1"
     assert refused(first, {"strike": 5}) == "contest.shared"
 
 

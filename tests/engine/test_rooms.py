@@ -11,11 +11,9 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 ENGINE = sorted((ROOT / "campaigns" / "engine").glob("*.py"))
 ROOM = [
-    *(
-        ROOT / "campaigns" / f"{name}.py"
-        for name in ("models", "journal", "play", "ledger", "verify", "portable", "backup")
-    ),
+    *(ROOT / "campaigns" / f"{name}.py" for name in ("models", "journal", "ledger", "verify", "portable", "backup")),
     *sorted((ROOT / "campaigns" / "contests").glob("*.py")),
+    *sorted((ROOT / "campaigns" / "play").glob("*.py")),
 ]
 
 

@@ -33,14 +33,14 @@ def refused(session, raw):
 )
 def test_what_another_rolls_is_not_answered_for_him(raw):
     session = boat("match", {"dice": [3, 4]}).session()
-    session.barred = {1: "Ada", 2: "Bea"}
+    session.acting.barred = {1: "Ada", 2: "Bea"}
     key, data = refused(session, raw)
     assert (key, data["name"]) == ("seat.other", "Ada" if "change" in raw else "Bea")
 
 
 def test_what_another_rolls_is_not_overruled_for_him():
     session = Desk(game=msgspec.structs.replace(toy.GAME, scenes={"dusk": others})).session()
-    session.barred = {2: "Bea"}
+    session.acting.barred = {2: "Bea"}
     assert refused(session, {"overrule": "two", "why": "my card"})[0] == "seat.other"
 
 
@@ -50,14 +50,14 @@ def others(watch, charts):
 
 def test_whose_seat_is_not_barred_answers():
     session = boat("match", {"dice": [3, 4]}).session()
-    session.barred = {1: "Ada"}
+    session.acting.barred = {1: "Ada"}
     assert session.act({"dice": [3]}).entry.seat == 2
 
 
 def test_a_re_roll_of_the_log_books_dice_is_nobodys_hand():
     """It gets as far as the re-rolls, of which there are none; typed dice do not."""
     session = boat("match", {"dice": [3, 4]}, {"dice": [1]}).session()
-    session.barred = {2: "Bea"}
+    session.acting.barred = {2: "Bea"}
     assert refused(session, {"reroll": True, "auto": True})[0] == "reroll.none"
     assert refused(session, {"reroll": True, "dice": [1]})[0] == "seat.other"
     assert refused(session, {"reroll": True, "auto": False, "dice": [1]})[0] == "seat.other"
@@ -66,7 +66,7 @@ def test_a_re_roll_of_the_log_books_dice_is_nobodys_hand():
 def test_what_the_team_has_rolled_is_not_rolled_again():
     desk = boat("fleet", {"dice": [3, 4]})
     session = desk.session()
-    session.settled = {"1.wind", "1.current"}
+    session.acting.settled = {"1.wind", "1.current"}
     assert refused(session, {"dice": [3]})[0] == "shared.settled"
     assert refused(session, {"reroll": True, "auto": True})[0] == "shared.settled"
 
@@ -74,7 +74,7 @@ def test_what_the_team_has_rolled_is_not_rolled_again():
 def test_rolling_on_ends_before_what_the_team_has_rolled():
     desk = boat("fleet")
     session = desk.session()
-    session.settled = {"1.current"}
+    session.acting.settled = {"1.current"}
     assert len(session.acts({"auto": "rolls"})) == 1
     assert len(desk.session().acts({"auto": "rolls"})) == 2
 
@@ -82,7 +82,7 @@ def test_rolling_on_ends_before_what_the_team_has_rolled():
 @pytest.mark.parametrize("apart", [False, True])
 def test_what_is_rolled_is_the_teams_until_one_has_left_it(apart):
     session = boat("fleet").session()
-    session.apart = session.apart or apart
+    session.acting.apart = apart
     assert session.act({"dice": [3, 4]}).entry.answer.get("shared") == (None if apart else "1.wind")
 
 

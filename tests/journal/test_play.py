@@ -14,6 +14,7 @@ from campaigns import journal, play
 from campaigns.engine import game as games
 from campaigns.engine.prompts import BadAnswer, Roll
 from campaigns.models import Career, Entry, Figures, Listed, Snapshot, Target
+from campaigns.play.referees import Quota, Turns
 from campaigns.verify import verify
 from tests.engine import toy
 from tests.engine.test_raw import RAWS
@@ -59,9 +60,15 @@ def test_look_shows_the_open_prompt(career):
     assert (table.prompt.key, table.seq, table.over) == ("dusk.trim", 2, False)
 
 
-def test_what_stands_above_everything_is_of_the_state(career):
-    career.head = {"name": "as it was"}
-    assert play.open_career(career).facts == {"name": "Flora", "boat": "Skerryvore", "night": 1}
+def test_the_facts_are_those_of_the_row_or_of_a_state_that_is_not_the_last(career):
+    answer(career, {"choose": "low"})
+    assert career.head == {"name": "Flora", "boat": "Skerryvore", "night": 1}
+    career.head = {"name": "as the row has it"}
+    table = play.open_career(career)
+    assert table.facts == career.head
+    table = play.open_career(career)
+    table.session.number = 1  # a replay up to an earlier line
+    assert table.facts == {"name": "Flora", "boat": "Skerryvore", "night": 1}
 
 
 def test_an_answer_leads_to_the_next_prompt(career):
@@ -157,12 +164,6 @@ def test_a_strike_of_what_is_out_of_step_brings_a_career_back_in_step(career):
     assert career.out_of_step == 0
 
 
-def test_the_table_may_be_seen_as_the_act_finds_it(career):
-    reply = play.act(career.pk, {"choose": "low"}, see=lambda table: (table.seq, table.prompt.key))
-    assert (reply.before, reply.table.seq) == ((2, "dusk.trim"), 3)
-    assert play.act(career.pk, {"choose": ["rope"]}).before is None
-
-
 def test_a_career_is_put_away_and_put_back(career):
     play.archive(career)
     career.refresh_from_db()
@@ -175,17 +176,16 @@ def test_a_career_is_put_away_and_put_back(career):
 def test_who_may_not_go_on_is_told_so(career, monkeypatch):
     """A full account does nothing more; a boat that waits may still strike and remark."""
 
-    def refuse(key):
-        def hold(*args):
-            raise BadAnswer(key)
-
-        return hold
+    def refuse(*args):
+        raise BadAnswer("full")
 
     answer(career, {"choose": "low"})
-    monkeypatch.setattr("campaigns.contests.turns.hold", refuse("turn"))
+    monkeypatch.setattr("campaigns.play.referees.ON_A_HOST", (Turns,))
+    monkeypatch.setattr("campaigns.contests.turns.waits_for", lambda *args: "U-1")
     assert play.act(career.pk, {"choose": ["rope"]}).error.key == "turn"
     answer(career, {"remark": "x"}, {"strike": True})
-    monkeypatch.setattr("campaigns.quotas.hold", refuse("full"))
+    monkeypatch.setattr("campaigns.play.referees.ON_A_HOST", (Quota,))
+    monkeypatch.setattr("campaigns.quotas.refuse_if_full", refuse)
     assert play.act(career.pk, {"remark": "y"}).error.key == "full"
 
 

@@ -103,7 +103,7 @@ def test_an_account_is_looked_at_every_hundred_entries(career, settings, monkeyp
     monkeypatch.setattr(quotas, "taken", lambda owner: 2**20)
     career.last = last
     with pytest.raises(BadAnswer) if refused else nullcontext():
-        quotas.hold(career)
+        quotas.refuse_if_full(career)
 
 
 def test_a_full_account_begins_nothing(player, user, house, settings, monkeypatch):

@@ -20,7 +20,7 @@ from campaigns.engine.replay import ANSWERS
 from campaigns.models import Career, Entry
 from campaigns.pages.bridge import log
 from campaigns.pages.bridge.prompt import DieBox, PromptView, prompt_view
-from campaigns.pages.bridge.taking import take_over
+from campaigns.pages.bridge.taking import show_team_answer
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import edge
@@ -217,7 +217,7 @@ def bridge(table: OpenCareer, given: Given | None = None, reply: Reply | None = 
     stale = reply is not None and reply.stale
     prompt = prompt_view(table, None if stale and not _asked_still(table, given) else given)
     if prompt is not None:
-        take_over(prompt, table)
+        show_team_answer(prompt, table)
     wrong = fault(table, reply.error) if reply is not None and reply.error is not None else NO_FAULT
     form = prompt.typed_form if prompt is not None else None
     if wrong.field in BUTTONS:

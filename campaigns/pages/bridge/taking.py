@@ -9,12 +9,12 @@ from campaigns.pages.bridge.prompt import PromptView
 from campaigns.play import OpenCareer
 
 
-def take_over(view: PromptView, table: OpenCareer) -> None:
+def show_team_answer(view: PromptView, table: OpenCareer) -> None:
     """Show it so, where it is."""
     career, rules, session = table.career, table.game.contest, table.session
     if not getattr(table.prompt, "shared", "") or rules is None or session is None or career.contest_id is None:
         return
-    taken = packs.settled(session, table.prompt, table.facts, packs.mates(career, rules))
+    taken = packs.team_answer(session, table.prompt, table.facts, packs.team_of(career, rules))
     if taken is None or "boat" not in taken.origin:
         return
     dice = ", ".join(map(str, taken.raw.get("dice", ())))

@@ -259,4 +259,4 @@ def test_a_boat_that_was_removed_settles_nothing_for_its_pack_any_more(house):
         play.act(cheat.pk, {"choose": "submerged"} if "submerged" in keys else {"auto": True}, source=source)
     assert play.act(cheat.pk, {"auto": True}, by=cheat.owner, source=source).accepted
     assert fresh(cheat).shared == packs.of(cheat) == {}
-    assert packs.mates(fresh(other), rules_of(contest)) == [cheat]
+    assert packs.team_of(fresh(other), rules_of(contest)) == [cheat]

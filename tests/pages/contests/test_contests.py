@@ -178,11 +178,11 @@ def test_without_an_account_nothing_is_seen(opened, client):
 )
 def test_patrols_by_turns(mine, other, waiting):
     """The first boat sails first; each then waits until the other has done as many."""
-    assert turns.goes_first(mine, {other: "U-2"}) == ("U-2" if waiting else "")
+    assert turns.first_boat(mine, {other: "U-2"}) == ("U-2" if waiting else "")
 
 
 def test_who_is_alone_need_not_wait():
-    assert turns.goes_first((3, 1), {}) == ""
+    assert turns.first_boat((3, 1), {}) == ""
 
 
 @pytest.mark.case("13.1.2/a")
