@@ -25,9 +25,9 @@ REPLAYED: Final = ("number", "kind", "asked", "answer", "voids", "chapter")
 class Log:
     """Where a session finds what lies before it: the history of one career, as far as its last entry."""
 
-    def __init__(self, career: Career) -> None:
+    def __init__(self, career: Career, opened: engine.Snapshot | None = None) -> None:
         self.career = career
-        self.opened: engine.Snapshot | None = None  # what was read first: the state that the ledger stands at
+        self.opened = opened  # what was read first: the state that the ledger stands at
         self.shut: int | None = None  # snapshots from this number on are left aside: the rules cannot open them
 
     def snapshot(self, before: int) -> engine.Snapshot:

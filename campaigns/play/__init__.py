@@ -28,6 +28,7 @@ from campaigns.engine.raw import act_of, usable
 from campaigns.engine.replay import STATE_CHANGING
 from campaigns.engine.session import Broken, OutOfStep, Session, Step, begin
 from campaigns.models import Career, Entry
+from campaigns.play import sessions
 from campaigns.play.referees import Pack, PlayerAct, Referee, Terms, referees_of
 from charts.book import Book
 from charts.books import book_as_read, book_for
@@ -182,7 +183,7 @@ def act_locked(
     late: bool,
 ) -> Reply:
     """The same for a career that was read under its lock, in one transaction with this; after_commit() follows it."""
-    table = open_career(career, source or SECURE, book_as_read(career.edition))
+    table = _open_locked(career, source or SECURE)
     referees = referees_of(career, table.game, by)
     try:
         raw = usable(raw)
@@ -225,6 +226,17 @@ def _stale(table: OpenCareer, raw: dict[str, Any], seq: int | None, by: Any, lat
         return None
     since = _since(table, seq)
     return None if late and _still_fits(table.prompt, raw, since) else Reply(table, stale=True, since=since)
+
+
+def _open_locked(career: Career, source: Source) -> OpenCareer:
+    """The career as its last act in this process left it, or else replayed."""
+    game, book = game_of(career.game), book_as_read(career.edition)
+    found = sessions.take(career, game, book)
+    if found is None:
+        return open_career(career, source, book)
+    session, history = found
+    session.source = source
+    return OpenCareer(career, game, book, history, session)
 
 
 def open_at(career: Career, number: int) -> OpenCareer:
@@ -329,6 +341,7 @@ def _written(done: PlayerAct, referees: Sequence[Referee]) -> Reply:
             ledger.sync(career, game, game.load(now.state))
         elif (opened := table.history.opened) is not None and now.number != opened.number:
             ledger.follow(career, game, game.load(opened.state), game.load(now.state))
+        table.history.opened = now
     after = replace(table, out_of_step=None)
     set_facts(career, game, after.state)
     if entries[-1].kind == "switch":
@@ -341,9 +354,12 @@ def _written(done: PlayerAct, referees: Sequence[Referee]) -> Reply:
     career.save(update_fields=["last", "seal", "touched", *changed])
     if any(step.snapshots and (career.ended or step.snapshots[-1].chapter > step.entry.chapter) for step in steps):
         register.enter(career)
+    if all(entry.kind in GOES_ON and not entry.voids for entry in entries):
+        sessions.keep(career, done.session, table.history.opened)
     return Reply(after, accepted=True, entries=entries)
 
 
+GOES_ON: Final = ("answer", "overrule", "remark", "odds", "switch")  # what a session stands after as a replay would
 LISTED: Final = {
     "end": "end",
     "victory": "victory",

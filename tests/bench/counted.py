@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from campaigns import play
+from campaigns.play import sessions
 from tests.bench.house import Player, play_until
 from tests.games.the_hunted import moments
 from tests.work import Work, work
@@ -42,8 +43,9 @@ def counted(player: Player, environ: dict[str, Any]) -> Counted:
 
 
 def seated(user: Any) -> Player:
-    """A player whose dice and choices are always the same."""
+    """A player whose dice and choices are always the same; his session stays open though a test writes nothing."""
     play.SECURE = random.Random(SEED)
+    sessions.on_commit = lambda deed: deed()
     return Player(user, seed=SEED)
 
 
