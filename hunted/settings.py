@@ -84,7 +84,7 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
-            "loaders": [("django.template.loaders.cached.Loader", TEMPLATE_LOADERS)],
+            "loaders": [("hunted.templates.Cached", TEMPLATE_LOADERS)],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",

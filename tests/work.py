@@ -67,9 +67,9 @@ def crosses(frame: FrameType) -> bool:
 @cache
 def package(code: CodeType) -> str | None:
     """The folder of a function of the log book; templates are one package; nothing for what is not ours."""
-    if code.co_filename.startswith(TEMPLATES):
-        return "templates"
     place = code.co_filename.removeprefix(BASE)
+    if code.co_filename.startswith(TEMPLATES) or place == "hunted/templates.py":
+        return "templates"
     return place.rpartition("/")[0] if place.startswith(ROOMS) and place not in WORDS else None
 
 
