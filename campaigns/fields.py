@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from django.core.validators import RegexValidator
@@ -41,7 +41,10 @@ class Document(models.TextField):
 
 
 def spelled(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return _encode(value)
+
+
+_encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
 
 
 is_name = RegexValidator(NOT_IN_NAMES, gettext_lazy(str(ERRORS["field.name"])), inverse_match=True)

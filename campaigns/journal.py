@@ -13,6 +13,7 @@ from campaigns.engine import session as engine
 from campaigns.engine.chain import GENESIS, link
 from campaigns.engine.session import Step
 from campaigns.models import Career, Entry, Figures, Snapshot
+from campaigns.prepared import insert
 from charts.book import Book
 from charts.books import raw_for
 from charts.models import Edition
@@ -110,7 +111,7 @@ def append(career: Career, step: Step, book: str, by: Any = None) -> Entry:
         previous=career.seal or GENESIS,
     )
     row.hash = link(row.previous, content(career, row))
-    row.save()
+    insert(row)
     if step.rewound_to is not None:
         Snapshot.objects.filter(career=career, number__gte=step.rewound_to).delete()
     if step.snapshots:

@@ -4,7 +4,7 @@ import ipaddress
 import logging
 import secrets
 from datetime import timedelta
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
@@ -15,6 +15,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from campaigns.prepared import Prepared
 from hunted.models import Attempt, Lockout
 from hunted.names import skeleton
 
@@ -171,3 +172,10 @@ class LimitedBackend(ModelBackend):
         if user is not None:
             logged_in(attempt)
         return user
+
+    def get_user(self, user_id: int) -> Any:
+        user = _BY_KEY.get(user_id)
+        return user if user is not None and self.user_can_authenticate(user) else None
+
+
+_BY_KEY: Final[Prepared[Any]] = Prepared("id", lambda: get_user_model()._default_manager.all())

@@ -5,15 +5,17 @@ To others it does not exist.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.http import Http404
-from django.shortcuts import get_object_or_404
 
 from campaigns import play, seats
 from campaigns.contests import reading
 from campaigns.models import Career
+from campaigns.prepared import Prepared
+
+_FOR_A_PAGE: Final[Prepared[Career]] = Prepared("uuid", lambda: Career.objects.select_related("edition", "contest"))
 
 
 def get_career_for(user: Any, uuid: UUID, lock: bool = False, guests: bool = False, readers: bool = False) -> Career:
@@ -21,8 +23,9 @@ def get_career_for(user: Any, uuid: UUID, lock: bool = False, guests: bool = Fal
 
     guests: whether it is open, too, to those who hold a seat at its table; readers: to those of its contest.
     """
-    found = play.locked() if lock else Career.objects.select_related("edition", "contest")
-    career = get_object_or_404(found, uuid=uuid)
+    career = play.lock_by_uuid(uuid) if lock else _FOR_A_PAGE.get(uuid)
+    if career is None:
+        raise Http404
     if not plays(career, user, guests) and not (readers and reading.may_read(career, user)):
         raise Http404
     return career

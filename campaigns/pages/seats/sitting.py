@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from django.http import HttpRequest
@@ -36,7 +37,7 @@ class Sitting:
         """Whether there are seats at all."""
         return bool(self.names)
 
-    @property
+    @cached_property
     def waits_for(self) -> str:
         """The name of who is asked, when it is nobody of this device."""
         if not self.mine or self.asked is None or self.asked in self.mine or self.instead:
