@@ -13,6 +13,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from campaigns.engine import policy, wire
+from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.session import begin
 from campaigns.games.scope.pages import PRESENTATION
 from campaigns.games.scope.rules import policies
@@ -208,3 +209,35 @@ def test_a_journal_is_followed_line_by_line_whatever_was_undone(seed):
             counted = desk.state.match.score["allied"] + 1
             desk.act({"amend": {"match.score.allied": counted}, "why": "counted again"})
     desk.walked()
+
+
+BY_HAND = ("afloat", "damaged", "burning", "sunk", "escaped")
+
+
+@pytest.mark.parametrize("seed", range(int(os.environ.get("CAREERS", "40")) // 4))
+def test_ships_set_by_hand_are_scored_once_and_play_goes_on(seed):
+    """Any ship in any state that an amendment takes, in between: one line a ship, and every prompt can be answered."""
+    source = random.Random(f"by hand/{seed}")
+    table = Table(mode=None, cards=cards(source))
+    for _ in range(400):
+        if table.prompt is None:
+            break
+        match = table.match
+        if match is not None and not table.state.ended and source.random() < 0.15:
+            name = source.choice(list(match.ships))
+            GAME.put(table.state, f"match.ships.{name}.state", source.choice(BY_HAND))
+            if source.random() < 0.3:
+                GAME.put(table.state, f"match.ships.{name}.surfaced", source.random() < 0.5)
+            told = [line.ship for line in match.lines if line.how != "afloat"]
+            assert sorted(told) == sorted(key for key, ship in match.ships.items() if not ship.alive)
+            assert match.submarines == sum(
+                ship.kind == "submarine" and ship.state in ("afloat", "damaged") and not ship.surfaced
+                for ship in match.ships.values()
+            )
+        if table.prompt.kind == "choose" and not table.prompt.open():
+            table.again()
+            continue
+        try:
+            table.answer(policies.any_match(table.prompt, table.state, source))
+        except BadAnswer:
+            table.again()

@@ -69,18 +69,27 @@ def played(series: Series, number: int, entries: Iterable[Any]) -> Played:
     sheet = _begun(series, number, answers)
     turn = ""
     for entry in answers:
-        for event, data, _case in entry.notes:
-            if event == "turn":
-                turn = names.turn(data["turn"], data["side"])
-            elif event in COUNTED:
-                setattr(sheet, COUNTED[event], getattr(sheet, COUNTED[event]) + 1)
-            elif event in ("score", "entered.line"):
-                sheet.lines.append(_line(turn, data))
-            elif event == "entered.told":
-                sheet.by_hand, turn = True, ""
-                if any(other == "entered.line" for other, _data, _case in entry.notes):
-                    sheet.lines.clear()  # those of the form are all of them
+        try:
+            turn = _noted(sheet, entry, turn)
+        except (LookupError, TypeError, ValueError):  # these rules cannot have written it: the full log shows it
+            continue
     return sheet
+
+
+def _noted(sheet: Played, entry: Any, turn: str) -> str:
+    """What the notes of an entry add, and the turn that they leave."""
+    for event, data, _case in entry.notes:
+        if event == "turn":
+            turn = names.turn(data["turn"], data["side"])
+        elif event in COUNTED:
+            setattr(sheet, COUNTED[event], getattr(sheet, COUNTED[event]) + 1)
+        elif event in ("score", "entered.line"):
+            sheet.lines.append(_line(turn, data))
+        elif event == "entered.told":
+            sheet.by_hand, turn = True, ""
+            if any(other == "entered.line" for other, _data, _case in entry.notes):
+                sheet.lines.clear()  # those of the form are all of them
+    return turn
 
 
 def _begun(series: Series, number: int, answers: list[Any]) -> Played:

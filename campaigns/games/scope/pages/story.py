@@ -46,8 +46,11 @@ def _turns(noted: Iterable[plain_story.Noted]) -> Iterator[Turn]:
     row = Turn(paragraphs=[Paragraph("")])
     for entry, notes in noted:
         answer: dict[str, Any] = entry.answer or {}
-        row.facts += _fact(answer)
-        row.moves += _move(answer)
+        try:
+            row.facts += _fact(answer)
+            row.moves += _move(answer)
+        except (LookupError, TypeError, ValueError):  # these rules cannot have written it: the full log shows it
+            continue
         row.paragraphs[0].numbers.append(entry.number)
         for key, data, _case in notes:
             if key == "turn":

@@ -22,6 +22,12 @@ from campaigns.games.u_boot.rules.state import Tour, figure_of
 from campaigns.pages.logbook.own_words import Written
 from campaigns.pages.words import capital, joined, sayer
 
+UNTOLD: Final = (LookupError, TypeError, ValueError, AttributeError)
+WORDS: Final = {
+    *("title", "date", "time", "primary", "kind", "name", "text", "cause", "why", "deck", "part", "level"),
+    *("man", "how", "what", "food", "grade"),
+}
+FIGURES: Final = {"grt", "renown", "torpedoes", "messages", "count", "change", "blocked", "draw", "watch", "left"}
 TONES: Final = {"ship": "sunk", "death": "damage", "damage": "damage", "end": "award"}
 
 
@@ -140,8 +146,12 @@ class _Reader:
         answer = entry.answer or {}
         if answer.get("key") == "desk":
             self.event = _Event(str(answer.get("choose", "")))
-        for row in [*self._answered(entry, answer), *self._noted(entry)]:
-            self.found.rows.append(row)
+        if not all(map(_is_sound, (answer.get("facts"), answer.get("data"), *(note[1] for note in entry.notes or ())))):
+            return
+        try:
+            self.found.rows += [*self._answered(entry, answer), *self._noted(entry)]
+        except UNTOLD:  # a line that these rules cannot have written: the full log shows it
+            self.event = _Event()
 
     def put(self, own: Written) -> None:
         """Beside the row of its line, or as a row after the nearest."""
@@ -368,6 +378,16 @@ class _Reader:
         if self.found.rows and not any(one.watch for one in self.found.rows):
             self.found.rows[0].watch = 3 - row.watch  # who had the watch until now
         return row
+
+
+def _is_sound(values: Any) -> bool:
+    """Whether words are words and figures are figures, as in every log that these rules have written."""
+    if not isinstance(values, Mapping):
+        return values is None
+    return all(
+        value is None or isinstance(value, str if key in WORDS else int if key in FIGURES else object)
+        for key, value in values.items()
+    )
 
 
 def _drawn(entry: Entry) -> int:
