@@ -130,6 +130,12 @@ def month(text: object) -> str:
 
 
 @register.filter
+def typed(given: Any, name: str) -> str:
+    """What was typed into a field and refused."""
+    return str(given.text(name)) if given else ""
+
+
+@register.filter
 def closed(text: object) -> str:
     """A title as a sentence; a question keeps its mark."""
     text = str(text or "")

@@ -122,6 +122,22 @@ def test_every_form_of_the_pad_keeps_its_refusal(visit, table, player):
     assert Career.objects.get(pk=table.pk).last == before
 
 
+def test_what_is_filled_in_wrong_is_said_where_it_was_typed(visit, table, player):
+    play.act(table.pk, {"run": [{"choose": "log"}, {"facts": {"text": "Smoke in 040."}}]}, None, player)
+    page = visit(f"/careers/{table.uuid}/")
+    page.locator("#fill summary", has_text="Smoke in 040.").press("Enter")
+    page.locator("#fill [name='t:mission.log.0.time']").fill("late")
+    page.locator("#fill details[open] .go").click()
+    page.locator("#fill-log-0-error", has_text="Enter a date").wait_for()
+    page.locator("#prompt").get_by_role("alert").wait_for()  # on a phone the hand is back at the pad
+    assert page.locator("#fill [name='t:mission.log.0.time']").input_value() == "late"
+    seen(page, "filled-in-wrong")
+    page.locator("#fill [name='t:mission.log.0.time']").fill("715")
+    page.locator("#fill details[open] .go").click()
+    page.locator("#fill summary", has_text="Smoke in 040.").wait_for(state="detached")
+    assert play.look(Career.objects.get(pk=table.pk)).state.mission.log[0].time == "07:15"
+
+
 def test_one_form_lies_open_at_a_time_and_a_refused_one_can_be_mended(visit, table):
     page = visit(f"/careers/{table.uuid}/")
     for key in ("card", "sunk"):

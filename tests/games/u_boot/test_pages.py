@@ -151,6 +151,21 @@ def test_a_ship_whose_tons_nobody_knows_yet_is_filled_in_later(bridge):
     assert "Merchant Athelduke sunk." in bridge.text("sheet/")
 
 
+@pytest.mark.parametrize("typed", ["late", "2460", "٧١٥", "7:15 <b>", "%s"])
+def test_an_hour_that_is_none_is_refused_on_every_form(bridge, typed):
+    bridge.act({"choose": "log", "facts": {"text": "Smoke."}})
+    last = bridge.career.entries.count()
+    for tap in (
+        {"key": "sunk", "steps:sunk": "facts", "c:sunk/kind": "sloop", "t:sunk/time": typed},
+        {"key": "log", "steps:log": "facts", "t:log/text": "x", "t:log/time": typed},
+        {"fill": "log-0", "t:mission.log.0.time": typed},
+    ):
+        for htmx in (True, False):
+            page = bridge.tap(htmx=htmx, **tap)
+            assert not htmx or 'role="alert">' in flat(page)
+    assert bridge.career.entries.count() == last
+
+
 def test_figures_are_chips_of_the_tap(bridge):
     bridge.tap("dead", **{"steps:dead": "many", "s:dead:0": ["n1", "n2"]})
     assert bridge.mission.deaths == 2

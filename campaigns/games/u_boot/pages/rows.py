@@ -24,7 +24,7 @@ from campaigns.pages.words import capital, joined, sayer
 
 UNTOLD: Final = (LookupError, TypeError, ValueError, AttributeError)
 WORDS: Final = {
-    *("title", "date", "time", "primary", "kind", "name", "text", "cause", "why", "deck", "part", "level"),
+    *("title", "date", "time", "primary", "kind", "name", "text", "cause", "why", "part", "level"),
     *("man", "how", "what", "food", "grade"),
 }
 FIGURES: Final = {"grt", "renown", "torpedoes", "messages", "count", "change", "blocked", "draw", "watch", "left"}
