@@ -242,6 +242,13 @@ def test_the_match_sheet_of_the_log_book_has_a_line_a_score(begin):
     assert "Torpedoes launched: 1." in page
 
 
+def test_a_ship_set_by_hand_is_on_the_sheet(begin):
+    seat = begin("convoy", "5x5")
+    act(seat, {"amend": {"match.ships.freighter-2.state": "sunk"}, "why": "forgotten"})
+    assert "Freighter 2 set by hand" in text(seat, "sheet/")
+    assert "Freighter 2 set by hand" in text(seat)
+
+
 def test_what_was_undone_is_not_on_the_sheet(begin):
     seat = begin("convoy", "5x5")
     act(seat, "launch", "slow-order", "freighter-1", "freighter-2", {"strike": True})

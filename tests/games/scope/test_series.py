@@ -7,6 +7,7 @@ from campaigns.games.scope.pages.simulation import Report
 from campaigns.games.scope.rules import books, policies
 from campaigns.games.scope.rules.scenes import GAME
 from campaigns.games.scope.rules.soundness import beyond, check, may_amend
+from campaigns.games.scope.rules.state import ScoreLine
 from campaigns.simulation.careers import Plan, play
 from tests.engine.desk import Desk
 from tests.games.scope.kit import CARDS, PEOPLE, Table, book
@@ -319,6 +320,8 @@ def test_what_no_series_can_be_is_found():
         lambda state: setattr(state.match, "edge", "sharp"),
         lambda state: setattr(state.match, "reason", "lost"),
         lambda state: setattr(state.match, "rows", 0),
+        lambda state: state.match.lines.append(ScoreLine(1, "allied", 2, "ghost", "gun")),
+        lambda state: state.match.lines.append(ScoreLine(1, "nobody", 2, "tanker-1", "gun")),
         lambda state: state.match.torpedoes.pop("g1"),
         lambda state: state.match.ships.update(ghost=state.match.ships["tanker-1"]),
     ):

@@ -8,13 +8,14 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.engine.replay import ANSWERS, standing
+from campaigns.engine.replay import ANSWERS, Entry, standing
 from campaigns.games.scope.pages import names, record
 from campaigns.games.scope.pages.match import HOW
 from campaigns.games.scope.rules import books
 from campaigns.games.scope.rules.state import ALLIED, GERMAN, PEOPLE, Record, Series
 from campaigns.pages.logbook.open import OpenLog
 
+OUT_OF_PLAY: Final = ("sunk", "burning", "escaped")
 SHOWN: Final = 12  # matches on the sheet; older ones have their diary
 COUNTED: Final = {"launched": "torpedoes", "plane.launched": "torpedoes", "shot.named": "shots"}
 
@@ -65,10 +66,10 @@ def sheets(log_book: OpenLog) -> list[Played]:
 
 
 def played(series: Series, number: int, entries: Iterable[Any]) -> Played:
-    answers = [entry for entry in standing(list(entries)) if entry.kind in ANSWERS]
-    sheet = _begun(series, number, answers)
+    told = [entry for entry in standing(list(entries)) if entry.kind in (*ANSWERS, "amend")]
+    sheet = _begun(series, number)
     turn = ""
-    for entry in answers:
+    for entry in told:
         try:
             turn = _noted(sheet, entry, turn)
         except (LookupError, TypeError, ValueError):  # these rules cannot have written it: the full log shows it
@@ -76,8 +77,11 @@ def played(series: Series, number: int, entries: Iterable[Any]) -> Played:
     return sheet
 
 
-def _noted(sheet: Played, entry: Any, turn: str) -> str:
+def _noted(sheet: Played, entry: Entry, turn: str) -> str:
     """What the notes of an entry add, and the turn that they leave."""
+    for path, (_old, new) in (entry.answer.get("amend") or {}).items() if entry.kind == "amend" else ():
+        if path.endswith(".state") and new in OUT_OF_PLAY:
+            sheet.lines.append(MatchLine(turn, HOW["by-hand"]() % names.say(path.split(".")[-2]), None, None))
     for event, data, _case in entry.notes:
         if event == "turn":
             turn = names.turn(data["turn"], data["side"])
@@ -92,7 +96,7 @@ def _noted(sheet: Played, entry: Any, turn: str) -> str:
     return turn
 
 
-def _begun(series: Series, number: int, answers: list[Any]) -> Played:
+def _begun(series: Series, number: int) -> Played:
     """What was mustered, and what it has come to."""
     over = next((one for one in series.record if one.number == number), None)
     if over is not None:

@@ -140,6 +140,8 @@ def _match(series: Series, match: Match) -> Iterator[str]:
             yield f"{name} {value}"
     if match.aircraft not in (None, DECK, UP):
         yield f"aircraft {match.aircraft}"
+    if not all(line.ship in match.ships and line.side in SIDES for line in match.lines):
+        yield "a score for a ship or a side that is not there"
     yield from _ships(match)
     yield from _tokens(match)
 
