@@ -5,6 +5,8 @@ import random
 from urllib.parse import urlencode
 
 import pytest
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
 from django.test import Client
 
 from hunted.wsgi import application
@@ -119,9 +121,13 @@ def send(client, path, body=b"", **said):
         **said,
     }
     heard = []
+    request_started.disconnect(close_old_connections)  # it would end the transaction of the test
+    request_finished.disconnect(close_old_connections)
     answer = application(environ, lambda status, headers: heard.append((int(status[:3]), dict(headers))))
     b"".join(answer)
     answer.close()
+    request_started.connect(close_old_connections)
+    request_finished.connect(close_old_connections)
     return heard[0]
 
 
