@@ -25,7 +25,8 @@ def panel(request: HttpRequest, contest: Contest) -> dict[str, Any]:
     if settings.MODE != "hosted" or contest.owner_id != request.user.pk:
         return found
     open_to = {one.user_id: one for one in Admission.objects.filter(contest=contest).select_related("user")}
-    sailors = set(Career.objects.filter(contest=contest).values_list("owner", flat=True))
+    boats = Career.objects.filter(contest=contest)
+    sailors = {key for pair in boats.filter(entries__number=1).values_list("owner", "entries__by") for key in pair}
     gone = {key for key, one in open_to.items() if one.removed}
     players = get_user_model().objects.filter(pk__in={*sailors, *open_to} - gone - {contest.owner_id})
     ashore = [one.user.get_username() for key, one in open_to.items() if key not in sailors | gone]

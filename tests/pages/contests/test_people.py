@@ -198,6 +198,8 @@ def test_a_boat_is_handed_over(contest, stranger, user):
     said = f"{stranger.username} took U-1 over from {user.username} in the contest Around Iceland."
     assert said in flat(theirs.get(f"/careers/{career.uuid}/diary/"))
     assert said in text(mine, contest)
+    people.admit(contest, user)
+    assert "Invited, not yet entered" not in text(mine, contest)
 
 
 @pytest.mark.parametrize(("do", "who"), [("decline", "stranger"), ("recall", "user")])
