@@ -15,7 +15,7 @@ from pathlib import Path
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
 BASE = Path(__file__).resolve().parents[1]
-PATIENCE = 60  # seconds that a slow machine may need for what a free one does at once
+PATIENCE = 180  # seconds that a slow machine may need for what a free one does at once
 
 
 def surroundings(**said: str) -> dict[str, str]:

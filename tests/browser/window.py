@@ -11,7 +11,7 @@ from django.conf import settings
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
-PATIENCE = 60_000  # milliseconds that a slow machine may need for what a free one does at once
+PATIENCE = 180_000  # milliseconds that a slow machine may need for what a free one does at once
 os.environ.setdefault("DJANGO_LIVE_TEST_SERVER_ADDRESS", "127.0.0.1")  # no name, which may be another address first
 
 
