@@ -50,6 +50,14 @@ def test_a_change_is_one_undo_and_one_more_roll_and_what_is_sent_in_again_is_non
     assert counts(at_sea) == {"hand": 3, "undone": 2, "lines": 2}
 
 
+def test_what_is_entered_again_as_it_was_is_no_new_roll(at_sea):
+    act(at_sea, {"dice": [1, 2]})
+    act(at_sea, {"strike": True})
+    act(at_sea, {"redo": True})
+    assert counts(at_sea) == {"hand": 1, "undone": 1, "lines": 1}
+    assert verify.verify(fresh(at_sea)) == []
+
+
 def test_a_form_that_enters_what_happened_is_counted(at_sea):
     act(at_sea, {"aside": "by_hand"})
     act(at_sea, {"facts": {"miles": 12}})
