@@ -132,7 +132,7 @@ if HOSTED:
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# Static files: hashed names, compressed, cached for good; all of them served by us
+# Static files: hashed names, cached for good; all of them served by us
 STATIC_URL = "/static/"
 STATICFILES_DIRS = sorted((BASE_DIR / "campaigns" / "games").glob("*/pages/static"))  # what a game brings along
 STATICFILES_FINDERS = [
@@ -143,7 +143,12 @@ STATICFILES_FINDERS = [
 STATIC_ROOT = DATA_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    # At home nothing is saved by packing them, and it took five seconds of processor time at the first start
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if HOSTED
+        else "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"
+    },
 }
 
 # Long work: at home a process that starts when something is asked, on a host workers beside it (manage.py worker)

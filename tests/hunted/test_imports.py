@@ -1,5 +1,6 @@
 """What a start loads, counted: what only draws files is left until a file is asked for."""
 
+import secrets
 import subprocess
 import sys
 
@@ -20,3 +21,16 @@ def test_a_start_loads_nothing_that_only_draws_files(tmp_path):
     said = surroundings(HUNTED_DATA=str(tmp_path), DJANGO_SETTINGS_MODULE="hunted.settings")
     done = subprocess.run([sys.executable, "-c", START], cwd=BASE, env=said, capture_output=True, text=True, check=True)
     assert done.stdout.split() == []
+
+
+def test_static_files_are_packed_for_a_network_only(tmp_path):
+    """With brotli that is most of the work of a first start."""
+    hosted = {"HUNTED_MODE": "hosted", "HUNTED_HOSTS": "book.example", "HUNTED_SECRET_KEY": secrets.token_urlsafe(50)}
+    hosted["DATABASE_URL"] = "postgresql://book@/none"
+    for mode, packed in (({}, False), (hosted, True)):
+        said = surroundings(HUNTED_DATA=str(tmp_path), **mode)
+        ask = "from hunted.settings import STORAGES; print(STORAGES['staticfiles']['BACKEND'])"
+        done = subprocess.run(
+            [sys.executable, "-c", ask], cwd=BASE, env=said, capture_output=True, text=True, check=True
+        )
+        assert ("Compressed" in done.stdout) is packed
