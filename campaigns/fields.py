@@ -22,13 +22,7 @@ class Document(models.TextField):
     """
 
     def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:
-        """Every answer reads dozens of these; msgspec takes a fifth of the time and keeps the order."""
-        if value is None:
-            return None
-        try:
-            return msgspec.json.decode(value)
-        except msgspec.DecodeError:  # written by somebody else: the other reader is kinder, or says what is wrong
-            return json.loads(value)
+        return decoded(value)
 
     def get_prep_value(self, value: Any) -> str | None:
         return None if value is None else spelled(value)
@@ -38,6 +32,16 @@ class Document(models.TextField):
 
     def to_python(self, value: Any) -> Any:
         return json.loads(value) if isinstance(value, str) else value
+
+
+def decoded(text: str | None) -> Any:
+    """Every answer reads dozens of these; msgspec takes a fifth of the time and keeps the order."""
+    if text is None:
+        return None
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:  # written by somebody else: the other reader is kinder, or says what is wrong
+        return json.loads(text)
 
 
 def spelled(value: Any) -> str:

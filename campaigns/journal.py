@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from django.db import connection
 from django.utils import timezone
 
 from campaigns.engine import game as games
 from campaigns.engine import session as engine
 from campaigns.engine.chain import GENESIS, link
 from campaigns.engine.session import Step
+from campaigns.fields import decoded
 from campaigns.models import Career, Entry, Figures, Snapshot
 from campaigns.prepared import insert
 from charts.book import Book
@@ -20,7 +22,11 @@ from charts.models import Edition
 
 MOMENT: Final = "%Y-%m-%dT%H:%M:%S.%fZ"
 COLUMNS: Final = ("number", "kind", "asked", "answer", "notes", "voids", "why", "chapter")
-REPLAYED: Final = ("number", "kind", "asked", "answer", "voids", "chapter")
+# What every replay reads, without the making of its SQL
+LATEST: Final = """SELECT number, scene, chapter, state FROM campaigns_snapshot
+    WHERE career_id = %s AND number < %s ORDER BY number DESC LIMIT 1"""
+REPLAYED: Final = """SELECT number, kind, asked, answer, voids, chapter FROM campaigns_entry
+    WHERE career_id = %s AND number > %s AND number <= %s ORDER BY number"""
 
 
 class Log:
@@ -34,9 +40,14 @@ class Log:
     def snapshot(self, before: int) -> engine.Snapshot:
         """The latest state before an entry; entry 1 itself carries the first, should all others be gone."""
         before = before if self.shut is None else min(before, self.shut)
-        rows = Snapshot.objects.filter(career=self.career, number__lt=before).order_by("-number")
-        kept = rows.values_list("number", "scene", "chapter", "state").first()
-        found = engine.Snapshot(*kept) if kept else engine.opening(entries(self.career, after=0, upto=1)[0])
+        with connection.cursor() as cursor:
+            cursor.execute(LATEST, [self.career.pk, before])
+            kept = cursor.fetchone()
+        if kept is None:
+            found = engine.opening(entries(self.career, after=0, upto=1)[0])
+        else:
+            number, scene, chapter, state = kept
+            found = engine.Snapshot(number, scene, chapter, decoded(state))
         self.opened = self.opened or found
         return found
 
@@ -71,8 +82,13 @@ class Log:
 
 def entries(career: Career, after: int, upto: int) -> list[engine.Entry]:
     """What a replay needs of the entries after one number, up to another: what they did, not what they told."""
-    rows = Entry.objects.filter(career=career, number__gt=after, number__lte=upto).order_by("number")
-    return [engine.Entry(**row) for row in rows.values(*REPLAYED)]
+    with connection.cursor() as cursor:
+        cursor.execute(REPLAYED, [career.pk, after, upto])
+        rows = cursor.fetchall()
+    return [
+        engine.Entry(number, kind, decoded(asked), decoded(answer), voids=decoded(voids), chapter=chapter)
+        for number, kind, asked, answer, voids, chapter in rows
+    ]
 
 
 def tail(career: Career, most: int) -> list[Entry]:

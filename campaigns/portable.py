@@ -343,6 +343,7 @@ def take_in(owner: Any, data: bytes | str, editions: bool = False) -> Career:
         Snapshot.objects.bulk_create(_snapshot_rows(career, found), batch_size=50)
         _fill_ledger(career, game, found)
         register.enter(career, taken_in=True)
+        career.save(update_fields=["listed"])
     return career
 
 

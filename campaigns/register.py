@@ -35,7 +35,10 @@ class BadList(ValueError):
 
 
 def enter(career: Career, taken_in: bool = False) -> None:
-    """A line for the career as it stands; the caller holds a transaction. Lines taken in point to no account."""
+    """A line for the career as it stands; the caller holds a transaction, and saves the career's "listed".
+
+    Lines taken in point to no account.
+    """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
@@ -45,7 +48,6 @@ def enter(career: Career, taken_in: bool = False) -> None:
     row.previous, row.hash = previous, link(previous, _content(row))
     row.save(force_insert=True)
     career.listed = row.hash
-    Career.objects.filter(pk=career.pk).update(listed=row.hash)
 
 
 def _settings(career: Career) -> dict[str, Any]:

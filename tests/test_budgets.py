@@ -9,14 +9,14 @@ from campaigns.play import sessions
 from tests.bench import counted
 
 ANSWERS = {  # calls, crossings, statements at the median; and at the most
-    "any": (None, (22_500, 165, 6), (64_000, 450, 16)),
-    "in a fight": (counted.in_a_fight, (27_000, 160, 6), (66_000, 510, 16)),
+    "any": (None, (14_000, 155, 6), (41_000, 430, 15)),
+    "in a fight": (counted.in_a_fight, (14_000, 155, 6), (26_000, 260, 15)),
 }
 PAGES = {
     "harbour": (41_500, 75, 18),
     "careers": (31_500, 55, 14),
     "rules": (95_000, 20, 3),
-    "bridge": (70_000, 400, 8),
+    "bridge": (48_000, 410, 8),
     "log": (31_000, 70, 10),
     "entry": (36_000, 65, 14),
     "diary": (47_000, 200, 13),

@@ -30,8 +30,8 @@ def write(career: Career, kind: str, answer: Mapping[str, Any], by: Any = None) 
     """A line that answers no prompt."""
     line = Line(career.last + 1, kind, answer=settled(dict(answer)), chapter=_chapter(career))
     journal.append(career, Step(line), career.book, by)
-    career.save(update_fields=["last", "seal", "touched"])
     register.enter(career)
+    career.save(update_fields=["last", "seal", "touched", "listed"])
 
 
 def lines_of(contest: Contest) -> list[Entry]:

@@ -123,8 +123,8 @@ def start(
     career.save()
     journal.append(career, step, book.version, owner)
     ledger.sync(career, game, game.load(step.snapshots[-1].state))
-    career.save()
     register.enter(career)
+    career.save()
     return act(career.pk, {"switch": {"odds": True}}, by=owner).table.career if odds else career
 
 
@@ -360,10 +360,10 @@ def _written(done: PlayerAct, referees: Sequence[Referee]) -> Reply:
         career.out_of_step = 0
     for referee in referees:
         referee.written(done, entries)
-    changed = [name for name in MAY_CHANGE if getattr(career, name) != was[name]]
-    career.save(update_fields=["last", "seal", "touched", *changed])
     if any(step.snapshots and (career.ended or step.snapshots[-1].chapter > step.entry.chapter) for step in steps):
         register.enter(career)
+    changed = [name for name in MAY_CHANGE if getattr(career, name) != was[name]]
+    career.save(update_fields=["last", "seal", "touched", *changed])
     if all(entry.kind in GOES_ON and not entry.voids for entry in entries):
         sessions.keep(career, done.session, table.history.opened)
     return Reply(after, accepted=True, entries=entries)
@@ -381,7 +381,7 @@ LISTED: Final = {
 }
 """What lists sort by, and which fact of the head it is."""
 FACTS: Final = ("name", "boat", "head", "ended", "score", "unit", "won", "lost", *LISTED)
-MAY_CHANGE: Final = ("book", "odds", "out_of_step", "counted", "conduct", "asks", "shared", *FACTS)
+MAY_CHANGE: Final = ("book", "odds", "out_of_step", "counted", "conduct", "asks", "shared", "listed", *FACTS)
 
 
 def set_facts(career: Career, game: Game, state: Any) -> None:

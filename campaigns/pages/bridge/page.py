@@ -96,6 +96,7 @@ class Panels:
     marks: PanelPart
     panels: Sequence[Panel] = ()
     away: Sequence[str] = ()  # the places of panels that come and go
+    amends: bool = False  # whether values on them lead to their correction
 
     @property
     def tabs(self) -> list[tuple[str, str]]:
@@ -106,7 +107,7 @@ class Panels:
         sources: dict[str, Any] = {"head": self.head.of, "marks": self.marks.of, "tabs": self.tabs}
         sources |= dict.fromkeys(self.away)
         for panel in self.panels:
-            sources[panel.id] = [panel.template, panel.data, [part.id for part in panel.parts]]
+            sources[panel.id] = [panel.template, panel.data, [part.id for part in panel.parts], self.amends]
             sources[panel.head_id] = [panel.title, panel.aside]
             for part in panel.parts:
                 sources[part.id] = part.of
@@ -196,7 +197,8 @@ def around(table: OpenCareer) -> Panels:
         marks = PanelPart("marks", "", source, lambda: _nearest(presentation.milestones(table)))
     panels = presentation.panels(table) if state is not None else []
     here = {panel.id for panel in panels}
-    return Panels(head, marks, panels, [id_ for id_ in presentation.passing if id_ not in here])
+    away = [id_ for id_ in presentation.passing if id_ not in here]
+    return Panels(head, marks, panels, away, table.session is not None and table.out_of_step is None and not table.over)
 
 
 def _nearest(marks: Sequence[Milestone]) -> list[Milestone]:
@@ -206,8 +208,7 @@ def _nearest(marks: Sequence[Milestone]) -> list[Milestone]:
 def bridge(table: OpenCareer, given: Given | None = None, reply: Reply | None = None) -> BridgeView:
     """The bridge, after an answer when reply is given; given says what the page shows, and what was typed."""
     shown, given = [] if given is None else given.shown, given if reply is None or not reply.accepted else None
-    amends = table.session is not None and table.out_of_step is None and not table.over
-    page = digest("page", [get_language(), table.book.version, amends])
+    page = digest("page", [get_language(), table.book.version])
     if page not in shown:
         shown = []
     known = _last_shown(table, shown)
@@ -247,7 +248,7 @@ def bridge(table: OpenCareer, given: Given | None = None, reply: Reply | None = 
         arrival=presentation.arrival(table) if back and not stale and not table.over else None,
         ending=presentation.ending(table) if table.over and table.state is not None else None,
         last=last,
-        amends=amends,
+        amends=beside.amends,
         signs=signs,
         chain=chain,
         redo=_redo(table),
