@@ -135,7 +135,7 @@ def test_what_is_filled_in_wrong_is_said_where_it_was_typed(visit, table, player
     page.locator("#fill [name='t:mission.log.0.time']").fill("715")
     page.locator("#fill details[open] .go").click()
     page.locator("#fill summary", has_text="Smoke in 040.").wait_for(state="detached")
-    assert play.look(Career.objects.get(pk=table.pk)).state.mission.log[0].time == "07:15"
+    assert play.open_career(Career.objects.get(pk=table.pk)).state.mission.log[0].time == "07:15"
 
 
 def test_one_form_lies_open_at_a_time_and_a_refused_one_can_be_mended(visit, table):
