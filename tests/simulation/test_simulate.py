@@ -50,11 +50,14 @@ def test_a_career_of_any_policy_comes_to_an_end(policy):
 
 
 def test_a_career_makes_few_calls():
-    """These made 25,300 each where a core played 440 careers a second, and 28,200 where it played 390."""
+    """A core played 440 careers a second where these made 25,300 calls, and 390 where they made 28,200.
+
+    14.3.2, on by default, has it look for ships that were sunk before.
+    """
     made = [partial(play, plan(), shipped.book(), "bench", number) for number in range(20)]
     for career in made:
         career()  # what is remembered from one career to the next
-    assert sum(map(calls, made)) / len(made) < 26_000
+    assert sum(map(calls, made)) / len(made) < 27_000
 
 
 @pytest.mark.slow

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, Final
 
 from campaigns.engine.prompts import Aside, Facts, Field, Note, Outcome, Roll
@@ -117,8 +117,9 @@ def _called(watch: Watch, name: str, alike: bool) -> str:
 
     The boats of a pack see the same ships, whatever each has hit before.
     """
-    others = [*_in_sight(watch), *(() if alike else _hit_before(watch))]
-    return _numbered(name, others) if watch.career.numbers_ships else name
+    if not watch.career.numbers_ships:
+        return name
+    return _numbered(name, [*_in_sight(watch), *([] if alike else _hit_before(watch, name))])
 
 
 def _numbered(name: str, others: Iterable[str]) -> str:
@@ -130,10 +131,11 @@ def _number(name: str) -> int:
     return int(name.rpartition(" (")[2].rstrip(")")) if " (" in name else 1
 
 
-def _hit_before(watch: Watch) -> Iterator[str]:
-    for patrol in (*watch.career.patrols, watch.patrol):
-        for met in patrol.encounters:
-            yield from (ship.name for ship in met.targets if ship.taken)
+def _hit_before(watch: Watch, name: str) -> list[str]:
+    """Ships of this name, numbered or not, that the boat has hit."""
+    patrols = (*watch.career.patrols, watch.patrol)
+    met = [ship for patrol in patrols for one in patrol.encounters for ship in one.targets]
+    return [ship.name for ship in met if ship.name.startswith(name) and ship.taken]
 
 
 def _roster(watch: Watch, kind: str, shared: str = "") -> Play:
