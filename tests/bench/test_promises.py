@@ -60,10 +60,11 @@ def test_an_answer_draws_one_line_and_few_parts(player):
         names.append(template.name)
         return draw(template, context)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Template, "_render", drawn)
-        for _ in range(12):
-            player.answer()
+    for _ in range(12):
+        environ = player.prepared()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Template, "_render", drawn)
+            player.post(environ)
     assert names.count("campaigns/_line.html") == 12
     assert names.count("campaigns/_panel.html") < 12
 

@@ -30,7 +30,11 @@ MODULES: dict[str, tuple[str, ...]] = {
     "campaigns/register.py": ("tests/journal/test_damage.py",),
     "campaigns/damage.py": ("tests/journal/test_damage.py",),
     "campaigns/salvage.py": ("tests/journal/test_salvage.py",),
-    "campaigns/portable.py": ("tests/journal/test_coming_in.py", "tests/journal/test_portable.py"),
+    "campaigns/portable.py": (
+        "tests/journal/test_coming_in.py",
+        "tests/journal/test_counted.py",
+        "tests/journal/test_portable.py",
+    ),
     "campaigns/follow.py": ("tests/journal/test_follow.py",),
     "campaigns/backup.py": (
         "tests/journal/test_backup.py",

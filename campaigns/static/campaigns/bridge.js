@@ -61,12 +61,12 @@
 		else one("summary", details)?.focus();
 	}
 
-	/* One form of a pad lies open. A common name of the details would close a refused form during its own swap, because
-	   the form it replaces is still there and still open. */
-	document.addEventListener("toggle", ({ target }) => {
-		if (!target.open || !target.matches(".tap")) return;
-		for (const other of all(".tap[open]")) if (other !== target) other.open = false;
-	}, true);
+	/* One form of a pad lies open, the last one pressed. A common name of the details would close a refused form during
+	   its own swap, because the form it replaces is still there and still open. */
+	document.addEventListener("click", ({ target }) => {
+		const tap = target.closest?.(".tap > summary")?.parentElement;
+		if (tap) for (const other of all(".tap[open]")) if (other !== tap) other.open = false;
+	});
 
 	function choose(number) {
 		const option = one(`#sheet .choices [data-key="${number}"]`);

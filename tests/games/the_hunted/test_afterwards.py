@@ -130,7 +130,7 @@ def sheet(career):
     say = str
     return {
         "head": GAME.head(career),
-        "torpedoes": record.torpedoes(career),
+        "torpedoes": record.torpedoes(career, {}),
         "tonnage": record.tonnage(career),
         "kinds": record.by_kind(career, say),
         "areas": record.areas(career, say),
