@@ -7,17 +7,17 @@ can never be translated.
 import re
 from contextlib import contextmanager
 from html.parser import HTMLParser
+from itertools import count
 
 from django.utils import translation
 from django.utils.safestring import SafeData, mark_safe
 
-from charts import search
-
 OPEN, CLOSE = "⟦", "⟧"
-NAMES = ("gettext", "ngettext", "pgettext", "npgettext")
+NAMES = ("get_language", "gettext", "ngettext", "pgettext", "npgettext")
 SHOWN = {"title", "aria-label", "placeholder", "alt"}
 SILENT = {"script", "style", "template"}
 LONGER = 0.4
+NUMBERS = count(1)
 WORD = re.compile(r"[^\W\d_]{2,}")
 ADDRESS = re.compile(r"https?://\S+|[0-9a-f]{8,}")
 PROPER = """House edition from its rulebook
@@ -34,8 +34,11 @@ def longer(text):
 
 @contextmanager
 def spoken():
-    """The language; gives what was asked for: context, text and plural of each."""
-    asked = set()
+    """The language; gives what was asked for: context, text and plural of each.
+
+    It has a new code each time: what the process keeps of other languages must not show, and all is asked for again.
+    """
+    asked, code = set(), f"x-{next(NUMBERS)}"
     real = {name: getattr(translation._trans, name) for name in NAMES}
 
     def say(text, context="", more="", form=None):
@@ -44,18 +47,17 @@ def spoken():
         return mark_safe(said) if isinstance(text, SafeData) else said
 
     pseudo = {
+        "get_language": lambda: code,
         "gettext": lambda text: say(text) if text else text,
         "ngettext": lambda one, more, n: say(one, "", more, one if n == 1 else more),
         "pgettext": lambda context, text: say(text, context),
         "npgettext": lambda context, one, more, n: say(one, context, more, one if n == 1 else more),
     }
-    search._lines.clear()  # what was found in another language
     for name, function in pseudo.items():
         setattr(translation._trans, name, function)
     try:
         yield asked
     finally:
-        search._lines.clear()
         for name, function in real.items():
             setattr(translation._trans, name, function)
 
@@ -107,8 +109,13 @@ def _outside(text):
 
 
 def walk(client, paths, names=frozenset()):
-    """What stays English on each page that has any, and what was asked for on all of them."""
+    """What stays English on each page that has any, and what was asked for on all of them.
+
+    Each page is shown in English first: what is kept of that must not come back in another language, nor the reverse.
+    """
     found = {}
+    for path in paths:
+        assert OPEN not in client.get(path).content.decode(), path
     with spoken() as asked:
         for path in paths:
             answer = client.get(path)

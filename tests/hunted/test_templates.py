@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import pytest
 from django.template import Context, Engine, engines
 from django.template.base import NodeList, Template
+from django.utils import translation
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy
 
@@ -65,18 +66,34 @@ def test_a_light_template_draws_what_django_draws(source):
     assert drawn(source, light=True) == drawn(source, light=False)
 
 
-def test_a_second_language_is_spoken_too(monkeypatch):
-    """Each is looked up once; which one is asked for is known when it is drawn."""
+@pytest.fixture
+def languages(settings, monkeypatch):
+    """Django's own languages, switched on as a second one of ours would do it."""
+    settings.USE_I18N = True
+    monkeypatch.setattr(translation, "_trans", type(translation._trans)())
+
+
+SPOKEN = {"en": "Yes January No U-7 found", "de": "Ja Januar Konnte keine U-7 mit", "fr": "Oui janvier Aucun objet U-7"}
+
+
+def test_languages_are_spoken_beside_one_another(tmp_path, monkeypatch, languages):
+    """One template, loaded once: a text is looked up once a language, and which one is known when it is drawn."""
     asked = []
-    monkeypatch.setattr(templates, "gettext", lambda text: asked.append(text) or f"{text}!")
-    template = Engine(libraries={"i18n": "django.templatetags.i18n"}).from_string(
-        "{% load i18n %}{% blocktranslate %}of {{ x }}{% endblocktranslate %}"
+    monkeypatch.setattr(templates, "gettext", lambda text: asked.append(text) or translation.gettext(text))
+    (tmp_path / "part.html").write_text("{% load i18n %}{% translate 'January' as month %}{{ month }}")
+    (tmp_path / "page.html").write_text(
+        "{% load i18n %}{% if name %}{% translate 'Yes' %}{% endif %} {% include 'part.html' %} "
+        "{% blocktranslate %}No {{ verbose_name }} found matching the query{% endblocktranslate %}"
     )
-    templates.lighten(template.nodelist)
-    for language in ("de", "fr", "de"):
-        monkeypatch.setattr(templates, "get_language", lambda language=language: language)
-        assert template.render(Context({"x": 1})) == "of 1!"
-    assert len(asked) == 2
+    loaders = [("hunted.templates.Cached", ["hunted.templates.Loader"])]
+    engine = Engine([tmp_path], loaders=loaders, libraries={"i18n": "django.templatetags.i18n"})
+    template = engine.get_template("page.html")
+    assert isinstance(template.nodelist, templates.Light)
+    for language in ("en", "de", "fr", "en", "fr", "de"):
+        with translation.override(language):
+            shown = template.render(Context({"name": "x", "verbose_name": "U-7"}))
+        assert shown.startswith(SPOKEN[language])
+    assert len(asked) == len(SPOKEN)
 
 
 def test_a_translation_at_fault_is_told_as_it_was_written(monkeypatch):
