@@ -32,7 +32,7 @@ RAIDS: Final = {"damage": "raid.damage", "heavy damage": "raid.damage", "boat de
 
 def sailing(log: PatrolLog, voice: Voice) -> Passage:
     """The second paragraph of a patrol."""
-    found, said = log.sailing, Passage()
+    found, said = log.sailing, Passage(quiet=False)
     sails = found.get("assignment.sails")
     if sails is None:
         return said
