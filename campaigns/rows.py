@@ -13,7 +13,7 @@ import json
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from django.apps import apps as of_today
@@ -22,6 +22,7 @@ from django.core.management import call_command
 from django.core.management.color import no_style
 from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 from django.utils.translation import gettext as _
@@ -41,6 +42,8 @@ PASSING: Final = {  # who is logged in, who is at work, who has just tried: not 
     "hunted.attempt",
     "hunted.invitation",
 }
+
+Migration: TypeAlias = tuple[str, str]  # app and name
 
 
 class BadRows(ValueError):
@@ -178,13 +181,10 @@ def _head(line: bytes) -> dict[str, Any]:
 
 def _at(migrations: list[list[str]]) -> Any:
     """The models as they were then; the database is made as it was then, unless it is so already."""
-    wanted = {(app, name) for app, name in migrations}
     executor = MigrationExecutor(connection)
-    graph = executor.loader.graph
-    if unknown := wanted - graph.nodes.keys():
-        raise BadRows(_("The backup is from a newer version: %(what)s.") % {"what": "/".join(sorted(unknown)[0])})
-    targets = [node for node in wanted if not any(child in wanted for child in graph.node_map[node].children)]
-    here = set(executor.loader.applied_migrations)
+    executor.loader = MigrationLoader(connection, replace_migrations=False)
+    targets, wanted = _targets(executor.loader, {(app, name) for app, name in migrations})
+    here = _both_names(executor.loader, set(executor.loader.applied_migrations))
     if here and here != wanted:
         raise BadRows(
             _("The backup is from another version. Create an empty database, restore into it, and then run “prepare”.")
@@ -198,6 +198,31 @@ def _at(migrations: list[list[str]]) -> Any:
                 if getattr(field, name, False):
                     setattr(field, name, False)
     return apps
+
+
+def _targets(loader: MigrationLoader, migrations: set[Migration]) -> tuple[list[Migration], set[Migration]]:
+    """The last migrations of a backup, and all by both names. The graph is left as that database had it.
+
+    A squashed migration stands for those that it replaces only if all of them had run.
+    """
+    wanted = _both_names(loader, migrations)
+    if unknown := wanted - loader.disk_migrations.keys():
+        raise BadRows(_("The backup is from a newer version: %(what)s.") % {"what": "/".join(min(unknown))})
+    for key, squashed in loader.replacements.items():
+        drop = loader.graph.remove_replaced_nodes if key in wanted else loader.graph.remove_replacement_node
+        drop(key, squashed.replaces)
+    graph = loader.graph
+    ran = wanted & graph.nodes.keys()
+    return [node for node in ran if not any(child in ran for child in graph.node_map[node].children)], wanted
+
+
+def _both_names(loader: MigrationLoader, migrations: set[Migration]) -> set[Migration]:
+    """A squashed migration and all that it replaces are the same: if either is there, so is the other."""
+    names = set(migrations)
+    for key, squashed in loader.replacements.items():
+        if key in names or names.issuperset(squashed.replaces):
+            names |= {key, *squashed.replaces}
+    return names
 
 
 def _clear(models: Iterable[type[Model]]) -> None:
