@@ -167,13 +167,24 @@ def _head(column: ListColumn, wish: Wish) -> dict[str, Any]:
 
 def _filter(column: ListColumn, wish: Wish, careers: QuerySet[Career]) -> dict[str, Any]:
     """A column that the list can be held to one value of, with the values there are."""
-    values = careers.exclude(**{column.key: ""}).order_by(*column.sorted_by(False)).values_list(column.key, flat=True)
     return {
         "key": column.key,
         "name": column.title,
         "chosen": wish.value(column),
-        "values": [(value, column.text(Career(**{column.key: value}))) for value in values.distinct()],
+        "values": [(value, column.text(Career(**{column.key: value}))) for value in _values(column, careers)],
     }
+
+
+def _values(column: ListColumn, careers: QuerySet[Career]) -> list[str]:
+    """The values of a column in their order; if one cannot be read, those of the other careers."""
+    some = careers.exclude(**{column.key: ""}).order_by(*column.sorted_by(False))
+    try:
+        return list(some.values_list(column.key, flat=True).distinct())
+    except Exception as error:
+        if not damage.is_damage(error):
+            raise
+    whole, _damaged = damage.sorted_out(damage.each(some), lambda career: str(getattr(career, column.key)))
+    return list(dict.fromkeys(whole))
 
 
 @require_GET
