@@ -286,7 +286,7 @@ def test_nothing_moves_over_sixty_prompts(visit, at_sea, window, most):
     page = visit("about:blank", **window)
     page.add_init_script(SHIFTS)
     page.goto(bridge(career))
-    page.evaluate("shifted()")
+    page.evaluate("drawn()")
     for _ in range(60):
         shifts += page.evaluate("shifted()")
         for name, place in page.evaluate(PLACES).items():
@@ -302,7 +302,7 @@ def test_nothing_moves_over_sixty_prompts(visit, at_sea, window, most):
         else:
             play.act(career.pk, {"auto": True}, source=source)
             page.reload()
-            page.evaluate("shifted()")
+            page.evaluate("drawn()")
         settled(page, before)
     assert {name: place for name, place in places.items() if len(place) > 1} == {}
     assert {"undo", "on", "roll", "enter", "card", "dock"} <= places.keys()
@@ -326,6 +326,11 @@ SHIFTS = """(() => {
     const watch = new PerformanceObserver((list) => keep(list.getEntries()));
     watch.observe({type: 'layout-shift', buffered: true});
     window.shifted = () => { keep(watch.takeRecords()); return found.splice(0); };
+    window.drawn = async () => {
+        await document.fonts.ready;
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        shifted();
+    };
 })()"""
 
 PLACES = """(() => {
