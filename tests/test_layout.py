@@ -19,9 +19,12 @@ PURE = sys.stdlib_module_names
 SERIALISATION = {"msgspec"}
 
 
+PURE_PARTS = ("rules", "notes", "table")
+
+
 def pure_parts(key):
-    """Rules and notes of a game see the kernel, and each other."""
-    return ("campaigns.engine", f"campaigns.games.{key}.rules", f"campaigns.games.{key}.notes")
+    """Rules, notes and the table's form of a game see the kernel, and each other."""
+    return ("campaigns.engine", *(f"campaigns.games.{key}.{part}" for part in PURE_PARTS))
 
 
 # What each part may import of the others; the longest name that fits a module counts
@@ -33,7 +36,7 @@ MAY_SEE = {
     "campaigns.jobs": ("campaigns.jobs",),
     "charts": ("charts",),
     **{f"campaigns.games.{key}": ("campaigns", "charts") for key in KEYS},
-    **{f"campaigns.games.{key}.{part}": pure_parts(key) for key in KEYS for part in ("rules", "notes")},
+    **{f"campaigns.games.{key}.{part}": pure_parts(key) for key in KEYS for part in PURE_PARTS},
 }
 # The kernel reaches a game only through what the game registers
 KERNEL = ("campaigns.engine", "campaigns.journal", "campaigns.play", "campaigns.ledger")
