@@ -1,7 +1,7 @@
 """A career as one file, out and in again.
 
 The file is JSON with a schema version: the journal with its hashes, the figures it was played with, and for
-readers the state as the last scene end left it. README.md describes it. What comes in is believed in nothing:
+readers the state as the last scene end left it. docs/journal.md describes it. What comes in is believed in nothing:
 each line is held to the limits of what is typed, its chain is walked and its play replayed before a row is
 written, and a file that is damaged or foreign is refused with the reason. A whole journal that the rules of
 today would ask otherwise is taken in as it is: it stays legible, the career is marked with the first line that

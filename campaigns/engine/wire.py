@@ -1,4 +1,4 @@
-"""What the wire writes: one flat dictionary for each thing said. README.md, "The wire", describes every line.
+"""What the wire writes: one flat dictionary for each thing said. docs/wire.md describes every line.
 
 Nothing here answers or changes anything; words come from the game's texts.
 """

@@ -254,12 +254,12 @@ def test_rules_that_fail_keep_the_prompt(monkeypatch, caplog):
     assert lines[-1] == lines[-3]
 
 
-# --- the reference client of README.md ----------------------------------------------------------------------------
+# --- the reference client of docs/wire.md ----------------------------------------------------------------------------
 
 
 def test_the_reference_client_plays_a_career(tmp_path):
-    """The very lines that stand in the README, against the toy game in a process of its own."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    """The client of docs/wire.md, against the toy game in a process of its own."""
+    text = (ROOT / "docs/wire.md").read_text(encoding="utf-8")
     client = re.search(r"```python\n(# A client of the wire.*?)```", text, re.DOTALL).group(1)
     toy_drive = tmp_path / "toy_drive.py"
     toy_drive.write_text(

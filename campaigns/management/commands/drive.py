@@ -1,4 +1,4 @@
-"""manage.py drive: a career played over standard input and output, one JSON object a line. README.md, "The wire"."""
+"""manage.py drive: a career played over standard input and output, one JSON object a line. docs/wire.md."""
 
 from __future__ import annotations
 
