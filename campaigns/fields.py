@@ -1,4 +1,4 @@
-"""JSON kept to the letter, and names on one line."""
+"""JSON kept to the letter."""
 
 from __future__ import annotations
 
@@ -6,12 +6,7 @@ import json
 from typing import Any, Final
 
 import msgspec
-from django.core.validators import RegexValidator
 from django.db import models
-from django.utils.translation import gettext_lazy
-
-from campaigns.engine.prompts import NOT_IN_NAMES, cleaned_name
-from campaigns.engine.texts import ERRORS
 
 
 class Document(models.TextField):
@@ -49,24 +44,3 @@ def spelled(value: Any) -> str:
 
 
 _encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
-
-
-is_name = RegexValidator(NOT_IN_NAMES, gettext_lazy(str(ERRORS["field.name"])), inverse_match=True)
-
-
-class Name(models.CharField):
-    """A name that goes into lists, files and headers. What older versions let pass is cleaned where it is read."""
-
-    default_validators = [is_name]
-
-    def from_db_value(self, value: str | None, expression: Any, connection: Any) -> str | None:
-        return value if value is None else cleaned_name(value)
-
-    def get_prep_value(self, value: Any) -> str | None:
-        value = super().get_prep_value(value)
-        return value if value is None else cleaned_name(value)
-
-    def deconstruct(self) -> Any:
-        """To migrations it is what it is to the database."""
-        name, _path, args, kwargs = super().deconstruct()
-        return name, "django.db.models.CharField", args, kwargs

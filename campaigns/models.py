@@ -16,7 +16,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.fields import Document, Name
+from campaigns.fields import Document
+from charts.fields import Name
 
 
 class Permanent(Exception):

@@ -10,6 +10,9 @@ from typing import Any, Final, TypeAlias
 
 from django.utils.translation import gettext as _
 
+from charts.fields import is_name
+from charts.names import NOT_IN_NAMES
+
 Raw: TypeAlias = Mapping[str, Any]
 """A whole edition as plain data; charts/README.md shows its shape."""
 Part: TypeAlias = Mapping[str, Any]
@@ -50,7 +53,7 @@ def chart_of(raw: Raw, code: str) -> Part | None:
     return next((chart for chart in raw["charts"] if chart["id"] == code), None)
 
 
-def length_faults(part: str, where: str, fields: Part, index: int | None = None, kind: str = "row") -> Iterator[Fault]:
+def text_faults(part: str, where: str, fields: Part, index: int | None = None, kind: str = "row") -> Iterator[Fault]:
     for key, most in LONGEST.items():
         if len(str(fields.get(key) or "")) > most:
             text = (
@@ -60,6 +63,8 @@ def length_faults(part: str, where: str, fields: Part, index: int | None = None,
             )
             text %= {"where": where, "key": key, "most": most}
             yield Fault(part, text, index, key, kind)
+        elif not is_one_line(fields.get(key)):
+            yield Fault(part, f"{where}: {is_name.message}" if where else str(is_name.message), index, key, kind)
 
 
 def origin_faults(part: str, where: str, fields: Part, index: int | None, kind: str = "row") -> Iterator[Fault]:
@@ -69,6 +74,8 @@ def origin_faults(part: str, where: str, fields: Part, index: int | None, kind: 
             "most": LONGEST["case"],
         }
         yield Fault(part, text, index, "case", kind)
+    if not is_one_line(fields.get("case")):
+        yield Fault(part, f"{where}: {is_name.message}", index, "case", kind)
     if fields.get("source") not in SOURCES:
         text = _("%(where)s: “%(source)s” is not a source (%(sources)s).")
         text %= {"where": where, "source": fields.get("source"), "sources": ", ".join(SOURCES)}
@@ -79,6 +86,11 @@ def cell_origin_faults(part: str, where: str, row: Part, index: int, kind: str =
     """The origins of single cells of a row."""
     for key, origin in row.get("cells", {}).items():
         yield from origin_faults(part, f"{where}, {key}", origin, index, kind)
+
+
+def is_one_line(text: Any) -> bool:
+    """Whether a text may go where a name goes."""
+    return not isinstance(text, str) or NOT_IN_NAMES.search(text) is None
 
 
 def twice(keys: Iterable[Any]) -> list[Any]:

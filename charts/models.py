@@ -13,6 +13,8 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from charts.fields import Name
+
 
 class Source(models.TextChoices):
     """Where a fact comes from; each has a letter and a colour in the browser, see charts.signs."""
@@ -39,7 +41,7 @@ class Edition(models.Model):
 
     slug = models.SlugField(_("short name"), max_length=40, unique=True)
     game = models.CharField(_("game"), max_length=40, default="", editable=False)
-    name = models.CharField(_("name"), max_length=80)
+    name: Any = Name(_("name"), max_length=80)
     note = models.TextField(_("note"), blank=True)
     notes = models.JSONField(_("notes on boats"), default=list, blank=True)
     shipped = models.BooleanField(_("shipped"), default=False, editable=False)
@@ -87,7 +89,7 @@ class Sourced(models.Model):
     """A fact that says where it comes from and, where the rulebook states it, its case."""
 
     source = models.CharField(_("source"), max_length=8, choices=Source)
-    case = models.CharField(_("case"), max_length=60, blank=True)
+    case: Any = Name(_("case"), max_length=60, blank=True)
     note = models.TextField(_("note"), blank=True)
 
     class Meta:
@@ -99,7 +101,7 @@ class Chart(models.Model):
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="charts")
     code = models.CharField(_("code"), max_length=12)
-    title = models.CharField(_("title"), max_length=120)
+    title: Any = Name(_("title"), max_length=120)
     dice = models.CharField(_("dice"), max_length=6, null=True, blank=True)  # noqa: DJ001 - none is a table
     notes = models.JSONField(_("notes"), default=list, blank=True)
 
@@ -127,7 +129,7 @@ class Column(models.Model):
     chart = models.ForeignKey(Chart, models.CASCADE, related_name="columns")
     order = models.PositiveSmallIntegerField()
     key = models.CharField(max_length=40)
-    label = models.CharField(max_length=60)
+    label: Any = Name(max_length=60)
     first = models.CharField(max_length=7, null=True)  # noqa: DJ001 - null is an open end
     last = models.CharField(max_length=7, null=True)  # noqa: DJ001 - null is an open end
 
@@ -172,7 +174,7 @@ class Modifier(Sourced):
     key = models.CharField(max_length=40)
     drm = models.SmallIntegerField("DRM")
     dated = models.JSONField(default=dict)
-    label = models.CharField(max_length=80)
+    label: Any = Name(max_length=80)
 
     class Meta:
         ordering = ["chart", "order"]
@@ -187,7 +189,7 @@ class Roster(models.Model):
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="rosters")
     code = models.CharField(_("code"), max_length=12)
-    title = models.CharField(_("title"), max_length=120)
+    title: Any = Name(_("title"), max_length=120)
 
     objects = PartManager()
 
@@ -212,16 +214,16 @@ class Ship(Sourced):
 
     roster = models.ForeignKey(Roster, models.CASCADE, related_name="ships")
     roll = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=60)
+    name: Any = Name(max_length=60)
     kind = models.CharField(max_length=20)
     tons = models.PositiveIntegerField()
     points = models.PositiveSmallIntegerField()
     exact_tons = models.PositiveIntegerField(null=True)
     fast = models.BooleanField(null=True)
-    ship_class = models.CharField(max_length=40, blank=True)
-    nation = models.CharField(max_length=40, blank=True)
+    ship_class: Any = Name(max_length=40, blank=True)
+    nation: Any = Name(max_length=40, blank=True)
     date = models.CharField(max_length=10, blank=True)
-    uboat = models.CharField(max_length=12, blank=True)
+    uboat: Any = Name(max_length=12, blank=True)
 
     class Meta:
         ordering = ["roster", "roll"]
@@ -283,7 +285,7 @@ class Save(models.Model):
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="saves")
     what = models.CharField(_("what"), max_length=120)
-    why = models.CharField(_("why"), max_length=200, blank=True)
+    why: Any = Name(_("why"), max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     by_name = models.CharField(_("by"), max_length=150)
     at = models.DateTimeField(_("at"), auto_now_add=True)

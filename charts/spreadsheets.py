@@ -15,9 +15,10 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from charts.fault import Fault, Part
+from charts.fault import Fault, Part, is_one_line
 from charts.forms.roster import RosterForm
 from charts.forms.typed import as_month
+from charts.names import cleaned_name
 from charts.rows_in import FORMULA, LARGEST, ROWS, UNPACKED, Unreadable, plain, rows_of, whole
 from charts.words import plain_text
 
@@ -190,6 +191,8 @@ def ship_of(cells: Mapping[str, Any], heads: Sequence[str], complain: Callable[[
     ship: dict[str, Any] = {}
     for head in HEADS:
         text = plain(cells.get(head))
+        if head != "note" and not is_one_line(text):
+            text = cleaned_name(text)  # older versions wrote such names
         if head in NUMBERS:
             if text or head in (*NEEDED, "roll"):
                 ship[head] = _number(head, text, complain)

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.fields import Name
+from charts.fields import Name
 
 
 class Invitation(models.Model):

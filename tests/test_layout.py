@@ -31,7 +31,7 @@ def pure_parts(key):
 MAY_SEE = {
     "hunted": ("hunted", "campaigns", "charts"),
     "campaigns": ("campaigns", "charts"),
-    "campaigns.engine": ("campaigns.engine",),
+    "campaigns.engine": ("campaigns.engine", "charts.names"),
     "campaigns.games": ("campaigns.games",),  # the registry
     "campaigns.jobs": ("campaigns.jobs",),
     "charts": ("charts",),
@@ -40,7 +40,12 @@ MAY_SEE = {
 }
 # The kernel reaches a game only through what the game registers
 KERNEL = ("campaigns.engine", "campaigns.journal", "campaigns.play", "campaigns.ledger")
-WITHOUT_DJANGO = ("campaigns.engine", *(part for key in KEYS for part in pure_parts(key)), "charts.book")
+WITHOUT_DJANGO = (
+    "campaigns.engine",
+    *(part for key in KEYS for part in pure_parts(key)),
+    "charts.book",
+    "charts.names",
+)
 
 
 def modules() -> list[tuple[str, Path]]:

@@ -12,10 +12,11 @@ from django.db.models import Q
 from campaigns import play, quotas
 from campaigns.contests import changes, reading, settle
 from campaigns.contests.table import rules_of
-from campaigns.engine.prompts import BadAnswer, cleaned_name
+from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.replay import STATE_CHANGING
 from campaigns.models import Admission, Career, Contest, Entry, HandOver, Seat
 from charts.books import book_for
+from charts.names import cleaned_name
 
 LENGTH: Final = 24  # bytes of chance in a link
 MOST: Final = 300  # whom a contest is open to

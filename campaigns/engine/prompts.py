@@ -6,7 +6,6 @@ state as it then stands, so that an amendment reaches the very prompt that is op
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Protocol, TypeAlias
 
@@ -14,15 +13,13 @@ import msgspec
 
 from campaigns.engine import dice as dice_
 from campaigns.engine.dice import Source
+from charts.names import NOT_IN_NAMES, cleaned_name
 
 Json: TypeAlias = Any
 Data: TypeAlias = Mapping[str, Any]
 NO_DATA: Final[Data] = {}
 MOST_BY_HAND: Final = 20  # the largest modifier a player may add by hand
 LONGEST_TEXT: Final = 2000
-# Control characters, ends of lines, what Unicode calls Bidi_Control, and halves of surrogates
-TURNING: Final = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
-NOT_IN_NAMES: Final = re.compile(f"[\x00-\x1f\x7f-\x9f\u2028\u2029{TURNING}\ud800-\udfff]")
 MOST_ROWS: Final = 100  # of a list of records, where a field says nothing else
 
 
@@ -482,11 +479,6 @@ def checked_name(value: str, field: str, high: int = LONGEST_TEXT) -> str:
     if NOT_IN_NAMES.search(value):
         raise BadAnswer("field.name", field)
     return value
-
-
-def cleaned_name(text: str) -> str:
-    """The same of a name that an older version let pass."""
-    return text if text.isprintable() else " ".join(NOT_IN_NAMES.sub(" ", text).split())
 
 
 def read_recorded(prompt: Prompt, answer: Mapping[str, Json], charts: Charts, source: Source) -> dict[str, Json]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext as _
 
-from campaigns.fields import is_name
+from charts.fields import is_name
 
 
 class NamesForm(forms.Form):

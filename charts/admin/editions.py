@@ -18,7 +18,8 @@ from django.utils.translation import gettext_lazy
 from charts import keep
 from charts.books import raw_for
 from charts.copies import make_copy
-from charts.fault import Part, Raw
+from charts.fault import Part, Raw, is_one_line
+from charts.fields import is_name
 from charts.models import BoatType, Chart, Edition, EditionInUse, Roster, Save, Track
 
 
@@ -68,7 +69,11 @@ class EditionAdmin(admin.ModelAdmin):
             raise Http404
         if request.method != "POST" or not self.has_change_permission(request):
             raise PermissionDenied
-        made = make_copy(edition, request.POST.get("name", "").replace("\x00", "").strip()[:72], request.user)
+        name = request.POST.get("name", "").strip()
+        if not is_one_line(name):
+            messages.error(request, is_name.message)
+            return redirect("admin:charts_edition_change", edition.pk)
+        made = make_copy(edition, name[:72], request.user)
         messages.success(request, _("You can now edit %(name)s.") % {"name": made.name})
         return redirect("admin:charts_edition_change", made.pk)
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from charts.cell_values import CellValues, shipped_values
 from charts.check.columns import column_faults, like_column
 from charts.check.tables import table_faults
-from charts.fault import MONTH, Fault, Part, cell_origin_faults, is_whole, length_faults, origin_faults, twice
+from charts.fault import MONTH, Fault, Part, cell_origin_faults, is_whole, origin_faults, text_faults, twice
 from charts.figure_rules import rules_of
 from charts.reach import holds, stretches, totals, unmodified_totals
 from charts.shipped import shipped_parts
@@ -25,7 +25,7 @@ def chart_faults(chart: Part, game: str) -> list[Fault]:
     if patterns and chart["id"] not in patterns:
         return [Fault(chart["id"], _("This chart does not exist in the rules."))]
     expected = patterns.get(chart["id"], chart)
-    found = [*column_faults(chart, expected, game), *length_faults(chart["id"], "", chart)]
+    found = [*column_faults(chart, expected, game), *text_faults(chart["id"], "", chart)]
     if chart["dice"] not in (known := dice_of(expected, game)):
         text = _("This chart is read with %(dice)s.") % {"dice": ", ".join(filter(None, known)) or _("no dice")}
         found.append(Fault(chart["id"], text, column="dice", kind="general"))
@@ -137,7 +137,7 @@ def _modifier_faults(chart: Part, expected: Part, may_be_dated: bool) -> Iterato
         yield from _date_faults(id, line, index, may_be_dated)
         if not line["label"]:
             yield Fault(id, _("Modifier %(key)s needs a name.") % {"key": line["key"]}, index, "label", "modifier")
-        yield from length_faults(id, _("modifier %(key)s") % {"key": line["key"]}, line, index, "modifier")
+        yield from text_faults(id, _("modifier %(key)s") % {"key": line["key"]}, line, index, "modifier")
         yield from origin_faults(id, _("modifier %(key)s") % {"key": line["key"]}, line, index, "modifier")
 
 

@@ -8,7 +8,8 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from charts.fault import MONTH, Fault, Part, twice
+from charts.fault import MONTH, Fault, Part, is_one_line, twice
+from charts.fields import is_name
 from charts.figure_rules import rules_of
 from charts.shipped import shipped_parts
 
@@ -31,6 +32,8 @@ def column_faults(chart: Part, expected: Part, game: str) -> Iterator[Fault]:
         if not 0 < len(column["label"]) <= LONGEST_LABEL:
             text = _("Column %(number)s: enter a heading of 1 to %(most)s characters.")
             yield _fault(chart, text % {"number": place + 1, "most": LONGEST_LABEL}, place, "label")
+        elif not is_one_line(column["label"]):
+            yield _fault(chart, str(is_name.message), place, "label")
     if stem is not None:
         yield from _month_faults(chart, expected, stem)
 

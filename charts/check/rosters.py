@@ -8,7 +8,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from charts.fault import Fault, Part, Raw, is_whole, length_faults, origin_faults, twice
+from charts.fault import Fault, Part, Raw, is_whole, origin_faults, text_faults, twice
 from charts.figure_rules import rules_of
 from charts.shipped import shipped_parts
 
@@ -24,7 +24,7 @@ def roster_faults(roster: Part, raw: Raw) -> list[Fault]:
     patterns = shipped_parts(game, "rosters")
     if patterns and roster["id"] not in patterns:
         return [Fault(roster["id"], _("This roster does not exist in the rules."))]
-    found = _roll_faults(roster)
+    found = [*_roll_faults(roster), *text_faults(roster["id"], "", roster)]
     kinds = ship_kinds(game, roster["id"])
     for index, ship in enumerate(roster["ships"]):
         own = list(_ship_faults(roster["id"], ship, index, kinds))
@@ -73,7 +73,7 @@ def _ship_faults(id: str, ship: Part, index: int, kinds: tuple[str, ...]) -> Ite
     where = _("%(name)s at %(roll)s") % at
     if not ship.get("name"):
         yield Fault(id, _("The ship at %(roll)s needs a name.") % at, index, "name")
-    yield from length_faults(id, where, ship, index)
+    yield from text_faults(id, where, ship, index)
     if ship.get("date") and not DATE.fullmatch(str(ship["date"])):
         text = _("%(name)s at %(roll)s: “%(date)s” is not a date. Write it like this: 1943-07-01.")
         yield Fault(id, text % (at | {"date": ship["date"]}), index, "date")

@@ -9,8 +9,9 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from charts import bounds
-from charts.fault import ORIGIN
+from charts.fault import ORIGIN, is_one_line
 from charts.files.read import from_workbook
+from charts.names import cleaned_name
 from charts.rows_in import Unreadable
 from charts.shipped import (
     folders,
@@ -40,7 +41,7 @@ def read_edition(name: str, data: bytes) -> dict[str, Any]:
     if not pattern(raw.get("game", ""))["charts"]:
         raise Unreadable(_("This log book has no charts of a game called “%(game)s”.") % {"game": raw.get("game", "")})
     try:
-        return normal(_whole(raw))
+        return normal(_named(_whole(raw)))
     except (LookupError, TypeError, ValueError, AttributeError):
         raise Unreadable(_("%(name)s is not a chart edition.") % {"name": name}) from None
 
@@ -63,6 +64,15 @@ def _whole(raw: dict[str, Any]) -> Mapping[str, Any]:
     if LEFT_OUT in found:
         raise Unreadable(_("The file contains only the charts that a career has used, not the whole edition."))
     return found
+
+
+def _named(value: Any, key: str = "") -> Any:
+    """The same with every text on one line but notes: older versions wrote names into files that are refused today."""
+    if isinstance(value, Mapping):
+        return {name: _named(inner, name) for name, inner in value.items()}
+    if isinstance(value, list):
+        return value if key == "notes" else [_named(inner) for inner in value]
+    return value if key == "note" or is_one_line(value) else cleaned_name(value)
 
 
 def normal(raw: Mapping[str, Any]) -> dict[str, Any]:

@@ -16,11 +16,11 @@ from campaigns.contests import people
 from campaigns.engine import contest as rules
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import BadAnswer, checked_name
-from campaigns.fields import is_name
 from campaigns.models import Career, Contest
 from campaigns.pages.harbour.start import editions
 from campaigns.pages.names import NamesForm
 from campaigns.pages.words import translate
+from charts.fields import is_name
 
 TERMS: Final = ("type", "start", "until")
 LONGEST_TEAM: Final = 60

@@ -9,9 +9,9 @@ from typing import Final
 from font_source_serif_pro import font_files_ttf
 from PIL import Image, ImageDraw, ImageFont
 
-from campaigns.engine.prompts import cleaned_name
 from campaigns.pages.logbook.pdf import FACES
 from campaigns.pages.logbook.sea_chart import DrawnMark, Point, SeaChart
+from charts.names import cleaned_name
 
 WIDE, HIGH = 1200, 630
 EDGE: Final = 72

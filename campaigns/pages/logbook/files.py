@@ -18,7 +18,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns import portable, quotas
-from campaigns.engine.prompts import cleaned_name
 from campaigns.jobs import queue
 from campaigns.jobs.models import Job
 from campaigns.jobs.views import lead, too_much
@@ -27,6 +26,7 @@ from campaigns.pages.logbook import as_page, incoming, tables, whole, words
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.views import last_chapter, owned
 from campaigns.pages.logbook.volume import Wanted
+from charts.names import cleaned_name
 
 NOT_IN_FILES: Final = re.compile(r'[\\/:*?"<>|]')
 A_PART: Final = 32 * 1024  # signs that are sent at once

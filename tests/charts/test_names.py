@@ -1,0 +1,98 @@
+"""Whatever a keeper names is on one line and turns nothing beside it; what older versions let pass still opens."""
+
+import copy
+import json
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.urls import reverse
+
+from charts import keep, spreadsheets
+from charts.books import raw_of
+from charts.check import faults
+from charts.files.normal import read_edition
+from charts.models import Edition
+from tests.charts.parts import chart, roster
+from tests.charts.test_workbench import roster_form
+
+REFUSED = "Use one line without invisible characters"
+BAD = ("My\ncards", "My\x1bcards", "My \u202ecards", "My\u2066 cards", "My\u2028cards")
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_an_edition_takes_no_such_name(bench, mine, name):
+    page = bench.post(reverse("admin:charts_edition_change", args=[mine.pk]), {"name": name, "note": ""})
+    assert REFUSED in page.content.decode()
+    assert Edition.objects.get(pk=mine.pk).name == mine.name
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_nor_does_a_copy(bench, house, name):
+    page = bench.post(reverse("admin:charts_edition_copy", args=[house.pk]), {"name": name}, follow=True)
+    assert REFUSED in page.content.decode()
+    assert not Edition.objects.filter(shipped=False).exists()
+
+
+@pytest.mark.parametrize(("code", "key"), [("T2", "name"), ("T5", "class"), ("T2", "nation"), ("T2", "uboat")])
+def test_nor_does_a_ship(bench, mine, code, key):
+    ships = roster(raw_of(mine), code)["ships"]
+    roll = next(ship["roll"] for ship in ships if ship.get(key))
+    form = roster_form(mine, code) | {f"ship-{roll}-{key}": "Tu\u202etoya", "_save": "1"}
+    page = bench.post(reverse("admin:charts_roster_change", args=[mine.rosters.get(code=code).pk]), form)
+    assert REFUSED in page.content.decode()
+    assert roster(raw_of(mine), code)["ships"] == ships
+
+
+@pytest.mark.parametrize("place", ["title", "columns", "modifiers", "rows"])
+def test_nor_does_a_chart(raw, place):
+    e2 = chart(raw, "E2")
+    if place == "title":
+        e2["title"] = "a\u202eb"
+    else:
+        e2[place][0]["case" if place == "rows" else "label"] = "a\u202eb"
+    assert [REFUSED in str(fault) for fault in faults(raw)] == [True]
+
+
+def test_nor_does_a_roster(raw):
+    roster(raw, "T1")["title"] = "a\tb"
+    assert [REFUSED in str(fault) for fault in faults(raw)] == [True]
+
+
+def spoilt(raw):
+    """An edition as an older version could write it into a file."""
+    found = copy.deepcopy(raw)
+    found["name"] = "My\u202e\ncards"
+    chart(found, "E2")["title"] += "\u2028"
+    roster(found, "T1")["ships"][0]["name"] = "Tu\x1btoya"
+    return found
+
+
+def test_an_old_edition_file_opens_with_clean_names(bench, raw):
+    read = read_edition("old.json", json.dumps(spoilt(raw)).encode())
+    assert read["name"] == "My cards"
+    assert roster(read, "T1")["ships"][0]["name"] == "Tu toya"
+    assert chart(read, "E2") == chart(raw, "E2")
+    assert faults(read) == []
+
+
+def test_a_roster_as_csv_opens_with_clean_names(raw):
+    ships = spreadsheets.read("t1.csv", spreadsheets.to_csv(roster(spoilt(raw), "T1"))).ships
+    assert ships[0]["name"].isprintable()
+
+
+def test_an_edition_of_an_older_version_is_read_clean_and_still_edited(bench, mine, keeper):
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE charts_edition SET name = %s WHERE id = %s", ["My\u202e\ncards", mine.pk])
+        cursor.execute("UPDATE charts_ship SET name = %s WHERE name = %s", ["Tu\x1btoya", "Tutoya"])
+    raw = raw_of(Edition.objects.get(pk=mine.pk))
+    assert raw["name"] == "My cards"
+    changed = chart(raw, "E3c") | {"title": "Hedge"}
+    assert keep.replace(mine, "chart", changed, keeper) == 1
+    assert bench.get(reverse("charts:check-export", args=[mine.slug, "json"])).status_code == 200
+
+
+def test_a_file_of_an_older_version_becomes_an_edition(bench, raw):
+    file = SimpleUploadedFile("old.json", json.dumps(spoilt(raw)).encode())
+    page = bench.post(reverse("charts:import"), {"file": file})
+    assert b'name="agreed"' in page.content
