@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.games.the_hunted.pages import sheet, story
-from campaigns.games.the_hunted.rules import identity, setup
+from campaigns.games.the_hunted.rules import byhand, identity, setup
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import Sunk
 from campaigns.pages.logbook.open import OpenLog
@@ -62,11 +62,33 @@ def test_two_of_standard_tonnage():
 
 def test_a_career_from_before_keeps_its_names(name):
     old = GAME.dump(setup.new({"type": "VIIC", "kommandant": "Ohl", "boat": "U-96"}, book()))
-    del old["numbers_ships"]
-    watch = make_watch(numbers_ships=GAME.load(old).numbers_ships)
+    del old["numbers_ships"], old["numbers_entered"]
+    state = GAME.load(old)
+    watch = make_watch(numbers_ships=state.numbers_ships, numbers_entered=state.numbers_entered)
     make_fight(watch, "convoy")
     play(identity.identify(watch), [SMALL] * 4, *[FIRST] * 4)
     assert {ship.name for ship in watch.patrol.fight.targets} == {name}
+    assert entered(watch, name, name) == [name] * 2
+
+
+def entered(watch, *names):
+    """The ships of one box that was entered by hand."""
+    ships = [{"name": one, "kind": "tanker", "tons": 9000, "fate": "damaged", "points": 1} for one in names]
+    play(byhand.box(watch), {"met": "convoy", "light": "night", "ships": ships})
+    return [ship.name for ship in watch.patrol.encounters[-1].targets]
+
+
+def test_boxes_entered_by_hand():
+    watch = make_watch()
+    assert entered(watch, "Marit", "Marit", None, None) == ["Marit", "Marit (2)", "Tanker", "Tanker (2)"]
+    assert entered(watch, "Marit", "Marit (2)", None, "Idefjord") == ["Marit (3)", "Marit (4)", "Tanker", "Idefjord"]
+
+
+def test_a_name_with_words_in_brackets_is_that_name(name):
+    watch = make_watch()
+    assert entered(watch, f"{name} (ex Marit)", f"{name} (ex Marit)")[1] == f"{name} (ex Marit) (2)"
+    make_fight(watch, "ship")
+    assert met(watch, FIRST) == name
 
 
 DICE = {
@@ -110,3 +132,26 @@ def test_log_sheet_and_story_name_each_of_them(name):
         assert f"{ship} (small freighter" in text, "her kind and tons are known"
     rows = sheet._ships(log_book.state.patrol)
     assert [(row.name, row.fate) for row in rows if row.name in hit] == [(hit[0], "sunk"), (hit[1], "damaged")]
+
+
+def by_hand(session, number):
+    """The first box, entered by hand with two of one name."""
+    if session.prompt.key == "byhand.box":
+        ships = [("Marit", "sunk", None), ("Marit", "damaged", 1)]
+        rows = [dict(zip(("name", "fate", "points"), row, strict=True), kind="tanker", tons=9000) for row in ships]
+        return {"facts": {"met": "convoy", "light": "night", "ships": rows}}
+    if session.prompt.key == "travel.encounter":
+        return {"aside": "by_hand"}
+    return {"dice": DICE[session.prompt.key]} if session.prompt.key in DICE else {"auto": True}
+
+
+@pytest.mark.django_db
+def test_log_sheet_and_story_of_a_box_entered_by_hand():
+    career = careers.played(entries=30, act=by_hand)
+    log_book = OpenLog(career)
+    notes = [(note[0], note[1].get("target")) for entry in career.entries.all() for note in entry.notes]
+    assert [one for one in notes if one[1]][:2] == [("byhand.sunk", "Marit"), ("byhand.damaged", "Marit (2)")]
+    told = story.tell(log_book, 1)
+    assert "Marit (2)" in " ".join([told.lede, *(paragraph.text for paragraph in told.paragraphs)])
+    first = [*log_book.state.patrols, log_book.state.patrol][0]
+    assert [(row.name, row.fate) for row in sheet._ships(first)][:2] == [("Marit", "sunk"), ("Marit (2)", "damaged")]

@@ -309,7 +309,8 @@ def _in_rows(watch: Watch, facts: Mapping[str, Any]) -> Mapping[str, Any]:
 def _ship(watch: Watch, record: Encounter, ship: Mapping[str, Any]) -> Play:
     kind, tons, fate = ship["kind"], ship["tons"], ship["fate"]
     needed = identity.points_of(watch, kind, tons)
-    target = Target(ship["name"] or kind.capitalize(), kind, tons, needed, weapon="by hand")
+    name = identity.entered(watch, ship["name"] or "", kind, record)
+    target = Target(name, kind, tons, needed, weapon="by hand")
     target.hits = {"sunk": needed, "damaged": ship["points"] or 1, "seen": 0}[fate]
     record.targets.append(target)
     told = {"target": target.name, "kind": kind, "tons": tons}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 
 from campaigns.engine.prompts import Aside, Facts, Field, Note, Outcome, Roll
 from campaigns.games.the_hunted.rules import contests
-from campaigns.games.the_hunted.rules.state import Target
+from campaigns.games.the_hunted.rules.state import Encounter, Target
 from campaigns.games.the_hunted.rules.watch import Play, Watch
 
 LISTS: Final = {"small freighter": "T1", "large freighter": "T2", "tanker": "T3", "capital ship": "T5"}
@@ -20,6 +21,7 @@ STANDARD: Final = {
 CAPITAL: Final = "capital ship"
 CAPITAL_POINTS: Final = 5
 MOST_TONS: Final = 90_000
+NUMBERED: Final = re.compile(r"(.+) \(([0-9]{1,3})\)")
 OWN_SHIP: Final = Facts(
     "travel.own_ship", "8.3.2", (Field("name", "text", high=60), Field("tons", "integer", low=1, high=MOST_TONS))
 )
@@ -109,7 +111,8 @@ def _in_sight(watch: Watch) -> list[str]:
 
 def plain(name: str) -> str:
     """The name on the roster: Tutoya, also of Tutoya (2)."""
-    return name.partition(" (")[0]
+    numbered = NUMBERED.fullmatch(name)
+    return numbered[1] if numbered else name
 
 
 def _called(watch: Watch, name: str, alike: bool) -> str:
@@ -122,13 +125,25 @@ def _called(watch: Watch, name: str, alike: bool) -> str:
     return _numbered(name, [*_in_sight(watch), *([] if alike else _hit_before(watch, name))])
 
 
+def entered(watch: Watch, name: str, kind: str, record: Encounter) -> str:
+    """The same of a ship in a box that was entered by hand; one without a name has that of her kind."""
+    others = [ship.name for ship in record.targets]
+    if name:
+        others += _hit_before(watch, plain(name))
+    found = name or kind.capitalize()
+    if not watch.career.numbers_entered or found not in others:
+        return found
+    return _numbered(plain(found), others)
+
+
 def _numbered(name: str, others: Iterable[str]) -> str:
     same = [other for other in others if plain(other) == name]
     return f"{name} ({1 + max(_number(other) for other in same)})" if same else name
 
 
 def _number(name: str) -> int:
-    return int(name.rpartition(" (")[2].rstrip(")")) if " (" in name else 1
+    numbered = NUMBERED.fullmatch(name)
+    return int(numbered[2]) if numbered else 1
 
 
 def _hit_before(watch: Watch, name: str) -> list[str]:

@@ -61,6 +61,7 @@ def new(setup: Mapping[str, Any], book: HuntedCharts) -> Career:
         names=list(drawn),
         contest=contests.agreed({**setup, "type": type_, "start": start}),
         numbers_ships=True,
+        numbers_entered=True,
     )
     career.begun = {
         key: setup[key] for key in ("ability", "card", "flotilla", "carried", "under_way") if setup.get(key)

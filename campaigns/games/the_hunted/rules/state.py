@@ -380,6 +380,7 @@ class Career(msgspec.Struct):
     ability: int = 0  # 14.15
     begun: dict[str, Any] = {}  # what was asked for at the start
     numbers_ships: bool = False  # two of one name are told apart; not in careers from before
+    numbers_entered: bool = False  # also in boxes entered by hand
     card: str = ""  # 14.13
     flotilla: str = ""  # 14.14
     posting: str = ""  # Arctic, Mediterranean, Penang
