@@ -44,11 +44,10 @@ WINDOWS = sys.platform == "win32"
 
 
 class Stop(Exception):
-    """Something the person at the keyboard must know; said without a traceback."""
+    """A message for the person at the keyboard, shown without a traceback."""
 
 
 def main(argv: list[str]) -> int:
-    """Run one of the commands above; the exit code says how it went."""
     try:
         if sys.version_info < OLDEST:
             raise Stop(f"Python {'.'.join(map(str, OLDEST))} or newer is needed; this is {sys.version.split()[0]}.")
@@ -70,7 +69,6 @@ def main(argv: list[str]) -> int:
 
 
 def read_options(argv: list[str]) -> argparse.Namespace:
-    """The command line of a start."""
     parser = argparse.ArgumentParser(
         prog="run.py",
         description="Start the log book.",
@@ -85,7 +83,6 @@ def read_options(argv: list[str]) -> argparse.Namespace:
 
 
 def port_number(text: str) -> int:
-    """A port a person may use."""
     if not text.isdecimal() or not 1 <= int(text) <= 65535:
         raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
     return int(text)
@@ -95,7 +92,6 @@ def port_number(text: str) -> int:
 
 
 def start(options: argparse.Namespace) -> int:
-    """Prepare, serve, wait for Ctrl-C."""
     if os.environ.get("HUNTED_MODE", "local") != "local":
         raise Stop("run.py is for local mode. See docs/hosting.md for how to start HUNTED_MODE=hosted.")
     began = time.monotonic()
@@ -127,7 +123,7 @@ def start(options: argparse.Namespace) -> int:
 
 
 def data_folder() -> Path:
-    """Where the log book keeps what it writes: the same rule as in the settings."""
+    """The same rule as in the settings."""
     return Path(os.environ.get("HUNTED_DATA") or BASE / "var").expanduser().resolve()
 
 
@@ -157,7 +153,6 @@ def serving(python: str, data: Path, port: int, lan: str):
 
 
 def wait_until_it_answers(server: subprocess.Popen, address: str) -> None:
-    """Ask until the server answers or is gone."""
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
@@ -174,7 +169,7 @@ def wait_until_it_answers(server: subprocess.Popen, address: str) -> None:
 
 
 def wait_for_the_end(server: subprocess.Popen) -> int:
-    """Ctrl-C, or a request to terminate, closes the log book; that is its usual end and no error."""
+    """Ctrl-C, or a request to terminate, is the usual end and no error."""
     try:
         while server.poll() is None:
             time.sleep(0.2)
@@ -185,7 +180,6 @@ def wait_for_the_end(server: subprocess.Popen) -> int:
 
 
 def already_running(note: Path, options: argparse.Namespace) -> int:
-    """Somebody holds the lock: say where it runs, and open that."""
     try:
         running = json.loads(note.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -201,7 +195,6 @@ def already_running(note: Path, options: argparse.Namespace) -> int:
 
 
 def say_address(data: Path) -> int:
-    """The address of the running log book, for another browser or a closed window."""
     note = read(data / "run.json")
     if note:
         with locked(data / "run.lock") as free:  # a start that was killed leaves its note behind, but no lock
@@ -221,7 +214,6 @@ def locked(path: Path, wait: bool = False):
 
 
 def try_lock(file) -> bool:
-    """Lock without waiting."""
     try:
         if WINDOWS:
             import msvcrt
@@ -238,9 +230,10 @@ def try_lock(file) -> bool:
 
 
 def open_browser(address: str, data: Path) -> None:
-    """Open a real browser; on a machine without a screen the printed address must do, not a text browser.
+    """Open a real browser.
 
-    The browser gets a file that leads to the address: other accounts of the machine can read a command line.
+    On a machine without a screen the printed address must do. The browser gets a file that leads to the address:
+    other accounts can read a command line.
     """
     screen = WINDOWS or sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if screen:
@@ -254,7 +247,6 @@ def open_browser(address: str, data: Path) -> None:
 
 
 def choose_port(asked: int | None, addresses: list[str]) -> int:
-    """The port that was asked for, or the first free one."""
     if asked is not None:
         if not is_free(asked, addresses):
             raise Stop(f"Port {asked} is used by another program (or not allowed). Try another, or leave out --port.")
@@ -266,7 +258,6 @@ def choose_port(asked: int | None, addresses: list[str]) -> int:
 
 
 def is_free(port: int, addresses: list[str]) -> bool:
-    """Whether we could listen there."""
     for address in addresses:
         with socket.socket() as probe:
             if not WINDOWS:  # there the option would mean "share it"
@@ -279,7 +270,7 @@ def is_free(port: int, addresses: list[str]) -> bool:
 
 
 def lan_address(asked: str) -> str:
-    """The address phones reach this machine at: the one asked for, or the one the way out uses."""
+    """The address at which phones reach this machine: the one asked for, or the one of the way out."""
     if asked:
         try:
             ipaddress.IPv4Address(asked)
@@ -301,7 +292,7 @@ def lan_address(asked: str) -> str:
 
 
 def environment(requirements: str) -> str:
-    """A Python that has everything the requirements file pins; HUNTED_PYTHON names one that has it already."""
+    """A Python with everything that the requirements file pins; HUNTED_PYTHON names one that has it."""
     if os.environ.get("HUNTED_PYTHON"):
         return os.environ["HUNTED_PYTHON"]
     python = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
@@ -337,7 +328,6 @@ def make_environment() -> None:
 
 
 def install(python: Path, requirements: str) -> None:
-    """Install the pins; what has another hash than the one written beside its pin is refused."""
     print(f"Installing the requirements in {requirements} names.", flush=True)
     command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
     done = subprocess.run([*command, "--require-hashes", "-r", str(BASE / requirements)], check=False)
@@ -346,14 +336,12 @@ def install(python: Path, requirements: str) -> None:
 
 
 def write_for_us_alone(path: Path, text: str) -> None:
-    """Write a file that no other account of the machine may read."""
     path.unlink(missing_ok=True)
     with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
         file.write(text)
 
 
 def read(path: Path) -> str:
-    """What a file says; nothing when it is not there."""
     try:
         return path.read_text(encoding="utf-8")
     except OSError:
@@ -364,7 +352,6 @@ def read(path: Path) -> str:
 
 
 def test(arguments: list[str]) -> int:
-    """Run pytest in the environment, with the development pins installed."""
     python = environment("requirements-dev.txt")
     surroundings = {name: value for name, value in os.environ.items() if not name.startswith("HUNTED_")}
     surroundings.pop("DJANGO_SETTINGS_MODULE", None)

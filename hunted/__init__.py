@@ -1,1 +1,1 @@
-"""The Django project: how the log book is started, who may come in, what surrounds a page. Nothing of the game."""
+"""The Django project: settings, access, serving. Nothing of any game."""

@@ -1,4 +1,4 @@
-"""Who may come in on a home computer: the token of a start, and the QR code that invites a device nearby."""
+"""Access to a local log book: the token of a start, and the QR code that invites a device."""
 
 import hashlib
 import ipaddress
@@ -28,33 +28,34 @@ HANDED_ON = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_HOST", "HTTP_FORWARDED", 
 
 
 def token() -> str:
-    """What the address of a start carries. Only who may read the data folder knows it: no proxy, no other account."""
+    """The token in the address of a start. Only who can read the data folder knows it: no proxy, no other account."""
     return kept_secret(settings.DATA_DIR / "token")
 
 
 def new_token() -> None:
-    """Each start has its own; the one before ends."""
     (settings.DATA_DIR / "token").unlink(missing_ok=True)
     token()
 
 
 def is_token(said: str) -> bool:
-    """Whether somebody knows the token of this start."""
     return secrets.compare_digest(said.encode(errors="replace"), token().encode())
 
 
 def home_cookie(request: HttpRequest) -> str:
-    """Keeps the token. The port is in its name: browsers send a cookie of this machine to each of its ports."""
+    """The cookie that keeps the token.
+
+    Its name holds the port, because browsers send it to every port of this machine.
+    """
     return f"hunted_home_{request.get_port()}"
 
 
 def is_at_home(request: HttpRequest) -> bool:
-    """At this machine, with the token of this start. A developer's server shows all it has, so it asks for none."""
+    """At this machine, with the token of this start. A developer's server asks for none."""
     return is_this_machine(request) and (settings.DEBUG or is_token(request.COOKIES.get(home_cookie(request), "")))
 
 
 def is_this_machine(request: HttpRequest) -> bool:
-    """From the loopback address, called by its name, and not handed on by a proxy that says so."""
+    """The request came from the loopback address, by its name, and no proxy handed it on."""
     if any(header in request.META for header in HANDED_ON):
         return False
     host = request.get_host()
@@ -70,19 +71,18 @@ def _is_loopback(address: str) -> bool:
 
 
 def local_player() -> Any:
-    """The one player of local mode; he may open the admin. He has no password, so nobody can log in as him."""
+    """The one player of local mode. He may open the admin, and has no password, so nobody can log in as him."""
     usual = {"is_staff": True, "is_superuser": True, "password": make_password(None)}
     return get_user_model().objects.get_or_create(username=PLAYER, defaults=usual)[0]
 
 
 def is_door(request: HttpRequest) -> bool:
-    """The pages that look at a token or a QR code themselves."""
+    """The pages that check a token or a QR code themselves."""
     doors = (WAY_IN, INVITATIONS) if settings.PHONE else (WAY_IN,)
     return request.path_info.startswith(doors)
 
 
 def what_to_do(request: HttpRequest) -> str:
-    """What a stranger is told."""
     if is_this_machine(request):
         return _(
             "Open this log book with the address printed when it was started. "
@@ -92,12 +92,11 @@ def what_to_do(request: HttpRequest) -> str:
 
 
 def is_home_only(request: HttpRequest) -> bool:
-    """A device keeps the log; the admin and the list of devices stay at the machine itself."""
+    """A device can play; the admin and the list of devices need the machine itself."""
     return request.path_info.startswith((reverse("admin:index"), reverse("phone")))
 
 
 def device_of(request: HttpRequest) -> Device | None:
-    """The invited device that sent this request, if phones are served at all."""
     key = request.COOKIES.get(COOKIE)
     if not settings.PHONE or not key:
         return None
@@ -108,23 +107,20 @@ def device_of(request: HttpRequest) -> Device | None:
 
 
 def open_invitation() -> Invitation | None:
-    """The invitation that still stands."""
     return Invitation.objects.filter(made__gt=timezone.now() - INVITATION_AGE).order_by("-made").first()
 
 
 def invite() -> Invitation:
-    """A new invitation; the ones before it end."""
+    """A new invitation; earlier ones end."""
     Invitation.objects.all().delete()
     return Invitation.objects.create(code=secrets.token_urlsafe(16))
 
 
 def link(invitation: Invitation) -> str:
-    """What the QR code says."""
     return f"http://{settings.PHONE}{reverse('phone-in', args=[invitation.code])}"
 
 
 def stands(code: str) -> bool:
-    """Whether the invitation can still be taken up."""
     return Invitation.objects.filter(code=code, made__gt=timezone.now() - INVITATION_AGE).exists()
 
 

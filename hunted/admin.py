@@ -1,4 +1,4 @@
-"""What the staff may do about accounts: make them, lift a lock-out, let a player leave with his careers."""
+"""Accounts for the staff: create them, lift a lock-out, let a player leave with their careers."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -26,7 +26,7 @@ admin.site.unregister(get_user_model())
 
 @admin.register(get_user_model())
 class AccountAdmin(UserAdmin):
-    """Django's own, but a new name must not pass for one that is in use, and who leaves takes his careers along."""
+    """Django's own, but a new name must not look like one in use, and a player who leaves gets their careers."""
 
     add_form = AccountForm
     change_form_template = "admin/hunted/account.html"
@@ -36,12 +36,12 @@ class AccountAdmin(UserAdmin):
         return [path("<path:object_id>/leave/", view, name="auth_user_leave"), *super().get_urls()]
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """What is permanent stands in the way by itself, not because somebody lacks a permission."""
+        """Permanent rows protect themselves; no missing permission is to blame."""
         listed, counts, lacking, protected = super().get_deleted_objects(objs, request)
         return listed, counts, set() if protected else lacking, protected
 
     def leave_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """The careers of a player to download; then his account is removed, and the archive is kept here as well."""
+        """Offer the player's careers for download, then remove the account. The archive stays here as well."""
         player = self.get_object(request, unquote(object_id))
         if player is None:
             raise Http404
@@ -76,8 +76,6 @@ class AccountAdmin(UserAdmin):
 
 @admin.register(Lockout)
 class LockoutAdmin(admin.ModelAdmin):
-    """A list to read, and one thing to do about it."""
-
     list_display = ["began", "username", "address", "lifted"]
     list_filter = ["lifted"]
     search_fields = ["username", "address"]

@@ -5,8 +5,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class HuntedConfig(AppConfig):
-    """The ground floor."""
-
     name = "hunted"
     verbose_name = _("Access")
     default_auto_field = "django.db.models.BigAutoField"

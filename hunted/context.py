@@ -1,4 +1,4 @@
-"""What every page can ask of its surroundings; nothing here costs a query until a page uses it."""
+"""Context of every page. Nothing here costs a query until a page uses it."""
 
 from typing import Any
 
@@ -14,10 +14,7 @@ THEMES = ("paper", "lamp")
 
 
 def surroundings(request: HttpRequest) -> dict[str, Any]:
-    """theme, hosted, signup, mail, the games that can be simulated and what others wait for.
-
-    And, at the machine of a local log book, the phone panel.
-    """
+    """Theme, mode, mail, games to simulate, who waits, and in local mode the phone panel."""
     theme = request.COOKIES.get("theme")
     user = getattr(request, "user", None)
     waited = settings.MODE == "hosted" and user is not None and user.is_authenticated

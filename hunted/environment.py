@@ -1,4 +1,4 @@
-"""What the environment says: mode, secret, hosts, database. Plain functions; settings.py puts the answers in place."""
+"""Read the environment: mode, secret, hosts, database. Plain functions; settings.py uses them."""
 
 import errno
 import os
@@ -24,7 +24,6 @@ SQLITE_OPTIONS = {
 
 
 def mode(environ: Mapping[str, str]) -> str:
-    """local unless HUNTED_MODE says hosted."""
     said = environ.get("HUNTED_MODE", "local")
     if said not in MODES:
         raise ImproperlyConfigured(f"HUNTED_MODE is {said!r}; it can be local or hosted.")
@@ -32,7 +31,6 @@ def mode(environ: Mapping[str, str]) -> str:
 
 
 def switch(environ: Mapping[str, str], name: str) -> bool:
-    """A switch is on when it says 1; anything but 0, 1 or nothing is a mistake worth naming."""
     said = environ.get(name, "0") or "0"
     if said not in ("0", "1"):
         raise ImproperlyConfigured(f"{name} is {said!r}; it can be 0 or 1.")
@@ -40,7 +38,6 @@ def switch(environ: Mapping[str, str], name: str) -> bool:
 
 
 def choice(environ: Mapping[str, str], name: str, known: tuple[str, ...]) -> str:
-    """One of these words; the first unless said."""
     said = environ.get(name) or known[0]
     if said not in known:
         raise ImproperlyConfigured(f"{name} is {said!r}; it can be {' or '.join(known)}.")
@@ -48,7 +45,7 @@ def choice(environ: Mapping[str, str], name: str, known: tuple[str, ...]) -> str
 
 
 def token(environ: Mapping[str, str], name: str) -> str:
-    """A secret that opens something, or nothing: then it is shut."""
+    """A secret that opens something; empty keeps it shut."""
     said = environ.get(name, "")
     if said and len(said) < SHORTEST_TOKEN:
         raise ImproperlyConfigured(f"{name} must be a random text of at least {SHORTEST_TOKEN} characters.")
@@ -56,7 +53,6 @@ def token(environ: Mapping[str, str], name: str) -> str:
 
 
 def number(environ: Mapping[str, str], name: str, default: int) -> int:
-    """A whole number, not negative."""
     said = environ.get(name) or str(default)
     if not said.isdecimal():
         raise ImproperlyConfigured(f"{name} is {said!r}; it must be a whole number.")
@@ -64,12 +60,11 @@ def number(environ: Mapping[str, str], name: str, default: int) -> int:
 
 
 def data_folder(environ: Mapping[str, str], base: Path) -> Path:
-    """Where everything the log book writes is kept."""
     return Path(environ.get("HUNTED_DATA") or base / "var").expanduser().resolve()
 
 
 def time_zone(environ: Mapping[str, str], link: Path = Path("/etc/localtime")) -> str:
-    """The zone of the table's own clock: TZ, or what the system's link names; UTC where neither says."""
+    """The time zone of the table: TZ, or the system's link, else UTC."""
     linked = link.resolve().as_posix().partition("/zoneinfo/")[2] if link.is_symlink() else ""
     for name in (environ.get("TZ", ""), linked):
         try:
@@ -80,7 +75,7 @@ def time_zone(environ: Mapping[str, str], link: Path = Path("/etc/localtime")) -
 
 
 def hosted_secret(environ: Mapping[str, str]) -> str:
-    """Hosted mode has no default secret: without a good one it does not start."""
+    """Hosted mode does not start without a good secret."""
     secret = environ.get("HUNTED_SECRET_KEY", "")
     if len(secret) < SHORTEST_SECRET or len(set(secret)) < 5:
         raise ImproperlyConfigured(
@@ -91,7 +86,7 @@ def hosted_secret(environ: Mapping[str, str]) -> str:
 
 
 def kept_secret(path: Path) -> str:
-    """A secret of local mode: made when it is first asked for, readable by its owner only."""
+    """A secret of local mode, made when it is first needed and readable by its owner only."""
     try:
         return _kept_secret(path)
     except OSError as error:
@@ -115,7 +110,7 @@ def _kept_secret(path: Path) -> str:
 
 
 def said_plainly(error: Exception) -> str:
-    """What keeps the log book from its files, in a sentence with what to do; the system's own words last."""
+    """A sentence for an error of the file system, with a way out; the system's own words come last."""
     number, text = getattr(error, "errno", None), str(error).lower()
     if number in (errno.ENOSPC, errno.EDQUOT) or "full" in text:
         said = "the disk is full. Free some space and start again."
@@ -140,7 +135,6 @@ def said_plainly(error: Exception) -> str:
 
 
 def hosted_hosts(environ: Mapping[str, str]) -> list[str]:
-    """The names the log book answers to."""
     hosts = [host.strip() for host in environ.get("HUNTED_HOSTS", "").split(",") if host.strip()]
     if not hosts or "*" in hosts:
         raise ImproperlyConfigured(
@@ -150,7 +144,6 @@ def hosted_hosts(environ: Mapping[str, str]) -> list[str]:
 
 
 def hosted_database(environ: Mapping[str, str]) -> dict[str, Any]:
-    """DATABASE_URL, which hosted mode insists on."""
     if not environ.get("DATABASE_URL"):
         raise ImproperlyConfigured(
             "Hosted mode needs DATABASE_URL, for example postgresql://hunted:password@localhost/hunted"

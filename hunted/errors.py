@@ -1,7 +1,4 @@
-"""Pages for what went wrong; each says what happened and what can be done.
-
-None of them has a form, and none reads what was posted: that may be what went wrong.
-"""
+"""Error pages: what happened and what to do. None has a form or reads POST, because POST itself may have failed."""
 
 import logging
 import sys
@@ -17,13 +14,13 @@ PLAIN = "The log book could not answer. Every saved entry is safe. The traceback
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """400, also for a foreign Host header: so without the request, whose host cannot be trusted."""
+    """400 without the request: its Host header cannot be trusted."""
     log.warning("Refused a request: %.150s", exception, extra={"status_code": 400, "request": request})
     return HttpResponse(render_to_string("errors/400.html"), status=400)
 
 
 def refused(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """403, with the reason if the one who refused gave one."""
+    """403, with the reason if there is one."""
     return HttpResponse(render_to_string("errors/403.html", {"reason": str(exception)}, request), status=403)
 
 
@@ -36,12 +33,12 @@ AWAY = (OperationalError, InterfaceError, InternalError)  # gone, locked, full, 
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """500: no request, no database; and if even the page fails, a plain line. 503 when it is the database's fault."""
+    """500 without request or database; 503 when the database failed. If the page itself fails, a plain line."""
     return away() if isinstance(sys.exc_info()[1], AWAY) else _plainly(500)
 
 
 def away() -> HttpResponse:
-    """503: the database is, or too many wait for it already."""
+    """503: the database is away, or too many wait for it."""
     return _plainly(503, {"Retry-After": "10"})
 
 
@@ -53,7 +50,7 @@ def _plainly(status: int, headers: dict[str, str] | None = None) -> HttpResponse
 
 
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 when a form's token is missing or old."""
+    """403 when the token of a form is missing or old."""
     log.warning("Refused a form: %.150s", reason, extra={"status_code": 403, "request": request})
     words = _(
         "The form was open for too long, or cookies are blocked. Go back, reload the page and send the form again."

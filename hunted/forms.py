@@ -20,7 +20,7 @@ from hunted.models import Device
 
 
 class LoginForm(AuthenticationForm):
-    """Says so when the attempts are used up, instead of calling a right password wrong."""
+    """Says that the attempts are used up, instead of calling a right password wrong."""
 
     def get_invalid_login_error(self) -> ValidationError:
         if getattr(self.request, "too_many_attempts", False):
@@ -32,7 +32,7 @@ class LoginForm(AuthenticationForm):
 
 
 class OneToTheEye:
-    """A new name must not pass for one that is in use, nor for local mode's own player."""
+    """A new name must not look like one in use, nor like the local player's."""
 
     def clean_username(self) -> str:
         username: str = super().clean_username()  # type: ignore[misc]  # of the form beside it
@@ -47,12 +47,10 @@ class OneToTheEye:
 
 
 class AccountForm(OneToTheEye, AdminUserCreationForm):
-    """A new account that the staff makes."""
+    pass
 
 
 class SignUpForm(OneToTheEye, UserCreationForm):
-    """A new account."""
-
     def __init__(self, *args: Any, request: HttpRequest | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.request = request
@@ -64,7 +62,7 @@ class SignUpForm(OneToTheEye, UserCreationForm):
 
 
 class ForgottenForm(PasswordResetForm):
-    """Writes to whoever has this address; says nothing of whether there is such an account."""
+    """The answer is the same whether or not the account exists."""
 
     def __init__(self, *args: Any, request: HttpRequest | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -77,8 +75,6 @@ class ForgottenForm(PasswordResetForm):
 
 
 class MailForm(forms.Form):
-    """The address of an account; without one it is not written to."""
-
     email = forms.EmailField(label=_("E-mail address"), required=False, max_length=254)
 
     def __init__(self, *args: Any, request: HttpRequest, **kwargs: Any) -> None:
@@ -94,8 +90,6 @@ class MailForm(forms.Form):
 
 
 class DeviceForm(forms.ModelForm):
-    """What the list of devices shall call it."""
-
     class Meta:
         model = Device
         fields = ["name"]

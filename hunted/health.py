@@ -1,4 +1,4 @@
-"""Whether the log book lives, and whether it can be used: for run.py, for a proxy, for whoever watches over a host."""
+"""Health checks for run.py, a proxy and monitoring."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def alive(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def ready(request: HttpRequest) -> HttpResponse:
-    """The database can be read as well, and is of this version; 503 when not. A proxy sends nobody here until then."""
+    """The database can be read and has this version; otherwise 503, and a proxy sends nobody here."""
     try:
         Stamp.objects.exists()
         said = "" if _is_prepared() else "not prepared: manage.py prepare"
@@ -33,7 +33,7 @@ def ready(request: HttpRequest) -> HttpResponse:
 
 
 def _is_prepared() -> bool:
-    """Asked until it is so once: from then on it stays so while this process runs."""
+    """Asked until it is true; it stays true while this process runs."""
     if not _prepared:
         _prepared.extend([] if migrations_wait() else [True])
     return bool(_prepared)

@@ -1,4 +1,4 @@
-"""Accounts and letters: a forgotten password, and the address of an account, which a letter to it has to confirm."""
+"""E-mails of accounts: a forgotten password, and the confirmation of an address."""
 
 from datetime import timedelta
 from typing import Any
@@ -24,7 +24,7 @@ SALT = "hunted.letters.address"
 
 
 class WithMail:
-    """A page that is there where letters are."""
+    """A page that exists only where the host sends e-mail."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if not settings.MAIL:
@@ -34,8 +34,6 @@ class WithMail:
 
 @method_decorator(login_not_required, "dispatch")
 class Forgotten(WithMail, auth.PasswordResetView):
-    """Ask for a letter with a link."""
-
     form_class = ForgottenForm
     template_name = "registration/forgotten.html"
     email_template_name = "registration/forgotten_letter.txt"
@@ -53,8 +51,6 @@ class ForgottenSent(WithMail, auth.PasswordResetDoneView):
 
 @method_decorator(login_not_required, "dispatch")
 class NewPassword(WithMail, auth.PasswordResetConfirmView):
-    """Behind the link of the letter."""
-
     template_name = "registration/new_password.html"
     success_url = reverse_lazy("new-password-set")
 
@@ -67,7 +63,7 @@ class NewPasswordSet(WithMail, auth.PasswordResetCompleteView):
 @require_http_methods(["GET", "POST"])
 @never_cache
 def address(request: HttpRequest) -> HttpResponse:
-    """Where an account is written to: a new address counts when the letter to it has been answered."""
+    """The address of an account. A new one counts once its e-mail has been answered."""
     if not settings.MAIL:
         raise Http404
     form = MailForm(request.POST or None, request=request, initial={"email": request.user.email})
@@ -86,7 +82,7 @@ def address(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def confirm(request: HttpRequest, token: str) -> HttpResponse:
-    """The link of that letter. Only the button counts: mail servers open links by themselves."""
+    """The link of that e-mail. Only the button counts: mail servers open links by themselves."""
     try:
         account, email = signing.loads(token, salt=SALT, max_age=CONFIRM_WITHIN)
     except signing.BadSignature:

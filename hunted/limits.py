@@ -1,4 +1,4 @@
-"""Log-in attempts and sign-ups are counted in the database, so that the count holds across processes and restarts."""
+"""Count log-in attempts and sign-ups in the database, across processes and restarts."""
 
 import ipaddress
 import logging
@@ -35,14 +35,14 @@ log = logging.getLogger(__name__)
 
 
 def address_of(request: HttpRequest) -> str:
-    """The caller's address; behind our own proxy the last one it wrote down, the only one the caller cannot invent."""
+    """The caller's address; behind our own proxy the last one in the header, which the caller cannot forge."""
     if settings.BEHIND_PROXY:
         return network_of(request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip())
     return network_of(request.META.get("REMOTE_ADDR", ""))
 
 
 def network_of(address: str) -> str:
-    """An IPv6 address by its /64: that is what one household gets, 2 to the 64 addresses of its own."""
+    """An IPv6 address by its /64: one household has 2 to the 64 addresses."""
     try:
         read = ipaddress.ip_address(address)
     except ValueError:
@@ -53,7 +53,7 @@ def network_of(address: str) -> str:
 
 
 def may_log_in(request: HttpRequest, username: str) -> Attempt | None:
-    """Count this attempt first and judge then: two at once cannot both be the last one allowed."""
+    """Count the attempt first and judge then: two at once cannot both be the last one allowed."""
     device = known_device(request, username)
     attempt = _count("login", f"device {device}" if device else address_of(request), username)
     by_address, by_name = {"address": attempt.address}, {"username": attempt.username}
@@ -69,7 +69,7 @@ def may_log_in(request: HttpRequest, username: str) -> Attempt | None:
 
 
 def logged_in(attempt: Attempt) -> None:
-    """A success is no failure. Earlier ones stay, others may share the address; a known device clears its own."""
+    """Forget this attempt. Earlier ones stay, since others may share the address; a known device clears its own."""
     attempt.delete()
     if attempt.address.startswith("device "):
         Attempt.objects.filter(door="login", address=attempt.address).delete()
@@ -85,7 +85,7 @@ def may_sign_up(request: HttpRequest) -> bool:
 
 
 def may_write(request: HttpRequest, to: str) -> bool:
-    """A few letters an hour, to one mailbox and from one address: nobody fills another's through us."""
+    """A few e-mails an hour, to one mailbox and from one address."""
     attempt = _count("mail", address_of(request), to.casefold())
     sent = _recent("mail")
     if (
@@ -107,7 +107,7 @@ def _recent(door: str) -> QuerySet[Attempt]:
 
 
 def _lock(what: dict[str, str]) -> None:
-    """Write a lock-out down once, for the staff and the server's log."""
+    """Record a lock-out once, for the staff and the log."""
     now = timezone.now()
     Lockout.objects.filter(began__lt=now - LOCKOUTS_ARE_KEPT).delete()
     scope = {"address": "", "username": "", **what}
@@ -120,7 +120,7 @@ def _lock(what: dict[str, str]) -> None:
 
 
 def remember(request: HttpRequest, response: HttpResponse, user: Any) -> None:
-    """After a log-in: the device is known from now on, for this account and as long as its password stays."""
+    """After a log-in the device is known for this account, until its password changes."""
     value = signing.dumps(known_device(request, user.get_username()) or secrets.token_hex(8), salt=_salt(user))
     response.set_cookie(
         _cookie(user),
@@ -133,7 +133,6 @@ def remember(request: HttpRequest, response: HttpResponse, user: Any) -> None:
 
 
 def known_device(request: HttpRequest, username: str) -> str | None:
-    """The number of a device that got in by this name before."""
     user = get_user_model().objects.filter(username=username).first()
     if user is None:
         return None
@@ -144,7 +143,7 @@ def known_device(request: HttpRequest, username: str) -> str | None:
 
 
 def _cookie(user: Any) -> str:
-    """One for each account, so that players who share a device do not push one another out."""
+    """One for each account, so that players who share a device keep theirs."""
     return f"{'__Host-' if settings.SESSION_COOKIE_SECURE else ''}known_{user.pk}"
 
 
@@ -153,7 +152,7 @@ def _salt(user: Any) -> str:
 
 
 class LimitedBackend(ModelBackend):
-    """Django's own accounts, with the attempts counted, whichever page asks for the password."""
+    """Django's accounts with counted attempts, whichever page asks for the password."""
 
     def authenticate(
         self,

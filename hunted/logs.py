@@ -1,6 +1,6 @@
-"""The server's log: routes in place of addresses, and on a host a line of JSON for each event.
+"""The server's log: routes in place of addresses, and on a host one line of JSON an event.
 
-An address may hold a secret: a shared link, a seat, a new password. So may the text of an exception.
+An address may hold a secret (a shared link, a seat, a reset link), and so may the text of an exception.
 """
 
 import json
@@ -23,7 +23,7 @@ ADDRESS = re.compile(r"""(?:(?P<site>https?://[^\s/?'"]*)|(?<![\w.]))(?P<path>/[
 
 
 class NameRoutes(logging.Filter):
-    """On every handler. A refusal is a short line; only a fault of ours brings its traceback."""
+    """On every handler. A refusal is a short line; only our own fault has a traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         asked, message = getattr(record, "request", None), record.getMessage()
@@ -43,7 +43,7 @@ class NameRoutes(logging.Filter):
 
 
 def _route(address: str) -> str:
-    """The pattern that a path fits; empty where none does."""
+    """The pattern that a path matches, or nothing."""
     try:
         return f"/{resolve(unquote(address.partition('?')[0])).route}"
     except Resolver404:
@@ -51,13 +51,13 @@ def _route(address: str) -> str:
 
 
 def _named(found: re.Match[str]) -> str:
-    """A path that is none of ours, such as that of a file, stays; of a page elsewhere only its host."""
+    """A path of a file stays; of a page elsewhere only its host."""
     site, route = found["site"] or "", _route(found["path"])
     return f"{site}{route}" if site or route else found[0]
 
 
 def _open_words(address: str) -> Iterator[str]:
-    """What stands in an address and not in its route."""
+    """The parts of an address that its route does not contain."""
     path, _mark, query = address.partition("?")
     known = _route(path).split("/")
     yield from (word for word in path.split("/") if word not in known)
@@ -65,7 +65,7 @@ def _open_words(address: str) -> Iterator[str]:
 
 
 def _typed(request: Any) -> Iterator[str]:
-    """What was posted, as far as it has been read."""
+    """The posted values, as far as they have been read."""
     for _name, values in request.POST.lists() if hasattr(request, "_post") else ():
         yield from values
 
@@ -78,7 +78,7 @@ def _hide(text: str, words: set[str]) -> str:
 
 
 class JsonLines(logging.Formatter):
-    """Time, level, logger, message, request; then whatever else the event said of itself."""
+    """Time, level, logger, message and request, then whatever else the event holds."""
 
     def format(self, record: logging.LogRecord) -> str:
         told: dict[str, Any] = {

@@ -1,7 +1,6 @@
-"""Figures for Prometheus, behind a switch: HUNTED_METRICS is the token that whoever fetches them has to show.
+"""Metrics for Prometheus, if HUNTED_METRICS names a token.
 
-How long answers take is counted by each process and added up by prometheus_client; what is in the database is counted
-when it is asked for.
+Each process counts its answers, prometheus_client adds them up; figures of the database are counted on request.
 """
 
 import secrets
@@ -29,7 +28,6 @@ BOUNDS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 
 def answered(route: str, status: int, seconds: float) -> None:
-    """Count an answer."""
     if settings.METRICS:
         _answers().labels(route, f"{status // 100}xx").observe(seconds)
 
@@ -38,7 +36,7 @@ def answered(route: str, status: int, seconds: float) -> None:
 @require_safe
 @never_cache
 def page(request: HttpRequest) -> HttpResponse:
-    """Everything, as Prometheus reads it; to whoever has not got the token it does not exist."""
+    """A 404 without the token."""
     word, _space, token = request.headers.get("Authorization", "").partition(" ")
     right = secrets.compare_digest(token.encode(errors="replace"), settings.METRICS.encode())
     if not settings.METRICS or word != "Bearer" or not right:
@@ -60,8 +58,6 @@ def _answers() -> Any:
 
 
 class _Stored:
-    """What the database holds now."""
-
     def collect(self) -> Iterator[Any]:
         from prometheus_client.core import GaugeMetricFamily
 
@@ -73,8 +69,6 @@ class _Stored:
 
 
 def figures() -> Iterator[tuple[str, str, list[str], list[tuple[list[str], float]]]]:
-    """Name, what it is, the names of its labels, and a value for each."""
-
     def one(value: float | None) -> list[tuple[list[str], float]]:
         return [([], value or 0)]
 

@@ -1,4 +1,4 @@
-"""Who may come in, and how. All of it holds in every mode, except where a line says otherwise."""
+"""Who may come in, and how. All of it holds in every mode unless a line says otherwise."""
 
 import re
 import threading
@@ -44,9 +44,9 @@ HEADERS = {
 
 
 def refuse_foreign_hosts(get_response: View) -> View:
-    """A Host header we do not know is refused before anything, static files included, is served (DNS rebinding).
+    """Refuse an unknown Host before anything is served, static files included (DNS rebinding).
 
-    Django lets a stop behind the name and any figures behind the colon pass; no browser sends them.
+    Django lets a final dot and any port pass; no browser sends them.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -61,7 +61,7 @@ def refuse_foreign_hosts(get_response: View) -> View:
 
 
 def refuse_unreadable(get_response: View) -> View:
-    """No browser writes in a charset but UTF-8, and no address of ours holds a NUL: PostgreSQL would choke on it."""
+    """No browser writes in a charset but UTF-8, and no address holds a NUL, which PostgreSQL refuses."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if request.content_params.get("charset", "utf-8").lower() != "utf-8":
@@ -76,7 +76,7 @@ def refuse_unreadable(get_response: View) -> View:
 
 
 class StaticFiles(WhiteNoiseMiddleware):
-    """All that was collected, but for what is ours alone."""
+    """The collected files without those that are ours alone."""
 
     def add_file_to_dictionary(self, url: str, path: str, stat_cache: Any = None) -> None:
         if not url.endswith(NOT_SERVED):
@@ -94,7 +94,7 @@ def answer_health(get_response: View) -> View:
 
 
 def leave_room_for_readers(get_response: View) -> View:
-    """Whoever writes may have to wait for a locked database; so many may, the next is told so, and reading goes on."""
+    """A limited number may wait to write to a locked database; the next gets 503, and reading goes on."""
     room = threading.BoundedSemaphore(WRITERS)
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -111,14 +111,14 @@ def leave_room_for_readers(get_response: View) -> View:
 
 
 class AccountRequired(LoginRequiredMiddleware):
-    """Django's own, but a page that needs no account costs no look at the session."""
+    """Django's own, but a page that needs no account does not read the session."""
 
     def process_view(self, request: HttpRequest, view: Callable[..., HttpResponse], *given: object) -> object:
         return super().process_view(request, view, *given) if getattr(view, "login_required", True) else None
 
 
 def usual_headers(get_response: View) -> View:
-    """On every answer, refusals included: only our own files, no frame around us, nothing kept but what says so."""
+    """On every answer, refusals included."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -132,7 +132,7 @@ def usual_headers(get_response: View) -> View:
 
 
 def let_the_player_in(get_response: View) -> View:
-    """Local mode: who holds the token of this start is the local player; besides him only invited devices come in."""
+    """Local mode: whoever has the token is the local player; besides, only invited devices come in."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if settings.MODE != "local":

@@ -1,4 +1,4 @@
-"""What the ground floor remembers: invitations and devices (local mode), log-ins that failed, surveys, stamps."""
+"""Invitations and devices of local mode, failed log-ins, surveys, stamps."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from charts.fields import Name
 
 
 class Invitation(models.Model):
-    """A QR code that lets one device in. Taking it up deletes it."""
+    """A QR code that lets one device in. Using it deletes it."""
 
     code = models.CharField(max_length=40, unique=True)
     made = models.DateTimeField(default=timezone.now)
@@ -20,7 +20,7 @@ class Invitation(models.Model):
 
 
 class Device(models.Model):
-    """A phone that was let in. Only the hash of its key is kept; deleting the row shows it the door."""
+    """A phone that was let in. Only the hash of its key is stored; deleting the row turns it away."""
 
     name: Any = Name(max_length=60)
     key_hash = models.CharField(max_length=64, unique=True)
@@ -35,10 +35,10 @@ class Device(models.Model):
 
 
 class Attempt(models.Model):
-    """One log-in that did not succeed, or one sign-up; forgotten when its window has passed.
+    """A failed log-in or a sign-up, forgotten when its window has passed.
 
-    The address is a network: an IPv6 address counts by its /64. A device that was in before stands for itself.
-    The name is written as the eye reads it (hunted.names.skeleton).
+    The address is a network (IPv6 by /64); a known device counts for itself. The name is its skeleton
+    (hunted.names).
     """
 
     door = models.CharField(max_length=10)
@@ -57,7 +57,7 @@ class Attempt(models.Model):
 
 
 class Lockout(models.Model):
-    """The log-in was locked: for a name, for an address, or for a name from an address. Staff may lift it."""
+    """A lock-out of a name, an address, or a name from an address. Staff may lift it."""
 
     username = models.CharField(_("name"), max_length=150, blank=True)
     address = models.CharField(_("address"), max_length=45, blank=True)
@@ -81,7 +81,7 @@ class Lockout(models.Model):
 
 
 class Survey(models.Model):
-    """A look through everything (hunted.survey): what is damaged, what is out of step, what each account takes."""
+    """The result of hunted.survey."""
 
     at = models.DateTimeField(default=timezone.now)
     careers = models.PositiveIntegerField()
@@ -98,7 +98,7 @@ class Survey(models.Model):
 
 
 class Stamp(models.Model):
-    """What this database was last prepared with, so that a warm start does nothing twice."""
+    """The versions this database was last prepared with, so that a warm start repeats nothing."""
 
     name = models.CharField(max_length=40, unique=True)
     value = models.CharField(max_length=64)

@@ -1,4 +1,4 @@
-"""When two names are one to the eye: wide letters, capitals, letters of another script that look the same."""
+"""Names that look alike: wide letters, capitals, letters of another script."""
 
 import unicodedata
 
@@ -13,12 +13,12 @@ TOGETHER = {"LATIN", "CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "KATAKANA-HIR
 
 
 def skeleton(name: str) -> str:
-    """What the eye keeps of a name: equal for names that look alike."""
+    """Equal for names that look alike."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).translate(TABLE)
 
 
 def is_mixed(name: str) -> bool:
-    """Whether scripts stand in one name that nobody writes together."""
+    """Whether a name mixes scripts that nobody writes together."""
     letters = (letter for letter in unicodedata.normalize("NFKC", name) if letter.isalpha())
     scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in letters}
     return len(scripts) > 1 and not scripts <= TOGETHER

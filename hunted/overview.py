@@ -1,4 +1,4 @@
-"""The admin's page of the server: what is on it, who takes how much, who works, and what is wrong."""
+"""The admin's page of the server: contents, storage by account, jobs, damage."""
 
 import shutil
 from datetime import timedelta
@@ -48,7 +48,6 @@ def page(request: HttpRequest) -> HttpResponse:
 
 
 def overview() -> dict[str, Any]:
-    """All that the page shows."""
     since = timezone.now() - DAY
     careers = (
         Career.objects.order_by("game")

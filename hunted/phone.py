@@ -12,11 +12,8 @@ from hunted.models import Device, Invitation
 
 
 class PhonePanel:
-    """What templates/hunted/_phone.html shows."""
-
     @property
     def on(self) -> bool:
-        """Whether the log book was started with --phone."""
         return bool(settings.PHONE)
 
     @cached_property
@@ -33,7 +30,6 @@ class PhonePanel:
 
     @cached_property
     def qr(self) -> str:
-        """The code as an SVG element; black on white whatever the light, or no camera reads it."""
         code = segno.make(self.link, micro=False)
         svg = code.svg_inline(omitsize=True, light="#fff", border=3, svgclass="qr", lineclass=None)
         return mark_safe(svg)  # noqa: S308 - drawn by the library, holds no text

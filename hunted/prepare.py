@@ -1,4 +1,4 @@
-"""Bring the database and the static files in step with the code; what is in step already costs next to nothing."""
+"""Bring database and static files in step with the code. What is in step costs next to nothing."""
 
 import hashlib
 import os
@@ -29,9 +29,9 @@ SQLITE = "sqlite"
 
 
 def prepare(say: Say) -> bool:
-    """Migrate, load the editions, make the local player, collect the static files: each only if something changed.
+    """Migrate, load editions, make the local player, collect static files, each only if something changed.
 
-    False when an edition could not be loaded: that is said, and the rest can be used.
+    False when an edition could not be loaded; the rest can be used.
     """
     _keep_private(say)
     if migrations_wait():
@@ -48,7 +48,7 @@ def prepare(say: Say) -> bool:
 
 
 def _load_editions(say: Say) -> bool:
-    """Tried again at each start until all are sound."""
+    """Repeated at each start until all are sound."""
     if EDITIONS not in get_commands():
         return True
     games = settings.BASE_DIR / "campaigns" / "games"
@@ -67,7 +67,7 @@ def _load_editions(say: Say) -> bool:
 
 
 def _refresh_careers(say: Say) -> None:
-    """What lists and halls read, written anew when the ledger has other tables or columns than before."""
+    """Write the list rows again when the ledger has other tables or columns than before."""
     shape = ledger.shape()
     if Stamp.objects.filter(name=LEDGER, value=shape).exists():
         return
@@ -78,7 +78,7 @@ def _refresh_careers(say: Say) -> None:
 
 @contextmanager
 def in_words() -> Iterator[None]:
-    """What keeps the log book from starting is said in a sentence: a full or damaged disk, a folder that is shut."""
+    """Turn errors that keep the log book from starting (full or damaged disk, closed folder) into a sentence."""
     try:
         yield
     except (OSError, DatabaseError, ImproperlyConfigured) as error:
@@ -100,7 +100,7 @@ def _warn_of_sqlite(say: Say, version: tuple[int, ...]) -> None:
 
 
 def _keep_private(say: Say) -> None:
-    """The SQLite file, what SQLite keeps beside it, and the data folder around it: for their owner alone."""
+    """The SQLite file, its side files and the data folder: for their owner alone."""
     if connection.vendor != "sqlite" or connection.is_in_memory_db():
         return
     file = Path(connection.settings_dict["NAME"]).resolve()
@@ -118,7 +118,7 @@ def _keep_private(say: Say) -> None:
 
 
 def _compare_rules(say: Say) -> None:
-    """After an update of the rules: how many careers they no longer follow from where play stands."""
+    """After an update of the rules: how many careers they no longer follow."""
     rules = "+".join(sorted(game.rules for game in games()))[:64]
     if Stamp.objects.filter(name=RULES, value=rules).exists():
         return
@@ -132,7 +132,7 @@ def _compare_rules(say: Say) -> None:
 
 
 def migrations_wait() -> bool:
-    """Compare the migration files with what the database says it has seen; one query instead of a whole graph."""
+    """Compare the migration files with the recorded ones; one query instead of a graph."""
     with_label = {
         (app.label, file.stem)
         for app in apps.get_app_configs()
@@ -147,7 +147,7 @@ def migrations_wait() -> bool:
 
 
 def _collect_static(say: Say) -> None:
-    """The stamp lies among the files themselves: whoever deletes the folder deletes the stamp."""
+    """The stamp lies among the files: deleting the folder deletes the stamp."""
     rooms = [Path(app.path).resolve() for app in apps.get_app_configs()]
     own = [room / "static" for room in rooms if room.parent == settings.BASE_DIR]
     own += settings.STATICFILES_DIRS  # of the games

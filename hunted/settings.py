@@ -1,7 +1,4 @@
-"""Settings: local mode (the default) for one table, hosted mode (HUNTED_MODE=hosted) for several players.
-
-docs/hosting.md lists every variable. In every mode: no inline script or style, no foreign host name, one look.
-"""
+"""Settings of local mode (the default) and hosted mode (HUNTED_MODE=hosted). docs/hosting.md lists every variable."""
 
 import os
 from pathlib import Path

@@ -1,5 +1,6 @@
-"""A survey of the server: what each account takes, and which logs are damaged or out of step. It reads all there is,
-so it is a job, asked for on the admin's page or at night by manage.py survey; the page shows the last one.
+"""A survey of the server: storage by account, and logs that are damaged or out of step.
+
+It reads everything, so it is a job; the page shows the last result.
 """
 
 import time
@@ -24,12 +25,10 @@ MOST = 500  # lines of each list: whoever has more damage than that needs no lon
 @task(takes_context=True, queue_name=queue.LONG)
 @limited(seconds=4 * 3600, megabytes=2048)
 def look_through(context: Any) -> int:
-    """As a job."""
     return make(Work(context).progress).pk
 
 
 def make(progress: Any = lambda done, total: None) -> Survey:
-    """Walk every log, and add up what is kept."""
     began = time.monotonic()
     damaged = [("", text) for text in [*triggers.faults(connection), *register.faults()]]
     out_of_step: list[tuple[str, str]] = []

@@ -1,8 +1,8 @@
-"""Templates are indented for people; what is sent is not: line breaks stay, the blanks that follow them go.
+"""Templates are indented for people; pages are sent without indentation.
 
-A template of ours is also made lighter when it is loaded, once: text is joined without asking a node for it, a value is
-escaped in one step, a translation is looked up once a language, an included template is drawn where it stands. What is
-drawn is the same to the letter (tests/hunted/test_templates.py).
+Our templates are also made lighter when they are loaded: text is joined, a value is escaped in one step, a translation
+is looked up once a language, an included template is drawn in place. The result is the same to the letter
+(tests/hunted/test_templates.py).
 """
 
 from __future__ import annotations
@@ -31,8 +31,6 @@ class Loader(filesystem.Loader):
 
 
 class Cached(cached.Loader):
-    """Templates that were loaded once; ours are lighter than they were written."""
-
     def get_template(self, template_name: str, skip: Any = None) -> Template:
         template = super().get_template(template_name, skip)
         if type(template.nodelist) is NodeList and type(template.origin.loader) is Loader and not self.engine.debug:
@@ -41,8 +39,6 @@ class Cached(cached.Loader):
 
 
 class Light(NodeList):
-    """Nodes by what draws each."""
-
     parts: list[Any]  # each a Drawn
 
     def render(self, context: Context) -> SafeString:
@@ -66,7 +62,7 @@ def lighten(nodes: NodeList) -> NodeList:
 
 
 class _Together(Node):
-    """What a loop draws each time, as one node: a loop asks each of its nodes by itself."""
+    """The body of a loop as one node."""
 
     def __init__(self, nodelist: NodeList) -> None:
         self.nodelist = nodelist
@@ -99,7 +95,7 @@ Resolve = Callable[[Context], Any]
 
 
 def _resolver(expression: FilterExpression, missing: Any) -> Resolve:
-    """What gives the value of an expression; a plain name is looked up without Django's detours."""
+    """A function that gives the value of an expression; a plain name skips Django's detours."""
     variable = expression.var
     if expression.filters or not expression.is_var or variable.lookups is None or variable.translate:
         return lambda context: expression.resolve(context, ignore_failures=missing is None)
@@ -131,7 +127,7 @@ _NONE: Final = object()
 
 
 def _choice(node: IfNode) -> Drawn:
-    """The first of its parts whose condition holds."""
+    """The first branch whose condition holds."""
     tests: list[tuple[Resolve, NodeList]] = []
     for condition, below in node.conditions_nodelists:
         if condition is None:
@@ -156,7 +152,6 @@ def _choice(node: IfNode) -> Drawn:
 
 
 def shown(value: Any, context: Context) -> str:
-    """A value as Django writes it."""
     kind = type(value)
     if kind is SafeString:
         return value
@@ -168,7 +163,6 @@ def shown(value: Any, context: Context) -> str:
 
 
 def _phrase(node: TranslateNode) -> Drawn:
-    """A text without values."""
     known: dict[str | None, str] = {}
 
     def draw(context: Context) -> str:
@@ -185,7 +179,6 @@ def _phrase(node: TranslateNode) -> Drawn:
 
 
 def _sentence(node: BlockTranslateNode) -> Drawn:
-    """A text with values, without a plural."""
     known: dict[str | None, str] = {}
     written, names = node.render_token_list(node.singular)
     values = [(name, node.extra_context[name].resolve if name in node.extra_context else None) for name in names]
@@ -211,7 +204,7 @@ def _sentence(node: BlockTranslateNode) -> Drawn:
 
 
 def _included(node: IncludeNode) -> Drawn:
-    """Another template, with values of its own; it is found when it is first drawn."""
+    """Another template with its own values, found when it is first drawn."""
     values = [(name, value.resolve) for name, value in node.extra_context.items()]
     found: list[Template] = []
 

@@ -1,7 +1,7 @@
-"""The two typefaces of every page, cut out of the packages that bring them: what Latin script needs, as WOFF2.
+"""The two typefaces, cut from the packages that bring them: Latin script, as WOFF2.
 
-"Source" is a name that its makers reserve (SIL Open Font License), and a part of a font is another font: ours are
-called Log Serif and Log Sans, and both licences are served beside them.
+"Source" is a reserved name (SIL Open Font License) and a part of a font is another font, so ours are called Log Serif
+and Log Sans; both licences are served beside them.
 """
 
 from __future__ import annotations
@@ -38,14 +38,12 @@ COPYRIGHT, FAMILY, STYLE, UNIQUE, FULL, POSTSCRIPT, LICENCE, LICENCE_URL = 0, 1,
 
 
 class Finder(BaseStorageFinder):
-    """Where collectstatic and a developer's server find them."""
-
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(FileSystemStorage(location=folder()), *given, **named)
 
 
 def folder() -> Path:
-    """They are cut once, and again when a package or this file has changed."""
+    """Cut once, and again when a package or this file has changed."""
     sources = [Path(__file__), *(Path(file) for _family, _style, file in FACES.values())]
     state = hashlib.sha256(b"".join(hashlib.sha256(one.read_bytes()).digest() for one in sources)).hexdigest()[:16]
     place = settings.DATA_DIR / "typefaces" / state

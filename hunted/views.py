@@ -1,4 +1,4 @@
-"""Pages that belong to no game: the theme, the devices, accounts."""
+"""Pages of no game: theme, devices, accounts."""
 
 from django.conf import settings
 from django.contrib.auth import login
@@ -25,14 +25,14 @@ A_YEAR = 31_536_000
 @login_not_required
 @require_GET
 def favicon(request: HttpRequest) -> HttpResponse:
-    """Where browsers look for it on pages that name no icon, such as the admin's."""
+    """For browsers that look here on pages without an icon, such as the admin's."""
     return redirect(static("hunted/icon.svg"))
 
 
 @login_not_required
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
-    """Paper or red lamp, kept in a cookie; anything else leaves it to the system."""
+    """Paper or red lamp in a cookie; anything else leaves it to the system."""
     response = redirect(_back(request))
     chosen = request.POST.get("theme")
     if chosen in THEMES:
@@ -43,14 +43,14 @@ def theme(request: HttpRequest) -> HttpResponse:
 
 
 def _back(request: HttpRequest) -> str:
-    """The page the visitor came from, if it is one of ours."""
+    """The page the visitor came from, if it is ours."""
     here = request.POST.get("next", "")
     known = url_has_allowed_host_and_scheme(here, {request.get_host()}, require_https=request.is_secure())
     return here if known else "/"
 
 
 class Login(LoginView):
-    """Log in; the admin's own log-in page leads here as well."""
+    """Log in; the admin's log-in page leads here as well."""
 
     authentication_form = LoginForm
     redirect_authenticated_user = True
@@ -63,7 +63,7 @@ class Login(LoginView):
 
 @login_not_required
 def admin_login(request: HttpRequest) -> HttpResponse:
-    """Passwords of staff, too, are asked where attempts are counted. Who is in already and no staff stays outside."""
+    """Staff passwords are also asked where attempts are counted. A logged-in user who is no staff stays outside."""
     if request.user.is_authenticated:
         raise PermissionDenied(_("Only staff can open the admin pages."))
     return redirect_to_login(request.GET.get("next", reverse("admin:index")))
@@ -73,7 +73,6 @@ def admin_login(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """A new account, where the host has switched it on."""
     if not settings.SIGNUP:
         raise Http404
     if request.user.is_authenticated:
@@ -92,7 +91,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 def open_here(request: HttpRequest, token: str) -> HttpResponse:
-    """The address that a start prints: its token becomes a cookie, as notebooks do it."""
+    """The address that a start prints; its token becomes a cookie."""
     if settings.MODE != "local":
         raise Http404
     if not (access.is_this_machine(request) and access.is_token(token)):
@@ -104,7 +103,6 @@ def open_here(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _at_home_only(request: HttpRequest) -> None:
-    """Devices are managed at the machine itself; hosted mode has none."""
     if not getattr(request, "at_home", False):
         raise Http404
 
@@ -112,14 +110,12 @@ def _at_home_only(request: HttpRequest) -> None:
 @require_GET
 @never_cache
 def phone(request: HttpRequest) -> HttpResponse:
-    """The QR code and the devices that were let in."""
     _at_home_only(request)
     return render(request, "hunted/phone.html")
 
 
 @require_POST
 def new_invitation(request: HttpRequest) -> HttpResponse:
-    """Another QR code; the one before it ends."""
     _at_home_only(request)
     if settings.PHONE:
         access.invite()
@@ -128,7 +124,6 @@ def new_invitation(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def revoke(request: HttpRequest, device_id: int) -> HttpResponse:
-    """Turn a device away."""
     _at_home_only(request)
     get_object_or_404(Device, pk=device_id).delete()
     return redirect("phone")
@@ -138,7 +133,7 @@ def revoke(request: HttpRequest, device_id: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def phone_in(request: HttpRequest, code: str) -> HttpResponse:
-    """Behind the QR code. Only the button takes the invitation up: a preview that fetches the link must not use it."""
+    """Only the button takes the invitation up: a preview that fetches the link must not use it."""
     if not settings.PHONE:
         raise Http404
     form = DeviceForm(request.POST or None, initial={"name": _("Phone")})

@@ -1,6 +1,6 @@
-"""A number for each request, a line for each answer, a louder one for each that was slow.
+"""A number for each request, a log line for each answer, a warning for a slow one.
 
-An address may hold a secret (a shared link, a seat, a new password), so the log names the route and never the address.
+The log names the route, since an address may hold a secret.
 """
 
 import logging
@@ -44,7 +44,7 @@ def keep_watch(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
 
 
 def _number(request: HttpRequest) -> str:
-    """The proxy's own, where there is one, so that both logs can be laid side by side."""
+    """The proxy's number where there is one, so that both logs can be compared."""
     said = request.headers.get(HEADER, "") if settings.BEHIND_PROXY else ""
     return said if NUMBER.fullmatch(said) else secrets.token_hex(8)
 
@@ -70,7 +70,7 @@ def _note(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
 
 
 def route_of(request: HttpRequest) -> str:
-    """The pattern that an address fits; of those there are some hundred, of addresses any number."""
+    """The pattern that an address matches: there are about a hundred, and any number of addresses."""
     if request.resolver_match is not None:
         return str(request.resolver_match.route) or "/"
     if request.path_info in QUESTIONS:

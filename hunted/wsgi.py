@@ -11,7 +11,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "hunted.settings")
 
 
 class Request(WSGIRequest):
-    """Everything is read as UTF-8. Django would decode by any charset named, before a page for errors is in reach."""
+    """Everything is read as UTF-8. Django would decode by any charset named, before an error page is within reach."""
 
     def _set_content_type_params(self, meta: dict[str, Any]) -> None:
         try:
@@ -21,8 +21,6 @@ class Request(WSGIRequest):
 
 
 class Handler(WSGIHandler):
-    """The log book to its server."""
-
     request_class = Request
 
 

@@ -8,8 +8,6 @@ from hunted.prepare import in_words, prepare
 
 
 class Command(BaseCommand):
-    """Migrate, load the editions, collect the static files."""
-
     help = "Migrates, loads the editions and collects the static files, each only if something changed."
 
     def handle(self, *args: Any, **options: Any) -> None:

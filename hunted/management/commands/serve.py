@@ -36,7 +36,7 @@ IDLE_OF_ONE = 100  # connections from one address that may wait for a request
 
 
 class Channel(HTTPChannel):
-    """A connection. Nobody keeps the others out by opening many, by silence, or by sending drop by drop."""
+    """A connection. Many, silent or slow ones cannot keep others out."""
 
     coming, began, size = None, 0.0, 0  # the request that is not yet here as a whole
 
@@ -111,7 +111,7 @@ class Command(BaseCommand):
             server.run()
 
     def show_the_way_in(self) -> None:
-        """A fresh code in the terminal; where the terminal cannot draw it, the link must do."""
+        """A fresh code in the terminal, or the link where the terminal cannot draw it."""
         link = access.link(access.invite())
         minutes = int(access.INVITATION_AGE.total_seconds() // 60)
         try:
@@ -126,7 +126,7 @@ class Command(BaseCommand):
 
 
 def _allow_files(count: int) -> None:
-    """Each connection is a file to the system, and some systems allow few until they are asked."""
+    """Each connection is a file, and some systems allow few until asked."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 
