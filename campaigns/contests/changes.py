@@ -1,4 +1,4 @@
-"""What happens to a boat in its contest, each time as a line in its log: nobody can take that back."""
+"""Each change of a boat's place in its contest is a line in its log, which nobody can take back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BACK: Final = "back"
 
 
 def note(career: Career, what: str, by: Any, former: str = "") -> None:
-    """A line about a boat that changed hands, left or came back. The caller holds the career's lock."""
+    """The caller holds the career's lock."""
     name = "" if by is None else by.get_username()
     said = {"contest": career.contest.name, "what": str(what), "by": name} | ({"former": former} if former else {})
     write(career, KIND, said, by)
@@ -35,12 +35,12 @@ def write(career: Career, kind: str, answer: Mapping[str, Any], by: Any = None) 
 
 
 def lines_of(contest: Contest) -> list[Entry]:
-    """All such lines in the logs of a contest, in the order in which they were written."""
+    """All such lines in the logs of a contest, oldest first."""
     return list(Entry.objects.filter(career__contest=contest, kind=KIND).select_related("career").order_by("pk"))
 
 
 def _chapter(career: Career) -> int:
-    """The chapter that play has come to, or that of the last state if the log cannot be followed."""
+    """The current chapter, or that of the last state if the log cannot be followed."""
     history = journal.Log(career)
     try:
         game, book = games.game(career.game), book_for(career.edition_id)

@@ -1,6 +1,6 @@
-"""How a career in a contest was played: the dice, the corrections and the looks ahead that its journal holds, counted.
+"""Count the dice, corrections and odds in the journal of a career in a contest.
 
-The counts stand in the career's row and grow with its journal, so that a table of many reads no log.
+The counts are kept in the career's row, so that standings read no log.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ COUNTED: Final = (
 
 
 class Line(Protocol):
-    """What is read of an entry."""
+    """The fields of an entry that are read."""
 
     kind: str
     asked: Any
@@ -46,7 +46,7 @@ def of(career: Career) -> dict[str, int]:
 
 
 def added(counts: Mapping[str, int], rows: Iterable[Line], entered: Collection[str]) -> dict[str, int]:
-    """The counts with some more lines; entered are the keys of the forms that enter what happened as fact."""
+    """Add some lines to the counts. entered holds the keys of forms that enter what happened at the table."""
     found = Counter(counts)
     struck: Any = None
     for row in rows:

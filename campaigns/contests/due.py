@@ -1,4 +1,4 @@
-"""Whose turn it is, where somebody else waits for it: who sails next, and who rolls for the enemy."""
+"""Who is waited for: the next to sail, and whoever rolls for the enemy."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROLL: Final = "roll"
 
 @dataclass(frozen=True)
 class Due:
-    """One thing that a player is waited for: user is his key."""
+    """A player who is waited for; user is the account's key."""
 
     contest: Contest
     career: Career
@@ -25,14 +25,14 @@ class Due:
 
 
 def of(user: Any) -> list[Due]:
-    """All that an account is waited for."""
+    """Everything that an account is waited for."""
     sailing = Career.objects.filter(owner=user, left="").exclude(contest=None).values("contest")
     running = Contest.objects.filter(pk__in=sailing, ended=None, closed=False).order_by("pk")
     return [due for contest in running if (due := now(contest)) is not None and due.user == user.pk]
 
 
 def now(contest: Contest) -> Due | None:
-    """What a contest waits for; nothing where nobody waits, or where one account has every boat."""
+    """Whom a contest waits for; nobody where one account has every boat."""
     rules = {game.key: game.contest for game in games.games()}.get(contest.game)
     if rules is None or not rules.form(contest.form).by_turns:
         return None

@@ -1,4 +1,4 @@
-"""A career in a contest: its contest locked, how it counts there, and when its log is final."""
+"""A career in a contest: lock its contest, count it there, and tell when its log is final."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from campaigns.models import Career, Contest, Outing
 
 
 def lock(career: Career, game: Game) -> ContestRules | None:
-    """The rules of the contest that a career is in, and its contest locked: one act after another, whosever it is."""
+    """The contest rules of a career, with its contest locked: one act after another, whoever acts."""
     if career.contest_id is None or game.contest is None:
         return None
     career.contest = Contest.objects.select_for_update(no_key=True).get(pk=career.contest_id)
@@ -17,11 +17,10 @@ def lock(career: Career, game: Game) -> ContestRules | None:
 
 
 def is_final(career: Career) -> bool:
-    """Whether a log has had its last answer: of a career in a contest nothing of it can be undone."""
+    """Whether a log has had its last answer. After that, nothing in it can be undone."""
     return career.ended and career.contest_id is not None
 
 
 def entrant(career: Career, rules: ContestRules) -> Entrant:
-    """A career as its rows stand."""
     first = Outing.objects.filter(career=career, number=1).values_list("score", flat=True).first()
     return rules.entrant(career.contest.form, Sailor(career.pk, career.head, career.ended, first or 0))

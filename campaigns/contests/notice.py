@@ -1,4 +1,4 @@
-"""A letter to whoever a contest waits for, where he wants one: one, until he has done something in it."""
+"""One e-mail to a player whom a contest waits for, if they want it, until they act in it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from campaigns.models import Admission, Career, Contest
 
 
 def can_write(user: Any) -> bool:
-    """Whether this log book writes letters, and knows where to."""
+    """Whether this log book sends e-mail, and has an address."""
     return bool(getattr(settings, "MAIL", False) and user.email)
 
 
@@ -29,7 +29,7 @@ def want(contest: Contest, user: Any, mail: bool) -> None:
 
 
 def after(career: Career, by: Any) -> None:
-    """Tell whoever is waited for now; whoever has just done something may be told again when it is his turn."""
+    """Write to whoever is waited for now. Whoever has just acted may get another e-mail next time."""
     if not getattr(settings, "MAIL", False):
         return
     letters = Admission.objects.filter(contest=career.contest_id)

@@ -1,9 +1,7 @@
-"""What the careers of a team share: asked of whoever comes first, and taken over by the others.
+"""Answers that the careers of a team share.
 
-A prompt that is the same for a whole team carries a key. What a career has answered under it stands in its own row, as
-its journal says; the others take it from there into their own journals, as an answer with where it came from. What is
-news of the team is answered by the log book from the careers' facts. Either way a journal holds all that it needs:
-whoever replays it asks nobody.
+A prompt that is the same for the whole team carries a key. The first career to answer it keeps the answer in its row;
+the others copy it into their own journals with its origin, so that each journal replays alone.
 """
 
 from __future__ import annotations
@@ -21,14 +19,14 @@ from campaigns.models import Career, Entry
 
 @dataclass(frozen=True)
 class TeamAnswer:
-    """An answer that is not the player's to give: what it is, and where it comes from."""
+    """An answer that another career of the team has given, and its origin."""
 
     raw: Mapping[str, Any]
     origin: Mapping[str, Any]
 
 
 def team_of(career: Career, rules: ContestRules) -> list[Career]:
-    """The others of its team, in the order in which they entered; who has left had been there."""
+    """The others of its team in the order in which they entered, including those who left."""
     contest = career.contest
     if contest is None or not rules.form(contest.form).teams:
         return []
@@ -39,7 +37,7 @@ def team_of(career: Career, rules: ContestRules) -> list[Career]:
 def team_answer(
     session: Session, prompt: Prompt | None, head: Mapping[str, Any], team: Sequence[Career]
 ) -> TeamAnswer | None:
-    """What the team has settled of a prompt, if it fits; head is what is known of this career now."""
+    """The team's answer to a prompt, if it fits. head holds the present facts of this career."""
     rules = session.game.contest
     if prompt is None or rules is None or not team:
         return None
@@ -72,7 +70,7 @@ def _fits(session: Session, prompt: Prompt, raw: Mapping[str, Any]) -> bool:
 
 
 def added(shared: Mapping[str, Any], rows: Iterable[Entry]) -> dict[str, Any]:
-    """What a career has settled, with some more lines of its journal."""
+    """Add some lines of a journal to the answers that a career shares."""
     found = dict(shared)
     for row in rows:
         void = set(row.voids)
@@ -92,7 +90,6 @@ def of(career: Career) -> dict[str, Any]:
 
 
 def _raw(row: Entry, answer: Mapping[str, Any]) -> dict[str, Any]:
-    """An answer as another would give it."""
     if "facts" in answer:
         return {"facts": answer["facts"]}
     if row.kind == "overrule":

@@ -1,4 +1,4 @@
-"""Who is in a contest: who may see it and enter, by name or by link; who withdraws, is removed, or takes over."""
+"""Who may see a contest and enter it, by name or by link; who withdraws, is removed, or takes a boat over."""
 
 from __future__ import annotations
 
@@ -27,13 +27,12 @@ Admits = Contest.Admits
 
 
 def may_see(contest: Contest, user: Any) -> bool:
-    """Whether the page of a contest is there for an account."""
     open_ = contest.admits != Admits.INVITED or user.is_staff or user.get_username() in contest.invited
     return open_ or reading.takes_part(contest, user) or Admission.objects.filter(contest=contest, user=user).exists()
 
 
 def why_not(contest: Contest, user: Any) -> str:
-    """What keeps an account from entering a boat: the key of the refusal; empty when nothing does."""
+    """The key of the reason why an account cannot enter a boat; empty when it can."""
     removed = dict(Admission.objects.filter(contest=contest, user=user).values_list("user", "removed"))
     invited = removed or contest.owner_id == user.pk or user.get_username() in contest.invited
     if contest.closed or contest.ended is not None:
@@ -48,7 +47,7 @@ def why_not(contest: Contest, user: Any) -> str:
 
 
 def boats_of(contest: Contest, user: Any) -> set[int]:
-    """The boats that an account has, has entered or has once taken over: who hands a boat over does not lose count."""
+    """Every boat that an account has or had. Giving a boat away makes no room for another."""
     entered = Q(entries__number=1, entries__by=user)
     found = set(Career.objects.filter(Q(owner=user) | entered, contest=contest).values_list("pk", flat=True))
     lines = [line for line in changes.lines_of(contest) if line.by_id == user.pk]
@@ -57,7 +56,7 @@ def boats_of(contest: Contest, user: Any) -> set[int]:
 
 @transaction.atomic
 def enter(contest: Contest, owner: Any, wish: dict[str, Any], **settings: Any) -> Career:
-    """Begin a career on the terms of a contest; BadAnswer when it cannot be."""
+    """Begin a career on the terms of a contest; BadAnswer when it cannot begin."""
     contest = Contest.objects.select_for_update(no_key=True).get(pk=contest.pk)
     rules = rules_of(contest)
     if refusal := why_not(contest, owner):
@@ -71,7 +70,7 @@ def enter(contest: Contest, owner: Any, wish: dict[str, Any], **settings: Any) -
 
 
 def teams_with_room(contest: Contest) -> dict[str, int]:
-    """The teams that are not full, each with how many places it has left."""
+    """The teams that are not full, each with its free places."""
     rules = rules_of(contest)
     most = rules.form(contest.form).team_size
     names = [rules.team(head) for head in contest.careers.values_list("head", flat=True)]
@@ -79,7 +78,7 @@ def teams_with_room(contest: Contest) -> dict[str, int]:
 
 
 def add_team(contest: Contest, name: str) -> None:
-    """Another team to choose from; BadAnswer where there is one of that name, however it is spelled."""
+    """Another team to choose from. BadAnswer if the name is taken, however it is spelled."""
     if name.casefold() in [team.casefold() for team in contest.teams]:
         raise BadAnswer("contest.team_twice", "team", name=name)
     contest.teams = [*contest.teams, name]
@@ -103,7 +102,7 @@ def invite(contest: Contest, name: str) -> None:
 
 
 def uninvite(contest: Contest, name: str) -> bool:
-    """Take an invitation back that nobody has come by; whether there was one."""
+    """Withdraw an invitation that nobody has used yet; false if there is none."""
     there = name in contest.invited
     if there:
         _set_invited(contest, [one for one in contest.invited if one != name])
@@ -122,7 +121,7 @@ def _set_invited(contest: Contest, names: list[str]) -> None:
 
 
 def admit(contest: Contest, user: Any) -> Admission:
-    """Open it to an account, as to whoever follows its link; one that was removed is let in again only by name."""
+    """Open it to an account that followed the link. A removed account gets in again only by name."""
     if Admission.objects.filter(contest=contest).count() >= MOST:
         raise BadAnswer("contest.crowded", "name")
     admission, _new = Admission.objects.get_or_create(contest=contest, user=user)
@@ -130,7 +129,7 @@ def admit(contest: Contest, user: Any) -> Admission:
 
 
 def set_link(contest: Contest, wanted: bool) -> None:
-    """A link that invites, and no older one; or none."""
+    """A new link that invites, in place of any older one; or none."""
     contest.token = secrets.token_urlsafe(LENGTH) if wanted else None
     contest.save(update_fields=["token"])
 
@@ -139,7 +138,7 @@ def set_link(contest: Contest, wanted: bool) -> None:
 
 
 def leave(career: Career, how: str, by: Any = None) -> None:
-    """A boat is out of the contest; its log goes on. The last that others waited for may have been this one."""
+    """A boat leaves the contest; its log goes on. The others may have waited for this boat alone."""
     with transaction.atomic():
         career = play.lock(career.pk)
         if career.left or career.contest.ended is not None:
@@ -152,7 +151,7 @@ def leave(career: Career, how: str, by: Any = None) -> None:
 
 @transaction.atomic
 def back(career: Career, by: Any = None) -> bool:
-    """It is in the contest again, unless it has been played outside of it."""
+    """A boat returns, unless it was played outside the contest."""
     career = play.lock(career.pk)
     if not career.left or career.contest.ended is not None or _played_outside(career):
         return False
@@ -163,10 +162,10 @@ def back(career: Career, by: Any = None) -> bool:
 
 
 def _played_outside(career: Career) -> bool:
-    """Whether something was played since it left, by which its contest would be another one.
+    """Whether a boat was played on after it left, which would change its contest.
 
-    Outside nobody else rolls for the enemy, nobody waits, and no team answers. In a duel the other boat too was
-    without its rival, and a team did not know what this one had sunk.
+    Outside, nobody else rolls for the enemy, nobody waits, and no team answers. The other boat of a duel had no
+    rival, and a team did not know what this boat sank.
     """
     contest = career.contest
     together = contest.others_roll or rules_of(contest).form(contest.form).teams
@@ -179,7 +178,7 @@ def _played_outside(career: Career) -> bool:
 
 
 def remove(contest: Contest, user: Any, removed: bool = True, by: Any = None) -> list[Career]:
-    """An account is out, with its boats; or in again. Gives the boats that stay out."""
+    """Remove an account with its boats, or let it in again. Gives the boats that stay out."""
     uninvite(contest, user.get_username())
     admission, _new = Admission.objects.get_or_create(contest=contest, user=user)
     admission.removed = removed
@@ -197,7 +196,7 @@ def remove(contest: Contest, user: Any, removed: bool = True, by: Any = None) ->
 
 @transaction.atomic
 def offer(contest: Contest, name: str, by: Any, career: Career | None = None) -> None:
-    """Offer a boat, or without one the running of the contest, to an account that it is open to."""
+    """Offer a boat, or without one the running of the contest, to an account that the contest is open to."""
     contest = Contest.objects.select_for_update(no_key=True).get(pk=contest.pk)
     user = invited(contest, name)
     _refuse(contest, user, career)
@@ -205,14 +204,14 @@ def offer(contest: Contest, name: str, by: Any, career: Career | None = None) ->
 
 
 def offers(contest: Contest) -> list[HandOver]:
-    """What is offered and can still be accepted."""
+    """Open offers."""
     found = HandOver.objects.filter(contest=contest, contest__ended=None).select_related("by", "user", "career")
     return [one for one in found.order_by("pk") if one.is_open]
 
 
 @transaction.atomic
 def accept(one: HandOver, last: int | None = None) -> None:
-    """Take over what is offered; last is the line up to which the log of a boat stood when its taker agreed."""
+    """Accept an offer. last is the line of the boat's log at which its taker agreed."""
     career = None if one.career_id is None else play.lock(one.career_id)
     contest = Contest.objects.select_for_update(no_key=True).get(pk=one.contest_id)
     one = HandOver.objects.select_for_update(of=("self",)).select_related("career", "user").get(pk=one.pk)
@@ -233,7 +232,7 @@ def accept(one: HandOver, last: int | None = None) -> None:
 
 
 def _refuse(contest: Contest, user: Any, career: Career | None) -> None:
-    """BadAnswer where an account cannot take a boat over, or the contest."""
+    """BadAnswer where an account cannot take over a boat, or the contest."""
     name = user.get_username()
     owner = contest.owner_id if career is None else career.owner_id
     removed = Admission.objects.filter(contest=contest, user=user, removed=True).exists()
@@ -246,7 +245,7 @@ def _refuse(contest: Contest, user: Any, career: Career | None) -> None:
 
 
 def invited(contest: Contest, name: str) -> Any:
-    """An account that the contest is open to, by its name; BadAnswer for any other."""
+    """An account that the contest is open to, by name; BadAnswer for any other."""
     users = get_user_model()
     user = users.objects.filter(**{users.USERNAME_FIELD: name.strip()}, is_active=True).first()
     if user is None or not (reading.takes_part(contest, user) or Admission.objects.filter(contest=contest, user=user)):

@@ -1,4 +1,4 @@
-"""The logs of a contest, read by the others who take part: when it is over, or while it runs where its terms say so."""
+"""The logs of a contest, open to those who take part: when it is over, or earlier where its terms say so."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ from campaigns.models import Career, Contest
 
 
 def takes_part(contest: Contest, user: Any) -> bool:
-    """Whether an account has opened a contest, or has a boat in it and was not removed."""
+    """Whether an account opened a contest, or has a boat in it and was not removed."""
     sailed = Career.objects.filter(contest=contest, owner=user).exclude(left=Career.Left.REMOVED)
     return contest.owner_id == user.pk or sailed.exists()
 
 
 def may_read(career: Career, user: Any) -> bool:
-    """Whether the log of another player's boat lies open to this one."""
     contest = career.contest
     return contest is not None and is_open(contest) and takes_part(contest, user)
 
 
 def is_open(contest: Contest) -> bool:
-    """Whether logs are open to all who take part."""
     return contest.open_logs or contest.ended is not None

@@ -1,4 +1,4 @@
-"""Two who sail by turns, each on an account of his own: the other answers for the enemy, and for nothing else."""
+"""Two players who sail by turns, each with an account: the other answers for the enemy, and for nothing else."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from campaigns.models import Career
 
 
 def seat_of(career: Career) -> int:
-    """The seat at which another answers for the enemy in this contest; 0 where nobody does."""
+    """The seat at which another player answers for the enemy; 0 where the owner does."""
     contest, rules = career.contest, games.game(career.game).contest
     if contest is None or career.left or rules is None or not contest.others_roll:
         return 0
@@ -17,7 +17,7 @@ def seat_of(career: Career) -> int:
 
 
 def rival(career: Career) -> Any:
-    """The account that answers for the enemy; None where the owner does himself."""
+    """The account that answers for the enemy; None where the owner does."""
     if not seat_of(career):
         return None
     others = Career.objects.filter(contest=career.contest_id, left="").exclude(pk=career.pk)

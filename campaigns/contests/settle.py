@@ -14,14 +14,14 @@ from campaigns.models import Career, Contest
 
 
 def after(career: Career) -> None:
-    """What follows from an act: it may have been the last of its contest."""
+    """This act may have been the last of its contest."""
     rules = games.game(career.game).contest
     if rules is not None and career.contest.ended is None and guard.entrant(career, rules).over:
         settle(career.contest)
 
 
 def settle(contest: Contest) -> bool:
-    """Write the result once everybody is home; whether this was the moment."""
+    """Write the result once everybody is home; true if this was the moment."""
     if contest.ended is not None or not table.standing(contest).decided:
         return False
     with transaction.atomic():

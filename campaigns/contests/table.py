@@ -1,4 +1,4 @@
-"""The table of a contest: its careers side by side, and who is at turn, as their game counts."""
+"""The standings of a contest, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from campaigns.models import Career, Contest, Outing
 
 @dataclass
 class Placing:
-    """One career in the table."""
-
     career: Career
     place: int | None
     score: int
@@ -28,7 +26,7 @@ class Placing:
 
 @dataclass
 class Standing:
-    """A contest as it stands; full when nobody else can enter, home when nobody is left to play."""
+    """full: nobody else can enter. home: nobody is left to play."""
 
     contest: Contest
     lines: list[Placing]
@@ -46,7 +44,7 @@ class Standing:
 
 
 def rules_of(contest: Contest) -> ContestRules:
-    """What its game says of contests; BadAnswer when it has none."""
+    """The contest rules of its game; BadAnswer when it has none."""
     found = {game.key: game.contest for game in games.games()}.get(contest.game)
     if found is None:
         raise BadAnswer("game", game=contest.game)
@@ -54,9 +52,9 @@ def rules_of(contest: Contest) -> ContestRules:
 
 
 def standing(contest: Contest) -> Standing:
-    """The table, from what the careers' rows say; who has left stands at its end, without a place.
+    """The standings, from the careers' rows.
 
-    So does a boat from a file whose log the rules do not follow to its end.
+    Last, without a place, come those who left, and boats from files whose log the rules do not follow to the end.
     """
     game_rules = rules_of(contest)
     form = game_rules.form(contest.form)
@@ -93,12 +91,11 @@ def standing(contest: Contest) -> Standing:
 
 
 def _counted(career: Career, score: int) -> int:
-    """The score of a boat that is not placed: of one from a file that the rules do not follow, as far as they do."""
+    """The score of a boat without a place; of one from a file, as far as the rules follow its log."""
     return score if career.counted is None else min(score, career.score)
 
 
 def at_turn(contest: Contest, game_rules: ContestRules, careers: list[Career]) -> int | None:
-    """Whose outing it is, where they are played by turns."""
     sailing = [career for career in careers if not career.ended and not career.left]
     if contest.closed or len(careers) < 2 or not sailing:
         return None

@@ -1,4 +1,4 @@
-"""A contest as a file tells of it: in a backup beside each of its careers, and in an export of its own."""
+"""A contest as a file describes it: in a backup beside each of its careers, and in an export."""
 
 from __future__ import annotations
 
@@ -28,11 +28,10 @@ SINCE: Final[Mapping[str, Any]] = {
 
 
 class BadTerms(ValueError):
-    """What a file tells of a contest cannot be read."""
+    """The description of a contest in a file cannot be read."""
 
 
 def as_data(contest: Contest) -> dict[str, Any]:
-    """Its game, who opened it, and its terms."""
     return {
         "uuid": str(contest.uuid),
         "owner": contest.owner.get_username(),
@@ -43,7 +42,7 @@ def as_data(contest: Contest) -> dict[str, Any]:
 
 
 def made(said: Any, owner: Any, edition: Edition | None, game: str) -> Contest:
-    """The contest that is told of: the one that is here, or else a new one of this owner's."""
+    """The contest described: the one that is here, or a new one of this owner's."""
     try:
         fresh = {"owner": owner, "edition": edition, **{key: said[key] for key in KEPT}}
         fresh |= {key: said.get(key, usual) for key, usual in SINCE.items()}

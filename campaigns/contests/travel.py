@@ -1,4 +1,4 @@
-"""A contest as one file: its terms, its result, and the careers in it, each as its own export; and in again."""
+"""A contest as one file: its terms, its result and its careers, each as its own export."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ MOST: Final = 200  # careers of one
 
 
 def export(contest: Contest) -> str:
-    """The file of a contest; a career in it is what its own export gives."""
     careers = Career.objects.filter(contest=contest).select_related("owner").order_by("pk")
     parts: dict[str, Any] = {
         "format": FORMAT,
@@ -37,9 +36,9 @@ def export(contest: Contest) -> str:
 
 @transaction.atomic
 def take_in(owner: Any, data: bytes) -> Contest:
-    """The contest with all its careers, which become this owner's. BadFile when anything about it is wrong.
+    """Import a contest with all its careers for this owner; BadFile when anything is wrong.
 
-    One that is here already is refused: no career gets into a contest by a file.
+    A contest that exists here is refused: no career gets into a contest by a file.
     """
     told = _read(data)
     said = told["contest"]
@@ -61,7 +60,7 @@ def take_in(owner: Any, data: bytes) -> Contest:
 
 
 def _check_result(contest: Contest) -> None:
-    """A result that the logs do not give is replaced by the one that they do."""
+    """Replace a result that the logs do not give."""
     standing = table.standing(contest)
     given = {str(line.career.uuid): (line.place, line.score) for line in standing.lines}
     rows = (contest.result or {}).get("table", [])
@@ -71,7 +70,7 @@ def _check_result(contest: Contest) -> None:
 
 
 def _read(data: bytes) -> dict[str, Any]:
-    """What the file says, of the right shape; its careers are looked at one by one."""
+    """The file in the right shape; its careers are checked one by one."""
     try:
         told = json.loads(data)
         digest = told.pop("digest")

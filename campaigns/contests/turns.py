@@ -1,4 +1,4 @@
-"""Careers played by turns: who is not at turn waits between two chapters."""
+"""Careers played by turns: between two chapters, a boat waits for its turn."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ NOBODY: Final = "-"  # yet: the other has still to enter
 
 
 def waits_for(career: Career, game: Game, state: Any) -> str:
-    """The boat that goes before this one; empty when it may go on. Nobody waits in the middle of a chapter.
+    """The boat that goes before this one; empty when it may go on.
 
-    Where the other player rolls for the enemy, he has to be there.
+    Nobody waits in the middle of a chapter. Where another player rolls for the enemy, they must be present.
     """
     rules = game.contest
     if career.contest_id is None or career.left or state is None or rules is None:
@@ -31,7 +31,7 @@ def waits_for(career: Career, game: Game, state: Any) -> str:
 
 
 def is_waiting(career: Career) -> bool:
-    """The same by the rows alone, of a career that is known to stand where it may have to wait."""
+    """The same from the rows alone, for a career between two chapters."""
     rules = games.game(career.game).contest
     if career.contest is None or rules is None:
         return False
@@ -40,6 +40,6 @@ def is_waiting(career: Career) -> bool:
 
 
 def first_boat(mine: tuple[int, int], others: Mapping[tuple[int, int], str]) -> str:
-    """A boat is its chapter and its place in the list; the lowest goes first. Empty: this one."""
+    """The boat with the fewest chapters goes first, then by its place in the list. Empty: this one."""
     first = min(others, default=mine)
     return others[first] if first < mine else ""

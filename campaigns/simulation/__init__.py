@@ -1,10 +1,5 @@
-"""Whole careers by the thousand, through the very procedures that players go through.
+"""Careers by the thousand, through the same procedures as at the table.
 
-careers.py   one career played by a policy, and what is kept of it
-crowd.py     thousands of them on all cores; the same seed gives the same careers on any number of cores
-figures.py   shares, means and differences with their intervals
-summary.py   what a column of careers comes to
-rows.py      a line of the report
-report.py    the summaries as a table and as CSV; what a game may say in its own way
-plots.py     the same as a page with inline SVG
+careers.py plays one by a policy, crowd.py thousands on all cores (the same seed gives the same careers on any number of
+cores), figures.py has the statistics, summary.py, rows.py and report.py make the report, plots.py draws it.
 """

@@ -1,4 +1,4 @@
-"""One career played by a policy from its beginning to its end, and the few facts that are kept of it."""
+"""One career played by a policy from beginning to end, and the few facts that are kept of it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ENDED: Final = "ended"  # where a game gives no reason
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """A column of the report: what is played, how it begins, who plays it, by which figures."""
+    """A column of the report: game, set-up, policy and edition."""
 
     game: str
     policy: str
@@ -35,8 +35,6 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlayedCareer(msgspec.Struct, frozen=True):
-    """How one career ended."""
-
     number: int
     reason: str
     score: int

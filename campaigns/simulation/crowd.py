@@ -31,7 +31,7 @@ def simulate(
     jobs: int = 1,
     progress: Callable[[int], None] = lambda done: None,
 ) -> list[list[PlayedCareer]]:
-    """count careers of each plan, by number whatever core played them; told hears how many are done."""
+    """count careers of each plan, by number, whichever core plays them. progress is called with how many are done."""
     batches = [
         (column, plan, seed, first, min(CHUNK, count - first))
         for first in range(0, count, CHUNK)
@@ -57,7 +57,7 @@ def _played(batches: list[Batch], editions: Mapping[str, Any], jobs: int) -> Any
 
 
 def _at_work(editions: Mapping[str, Any]) -> None:
-    """A worker leaves an interrupt to the one who started it."""
+    """A worker leaves an interrupt to its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _prepare(editions)
 

@@ -1,4 +1,4 @@
-"""Shares, means and differences, each with its interval of 95 in 100."""
+"""Shares, means and differences with their 95 % intervals."""
 
 from __future__ import annotations
 
@@ -12,25 +12,22 @@ Z: Final = 1.959964
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A value, and the ends of its interval."""
-
     value: float
     low: float
     high: float
 
     @property
     def margin(self) -> float:
-        """Half the width."""
         return (self.high - self.low) / 2
 
     @property
     def sure(self) -> bool:
-        """For a difference: the interval leaves nothing out."""
+        """For a difference: the interval excludes zero."""
         return self.low > 0 or self.high < 0
 
 
 def share(hits: int, count: int) -> Estimate:
-    """Of count, with Wilson's interval: sensible for none and for all as well."""
+    """Wilson's interval: sensible for none and for all as well."""
     if count == 0:
         return Estimate(0.0, 0.0, 1.0)
     p, z2 = hits / count, Z * Z
@@ -40,7 +37,7 @@ def share(hits: int, count: int) -> Estimate:
 
 
 def mean(values: Sequence[float]) -> Estimate:
-    """With the normal interval; the counts here are in the hundreds and more."""
+    """The normal interval; the counts here are in the hundreds and more."""
     count = len(values)
     if count == 0:
         return Estimate(0.0, 0.0, 0.0)
@@ -56,7 +53,7 @@ def variance(values: Sequence[float], middle: float) -> float:
 
 
 def share_difference(one: Estimate, other: Estimate) -> Estimate:
-    """How much the other share is larger: Newcombe's interval, made of the two Wilson intervals."""
+    """Newcombe's interval, made of two Wilson intervals."""
     gap = other.value - one.value
     low = gap - math.hypot(other.value - other.low, one.high - one.value)
     high = gap + math.hypot(other.high - other.value, one.value - one.low)
@@ -64,12 +61,10 @@ def share_difference(one: Estimate, other: Estimate) -> Estimate:
 
 
 def mean_difference(one: Estimate, other: Estimate) -> Estimate:
-    """How much the other mean is larger; the two were measured apart."""
     gap, half = other.value - one.value, math.hypot(one.margin, other.margin)
     return Estimate(gap, gap - half, gap + half)
 
 
 def quantile(values: Sequence[float], part: float) -> float:
-    """The value that so large a part stays within."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0

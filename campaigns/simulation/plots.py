@@ -38,7 +38,6 @@ def page(
     drawings: Sequence[tuple[str, SafeString]],
     words: str,
 ) -> str:
-    """Title, plots, the table with every interval, and how it was made."""
     return format_html(
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><style>{}</style></head>'
@@ -74,7 +73,7 @@ def curves(
     line: Sequence[str],
     named: Callable[[str], bool],
 ) -> SafeString:
-    """Shares along a line of months or the like: a line a column, with its interval as a band."""
+    """Shares along a line of months or the like: one line a column, with its interval as a band."""
     at = {point: LEFT + (WIDE - LEFT - 10) * place / max(1, len(line) - 1) for place, point in enumerate(line)}
     parts = [_grid(1.0)]
     for point, x in at.items():
@@ -142,7 +141,7 @@ def bars(
 
 
 def spread(summaries: Sequence[CareersSummary]) -> SafeString:
-    """From the tenth to the ninetieth of a hundred, with the middle marked."""
+    """From the tenth to the ninetieth percentile, with the median marked."""
     most = max((one.spread[-1] for one in summaries), default=1) or 1
     scale = (WIDE - LEFT - 160) / most
     parts, y = [], TOP + 10

@@ -1,4 +1,4 @@
-"""The summaries side by side: as lines of figures, as a table of text and as CSV."""
+"""The summaries side by side: as rows, as a text table and as CSV."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from campaigns.simulation.summary import PARTS, CareersSummary, summary
 
 
 class Report:
-    """What simulated careers come to. A game's presentation has its own where it can say more than any game."""
+    """The report of any game. A game's presentation replaces it where it can say more."""
 
     axes: Mapping[str, str] = {}
     """What of a set-up the command line may vary, and what is taken unless it does."""
@@ -26,14 +26,13 @@ class Report:
     """The rest of a set-up."""
 
     def title(self, setup: Mapping[str, Any]) -> str:
-        """What tells a beginning from others."""
+        """The part of a set-up that distinguishes it."""
         return ", ".join(str(setup[axis]) for axis in self.axes)
 
     def summary(self, plan: Plan, records: Sequence[PlayedCareer]) -> CareersSummary:
         return summary(plan, records)
 
     def rows(self, summaries: Sequence[Any]) -> list[ReportRow]:
-        """Every figure, in its order."""
         return [
             ReportRow(_("Career"), _("Won"), each(summaries, "won")),
             ReportRow(_("Career"), _("Lost"), each(summaries, "lost")),
@@ -51,7 +50,6 @@ class Report:
 
 
 def text(summaries: Sequence[CareersSummary], rows: Sequence[ReportRow]) -> str:
-    """The table, for a terminal."""
     lines: list[list[str]] = [[""] + [str(one.plan) for one in summaries] + [_("difference")] * (len(summaries) - 1)]
     part = ""
     for row in rows:
@@ -65,7 +63,7 @@ def text(summaries: Sequence[CareersSummary], rows: Sequence[ReportRow]) -> str:
 
 
 def aligned(lines: Sequence[Sequence[str]]) -> str:
-    """Lines of cells as a table of text: names to the left, figures to the right."""
+    """Names to the left, figures to the right."""
     wide = [max(len(line[place]) for line in lines if place < len(line)) for place in range(len(lines[0]))]
     return "\n".join(
         "  ".join(cell.ljust(wide[place]) if place == 0 else cell.rjust(wide[place]) for place, cell in enumerate(line))
@@ -74,7 +72,7 @@ def aligned(lines: Sequence[Sequence[str]]) -> str:
 
 
 def as_csv(summaries: Sequence[CareersSummary], rows: Sequence[ReportRow]) -> str:
-    """Every figure with the ends of its interval; shares as fractions of one."""
+    """Every figure with its interval; shares as fractions of one."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     head = ["part", "figure"]
@@ -100,7 +98,7 @@ def each(summaries: Sequence[CareersSummary], name: str) -> tuple[Estimate, ...]
 
 
 def spread(part: str, summaries: Sequence[CareersSummary]) -> Iterator[ReportRow]:
-    """The score: its mean, and what so many stay within."""
+    """Mean and percentiles of the score."""
     yield ReportRow(part, _("Mean"), each(summaries, "score"), percent=False)
     for place, within in enumerate(PARTS):
         values = tuple(_counted(one.spread[place]) for one in summaries)
@@ -110,12 +108,12 @@ def spread(part: str, summaries: Sequence[CareersSummary]) -> Iterator[ReportRow
 def by_key(
     part: str, summaries: Sequence[CareersSummary], name: str, order: Sequence[str] = (), rare: float = 0.0
 ) -> Iterator[ReportRow]:
-    """A row for each word of a figure; what is rarer in every column stands in the CSV only."""
+    """A row for each word of a figure; words that are rare in every column appear in the CSV only."""
     for key in order or list(dict.fromkeys(key for one in summaries for key in getattr(one, name))):
         values = tuple(getattr(one, name).get(key) or share(0, one.count) for one in summaries)
         yield ReportRow(part, key, values, rare=all(value.value < rare for value in values))
 
 
 def _apart(row: ReportRow) -> list[str]:
-    """The differences; a star where the interval leaves nothing out."""
+    """The differences; a star where the interval excludes zero."""
     return [figure(gap, row.percent, sign=True) + (" *" if gap.sure else "  ") for gap in row.differences()]

@@ -1,4 +1,4 @@
-"""A line of the report, and its figures as a reader wants them."""
+"""A row of the report and its figures."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from campaigns.simulation.figures import Estimate, mean_difference, share_differ
 
 
 class ReportRow(msgspec.Struct, frozen=True):
-    """One line: a figure of every column, and how far each is from the first."""
+    """One figure of every column, with its difference from the first column."""
 
     part: str
     name: str
@@ -18,7 +18,7 @@ class ReportRow(msgspec.Struct, frozen=True):
     compared: bool = True
 
     def differences(self) -> list[Estimate]:
-        """None where a figure comes without an interval."""
+        """None where a figure has no interval."""
         if not self.compared:
             return []
         apart = share_difference if self.percent else mean_difference
@@ -26,7 +26,6 @@ class ReportRow(msgspec.Struct, frozen=True):
 
 
 def figure(value: Estimate, percent: bool, sign: bool = False) -> str:
-    """A figure and its margin, as a reader wants them."""
     plus = "+" if sign else ""
     if percent:
         return f"{100 * value.value:{plus}.1f} % ± {100 * value.margin:.1f}"

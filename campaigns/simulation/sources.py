@@ -1,4 +1,4 @@
-"""On which charts the dice fall most, and where the results that they gave come from."""
+"""Which charts the dice are read on most, and the sources of the results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Read = Mapping[tuple[str, str], int]
 
 
 class Counting:
-    """A book that counts what is read of it."""
+    """A book that counts its look-ups."""
 
     def __init__(self, book: Book, raw: Mapping[str, Any]) -> None:
         self._book, self.read = book, Counter[tuple[str, str]]()
@@ -46,7 +46,7 @@ class Counting:
 
 
 def lines(read: Iterable[Read], raw: Mapping[str, Any]) -> Iterator[list[str]]:
-    """A line a chart, those that are read most first: its share of all results, and the share of each source in it."""
+    """One line a chart, the most used first: its share of all results, and the share of each source in it."""
     counts: Counter[tuple[str, str]] = Counter()
     for one in read:
         counts.update(one)

@@ -1,4 +1,4 @@
-"""What a column of careers comes to, in terms that every game has."""
+"""The summary of a column of careers, in terms that every game has."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ PARTS: Final = (0.1, 0.5, 0.9)
 
 
 class CareersSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """One column of the report."""
-
     plan: Plan
     count: int
     won: Estimate
@@ -47,7 +45,7 @@ def summary(plan: Plan, records: Sequence[PlayedCareer]) -> CareersSummary:
 
 
 def shares(values: Sequence[str], count: int, known: Sequence[str] = ()) -> dict[str, Estimate]:
-    """How many of each; in the order that is known, or the commonest first."""
+    """Shares in the known order, else the commonest first."""
     counted = Counter(values)
     order = [*known] or [value for value, _ in sorted(counted.items(), key=lambda item: (-item[1], item[0]))]
     return {value: share(counted[value], count) for value in order}

@@ -118,7 +118,7 @@ class Command(BaseCommand):
             raise CommandError(f"{career} cannot be read: {error.strerror}") from None
 
     def answered(self, table: play.OpenCareer, line: bytes, source: Any) -> play.OpenCareer:
-        """One line in; what came of it out, and then the prompt that now stands."""
+        """Write the result of one line, then the open prompt."""
         try:
             raw = wire.parse(line)
         except wire.BadLine as error:
@@ -163,7 +163,7 @@ class Command(BaseCommand):
 
 @contextmanager
 def _input() -> Iterator[Iterator[bytes]]:
-    """Lines as bytes, none longer than the wire reads at once."""
+    """Lines as bytes, at most as long as the wire reads at once."""
     stream = getattr(sys.stdin, "buffer", None)
     if stream is None:  # a text stream in its place
         yield (line.encode("utf-8", "surrogatepass") for line in sys.stdin)
@@ -182,12 +182,11 @@ def _line(stream: Any) -> bytes:
 
 
 def _edition_of(game: str) -> str | None:
-    """The edition that a game is shipped with."""
     return next((one.edition for one in games.games() if one.key == game), None)
 
 
 def _figures(slug: str | None) -> dict[str, Any] | None:
-    """The figures of an edition: the shipped ones from the fixtures, others from the log book's own database."""
+    """The figures of an edition: shipped ones from the fixtures, others from the log book's own database."""
     if slug is None:
         return None
     if slug in shipped.folders():
@@ -198,7 +197,7 @@ def _figures(slug: str | None) -> dict[str, Any] | None:
 
 @contextmanager
 def _memory() -> Iterator[None]:
-    """A database of our own in memory in place of the log book's, for as long as this lasts."""
+    """A database in memory in place of the log book's."""
     kept, usual = connections[DEFAULT_DB_ALIAS], connections.settings[DEFAULT_DB_ALIAS]
     connections.settings[DEFAULT_DB_ALIAS] = {
         **usual,
@@ -223,7 +222,7 @@ def _memory() -> Iterator[None]:
 
 
 def _owner(name: str | None, kept: bool) -> Any:
-    """Who plays: in the log book somebody who will find the career there, in memory whoever."""
+    """The player: in the log book somebody who will find the career there, in memory anybody."""
     users = get_user_model()
     if not kept:
         return users.objects.create_user(name or "wire", password=None)

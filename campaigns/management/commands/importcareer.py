@@ -35,5 +35,5 @@ class Command(BaseCommand):
 
 
 def out_of_step_text(career: Career) -> str:
-    """What is added to a career that the rules of today do not follow."""
+    """Added for a career that today's rules do not follow."""
     return f", out of step with today's rules from no. {career.out_of_step}" if career.out_of_step else ""

@@ -1,4 +1,4 @@
-"""Django's own makemessages, which also collects what games and editions say: campaigns/catalogue.py."""
+"""Django's makemessages, which also collects the texts of games and editions (campaigns/catalogue.py)."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,12 +24,11 @@ class Command(makemessages.Command):
             super().handle(*args, **options)
 
     def find_files(self, root: str) -> list[Any]:
-        """The sources, and what stands in none of them."""
+        """The sources, and the texts that no source file contains."""
         listed = self.translatable_file_class(str(self.listed.parent), self.listed.name, self.default_locale_path)
         return sorted([*super().find_files(root), listed])
 
 
 def _call(text: catalogue.Text) -> str:
-    """A text as xgettext reads it."""
     one, more = text
     return f"ngettext({one!r}, {more!r}, 1)" if more else f"gettext({one!r})"

@@ -1,4 +1,4 @@
-"""manage.py simulate: whole careers by the thousand, and what became of them. docs/balance.md reads such a report."""
+"""manage.py simulate: play thousands of careers and report how they end. docs/balance.md reads such a report."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class Command(BaseCommand):
 
 
 class _Bar:
-    """How far it has come, on standard error, where it disturbs no table."""
+    """A progress bar on standard error, where it disturbs no table."""
 
     def __init__(self, total: int, quiet: bool) -> None:
         self.total, self.quiet, self.began = total, quiet or not sys.stderr.isatty(), time.monotonic()
@@ -128,7 +128,7 @@ class _Bar:
 
 
 def _axes() -> dict[str, str]:
-    """What of a set-up any game lets vary, with what is taken unless said."""
+    """The parts of a set-up that any game can vary, with their defaults."""
     return {axis: usual for one in presentations().values() for axis, usual in one.report.axes.items()}
 
 
@@ -177,7 +177,7 @@ def _setup(text: str) -> dict[str, Any]:
 
 
 def _figures(slug: str, game: Game) -> dict[str, Any]:
-    """The edition of the log book's database, or the shipped one where there is none; or a file's."""
+    """The figures of an edition: from the log book's database, a shipped one, or a file."""
     if slug.endswith(".json"):
         return _from_file(Path(slug), game)
     try:

@@ -68,7 +68,6 @@ class Command(BaseCommand):
 
 
 def careers(names: list[str]) -> Iterable[Any]:
-    """The careers named, by number or uuid, or every one."""
     if not names:
         return each(Career.objects.order_by("pk"))
     return [next(each(Career.objects.filter(pk=key_of(name)))) for name in names]
