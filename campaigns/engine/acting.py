@@ -1,4 +1,4 @@
-"""Who acts, as far as the rules of an act need to know it."""
+"""Who acts: all that the rules of an act need to know."""
 
 from __future__ import annotations
 

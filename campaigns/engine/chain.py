@@ -1,4 +1,4 @@
-"""Canonical JSON, what may be kept in it, and the hash by which each entry holds the one before it."""
+"""Canonical JSON, the values it may hold, and the hash that chains entries."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DEEPEST: Final = 32
 
 
 class Unkeepable(ValueError):
-    """A value that some database or file would not give back as it was."""
+    """A value that some database or file would not give back unchanged."""
 
 
 def canonical(value: Any) -> bytes:
@@ -23,12 +23,12 @@ def canonical(value: Any) -> bytes:
 
 
 def link(previous: str, content: Any) -> str:
-    """The hash of an entry: of the hash before it and of all it says."""
+    """The hash of an entry: over the previous hash and the rest of the entry."""
     return hashlib.sha256(previous.encode("ascii") + canonical(content)).hexdigest()
 
 
 class LongLink:
-    """What link() gives of parts with one long list among them, whose items are added one by one."""
+    """The hash that link() gives for parts that include one long list, whose items are added one by one."""
 
     def __init__(self, previous: str, parts: Mapping[str, Any], name: str) -> None:
         before = canonical({key: part for key, part in parts.items() if key < name})[:-1]
@@ -42,13 +42,12 @@ class LongLink:
         self._between = b","
 
     def finish(self) -> str:
-        """The hash, once all have been added."""
         self._hash.update(b"]" + (b"," if len(self._after) > 1 else b"") + self._after)
         return self._hash.hexdigest()
 
 
 def settled(value: Any, depth: int = 0) -> Any:
-    """A copy of the value as any reader will have it back: lists for tuples, texts for keys; or Unkeepable."""
+    """A copy of the value as any reader will get it back: lists for tuples, texts for keys; or Unkeepable."""
     kind = type(value)
     if kind is str:
         return text(value)
@@ -68,7 +67,7 @@ def settled(value: Any, depth: int = 0) -> Any:
 
 
 def text(value: str) -> str:
-    """A text that every database and every file can hold: no NUL, no half of a surrogate pair."""
+    """A text that every database and file can hold: no NUL, no half of a surrogate pair."""
     if "\0" in value or not (value.isascii() or all(not "\ud800" <= sign <= "\udfff" for sign in value)):
         raise Unkeepable("a sign that cannot be kept")
     return str(value)
@@ -81,7 +80,7 @@ def _key(key: Any) -> str:
 
 
 def _fraction(value: float) -> float:
-    """PostgreSQL writes very large and very small fractions out as digits, and knows no minus zero; NaN is neither."""
+    """PostgreSQL writes very large and very small fractions out as digits, and has no minus zero or NaN."""
     if value == 0:
         return 0.0
     if 1e-6 <= abs(value) < 1e15:

@@ -1,4 +1,4 @@
-"""Checks: one throw that holds or fails, and damage that has one try at repair."""
+"""Checks: one throw that holds or fails, and damage with one try at repair."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from campaigns.engine.prompts import Charts, Note, Outcome, Procedure, Roll
 
 
 def check(key: str, case: str, least: int, holds: str, fails: str, **more: Any) -> Roll:
-    """A die that holds from a face on, where no chart says so."""
+    """A die that holds from a face on, where no chart decides."""
     outcomes = (Outcome(None, least - 1, fails), Outcome(least, None, holds))
     return Roll(key, more.pop("dice", "1d6"), case, outcomes=lambda: outcomes, **more)
 
@@ -20,9 +20,9 @@ def chance(charts: Charts, chart: str, column: str | None, *results: Any, sides:
 
 
 def damaged(holder: Any, name: str, repair: Roll, mends: str, notes: tuple[str, str]) -> Procedure:
-    """One try at repair, at once; where it fails one is lost of what is counted under the name.
+    """One try at repair, at once; a failure costs one of the counted resource.
 
-    notes are told of a repair and of a loss, with what is left. Gives whether it was repaired.
+    notes are the keys for a repair and for a loss. Gives whether it was repaired.
     """
     mended = (yield repair).result == mends
     if not mended:

@@ -1,4 +1,4 @@
-"""Careers against each other: what a game registers of it, and the places that scores give."""
+"""Contests of a game: what it registers, and the places that scores give."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from campaigns.engine.prompts import Prompt
 
 
 class Form(msgspec.Struct, frozen=True):
-    """A kind of contest."""
-
     key: str
     label: str
     help: str
@@ -26,8 +24,6 @@ class Form(msgspec.Struct, frozen=True):
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """One career in a contest, as the table is made up from it."""
-
     key: Any
     score: int
     lasts: bool
@@ -37,7 +33,7 @@ class Entrant(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A line of the table; there may be no place for who did not last."""
+    """A place in the standings; none for a career that did not last."""
 
     place: int | None
     key: Any
@@ -45,7 +41,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Career(msgspec.Struct, frozen=True):
-    """What a career's rows say of it: its facts, whether it is over, and the score of its first outing."""
+    """The facts of a career, whether it is over, and the score of its first outing."""
 
     key: Any
     head: Mapping[str, Any]
@@ -58,7 +54,7 @@ def _unknown(prompt: Prompt, head: Mapping[str, Any], mates: Sequence[Mapping[st
 
 
 class ContestRules(msgspec.Struct, frozen=True, kw_only=True):
-    """How careers of a game are held against each other."""
+    """How a game compares careers."""
 
     forms: tuple[Form, ...]
     setup: Callable[[Mapping[str, Any], Mapping[str, Any], Collection[str], Any], dict[str, Any]]
@@ -83,18 +79,18 @@ class ContestRules(msgspec.Struct, frozen=True, kw_only=True):
     """The keys of the forms that enter as fact what happened at the table."""
 
     def form(self, key: str) -> Form:
-        """A kind of contest by its key; LookupError where there is none."""
+        """LookupError for an unknown key."""
         return {form.key: form for form in self.forms}[key]
 
 
 def by_score(scores: Mapping[Any, int]) -> list[Place]:
-    """The highest first; the same score shares a place."""
+    """Highest first; equal scores share a place."""
     ranked = sorted(scores.items(), key=lambda item: -item[1])
     return [Place(1 + sum(more > score for more in scores.values()), key, score) for key, score in ranked]
 
 
 def teams(entrants: Sequence[Entrant]) -> list[Place]:
-    """Team against team, by all that its careers have scored."""
+    """Team against team, by the sum of their careers."""
     scores: dict[str, int] = {}
     for one in entrants:
         scores[one.team] = scores.get(one.team, 0) + one.score
@@ -102,5 +98,5 @@ def teams(entrants: Sequence[Entrant]) -> list[Place]:
 
 
 def is_decided(entrants: Sequence[Entrant]) -> bool:
-    """When nobody is left to play."""
+    """Decided when nobody is left to play."""
     return all(one.over for one in entrants)

@@ -19,7 +19,7 @@ class Source(Protocol):
 
 
 class BadDice(ValueError):
-    """The dice cannot have fallen so; place says which, counted from one, where it is one of them."""
+    """Impossible dice; place counts the wrong die from one, where a single die is wrong."""
 
     def __init__(self, text: str, place: int = 0) -> None:
         super().__init__(text)
@@ -28,7 +28,7 @@ class BadDice(ValueError):
 
 @lru_cache(maxsize=64)
 def faces(notation: str) -> tuple[tuple[int, int], ...]:
-    """The lowest and the highest face of each die; a d10 of d100 shows 0 to 9."""
+    """The lowest and highest face of each die; a d10 of d100 shows 0 to 9."""
     if notation == "d66":
         return ((1, 6), (1, 6))
     if notation == "d100":
@@ -41,12 +41,12 @@ def faces(notation: str) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=64)
 def _sides(notation: str) -> tuple[tuple[int, int], ...]:
-    """The lowest face of each die, and how many it has."""
+    """The lowest face of each die, and its number of sides."""
     return tuple((low, high - low + 1) for low, high in faces(notation))
 
 
 def natural(notation: str, dice: Sequence[int]) -> int:
-    """What the dice show before any modifier."""
+    """The sum before any modifier."""
     if notation in TENS_AND_ONES:
         return 10 * dice[0] + dice[1] or 100
     return sum(dice)
@@ -72,9 +72,9 @@ def checked(notation: str, dice: Sequence[object]) -> tuple[int, ...]:
 
 
 def adds_up(notation: str, roll: Mapping[str, Any]) -> bool:
-    """Whether a kept roll says what its dice say: faces that they have, their sum, the modifiers, the total.
+    """Whether a recorded roll is consistent: possible faces, their sum, the modifiers, the total.
 
-    What the total means is for the charts of its day; this holds whatever they said.
+    This holds whatever the charts said.
     """
     try:
         shown = checked(notation, roll["dice"])
@@ -87,14 +87,13 @@ def adds_up(notation: str, roll: Mapping[str, Any]) -> bool:
 
 
 def throw(notation: str, source: Source) -> tuple[int, ...]:
-    """The dice, thrown by the app."""
     random = source.random
     return tuple([low + int(random() * sides) for low, sides in _sides(notation)])  # a list: half the time
 
 
 @lru_cache(maxsize=64)
 def spread(notation: str) -> dict[int, float]:
-    """How likely each natural roll is."""
+    """The probability of each natural roll."""
     sides = faces(notation)
     if notation in TENS_AND_ONES:
         counts = Counter(natural(notation, dice) for dice in product(*(range(low, high + 1) for low, high in sides)))

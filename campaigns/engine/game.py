@@ -49,7 +49,7 @@ class Switch(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A row for the ledger: which table, by what it is known within the career, and its values."""
+    """A row for the ledger: its table, its key within the career, and its values."""
 
     table: str
     key: str
@@ -57,8 +57,6 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
-    """One game."""
-
     key: str
     name: str
     edition: str | None = None
@@ -122,7 +120,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     spend_reroll: Callable[[Any], None] = lambda state: None
 
     def load(self, state: Any) -> Any:
-        """A state from its JSON; nothing in it is shared with what it was made of."""
+        """A state from its JSON; it shares nothing with its source."""
         return msgspec.json.decode(msgspec.json.encode(state), type=self.state)
 
     def dump(self, state: Any) -> Any:
@@ -130,7 +128,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.json.decode(msgspec.json.encode(state))
 
     def as_of_now(self, state: Any) -> Any:
-        """A state that an older version kept, with the values that have come since as it would be opened."""
+        """A state of an older version, with newer values added as if it were opened now."""
         try:
             return self.dump(self.load(state))
         except msgspec.ValidationError:

@@ -13,11 +13,11 @@ LEAVES = (str, int, bool, float, type(None))
 
 
 class NoPath(LookupError):
-    """The state has no such value."""
+    pass
 
 
 class BadValue(ValueError):
-    """The value cannot stand there."""
+    pass
 
 
 def get(state: Any, path: str) -> Any:
@@ -25,10 +25,10 @@ def get(state: Any, path: str) -> Any:
 
 
 def put(state: Any, path: str, value: Any) -> None:
-    """Set one value, checked against the type it has in the state.
+    """Set one value, checked against its type in the state.
 
-    One value is a figure, a word, or a list or dictionary of such; lists and dictionaries are changed in place,
-    because a procedure may be holding them. Whole parts of a state are not put in at once.
+    A value is a figure, a word, or a list or dictionary of those. Lists and dictionaries are changed in place,
+    because a procedure may hold them. Whole parts of a state cannot be set at once.
     """
     head, dot, last = path.rpartition(".")
     holder, kind = _walk(state, head) if dot else (state, type(state))
@@ -65,7 +65,7 @@ def _is_leaf(value: Any) -> bool:
 
 
 def leaves(state: Any, prefix: str = "") -> Iterator[tuple[str, Any]]:
-    """Every single value with its path; lists of plain values count as one."""
+    """Every single value with its path; a list of plain values counts as one."""
     if isinstance(state, msgspec.Struct):
         pairs: Any = ((name, value) for name in state.__struct_fields__ if (value := getattr(state, name)) is not UNSET)
     elif isinstance(state, dict):
@@ -91,7 +91,7 @@ def _walk(state: Any, path: str) -> tuple[Any, Any]:
 
 
 def _step(holder: Any, kind: Any, name: str) -> tuple[Any, Any]:
-    """The value under one name, and the type that may stand there."""
+    """The value under one name, and its type."""
     if isinstance(holder, msgspec.Struct):
         if name in holder.__struct_fields__ and getattr(holder, name) is not UNSET:
             return getattr(holder, name), _types_of(type(holder))[name]

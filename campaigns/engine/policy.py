@@ -1,4 +1,4 @@
-"""Whole careers played by a policy, at speed: the very same procedures, nothing written down."""
+"""Whole careers played by a policy: the same procedures, nothing written down."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ AUTO: Final = "auto"  # the policy of a game that names none
 def play(
     game: Game, state: Any, charts: Charts, policy: Policy, source: Source, stop: Callable[[Any], bool] | None = None
 ) -> Any:
-    """Play on from a state until the career ends, or until stop says so at the end of a scene."""
+    """Play on from a state until the career ends, or until stop is true at the end of a scene."""
     while (name := game.next_scene(state)) is not None and not (stop and stop(state)):
         run(game.scenes[name](state, charts), state, charts, policy, source)
     return state
 
 
 def run(procedure: Any, state: Any, charts: Charts, policy: Policy, source: Source, answer: Any = None) -> None:
-    """One scene from where it stands to its end."""
+    """Play one scene to its end."""
     send = procedure.send
     try:
         item = send(answer)
@@ -45,17 +45,17 @@ def throw(prompt: Roll, charts: Charts, source: Source) -> Rolled:
 
 
 def names(game: Game) -> tuple[str, ...]:
-    """The policies of a game, the usual one first."""
+    """The policies of a game, the default first."""
     return tuple(game.policies) or (AUTO,)
 
 
 def named(game: Game, charts: Charts, name: str = "") -> Policy:
-    """A policy by its name; the usual one without."""
+    """A policy by its name, else the default."""
     return game.policies[name or names(game)[0]] if game.policies else from_raw(game, charts)
 
 
 def from_raw(game: Game, charts: Charts) -> Policy:
-    """The game's default policy, as a policy for whole careers."""
+    """The game's automatic answers as a policy."""
 
     def choose(prompt: Prompt, state: Any, source: Source) -> Any:
         return prompt.read(game.auto(prompt, state, source), charts, source)[1]

@@ -1,7 +1,7 @@
-"""What may be asked, how each prompt reads its answer, and notes.
+"""Prompts: what may be asked and how each reads its answer; and notes.
 
-Prompts are frozen; what they show is worked out when it is shown and again when it is answered, from the
-state as it then stands, so that an amendment reaches the very prompt that is open.
+Prompts are frozen. What they show is worked out when it is shown and again when it is answered, from the present state,
+so that an amendment reaches the open prompt.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class ChartModifier(Protocol):
     @property
     def case(self) -> str: ...
     def drm_in(self, month: str | None) -> int:
-        """What it counts in a month: some change with the date."""
+        """Its value in a month: some change with the date."""
         ...
 
 
@@ -52,7 +52,7 @@ class Charts(Protocol):
 
 
 class BadAnswer(ValueError):
-    """The answer is not usable; field says beside which field the words belong."""
+    """An answer that is refused; field says beside which field the message belongs."""
 
     def __init__(self, key: str, field: str = "", **data: Any) -> None:
         super().__init__(key)
@@ -60,7 +60,7 @@ class BadAnswer(ValueError):
 
 
 class Modifier(msgspec.Struct, frozen=True):
-    """When a modifier of the chart counts: test gives how many times; why_not is said when it gives none."""
+    """When a modifier of the chart counts: test gives how many times; why_not is shown when it gives none."""
 
     key: str
     test: Callable[[Any], int]
@@ -68,7 +68,7 @@ class Modifier(msgspec.Struct, frozen=True):
 
 
 class Drm(msgspec.Struct, frozen=True):
-    """One modifier of one roll, worked out; applied ones add up, the others say why they do not."""
+    """One modifier of one roll, worked out; those that apply add up, the others say why not."""
 
     key: str
     drm: int
@@ -79,7 +79,7 @@ class Drm(msgspec.Struct, frozen=True):
 
 
 class Rolled(msgspec.Struct, frozen=True):
-    """A roll that has fallen: the dice, their natural sum, all modifiers, and what the chart said."""
+    """A finished roll: the dice, their natural sum, all modifiers, and the result of the chart."""
 
     dice: tuple[int, ...]
     natural: int
@@ -90,13 +90,13 @@ class Rolled(msgspec.Struct, frozen=True):
 
 
 class Aside(msgspec.Struct, frozen=True):
-    """The player took another way that the prompt left open."""
+    """The player took another way that the prompt offered."""
 
     key: str
 
 
 class Note(msgspec.Struct, frozen=True):
-    """What the app tells: a key into the game's sentences, and its data."""
+    """A message of the rules: a key into the game's sentences, and its data."""
 
     key: str
     data: Data = NO_DATA
@@ -104,7 +104,7 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What totals from low to high mean, for a roll that no chart reads, or that has rows of its own on a chart."""
+    """The result of totals from low to high, for a roll without a chart, or with rows of its own on a chart."""
 
     low: int | None
     high: int | None
@@ -112,7 +112,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def _held(outcomes: Sequence[Outcome], total: int) -> Any:
-    """The result of the outcome that holds a total; below the first and above the last they go on."""
+    """The result of the outcome that holds a total; the first and the last extend outwards."""
     found = (outcome for outcome in outcomes if outcome.high is None or total <= outcome.high)
     return next(found, outcomes[-1]).result
 
@@ -121,7 +121,7 @@ Reader: TypeAlias = Callable[[Charts, int, int], Any]
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """Roll dice and read them: on a chart, by its outcomes, or by a reader of the procedure's own."""
+    """Roll dice and read them: on a chart, by outcomes, or by the procedure's own reader."""
 
     kind: ClassVar[str] = "roll"
     key: str
@@ -148,7 +148,7 @@ class Roll(msgspec.Struct, frozen=True):
         return [self.kind, self.case, self.dice, self.chart, self.column]
 
     def on_dice_of(self, charts: Charts) -> Roll:
-        """The same roll with the dice of its chart, where the edition has others than the rulebook names."""
+        """The same roll with the dice of its chart, where the edition has others than the rulebook."""
         if self.chart is None:
             return self
         dice = charts.dice(self.chart)
@@ -157,7 +157,7 @@ class Roll(msgspec.Struct, frozen=True):
         return self if dice == self.dice else msgspec.structs.replace(self, dice=dice)
 
     def drm(self, charts: Charts) -> int:
-        """The modifiers that count, added up."""
+        """The sum of the modifiers that count."""
         if not self.drms or self.chart is None:
             return 0
         lines, on = charts.lines(self.chart), self.on
@@ -210,7 +210,7 @@ class Roll(msgspec.Struct, frozen=True):
         return Rolled(dice, natural, drm, natural + drm, self.result(charts, dice, natural, natural + drm))
 
     def read(self, raw: Mapping[str, Json], charts: Charts, source: Source) -> tuple[dict[str, Json], Any]:
-        """The answer as it is kept, and as the procedure gets it."""
+        """The answer as it is stored, and as the procedure gets it."""
         if "aside" in raw:
             return read_aside(raw, self.asides)
         extra = None if raw.get("modifier") is None else _by_hand(raw["modifier"])  # before any die is thrown
@@ -239,7 +239,7 @@ class Roll(msgspec.Struct, frozen=True):
         return kept, self.answer_from(kept)
 
     def answer_from(self, kept: Mapping[str, Json]) -> Any:
-        """A recorded roll is replayed as recorded, whatever the chart says by now."""
+        """A recorded roll replays as recorded, whatever the chart says by now."""
         if "aside" in kept:
             return Aside(kept["aside"])
         beside = kept.get("beside")
@@ -264,10 +264,10 @@ class Roll(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One way to answer; label and help stand in the texts, under the prompt's key or the option's own.
+    """One way to answer.
 
-    follows is the form that the procedure asks right after this option: pages show its fields beside the option, and
-    take both answers at once.
+    The texts have label and help, under the prompt's key or the option's own. follows is the form that the
+    procedure asks right after this option: pages show its fields beside the option, and take both answers at once.
     """
 
     key: str
@@ -279,8 +279,9 @@ class Option(msgspec.Struct, frozen=True):
 class Choose(msgspec.Struct, frozen=True):
     """Choose one option, or several when many gives the least and the most.
 
-    The keys alone decide what follows; the data of what was chosen is kept beside them, for whoever reads the log.
-    A standing prompt is asked again and again (until_ended); ends holds the options that end it, which are always open.
+    Only the keys decide what follows; the data of the chosen options is stored beside them for readers of the log.
+    A standing prompt is asked again and again (until_ended); ends holds the options that end it, which are always
+    open.
     """
 
     kind: ClassVar[str] = "choose"
@@ -306,7 +307,7 @@ class Choose(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, options=options, many=many, formerly=())
 
     def open(self) -> tuple[Option, ...]:
-        """The options as things stand now."""
+        """The options that are open now."""
         options = self.options() if callable(self.options) else self.options
         keys = {option.key for option in options}
         return (*options, *(Option(key) for key in self.ends if key not in keys))
@@ -364,14 +365,14 @@ class Field(msgspec.Struct, frozen=True):
 
     @property
     def keypad(self) -> bool:
-        """Whether a keypad has all it needs: it has digits, and no minus."""
+        """Whether a keypad has all it needs: it has digits and no minus."""
         return self.digits or (self.type == "integer" and (self.low is None or self.low >= 0))
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """A small form of facts, entered by hand; check looks at them together.
+    """A small form, entered by hand; check looks at all facts together.
 
-    Beside the values stands which of them were chosen from a list, so that the log gives them the words of options.
+    The entry also says which values were chosen from a list, so that the log gives them the words of options.
     """
 
     kind: ClassVar[str] = "facts"
@@ -410,10 +411,10 @@ class Facts(msgspec.Struct, frozen=True):
 class Prompt(Protocol):
     """Any prompt, the kernel's or one that a game registers.
 
-    signature: what makes a recorded answer fit. read: a raw answer as it is kept, and as the procedure gets it;
-    BadAnswer when it cannot be. answer_from: what is kept, as the procedure gets it. A prompt of a game's own also
-    has wire(), a dictionary of what the wire shows of it beyond title, why and case. A procedure gets what is
-    kept, never what was read, so that play and replay cannot differ.
+    signature: what makes a recorded answer fit. read: a raw answer as it is stored, and as the procedure gets it;
+    BadAnswer when it cannot be. answer_from: a stored answer, as the procedure gets it. A game's own prompt also
+    has wire(), a dictionary of what the wire shows beyond title, why and case. A procedure gets the stored answer,
+    never the raw one, so that play and replay cannot differ.
     """
 
     kind: ClassVar[str]
@@ -440,7 +441,7 @@ Procedure: TypeAlias = Generator[Any, Any, Any]
 
 
 def until_ended(ask: Callable[[], Choose], do: Callable[[str], Procedure]) -> Procedure:
-    """A standing prompt: asked again after each thing done, until the player ends it; the key he ended it with."""
+    """Ask a standing prompt again after each thing done, until the player ends it; gives the key that ended it."""
     while True:
         prompt = ask()
         key = yield prompt
@@ -464,7 +465,7 @@ def reason(raw: Mapping[str, Json]) -> str:
 
 
 def words(value: str, field: str, high: int = LONGEST_TEXT) -> str:
-    """A text that every database and every file can hold."""
+    """A text that every database and file can hold."""
     value = value.strip()
     if len(value) > high:
         raise BadAnswer("field.long", field, high=high)
@@ -474,7 +475,7 @@ def words(value: str, field: str, high: int = LONGEST_TEXT) -> str:
 
 
 def checked_name(value: str, field: str, high: int = LONGEST_TEXT) -> str:
-    """A text on one line that turns nothing beside it: a name, or anything else that has a field of one line."""
+    """A text on one line without control characters: a name, or any other field of one line."""
     value = words(value, field, high)
     if NOT_IN_NAMES.search(value):
         raise BadAnswer("field.name", field)
@@ -482,7 +483,7 @@ def checked_name(value: str, field: str, high: int = LONGEST_TEXT) -> str:
 
 
 def read_recorded(prompt: Prompt, answer: Mapping[str, Json], charts: Charts, source: Source) -> dict[str, Json]:
-    """A recorded answer read once more. Older versions let signs into names that are refused today."""
+    """Read a recorded answer again. Older versions let characters into names that are refused today."""
     try:
         return prompt.read(answer, charts, source)[0]
     except BadAnswer as error:
@@ -510,7 +511,7 @@ def _by_hand(raw: Json) -> dict[str, Json]:
 
 
 def _record(fields: Sequence[Field], facts: Mapping[str, Json], path: str = "") -> dict[str, Json]:
-    """Every field of a form or of a row, checked; path is what stands before its names."""
+    """Every field of a form or of a row, checked; path is the prefix of its names."""
     known = {field.key for field in fields}
     for key in facts:
         if key not in known:
@@ -545,7 +546,6 @@ def _listed(fields: Sequence[Field], values: Mapping[str, Json]) -> Iterator[str
 
 
 def _fact(field: Field, value: Json) -> Json:
-    """One fact, checked."""
     if field.type == "list":
         return _rows(field, [] if value is None else value)
     if value is None or value == "":

@@ -1,4 +1,4 @@
-"""The gate that every raw answer passes before anything looks at it."""
+"""The check that every raw answer passes first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DEEPEST_RAW: Final = 8
 
 
 def usable(raw: Any, empty: bool = False) -> dict[str, Any]:
-    """A copy of a raw answer that the journal could keep as it is; BadAnswer for anything else."""
+    """A copy of a raw answer that the journal could store unchanged; BadAnswer for anything else."""
     if not isinstance(raw, Mapping) or not (raw or empty):
         raise BadAnswer("form")
     try:
@@ -29,7 +29,7 @@ def usable(raw: Any, empty: bool = False) -> dict[str, Any]:
 
 
 def act_of(raw: Mapping[str, Any]) -> str:
-    """What a raw answer wants done; an answer to the open prompt unless it says otherwise."""
+    """The act that a raw answer asks for; an answer to the open prompt unless it says otherwise."""
     return next((act for act in ACTS if act in raw), "answer")
 
 
@@ -46,5 +46,5 @@ def _size(value: Any, depth: int) -> int:
 
 
 def _is_text_only(raw: Mapping[str, Any]) -> bool:
-    """Whether only texts can be at fault, so that the message may speak of their signs."""
+    """Whether only texts can be at fault, so that the message may speak of their characters."""
     return all(isinstance(value, str | bool | None) for value in raw.values())

@@ -1,4 +1,4 @@
-"""A career followed along its journal: scenes opened, answers sent in as recorded, states taken where scenes end."""
+"""Follow a career along its journal: open scenes, send in recorded answers, take snapshots where scenes end."""
 
 from __future__ import annotations
 
@@ -34,21 +34,22 @@ class Entry(msgspec.Struct, frozen=True):
 
     @property
     def seat(self) -> int | None:
-        """The place at the table whose answer it was."""
+        """The place at the table of the player who answered."""
         return self.answer.get("seat") if isinstance(self.answer, dict) else None
 
     @property
     def adds_up(self) -> bool:
-        """Whether its dice, if it has any, give what it says that they gave."""
+        """Whether its dice, if any, give the recorded result."""
         match self.asked, self.answer:
             case [Roll.kind, _, dice, *_], {"dice": [_, *_]}:
                 return adds_up(str(dice), self.answer)
         return True
 
     def answers(self, prompt: Prompt, other_figures: bool = False) -> bool:
-        """Whether this is what it answered; entries from before a game had seats name none.
+        """Whether it answered this prompt.
 
-        With other figures than it was played with, the same chart may have other dice and other columns by now.
+        Entries from before a game had seats name none. With other figures the same chart may have other dice
+        and columns by now.
         """
         if self.seat not in (None, prompt.seat):
             return False
@@ -74,7 +75,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class OutOfStep(Exception):
-    """The rules no longer ask what the journal recorded; everything before it still stands."""
+    """The rules no longer ask what the journal recorded; everything before it still counts."""
 
     def __init__(self, number: int, recorded: Any, asked: Any, last: int, cause: BaseException | None = None) -> None:
         super().__init__(f"no. {number} answered {recorded}, the rules now ask {asked}")
@@ -101,13 +102,13 @@ class Replay:
         return self.game.chapter(self.state)
 
     def begin(self, state: Any) -> list[Note]:
-        """A career before its first scene: run on to its first prompt; the snapshot is that of entry 1."""
+        """Begin a career and run to its first prompt; the snapshot is that of entry 1."""
         self.state = self.game.load(self.game.dump(state))
         self.acted = 1
         return self._enter(1)
 
     def open(self, snapshot: Snapshot) -> None:
-        """Open a scene on its snapshot; when that cannot be, what matches ends before the answer that led to it."""
+        """Open a scene on its snapshot. If that fails, the match ends before the answer that led to it."""
         self.acted, self.scene = snapshot.number, None
         try:
             self.state = self.game.load(snapshot.state)
@@ -119,7 +120,7 @@ class Replay:
             raise OutOfStep(snapshot.number + 1, scene, repr(error), last, error) from error
 
     def send(self, entry: Entry, other_figures: bool = False) -> None:
-        """Send in one entry that stands, as recorded; perhaps to the charts of another day than its own."""
+        """Send in one recorded entry, perhaps with the charts of another day than its own."""
         if entry.kind in STATE_CHANGING:
             last = self.acted
             try:
@@ -131,7 +132,7 @@ class Replay:
             self.acted = entry.number
 
     def answered(self, prompt: Prompt, answer: Mapping[str, Any], number: int) -> list[Note]:
-        """Send a kept answer in; when scenes end, keep their snapshots and open what follows."""
+        """Send in a stored answer; when scenes end, keep their snapshots and open the next."""
         scene = self.scene
         if scene is None:
             raise LookupError("nothing is asked")
@@ -151,7 +152,7 @@ class Replay:
         self.answered(prompt, entry.answer, entry.number)
 
     def _enter(self, number: int) -> list[Note]:
-        """Open the next scene, and past any that ask nothing; what goes on is the very state that was kept.
+        """Open the next scene, and go past any that ask nothing.
 
         Several scenes may end on one answer; only the last state is where play goes on.
         """
@@ -174,11 +175,10 @@ class Replay:
 
 
 def opening(entry: Entry) -> Snapshot:
-    """The snapshot that entry 1 carries."""
     return Snapshot(1, entry.answer["scene"], entry.chapter, entry.answer["state"])
 
 
 def standing(entries: Sequence[Entry]) -> list[Entry]:
-    """Those that no later one has voided."""
+    """The entries that no later one has voided."""
     void = {number for entry in entries for number in entry.voids}
     return [entry for entry in entries if entry.number not in void]

@@ -1,4 +1,4 @@
-"""One scene: a procedure run on from prompt to prompt."""
+"""One scene: a procedure that runs from prompt to prompt."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from campaigns.engine.prompts import Charts, Note, Prompt, Roll
 
 
 class Scene:
-    """A scene that has been opened on a state; the state changes as answers are sent in."""
+    """The state changes as answers are sent in."""
 
     prompt: Prompt | None
     notes: list[Note]

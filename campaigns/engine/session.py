@@ -1,10 +1,9 @@
-"""One career at one moment: what is asked, and everything a player may do about it.
+"""One career at one moment: the open prompt, and everything a player may do about it.
 
-A session opens on a snapshot and the entries after it. Each act gives a Step: the entry to append, the
-snapshots of scenes that ended, and where older snapshots became void. Nothing here stores anything.
-An act that is refused raises BadAnswer and leaves the session as it was; one that the rules fail on raises
-Broken, and one that meets a journal the rules no longer follow raises OutOfStep: after either the session is
-spent, and a new one has to be opened.
+A session opens on a snapshot and the entries after it. Each act gives a Step: the entry to append, the snapshots of
+scenes that ended, and the point after which older snapshots are void. Nothing here stores anything. A refused act
+raises BadAnswer and leaves the session unchanged. Broken means that the rules failed, OutOfStep that they no longer
+follow the journal; after either the session is spent, and a new one has to be opened.
 """
 
 from __future__ import annotations
@@ -77,7 +76,7 @@ CARD: Final[Mapping[str, Any]] = {"dice": [], "by": "card", "mods": [], "natural
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What one act leaves behind."""
+    """The result of one act."""
 
     entry: Entry
     snapshots: list[Snapshot] = []
@@ -91,9 +90,9 @@ class History(Protocol):
     def entries(self, after: int) -> Sequence[Entry]: ...
 
     def chapter_opens(self, chapter: int) -> int:
-        """The last entry that stands and changed anything in the chapters before this one; or 0.
+        """The last entry in earlier chapters that counts and changed anything, or 0.
 
-        So far a strike may reach back. Amendments made in a chapter before its first answer are of it.
+        A strike can reach back to there. Amendments made in a chapter before its first answer belong to it.
         """
         ...
 
@@ -103,7 +102,7 @@ class Broken(Exception):
 
 
 def begin(game: Game, charts: Charts, setup: Mapping[str, Any]) -> tuple[Step, Replay]:
-    """Entry 1 of a new career: what was asked for, and the state it opens with."""
+    """Entry 1 of a new career: the set-up, and the state it opens with."""
     setup = usable(setup, empty=True)  # the game then names what it misses
     replay = Replay(game, charts)
     try:
@@ -127,8 +126,8 @@ def begin(game: Game, charts: Charts, setup: Mapping[str, Any]) -> tuple[Step, R
 class Session(Replay):
     """An open career.
 
-    With halt, a journal that the rules no longer follow does not raise: the session stands at the last point
-    that matches, out_of_step says why, and all it may do is strike back to there (resume).
+    With halt, a journal that the rules no longer follow does not raise: the session stops at the last point that
+    matches, out_of_step says why, and the only act left is to strike back to there (resume).
     """
 
     last_chapter: int  # of the last answer or signature that stands: the chapters before it are sealed
@@ -157,12 +156,12 @@ class Session(Replay):
     # --- acts -----------------------------------------------------------------------------------------
 
     def act(self, raw: Any) -> Step:
-        """An act that leaves one entry behind."""
+        """An act that leaves one entry."""
         (step,) = self.acts(raw)
         return step
 
     def acts(self, raw: Any, acting: Acting | None = None) -> list[Step]:
-        """Whatever a raw answer wants done: all of it or nothing."""
+        """Do what a raw answer asks for: all of it or nothing."""
         raw, number = usable(raw), self.number
         self.acting = acting or self.acting
         self.waiting = []
@@ -217,7 +216,6 @@ class Session(Replay):
         return self.switch(raw["switch"])
 
     def answer(self, raw: Mapping[str, Any]) -> Step:
-        """Answer the open prompt."""
         prompt = self._asked()
         self._hold(prompt, "aside" in raw)
         if raw.get("auto") is True and prompt.kind != "roll":
@@ -226,7 +224,7 @@ class Session(Replay):
         return self._write("answer", prompt, kept)
 
     def answers(self, raw: Mapping[str, Any]) -> list[Step]:
-        """Answer the open prompt, and the form that the chosen option shows, when its facts came along."""
+        """Answer the open prompt, and the form that the chosen option shows if its facts came along."""
         prompt = self._asked()
         shown = {option.key: option.follows for option in prompt.open()} if isinstance(prompt, Choose) else {}
         first = self.answer(raw)
@@ -252,10 +250,7 @@ class Session(Replay):
         return steps
 
     def read_on(self, raw: Mapping[str, Any]) -> list[Step]:
-        """Dice that fell one roll after another, read on over as many rolls as they are for: all of them or none.
-
-        A modifier by hand is of the first roll.
-        """
+        """Dice for several rolls in a row: all of them or none. A modifier by hand belongs to the first roll."""
         dice, chapter = raw.get("dice"), self.chapter
         if raw["on"] is not True or set(raw) - {"on", "dice", "modifier"} or not isinstance(dice, list):
             raise BadAnswer("form", "dice")
@@ -281,7 +276,7 @@ class Session(Replay):
         return steps
 
     def _rolls_on(self, chapter: int) -> bool:
-        """Whether a roll is asked, in the chapter that it began in, and nobody else has to be waited for."""
+        """Whether a roll is asked, in the same chapter, and nobody else has to go first."""
         prompt = self.prompt
         if prompt is None or prompt.kind != "roll" or prompt.seat in self.acting.barred or self._is_settled(prompt):
             return False
@@ -294,9 +289,10 @@ class Session(Replay):
         return self.game.contest is not None and self.game.contest.may_wait(self.state)
 
     def run(self, raw: Mapping[str, Any]) -> list[Step]:
-        """Answers one after another, a line each: all of them or none, and taken back as one.
+        """Answers one after another, a line each: all of them or none, undone as one.
 
-        Each is an answer or an overruling of the open roll. A fault says in its data which of them, counted from 1.
+        Each is an answer or an overruling of the open roll. A fault names the answer in its data, counted from
+        1.
         """
         answers = raw["run"]
         if set(raw) != {"run"} or not isinstance(answers, list) or not 0 < len(answers) <= MOST_RUN:
@@ -315,7 +311,7 @@ class Session(Replay):
 
     @contextmanager
     def as_one(self, first: int = 0) -> Iterator[None]:
-        """What is answered meanwhile holds the number of the first of it, and is taken back as one."""
+        """Answers given meanwhile hold the number of the first, and are undone as one."""
         before, self.running = self.running, first or self.running or self.number + 1
         try:
             yield
@@ -337,7 +333,7 @@ class Session(Replay):
     def change(self, raw: Mapping[str, Any]) -> list[Step]:
         """Strike back to an answer, give another, and send in again every later one whose question comes again.
 
-        What no longer fits is passed over. Where something is asked that no line answers, the rest waits for that.
+        Others are passed over. Where something is asked that no line answers, the rest waits for that.
         """
         number = raw["change"]
         if type(number) is not int:
@@ -352,7 +348,7 @@ class Session(Replay):
         return [*steps, *self._keep()]
 
     def redo(self, raw: Mapping[str, Any]) -> list[Step]:
-        """Take the lines of the last strike again, with the answers and dice that were recorded."""
+        """Take the lines of the last strike again, with their recorded answers and dice."""
         if raw["redo"] is not True or len(raw) > 1:
             raise BadAnswer("form", "redo")
         struck = self._open_strike()
@@ -366,7 +362,7 @@ class Session(Replay):
         return steps
 
     def would_redo(self) -> list[int]:
-        """The lines that can be taken again: those of the last strike, as long as nothing else was entered."""
+        """The lines that can be redone: those of the last strike, as long as nothing else was entered."""
         struck, prompt = self._open_strike(), self.prompt
         if struck is None or struck.changed or prompt is None:
             return []
@@ -374,14 +370,14 @@ class Session(Replay):
         return struck.left if first.kind == "amend" or self._same(prompt, first) else []
 
     def stand_at(self, number: int) -> None:
-        """Stand at the prompt that an entry answered, for a look at it: nothing can be done from there."""
+        """Go to the prompt that an entry answered, only to look at it."""
         first = self.would_strike(number)[0]
         if first.number != number or first.kind not in ANSWERS:
             raise BadAnswer("change.unknown", "change")
         self._rewind(number)
 
     def strike(self, number: int | None = None) -> Step:
-        """Void the last answer, with all of the run that it was entered in, or all from number on."""
+        """Void the last answer with the whole run that it was entered in, or everything from number on."""
         struck = self.would_strike(number)
         self._rewind(struck[0].number)
         return self._struck(struck)
@@ -405,7 +401,7 @@ class Session(Replay):
         return struck
 
     def resume(self, number: int) -> Step:
-        """Strike everything after number, the last point that matches; what is struck stays legible."""
+        """Strike everything after number, the last point that matches; it stays legible."""
         opens = self.history.chapter_opens(min(self.chapter, self.last_chapter))  # what rules closed opens again here
         live = [entry for entry in _acts(self.history.entries(after=opens)) if entry.number > number]
         if not live:
@@ -451,7 +447,7 @@ class Session(Replay):
         return self._overrule_last(result, why)
 
     def reroll(self, raw: Mapping[str, Any]) -> Step:
-        """Use up a re-roll on the last roll: it is voided, and this one stands in its place."""
+        """Use a re-roll on the last roll: it is voided, and this one takes its place."""
         last = self._last_roll("reroll.not_roll", "reroll")
         self._rewind(last.number)
         try:
@@ -471,8 +467,7 @@ class Session(Replay):
     def remark(self, raw: Mapping[str, Any]) -> Step:
         """The player's own words, at the end of the log or beside one of its lines.
 
-        over: they are read in the place of what stands there, which may be earlier words of his; none at all take
-        those away again.
+        over: they replace the text of that line, which may be earlier words; an empty text removes those.
         """
         text, at, over = raw.get("remark"), raw.get("at"), raw.get("over", False)
         if type(over) is not bool:
@@ -489,12 +484,12 @@ class Session(Replay):
         )
 
     def looked(self, what: Mapping[str, Any] | None = None) -> Step:
-        """The odds of the open prompt were looked at; the journal says so."""
+        """The odds of the open prompt were looked at."""
         shown = settled({"key": self._asked().key, **(what or {})})
         return self._step(Entry(self.number + 1, "odds", answer=shown, chapter=self.chapter))
 
     def switch(self, wanted: Any) -> Step:
-        """The odds are shown from here on, or no longer: it moves nothing, but whoever reads the log should know."""
+        """Odds are shown from here on, or no longer."""
         if not isinstance(wanted, Mapping) or set(wanted) != {"odds"} or type(wanted["odds"]) is not bool:
             raise BadAnswer("form", "switch")
         return self._step(Entry(self.number + 1, "switch", answer=dict(wanted), chapter=self.chapter))
@@ -505,7 +500,7 @@ class Session(Replay):
         return self.chapter != self.last_chapter
 
     def sign(self, wanted: Any) -> Step:
-        """The outing that has ended is done with: as long as this stands, its lines are read, not changed."""
+        """Sign the outing that has ended: while the signature counts, its lines can only be read."""
         if wanted is not True:
             raise BadAnswer("form", "sign")
         if not self.signs:
@@ -518,11 +513,11 @@ class Session(Replay):
         self._follow(self.history.snapshot(before=self.number + 1), self.number, halt)
 
     def _rewind(self, number: int) -> None:
-        """Back to the prompt that entry number answered; what an act now gone had voided stays void."""
+        """Back to the prompt that entry number answered; what a struck act had voided stays void."""
         self._follow(self.history.snapshot(before=number), number - 1)
 
     def _follow(self, snapshot: Snapshot, upto: int, halt: bool = False) -> None:
-        """Open a scene on its snapshot and send in every answer that stands, as far as upto."""
+        """Open a scene on its snapshot and send in every answer that counts, up to upto."""
         before = snapshot.number - 1  # the answer that led to it is read for its chapter
         entries = [entry for entry in self.history.entries(after=before) if entry.number <= self.number]
         given = [entry.chapter for entry in standing(entries) if entry.kind in SEALING and entry.number <= upto]
@@ -544,9 +539,7 @@ class Session(Replay):
     # --- small parts ----------------------------------------------------------------------------------
 
     def _hold(self, prompt: Prompt, otherwise: bool = False) -> None:
-        """Refuse to answer for a seat that is somebody else's, and otherwise than one's team has, unless another way
-        is taken.
-        """
+        """Refuse to answer for another player's seat, or otherwise than the team has, unless another way is taken."""
         if prompt.seat is not None and prompt.seat in self.acting.barred:
             raise BadAnswer("seat.other", name=self.acting.barred[prompt.seat])
         if self._is_settled(prompt) and not self.acting.origin and not otherwise:
@@ -563,7 +556,7 @@ class Session(Replay):
     def _write(
         self, kind: str, prompt: Prompt, kept: Mapping[str, Any], why: str = "", voids: Sequence[int] = ()
     ) -> Step:
-        """Send in what was read, exactly as a replay will find it, and make the entry of it."""
+        """Send in the answer exactly as a replay will find it, and make its entry."""
         asked, chapter = prompt.signature(), self.chapter
         if self.waiting:
             self._trail.spot(self)
@@ -597,7 +590,7 @@ class Session(Replay):
         return Step(entry, snapshots, rewound_to)
 
     def _anew(self, entry: Entry, given: Mapping[str, Any]) -> Step:
-        """Another answer in the place of a struck one; the re-rolls that went into that stay spent."""
+        """Another answer in place of a struck one; re-rolls used for that one stay used."""
         prompt, spent = self._asked(), _spent(entry)
         self._hold(prompt)
         if given.get("auto") is True and prompt.kind != "roll":
@@ -609,7 +602,7 @@ class Session(Replay):
     # --- lines that are sent in again -------------------------------------------------------------------
 
     def _keep(self, more: Mapping[str, Any] = NO_DATA) -> list[Step]:
-        """Send in every waiting line whose question comes again, up to a question that none of them answers."""
+        """Send in every waiting line whose question comes again, up to a question that none answers."""
         steps: list[Step] = []
         while self.waiting:
             steps += self._amended()
@@ -622,7 +615,7 @@ class Session(Replay):
         return steps
 
     def _amended(self) -> list[Step]:
-        """The amendments that come next, and past all lines that play has left behind."""
+        """The next amendments, past all lines that play has left behind."""
         steps: list[Step] = []
         while self.waiting and self.scene is not None:
             line, here = self.waiting[0], self.game.place(self.state)
@@ -634,7 +627,7 @@ class Session(Replay):
         return steps
 
     def _fitting(self) -> int | None:
-        """Which of the waiting lines answers the open question."""
+        """The waiting line that answers the open question."""
         prompt, here = self.prompt, self._trail.spot(self)
         for place, line in enumerate(self.waiting):
             if prompt is None:
@@ -652,7 +645,7 @@ class Session(Replay):
             return []
 
     def _again(self, entry: Entry, more: Mapping[str, Any] = NO_DATA) -> Step:
-        """A struck entry sent in once more, and read as things now stand."""
+        """Send in a struck entry again, read with today's modifiers."""
         if entry.kind == "amend":
             changes = {path: cleaned_names(new) for path, (_, new) in entry.answer["amend"].items()}
             return self.amend(changes, {"why": entry.why}, {"was": entry.number, **more})
@@ -660,7 +653,7 @@ class Session(Replay):
         return self._write(entry.kind, prompt, {**self._read_again(prompt, entry), **more}, entry.why)
 
     def _read_again(self, prompt: Prompt, entry: Entry) -> dict[str, Any]:
-        """What a struck entry says to the open question; BadAnswer when it can no longer say it."""
+        """The answer of a struck entry to the open question; BadAnswer when it no longer fits."""
         answer = entry.answer
         if _spent(entry) > self.game.rerolls(self.state):
             raise BadAnswer("reroll.none", "reroll")
@@ -678,7 +671,7 @@ class Session(Replay):
         return kept
 
     def _same(self, prompt: Prompt, entry: Entry) -> bool:
-        """Whether a prompt asks what an entry answered; it may be read on another column by now."""
+        """Whether a prompt asks what an entry answered; its chart column may have changed."""
         kind, _case, dice = (entry.asked or [None, None, None])[:3]
         if (prompt.kind, prompt.signature()[2], self.chapter) != (kind, dice, entry.chapter):
             return False
@@ -692,7 +685,7 @@ class Session(Replay):
         )
 
     def _recorded(self, lines: Sequence[Entry]) -> list[Recorded]:
-        """Lines that were struck, with their spots; as far as today's figures can follow them."""
+        """Struck lines with their spots, as far as today's figures can follow them."""
         self._rewind(lines[0].number)
         trail, found = Trail(), list[Recorded]()
         with suppress(OutOfStep):
@@ -704,7 +697,7 @@ class Session(Replay):
         return found
 
     def _open_strike(self) -> Struck | None:
-        """The strike whose lines may be taken again, or that a change left waiting; most often there is none."""
+        """The strike whose lines may be taken again, or that a change left waiting; usually none."""
         last = self._last
         if last is None or not (last.kind == "strike" or {"was", "waiting"} & set(last.answer)):
             return None
@@ -721,7 +714,7 @@ class Session(Replay):
             del self.waiting[0]  # done with by the change
 
     def _take_up(self, struck: Struck) -> None:
-        """What is left of a strike waits, and the trail leads from there to the open question."""
+        """The rest of a strike waits, and the trail leads from there to the open question."""
         before = Session(self.game, self.charts, self.history, self.source, struck.number - 1, halt=True)
         lines = before._recorded(struck.voids)
         self.waiting, self._trail = [line for line in lines if line.entry.number in struck.left], Trail()
@@ -741,7 +734,7 @@ class Session(Replay):
         return self.history.entries(after=self.history.chapter_opens(self.last_chapter))
 
     def _last_roll(self, refusal: str, field: str) -> Entry:
-        """The last thing done, if it was a roll."""
+        """The last act, if it was a roll."""
         live = self._live()
         last = live[-1] if live else None
         if last is None or last.asked is None or last.asked[0] != "roll" or "aside" in last.answer:
@@ -749,7 +742,7 @@ class Session(Replay):
         return last
 
     def on_card(self, prompt: Prompt, wanted: Any) -> Any:
-        """The result that a player's card states: one that the roll can have, or one of the roll's own form."""
+        """The result on a player's card: one that the roll can have, or one of the roll's own form."""
         found, own = chart_result(self.charts, prompt, wanted), getattr(prompt, "own", None)
         if found is None and own is not None and isinstance(wanted, Mapping):
             _kept, found = own.read({"facts": wanted}, self.charts, self.source)
@@ -781,7 +774,7 @@ class Session(Replay):
         return self._write("overrule", prompt, {**last.answer, "said": said, "result": found}, why, [last.number])
 
     def _put(self, draft: Any, path: str, value: Any) -> list[Any]:
-        """Set one value of the draft; the old one and the new."""
+        """Set one value of the draft; gives the old one and the new."""
         if isinstance(value, str):
             value = checked_name(value, "amend")
         try:
@@ -799,19 +792,18 @@ class Session(Replay):
 
 
 def stayed(steps: Sequence[Step]) -> tuple[list[int], list[int]]:
-    """Of the later lines that a change struck: the numbers of those that stand again, and of those that fell."""
+    """Of the later lines that a change struck: the numbers that count again, and those that do not."""
     again = [step.entry.answer["was"] for step in steps[1:]]
     later = steps[0].entry.voids[1:]
     return [number for number in later if number in again], [number for number in later if number not in again]
 
 
 def _acts(entries: Sequence[Entry]) -> list[Entry]:
-    """Those that stand and can be struck."""
     return [entry for entry in standing(entries) if entry.kind in UNDONE]
 
 
 def possible(charts: Charts, prompt: Prompt) -> Sequence[Any]:
-    """The results that a prompt can have as a chart states them; none for anything but a roll."""
+    """The results of a roll as its chart states them; none for other prompts."""
     return prompt.possible(charts) if isinstance(prompt, Roll) else []
 
 
@@ -843,13 +835,13 @@ def _meant(answers: Sequence[Any], wanted: Any) -> Any:
 
 
 def _stands_for(entry: Entry) -> int:
-    """The struck line that an entry took the place of, or its own number."""
+    """The struck line that an entry replaces, or its own number."""
     was: int = (entry.answer or {}).get("was", 0)
     return was or entry.number
 
 
 def _spent(entry: Entry) -> int:
-    """The re-rolls that went into an answer; what takes its place keeps them spent."""
+    """The re-rolls used for an answer; the line that replaces it keeps them used."""
     spent: int = entry.answer.get("spent", 0)
     return spent
 

@@ -1,7 +1,7 @@
-"""Where a question stands: in the play of the game, and in the procedures of its scene.
+"""The place of a question: in the play of the game, and in the procedures of its scene.
 
-After a change the same questions come again, but not all of them, and new ones between them. A recorded answer
-belongs to a question that stands at the same spot. The spot is worked out in memory, never stored.
+After a change the same questions come again, but not all of them, and new ones between them. A recorded answer belongs
+to a question at the same spot. Spots are worked out in memory, never stored.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from campaigns.engine.replay import STATE_CHANGING, Entry, Replay
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A place of the game, and the procedures that led to the question there."""
+    """A place of the game, and the procedures that led to the question."""
 
     place: tuple[int, ...]
     scene: str
@@ -24,9 +24,9 @@ class Spot(msgspec.Struct, frozen=True):
     """Each procedure by its name, the key of what it asked before, and the number of the entry that answered it."""
 
     def matches(self, other: Spot) -> bool:
-        """The same place and procedures, and none of those that enclose it has gone on to another answer.
+        """The same place and procedures, and no enclosing one has gone on to another answer.
 
-        A man is hit by the second depth charge: who he is was not said by an answer to the third.
+        Who was hit by the second depth charge is no answer about the third.
         """
         if (self.place, self.scene, len(self.levels)) != (other.place, other.scene, len(other.levels)):
             return False
@@ -37,13 +37,13 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Trail:
-    """Follows a replay from question to question and tells the spot of each."""
+    """Follows a replay from question to question and gives the spot of each."""
 
     def __init__(self) -> None:
         self._levels: list[tuple[GeneratorType[Any, Any, Any], str, int]] = []
 
     def spot(self, replay: Replay) -> Spot:
-        """Of the open question; has to be asked at each."""
+        """The spot of the open question; must be asked at each."""
         place, scene = replay.game.place(replay.state), replay.scene
         if scene is None:
             return Spot(place, "", ())
@@ -52,21 +52,19 @@ class Trail:
         return Spot(place, scene.name, tuple((one.__name__, key, number) for one, key, number in self._levels))
 
     def answered(self, entry: Entry, number: int) -> None:
-        """The open question has its answer; number is that of the line that it stands for, or its own."""
+        """The open question is answered; number is that of the line that it replaces, or its own."""
         if self._levels and entry.asked is not None:
             procedure, *_before = self._levels[-1]
             self._levels[-1] = (procedure, entry.answer["key"], number)
 
 
 class Recorded(msgspec.Struct, frozen=True):
-    """A struck entry with the spot at which it stood."""
-
     entry: Entry
     spot: Spot
 
 
 class Struck(msgspec.Struct):
-    """One strike: the lines that it voided, and those of them that are not taken again yet."""
+    """One strike: the lines that it voided, and those not taken again yet."""
 
     number: int
     voids: list[Entry]
@@ -77,7 +75,7 @@ class Struck(msgspec.Struct):
 def open_strikes(entries: Sequence[Entry]) -> list[Struck]:
     """The strikes whose lines can be taken again, the latest last; entries are those of an outing.
 
-    Whatever is entered anew ends this, but for an answer to a question that a change asked.
+    Any new entry ends this, except an answer to a question that a change asked.
     """
     found: list[Struck] = []
     lines = {entry.number: entry for entry in entries if entry.kind in STATE_CHANGING}

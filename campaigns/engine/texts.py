@@ -103,7 +103,7 @@ class Counted(msgspec.Struct, frozen=True):
 
 
 class OneOf(msgspec.Struct, frozen=True):
-    """A sentence for each value of a blank; "*" stands for every other value."""
+    """A sentence for each value of a blank; "*" is every other value."""
 
     by: str
     forms: Mapping[str, Sentence]
@@ -125,29 +125,27 @@ def english(one: str, more: str, count: int) -> str:
 
 
 def say(text: Sentence, data: Mapping[str, Any], translate: Translate) -> str:
-    """The form that fits the data, in the reader's language, its blanks still open."""
+    """The form that fits the data, in the reader's language, with its blanks still open."""
     if isinstance(text, str):
         return translate(text) if text else ""
     return text.say(data, translate)
 
 
 def sentences(text: Sentence) -> list[str]:
-    """Every form of it."""
     return [text] if isinstance(text, str) else text.all()
 
 
 def plurals(text: Sentence) -> list[Counted]:
-    """The counted sentences in it."""
     if isinstance(text, Counted):
         return [text]
     return [one for form in text.forms.values() for one in plurals(form)] if isinstance(text, OneOf) else []
 
 
 class PromptText(msgspec.Struct, frozen=True):
-    """What stands on the sheet above a prompt: its title, why it is asked in one line, and what its answer is.
+    """The words of a prompt: its title, one line why it is asked, and what its answer is.
 
-    answered is the line of the log when no note tells the answer; its blanks are those of the prompt, with the result
-    or the choice under answer, and what a result holds under its names.
+    answered is the log line when no note tells the answer; its blanks are those of the prompt, with the result or
+    the choice under answer, and the parts of a result under their names.
     """
 
     title: Sentence
@@ -158,10 +156,10 @@ class PromptText(msgspec.Struct, frozen=True):
 
 
 class NoteText(msgspec.Struct, frozen=True):
-    """A kind of note: its sentence in the log, and all that readers of the log ask of it.
+    """A kind of note: its log sentence, and all that readers of the log ask of it.
 
-    tone is plain, damage, sunk or award. into is what it adds to the game's reading of an outing, fold the reason why
-    the story leaves it out.
+    tone is plain, damage, sunk or award. into is what it adds to the game's reading of an outing, fold the reason
+    why the story leaves it out.
     """
 
     text: Sentence
@@ -175,7 +173,7 @@ class NoteText(msgspec.Struct, frozen=True):
 
 
 def by_key(chapters: Iterable[Mapping[str, NoteText]]) -> dict[str, NoteText]:
-    """The kinds of note of several chapters; a key may belong to one chapter only."""
+    """The kinds of note of several chapters; a key belongs to one chapter only."""
     found: dict[str, NoteText] = {}
     for chapter in chapters:
         if twice := found.keys() & chapter.keys():
@@ -185,8 +183,6 @@ def by_key(chapters: Iterable[Mapping[str, NoteText]]) -> dict[str, NoteText]:
 
 
 class Texts(msgspec.Struct, frozen=True):
-    """Everything a game has to say."""
-
     prompts: Mapping[str, PromptText]
     notes: Mapping[str, NoteText]
     options: Mapping[str, tuple[str, str]]  # "prompt.key:option" or "option" -> label, help
@@ -195,7 +191,7 @@ class Texts(msgspec.Struct, frozen=True):
     errors: Mapping[str, str] = {}
 
     def title(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
-        """A key that newer texts no longer know stands for itself: an old log stays legible."""
+        """A key that newer texts no longer know is shown itself: an old log stays legible."""
         return self.fill(self.prompts[key].title, data, translate) if key in self.prompts else key
 
     def why(self, key: str, data: Mapping[str, Any], translate: Translate = plain) -> str:
@@ -210,11 +206,11 @@ class Texts(msgspec.Struct, frozen=True):
         return self.fill(self.notes[key].text, data, translate) if key in self.notes else key
 
     def kind(self, key: str) -> NoteText:
-        """What a note is; one that newer texts no longer know is a plain one."""
+        """A key that newer texts no longer know is a plain note."""
         return self.notes.get(key) or NoteText(key)
 
     def asked(self, key: str) -> PromptText:
-        """What a prompt is, in the same way."""
+        """The same for a prompt."""
         return self.prompts.get(key) or PromptText(key)
 
     def opening(self, what: str) -> list[str]:
@@ -234,8 +230,8 @@ class Texts(msgspec.Struct, frozen=True):
     ) -> tuple[str, str]:
         """Label and help of an option, on a page, in a form, on the wire and in the log.
 
-        The prompt's own words for it, else the option's, filled with the data of the prompt and its own; else a
-        name that came with it, else the word for its key. An old log did not keep what the words speak of.
+        The prompt's own words for it, else the option's, filled with the data of both; else a name that came
+        with it, else the word for its key. An old log did not keep the data.
         """
         found, data = self.options.get(f"{prompt}:{key}") or self.options.get(key), {**data, **own}
         if found is None or not blanks(found[0]) <= data.keys():
@@ -243,7 +239,6 @@ class Texts(msgspec.Struct, frozen=True):
         return self.fill(found[0], data, translate), self.fill(found[1], data, translate)
 
     def chosen(self, answer: Mapping[str, Any], translate: Translate = plain) -> list[str]:
-        """The labels of what a kept answer chose."""
         keys, kept = answer.get("choose") or [], answer.get("chosen") or {}
         prompt, data = answer.get("key", ""), answer.get("data") or {}
         listed = [keys] if isinstance(keys, str) else keys
@@ -261,7 +256,7 @@ class Texts(msgspec.Struct, frozen=True):
         return translate(word) if word else str(key)
 
     def fill(self, template: Sentence, data: Mapping[str, Any], translate: Translate = plain) -> str:
-        """The sentence; a last blank that is empty leaves no space behind, and a name like Jr. ends it by itself."""
+        """Fill a sentence. An empty last blank leaves no space behind, and a name like Jr. needs no second stop."""
         text = say(template, data, translate)
         said = _Formatter(self, translate).vformat(text, (), data).rstrip()
         return DOUBLE_STOP.sub(".", said) if "}." in text else said
@@ -302,7 +297,7 @@ class _Formatter(string.Formatter):
 
 
 def blanks(template: str) -> set[str]:
-    """The names that a template asks for."""
+    """The names of a template's blanks."""
     return {name for _, name, _, _ in string.Formatter().parse(template) if name}
 
 

@@ -1,11 +1,10 @@
-"""A whole journal walked from its first line, as it was once played.
+"""Walk a whole journal from its first line, as it was once played.
 
-A session opens on the last snapshot and sends in what stands; a walk believes no snapshot. It opens on entry 1,
-sends in every line that stands when its turn comes, and so arrives at every state that the journal gives. Lines
-that were struck move nothing in the end: they are passed over, so that the work grows with the journal alone
-however often its player changed his mind; that a strike could reach what it strikes is looked at. What does not
-fit is a fault; after one, the walk goes on from the next stored snapshot, so that one fault does not hide the
-rest. A line that no longer fits but was struck later is no fault: that is how a player resumes under newer rules.
+A session opens on the last snapshot; a walk trusts no snapshot. It opens on entry 1, sends in every line that counts in
+its turn, and so reaches every state of the journal. Struck lines are passed over, so that the work grows with the
+journal alone; the walk only checks that the strike could reach them. A line that does not fit is a fault; the walk then
+goes on from the next stored snapshot, so that one fault does not hide the rest. A misfit that was struck later is no
+fault: that is how a player resumes under newer rules.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ NO_DICE: Final = Random(0)  # neither a choice nor a form throws any
 
 
 class _Live(NamedTuple):
-    """A line that stands, and what is sealed with it."""
+    """A line that counts, and what is sealed with it."""
 
     number: int = 0
     sign: bool = False
@@ -54,7 +53,7 @@ class Walk(Replay):
         self._live: list[_Live] = []  # that a line could strike now, where it is not sealed
 
     def follow(self, entry: Entry, charts: Charts) -> None:
-        """One more line, played with these charts."""
+        """Play one more line with these charts."""
         if entry.kind not in KINDS:
             self._fault(entry.number, f"there is no kind {entry.kind}")
             return
@@ -76,7 +75,7 @@ class Walk(Replay):
             self._adopt(snapshot)
 
     def release(self) -> list[Snapshot]:
-        """Snapshots that the walk has gone past; it forgets them."""
+        """Give the snapshots that the walk has passed, and forget them."""
         released, self.kept = self.kept[:-1], self.kept[-1:]
         return released
 
@@ -89,7 +88,7 @@ class Walk(Replay):
         self._adopt(opening(entry))
 
     def _send(self, entry: Entry, last: int, other_figures: bool) -> None:
-        """A session takes what was recorded; a walk also looks whether it could have been answered then."""
+        """A session takes what was recorded; a walk also checks whether it could have been answered then."""
         prompt = self.prompt
         if isinstance(prompt, Choose | Facts) and entry.answers(prompt) and not other_figures:
             try:
@@ -116,7 +115,7 @@ class Walk(Replay):
                 self.snapshots, self._sent = [], []
 
     def _chapter_of(self, entry: Entry) -> None:
-        """Each line stands in the chapter that play had come to, which may be another after lines struck later."""
+        """The chapter that play had reached at this line; lines struck later may have led to another."""
         if self.lost:
             return
         struck = self._live and self._live[-1].number in self.void
@@ -124,9 +123,9 @@ class Walk(Replay):
             self._fault(entry.number, f"stands in chapter {entry.chapter}, the journal says {self.chapter}")
 
     def _strike(self, entry: Entry) -> None:
-        """What a line voids is all that stood behind a point, in the outing that is open; each is taken once.
+        """A strike voids everything after a point in the open outing, each line once.
 
-        A signature that an older version left behind as it went back past it stays.
+        A signature that an older version left behind stays.
         """
         first, struck, kept = min(entry.voids), list[int](), list[_Live]()
         opens = self._live[-1].opens if self._live else 0
@@ -142,7 +141,7 @@ class Walk(Replay):
             self.lost = True
 
     def _reopen(self, number: int) -> None:
-        """The present scene once more, with every line of it that stands."""
+        """Open the present scene again with every line of it that counts."""
         if self.lost:
             return
         try:
@@ -166,7 +165,7 @@ class Walk(Replay):
         self.kept.append(snapshot)
 
     def as_it_stands(self) -> Any:
-        """The state after the last line that fitted, as plain data: what a line that fails has begun is not in it."""
+        """The state after the last line that fitted, as plain data, without anything that a failing line began."""
         if not self.kept:
             return None
         again = Replay(self.game, self.charts)

@@ -1,6 +1,6 @@
-"""What the wire writes: one flat dictionary for each thing said. docs/wire.md describes every line.
+"""The lines of the wire: one flat dictionary for each.
 
-Nothing here answers or changes anything; words come from the game's texts.
+docs/wire.md describes them. Nothing here answers or changes anything; words come from the game's texts.
 """
 
 from __future__ import annotations
@@ -33,11 +33,10 @@ ROLLED: Final = N_("Rolled {dice:l}, modified by {drm:+}: {total}.")
 
 
 class BadLine(ValueError):
-    """A line that is no JSON object."""
+    pass
 
 
 def parse(line: bytes) -> dict[str, Any]:
-    """One line that came in."""
     if len(line) > LONGEST_LINE:
         raise BadLine(N_("The line is too long."))
     try:
@@ -54,7 +53,6 @@ def spelled(line: Mapping[str, Any]) -> str:
 
 
 def ask(game: Game, prompt: Prompt, charts: Charts, seq: int, translate: Translate = plain) -> dict[str, Any]:
-    """The open prompt."""
     texts = game.texts
     line: dict[str, Any] = {
         "kind": "ask",
@@ -151,9 +149,9 @@ def _fields(game: Game, prompt: Facts, fields: Sequence[Field], translate: Trans
 def lines_of(
     game: Game, entry: Entry, translate: Translate = plain, asked: Prompt | None = None
 ) -> Iterator[dict[str, Any]]:
-    """What one entry tells: what was done, what fell or was chosen, and the notes that followed.
+    """The lines that one entry gives: the act, what was rolled or chosen, and its notes.
 
-    asked is the prompt that stands now: where two players choose unseen by one another, the first choice is kept back.
+    asked is the open prompt: where two players choose unseen by one another, the first choice is kept back.
     """
     answer = entry.answer if isinstance(entry.answer, dict) else {}
     done = SWITCHED[answer["odds"]] if entry.kind == "switch" else DONE.get(entry.kind)
@@ -181,7 +179,7 @@ def _note_line(event: str, case: str | None, text: str, data: Mapping[str, Any])
 
 
 def refusal(game: Game, error: BadAnswer, translate: Translate = plain) -> dict[str, Any]:
-    """The answer was not usable; field says which part of it."""
+    """A refusal; field says which part of the answer is at fault."""
     return fault(game.texts.error(error.key, error.data, translate), field=error.field, error=error.key)
 
 
