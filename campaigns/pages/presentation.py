@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from campaigns.pages.harbour.start import StartForm
     from campaigns.pages.logbook.open import OpenLog
     from campaigns.pages.logbook.sea_chart import SeaChart
+    from campaigns.pages.logbook.sheet import Sheet
     from campaigns.pages.telling import CareerTelling, Pattern, Telling
     from campaigns.play import OpenCareer
 
@@ -135,13 +136,14 @@ class Panel:
 
 @dataclass(frozen=True)
 class Page:
-    """A page of the log book: its place in the address, its name, its template and what that shows."""
+    """A page of the log book: its place in the address, its name, and a sheet or a template with what that shows."""
 
     slug: str
     title: Any
-    template: str
-    context: Callable[[OpenLog], dict[str, Any]]
+    template: str = "campaigns/log/declared.html"
+    context: Callable[[OpenLog], dict[str, Any]] | None = None
     pdf: str = ""  # the module beside the presentation that draws it; loaded late, for reportlab takes long
+    sheet: Callable[[OpenLog], Sheet] | None = None  # drawn as a page and as PDF
 
 
 @dataclass(frozen=True)

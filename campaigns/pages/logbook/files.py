@@ -94,13 +94,18 @@ def _pdf(
 @owned
 def page(request: HttpRequest, log_book: OpenLog, page: str, paper: str) -> HttpResponse:
     """A page of the game as PDF, where it has one."""
-    found = next((one for one in log_book.pages if one.slug == page and one.pdf), None)
-    if found is None:
+    from campaigns.pages.logbook.pdf import PAPERS  # with reportlab, which takes long to load
+    from campaigns.pages.logbook.sheet_pdf import pdf
+
+    found = next((one for one in log_book.pages if one.slug == page and (one.pdf or one.sheet)), None)
+    if found is None or paper not in PAPERS:
         raise Http404
-    drawn = import_module(f"{type(log_book.presentation).__module__.rpartition('.')[0]}.{found.pdf}")
-    if paper not in drawn.PAPERS:
-        raise Http404
-    return sent(drawn.pdf(log_book, paper), "application/pdf", f"{log_book.summary.title} {page} {paper}.pdf")
+    if found.sheet is not None:
+        content = pdf(found.sheet(log_book), log_book.game.name, paper)
+    else:
+        drawn = import_module(f"{type(log_book.presentation).__module__.rpartition('.')[0]}.{found.pdf}")
+        content = drawn.pdf(log_book, paper)
+    return sent(content, "application/pdf", f"{log_book.summary.title} {page} {paper}.pdf")
 
 
 @owned

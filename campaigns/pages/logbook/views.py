@@ -144,7 +144,12 @@ def game_page(request: HttpRequest, log_book: OpenLog, page: str) -> HttpRespons
     found = next((one for one in log_book.pages if one.slug == page), None)
     if found is None:
         raise Http404
-    return render_page(request, log_book, found.template, page, found.context(log_book))
+    context: dict[str, Any] = {"page_title": found.title}
+    if found.sheet is not None:
+        context["sheet"] = found.sheet(log_book)
+    if found.context is not None:
+        context |= found.context(log_book)
+    return render_page(request, log_book, found.template, page, context)
 
 
 diary, shared_diary = owned(diary_page), shared(diary_page)

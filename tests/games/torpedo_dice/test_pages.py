@@ -283,8 +283,8 @@ def test_a_prompt_and_a_line_begin_with_the_name_of_the_seat(evening):
 
 def lost(bridge):
     """The systems that the log sheet says are lost."""
-    (game,) = bridge.client.get(bridge.url + "sheet/").context["games"]
-    return [system for board in game.boards for system in board.lost]
+    (game,) = bridge.client.get(bridge.url + "sheet/").context["sheet"].parts
+    return [one.text for board in game.beside for line in board.rows for one in line.cells if one.tone == "gone"]
 
 
 def test_the_table_shows_every_seat_and_what_it_has_left(evening):

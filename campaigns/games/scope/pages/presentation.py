@@ -83,7 +83,7 @@ class Scope(Presentation):
         sealed=gettext_lazy("This entry belongs to an earlier match and can no longer be undone."),
     )
     pages = (
-        Page("sheet", gettext_lazy("Match sheet"), "games/scope/sheet.html", sheet.context, "sheet_pdf"),
+        Page("sheet", gettext_lazy("Match sheet"), sheet=sheet.sheet),
         Page("gunnery", gettext_lazy("Gunnery"), "games/scope/gunnery.html", gunnery.context),
         Page("record", gettext_lazy("Series"), "games/scope/record.html", record.context),
     )

@@ -7,65 +7,72 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.engine.replay import ANSWERS, Entry, standing
 from campaigns.games.scope.pages import names, record
 from campaigns.games.scope.pages.match import HOW
 from campaigns.games.scope.rules import books
-from campaigns.games.scope.rules.state import ALLIED, GERMAN, PEOPLE, Record, Series
+from campaigns.games.scope.rules.state import ALLIED, GERMAN, PEOPLE, Series
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.sheet import Sheet, SheetColumn, SheetGrid, SheetPart, SheetRow, cell, latest, row
 
 OUT_OF_PLAY: Final = ("sunk", "burning", "escaped")
 SHOWN: Final = 12  # matches on the sheet; older ones have their diary
 COUNTED: Final = {"launched": "torpedoes", "plane.launched": "torpedoes", "shot.named": "shots"}
 
 
-@dataclass(frozen=True)
-class MatchLine:
-    """A score: in which turn, for whom, why, and how much."""
-
-    turn: str
-    text: str
-    allied: int | None
-    german: int | None
-
-
 @dataclass
-class Played:
-    """A match as its sheet has it; the record once it is over."""
+class MatchSheet:
+    """A match as its sheet has it."""
 
-    number: int
-    record: Record | None
     title: str
     ending: str
-    sides: list[tuple[str, str, str]]  # side, who played it, points
-    lines: list[MatchLine] = field(default_factory=list)
+    sides: list[tuple[str, str, int]]  # side, who played it, points
+    nothing: str  # without a score line
+    lines: list[SheetRow] = field(default_factory=list)
     torpedoes: int = 0
     shots: int = 0
-    by_hand: bool = False
 
 
-def context(log_book: OpenLog) -> dict[str, Any]:
+def sheet(log_book: OpenLog) -> Sheet:
     series: Series = log_book.state
-    shown = sheets(log_book)
-    return {
-        "people": _("%(first)s and %(second)s") % series.people,
-        "matches": shown,
-        "older": shown[-1].number - 1 if shown else 0,
-    }
+    entries = latest(log_book, SHOWN, series.number)
+    older = min(entries, default=1) - 1
+    said = ngettext(
+        "%(older)d older match can be read in its diary.",
+        "%(older)d older matches can be read in their diaries.",
+        older,
+    ) % {"older": older}
+    people = _("%(first)s and %(second)s") % series.people
+    return Sheet(
+        _("Match sheets of %s") % people,
+        parts=[_part(number, played(series, number, mine)) for number, mine in entries.items()],
+        empty=_("No match yet."),
+        foot=said % older if older else "",
+    )
 
 
-def sheets(log_book: OpenLog) -> list[Played]:
-    """The latest matches, the last one first."""
-    series: Series = log_book.state
-    first = max(series.number - SHOWN + 1, 1)
-    entries: dict[int, list[Any]] = {}
-    for entry in log_book.entries(chapter__gte=first):
-        entries.setdefault(entry.chapter, []).append(entry)
-    return [played(series, number, entries[number]) for number in sorted(entries, reverse=True) if number]
+def _part(number: int, match: MatchSheet) -> SheetPart:
+    title = _("Match %(number)d: %(title)s") % {"number": number, "title": match.title}
+    grids = [_scores(match)] if match.sides else []
+    return SheetPart(f"match-{number}", title, number, match.ending, grids=grids)
 
 
-def played(series: Series, number: int, entries: Iterable[Any]) -> Played:
+def _scores(match: MatchSheet) -> SheetGrid:
+    columns = [
+        SheetColumn(_("Turn"), 34),
+        SheetColumn(_("Score line")),
+        *(SheetColumn(side, 26, name, look="num") for side, name, _points in match.sides),
+    ]
+    spent = _("Torpedoes launched: %(torpedoes)d. Shots fired: %(shots)d.") % vars(match)
+    total = cell(_("Score"), spent if match.torpedoes or match.shots else "")
+    rows = match.lines or [row("", cell(match.nothing, tone="quiet"), "", "")]
+    totals = row("", total, *(points for _side, _name, points in match.sides))
+    return SheetGrid(_("Score lines with their reasons"), columns, rows, totals, look="scores")
+
+
+def played(series: Series, number: int, entries: Iterable[Any]) -> MatchSheet:
     told = [entry for entry in standing(list(entries)) if entry.kind in (*ANSWERS, "amend")]
     sheet = _begun(series, number)
     turn = ""
@@ -77,11 +84,11 @@ def played(series: Series, number: int, entries: Iterable[Any]) -> Played:
     return sheet
 
 
-def _noted(sheet: Played, entry: Entry, turn: str) -> str:
+def _noted(sheet: MatchSheet, entry: Entry, turn: str) -> str:
     """What the notes of an entry add, and the turn that they leave."""
     for path, (_old, new) in (entry.answer.get("amend") or {}).items() if entry.kind == "amend" else ():
         if path.endswith(".state") and new in OUT_OF_PLAY:
-            sheet.lines.append(MatchLine(turn, HOW["by-hand"]() % names.say(path.split(".")[-2]), None, None))
+            sheet.lines.append(row(turn, HOW["by-hand"]() % names.say(path.split(".")[-2]), "", ""))
     for event, data, _case in entry.notes:
         if event == "turn":
             turn = names.turn(data["turn"], data["side"])
@@ -90,38 +97,38 @@ def _noted(sheet: Played, entry: Entry, turn: str) -> str:
         elif event in ("score", "entered.line"):
             sheet.lines.append(_line(turn, data))
         elif event == "entered.told":
-            sheet.by_hand, turn = True, ""
+            sheet.nothing, turn = _("Result entered by hand, without score lines."), ""
             if any(other == "entered.line" for other, _data, _case in entry.notes):
                 sheet.lines.clear()  # those of the form are all of them
     return turn
 
 
-def _begun(series: Series, number: int) -> Played:
+def _begun(series: Series, number: int) -> MatchSheet:
     """What was mustered, and what it has come to."""
     over = next((one for one in series.record if one.number == number), None)
     if over is not None:
         points = {ALLIED: over.allied_points, GERMAN: over.german_points}
         title = names.say(books.scenario(over.mode, over.size))
         ending = _("%(end)s. %(won)s") % {"end": record.ended(over), "won": record.won(series, over)}
-        return Played(number, over, title, ending, _sides(series, over.german, points))
+        return MatchSheet(title, ending, _sides(series, over.german, points), _("Nothing was scored."))
     match = series.match
     if match is None or match.number != number:
-        return Played(number, None, _("before the set-up"), "", [])
+        return MatchSheet(_("before the set-up"), "", [], "")
     title = names.say(books.scenario(match.mode, match.size))
-    return Played(number, None, title, _("being played"), _sides(series, match.german, match.score))
+    return MatchSheet(title, _("being played"), _sides(series, match.german, match.score), _("Nothing scored yet."))
 
 
-def _sides(series: Series, german: str, points: Mapping[str, int]) -> list[tuple[str, str, str]]:
+def _sides(series: Series, german: str, points: Mapping[str, int]) -> list[tuple[str, str, int]]:
     allied = next(person for person in PEOPLE if person != german)
     players = {ALLIED: allied, GERMAN: german}
-    return [(names.say(side), series.people[players[side]], str(points[side])) for side in (ALLIED, GERMAN)]
+    return [(names.say(side), series.people[players[side]], points[side]) for side in (ALLIED, GERMAN)]
 
 
-def _line(turn: str, data: Mapping[str, Any]) -> MatchLine:
+def _line(turn: str, data: Mapping[str, Any]) -> SheetRow:
     """A score from its note: there is no ship to look at any more, so its name says what it was."""
     text = HOW[data["how"]]() % names.say(data["ship"])
     if data["how"] == "torpedo" and str(data["ship"]).startswith("tanker"):
         text = _("%s torpedoed, burning") % names.say(data["ship"])
     points = data["points"]
     ours = data["side"] == ALLIED
-    return MatchLine(turn, text, points if ours else None, None if ours else points)
+    return row(turn, text, *((points, None) if ours else (None, points)))

@@ -2,7 +2,7 @@
 
 start.py      the form that opens a series
 boats.py      both boats, and the round with its dice
-games.py      games round by round, as the log sheet has them      sheet_pdf.py   the same as PDF
+games.py      the log sheet, game by game
 story.py      a game as prose
 record.py     scores, ranks, means
 """

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine.ladders import reached
 from campaigns.engine.prompts import Charts, Prompt
 from campaigns.games.torpedo_dice.rules import enemy, score
-from campaigns.games.torpedo_dice.rules.state import BOXES, PAIRED, SYSTEMS, Match, Seat, Series, Sheet
+from campaigns.games.torpedo_dice.rules.state import BOXES, PAIRED, SYSTEMS, Match, PrintedSheet, Seat, Series
 from campaigns.games.torpedo_dice.rules.texts import EFFECTS, NAMES, WORDS
 from campaigns.pages.pieces.counters import counter, squares
 from campaigns.pages.pieces.tracks import phases
@@ -35,7 +35,7 @@ def name(system: str) -> str:
 # --- both boats -------------------------------------------------------------------------------------------
 
 
-def boats(match: Match, sheet: Sheet, charts: Charts) -> dict[str, Any]:
+def boats(match: Match, sheet: PrintedSheet, charts: Charts) -> dict[str, Any]:
     """What lies on the table, as plain data."""
     seat = match.seats[0]
     worth = score.score(len(seat.left), seat.reserve, charts)
@@ -57,7 +57,7 @@ def boats(match: Match, sheet: Sheet, charts: Charts) -> dict[str, Any]:
     }
 
 
-def _row(number: int, system: str, match: Match, sheet: Sheet) -> dict[str, Any]:
+def _row(number: int, system: str, match: Match, sheet: PrintedSheet) -> dict[str, Any]:
     seat, boxes = match.seats[0], match.boxes[system]
     gone = seat.systems[system] == "destroyed"
     ready = seat.ready(system, sheet)
@@ -75,13 +75,13 @@ def _row(number: int, system: str, match: Match, sheet: Sheet) -> dict[str, Any]
     }
 
 
-def _needs(system: str, seat: Seat, sheet: Sheet) -> str:
+def _needs(system: str, seat: Seat, sheet: PrintedSheet) -> str:
     """Which mates keep the Gun or the Portholes waiting."""
     idle = [name(mate) for mate in sheet.mates(system) if seat.systems[mate] == "idle"]
     return _("needs %s") % joined(idle)
 
 
-def printed(sheet: Sheet, side: str) -> list[tuple[str, str]]:
+def printed(sheet: PrintedSheet, side: str) -> list[tuple[str, str]]:
     """The player's own figures."""
     found = [(_("Reserve torpedoes"), str(sheet.reserve))]
     if side == "mission":
@@ -132,7 +132,7 @@ def die(face: int, text: str, ours: bool = False, lie: str | None = None) -> dic
     return {"face": face, "text": text, "ours": ours, "turned": lie in ("rising", "across"), "spoken": spoken}
 
 
-def _then(match: Match, sheet: Sheet, left: int | None) -> str:
+def _then(match: Match, sheet: PrintedSheet, left: int | None) -> str:
     """The shot that the boat will take, since its die lies open."""
     if left is None:
         return ""

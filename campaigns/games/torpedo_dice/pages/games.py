@@ -1,4 +1,4 @@
-"""Games round by round, as the log sheet has them: read off the journal, whose notes say what happened."""
+"""The log sheet: games round by round, read off the journal, whose notes say what happened."""
 
 from __future__ import annotations
 
@@ -7,12 +7,24 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.engine.replay import ANSWERS, standing
 from campaigns.games.torpedo_dice.pages.boats import name
 from campaigns.games.torpedo_dice.pages.record import ending
-from campaigns.games.torpedo_dice.rules.state import BOXES, OF_SIDE, Record, Series
+from campaigns.games.torpedo_dice.rules.state import BOXES, OF_SIDE, Series
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.sheet import (
+    Sheet,
+    SheetCell,
+    SheetColumn,
+    SheetGrid,
+    SheetPart,
+    SheetRow,
+    cell,
+    latest,
+    row,
+)
 from campaigns.pages.pieces.counters import squares
 from campaigns.pages.words import joined
 
@@ -24,13 +36,20 @@ SHOWN: Final = 12  # games on the sheet; older ones have their diary
 class Turn:
     """What one seat did in a round."""
 
-    seat: int
     who: str
     took: int | None = None
     change: str = ""
     shot: str = ""
     sunk: list[str] = field(default_factory=list)
     reserve: int | None = None
+
+    @property
+    def held(self) -> str:
+        return _("took the %s") % self.took if self.took else ""
+
+    @property
+    def done(self) -> SheetCell:
+        return cell(self.shot, self.change, alarm=_("destroyed: %s") % joined(self.sunk) if self.sunk else "")
 
 
 @dataclass
@@ -39,48 +58,33 @@ class Round:
 
     number: int
     starter: str
-    dice: list[int] = field(default_factory=list)
-    turns: dict[int, Turn] = field(default_factory=dict)
+    dice: list[int]
+    turns: dict[int, Turn]
     back: str = ""
     gone: bool = False  # the shot of the boat destroyed a system
 
 
-@dataclass
-class Board:
-    """The systems of one boat as they were ticked and lost."""
-
-    title: str
-    systems: list[tuple[int, str, str, list[str]]]  # number, name, how it stands, boxes
-    lost: list[str]
-
-
-@dataclass
-class Played:
-    """A game with its boats and rounds; the record once it is over."""
-
-    number: int
-    record: Record | None
-    rounds: list[Round]
-    boards: list[Board]
-    ending: str
-
-
-def games(log_book: OpenLog) -> list[Played]:
-    """The latest games, the last one first."""
+def sheet(log_book: OpenLog) -> Sheet:
     series: Series = log_book.state
-    first = max(series.number - SHOWN + 1, 1)
-    entries: dict[int, list[Any]] = {}
-    for entry in log_book.entries(chapter__gte=first):
-        entries.setdefault(entry.chapter, []).append(entry)
-    records = {record.number: record for record in series.games}
-    return [played(series, number, entries[number], records.get(number)) for number in sorted(entries, reverse=True)]
+    entries = latest(log_book, SHOWN, series.number)
+    older = min(entries, default=1) - 1
+    said = ngettext("%d older game can be read in its diary.", "%d older games can be read in their diaries.", older)
+    parts = [_game(series, number, mine) for number, mine in entries.items()]
+    return Sheet(_("Log sheet of %s") % joined(series.players), parts=parts, foot=said % older if older else "")
 
 
-def played(series: Series, number: int, entries: Iterable[Any], record: Record | None) -> Played:
+def _game(series: Series, number: int, entries: Iterable[Any]) -> SheetPart:
     answers = [entry for entry in standing(list(entries)) if entry.kind in ANSWERS]
     notes = _closed([(event, data) for entry in answers for event, data, _case in entry.notes])
-    said = ending(record, series.players) if record else _("being played")
-    return Played(number, record, rounds(series, answers), boards(series, notes), said)
+    record = next((record for record in series.games if record.number == number), None)
+    return SheetPart(
+        f"game-{number}",
+        _("Game %d") % number,
+        number,
+        ending(record, series.players) if record else _("being played"),
+        beside=boards(series, notes),
+        grids=[(_alone if series.alone else _at_table)(rounds(series, answers))],
+    )
 
 
 def _closed(notes: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
@@ -89,37 +93,71 @@ def _closed(notes: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
     return [one for place, one in enumerate(notes) if place < closed or one[0] != "system.destroyed"]
 
 
+def _grid(columns: list[SheetColumn], rows: list[SheetRow]) -> SheetGrid:
+    return SheetGrid(_("Round by round"), columns, rows, look="rounds", empty=_("No round yet."))
+
+
+def _alone(rounds: list[Round]) -> SheetGrid:
+    columns = [
+        SheetColumn(_("Round"), 14, named=True),
+        SheetColumn(_("Dice"), 32),
+        SheetColumn(_("Shot or activation")),
+        SheetColumn(_("Reserve"), 16, look="num wide"),
+        SheetColumn(_("The boat fires"), 44),
+    ]
+    rows = []
+    for one in rounds:
+        back = cell(one.back, tone="red" if one.gone else "")
+        for turn in one.turns.values():
+            rows.append(row(one.number, cell(joined(map(str, one.dice)), turn.held), turn.done, turn.reserve, back))
+    return _grid(columns, rows)
+
+
+def _at_table(rounds: list[Round]) -> SheetGrid:
+    """A row a seat; the round and its dice stand in the first."""
+    columns = [
+        SheetColumn(_("Round"), 14),
+        SheetColumn(_("Dice"), 34),
+        SheetColumn(_("Player"), 34, named=True),
+        SheetColumn(_("Shot or activation")),
+        SheetColumn(_("Reserve"), 16, look="num wide"),
+    ]
+    rows = []
+    for one in rounds:
+        opens = [str(one.number), cell(joined(map(str, one.dice)), _("%s threw") % one.starter)]
+        for turn in one.turns.values():
+            rows.append(row(*opens, cell(turn.who, turn.held), turn.done, turn.reserve))
+            opens = ["", ""]
+    return _grid(columns, rows)
+
+
 def rounds(series: Series, answers: Iterable[Any]) -> list[Round]:
     found: list[Round] = []
     for entry in answers:
         answer, data = entry.answer, (entry.answer or {}).get("data") or {}
         if answer.get("key") == "round.roll" and "aside" not in answer:
-            starter = "" if series.alone else data.get("name", "")
-            found.append(Round(data["round"], starter, list(answer.get("dice") or []), {data["seat"]: _turn(data)}))
+            turns = {data["seat"]: Turn(data.get("name", ""))}
+            found.append(Round(data["round"], data.get("name", ""), list(answer.get("dice") or []), turns))
         elif answer.get("key") == "round.take" and found:
             took = (answer.get("chosen") or {}).get(answer["choose"], {}).get("face")
-            found[-1].turns.setdefault(data["seat"], _turn(data)).took = took
+            found[-1].turns.setdefault(data["seat"], Turn(data.get("name", ""))).took = took
         if found:
             for event, told, _case in entry.notes:
                 _tell(found[-1], event, told)
     return found
 
 
-def _turn(data: Mapping[str, Any]) -> Turn:
-    return Turn(data["seat"], data.get("name", ""))
-
-
-def _tell(row: Round, event: str, data: Mapping[str, Any]) -> None:
+def _tell(one: Round, event: str, data: Mapping[str, Any]) -> None:
     match event:
         case "ai.struck":
-            row.back = _("%(face)d: %(system)s, first box") % {"face": data["face"], "system": name(data["system"])}
+            one.back = _("%(face)d: %(system)s, first box") % {"face": data["face"], "system": name(data["system"])}
         case "ai.destroyed":
-            row.back = _("%(face)d: %(system)s destroyed") % {"face": data["face"], "system": name(data["system"])}
-            row.gone = True
+            one.back = _("%(face)d: %(system)s destroyed") % {"face": data["face"], "system": name(data["system"])}
+            one.gone = True
         case "ai.missed":
-            row.back = _("%(face)d: missed") % data
-        case _ if data.get("seat") in row.turns:
-            _tell_turn(row.turns[data["seat"]], event, data)
+            one.back = _("%(face)d: missed") % data
+        case _ if data.get("seat") in one.turns:
+            _tell_turn(one.turns[data["seat"]], event, data)
 
 
 def _tell_turn(turn: Turn, event: str, data: Mapping[str, Any]) -> None:
@@ -142,7 +180,7 @@ def _tell_turn(turn: Turn, event: str, data: Mapping[str, Any]) -> None:
 # --- the boats of a game ----------------------------------------------------------------------------------
 
 
-def boards(series: Series, notes: list[tuple[str, Mapping[str, Any]]]) -> list[Board]:
+def boards(series: Series, notes: list[tuple[str, Mapping[str, Any]]]) -> list[SheetGrid]:
     """Own systems with boxes and ticks, and those of the enemy; at a table the systems of every seat."""
     sunk = [(data["seat"], data["system"]) for event, data in notes if event == "system.destroyed"]
     sunk += [(data["seat"], system) for event, data in notes if event == "entered.seat" for system in data["sunk"]]
@@ -168,23 +206,14 @@ def _of(pairs: list[tuple[int, str]], seat: int) -> set[str]:
 
 def _board(
     series: Series, title: str, lost: set[str], ticked: set[str], boxes: Mapping[str, int] | None = None
-) -> Board:
-    def stands(system: str) -> str:
-        return _("destroyed") if system in lost else _("active") if system in ticked else ""
-
-    systems = [
-        (number, name(system), stands(system), squares(boxes[system], BOXES, ("lost", "open")) if boxes else [])
-        for number, system in enumerate(OF_SIDE[series.side], start=1)
-    ]
-    return Board(title, systems, [name(system) for system in OF_SIDE[series.side] if system in lost])
-
-
-def context(log_book: OpenLog) -> dict[str, Any]:
-    series: Series = log_book.state
-    shown = games(log_book)
-    return {
-        "games": shown,
-        "older": shown[-1].number - 1 if shown else 0,
-        "player": joined(series.players),
-        "alone": series.alone,
-    }
+) -> SheetGrid:
+    rows = []
+    for number, system in enumerate(OF_SIDE[series.side], start=1):
+        gone = system in lost
+        stands = _("destroyed") if gone else _("active") if system in ticked else ""
+        cells = [cell(number), cell(name(system), stands, tone="gone" if gone else "")]
+        if boxes is not None:
+            cells.append(cell("", squares=squares(boxes[system], BOXES, ("lost", "open"))))
+        rows.append(row(*cells))
+    columns = [SheetColumn(look="typed"), SheetColumn(named=True), SheetColumn()][: 2 if boxes is None else 3]
+    return SheetGrid(title, columns, rows, look="board", explains=True)

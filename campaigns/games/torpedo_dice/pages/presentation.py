@@ -75,7 +75,7 @@ class TorpedoDice(Presentation):
         sealed=gettext_lazy("This entry belongs to an earlier game and can no longer be undone."),
     )
     pages = (
-        Page("sheet", gettext_lazy("Log sheet"), "games/torpedo_dice/sheet.html", games.context, "sheet_pdf"),
+        Page("sheet", gettext_lazy("Log sheet"), sheet=games.sheet),
         Page("record", gettext_lazy("Record"), "games/torpedo_dice/record.html", record.context),
     )
 

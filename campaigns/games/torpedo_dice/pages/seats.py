@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine.prompts import Prompt
 from campaigns.games.torpedo_dice.pages.boats import die, name, printed
 from campaigns.games.torpedo_dice.rules.score import points
-from campaigns.games.torpedo_dice.rules.state import Match, Seat, Series, Sheet
+from campaigns.games.torpedo_dice.rules.state import Match, PrintedSheet, Seat, Series
 from campaigns.pages.pieces.counters import counter
 from campaigns.pages.pieces.tracks import phases
 from campaigns.pages.words import joined
@@ -27,7 +27,7 @@ PHASE_OF: Final = {
 }
 
 
-def seats(match: Match, sheet: Sheet, side: str) -> dict[str, Any]:
+def seats(match: Match, sheet: PrintedSheet, side: str) -> dict[str, Any]:
     """What lies before everybody, seat by seat from the one that throws."""
     return {
         "seats": [_seat(match, number, sheet) for number in match.order],
@@ -35,7 +35,7 @@ def seats(match: Match, sheet: Sheet, side: str) -> dict[str, Any]:
     }
 
 
-def _seat(match: Match, number: int, sheet: Sheet) -> dict[str, Any]:
+def _seat(match: Match, number: int, sheet: PrintedSheet) -> dict[str, Any]:
     seat, target = match.seat(number), match.target(number)
     return {
         "name": seat.name,
@@ -51,7 +51,7 @@ def _seat(match: Match, number: int, sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _systems(seat: Seat, sheet: Sheet) -> list[dict[str, Any]]:
+def _systems(seat: Seat, sheet: PrintedSheet) -> list[dict[str, Any]]:
     """The systems of a seat by how they stand."""
     gone = [name(system) for system, state in seat.systems.items() if state == "destroyed"]
     ready = [_named(system, seat) for system in seat.systems if seat.ready(system, sheet)]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.engine.prompts import Note, Procedure
-from campaigns.games.torpedo_dice.rules.state import BOXES, SYSTEMS, Match, Seat, Sheet
+from campaigns.games.torpedo_dice.rules.state import BOXES, SYSTEMS, Match, PrintedSheet, Seat
 
 CASE: Final = "Solomodus"
 
 
-def fires(match: Match, seat: Seat, sheet: Sheet, face: int, exploded: bool) -> Procedure:
+def fires(match: Match, seat: Seat, sheet: PrintedSheet, face: int, exploded: bool) -> Procedure:
     """The die names a system; of one destroyed before, an explosion of this round lets the shot miss."""
     system = target(match, seat, sheet, face, exploded)
     if system is None:
@@ -24,7 +24,7 @@ def fires(match: Match, seat: Seat, sheet: Sheet, face: int, exploded: bool) -> 
     yield Note("ai.destroyed", {"system": system, "face": face}, CASE)
 
 
-def target(match: Match, seat: Seat, sheet: Sheet, face: int, exploded: bool) -> str | None:
+def target(match: Match, seat: Seat, sheet: PrintedSheet, face: int, exploded: bool) -> str | None:
     """What the shot hits, if anything; the arrows lead on to the next system that still stands."""
     system = SYSTEMS[face - 1]
     if seat.systems[system] != "destroyed":

@@ -18,8 +18,8 @@ from campaigns.games.torpedo_dice.rules.state import (
     TICKED,
     TOGETHER,
     Match,
+    PrintedSheet,
     Series,
-    Sheet,
     seated,
     sheet_faults,
 )
@@ -94,9 +94,9 @@ def fields_of(mode: str, side: str, charts: Charts) -> list[Field]:
     return [replace(field, initial=own.get(field.key) or field.initial) for field in fields]
 
 
-def read(facts: Mapping[str, Any]) -> Sheet:
+def read(facts: Mapping[str, Any]) -> PrintedSheet:
     mates = {system: [facts[key] for key in (f"{system}_1", f"{system}_2") if key in facts] for system in PAIRED}
-    return Sheet(facts["reserve"], mates["gun"], mates["portholes"], facts.get("arrows", ""))
+    return PrintedSheet(facts["reserve"], mates["gun"], mates["portholes"], facts.get("arrows", ""))
 
 
 def _printed(mode: str, side: str) -> Callable[[Mapping[str, Any]], None]:

@@ -22,7 +22,7 @@ MOST_COUNTED: Final = 999  # rounds and shots that a value set by hand may tell 
 ARROWS: Final = "1234567"
 
 
-class Sheet(msgspec.Struct):
+class PrintedSheet(msgspec.Struct):
     """What is printed on the player's own sheet and nowhere else."""
 
     reserve: int
@@ -52,7 +52,7 @@ class Seat(msgspec.Struct):
     sunk: list[str] = []
     skull: bool = False
 
-    def ready(self, system: str, sheet: Sheet) -> bool:
+    def ready(self, system: str, sheet: PrintedSheet) -> bool:
         """Phase 3: activated; the Gun and the Portholes as long as both mates are activated or destroyed.
 
         On the training side all are active from the start, and these two have so many uses a game.
@@ -125,7 +125,7 @@ class Series(msgspec.Struct):
     players: list[str]
     mode: str = "solo"
     side: str = "mission"
-    sheet: Sheet | None = None
+    sheet: PrintedSheet | None = None
     number: int = 1
     game: Match | None = None
     games: list[Record] = []
@@ -166,7 +166,7 @@ def check(series: Series) -> list[str]:
     return faults
 
 
-def sheet_faults(sheet: Sheet, mode: str, side: str) -> Iterator[tuple[str, str]]:
+def sheet_faults(sheet: PrintedSheet, mode: str, side: str) -> Iterator[tuple[str, str]]:
     """Field and fault of what cannot be printed on a sheet."""
     mates = [("gun", mate) for mate in sheet.gun] + [("portholes", mate) for mate in sheet.portholes]
     for place, (system, mate) in enumerate(mates):
@@ -179,7 +179,7 @@ def sheet_faults(sheet: Sheet, mode: str, side: str) -> Iterator[tuple[str, str]
         yield "arrows", "sheet.arrows"
 
 
-def _sheet(sheet: Sheet, mode: str, side: str) -> Iterator[str]:
+def _sheet(sheet: PrintedSheet, mode: str, side: str) -> Iterator[str]:
     if not 1 <= sheet.reserve <= MOST_RESERVE:
         yield f"a reserve of {sheet.reserve}"
     mates = 2 if side == "mission" else 0

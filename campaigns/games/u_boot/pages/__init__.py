@@ -4,7 +4,7 @@ start.py      the form that opens a log
 board.py      the pad of events        tracks.py    both tracks, watch, cards due        needs.py    what an order needs
 fill.py       what wants filling in    boat.py      eight sections, the day, the next bell
 rows.py       a mission read off the journal
-sheet.py      the captain's log        sheet_pdf.py   the same as PDF
+sheet.py      the captain's log
 crew.py       32 men, their tokens     record.py    missions, grades, ships, the dead
 story.py      a mission as prose
 """

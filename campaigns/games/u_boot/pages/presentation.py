@@ -59,7 +59,7 @@ class UBoot(Presentation):
         sealed=gettext_lazy("This entry belongs to an earlier mission and can no longer be undone."),
     )
     pages = (
-        Page("sheet", gettext_lazy("Captain’s log"), "games/u_boot/sheet.html", sheet.context, "sheet_pdf"),
+        Page("sheet", gettext_lazy("Captain’s log"), sheet=sheet.sheet),
         Page("crew", gettext_lazy("Crew"), "games/u_boot/crew.html", crew.context),
         Page("record", gettext_lazy("Record"), "games/u_boot/record.html", record.context),
     )

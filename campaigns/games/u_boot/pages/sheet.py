@@ -1,55 +1,115 @@
-"""The Captain's log as the game prints it: title, date, officers, rows, ships with GRT, objectives, grade."""
+"""The Captain's log as the game prints it: date, officers, rows, ships with GRT, objectives, grade."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from campaigns.games.u_boot.pages.crew import now
-from campaigns.games.u_boot.pages.rows import Logged, read
+from campaigns.games.u_boot.pages.record import number
+from campaigns.games.u_boot.pages.rows import Logged, LoggedRow, read
 from campaigns.games.u_boot.rules.state import GRADES, ROLES, Tour
 from campaigns.games.u_boot.rules.words import ROLES as ROLE_WORDS
-from campaigns.models import Entry
 from campaigns.pages.logbook import own_words
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.sheet import (
+    Sheet,
+    SheetCell,
+    SheetColumn,
+    SheetGrid,
+    SheetPart,
+    cell,
+    latest,
+    row,
+)
+from campaigns.pages.pieces.tracks import StepTrack, TrackStep
 from campaigns.pages.words import translate
 
 SHOWN: Final = 6  # missions on the page; older ones have their diary
 
 
-def context(log_book: OpenLog) -> dict[str, Any]:
+def sheet(log_book: OpenLog) -> Sheet:
     tour = now(log_book)
-    missions = logged(log_book, tour)
-    return {
-        "officers": officers(tour),
-        "missions": missions,
-        "grades": grades(),
-        "campaign": tour.mode != "single",
-        "records": tour.record,
-        "total": sum(record.grt for record in tour.record),
-        "at_sea": missions[0] if missions and tour.stage == "watch" else None,
-        "campaign_mode": tour.mode == "campaign",
-    }
-
-
-def officers(tour: Tour) -> list[tuple[str, str]]:
-    return [(translate(ROLE_WORDS[role]), tour.people[role]) for role in ROLES]
-
-
-def grades() -> list[tuple[str, str]]:
-    said = {"E": _("passes"), "F": _("failed")}
-    return [(grade, said.get(grade, "")) for grade in GRADES]
+    officers = [(translate(ROLE_WORDS[role]), tour.people[role]) for role in ROLES]
+    parts = [_mission(mission, tour) for mission in logged(log_book, tour)]
+    if tour.mode != "single" and tour.record:
+        parts.append(_missions(tour))
+    return Sheet(_("Captain’s log"), officers, parts=parts)
 
 
 def logged(log_book: OpenLog, tour: Tour) -> list[Logged]:
     """The latest missions, the last one first."""
-    first = max(tour.mission.number - SHOWN + 1, 1)
-    entries: dict[int, list[Entry]] = {}
-    for entry in log_book.entries(chapter__gte=first):
-        entries.setdefault(entry.chapter, []).append(entry)
     found = [
-        read(number, entries[number], tour, own_words.written(log_book, (number,)))
-        for number in sorted(entries, reverse=True)
+        read(mission, entries, tour, own_words.written(log_book, (mission,)))
+        for mission, entries in latest(log_book, SHOWN, tour.mission.number).items()
     ]
     return [one for one in found if one.rows] or found[:1]
+
+
+def _mission(mission: Logged, tour: Tour) -> SheetPart:
+    return SheetPart(
+        f"mission-{mission.number}",
+        mission.title or "–",
+        mission.number,
+        _("Mission %(number)d, %(date)s") % vars(mission),
+        grids=[_events(mission), _objectives(mission)],
+        lines=list(_result(mission)),
+        track=_grades(mission, tour),
+    )
+
+
+def _events(mission: Logged) -> SheetGrid:
+    columns = [SheetColumn(_("Date"), 22), SheetColumn(_("Time"), 24, look="typed"), SheetColumn(_("Event"))]
+    rows, date = [], ""
+    for one in mission.rows:
+        time = _("after %s") % one.time if one.after and one.time else one.time
+        rows.append(row("" if one.date == date else one.date, time, _event(one)))
+        date = one.date
+    caption = _("What happened, hour by hour. Every order is in the full log.")
+    return SheetGrid(caption, columns, rows, look="event", explains=True)
+
+
+def _event(one: LoggedRow) -> SheetCell:
+    if one.kind == "own":
+        return cell(one.text, tone="remark")
+    ship = one.kind == "ship"
+    marks = [(number(one.tons), "")] if ship and one.tons else []
+    return cell(one.text, _("GRT open") if ship and not one.tons else "", marks=marks, remark=one.remark)
+
+
+def _objectives(mission: Logged) -> SheetGrid:
+    rows = [row(cell(name, text or "–"), done or "–") for name, text, done in mission.objectives]
+    columns = [SheetColumn(_("Objective"), named=True), SheetColumn(_("Fulfilled"), 24)]
+    return SheetGrid(_("Objectives"), columns, rows, explains=True)
+
+
+def _result(mission: Logged) -> Iterator[str]:
+    yield _("Total GRT sunk: %s.") % number(mission.sunk)
+    if mission.grt is not None and mission.grt != mission.sunk:
+        yield _("By the app: %s.") % number(mission.grt)
+    if mission.renown is not None:
+        yield _("Renown: %s.") % number(mission.renown)
+    yield _("Grade: %s.") % mission.grade if mission.grade else _("Still open: enter it when the app shows it.")
+
+
+def _grades(mission: Logged, tour: Tour) -> StepTrack:
+    said = {"E": _("passes"), "F": _("failed")} if tour.mode == "campaign" else {}
+    steps = [TrackStep(grade, said.get(grade, ""), now=grade == mission.grade) for grade in GRADES]
+    return StepTrack(_("Grade"), steps)
+
+
+def _missions(tour: Tour) -> SheetPart:
+    columns = [
+        SheetColumn(_("No."), 14, named=True),
+        SheetColumn(_("Mission")),
+        SheetColumn(_("Grade"), 20),
+        SheetColumn(_("GRT"), 24, look="num"),
+        SheetColumn(_("Dead"), 20, look="num"),
+    ]
+    rows = [
+        row(one.number, cell(one.title, outing=one.number), one.grade, number(one.grt), one.dead) for one in tour.record
+    ]
+    total = _("total GRT %s") % number(sum(one.grt for one in tour.record))
+    return SheetPart("missions", _("Missions"), 0, total, grids=[SheetGrid(_("Missions of this group"), columns, rows)])

@@ -2,7 +2,7 @@
 
 start.py        the form that opens a campaign
 area.py         the patrol area as bricks, counters, tokens, the clock, what the dice must show
-sheet.py        the log sheet, a row a patrol      sheet_pdf.py   the same as PDF
+sheet.py        the log sheet, a row a patrol
 story.py        a patrol as prose                  turns.py       what it is made of, turn by turn
 record.py       means, honours, the best patrols, one campaign beside another
 odds.py         what a way or a shot risks

@@ -56,7 +56,7 @@ class Unterseeboot(Presentation):
         sealed=gettext_lazy("This entry belongs to an earlier patrol and can no longer be undone."),
     )
     pages = (
-        Page("sheet", gettext_lazy("Log sheet"), "games/unterseeboot/sheet.html", sheet.context, "sheet_pdf"),
+        Page("sheet", gettext_lazy("Log sheet"), sheet=sheet.sheet),
         Page("record", gettext_lazy("Record"), "games/unterseeboot/record.html", record.context),
     )
     report = simulation.Report()
@@ -98,7 +98,7 @@ class Unterseeboot(Presentation):
     def _how(self, facts: Facts) -> str:
         """How a campaign ended; nothing while it goes on."""
         if facts.get("end") == LOST:
-            return sheet.ENDS[facts["cause"]]() if facts.get("cause") in sheet.ENDS else _("Lost")
+            return sheet.lost(facts.get("cause"))
         return _("Stayed ashore") if facts.get("end") else ""
 
     def panels(self, table: OpenCareer) -> list[Panel]:
@@ -155,7 +155,7 @@ class Unterseeboot(Presentation):
             (_("Torpedoes"), sheet.fired(last.get("fired", 0), last.get("hits", 0)), ""),
             (_("Hull left"), str(last.get("hull", "")), ""),
         ]
-        how = sheet.ENDS[last["cause"]]() if last.get("cause") in sheet.ENDS else _("Returned to base")
+        how = sheet.lost(last["cause"]) if last.get("cause") else _("Returned to base")
         return OutingSummary(_("%(how)s. %(honour)s.") % {"how": how, "honour": self.outing_title(row)}, facts)
 
     def stretch(self, what: str, data: Mapping[str, Any]) -> tuple[str, str]:

@@ -2,49 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.games.unterseeboot.rules import GAME, endings
 from campaigns.games.unterseeboot.rules.state import GOAL, HOME, TURNS, Campaign, Patrol, Record, Ship
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.sheet import Sheet, SheetCell, SheetColumn, SheetGrid, SheetRow, cell, row
 from campaigns.pages.pieces import tracks
 from campaigns.pages.words import capital, joined, sayer
 
-
-@dataclass(frozen=True)
-class PatrolRow:
-    """A patrol as the sheet has it; one that is not over is grey."""
-
-    number: int
-    length: str = ""
-    ships: Sequence[Ship] = ()
-    fired: str = ""
-    hull: str = ""
-    outcome: str = ""
-    honour: str = ""
-    tons: int | None = None
-    sum: int | None = None
-    at_sea: bool = False
+ENDS: Final = {
+    "aircraft": gettext_lazy("Lost to aircraft"),
+    "destroyer": gettext_lazy("Lost to the destroyer"),
+    "battery": gettext_lazy("Lost with empty batteries"),
+    "dive": gettext_lazy("Lost in an uncontrolled dive"),
+    "submerged": gettext_lazy("Lost under water after turn 20"),
+}
 
 
-def context(log_book: OpenLog) -> dict[str, Any]:
+def sheet(log_book: OpenLog) -> Sheet:
     campaign: Campaign = log_book.state
-    shown = rows(campaign)
-    return {
-        "campaign": campaign,
-        "about": about(campaign),
-        "track": _track(campaign),
-        "rows": shown,
-        "empty": range(len(shown) + 1, GOAL + 1),
-        "all": totals(campaign),
-    }
+    title = _("Log sheet of %s") % campaign.kommandant
+    return Sheet(title, _about(campaign), _track(campaign), [_patrols(campaign)])
 
 
-def about(campaign: Campaign) -> list[tuple[str, str]]:
+def _about(campaign: Campaign) -> list[tuple[str, str]]:
     say = sayer(GAME.texts)
     taken = [capital(say(option)) for option, on in campaign.options.items() if on]
     return [
@@ -68,41 +54,57 @@ def _track(campaign: Campaign) -> tracks.StepTrack:
     return tracks.StepTrack(_("Patrols of the campaign"), steps)
 
 
-def rows(campaign: Campaign) -> list[PatrolRow]:
-    found, sum_ = [], 0
-    for record in campaign.patrols:
-        sum_ += record.tons
-        found.append(_over(record, sum_))
-    if campaign.patrol is not None:
-        found.append(_under_way(campaign.patrol))
-    return found
-
-
-def _over(record: Record, sum_: int) -> PatrolRow:
-    return PatrolRow(
-        record.number,
-        _("%d turns") % record.turns,
-        record.ships,
-        fired(record.fired, record.hits),
-        _("hull %d") % record.hull,
-        outcome(record),
-        capital(sayer(GAME.texts)(record.honour)),
-        record.tons,
-        sum_,
+def _patrols(campaign: Campaign) -> SheetGrid:
+    rows = list(_rows(campaign))
+    return SheetGrid(
+        _("Circled: sunk. The tons of a lost patrol count and end the campaign."),
+        [
+            SheetColumn(_("Patrol"), 14, named=True),
+            SheetColumn(_("Length"), 18),
+            SheetColumn(_("Ships, tons"), 48, look="ships"),
+            SheetColumn(_("Torpedoes, hull"), 26),
+            SheetColumn(_("Outcome, honour")),
+            SheetColumn(_("Patrol, t"), 20, look="num"),
+            SheetColumn(_("Sum, t"), 20, look="num"),
+        ],
+        rows,
+        totals=_totals(campaign),
+        blank=range(len(rows) + 1, GOAL + 1),
+        look="outings",
+        explains=True,
     )
 
 
-def _under_way(patrol: Patrol) -> PatrolRow:
-    return PatrolRow(
-        patrol.number,
-        _("turn %d") % patrol.turn if patrol.turn else "",
-        endings.sunk(patrol),
-        fired(patrol.fired, patrol.hits),
-        _("hull %d") % patrol.hull,
-        _("At sea"),
-        _("counts when the patrol is over"),
-        patrol.tons,
-        at_sea=True,
+def _rows(campaign: Campaign) -> Iterator[SheetRow]:
+    """A row a patrol; the one that is not over is grey."""
+    sum_ = 0
+    for record in campaign.patrols:
+        sum_ += record.tons
+        length, honour = _("%d turns") % record.turns, capital(sayer(GAME.texts)(record.honour))
+        yield _row(record, length, record.ships, cell(outcome(record), honour), f"{sum_:,}")
+    if (patrol := campaign.patrol) is not None:
+        length = _("turn %d") % patrol.turn if patrol.turn else ""
+        end = cell(_("At sea"), _("counts when the patrol is over"))
+        yield _row(patrol, length, endings.sunk(patrol), end, "", tone="quiet")
+
+
+def _row(one: Record | Patrol, length: str, ships: Sequence[Ship], end: SheetCell, sum_: str, **how: str) -> SheetRow:
+    spent = cell(fired(one.fired, one.hits), _("hull %d") % one.hull)
+    marks = cell("", marks=[(f"{ship.tons:,}", ship.space) for ship in ships])
+    return row(cell(one.number, outing=one.number), length, marks, spent, end, f"{one.tons:,}", sum_, **how)
+
+
+def _totals(campaign: Campaign) -> SheetRow:
+    """Every patrol that is over."""
+    records = campaign.patrols
+    return row(
+        _("All"),
+        _("%d turns") % sum(record.turns for record in records),
+        _("%d ships sunk") % sum(len(record.ships) for record in records),
+        fired(sum(record.fired for record in records), sum(record.hits for record in records)),
+        _("%(count)d of %(goal)d patrols survived") % {"count": campaign.survived, "goal": GOAL},
+        "",
+        f"{campaign.tons:,}",
     )
 
 
@@ -114,25 +116,8 @@ def outcome(record: Record) -> str:
     """How a patrol ended, in words."""
     if record.outcome == HOME:
         return _("Home, on the surface at turn 20") if record.turns >= TURNS else _("Home")
-    return ENDS.get(record.cause, lambda: _("Lost"))()
+    return lost(record.cause)
 
 
-ENDS: Mapping[str, Any] = {
-    "aircraft": lambda: _("Lost to aircraft"),
-    "destroyer": lambda: _("Lost to the destroyer"),
-    "battery": lambda: _("Lost with empty batteries"),
-    "dive": lambda: _("Lost in an uncontrolled dive"),
-    "submerged": lambda: _("Lost under water after turn 20"),
-}
-
-
-def totals(campaign: Campaign) -> dict[str, Any]:
-    """The last row: every patrol that is over."""
-    records = campaign.patrols
-    return {
-        "length": _("%d turns") % sum(record.turns for record in records),
-        "ships": _("%d ships sunk") % sum(len(record.ships) for record in records),
-        "fired": fired(sum(record.fired for record in records), sum(record.hits for record in records)),
-        "survived": _("%(count)d of %(goal)d patrols survived") % {"count": campaign.survived, "goal": GOAL},
-        "tons": campaign.tons,
-    }
+def lost(cause: Any) -> str:
+    return str(ENDS.get(cause, _("Lost")))
