@@ -1,7 +1,7 @@
 """Careers, their permanent journal, and the rows that are derived from it.
 
 Three kinds of rows. Career and Entry are the record: entries are appended and never changed, by the model, by
-the queryset and by the database itself (campaigns.triggers); a career is put away, never deleted, and Listed, a
+the queryset and by the database itself (campaigns.log.triggers); a career is put away, never deleted, and Listed, a
 chain of its own, says which there must be. Figures
 keeps each set of charts that entries were played with, so that a replay reads what was read then. Snapshot
 and the ledger are derived: they may be thrown away and are rebuilt from the journal.
@@ -205,7 +205,7 @@ class AppendOnly(models.QuerySet):
 
 
 class Entry(models.Model):
-    """One line of the journal; hash seals it together with the line before it (campaigns.journal.content)."""
+    """One line of the journal; hash seals it together with the line before it (campaigns.log.journal.content)."""
 
     career = models.ForeignKey(Career, models.PROTECT, related_name="entries")
     number = models.PositiveIntegerField()
@@ -265,7 +265,7 @@ class Figures(models.Model):
 
 
 class Listed(models.Model):
-    """One line of the list of careers: a career was here, and had this seal (campaigns.register).
+    """One line of the list of careers: a career was here, and had this seal (campaigns.log.register).
 
     said holds what its journal does not; lines of earlier versions have none.
     """

@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from campaigns.prepared import Prepared
+from campaigns.log.prepared import Prepared
 from hunted.models import Attempt, Lockout
 from hunted.names import skeleton
 

@@ -13,8 +13,9 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError, call_command, get_commands
 from django.db import DatabaseError, OperationalError, ProgrammingError, connection
 
-from campaigns import ledger, private, upgrade, verify
 from campaigns.engine.game import games
+from campaigns.files import private
+from campaigns.log import ledger, upgrade, verify
 from hunted import access, typefaces
 from hunted.environment import said_plainly
 from hunted.models import Stamp

@@ -10,11 +10,12 @@ from django.contrib.auth import get_user_model
 from django.db import connection
 from django_tasks import task
 
-from campaigns import damage, quotas, register, triggers, verify
-from campaigns.damage import Damaged
+from campaigns.accounts import quotas
 from campaigns.jobs import queue
 from campaigns.jobs.limits import limited
 from campaigns.jobs.process import Work
+from campaigns.log import damage, register, triggers, verify
+from campaigns.log.damage import Damaged
 from campaigns.models import Career
 from hunted.models import Survey
 

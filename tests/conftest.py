@@ -19,7 +19,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.template import Template
 from django.test.signals import template_rendered
 
-from campaigns import play, triggers
+from campaigns import play
+from campaigns.log import triggers
 from tests.browser.window import chromium, django_db_modify_db_settings, free  # noqa: F401 - fixtures of every room
 from tests.factories import CareerFactory, EditionFactory, UserFactory
 from tests.forks import pytest_addoption, pytest_runtestloop  # noqa: F401 - hooks

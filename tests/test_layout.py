@@ -39,7 +39,7 @@ MAY_SEE = {
     **{f"campaigns.games.{key}.{part}": pure_parts(key) for key in KEYS for part in PURE_PARTS},
 }
 # The kernel reaches a game only through what the game registers
-KERNEL = ("campaigns.engine", "campaigns.journal", "campaigns.play", "campaigns.ledger")
+KERNEL = ("campaigns.engine", "campaigns.log.journal", "campaigns.play", "campaigns.log.ledger")
 WITHOUT_DJANGO = (
     "campaigns.engine",
     *(part for key in KEYS for part in pure_parts(key)),

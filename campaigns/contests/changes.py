@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from random import SystemRandom
 from typing import Any, Final
 
-from campaigns import journal, register
 from campaigns.engine import game as games
 from campaigns.engine.chain import settled
 from campaigns.engine.session import Entry as Line
 from campaigns.engine.session import Session, Step
+from campaigns.log import journal, register
 from campaigns.models import Career, Contest, Entry, Snapshot
 from charts.books import book_for
 

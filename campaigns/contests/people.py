@@ -9,7 +9,8 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import Q
 
-from campaigns import play, quotas
+from campaigns import play
+from campaigns.accounts import quotas
 from campaigns.contests import changes, reading, settle
 from campaigns.contests.table import rules_of
 from campaigns.engine.prompts import BadAnswer

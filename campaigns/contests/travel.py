@@ -9,9 +9,9 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaigns import portable
 from campaigns.contests import conduct, packs, settle, table, terms
 from campaigns.engine.chain import link
+from campaigns.files import portable
 from campaigns.models import Career, Contest
 
 FORMAT: Final = "contest"

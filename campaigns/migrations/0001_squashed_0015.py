@@ -6,7 +6,7 @@ import uuid
 from django.conf import settings
 from django.db import migrations, models
 
-from campaigns import triggers
+from campaigns.log import triggers
 
 TABLES = ("campaigns_entry", "campaigns_figures", "campaigns_listed", "campaigns_extract")
 

@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from campaigns import triggers
+from campaigns.log import triggers
 
 
 TABLES = ("campaigns_entry", "campaigns_figures")

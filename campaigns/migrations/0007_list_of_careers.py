@@ -3,7 +3,7 @@
 from django.db import migrations, models
 from django.utils import timezone
 
-from campaigns import journal, triggers
+from campaigns.log import journal, triggers
 from campaigns.engine.chain import GENESIS, link
 
 TABLES = ("campaigns_listed",)

@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.db import migrations, models
 
 import campaigns.fields
-from campaigns import triggers
+from campaigns.log import triggers
 
 TABLES = ("campaigns_extract",)
 

@@ -4,7 +4,7 @@ from django.db import migrations, models
 from django.db.models import Max
 from django.utils import timezone
 
-from campaigns import journal
+from campaigns.log import journal
 from campaigns.engine.chain import GENESIS, link
 from campaigns.fields import Document
 

@@ -10,10 +10,11 @@ from uuid import UUID
 
 from django.http import Http404
 
-from campaigns import play, seats
+from campaigns import play
+from campaigns.accounts import seats
 from campaigns.contests import reading
+from campaigns.log.prepared import Prepared
 from campaigns.models import Career
-from campaigns.prepared import Prepared
 
 _FOR_A_PAGE: Final[Prepared[Career]] = Prepared("uuid", lambda: Career.objects.select_related("edition", "contest"))
 

@@ -13,11 +13,12 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaigns import damage, portable
 from campaigns.engine.game import games
+from campaigns.files import portable
+from campaigns.files.salvage import salvage
+from campaigns.log import damage
+from campaigns.log.verify import Finding, verify
 from campaigns.models import Career
-from campaigns.salvage import salvage
-from campaigns.verify import Finding, verify
 
 log = logging.getLogger(__name__)
 SHOWN = 20

@@ -19,7 +19,6 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns import journal, ledger, register
 from campaigns.contests import guard, notice, settle
 from campaigns.engine import game as games
 from campaigns.engine.dice import Source
@@ -28,10 +27,11 @@ from campaigns.engine.prompts import BadAnswer, Choose, Prompt
 from campaigns.engine.raw import act_of, usable
 from campaigns.engine.replay import STATE_CHANGING
 from campaigns.engine.session import Broken, OutOfStep, Session, Step, begin
+from campaigns.log import journal, ledger, register
+from campaigns.log.prepared import Prepared
 from campaigns.models import Career, Entry
 from campaigns.play import sessions
 from campaigns.play.referees import Pack, PlayerAct, Referee, Terms, referees_of
-from campaigns.prepared import Prepared
 from charts.book import Book
 from charts.books import book_as_read, book_for
 from charts.models import Edition

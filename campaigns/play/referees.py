@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from django.conf import settings
 
-from campaigns import quotas, seats
+from campaigns.accounts import quotas, seats
 from campaigns.contests import conduct, guard, packs, rivals, turns
 from campaigns.engine.acting import Acting
 from campaigns.engine.contest import Career as Sailor

@@ -14,7 +14,7 @@ from django.db.transaction import on_commit
 
 from campaigns.engine.game import Game
 from campaigns.engine.session import Session, Snapshot
-from campaigns.journal import Log
+from campaigns.log.journal import Log
 from campaigns.models import Career
 from charts.book import Book
 

@@ -20,9 +20,10 @@ from django.test import Client, RequestFactory
 from django.urls import include, path, reverse
 from django.views.decorators.http import require_POST
 
-from campaigns import journal, play
+from campaigns import play
 from campaigns.engine.chain import link
 from campaigns.engine.session import Entry as Line
+from campaigns.log import journal
 from campaigns.models import Career, Entry
 from charts import keep
 from charts.models import Edition

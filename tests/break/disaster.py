@@ -62,8 +62,8 @@ def through(trouble: Trouble, folder: Path) -> dict[str, Any]:
     from django.db import close_old_connections
     from django.test import Client
 
+    from campaigns.log.verify import verify
     from campaigns.models import Career
-    from campaigns.verify import verify
     from tests.bench.house import Player
 
     player = Player(get_user_model().objects.create_user(trouble.__name__, password=None))
@@ -121,7 +121,8 @@ def to_post(player: Player) -> tuple[str, dict[str, Any]]:
 
 def numbers(career: Any) -> list[int]:
     """The last lines of a log, in the order that a player sees them in."""
-    from campaigns import journal, play
+    from campaigns import play
+    from campaigns.log import journal
 
     return [entry.number for entry in journal.tail(career, play.TAIL)]
 

@@ -11,8 +11,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from campaigns import portable
 from campaigns.engine.chain import link
+from campaigns.files import portable
 from campaigns.models import Career
 from charts.models import Roster
 from tests.journal.test_portable import forget

@@ -7,12 +7,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from campaigns import portable
+from campaigns.files import portable
 from campaigns.jobs import models, queue
 from campaigns.jobs.models import Job
+from campaigns.log.verify import verify
 from campaigns.models import Career, Figures
 from campaigns.pages.logbook import incoming
-from campaigns.verify import verify
 from charts import shipped
 from charts.version import version_of
 from tests.factories import UserFactory

@@ -2,8 +2,9 @@
 
 import pytest
 
-from campaigns import play, verify
+from campaigns import play
 from campaigns.contests import conduct
+from campaigns.log import verify
 from campaigns.models import Career
 from tests.contests.sailing import act, entered, fresh, home, opened
 

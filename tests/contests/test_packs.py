@@ -2,8 +2,10 @@
 
 import pytest
 
-from campaigns import play, portable, verify
+from campaigns import play
 from campaigns.contests import packs, people
+from campaigns.files import portable
+from campaigns.log import verify
 from campaigns.models import Career
 from tests.contests.sailing import act, entered, fresh, opened
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from campaigns import portable, verify
 from campaigns.contests import people, settle, table
+from campaigns.files import portable
+from campaigns.log import verify
 from campaigns.models import Career, Entry
 from tests.contests.sailing import act, entered, fresh, home, leg, opened
 from tests.factories import UserFactory

@@ -5,8 +5,9 @@ import json
 import pytest
 from django.core.management import call_command
 
-from campaigns import portable, verify
 from campaigns.contests import settle, table, travel
+from campaigns.files import portable
+from campaigns.log import verify
 from campaigns.models import Contest
 from tests.contests.sailing import entered, fresh, home, opened
 from tests.factories import EditionFactory

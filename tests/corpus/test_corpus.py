@@ -13,9 +13,10 @@ import pytest
 from django.core.management import call_command
 from django.urls import reverse
 
-from campaigns import play, portable
+from campaigns import play
+from campaigns.files import portable
+from campaigns.log.verify import verify
 from campaigns.models import Career
-from campaigns.verify import verify
 from tests.corpus.keep import TYPES
 from tests.corpus.read import ARCHIVES, files
 from tests.journal.acts import answer

@@ -8,7 +8,7 @@ import random
 import pytest
 from django.urls import reverse
 
-from campaigns import portable
+from campaigns.files import portable
 from campaigns.models import Career
 from campaigns.pages.games import presentation_of
 from campaigns.pages.logbook import tell

@@ -6,9 +6,10 @@ import tarfile
 import pytest
 from django.urls import reverse
 
-from campaigns import play, portable
+from campaigns import play
+from campaigns.files import portable
+from campaigns.log.verify import verify
 from campaigns.pages.games import presentation_of
-from campaigns.verify import verify
 from tests.corpus.read import HERE
 from tests.journal.acts import answer
 from tests.shipped import edition_of

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from campaigns import portable
+from campaigns.files import portable
 from hunted.logs import NameRoutes
 
 BASE = Path(__file__).resolve().parents[2]

@@ -12,7 +12,7 @@ import uuid
 import pytest
 from django.urls import reverse
 
-from campaigns import portable
+from campaigns.files import portable
 from campaigns.pages.games import presentation_of
 from tests.corpus.read import HERE
 from tests.journal.test_portable import resealed

@@ -5,7 +5,7 @@ from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
-from campaigns import quotas
+from campaigns.accounts import quotas
 from campaigns.jobs import queue
 from campaigns.jobs.models import Worker
 from campaigns.models import Career

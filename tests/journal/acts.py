@@ -6,8 +6,9 @@ import random
 
 from django.db import connection
 
-from campaigns import play, triggers
+from campaigns import play
 from campaigns.engine.session import stayed
+from campaigns.log import triggers
 from tests import memo
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from campaigns import journal, ledger, play
+from campaigns import play
 from campaigns.engine.chain import GENESIS, link
+from campaigns.log import journal, ledger
 from campaigns.models import Entry, Snapshot
 from charts.book import compile_book
 from tests.engine import toy

@@ -2,10 +2,11 @@
 
 import pytest
 
-from campaigns import play, portable
+from campaigns import play
 from campaigns.engine.prompts import BadAnswer
+from campaigns.files import portable
+from campaigns.log.verify import rebuild, verify
 from campaigns.models import Entry, Target
-from campaigns.verify import rebuild, verify
 from tests.factories import CareerFactory, UserFactory
 from tests.journal.acts import answer, would_change
 
@@ -98,7 +99,7 @@ def test_an_act_that_fails_at_its_last_line_leaves_none(days, monkeypatch):
         written.append(append(*args))
         return written[-1]
 
-    monkeypatch.setattr("campaigns.journal.append", fails)
+    monkeypatch.setattr("campaigns.log.journal.append", fails)
     with pytest.raises(RuntimeError):
         play.act(days.pk, {"auto": "rolls"})
     assert days.entries.count() == 7
@@ -120,9 +121,9 @@ def test_seats_changes_and_days_go_out_and_in_again(days):
 
 def test_a_quota_is_looked_at_though_an_act_passes_it_by(days, monkeypatch):
     looked = []
-    monkeypatch.setattr("campaigns.quotas.EVERY", 9)
-    monkeypatch.setattr("campaigns.quotas._is_full", lambda owner: looked.append(owner) or True)
-    monkeypatch.setattr("campaigns.quotas._most", lambda owner, what: 1)
+    monkeypatch.setattr("campaigns.accounts.quotas.EVERY", 9)
+    monkeypatch.setattr("campaigns.accounts.quotas._is_full", lambda owner: looked.append(owner) or True)
+    monkeypatch.setattr("campaigns.accounts.quotas._most", lambda owner, what: 1)
     answer(days, {"choose": "gale"})
     assert not looked
     reply = play.act(days.pk, {"auto": "rolls"})

@@ -7,9 +7,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import OperationalError
 
-from campaigns import play, portable
-from campaigns.backup import backup, restore
-from campaigns.damage import Damaged
+from campaigns import play
+from campaigns.files import portable
+from campaigns.files.backup import backup, restore
+from campaigns.log.damage import Damaged
 from campaigns.models import Career, Contest, Entry
 from charts.models import Edition
 from tests.factories import EditionFactory, UserFactory
@@ -206,7 +207,7 @@ def test_a_file_that_restore_would_refuse_is_no_backup(career, tmp_path):
 
 
 def test_a_file_that_the_disk_does_not_give_back_is_no_backup(career, tmp_path, monkeypatch):
-    monkeypatch.setattr("campaigns.backup._write", lambda path, data: path.write_bytes(data[:-1]))
+    monkeypatch.setattr("campaigns.files.backup._write", lambda path, data: path.write_bytes(data[:-1]))
     (one,) = backup(tmp_path)
     assert one.file == ""
     assert "has changed since the backup" in one.fault
@@ -225,7 +226,7 @@ def test_a_career_of_which_nothing_is_whole_is_named_and_has_no_file(career, tmp
     ]
 
 
-@pytest.mark.parametrize("place", ["campaigns.portable.export", "campaigns.backup.salvage"])
+@pytest.mark.parametrize("place", ["campaigns.files.portable.export", "campaigns.files.backup.salvage"])
 def test_a_database_that_does_not_answer_ends_a_backup(career, tmp_path, monkeypatch, place):
     def away(*args):
         raise OperationalError("disk I/O error")

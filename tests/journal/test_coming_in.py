@@ -6,10 +6,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from campaigns import follow, ledger, play, portable
+from campaigns import play
 from campaigns.engine.chain import link
+from campaigns.files import follow, portable
+from campaigns.files.portable import BadFile
+from campaigns.log import ledger
 from campaigns.models import Career, Listed
-from campaigns.portable import BadFile
 from charts.books import raw_of
 from charts.models import Edition
 from charts.version import LEFT_OUT, version_of
@@ -411,7 +413,9 @@ def test_a_file_that_brings_no_whole_edition_offers_none(file, user, monkeypatch
 def shipped(monkeypatch):
     """The toy edition, as if it were shipped; what was asked for."""
     asked = []
-    monkeypatch.setattr("campaigns.extracts.shipped_edition", lambda game, slug: asked.append((game, slug)) or toy.RAW)
+    monkeypatch.setattr(
+        "campaigns.files.extracts.shipped_edition", lambda game, slug: asked.append((game, slug)) or toy.RAW
+    )
     monkeypatch.setattr(
         "charts.keep.load", lambda raw: Edition.objects.create(slug="toy", game="lighthouse", name=raw["name"])
     )

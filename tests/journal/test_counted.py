@@ -5,11 +5,13 @@ import json
 import pytest
 from django.urls import reverse
 
-from campaigns import ledger, play, portable, verify
+from campaigns import play
 from campaigns.contests import table, travel
 from campaigns.engine.chain import link
+from campaigns.files import portable
+from campaigns.log import ledger, verify
+from campaigns.log.upgrade import refresh_all
 from campaigns.models import Career, Outing
-from campaigns.upgrade import refresh_all
 from tests.contests.sailing import entered, home, opened
 from tests.journal.acts import play_on
 from tests.journal.test_portable import elsewhere, forge_prompt, forget, resealed, text

@@ -10,12 +10,14 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection
 from django.urls import reverse
 
-from campaigns import damage, play, portable, register, triggers
-from campaigns.backup import backup, restore
+from campaigns import play
 from campaigns.engine.chain import GENESIS
+from campaigns.files import portable
+from campaigns.files.backup import backup, restore
+from campaigns.files.salvage import salvage
+from campaigns.log import damage, register, triggers
+from campaigns.log.verify import verify
 from campaigns.models import Career, Entry, Listed
-from campaigns.salvage import salvage
-from campaigns.verify import verify
 from tests.factories import CareerFactory, UserFactory
 from tests.html import flat
 from tests.journal.acts import answer, play_on, settle, unsealed

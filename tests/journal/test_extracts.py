@@ -5,9 +5,10 @@ import random
 
 import pytest
 
-from campaigns import play, portable
+from campaigns import play
+from campaigns.files import portable
+from campaigns.log.verify import verify
 from campaigns.models import Extract, Figures
-from campaigns.verify import verify
 from charts import keep
 from charts.book import compile_book
 from charts.books import book_for, raw_of

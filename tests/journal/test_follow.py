@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from campaigns import follow
 from campaigns.engine import game as games
 from campaigns.engine.replay import Entry, Snapshot
-from campaigns.follow import Followed, JournalToFollow
+from campaigns.files import follow
+from campaigns.files.follow import Followed, JournalToFollow
 from tests.engine import toy
 from tests.engine.desk import Desk
 

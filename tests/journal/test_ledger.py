@@ -4,8 +4,8 @@ import pytest
 from django.db import connection
 from django.db.models import Count, Sum
 
-from campaigns import ledger
 from campaigns.engine.game import Row
+from campaigns.log import ledger
 from campaigns.models import LEDGER, Award, Boat, CrewMember, Patrol, Promotion, Refit, Target
 from tests.engine import toy
 from tests.engine.desk import BOOK

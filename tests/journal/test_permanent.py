@@ -5,7 +5,8 @@ from django.contrib.auth import get_user_model
 from django.db import connection, models, transaction
 from django.db.utils import DatabaseError, IntegrityError
 
-from campaigns import play, triggers
+from campaigns import play
+from campaigns.log import triggers
 from campaigns.models import Career, Entry, Figures, Permanent
 from tests.journal.acts import answer, settle
 

@@ -10,12 +10,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from campaigns import journal, play
+from campaigns import play
 from campaigns.engine import game as games
 from campaigns.engine.prompts import BadAnswer, Roll
+from campaigns.log import journal
+from campaigns.log.verify import verify
 from campaigns.models import Career, Entry, Figures, Listed, Snapshot, Target
 from campaigns.play.referees import Quota, Turns
-from campaigns.verify import verify
 from tests.engine import toy
 from tests.engine.test_raw import RAWS
 from tests.factories import CareerFactory
@@ -48,7 +49,7 @@ def test_a_start_that_fails_at_its_end_leaves_nothing(user, toy_edition, monkeyp
     def fail(*args):
         raise RuntimeError("disk full")
 
-    monkeypatch.setattr("campaigns.ledger.sync", fail)
+    monkeypatch.setattr("campaigns.log.ledger.sync", fail)
     with pytest.raises(RuntimeError):
         play.start(user, "lighthouse", {"keeper": "Flora"}, toy_edition)
     assert not Career.objects.exists()
@@ -185,7 +186,7 @@ def test_who_may_not_go_on_is_told_so(career, monkeypatch):
     assert play.act(career.pk, {"choose": ["rope"]}).error.key == "turn"
     answer(career, {"remark": "x"}, {"strike": True})
     monkeypatch.setattr("campaigns.play.referees.ON_A_HOST", (Quota,))
-    monkeypatch.setattr("campaigns.quotas.refuse_if_full", refuse)
+    monkeypatch.setattr("campaigns.accounts.quotas.refuse_if_full", refuse)
     assert play.act(career.pk, {"remark": "y"}).error.key == "full"
 
 
@@ -595,7 +596,7 @@ def test_an_act_that_fails_at_its_end_leaves_nothing(career, monkeypatch):
     def fail(*args):
         raise RuntimeError("disk full")
 
-    monkeypatch.setattr("campaigns.ledger.follow", fail)
+    monkeypatch.setattr("campaigns.log.ledger.follow", fail)
     with pytest.raises(RuntimeError):
         play.act(career.pk, {"dice": [5, 5]}) and play.act(career.pk, {"aside": "let_be"})
     monkeypatch.undo()

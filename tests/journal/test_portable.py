@@ -11,10 +11,11 @@ from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from campaigns import play, portable
+from campaigns import play
 from campaigns.engine.chain import GENESIS, link
+from campaigns.files import portable
+from campaigns.log.verify import rebuild, verify
 from campaigns.models import LEDGER, Career, Entry, Figures, Snapshot
-from campaigns.verify import rebuild, verify
 from charts.models import Edition
 from tests.engine.toy import Lamp
 from tests.factories import UserFactory

@@ -7,9 +7,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns import play
+from campaigns.log.prepared import Prepared
 from campaigns.models import Career, Entry, Permanent
 from campaigns.pages import access
-from campaigns.prepared import Prepared
 from tests.factories import CareerFactory
 
 

@@ -6,7 +6,7 @@ import sys
 import pytest
 from django.core.management import call_command
 
-from campaigns import private
+from campaigns.files import private
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there the folder decides who may read")
 

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
-from campaigns import rows
+from campaigns.files import rows
 
 SQUASHED = ("campaigns", "0001_squashed_0015")
 LATER = [("campaigns", "0016_offers"), ("campaigns", "0017_list_says_more")]

@@ -7,10 +7,11 @@ import msgspec
 import pytest
 from django.db import OperationalError, connection
 
-from campaigns import play, portable
+from campaigns import play
 from campaigns.engine import game as games
+from campaigns.files import portable
+from campaigns.files.salvage import salvage
 from campaigns.models import Career, Entry, Extract, Figures
-from campaigns.salvage import salvage
 from charts.models import Edition
 from tests.engine import toy
 from tests.factories import CareerFactory

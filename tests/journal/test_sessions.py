@@ -7,7 +7,7 @@ import pytest
 from django.db import transaction
 
 from campaigns import play
-from campaigns.ledger import differences
+from campaigns.log.ledger import differences
 from campaigns.models import Snapshot
 from campaigns.play import sessions
 from tests.factories import CareerFactory

@@ -8,10 +8,11 @@ from django.db import ConnectionHandler, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 
-from campaigns import ledger, play, triggers, upgrade
+from campaigns import play
 from campaigns.engine.prompts import BadAnswer
+from campaigns.log import ledger, triggers, upgrade
+from campaigns.log.verify import verify
 from campaigns.models import Career, Listed, Outing
-from campaigns.verify import verify
 from charts.models import Edition
 from hunted import environment, prepare
 from hunted.models import Stamp

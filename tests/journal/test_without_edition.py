@@ -7,9 +7,10 @@ import sys
 import pytest
 from django.core.management import call_command
 
-from campaigns import backup, play, portable
+from campaigns import play
+from campaigns.files import backup, portable
+from campaigns.log.verify import rebuild, verify
 from campaigns.models import Career, Figures
-from campaigns.verify import rebuild, verify
 from charts.books import book_for, raw_for
 from charts.shipped import NO_FIGURES
 from tests.factories import CareerFactory, UserFactory

@@ -4,7 +4,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "campaigns/engine/*.py": ("tests/engine",),
     "campaigns/engine/walk.py": ("tests/engine", "tests/journal/test_portable.py", "tests/journal/test_verify.py"),
     "campaigns/engine/wire.py": ("tests/engine", "tests/journal/test_drive.py"),
-    "campaigns/journal.py": (
+    "campaigns/log/journal.py": (
         "tests/journal/test_play.py",
         "tests/journal/test_acts.py",
         "tests/journal/test_verify.py",
@@ -22,26 +22,26 @@ MODULES: dict[str, tuple[str, ...]] = {
         "tests/pages/seats/test_late.py",
         "tests/pages/seats/test_seats.py",
     ),
-    "campaigns/verify.py": (
+    "campaigns/log/verify.py": (
         "tests/journal/test_findings.py",
         "tests/journal/test_verify.py",
         "tests/journal/test_damage.py",
     ),
-    "campaigns/register.py": ("tests/journal/test_damage.py",),
-    "campaigns/damage.py": ("tests/journal/test_damage.py",),
-    "campaigns/salvage.py": ("tests/journal/test_salvage.py",),
-    "campaigns/portable.py": (
+    "campaigns/log/register.py": ("tests/journal/test_damage.py",),
+    "campaigns/log/damage.py": ("tests/journal/test_damage.py",),
+    "campaigns/files/salvage.py": ("tests/journal/test_salvage.py",),
+    "campaigns/files/portable.py": (
         "tests/journal/test_coming_in.py",
         "tests/journal/test_counted.py",
         "tests/journal/test_portable.py",
     ),
-    "campaigns/follow.py": ("tests/journal/test_follow.py",),
-    "campaigns/backup.py": (
+    "campaigns/files/follow.py": ("tests/journal/test_follow.py",),
+    "campaigns/files/backup.py": (
         "tests/journal/test_backup.py",
         "tests/journal/test_private.py",
     ),
-    "campaigns/private.py": ("tests/journal/test_private.py",),
-    "campaigns/quotas.py": ("tests/pages/test_quotas.py",),
+    "campaigns/files/private.py": ("tests/journal/test_private.py",),
+    "campaigns/accounts/quotas.py": ("tests/pages/test_quotas.py",),
     "campaigns/jobs/queue.py": ("tests/jobs/test_queue.py",),
     "campaigns/jobs/process.py": ("tests/jobs/test_process.py",),
     "hunted/limits.py": ("tests/hunted/test_bounds.py", "tests/hunted/test_modes.py"),

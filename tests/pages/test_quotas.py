@@ -9,8 +9,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.urls import reverse
 
-from campaigns import play, portable, quotas
+from campaigns import play
+from campaigns.accounts import quotas
 from campaigns.engine.prompts import BadAnswer
+from campaigns.files import portable
 from campaigns.models import Career, Contest
 from tests.factories import CareerFactory, UserFactory
 from tests.pages.contests.test_contests import BOAT, NEW, TERMS

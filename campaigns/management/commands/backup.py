@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from campaigns.backup import backup
+from campaigns.files.backup import backup
 from campaigns.management.commands.verify import called
 
 

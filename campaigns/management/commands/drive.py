@@ -18,11 +18,13 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext
 
-from campaigns import play, portable, private, triggers
+from campaigns import play
 from campaigns.engine import game as games
 from campaigns.engine import wire
 from campaigns.engine.prompts import BadAnswer
+from campaigns.files import portable, private
 from campaigns.games import USUAL
+from campaigns.log import triggers
 from campaigns.models import Career, Entry
 from charts import books, keep, shipped
 from charts.models import Edition

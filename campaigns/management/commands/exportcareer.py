@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from campaigns import portable, private
+from campaigns.files import portable, private
 from campaigns.management.commands.verify import named
 from campaigns.play import NoGame
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
-from campaigns import portable
+from campaigns.files import portable
 from campaigns.models import Career
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 
-from campaigns import portable
 from campaigns.contests import travel
+from campaigns.files import portable
 
 
 class Command(BaseCommand):

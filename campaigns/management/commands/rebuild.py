@@ -7,9 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from campaigns.damage import Damaged, is_damage
+from campaigns.log.damage import Damaged, is_damage
+from campaigns.log.verify import Finding, Unsound, rebuild
 from campaigns.management.commands.verify import called, careers
-from campaigns.verify import Finding, Unsound, rebuild
 
 
 class Command(BaseCommand):

@@ -9,9 +9,9 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from campaigns.backup import restore, restore_all
+from campaigns.files.backup import restore, restore_all
+from campaigns.files.portable import AlreadyHere, BadFile
 from campaigns.management.commands.importcareer import out_of_step_text
-from campaigns.portable import AlreadyHere, BadFile
 
 
 class Command(BaseCommand):

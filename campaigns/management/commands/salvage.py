@@ -9,10 +9,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from campaigns import damage, private
+from campaigns.files import private
+from campaigns.files.salvage import salvage
+from campaigns.log import damage
 from campaigns.management.commands.verify import key_of
 from campaigns.models import Career
-from campaigns.salvage import salvage
 
 
 class Command(BaseCommand):

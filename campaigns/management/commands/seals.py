@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaigns.register import seal_lines
+from campaigns.log.register import seal_lines
 
 
 class Command(BaseCommand):

@@ -11,10 +11,10 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 from django.db import connection
 
-from campaigns import register, triggers
-from campaigns.damage import Damaged, each
+from campaigns.log import register, triggers
+from campaigns.log.damage import Damaged, each
+from campaigns.log.verify import verify
 from campaigns.models import Career
-from campaigns.verify import verify
 
 DAMAGED: Final = 1
 OUT_OF_STEP: Final = 3  # 2 is a command line that cannot be read

@@ -14,7 +14,7 @@ from campaigns.engine import dice as dice_
 from campaigns.engine.replay import ANSWERS, UNDONE
 from campaigns.engine.texts import Texts
 from campaigns.engine.wire import SWITCHED
-from campaigns.journal import kernel
+from campaigns.log.journal import kernel
 from campaigns.models import Entry
 from campaigns.pages.bridge.prompt import signed
 from campaigns.pages.bridge.reading import ChartRow, fallen

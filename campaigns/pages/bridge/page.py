@@ -11,12 +11,12 @@ import msgspec
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from campaigns import journal
 from campaigns.contests import turns
 from campaigns.contests.guard import is_final
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Choose
 from campaigns.engine.replay import ANSWERS
+from campaigns.log import journal
 from campaigns.models import Career, Entry
 from campaigns.pages.bridge import log
 from campaigns.pages.bridge.prompt import DieBox, PromptView, prompt_view

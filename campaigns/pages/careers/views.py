@@ -14,9 +14,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaigns import damage, play
-from campaigns.damage import Damaged
+from campaigns import play
 from campaigns.engine.game import games
+from campaigns.log import damage
+from campaigns.log.damage import Damaged
 from campaigns.models import Career
 from campaigns.pages.careers import listing
 from campaigns.pages.careers.hall import Wall

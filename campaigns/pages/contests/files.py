@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaigns import register
 from campaigns.contests import reading, travel
 from campaigns.contests.conduct import COUNTED
+from campaigns.log import register
 from campaigns.pages.contests import contest_view
 from campaigns.pages.logbook import tables
 from campaigns.pages.logbook.files import sent

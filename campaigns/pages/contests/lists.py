@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaigns import quotas
+from campaigns.accounts import quotas
 from campaigns.contests import table
 from campaigns.engine.contest import Form
 from campaigns.models import Contest

@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns import play, quotas
+from campaigns import play
+from campaigns.accounts import quotas
 from campaigns.contests import due, people, reading, settle, table
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.session import Broken

@@ -13,10 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaigns import journal, play
+from campaigns import play
 from campaigns.engine import dice
 from campaigns.engine.prompts import BadAnswer, Roll
 from campaigns.engine.session import possible
+from campaigns.log import journal
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import log, page
 from campaigns.pages.bridge.facts import facts_form

@@ -13,9 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns import damage, play, quotas
+from campaigns import play
+from campaigns.accounts import quotas
 from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.session import Broken
+from campaigns.log import damage
 from campaigns.models import Career
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page

@@ -17,7 +17,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaigns import portable, quotas
+from campaigns.accounts import quotas
+from campaigns.files import portable
 from campaigns.jobs import queue
 from campaigns.jobs.models import Job
 from campaigns.jobs.views import lead, too_much

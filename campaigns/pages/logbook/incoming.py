@@ -7,7 +7,8 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django_tasks import task
 
-from campaigns import portable, quotas
+from campaigns.accounts import quotas
+from campaigns.files import portable
 from campaigns.jobs.limits import limited
 from campaigns.jobs.process import Work
 from campaigns.models import Career

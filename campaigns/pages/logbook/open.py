@@ -9,8 +9,9 @@ from typing import Any
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from campaigns import journal, play
+from campaigns import play
 from campaigns.engine.game import Game
+from campaigns.log import journal
 from campaigns.models import Career, Entry
 from campaigns.pages.games import presentation_of
 from campaigns.pages.presentation import Cell, Page, Presentation, Summary

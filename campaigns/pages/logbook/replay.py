@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from campaigns import journal
 from campaigns.engine import session as engine
 from campaigns.engine.replay import STATE_CHANGING
 from campaigns.engine.session import Session
+from campaigns.log import journal
 from campaigns.models import Career
 from campaigns.pages.bridge import log
 from campaigns.pages.logbook import diary

@@ -13,11 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns import journal, play
+from campaigns import play
 from campaigns.engine.prompts import Prompt, Roll
 from campaigns.engine.texts import Texts
 from campaigns.jobs import queue
 from campaigns.jobs.views import progress, too_much
+from campaigns.log import journal
 from campaigns.pages.access import get_career_for
 from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation_of

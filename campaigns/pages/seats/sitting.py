@@ -9,7 +9,7 @@ from typing import Final
 
 from django.http import HttpRequest
 
-from campaigns import seats
+from campaigns.accounts import seats
 from campaigns.contests import rivals
 from campaigns.pages.corrections.values import number
 from campaigns.pages.games import presentation_of

@@ -14,7 +14,7 @@ from waitress import create_server
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 
-from campaigns.portable import LARGEST
+from campaigns.files.portable import LARGEST
 from hunted import access
 from hunted.middleware import WRITERS
 from hunted.phone import for_terminal

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from campaigns import play, portable
+from campaigns import play
+from campaigns.files import portable
 from campaigns.games.scope.pages import match as sheets
 from campaigns.games.scope.rules import policies
 from campaigns.models import Career

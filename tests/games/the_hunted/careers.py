@@ -9,9 +9,10 @@ from typing import Any
 
 from django.db import transaction
 
-from campaigns import journal, ledger, play
+from campaigns import play
 from campaigns.engine.chain import link
 from campaigns.engine.session import Session
+from campaigns.log import journal, ledger
 from campaigns.models import Career, Entry, Snapshot
 from charts.books import book_for
 from tests import memo

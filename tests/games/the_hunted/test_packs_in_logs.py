@@ -5,8 +5,9 @@ import random
 import pytest
 from django.test import Client
 
-from campaigns import play, verify
+from campaigns import play
 from campaigns.contests import people
+from campaigns.log import verify
 from campaigns.models import Career, Contest
 from tests.factories import UserFactory
 from tests.html import flat

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from campaigns import play, portable
+from campaigns import play
+from campaigns.files import portable
 from campaigns.models import Career
 from tests.factories import UserFactory
 from tests.games.torpedo_dice.kit import SHEET

@@ -5,7 +5,8 @@ import random
 import pytest
 from django.core.management import call_command
 
-from campaigns import play, portable
+from campaigns import play
+from campaigns.files import portable
 from campaigns.models import Career
 from tests.factories import UserFactory
 from tests.html import flat, tree

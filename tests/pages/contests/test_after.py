@@ -90,7 +90,7 @@ def test_the_picture_is_one(over):
 
 
 def test_the_seals_are_read_by_the_check_of_the_database(over):
-    from campaigns import register
+    from campaigns.log import register
 
     text = browser("cleo").get(f"/contests/{over.uuid}/seals.txt").content.decode()
     assert list(register.beside(text)) == []

@@ -8,10 +8,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from campaigns import play, portable
+from campaigns import play
 from campaigns.contests import packs, people, travel
 from campaigns.contests.table import rules_of
 from campaigns.engine.prompts import BadAnswer
+from campaigns.files import portable
 from campaigns.models import Admission, Career, Contest, Entry
 from tests.factories import UserFactory
 from tests.html import flat

@@ -17,7 +17,8 @@ from django.db import transaction
 from django.urls import reverse
 from markdown_it import MarkdownIt
 
-from campaigns import play, portable
+from campaigns import play
+from campaigns.files import portable
 from campaigns.games.the_hunted.pages import crew, sheet, sheet_pdf
 from campaigns.jobs import queue
 from campaigns.jobs.models import Job

@@ -7,8 +7,9 @@ from typing import Any
 
 from django.db import transaction
 
-from campaigns import damage, ledger, play, verify
+from campaigns import play
 from campaigns.engine.game import Measure
+from campaigns.log import damage, ledger, verify
 from campaigns.models import LEDGER, Career
 
 

@@ -13,9 +13,9 @@ from uuid import UUID
 from django.db import connection
 from django.utils import timezone
 
-from campaigns import damage, journal
-from campaigns.damage import Damaged
 from campaigns.engine.chain import GENESIS, link
+from campaigns.log import damage, journal
+from campaigns.log.damage import Damaged
 from campaigns.models import Career, Entry, Listed
 
 HEADING: Final = "seals of the log book, 1"

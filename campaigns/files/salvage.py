@@ -8,12 +8,13 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from campaigns import damage, follow, journal, portable
-from campaigns.damage import Damaged
 from campaigns.engine.chain import GENESIS, Unkeepable, settled
 from campaigns.engine.session import opening
+from campaigns.files import follow, portable
+from campaigns.log import damage, journal
+from campaigns.log.damage import Damaged
+from campaigns.log.verify import is_sealed
 from campaigns.models import Career, Entry, Extract, Figures
-from campaigns.verify import is_sealed
 from charts.models import Edition
 from charts.version import is_version
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from campaigns import journal
 from campaigns.engine.game import Game
 from campaigns.engine.walk import Walk
+from campaigns.log import journal
 from campaigns.models import Career, Entry, Extract, Figures
 from charts import shipped
 from charts.book import compile_book

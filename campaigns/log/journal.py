@@ -14,8 +14,8 @@ from campaigns.engine import session as engine
 from campaigns.engine.chain import GENESIS, link
 from campaigns.engine.session import Step
 from campaigns.fields import decoded
+from campaigns.log.prepared import insert
 from campaigns.models import Career, Entry, Figures, Snapshot
-from campaigns.prepared import insert
 from charts.book import Book
 from charts.books import raw_for
 from charts.models import Edition

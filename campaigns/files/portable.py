@@ -22,7 +22,7 @@ from django.db import transaction
 from django.db.models import Min
 from django.utils.translation import gettext as _
 
-from campaigns import extracts, follow, journal, ledger, play, register
+from campaigns import play
 from campaigns.engine.chain import GENESIS, LongLink, Unkeepable, link, settled
 from campaigns.engine.game import Game, Measure
 from campaigns.engine.prompts import LONGEST_TEXT, MOST_BY_HAND, BadAnswer, words
@@ -30,6 +30,8 @@ from campaigns.engine.replay import ANSWERS, KINDS
 from campaigns.engine.replay import Entry as Line
 from campaigns.engine.replay import Snapshot as Moment
 from campaigns.fields import spelled
+from campaigns.files import extracts, follow
+from campaigns.log import journal, ledger, register
 from campaigns.models import Career, Entry, Snapshot
 from charts import bounds, keep
 from charts.models import Edition

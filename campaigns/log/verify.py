@@ -10,15 +10,16 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db import transaction
 from django.db.models import QuerySet
 
-from campaigns import damage, journal, ledger, play
+from campaigns import play
 from campaigns.contests import conduct, packs
-from campaigns.damage import Damaged
 from campaigns.engine import session as engine
 from campaigns.engine.chain import GENESIS, link
 from campaigns.engine.game import Game
 from campaigns.engine.paths import leaves
 from campaigns.engine.prompts import BadAnswer, Charts
 from campaigns.engine.walk import Walk
+from campaigns.log import damage, journal, ledger
+from campaigns.log.damage import Damaged
 from campaigns.models import Career, Entry, Extract, Figures, Snapshot
 from charts.book import Book, compile_book
 from charts.books import book_for

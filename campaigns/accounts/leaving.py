@@ -19,8 +19,8 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from campaigns import portable, private
 from campaigns.contests import people
+from campaigns.files import portable, private
 from campaigns.models import Career, Contest, Seat
 
 FOLDER: Final = "left"

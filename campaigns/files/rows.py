@@ -27,7 +27,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 from django.utils.translation import gettext as _
 
-from campaigns import damage, private
+from campaigns.files import private
+from campaigns.log import damage
 from campaigns.models import Career, Contest, Figures, Listed
 from charts.models import Edition
 

@@ -1,7 +1,7 @@
-"""A server as files in one folder: every row in one, each career once more in its own, and a list of them; and back.
+"""The whole server as files in one folder: every row in one, each career in its own, and a list of them.
 
-Into an empty log book all rows go back as they were (campaigns.rows). Into one that is in use go the careers that it
-has not got, each looked through like any career from elsewhere: their files outlast what the rows look like.
+Into an empty log book all rows go back as they were (campaigns.files.rows). Into one that is in use go the careers that
+are missing there, each checked like any career from elsewhere.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from typing import Any, Final, NamedTuple
 from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 
-from campaigns import damage, portable, private, rows
 from campaigns.contests import conduct, packs, terms
-from campaigns.damage import Damaged
+from campaigns.files import portable, private, rows
+from campaigns.files.salvage import salvage
+from campaigns.log import damage
+from campaigns.log.damage import Damaged
 from campaigns.models import Career, Contest
-from campaigns.salvage import salvage
 
 LIST: Final = "backup.json"
 FORMAT: Final = "backup"

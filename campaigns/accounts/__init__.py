@@ -1,0 +1,1 @@
+"""What an account may do and own: quotas, seats at a table, leaving."""
