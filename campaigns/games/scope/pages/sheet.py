@@ -49,7 +49,7 @@ def sheet(log_book: OpenLog) -> Sheet:
         _("Match sheets of %s") % people,
         parts=[_part(number, played(series, number, mine)) for number, mine in entries.items()],
         empty=_("No match yet."),
-        foot=said % older if older else "",
+        foot=said if older else "",
     )
 
 
