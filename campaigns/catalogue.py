@@ -16,8 +16,8 @@ from campaigns.pages.games import presentation_of
 from campaigns.pages.telling import Forms
 from campaigns.pages.words import head_form
 from campaigns.rulebook import rulebook
-from charts import shipped
-from charts.wording import spaced
+from charts.figures import shipped
+from charts.figures.wording import spaced
 
 Text: TypeAlias = tuple[str, str]
 """A text and its plural, or nothing for one that has none."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from charts.version import version_of
+from charts.figures.version import version_of
 
 REACH: Final = 40  # totals this far beyond the dice are looked up in advance; farther ones are searched
 

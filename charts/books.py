@@ -11,8 +11,7 @@ from typing import Any, Final
 from django.db.models import Model
 
 from charts.book import Book, compile_book
-from charts.models import Column, Edition, Modifier, Row, Ship
-from charts.shipped import (
+from charts.figures.shipped import (
     NO_FIGURES,
     place_row,
     raw_boat,
@@ -23,6 +22,7 @@ from charts.shipped import (
     raw_track,
     sorted_edition,
 )
+from charts.models import Column, Edition, Modifier, Row, Ship
 
 Fields = dict[str, Any]
 Mark = tuple[int, str]  # revision and fingerprint: a revision that was rolled back may come again with other figures

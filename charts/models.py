@@ -1,7 +1,7 @@
 """Editions as the database keeps them: charts, rosters, boat types, patrol tracks, and who changed what.
 
 The rows are storage. What the rules read is the compiled book (charts.books); what changes an edition is
-charts.keep alone, so that no broken chart is ever stored and no change goes unrecorded.
+charts.grid.keep alone, so that no broken chart is ever stored and no change goes unrecorded.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from charts.fields import Name
 
 
 class Source(models.TextChoices):
-    """Where a fact comes from; each has a letter and a colour in the browser, see charts.signs."""
+    """Where a fact comes from; each has a letter and a colour in the browser, see charts.figures.signs."""
 
     RULEBOOK = "rulebook", _("Rulebook")
     HUNTERS = "hunters", _("Predecessor, The Hunters")
@@ -281,7 +281,7 @@ class Track(Sourced):
 
 
 class Save(models.Model):
-    """What a keeper did at once: who, when and why; steps says how it is taken back, part by part (charts.patch)."""
+    """What a keeper did at once: who, when and why; steps says how it is taken back (charts.figures.patch)."""
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="saves")
     what = models.CharField(_("what"), max_length=120)

@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from charts import file_views, history_views, number_views, views, worklist_views
+from charts.browse import views
+from charts.files import views as file_views
+from charts.grid import history_views, number_views, worklist_views
 
 app_name = "charts"
 urlpatterns = [

@@ -12,9 +12,9 @@ from factory.django import DjangoModelFactory
 
 from campaigns import play
 from campaigns.models import Career
-from charts import storage
+from charts.figures.version import version_of
+from charts.grid import storage
 from charts.models import Edition
-from charts.version import version_of
 from tests import memo
 from tests.engine import bare, toy
 from tests.shipped import put_in

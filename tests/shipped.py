@@ -11,7 +11,8 @@ from typing import Any
 from django.apps import apps
 from django.db import connection, models, transaction
 
-from charts import keep, shipped
+from charts.figures import shipped
+from charts.grid import keep
 from charts.models import Change, Edition, Save
 
 OWN = 1_000_000  # rows that a test makes itself number from 1, those of each edition from a million of its own

@@ -9,12 +9,12 @@ from campaigns.engine.game import Game
 from campaigns.engine.walk import Walk
 from campaigns.log import journal
 from campaigns.models import Career, Entry, Extract, Figures
-from charts import shipped
 from charts.book import compile_book
 from charts.books import raw_for
+from charts.figures import shipped
+from charts.figures.version import LEFT_OUT, extract, filled, is_version
+from charts.figures.watched import watched
 from charts.models import Edition
-from charts.version import LEFT_OUT, extract, filled, is_version
-from charts.watched import watched
 
 Raw = Mapping[str, Any]
 

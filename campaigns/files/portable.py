@@ -33,10 +33,11 @@ from campaigns.fields import spelled
 from campaigns.files import extracts, follow
 from campaigns.log import journal, ledger, register
 from campaigns.models import Career, Entry, Snapshot
-from charts import bounds, keep
+from charts.figures import bounds
+from charts.figures.shipped import pattern
+from charts.figures.version import LEFT_OUT, is_version
+from charts.grid import keep
 from charts.models import Edition
-from charts.shipped import pattern
-from charts.version import LEFT_OUT, is_version
 
 FORMAT: Final = "career"
 SCHEMA: Final = 1

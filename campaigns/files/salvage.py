@@ -15,8 +15,8 @@ from campaigns.log import damage, journal
 from campaigns.log.damage import Damaged
 from campaigns.log.verify import is_sealed
 from campaigns.models import Career, Entry, Extract, Figures
+from charts.figures.version import is_version
 from charts.models import Edition
-from charts.version import is_version
 
 
 def salvage(key: int) -> tuple[str, int]:

@@ -23,7 +23,7 @@ from campaigns.log.damage import Damaged
 from campaigns.models import Career, Entry, Extract, Figures, Snapshot
 from charts.book import Book, compile_book
 from charts.books import book_for
-from charts.version import is_version
+from charts.figures.version import is_version
 
 log = logging.getLogger(__name__)
 MEASURE: Final = ("score", "unit", "won", "lost", *play.LISTED)

@@ -15,8 +15,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from charts import keep
 from charts.admin.reading import ToRead
+from charts.grid import keep
 from charts.models import Change, Save
 
 

@@ -15,11 +15,11 @@ from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from charts import keep
 from charts.books import raw_for
-from charts.copies import make_copy
-from charts.fault import Part, Raw, is_one_line
 from charts.fields import is_name
+from charts.figures.fault import Part, Raw, is_one_line
+from charts.grid import keep
+from charts.grid.copies import make_copy
 from charts.models import BoatType, Chart, Edition, EditionInUse, Roster, Save, Track
 
 

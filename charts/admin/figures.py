@@ -9,15 +9,15 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
-from charts import show
 from charts.admin.parts import PartAdmin
-from charts.coverage import coverage
-from charts.fault import Fault, Part
-from charts.forms.boat import BoatForm
-from charts.forms.chart import ChartForm
-from charts.forms.track import TrackForm
+from charts.browse import show
+from charts.browse.views import spread_of
+from charts.figures.coverage import coverage
+from charts.figures.fault import Fault, Part
+from charts.grid.forms.boat import BoatForm
+from charts.grid.forms.chart import ChartForm
+from charts.grid.forms.track import TrackForm
 from charts.models import BoatType, Chart, Track
-from charts.views import spread_of
 
 
 @admin.register(Chart)

@@ -18,14 +18,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from charts import keep, storage
 from charts.books import raw_for, shipped_root
-from charts.fault import Fault, Part, Raw
-from charts.forms.part import PartForm
-from charts.keepers import posted_number
+from charts.figures.fault import Fault, Part, Raw
+from charts.grid import keep, storage
+from charts.grid.forms.part import PartForm
+from charts.grid.keepers import posted_number
+from charts.grid.storage import part_of
+from charts.grid.worklist import checklist_code
 from charts.models import BoatType, Change, Chart, Edition, Roster, Save, Track
-from charts.storage import part_of
-from charts.worklist import checklist_code
 
 
 def for_keepers(view: Callable[..., Any]) -> Callable[..., Any]:

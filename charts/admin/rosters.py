@@ -15,17 +15,18 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from charts import keep, spreadsheets
 from charts.admin.parts import PartAdmin, for_keepers, summary_of_changes
 from charts.books import raw_for, raw_of
-from charts.check import roster_faults
-from charts.differences import differences
-from charts.fault import Raw
-from charts.forms.listed import ShipList
-from charts.forms.roster import RosterForm
+from charts.browse.views import download
+from charts.figures.check import roster_faults
+from charts.figures.differences import differences
+from charts.figures.fault import Raw
+from charts.files import spreadsheets
+from charts.grid import keep
+from charts.grid.forms.listed import ShipList
+from charts.grid.forms.roster import RosterForm
+from charts.grid.storage import part_of
 from charts.models import Roster
-from charts.storage import part_of
-from charts.views import download
 
 SALT = "charts.import"
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from charts.fault import ORIGIN, Part, Raw
-from charts.filing import NO_FIGURES, changed_sources, filed_under
-from charts.keep import PartChange
-from charts.origins import CARD, carried, origin_of
-from charts.storage import PARTS, part_name, part_of
-from charts.words import row_name
+from charts.figures.fault import ORIGIN, Part, Raw
+from charts.figures.filing import NO_FIGURES, changed_sources, filed_under
+from charts.figures.origins import CARD, carried, origin_of
+from charts.figures.words import row_name
+from charts.grid.keep import PartChange
+from charts.grid.storage import PARTS, part_name, part_of
 
 
 def into(kept: Raw, brought: Raw) -> list[PartChange]:

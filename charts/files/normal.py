@@ -8,12 +8,9 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from charts import bounds
-from charts.fault import ORIGIN, is_one_line
-from charts.files.read import from_workbook
-from charts.names import cleaned_name
-from charts.rows_in import Unreadable
-from charts.shipped import (
+from charts.figures import bounds
+from charts.figures.fault import ORIGIN, is_one_line
+from charts.figures.shipped import (
     folders,
     pattern,
     place_row,
@@ -26,7 +23,10 @@ from charts.shipped import (
     raw_track,
     sorted_edition,
 )
-from charts.version import LEFT_OUT, filled
+from charts.figures.version import LEFT_OUT, filled
+from charts.files.read import from_workbook
+from charts.files.rows_in import Unreadable
+from charts.names import cleaned_name
 
 LARGEST: Final = 4 * 1024 * 1024
 

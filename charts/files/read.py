@@ -9,9 +9,11 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from charts.check.charts import values_of
-from charts.fault import Part
-from charts.figure_rules import rules_of
+from charts.figures.check.charts import values_of
+from charts.figures.fault import Part
+from charts.figures.rules import rules_of
+from charts.figures.shipped import shipped_parts, sorted_edition
+from charts.files.rows_in import Unreadable, plain, sheets_of, whole
 from charts.files.workbook import (
     BOAT_HEAD,
     BOATS,
@@ -25,10 +27,8 @@ from charts.files.workbook import (
     TRACKS,
     named_rows,
 )
-from charts.forms.modifiers import as_dates
-from charts.forms.typed import as_before, as_month
-from charts.rows_in import Unreadable, plain, sheets_of, whole
-from charts.shipped import shipped_parts, sorted_edition
+from charts.grid.forms.modifiers import as_dates
+from charts.grid.forms.typed import as_before, as_month
 
 BOX: Final = re.compile(r"(.+?) x(\d)")
 WHOLE: Final = re.compile(r"-?\d{1,7}")

@@ -8,14 +8,14 @@ from typing import Any
 
 from django.core.serializers import base
 
-from charts import keep
-from charts.files.tsv import BadFixture
+from charts.figures.shipped import folders, raw_edition
+from charts.figures.tsv import BadFixture
+from charts.grid import keep
 from charts.models import Edition
-from charts.shipped import folders, raw_edition
 
 
 class Serializer(base.Serializer):
-    """An edition leaves as JSON or as a workbook (charts.file_views)."""
+    """An edition leaves as JSON or as a workbook (charts.files.views)."""
 
     internal_use_only = False  # or loaddata would not know the format
 

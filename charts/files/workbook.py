@@ -9,12 +9,12 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from charts.fault import Part, Raw
-from charts.filing import NO_FIGURES
-from charts.forms.typed import as_text
-from charts.shipped import SHIP_OPTIONAL
-from charts.spreadsheets import protected
-from charts.words import by_date, row_name
+from charts.figures.fault import Part, Raw
+from charts.figures.filing import NO_FIGURES
+from charts.figures.shipped import SHIP_OPTIONAL
+from charts.figures.words import by_date, row_name
+from charts.files.spreadsheets import protected
+from charts.grid.forms.typed import as_text
 
 EDITION: Final = "Edition"
 SOURCES: Final = "Sources"

@@ -25,9 +25,9 @@ from campaigns.engine.chain import link
 from campaigns.engine.session import Entry as Line
 from campaigns.log import journal
 from campaigns.models import Career, Entry
-from charts import keep
+from charts.figures.shipped import raw_edition
+from charts.grid import keep
 from charts.models import Edition
-from charts.shipped import raw_edition
 from hunted.models import Stamp
 
 SHOWN = re.compile(r'name="shown" id="shown" value="([^"]*)"')

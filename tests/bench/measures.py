@@ -134,7 +134,7 @@ def rules() -> dict[str, Any]:
     from campaigns.engine import game as games
     from campaigns.engine.policy import names
     from campaigns.simulation.careers import Plan, play
-    from charts.shipped import book
+    from charts.figures.shipped import book
 
     found, charts = {}, book()
     setup = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt"}
@@ -150,7 +150,7 @@ def rules() -> dict[str, Any]:
 @measure
 def odds() -> dict[str, Any]:
     """Continuations a second of a decision in the middle of a career. Promise: 2,000."""
-    from charts.shipped import book
+    from charts.figures.shipped import book
     from tests.pages.odds.test_ahead import ahead_of, met
 
     found = {}
@@ -199,9 +199,9 @@ def loading() -> dict[str, Any]:
     """The shipped edition into an empty database. Promise: a second."""
     from django.db import transaction
 
-    from charts import keep
+    from charts.figures.shipped import raw_edition
+    from charts.grid import keep
     from charts.models import Edition
-    from charts.shipped import raw_edition
 
     raw = {**raw_edition(), "edition": f"bench{next(_names)}"}
     with transaction.atomic():
@@ -216,8 +216,8 @@ def loading() -> dict[str, Any]:
 @measure
 def charts() -> dict[str, Any]:
     """Look-ups a second, beside a plain dictionary, and a search of the whole edition. Promise: 300,000."""
-    from charts import search
-    from charts.shipped import book, raw_edition
+    from charts.browse import search
+    from charts.figures.shipped import book, raw_edition
 
     house, plain = book(), {("E2", "result", total): total for total in range(2, 13)}
     count = times(30_000)
@@ -252,7 +252,7 @@ def longest_scene() -> dict[str, Any]:
     """Opening the longest scene that a hundred careers by the rash policies have: how long a replay takes."""
     from campaigns.engine.replay import Replay
     from campaigns.games.the_hunted.rules.scenes import GAME
-    from charts.shipped import book
+    from charts.figures.shipped import book
     from tests.pages.odds.test_ahead import Log
 
     longest: Any = None

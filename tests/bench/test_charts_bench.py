@@ -1,7 +1,7 @@
 """The work of a look-up, and of a page's search."""
 
-from charts import search
-from charts.shipped import book, raw_edition
+from charts.browse import search
+from charts.figures.shipped import book, raw_edition
 from tests.work import calls
 
 

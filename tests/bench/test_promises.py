@@ -7,7 +7,7 @@ from django.template.base import Template
 from django.urls import reverse
 
 from campaigns.simulation.careers import Plan, play
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.bench.crowd import answer_to
 from tests.bench.house import Player
 from tests.games.the_hunted import moments

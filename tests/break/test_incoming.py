@@ -13,8 +13,8 @@ from campaigns.jobs.models import Job
 from campaigns.log.verify import verify
 from campaigns.models import Career, Figures
 from campaigns.pages.logbook import incoming
-from charts import shipped
-from charts.version import version_of
+from charts.figures import shipped
+from charts.figures.version import version_of
 from tests.factories import UserFactory
 from tests.jobs import notes
 from tests.jobs.waiting import claim, perform, queued

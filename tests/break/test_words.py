@@ -9,8 +9,8 @@ import pytest
 
 from campaigns import play
 from campaigns.models import Career
-from charts import keep
-from charts.shipped import raw_edition
+from charts.figures.shipped import raw_edition
+from charts.grid import keep
 from tests import memo
 from tests.factories import CareerFactory
 from tests.shipped import put_in, shipped_edition

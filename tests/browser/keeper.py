@@ -6,19 +6,19 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from charts import keep
 from charts.books import raw_of
-from charts.cells import Figure, figures, with_value
-from charts.check_page import EDIT_NAMES
-from charts.fault import ORIGIN, Part, Raw
-from charts.figure_rules import rules_of
-from charts.forms import FORMS
-from charts.forms.fields import FieldGroup, InputField
-from charts.forms.part import PartForm
-from charts.forms.single import fields_of
+from charts.figures.fault import ORIGIN, Part, Raw
+from charts.figures.rules import rules_of
+from charts.grid import keep
+from charts.grid.cells import Figure, figures, with_value
+from charts.grid.check_page import EDIT_NAMES
+from charts.grid.forms import FORMS
+from charts.grid.forms.fields import FieldGroup, InputField
+from charts.grid.forms.part import PartForm
+from charts.grid.forms.single import fields_of
+from charts.grid.storage import PARTS, part_of
+from charts.grid.worklist import Checklist, address_of, checklists
 from charts.models import Edition
-from charts.storage import PARTS, part_of
-from charts.worklist import Checklist, address_of, checklists
 from tests.browser.wait import until
 
 Kind = tuple[str, ...]

@@ -3,8 +3,8 @@
 import pytest
 
 from charts.books import raw_of
+from charts.grid.worklist import checklist_of
 from charts.models import Edition
-from charts.worklist import checklist_of
 from tests.browser.test_axe import faults, in_windows
 from tests.browser.wait import until
 from tests.charts.parts import chart

@@ -14,11 +14,11 @@ from openpyxl import load_workbook
 from campaigns.simulation import crowd
 from campaigns.simulation.careers import Plan
 from charts.books import raw_of
+from charts.figures.shipped import raw_edition
+from charts.files.spreadsheets import to_xlsx
 from charts.files.workbook import to_workbook
+from charts.grid.storage import PARTS, part_of
 from charts.models import Edition
-from charts.shipped import raw_edition
-from charts.spreadsheets import to_xlsx
-from charts.storage import PARTS, part_of
 from tests.browser.keeper import Keeper, every_kind
 from tests.charts.stranger import TOO_MANY, strangers_edition
 from tests.factories import UserFactory

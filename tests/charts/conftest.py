@@ -5,7 +5,7 @@ import json
 import pytest
 from django.contrib.auth import get_user_model
 
-from charts import shipped
+from charts.figures import shipped
 from tests.shipped import copied_edition
 
 SHIPPED = json.dumps(shipped.raw_edition())

@@ -11,11 +11,11 @@ import copy
 import random
 from typing import Any
 
-from charts.check.charts import dice_of
-from charts.figure_rules import rules_of
-from charts.origins import CARD
-from charts.reach import totals, unmodified_totals
-from charts.shipped import raw_edition
+from charts.figures.check.charts import dice_of
+from charts.figures.origins import CARD
+from charts.figures.reach import totals, unmodified_totals
+from charts.figures.rules import rules_of
+from charts.figures.shipped import raw_edition
 
 Raw = dict[str, Any]
 GAME = "hunted"

@@ -10,9 +10,11 @@ from django.core.management import CommandError, call_command
 from django.core.serializers.base import DeserializationError
 from django.urls import reverse
 
-from charts import cell_values, figure_rules, keep, shipped
 from charts.books import book_for, raw_of
-from charts.check import faults
+from charts.figures import cell_values, shipped
+from charts.figures import rules as figure_rules
+from charts.figures.check import faults
+from charts.grid import keep
 from charts.models import Edition
 from tests.charts.parts import chart
 from tests.html import flat

@@ -4,9 +4,9 @@ import copy
 
 import pytest
 
-from charts import keep
-from charts.check import faults
-from charts.shipped import NO_FIGURES
+from charts.figures.check import faults
+from charts.figures.shipped import NO_FIGURES
+from charts.grid import keep
 from tests.engine import toy
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from charts.book import OffChart, compile_book
-from charts.shipped import book
+from charts.figures.shipped import book
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 import pytest
 
 from campaigns.games.the_hunted.figures.tables import boat_numbers
-from charts import keep
-from charts.bounds import beyond
+from charts.figures.bounds import beyond
+from charts.grid import keep
 from charts.models import Edition
 from tests.charts.parts import boat, chart, roster, track
 from tests.engine import toy

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from charts import search
 from charts.books import raw_for
+from charts.browse import search
+from charts.figures.shipped import raw_edition
+from charts.figures.wording import in_words
 from charts.models import boat_slug
-from charts.shipped import raw_edition
-from charts.wording import in_words
 from tests.html import flat
 
 SHIPPED = raw_edition()
@@ -63,7 +63,7 @@ def test_a_cell_shows_its_own_source_by_letter_and_colour(client, house):
 
 
 def test_a_keepers_change_shows_as_his_card(client, mine, keeper):
-    from charts import keep
+    from charts.grid import keep
 
     part = next(one for one in raw_for(mine)["rosters"] if one["id"] == "T1")
     ships = [part["ships"][0] | {"name": "Tutóia", "source": "card"}, *part["ships"][1:]]
@@ -194,7 +194,7 @@ def test_a_line_of_one_source_says_it_once(client, house):
 
 
 def test_equal_neighbours_stand_as_one_cell():
-    from charts import show
+    from charts.browse import show
 
     chart = next(one for one in SHIPPED["charts"] if one["id"] == "E1")
     first = show.grid(chart, "hunted").lines[0]
@@ -207,7 +207,7 @@ def test_equal_neighbours_stand_as_one_cell():
 
 
 def test_open_ends_stay_open_when_neighbours_join():
-    from charts import show
+    from charts.browse import show
 
     chart = next(one for one in SHIPPED["charts"] if one["id"] == "E5")
     assert {cell.heading for line in show.grid(chart, "hunted").lines for cell in line.cells} == {

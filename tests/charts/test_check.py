@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from charts.check import faults
-from charts.fault import SOURCES
+from charts.figures.check import faults
+from charts.figures.fault import SOURCES
 from tests.charts.parts import boat, chart, roster, track
 
 

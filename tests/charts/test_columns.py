@@ -2,11 +2,11 @@
 
 import pytest
 
-from charts.cell_values import shipped_values
-from charts.check.charts import values_of
-from charts.check.columns import column_faults, is_dated, like_column
-from charts.figure_rules import FigureRules, _rules
-from charts.shipped import raw_edition
+from charts.figures.cell_values import shipped_values
+from charts.figures.check.charts import values_of
+from charts.figures.check.columns import column_faults, is_dated, like_column
+from charts.figures.rules import FigureRules, _rules
+from charts.figures.shipped import raw_edition
 from tests.charts.parts import chart
 
 HOUSE = raw_edition()

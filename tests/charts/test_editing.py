@@ -5,15 +5,15 @@ import copy
 import pytest
 from django.urls import reverse
 
-from charts import keep, storage
 from charts.books import book_for, raw_of
-from charts.check import faults, roster_faults
-from charts.check.boats import boat_faults
-from charts.check.charts import chart_faults
-from charts.forms import FORMS
-from charts.forms.typed import as_month
+from charts.figures.check import faults, roster_faults
+from charts.figures.check.boats import boat_faults
+from charts.figures.check.charts import chart_faults
+from charts.figures.shipped import raw_edition
+from charts.grid import keep, storage
+from charts.grid.forms import FORMS
+from charts.grid.forms.typed import as_month
 from charts.models import Edition, Save
-from charts.shipped import raw_edition
 from tests.charts.parts import boat, chart, roster, track
 from tests.engine import toy
 from tests.html import flat

@@ -13,18 +13,18 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from openpyxl import Workbook, load_workbook
 
-from charts import keep
 from charts.books import raw_of
-from charts.check import faults
+from charts.figures.check import faults
+from charts.figures.origins import cell_origin
+from charts.figures.shipped import folders, raw_edition
+from charts.figures.version import extract, version_of
 from charts.files.bring import into
 from charts.files.normal import LARGEST, read_edition
 from charts.files.read import from_workbook
+from charts.files.spreadsheets import Unreadable
 from charts.files.workbook import FORMAT, to_workbook
+from charts.grid import keep
 from charts.models import Edition, Save
-from charts.origins import cell_origin
-from charts.shipped import folders, raw_edition
-from charts.spreadsheets import Unreadable
-from charts.version import extract, version_of
 from tests.charts.parts import boat, chart, roster, track
 from tests.html import flat
 

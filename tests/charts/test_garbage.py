@@ -7,11 +7,12 @@ import random
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from charts import keep, spreadsheets, storage
 from charts.books import raw_of
-from charts.check import faults, roster_faults
-from charts.forms import FORMS
-from charts.shipped import raw_edition
+from charts.figures.check import faults, roster_faults
+from charts.figures.shipped import raw_edition
+from charts.files import spreadsheets
+from charts.grid import keep, storage
+from charts.grid.forms import FORMS
 from tests.charts.parts import chart, roster
 from tests.charts.test_workbench import form_of, url_of
 from tests.shipped import edition_of

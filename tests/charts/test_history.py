@@ -8,11 +8,11 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission
 from django.urls import reverse
 
-from charts import keep
 from charts.books import raw_of
-from charts.fault import Fault
+from charts.figures.fault import Fault
+from charts.grid import keep
+from charts.grid.storage import part_of
 from charts.models import Save
-from charts.storage import part_of
 from tests.charts.parts import chart
 from tests.html import flat
 

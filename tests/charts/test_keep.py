@@ -6,11 +6,11 @@ import io
 import pytest
 from django.core.management import call_command
 
-from charts import keep, storage
 from charts.books import book_for, raw_of
+from charts.figures.shipped import book, raw_edition
+from charts.figures.version import version_of
+from charts.grid import keep, storage
 from charts.models import Change, Edition, Row, Ship
-from charts.shipped import book, raw_edition
-from charts.version import version_of
 from tests.charts.parts import boat, chart, roster, track
 from tests.work import statements
 

@@ -8,10 +8,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.urls import reverse
 
-from charts import keep, spreadsheets
 from charts.books import raw_of
-from charts.check import faults
+from charts.figures.check import faults
+from charts.files import spreadsheets
 from charts.files.normal import read_edition
+from charts.grid import keep
 from charts.models import Edition
 from tests.charts.parts import chart, roster
 from tests.charts.test_workbench import roster_form

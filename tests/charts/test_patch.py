@@ -2,7 +2,7 @@
 
 import pytest
 
-from charts import patch
+from charts.figures import patch
 
 OLD = {"rows": [{"low": 1, "note": "x"}, {"low": 2}], "title": "A", "dice": None}
 

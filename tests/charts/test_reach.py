@@ -2,8 +2,8 @@
 
 import pytest
 
-from charts import reach
-from charts.spread import spread
+from charts.figures import reach
+from charts.figures.spread import spread
 from tests.charts.parts import chart
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from charts import shipped
-from charts.check import faults
-from charts.differences import differences
+from charts.figures import shipped
+from charts.figures.check import faults
+from charts.figures.differences import differences
 from tests.charts.parts import chart
 
 

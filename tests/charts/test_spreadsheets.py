@@ -7,8 +7,8 @@ import zipfile
 import pytest
 from openpyxl import Workbook, load_workbook
 
-from charts import spreadsheets
-from charts.check import roster_faults
+from charts.figures.check import roster_faults
+from charts.files import spreadsheets
 from tests.charts.parts import roster
 
 

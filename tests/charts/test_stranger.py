@@ -4,10 +4,10 @@ import io
 
 from openpyxl import load_workbook
 
-from charts.check import faults
+from charts.figures.check import faults
+from charts.figures.shipped import raw_edition
 from charts.files.workbook import to_workbook
-from charts.shipped import raw_edition
-from charts.storage import PARTS
+from charts.grid.storage import PARTS
 from tests.charts.stranger import strangers_edition
 
 STRANGER = strangers_edition()

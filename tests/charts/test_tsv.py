@@ -2,8 +2,7 @@
 
 import pytest
 
-from charts import shipped
-from charts.files import tsv
+from charts.figures import shipped, tsv
 
 U3 = """#chart\tU3\tDamage\t1d6
 #note\tOne.

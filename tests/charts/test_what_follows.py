@@ -2,9 +2,9 @@
 
 import pytest
 
-from charts import keep, storage
 from charts.books import raw_for, raw_of
-from charts.check import faults
+from charts.figures.check import faults
+from charts.grid import keep, storage
 from tests.charts.parts import chart
 from tests.charts.test_workbench import form_of, url_of
 from tests.html import flat

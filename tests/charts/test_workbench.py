@@ -11,9 +11,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from django.utils import timezone
 
-from charts import keep, spreadsheets, storage
 from charts.books import book_for, raw_for, raw_of
-from charts.forms import FORMS
+from charts.files import spreadsheets
+from charts.grid import keep, storage
+from charts.grid.forms import FORMS
 from charts.models import Change, Edition, EditionInUse
 from tests.charts.parts import boat, chart, roster, track
 from tests.html import flat
@@ -394,7 +395,7 @@ def roster_form(edition, code, **asked):
     raw = raw_for(edition)
     one = roster(raw, code)
     sheet = FORMS["roster"](one, raw)
-    from charts.forms.listed import ShipList
+    from charts.grid.forms.listed import ShipList
 
     sheet.show_only(ShipList(asked, one).page.object_list)
     fields = {

@@ -7,17 +7,17 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Permission
 from django.urls import reverse
 
-from charts import keep
 from charts.books import raw_of
-from charts.cell_values import one_of
-from charts.cells import agreed, figures, with_value
-from charts.check.charts import values_of
-from charts.forms.single import chosen, fields_of, track_text, typed_track, typed_value
+from charts.figures.cell_values import one_of
+from charts.figures.check.charts import values_of
+from charts.figures.origins import cell_origin
+from charts.figures.shipped import NO_FIGURES, raw_edition
+from charts.grid import keep
+from charts.grid.cells import agreed, figures, with_value
+from charts.grid.forms.single import chosen, fields_of, track_text, typed_track, typed_value
+from charts.grid.storage import part_of
+from charts.grid.worklist import address_of, checklist_of, checklists, next_checklist, progress
 from charts.models import Edition, Save
-from charts.origins import cell_origin
-from charts.shipped import NO_FIGURES, raw_edition
-from charts.storage import part_of
-from charts.worklist import address_of, checklist_of, checklists, next_checklist, progress
 from tests.charts.parts import boat, chart, roster, track
 from tests.html import flat
 

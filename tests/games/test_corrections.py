@@ -13,7 +13,7 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.engine.replay import ANSWERS, standing
 from campaigns.engine.session import stayed
 from charts.book import compile_book
-from charts.shipped import book, raw_edition
+from charts.figures.shipped import book, raw_edition
 from tests.engine.desk import Desk
 
 CAREERS = int(os.environ.get("CAREERS", "3"))

@@ -253,6 +253,6 @@ def test_an_edition_that_is_gone_comes_back_with_its_career(career, tmp_path, mo
     backup(tmp_path)
     forget()
     Edition.objects.all().delete()
-    monkeypatch.setattr("charts.keep.faults", lambda raw: [])
+    monkeypatch.setattr("charts.grid.keep.faults", lambda raw: [])
     assert [one.error for one in restore(tmp_path)] == [None]
     assert Career.objects.get().edition.slug == "toy"

@@ -13,8 +13,8 @@ from campaigns.files.portable import BadFile
 from campaigns.log import ledger
 from campaigns.models import Career, Listed
 from charts.books import raw_of
+from charts.figures.version import LEFT_OUT, version_of
 from charts.models import Edition
-from charts.version import LEFT_OUT, version_of
 from tests.engine import toy
 from tests.factories import CareerFactory, UserFactory
 from tests.journal.acts import play_on
@@ -282,7 +282,7 @@ def test_what_cannot_be_taken_in_is_refused_before_it_is_looked_through(file, us
 
 
 def test_no_edition_is_made_for_a_file_that_is_refused(file, user, monkeypatch):
-    monkeypatch.setattr("charts.keep.faults", lambda raw: [])
+    monkeypatch.setattr("charts.grid.keep.faults", lambda raw: [])
     Edition.objects.all().delete()
     spoil_answer(file)
     with pytest.raises(BadFile, match="altered at"):
@@ -362,14 +362,14 @@ def refused_edition(file, user):
 
 
 def test_an_edition_of_that_name_of_another_game_is_not_taken_for_it(file, user, monkeypatch):
-    monkeypatch.setattr("charts.keep.faults", lambda raw: [])
+    monkeypatch.setattr("charts.grid.keep.faults", lambda raw: [])
     Edition.objects.update(game="hunted")
     refused_edition(file, user)
 
 
 @pytest.mark.parametrize("change", [{"edition": "other"}, {LEFT_OUT: {"charts": {}}}])
 def test_no_edition_is_made_from_figures_of_another_or_from_a_part(file, user, monkeypatch, change):
-    monkeypatch.setattr("charts.keep.faults", lambda raw: [])
+    monkeypatch.setattr("charts.grid.keep.faults", lambda raw: [])
     monkeypatch.setattr(portable, "_figures", lambda file, career: file.figures)
     Edition.objects.all().delete()
     next(iter(file["figures"].values())).update(change)
@@ -378,7 +378,7 @@ def test_no_edition_is_made_from_figures_of_another_or_from_a_part(file, user, m
 
 def test_a_file_that_brings_its_edition_says_so(file, user, monkeypatch):
     """Whoever takes it in may then ask for both."""
-    monkeypatch.setattr("charts.keep.faults", lambda raw: [])
+    monkeypatch.setattr("charts.grid.keep.faults", lambda raw: [])
     Edition.objects.all().delete()
     with pytest.raises(portable.EditionElsewhere, match="The chart edition toy is not installed"):
         portable.take_in(user, json.dumps(file))
@@ -389,7 +389,7 @@ def test_a_file_that_brings_its_edition_says_so(file, user, monkeypatch):
 def test_an_edition_of_an_earlier_day_is_given_what_is_new_and_the_career_keeps_its_own(file, user, monkeypatch):
     newer = copy.deepcopy(toy.RAW)
     newer["charts"][0]["modifiers"].append({**newer["charts"][0]["modifiers"][0], "key": "moon"})
-    monkeypatch.setattr("charts.keep.faults", lambda raw: [])
+    monkeypatch.setattr("charts.grid.keep.faults", lambda raw: [])
     monkeypatch.setattr(portable, "pattern", lambda game: newer)
     Edition.objects.all().delete()
     career = portable.take_in(user, json.dumps(file), editions=True)
@@ -417,7 +417,7 @@ def shipped(monkeypatch):
         "campaigns.files.extracts.shipped_edition", lambda game, slug: asked.append((game, slug)) or toy.RAW
     )
     monkeypatch.setattr(
-        "charts.keep.load", lambda raw: Edition.objects.create(slug="toy", game="lighthouse", name=raw["name"])
+        "charts.grid.keep.load", lambda raw: Edition.objects.create(slug="toy", game="lighthouse", name=raw["name"])
     )
     return asked
 

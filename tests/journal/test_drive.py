@@ -30,7 +30,7 @@ AUTO = '{"auto": true}'
 @pytest.fixture(autouse=True)
 def sound(monkeypatch):
     """The toy game's few charts count as a sound edition."""
-    monkeypatch.setattr("charts.keep.faults", lambda raw: [])
+    monkeypatch.setattr("charts.grid.keep.faults", lambda raw: [])
     EditionFactory()
 
 
@@ -267,10 +267,10 @@ def test_the_reference_client_plays_a_career(tmp_path):
         f"sys.path.insert(0, {str(ROOT)!r})\n"
         "import django\n"
         "django.setup()\n"
-        "import charts.keep, campaigns.management.commands.drive as drive\n"
+        "import charts.grid.keep, campaigns.management.commands.drive as drive\n"
         "from django.core.management import call_command\n"
         "from tests.engine import toy\n"
-        "charts.keep.faults = lambda raw: []\n"
+        "charts.grid.keep.faults = lambda raw: []\n"
         "drive._figures = lambda slug: toy.RAW\n"
         'setup = \'{"keeper": "Flora", "nights": 2}\'\n'
         "call_command('drive', game='lighthouse', edition='toy', seed=1, setup=setup)\n"

@@ -9,13 +9,13 @@ from campaigns import play
 from campaigns.files import portable
 from campaigns.log.verify import verify
 from campaigns.models import Extract, Figures
-from charts import keep
 from charts.book import compile_book
 from charts.books import book_for, raw_of
+from charts.figures.shipped import raw_edition
+from charts.figures.version import extract, filled, is_version, version_of
+from charts.figures.watched import watched
+from charts.grid import keep
 from charts.models import Edition
-from charts.shipped import raw_edition
-from charts.version import extract, filled, is_version, version_of
-from charts.watched import watched
 from tests.engine import toy
 from tests.factories import CareerFactory, EditionFactory, UserFactory
 from tests.journal.acts import play_on

@@ -22,7 +22,7 @@ from campaigns.files.backup import backup, restore_all
 from campaigns.files.portable import BadFile
 from campaigns.jobs import queue
 from campaigns.models import Career, Contest, Entry, Seat
-from charts import keep
+from charts.grid import keep
 from charts.models import Edition
 from hunted.models import Device, Lockout, Stamp
 from tests.jobs import notes

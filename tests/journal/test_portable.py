@@ -474,7 +474,7 @@ def test_a_missing_edition_is_made_from_sound_figures_only(elsewhere):
 
 def test_a_missing_edition_is_made_from_its_figures(elsewhere, user, monkeypatch):
     Edition.objects.all().delete()
-    monkeypatch.setattr("charts.keep.faults", lambda raw: [])
+    monkeypatch.setattr("charts.grid.keep.faults", lambda raw: [])
     career = portable.take_in(user, elsewhere, editions=True)
     assert (career.edition.slug, career.edition.shipped) == ("toy", False)
     play_on(career, 5)

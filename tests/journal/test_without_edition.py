@@ -12,7 +12,7 @@ from campaigns.files import backup, portable
 from campaigns.log.verify import rebuild, verify
 from campaigns.models import Career, Figures
 from charts.books import book_for, raw_for
-from charts.shipped import NO_FIGURES
+from charts.figures.shipped import NO_FIGURES
 from tests.factories import CareerFactory, UserFactory
 from tests.journal.acts import play_on
 from tests.journal.test_portable import forget

@@ -49,22 +49,22 @@ MODULES: dict[str, tuple[str, ...]] = {
     "hunted/middleware.py": ("tests/hunted/test_modes.py", "tests/hunted/test_health.py", "tests/hunted/test_phone.py"),
     "hunted/names.py": ("tests/hunted/test_modes.py",),
     "hunted/management/commands/serve.py": ("tests/hunted/test_bounds.py", "tests/hunted/test_serve.py"),
-    "charts/check/*.py": (
+    "charts/figures/check/*.py": (
         "tests/charts/test_columns.py",
         "tests/charts/test_edges.py",
         "tests/charts/test_editing.py",
         "tests/charts/test_check.py",
         "tests/charts/test_any_game.py",
     ),
-    "charts/cell_values.py": ("tests/charts/test_edges.py", "tests/games/the_hunted/test_figures.py"),
-    "charts/origins.py": ("tests/charts/test_origins.py",),
-    "charts/filing.py": ("tests/charts/test_origins.py",),
-    "charts/patch.py": ("tests/charts/test_patch.py",),
+    "charts/figures/cell_values.py": ("tests/charts/test_edges.py", "tests/games/the_hunted/test_figures.py"),
+    "charts/figures/origins.py": ("tests/charts/test_origins.py",),
+    "charts/figures/filing.py": ("tests/charts/test_origins.py",),
+    "charts/figures/patch.py": ("tests/charts/test_patch.py",),
     "campaigns/games/the_hunted/figures/*.py": (
         "tests/games/the_hunted/test_figures.py",
         "tests/charts/test_check.py",
     ),
-    "charts/bounds.py": ("tests/charts/test_bounds.py",),
+    "charts/figures/bounds.py": ("tests/charts/test_bounds.py",),
 }
 MOST_SURVIVE = 0.02
 

@@ -18,8 +18,9 @@ from campaigns.models import Career, Contest
 from campaigns.pages.games import presentation_of, presentations
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.rulebook import rulebooks
-from charts import keep, shipped
 from charts.books import book_for
+from charts.figures import shipped
+from charts.grid import keep
 from charts.models import Edition
 from tests import pseudo
 from tests.factories import CareerFactory, UserFactory

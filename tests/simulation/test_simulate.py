@@ -20,7 +20,7 @@ from campaigns.games.the_hunted.rules import GAME
 from campaigns.simulation import crowd, plots, report
 from campaigns.simulation.careers import Plan, play
 from campaigns.simulation.figures import Estimate, mean, mean_difference, quantile, share, share_difference
-from charts import shipped
+from charts.figures import shipped
 from tests.engine import bare, toy
 from tests.factories import EditionFactory
 from tests.work import calls

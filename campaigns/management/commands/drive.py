@@ -26,7 +26,9 @@ from campaigns.files import portable, private
 from campaigns.games import USUAL
 from campaigns.log import triggers
 from campaigns.models import Career, Entry
-from charts import books, keep, shipped
+from charts import books
+from charts.figures import shipped
+from charts.grid import keep
 from charts.models import Edition
 
 SETUP = ("kommandant", "boat", "type", "start", "rank")

@@ -24,10 +24,10 @@ from campaigns.games import USUAL
 from campaigns.pages.games import presentation_of, presentations
 from campaigns.simulation import crowd, plots, report, sources
 from campaigns.simulation.careers import Plan
-from charts import shipped
 from charts.book import compile_book
 from charts.books import raw_for
-from charts.check import faults as chart_faults
+from charts.figures import shipped
+from charts.figures.check import faults as chart_faults
 from charts.models import Edition
 
 MOST_COLUMNS: Final = 6

@@ -6,11 +6,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from charts import keep
-from charts.fault import Raw
-from charts.files.tsv import BadFixture
+from charts.figures.fault import Raw
+from charts.figures.shipped import folders, raw_edition
+from charts.figures.tsv import BadFixture
+from charts.grid import keep
 from charts.models import Edition
-from charts.shipped import folders, raw_edition
 
 
 class Command(BaseCommand):

@@ -15,7 +15,7 @@ from campaigns.engine.prompts import BadAnswer, Note
 from campaigns.games.scope.rules.cards import KINDS, MINES
 from campaigns.games.scope.rules.scenes import GAME
 from charts.book import Book, compile_book
-from charts.shipped import raw_edition
+from charts.figures.shipped import raw_edition
 from tests.games.by_hand import ByHand
 
 PEOPLE = {"first": "Anna", "second": "Ben"}

@@ -6,8 +6,8 @@ import pytest
 
 from campaigns import play
 from campaigns.models import Career
-from charts import keep
-from charts.shipped import raw_edition
+from charts.figures.shipped import raw_edition
+from charts.grid import keep
 from tests.browser import conftest as browser
 from tests.browser import refusals
 from tests.browser.wait import settled

@@ -8,8 +8,8 @@ from campaigns.games.scope.figures import card_faults, scenario_faults
 from campaigns.games.scope.rules import cards, scenarios
 from campaigns.games.scope.rules.scenes import GAME
 from charts.book import compile_book
-from charts.check import faults
-from charts.shipped import raw_edition
+from charts.figures.check import faults
+from charts.figures.shipped import raw_edition
 from tests.games.scope.kit import PEOPLE
 
 

@@ -20,7 +20,7 @@ from campaigns.engine.prompts import Note
 from campaigns.games.the_hunted.rules import loading, newboat, setup
 from campaigns.games.the_hunted.rules.state import Box, Encounter, Fight, Patrol, Target
 from campaigns.games.the_hunted.rules.watch import Watch
-from charts.shipped import book
+from charts.figures.shipped import book
 
 SOURCE = random.Random(1)
 

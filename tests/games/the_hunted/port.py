@@ -7,7 +7,7 @@ from typing import Any
 from campaigns.engine.prompts import Note
 from campaigns.games.the_hunted.rules import assignment, refit, travel
 from campaigns.games.the_hunted.rules.watch import Watch
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import Told, make_watch, play
 
 

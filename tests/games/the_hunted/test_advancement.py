@@ -5,7 +5,7 @@ import pytest
 from campaigns.games.the_hunted.rules import advancement, attack, setup
 from campaigns.games.the_hunted.rules.state import LEVELS
 from campaigns.games.the_hunted.rules.watch import Watch
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.ashore import ashore, overhaul
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch, play
 

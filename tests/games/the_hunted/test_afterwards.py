@@ -11,7 +11,7 @@ from campaigns.games.the_hunted.pages import record
 from campaigns.games.the_hunted.rules import GAME
 from campaigns.games.the_hunted.rules.byhand import MET
 from campaigns.games.the_hunted.rules.clerk import Clerk
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.engine.desk import Desk
 
 SETUP = {"type": "VIIC", "kommandant": "Schmidt", "boat": "U-123", "rank": "OltzS", "start": "1943-07"}

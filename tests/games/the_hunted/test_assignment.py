@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.games.the_hunted.rules import GAME, assignment, basing, identity, ledger_rows, limits, newboat, refit
 from campaigns.games.the_hunted.rules.assignment import restricted
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import make_watch, play
 from tests.games.the_hunted.port import arrive, enter, in_port, sail, table_of
 

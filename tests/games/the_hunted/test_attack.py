@@ -7,7 +7,7 @@ from campaigns.games.the_hunted.rules import approach, attack, events, firing, s
 from campaigns.games.the_hunted.rules.state import Box, Target
 from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.games.the_hunted.rules.watch import CareerEnds
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import SOURCE, freighter, make_fight, make_watch, play, raw
 
 STEAM, ELECTRIC = "G7a FaT", "G7e FaT"

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.games.the_hunted.rules import basing, homeward, loading, newboat, refit, setup, travel
 from campaigns.games.the_hunted.rules.state import Refit
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import applied, make_watch, play
 from tests.games.the_hunted.port import arrive, in_port, sail, table_of
 

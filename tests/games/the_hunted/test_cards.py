@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.engine.prompts import BadAnswer
 from campaigns.games.the_hunted.rules import scenes, setup
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.engine.desk import Desk
 
 

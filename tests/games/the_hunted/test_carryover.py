@@ -15,7 +15,7 @@ from campaigns.games.the_hunted.rules import (
 )
 from campaigns.games.the_hunted.rules.state import LEVELS, RANKS
 from campaigns.games.the_hunted.rules.watch import Watch
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch, play
 from tests.games.the_hunted.port import first_asked, in_port, sail
 

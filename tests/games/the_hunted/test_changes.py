@@ -2,7 +2,7 @@
 
 from campaigns.engine.session import stayed
 from campaigns.games.the_hunted.rules.scenes import GAME
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.engine.desk import Desk
 
 SETUP = {"type": "VIIC", "start": "1943-07", "kommandant": "Ohl", "boat": "U-714", "rank": "OltzS"}

@@ -7,7 +7,7 @@ from campaigns.engine.prompts import BadAnswer, Roll
 from campaigns.games.the_hunted.rules import assignment, contests, escorts, following, refit, setup, sighting, travel
 from campaigns.games.the_hunted.rules.state import Contest
 from campaigns.games.the_hunted.rules.watch import CareerEnds, Watch
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch, play
 
 VIIC = {"type": "VIIC", "start": "1943-07", "kommandant": "Schmidt", "boat": "U-123", "rank": "KptLt"}

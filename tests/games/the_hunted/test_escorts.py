@@ -6,7 +6,7 @@ from campaigns.games.the_hunted.rules import damage, escorts, newboat
 from campaigns.games.the_hunted.rules.state import GRADES, Target
 from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.games.the_hunted.rules.watch import CareerEnds
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch, play
 
 E2, E3 = book().chart("E2").modifiers, book().chart("E3").modifiers

@@ -8,7 +8,7 @@ from campaigns.games.the_hunted.rules.state import CREW, Box
 from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.games.the_hunted.rules.watch import CareerEnds
 from campaigns.pages.bridge.reading import reading
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import applied, freighter, make_fight, make_watch, play
 from tests.games.the_hunted.port import enter, first_asked, in_port, sail, table_of, total
 

@@ -5,8 +5,8 @@ import copy
 import pytest
 
 from campaigns.games.the_hunted.figures import RULES, boats, results, rosters, tables, tracks, words
-from charts.figure_rules import rules_of
-from charts.shipped import raw_edition
+from charts.figures.rules import rules_of
+from charts.figures.shipped import raw_edition
 from tests.charts.parts import boat, chart, roster, track
 
 HOUSE = raw_edition()

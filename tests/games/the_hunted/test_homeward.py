@@ -6,7 +6,7 @@ from campaigns.games.the_hunted.rules import approach, damage, homeward, ledger_
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import Box, Sunk
 from campaigns.games.the_hunted.rules.watch import CareerEnds, PatrolEnds
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import applied, make_fight, make_watch, play
 from tests.games.the_hunted.port import arrive, enter, first_asked, in_port, sail, total
 

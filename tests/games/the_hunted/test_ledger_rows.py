@@ -12,7 +12,7 @@ from campaigns.games.the_hunted.rules.options import SWITCHES
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import Award, Promotion, Target
 from campaigns.games.the_hunted.rules.watch import CareerEnds
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.ashore import ashore, overhaul, sink
 from tests.games.the_hunted.kit import make_fight, make_watch, play
 

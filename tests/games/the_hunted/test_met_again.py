@@ -7,7 +7,7 @@ from campaigns.games.the_hunted.rules import byhand, identity, setup
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import Sunk
 from campaigns.pages.logbook.open import OpenLog
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted import careers
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch, play
 

@@ -19,7 +19,7 @@ from campaigns.games.the_hunted.rules import (
 from campaigns.games.the_hunted.rules.assignment import restricted
 from campaigns.games.the_hunted.rules.state import MINE, Box, Sunk
 from campaigns.games.the_hunted.rules.watch import CareerEnds
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import applied, make_watch, play
 from tests.games.the_hunted.port import arrive, enter, first_asked, in_port, sail, total
 

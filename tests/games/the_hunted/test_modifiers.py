@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from campaigns.games.the_hunted import rules
-from charts.shipped import book
+from charts.figures.shipped import book
 
 MODULES = [
     importlib.import_module(f"campaigns.games.the_hunted.rules.{found.name}")

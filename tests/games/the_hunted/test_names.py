@@ -5,7 +5,7 @@ import pytest
 from campaigns.engine.prompts import BadAnswer
 from campaigns.games.the_hunted.rules import GAME, advancement, names, setup
 from campaigns.games.the_hunted.rules.texts import TEXTS
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import make_watch
 
 SETUP = {"type": "VIIC", "kommandant": "Tjark Osterloh", "boat": "U-123", "rank": "KptLt"}

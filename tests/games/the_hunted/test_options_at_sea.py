@@ -6,7 +6,7 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.games.the_hunted.rules import approach, attack, escorts, firing, following
 from campaigns.games.the_hunted.rules.state import Target
 from campaigns.games.the_hunted.rules.watch import CareerEnds
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch, play
 
 STEAM, ELECTRIC, ZAUN = "G7a FaT", "G7e FaT", "G7es Zaunkönig"

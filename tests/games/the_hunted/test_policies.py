@@ -12,7 +12,7 @@ from campaigns.games.the_hunted.rules.policies import TEMPERS, aim, at_random, a
 from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import Target
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch
 
 NAMES = ("random", *TEMPERS)

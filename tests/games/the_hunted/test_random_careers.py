@@ -21,7 +21,7 @@ from campaigns.games.the_hunted.rules.options import SWITCHES
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import MINE
 from campaigns.games.the_hunted.rules.victory import BANDS
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.engine.desk import Desk
 
 CAREERS = int(os.environ.get("CAREERS", "240"))

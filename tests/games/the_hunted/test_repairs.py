@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.games.the_hunted.rules import aircraft, approach, attack, damage, newboat
 from campaigns.games.the_hunted.rules.state import Cargo
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch, play
 
 

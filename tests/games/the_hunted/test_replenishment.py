@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.games.the_hunted.rules import advancement, aircraft, damage, missions, travel, victory
 from campaigns.games.the_hunted.rules.state import Box, Sunk
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import applied, make_fight, make_watch, play
 from tests.games.the_hunted.port import arrive, enter, in_port, sail, total
 

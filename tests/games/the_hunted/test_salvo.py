@@ -7,7 +7,7 @@ import pytest
 from campaigns.engine.prompts import Aside, BadAnswer
 from campaigns.games.the_hunted.rules.salvo import Salvo, Shots, can_fire, gun_rounds
 from campaigns.games.the_hunted.rules.state import MINE, Target
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch
 
 STEAM, ELECTRIC, FALKE = "G7a FaT", "G7e FaT", "G7e Falke"

@@ -20,7 +20,7 @@ from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import CREW, MINE, OFFICERS, RANKS, Encounter, Target
 from campaigns.games.the_hunted.rules.watch import Watch
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch, play
 
 AVAILABLE = {

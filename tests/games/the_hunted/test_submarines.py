@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.games.the_hunted.rules import events, submarines
 from campaigns.games.the_hunted.rules.watch import CareerEnds
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import make_watch, play
 
 STEAM = "G7a FaT"

@@ -20,7 +20,7 @@ from campaigns.games.the_hunted.rules.scenes import ALIASES, GAME
 from campaigns.games.the_hunted.rules.state import GRADES, LEVELS, RANKS
 from campaigns.games.the_hunted.rules.texts import TEXTS
 from campaigns.games.the_hunted.rules.victory import FATES
-from charts.shipped import book
+from charts.figures.shipped import book
 
 MODULES = [f"campaigns.games.the_hunted.rules.{found.name}" for found in pkgutil.iter_modules(rules.__path__)]
 TREES = {name: ast.parse(Path(importlib.import_module(name).__file__).read_text(encoding="utf-8")) for name in MODULES}

@@ -5,7 +5,7 @@ import pytest
 from campaigns.games.the_hunted.rules import firing, identity
 from campaigns.games.the_hunted.rules.salvo import Shots
 from campaigns.games.the_hunted.rules.state import GRADES, Target
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch, play
 
 STEAM, ELECTRIC = "G7a FaT", "G7e FaT"

@@ -20,7 +20,7 @@ from campaigns.games.the_hunted.rules import (
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import Box, Target
 from campaigns.games.the_hunted.rules.texts import TEXTS
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import applied, freighter, make_fight, make_watch, play
 from tests.games.the_hunted.port import arrive, enter, first_asked, in_port, sail, table_of, total
 

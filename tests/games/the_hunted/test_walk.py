@@ -25,7 +25,7 @@ from campaigns.pages.bridge import log
 from campaigns.pages.bridge.facts import facts_form
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.corrections import values
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.test_random_careers import by_chance, wish
 
 CAREERS = int(os.environ.get("CAREERS", "48"))

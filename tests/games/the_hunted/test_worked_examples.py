@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.games.the_hunted.rules import ledger_rows, loading, standing
 from campaigns.games.the_hunted.rules.scenes import GAME
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.engine.desk import Desk
 from tests.games.the_hunted.kit import make_watch, play, raw
 from tests.games.the_hunted.port import in_port, sail, total

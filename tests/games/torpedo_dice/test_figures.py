@@ -8,8 +8,8 @@ from campaigns.games.torpedo_dice.figures import rank_faults, sheet_faults
 from campaigns.games.torpedo_dice.rules import score, setup
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS
 from charts.book import compile_book
-from charts.check import faults
-from charts.shipped import raw_edition
+from charts.figures.check import faults
+from charts.figures.shipped import raw_edition
 from tests.games.torpedo_dice.kit import SHEET
 
 

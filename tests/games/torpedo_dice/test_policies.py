@@ -7,7 +7,7 @@ from campaigns.games.torpedo_dice.rules.policies import HITS, SKULL, likely, val
 from campaigns.games.torpedo_dice.rules.scenes import GAME
 from campaigns.simulation.careers import Plan, play
 from charts.book import compile_book
-from charts.shipped import raw_edition
+from charts.figures.shipped import raw_edition
 from tests.games.torpedo_dice.kit import Table
 
 ALONE, TABLE = {"players": ["Ada"]}, {"players": ["Ada", "Bo", "Cleo"]}

@@ -14,7 +14,7 @@ from typing import Any
 from campaigns.engine.prompts import Note
 from campaigns.games.u_boot.rules.scenes import GAME
 from charts.book import Book, compile_book
-from charts.shipped import raw_edition
+from charts.figures.shipped import raw_edition
 from tests.games.by_hand import ByHand
 
 BRIEFING = {"title": "First blood", "date": "1940-08-01", "time": "05:30"}

@@ -7,8 +7,8 @@ import pytest
 from campaigns.games.u_boot.rules import tables
 from campaigns.games.u_boot.rules.orders import ORDERS
 from charts.book import compile_book
-from charts.check import faults
-from charts.shipped import raw_edition
+from charts.figures.check import faults
+from charts.figures.shipped import raw_edition
 from tests.games.u_boot.kit import Boat
 
 

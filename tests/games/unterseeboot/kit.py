@@ -14,7 +14,7 @@ from typing import Any
 from campaigns.games.unterseeboot.rules.scenes import GAME
 from campaigns.games.unterseeboot.rules.state import Ship, Target
 from charts.book import Book, compile_book
-from charts.shipped import raw_edition
+from charts.figures.shipped import raw_edition
 from tests.games.by_hand import ByHand
 
 

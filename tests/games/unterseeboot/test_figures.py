@@ -6,8 +6,8 @@ import pytest
 
 from campaigns.games.unterseeboot.figures import honour_faults, map_faults
 from charts.book import compile_book
-from charts.check import faults
-from charts.shipped import raw_edition
+from charts.figures.check import faults
+from charts.figures.shipped import raw_edition
 from tests.games.unterseeboot.kit import Boat
 
 ORIGIN = {"source": "card", "case": ""}

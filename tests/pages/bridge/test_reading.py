@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 
 from campaigns.engine.prompts import Modifier, Outcome, Roll
 from campaigns.pages.bridge.reading import naturals, percent, reading, span
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.html import tree
 
 

@@ -16,7 +16,7 @@ from campaigns.pages.games import presentation_of
 from campaigns.pages.odds import ahead, words
 from campaigns.pages.odds.ahead import Ahead, Weighing, ways
 from charts.book import compile_book
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.engine import toy
 from tests.games.the_hunted import moments
 

@@ -10,7 +10,7 @@ from campaigns.engine.dice import spread as dice_spread
 from campaigns.engine.prompts import Roll
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.pages.odds import exact
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import make_fight, make_watch
 
 

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from campaigns.jobs.models import Job
 from campaigns.pages.simulation import forms, tasks
-from charts.shipped import folders
+from charts.figures.shipped import folders
 from tests.factories import UserFactory
 from tests.shipped import edition_of
 

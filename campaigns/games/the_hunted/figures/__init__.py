@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.games.the_hunted.figures import boats, results, rosters, tables, tracks, words
-from charts.figure_rules import FigureRules, register
+from charts.figures.rules import FigureRules, register
 
 RULES: Final = FigureRules(
     values=results.values,

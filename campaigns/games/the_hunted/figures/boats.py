@@ -9,8 +9,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from campaigns.games.the_hunted.rules.damage import mended_as
-from charts.fault import Fault, Part, is_whole
-from charts.shipped import shipped_parts
+from charts.figures.fault import Fault, Part, is_whole
+from charts.figures.shipped import shipped_parts
 
 WAR_MONTH: Final = re.compile(r"19(39|4[0-5])-(0[1-9]|1[0-2])")
 TORPEDOES: Final = ("G7a", "G7a FaT", "G7e", "G7e FaT", "homing")

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from charts.fault import Fault, Part, Raw, chart_of
-from charts.reach import unmodified_totals
-from charts.shipped import shipped_parts
+from charts.figures.fault import Fault, Part, Raw, chart_of
+from charts.figures.reach import unmodified_totals
+from charts.figures.shipped import shipped_parts
 
 BOAT_NUMBERS: Final = re.compile(r"([1-9][0-9]{0,3})(?:-([1-9][0-9]{0,3}))?")
 MOST: Final = 1_000  # runs of numbers in a line

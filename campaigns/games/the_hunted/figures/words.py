@@ -7,9 +7,9 @@ from typing import Final
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from charts.fault import Part
-from charts.figure_rules import FigureName, FigureWords
-from charts.wording import in_words
+from charts.figures.fault import Part
+from charts.figures.rules import FigureName, FigureWords
+from charts.figures.wording import in_words
 
 GROUPS: Final = (
     (_("Patrols"), "P1 P1-R P1b E1 E1-BB E1-AR E1-SM E1-SZ E1-DN E1-SN R1 R1a R1b TRACKS-BOX"),

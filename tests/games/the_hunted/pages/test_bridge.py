@@ -18,7 +18,7 @@ from campaigns.games.the_hunted.rules import newboat, setup
 from campaigns.games.the_hunted.rules.salvo import Salvo
 from campaigns.games.the_hunted.rules.state import Box, End
 from campaigns.pages.words import sayer
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted import careers, moments
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch
 from tests.html import flat, swap, tree

@@ -18,7 +18,7 @@ from campaigns.pages.bridge.facts import facts_form
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.odds import words
 from campaigns.pages.words import unbroken
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import freighter, make_fight, make_watch
 
 TABLE = SimpleNamespace(

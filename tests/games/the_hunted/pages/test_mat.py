@@ -5,7 +5,7 @@ import pytest
 from campaigns.games.the_hunted.pages import boat
 from campaigns.games.the_hunted.rules import scenes
 from campaigns.games.the_hunted.rules.state import Patrol
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import make_watch
 
 TEXTS = scenes.GAME.texts

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.games.the_hunted.pages.milestones import milestones
 from campaigns.games.the_hunted.rules.state import Award
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import make_watch
 from tests.html import tree
 

@@ -9,7 +9,7 @@ from campaigns.games.the_hunted.pages import ocean
 from campaigns.games.the_hunted.pages.ocean import PassedBox
 from campaigns.games.the_hunted.pages.record import Area
 from campaigns.games.the_hunted.rules.state import ZONES, Box, End, Patrol
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted.kit import make_watch
 
 BASES = ("France", "Norway", "Germany", "Mediterranean", "Penang")

@@ -19,7 +19,7 @@ from campaigns.pages.games import presentation_of
 from campaigns.pages.logbook import luck, plots, tally
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.tally import Rolls
-from charts.shipped import book
+from charts.figures.shipped import book
 from tests.games.the_hunted import careers
 from tests.games.the_hunted.kit import make_watch
 

@@ -1,0 +1,1 @@
+"""The chart browser, open to everyone."""

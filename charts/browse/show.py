@@ -1,0 +1,188 @@
+"""What a page shows of an edition: charts, rosters and boats as plain cells, each with its sign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any, Final
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from charts.figures.fault import Part, Raw
+from charts.figures.filing import NO_FIGURES, filed_under
+from charts.figures.rules import rules_of
+from charts.figures.signs import SIGNS, Sign
+from charts.figures.wording import figure_name, in_words, notes, translated, word
+from charts.figures.words import row_name, signed
+from charts.models import boat_slug
+
+WIDE: Final = 6  # with more columns than this a chart stands on its side
+
+
+@dataclass(frozen=True, slots=True)
+class GridCell:
+    """One result and where it comes from; heading is the column's name, for when the cells stand in a pile."""
+
+    text: str
+    heading: str
+    sign: Sign | None = None
+    span: int = 1  # over how many columns it reaches
+
+
+@dataclass(frozen=True, slots=True)
+class GridLine:
+    name: str
+    cells: tuple[GridCell, ...]
+    origins: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A chart ready to be printed: a corner, headings, lines."""
+
+    corner: str
+    headings: tuple[str, ...]
+    lines: tuple[GridLine, ...]
+    origins: bool  # whether lines say their origin in words
+    remarks: tuple[Part, ...] = ()  # what a chart on its side has to say of its cells
+
+
+@dataclass(frozen=True, slots=True)
+class PartLink:
+    """A line of the list of charts."""
+
+    code: str
+    title: str
+    url: str
+
+
+def origin(fact: Part) -> dict[str, Any]:
+    """A fact's source with its sign, its case and the word about it."""
+    return {"sign": SIGNS[fact["source"]], "case": fact.get("case", ""), "note": translated(fact.get("note", ""))}
+
+
+def grid(chart: Part, game: str) -> Grid:
+    """A chart as rows and columns; one with many columns stands on its side."""
+    if chart["dice"] is None:
+        return _table(chart, game)
+    lines = tuple(_lines(chart, game))
+    headings = tuple(translated(column["label"]) for column in chart["columns"])
+    if len(headings) <= WIDE:
+        return Grid(_("Total"), headings, tuple(_signed_once(line) for line in lines), True)
+    rows = [*chart["natural"], *chart["rows"]]
+    turned = tuple(
+        GridLine(heading, _runs(rows, [line.cells[place] for line in lines])) for place, heading in enumerate(headings)
+    )
+    remarks = {(fact["sign"].letter, fact["case"], fact["note"]): fact for line in lines for fact in line.origins}
+    worth_saying = tuple(fact for fact in remarks.values() if fact["case"] or fact["note"])
+    return Grid(_("Column"), tuple(line.name for line in lines), turned, False, worth_saying)
+
+
+def _signed_once(line: GridLine) -> GridLine:
+    """Where the whole line has one source, the line says it and its cells need not."""
+    if len(line.origins) != 1:
+        return line
+    return replace(line, cells=tuple(replace(cell, sign=None) for cell in line.cells))
+
+
+def _runs(rows: Sequence[Part], cells: Sequence[GridCell]) -> tuple[GridCell, ...]:
+    """Neighbours that say the same, from the same source, as one cell: none on 5 to 9."""
+    found = []
+    for _same, run in groupby(zip(rows, cells, strict=True), lambda one: ("roll" in one[0], one[1].text, one[1].sign)):
+        first, *others = run
+        row = {**first[0], "high": others[-1][0]["high"]} if others and "roll" not in first[0] else first[0]
+        found.append(replace(first[1], heading=row_name(row), span=1 + len(others)))
+    return tuple(found)
+
+
+def _lines(chart: Part, game: str) -> Iterator[GridLine]:
+    for row in [*chart["natural"], *chart["rows"]]:
+        own = row.get("cells", {})
+        cells = tuple(
+            GridCell(
+                in_words(row["results"].get(column["key"]), game),
+                translated(column["label"]),
+                SIGNS[own.get(column["key"], row)["source"]],
+            )
+            for column in chart["columns"]
+        )
+        facts = [own.get(column["key"], row) for column in chart["columns"]]
+        unique = list({tuple(fact.get(key, "") for key in ("source", "case", "note")): fact for fact in facts}.values())
+        yield GridLine(row_name(row), cells, tuple(origin(fact) for fact in unique))
+
+
+def _table(chart: Part, game: str) -> Grid:
+    keys = [column["key"] for column in chart["columns"]]
+    labels = [translated(column["label"]) for column in chart["columns"]]
+    lines = []
+    for row in chart["rows"]:
+        sign = SIGNS[row["source"]]
+        cells = tuple(
+            GridCell(in_words(row.get(key), game), label, sign) for key, label in zip(keys[1:], labels[1:], strict=True)
+        )
+        lines.append(_signed_once(GridLine(in_words(row.get(keys[0]), game), cells, (origin(row),))))
+    return Grid(labels[0], tuple(labels[1:]), tuple(lines), True)
+
+
+def modifiers(chart: Part, game: str) -> list[dict[str, Any]]:
+    return [
+        {
+            **line,
+            **origin(line),
+            "label": translated(line["label"]),
+            "shown": signed(line["drm"]),
+            "note": notes([line["note"]], game)[0],
+        }
+        for line in chart["modifiers"]
+    ]
+
+
+def groups(raw: Raw) -> list[tuple[str, list[PartLink]]]:
+    """Every part of an edition, charts and rosters in the order that its game gives them."""
+    charts = {chart["id"]: _link(raw, chart) for chart in raw["charts"]}
+    rosters = {roster["id"]: _link(raw, roster) for roster in raw["rosters"]}
+    found = []
+    for heading, codes in rules_of(raw["game"]).words.groups:
+        placed = [charts.pop(code, None) or rosters.pop(code, None) for code in codes.split()]
+        found.append((str(heading), [link for link in placed if link is not None]))
+    found.append((_("Others") if found else _("Charts"), list(charts.values())))
+    found.append((_("Rosters"), list(rosters.values())))
+    found.append((_("Boats"), [_boat_link(raw, boat) for boat in raw["boats"]]))
+    return [(heading, links) for heading, links in found if links]
+
+
+def _link(raw: Raw, part: Part) -> PartLink:
+    return PartLink(part["id"], translated(part["title"]), reverse("charts:part", args=[raw["edition"], part["id"]]))
+
+
+def _boat_link(raw: Raw, boat: Part) -> PartLink:
+    title = rules_of(raw["game"]).words.boat_title(boat)
+    return PartLink(boat["type"], title, reverse("charts:boat", args=[raw["edition"], boat_slug(boat["type"])]))
+
+
+def figures(boat: Part, game: str) -> list[dict[str, Any]]:
+    """The figures of a boat in the order of its card; figures that are not listed follow."""
+    named = [one.key for one in rules_of(game).words.boat_figures]
+    keys = [key for key in named if key in boat]
+    keys += [key for key in boat if key not in (*named, *NO_FIGURES)]
+    lines = []
+    for key in keys:
+        fact = boat["sources"].get(filed_under(boat, key, game))
+        text = in_words(boat[key], game) or _("none")
+        lines.append({"name": figure_name(key, game), "text": text, "origin": fact and origin(fact)})
+    return lines
+
+
+def tracks(raw: Raw, type_: str) -> list[dict[str, Any]]:
+    """The travel boxes of a type, in words."""
+    return [
+        {
+            "assignment": translated(track["assignment"]),
+            "boxes": [{"name": word(box["box"], raw["game"]), "rolls": box["rolls"]} for box in track["boxes"]],
+            "origin": origin(track),
+        }
+        for track in raw["tracks"]
+        if track["type"] == type_
+    ]

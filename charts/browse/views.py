@@ -1,0 +1,193 @@
+"""The chart browser: every chart, roster and boat of every edition, to be laid beside one's own cards."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib.auth.decorators import login_not_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import content_disposition_header
+from django.views.decorators.http import require_safe
+
+from charts.books import raw_for
+from charts.browse import search, show
+from charts.browse.search import fold
+from charts.figures.fault import Part, Raw
+from charts.figures.rules import rules_of
+from charts.figures.signs import SIGNS
+from charts.figures.spread import spread
+from charts.figures.wording import in_words, notes
+from charts.files import spreadsheets
+from charts.models import Edition, boat_slug
+
+PAGE = 25  # ships of a roster at a time
+
+
+@login_not_required
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """The edition asked for, or the shipped one."""
+    wanted = request.GET.get("edition", "").replace("\x00", "")
+    chosen = Edition.objects.filter(slug=wanted).first() if wanted else Edition.objects.first()
+    if chosen is None:
+        raise Http404
+    return redirect(chosen)
+
+
+@login_not_required
+@require_safe
+def edition(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every part of an edition, or what a search finds in it."""
+    chosen = get_object_or_404(Edition, slug=slug)
+    raw = raw_for(chosen)
+    query = request.GET.get("q", "").strip()[:60]
+    found, more = search.find(raw, query)
+    context = {"query": query, "found": found, "more": more, "groups": show.groups(raw), "edition": chosen}
+    if request.htmx:
+        return render(request, "charts/_found.html", context)
+    return render(request, "charts/edition.html", context | _surroundings(chosen, raw))
+
+
+@login_not_required
+@require_safe
+def part(request: HttpRequest, slug: str, code: str) -> HttpResponse:
+    """One chart, table or roster."""
+    chosen = get_object_or_404(Edition, slug=slug)
+    raw = raw_for(chosen)
+    for chart in raw["charts"]:
+        if chart["id"] == code:
+            return _chart(request, chosen, raw, chart)
+    for roster in raw["rosters"]:
+        if roster["id"] == code:
+            return _roster(request, chosen, raw, roster)
+    raise Http404
+
+
+def _chart(request: HttpRequest, chosen: Edition, raw: Raw, chart: Part) -> HttpResponse:
+    context: dict[str, Any] = {"chart": chart, "edition": chosen}
+    if chart["dice"] is not None and "roll" in request.GET:
+        context["rolled"] = spread_of(chart, request.GET)
+        if request.htmx:
+            return render(request, "charts/_spread.html", context)
+    context |= {
+        "grid": show.grid(chart, raw["game"]),
+        "modifiers": show.modifiers(chart, raw["game"]),
+        "notes": notes(chart["notes"], raw["game"]),
+    }
+    return render(request, "charts/chart.html", context | _surroundings(chosen, raw, chart["id"]))
+
+
+def spread_of(chart: Part, asked: Mapping[str, Any]) -> dict[str, Any]:
+    """A hundred rolls, for the column and the sum of modifiers that were asked for."""
+    keys = [column["key"] for column in chart["columns"]]
+    column = asked.get("column") if asked.get("column") in keys else None
+    if column is None and len(keys) > 3:
+        column = keys[0]
+    try:
+        drm = max(-30, min(30, int(asked.get("drm") or 0)))
+    except ValueError:
+        drm = 0
+    bars = spread(chart, column, drm)
+    return {"bars": bars, "column": column, "drm": drm, "most": max(bar.times for bar in bars)}
+
+
+def _roster(request: HttpRequest, chosen: Edition, raw: Raw, roster: Part) -> HttpResponse:
+    name, flag, source = (request.GET.get(key, "").strip()[:60] for key in ("q", "flag", "source"))
+    ships = [
+        ship
+        | {
+            "origin": show.origin(ship),
+            "lost": in_words(ship.get("date"), raw["game"]),
+            "tonnage": in_words(ship["tons"], raw["game"]),
+        }
+        for ship in roster["ships"]
+        if _is_meant(ship, name) and flag in ("", ship.get("nation")) and source in ("", ship["source"])
+    ]
+    filters = {"q": name, "flag": flag, "source": source}
+    pages = Paginator(ships, PAGE)
+    context = {
+        "edition": chosen,
+        "roster": roster,
+        "ships": pages.get_page(request.GET.get("page")),
+        "pages": [
+            {"number": page.number, "first": page[0]["roll"], "last": page[-1]["roll"]} for page in pages if page
+        ],
+        "found": len(ships),
+        "query": urlencode({key: value for key, value in filters.items() if value}),
+        "filters": filters,
+        "flags": sorted({ship["nation"] for ship in roster["ships"] if "nation" in ship}),
+        "sources": [sign for key, sign in SIGNS.items() if key in {ship["source"] for ship in roster["ships"]}],
+        "capital": any("fast" in ship for ship in roster["ships"]),
+        "lost": any("uboat" in ship for ship in roster["ships"]),
+    }
+    if request.htmx:
+        return render(request, "charts/_ships.html", context)
+    return render(request, "charts/roster.html", context | _surroundings(chosen, raw, roster["id"]))
+
+
+def _is_meant(ship: Part, name: str) -> bool:
+    """By a part of the name, or by the number that was rolled."""
+    return int(name) == ship["roll"] if name.isdecimal() else fold(name) in fold(ship["name"])
+
+
+@login_not_required
+@require_safe
+def boat(request: HttpRequest, slug: str, type_: str) -> HttpResponse:
+    """A boat type with its tracks."""
+    chosen = get_object_or_404(Edition, slug=slug)
+    raw = raw_for(chosen)
+    for one in raw["boats"]:
+        if boat_slug(one["type"]) == type_:
+            context = {
+                "edition": chosen,
+                "boat": one,
+                "figures": show.figures(one, raw["game"]),
+                "tracks": show.tracks(raw, one["type"]),
+                "notes": notes(raw["notes"], raw["game"]),
+                "caption": rules_of(raw["game"]).words.boat_caption,
+            }
+            return render(request, "charts/boat.html", context | _surroundings(chosen, raw, one["type"]))
+    raise Http404
+
+
+@login_not_required
+@require_safe
+def part_csv(request: HttpRequest, slug: str, code: str) -> HttpResponse:
+    """A chart or a roster as a spreadsheet reads it."""
+    raw = raw_for(get_object_or_404(Edition, slug=slug))
+    for one in [*raw["charts"], *raw["rosters"]]:
+        if one["id"] == code:
+            return download(spreadsheets.to_csv(one), f"{slug}-{code}.csv", "text/csv; charset=utf-8")
+    raise Http404
+
+
+@login_not_required
+@require_safe
+def edition_json(request: HttpRequest, slug: str) -> HttpResponse:
+    """The whole edition as one file."""
+    raw = raw_for(get_object_or_404(Edition, slug=slug))
+    return download(json.dumps(raw, ensure_ascii=False, indent=1).encode(), f"{slug}.json", "application/json")
+
+
+def download(data: bytes, name: str, kind: str) -> HttpResponse:
+    return HttpResponse(
+        data, content_type=kind, headers={"Content-Disposition": content_disposition_header(True, name)}
+    )
+
+
+def _surroundings(chosen: Edition, raw: Raw, code: str | None = None) -> dict[str, Any]:
+    """What stands around every page of the browser: the editions, the neighbours, the legend."""
+    neighbours = next(
+        ((name, group) for name, group in show.groups(raw) if code in [entry.code for entry in group]), None
+    )
+    return {
+        "editions": Edition.objects.all(),
+        "code": code,
+        "neighbours": neighbours,
+        "signs": SIGNS.values(),
+    }

@@ -1,0 +1,89 @@
+"""What a game says of its figures; what it leaves out follows from the edition that it ships, or is not asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from charts.figures.cell_values import CellValues
+from charts.figures.fault import MONTH, Fault, Part, Raw
+
+Words: TypeAlias = object
+"""Text, or text that is translated when it is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureName:
+    """A figure of a boat type: its key, its name on the page, and what its source is filed under."""
+
+    key: str
+    name: Words
+    filed: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigureWords:
+    """How the figures of a game are shown."""
+
+    groups: Sequence[tuple[Words, str]] = ()
+    """The list of charts: a heading, and the codes that stand under it with blanks between them."""
+    played: Sequence[str] = ()
+    """Codes of charts and rosters, those on which the dice fall most first: the order in which they are checked."""
+    words: Mapping[str, Words] = field(default_factory=dict)
+    """Keys of the data in words; any other key is shown with blanks for its underscores."""
+    boat_figures: Sequence[FigureName] = ()
+    """The figures of a boat type in the order of its card; figures that are not named follow."""
+    boat_title: Callable[[Part], str] = lambda boat: ""
+    boat_caption: Words = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigureRules:
+    """What makes the editions of a game sound, beyond what is asked of every edition."""
+
+    values: Callable[[str, str], CellValues | None] = lambda chart, column: None
+    """What may stand in a column of a chart; None leaves it to the shipped edition."""
+    dice: Callable[[str], Sequence[str]] = lambda chart: ()
+    """The dice with which a chart may be read beside those of the shipped one."""
+    dated: Mapping[str, str] = field(default_factory=dict)
+    """Charts of which the month chooses a column: with what the keys of those begin; they may be added and removed."""
+    dated_modifiers: bool = False
+    """Whether the rules name the month of a roll, so that a modifier may be another number from a month on."""
+    open_tables: frozenset[str] = frozenset()
+    """Tables whose lines are read one after another, so that lines may be added and removed."""
+    tables: Mapping[str, Callable[[Part, Part], Iterable[Fault]]] = field(default_factory=dict)
+    """More to check of a table, by its code: (the table, the shipped one)."""
+    months: re.Pattern[str] = MONTH
+    """The months that may stand where the shipped edition has one."""
+    ship_kinds: Callable[[str], tuple[str, ...]] | None = None
+    """The kinds of ship that may stand in a roster; without it those of the shipped one."""
+    ship: Callable[[Part, Part, int, Raw], Iterable[Fault]] = lambda roster, ship, index, raw: ()
+    """More to check of a ship: (roster, ship, its place, the edition with its sound charts)."""
+    follows: Mapping[str, Callable[[Raw], Iterable[tuple[str, Part]]]] = field(default_factory=dict)
+    """What changes with a part, by its name: (the edition with it) -> kind and part of all that follows from it."""
+    numbers: Callable[[Part], Mapping[str, Sequence[str]]] = lambda boat: {}
+    """Figures of a boat type that are a number for each of some keys, where its card has one: (boat) -> their keys."""
+    boat: Callable[[Part], Iterable[Fault]] = lambda boat: ()
+    """More to check of a boat type that has every figure of the shipped one."""
+    track: Callable[[Part, Raw], Iterable[Fault]] = lambda track, raw: ()
+    boxes: Callable[[Raw], tuple[str, ...]] = lambda raw: ()
+    """What a track may be made of."""
+    whole: Callable[[Raw], Iterable[Fault]] = lambda raw: ()
+    """Of an edition whose parts are sound one by one."""
+    beyond: Callable[[Raw], str] = lambda raw: ""
+    """What figures from elsewhere could do harm with, although they have the right shape; nothing when nothing."""
+    words: FigureWords = FigureWords()
+
+
+NONE: Final = FigureRules()
+_rules: dict[str, FigureRules] = {}
+
+
+def register(game: str, rules: FigureRules) -> None:
+    _rules[game] = rules
+
+
+def rules_of(game: str) -> FigureRules:
+    return _rules.get(game, NONE)

@@ -1,0 +1,336 @@
+"""Every change of an edition goes through here: load, add, copy, change parts, undo, rename, fill in what is new.
+
+A change is checked against the whole edition before anything is stored, is written in one transaction with a
+line of the change log for every value, and moves the edition to its next revision, which drops compiled books.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from charts.books import raw_for, raw_of
+from charts.figures import bounds, patch
+from charts.figures.check import Fault, faults
+from charts.figures.check.tables import is_open
+from charts.figures.differences import differences
+from charts.figures.rules import rules_of
+from charts.figures.shipped import sorted_edition
+from charts.figures.version import version_of
+from charts.figures.words import shortened
+from charts.grid.storage import PARTS, part_name, part_of, put, renew, store
+from charts.models import Change, Edition, Save
+
+TOLD: Final = 20  # places of a save that the admin's own history names
+
+
+class ShippedEdition(Exception):
+    """The shipped edition is not edited; it is copied."""
+
+
+class Unsound(Exception):
+    """A change would leave the edition broken; carries the faults."""
+
+    def __init__(self, found: Sequence[Fault]) -> None:
+        super().__init__(" ".join(map(str, found)))
+        self.faults = list(found)
+
+
+class Overtaken(Exception):
+    """The edition moved on while this change was being prepared."""
+
+
+def load(raw: Mapping[str, Any]) -> bool:
+    """Bring the shipped edition in step with its fixtures; False when it already is. Its game may ask more by now."""
+    if found := faults(raw):
+        raise Unsound(found)
+    fingerprint = version_of(raw)
+    with transaction.atomic():
+        edition = Edition.objects.select_for_update().filter(slug=raw["edition"]).first()
+        if edition is not None and edition.fingerprint == fingerprint:
+            return False
+        edition = edition or Edition(slug=raw["edition"], revision=0)
+        edition.game, edition.name = raw["game"], raw["name"]
+        edition.note, edition.notes = raw["note"], raw["notes"]
+        edition.shipped, edition.fingerprint = True, fingerprint
+        edition.revision += 1
+        is_new = edition.pk is None
+        edition.save()
+        store(edition, raw) if is_new else renew(edition, raw)
+    return True
+
+
+def add(raw: Mapping[str, Any], by: AbstractBaseUser | None = None, why: str = "") -> Edition:
+    """An edition of the keeper's own, made from figures that came as a file."""
+    if far := bounds.beyond(raw) or ("" if raw["edition"] else _("Please enter a name for the edition.")):
+        raise Unsound([Fault(str(raw.get("edition"))[:40], far)])
+    if found := faults(raw):
+        raise Unsound(found)
+    with transaction.atomic():
+        made = Edition.objects.create(
+            slug=raw["edition"],
+            game=raw.get("game", ""),
+            name=raw["name"],
+            note=raw["note"],
+            notes=raw["notes"],
+            fingerprint=version_of(raw),
+        )
+        store(made, raw)
+        if why:
+            _record(made, [(_("edition"), _("imported"), "", made.name)], by, why)
+    return made
+
+
+def copy(edition: Edition, name: str, slug: str, by: AbstractBaseUser | None) -> Edition:
+    """A copy that the keeper may change, with the same figures and the same sources."""
+    with transaction.atomic():
+        raw = {**raw_of(edition), "edition": slug, "name": name, "note": ""}
+        like = {"game": edition.game, "notes": edition.notes, "copied_from": edition}
+        made = Edition.objects.create(slug=slug, name=name, note="", fingerprint=version_of(raw), **like)
+        store(made, raw)
+        _record(made, [(_("edition"), _("copied from"), "", edition.name)], by)
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class PartChange:
+    """One part as it shall be: another in place of what is there, a new one, or none any more."""
+
+    kind: str
+    name: str
+    part: Mapping[str, Any] | None
+
+
+def replace(
+    edition: Edition, kind: str, part: Mapping[str, Any], by: AbstractBaseUser | None, revision: int | None = None
+) -> int:
+    """Put a changed chart, roster, boat or track in place of the old; the number of values that changed."""
+    return change(edition, [PartChange(kind, part_name(kind, part), part)], by, revision)
+
+
+def change(
+    edition: Edition,
+    wanted: Sequence[PartChange],
+    by: AbstractBaseUser | None,
+    revision: int | None = None,
+    why: str = "",
+    undoes: Save | None = None,
+) -> int:
+    """Change parts of an edition at once, all or nothing; the number of values that changed.
+
+    What follows from them changes with them. With a revision, the change counts only if the edition has not moved on
+    since.
+    """
+    with transaction.atomic():
+        kept = _held(edition, revision)
+        raw = _free(raw_for(kept))
+        done, lines = [], []
+        for one in with_what_follows(raw, wanted):
+            was = _put_in(raw, one)
+            if steps := patch.steps(was, one.part):
+                done.append((one, was, steps))
+                lines += [(one.name, *line) for line in differences(one.kind, was, one.part)]
+        if not done:
+            return 0
+        if found := faults(sorted_edition(raw)):
+            raise Unsound(found)
+        for one, was, _steps in done:
+            put(kept, one.kind, was, one.part)
+        kept_steps = [{"kind": one.kind, "name": one.name, "steps": steps} for one, _was, steps in done]
+        _record(kept, lines, by, why, kept_steps, undoes)
+        _advance(kept, raw)
+    return len(lines)
+
+
+def faults_after(raw: Mapping[str, Any], wanted: Sequence[PartChange]) -> list[Fault]:
+    """What would be wrong with an edition after these changes; nothing is stored."""
+    return faults(_changed(raw, with_what_follows(raw, wanted)))
+
+
+def with_what_follows(raw: Mapping[str, Any], wanted: Sequence[PartChange]) -> list[PartChange]:
+    """These changes, and those of other parts that follow from them; what is itself among them stays as wanted."""
+    named, follows = {(one.kind, one.name) for one in wanted}, rules_of(raw["game"]).follows
+    leading = {one.name for one in wanted if one.part is not None and one.name in follows}
+    if not leading:
+        return list(wanted)
+    changed = _changed(raw, wanted)
+    leading -= {fault.part for fault in faults(changed)}
+    led = [(kind, part_name(kind, part), part) for name in sorted(leading) for kind, part in follows[name](changed)]
+    return [*wanted, *(PartChange(*one) for one in led if one[:2] not in named)]
+
+
+def last_changed(edition: Edition) -> Counter[str]:
+    """How many values of each part the last save changed."""
+    return Counter(edition.saves.latest("pk").changes.values_list("part", flat=True))
+
+
+def _changed(raw: Mapping[str, Any], wanted: Iterable[PartChange]) -> dict[str, Any]:
+    changed = _free(raw)
+    for one in wanted:
+        _put_in(changed, one)
+    return sorted_edition(changed)
+
+
+def _free(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """The figures with lists of their own: what is kept in memory stays as it is."""
+    return {**raw, **{place: list(raw[place]) for place in PARTS.values()}}
+
+
+def _put_in(raw: dict[str, Any], wanted: PartChange) -> Mapping[str, Any] | None:
+    """Put a part into the figures; what was there before."""
+    parts = raw[PARTS[wanted.kind]]
+    place = next((i for i, one in enumerate(parts) if part_name(wanted.kind, one) == wanted.name), None)
+    was = None if place is None else parts[place]
+    if wanted.part is None:
+        if place is not None:
+            del parts[place]
+    elif place is None:
+        parts.append(wanted.part)
+    else:
+        parts[place] = wanted.part
+    return was
+
+
+def undo(save: Save, by: AbstractBaseUser | None) -> int:
+    """Take a save back, if what it changed still stands as it left it; the number of values that changed."""
+    with transaction.atomic():
+        edition = _held(save.edition)
+        if not save.can_be_undone:
+            raise Overtaken(_("This has already been undone."))
+        moved: dict[tuple[str, str], list[patch.Step]] = {(one["kind"], one["name"]): [] for one in save.steps}
+        for other in _standing(Save.objects.filter(edition=edition, pk__gt=save.pk)):
+            for one in other.steps:
+                if (one["kind"], one["name"]) in moved:
+                    moved[one["kind"], one["name"]] += one["steps"]
+        raw, wanted = raw_of(edition), []
+        for one in save.steps:
+            try:
+                if patch.overlap(one["steps"], moved[one["kind"], one["name"]]):
+                    raise patch.Passed
+                part = patch.undone(part_of(raw, one["kind"], one["name"]), one["steps"])
+            except patch.Passed:
+                text = _("%(part)s has been changed again since then. Undo the later change first.") % {
+                    "part": one["name"]
+                }
+                raise Overtaken(text) from None
+            wanted.append(PartChange(one["kind"], one["name"], part))
+        return change(edition, wanted, by, why=_("Undone: %(what)s") % {"what": save.what}, undoes=save)
+
+
+def _standing(saves: Iterable[Save]) -> list[Save]:
+    """Saves whose work still stands: one that was undone, and the one that undid it, are as if neither had been."""
+    found = {save.pk: save for save in saves}
+    for save in sorted(found.values(), key=lambda one: -one.pk):
+        if save.pk in found and save.undoes_id in found:
+            del found[save.pk], found[save.undoes_id]
+    return list(found.values())
+
+
+def _held(edition: Edition, revision: int | None = None) -> Edition:
+    """The edition, locked; refused where it is not to be changed, or has moved on."""
+    kept = Edition.objects.select_for_update().get(pk=edition.pk)
+    if kept.shipped:
+        raise ShippedEdition(_("The shipped edition cannot be edited. Copy it to make changes."))
+    if revision is not None and kept.revision != revision:
+        raise Overtaken(_("Somebody else has changed this edition. Please check it again before saving."))
+    return kept
+
+
+def rename(edition: Edition, name: str, note: str, by: AbstractBaseUser | None) -> None:
+    """Another name or note for a copy."""
+    with transaction.atomic():
+        kept = _held(edition)
+        was = {_("name"): kept.name, _("note"): kept.note}
+        kept.name, kept.note = name, note
+        now = {_("name"): kept.name, _("note"): kept.note}
+        kept.revision += 1  # the book carries the name
+        kept.save(update_fields=["name", "note", "revision"])
+        _record(kept, [(_("edition"), key, was[key], now[key]) for key in was if was[key] != now[key]], by)
+
+
+def complete(edition: Edition, shipped: Mapping[str, Any]) -> list[str]:
+    """Give a copy what a newer shipped edition has and it lacks: charts, modifiers, lines that rules now read."""
+    raw = raw_of(edition)
+    added = fill_in(raw, shipped)
+    if added:
+        with transaction.atomic():
+            renew(edition, sorted_edition(raw))
+            _record(edition, [(_("edition"), _("new in the shipped edition"), "", name) for name in added], None)
+            _advance(edition, raw)
+    return added
+
+
+def fill_in(raw: dict[str, Any], shipped: Mapping[str, Any]) -> list[str]:
+    """Put into figures of an earlier day what the shipped edition has and they lack; the names of what was added."""
+    added = []
+    for kind, place in PARTS.items():
+        have = {part_name(kind, one): one for one in raw[place]}
+        for one in shipped[place] if kind != "track" or not raw[place] else ():
+            mine = have.get(part_name(kind, one))
+            if mine is None:
+                raw[place].append(one)
+                added.append(part_name(kind, one))
+            elif kind == "chart":
+                added += [f"{one['id']} {key}" for key in _fill_in(mine, one, raw["game"])]
+            elif kind == "boat":
+                fresh = {figure: value for figure, value in one.items() if figure not in mine}
+                mine |= fresh
+                added += [f"{one['type']} {figure}" for figure in fresh]
+    return added
+
+
+def _fill_in(mine: dict[str, Any], theirs: Mapping[str, Any], game: str) -> Iterator[str]:
+    keys = {line["key"] for line in mine["modifiers"]}
+    for line in theirs["modifiers"]:
+        if line["key"] not in keys:
+            mine["modifiers"].append(line)
+            yield line["key"]
+    if theirs["dice"] is None and not is_open(game, theirs["id"]):
+        key = theirs["columns"][0]["key"]
+        have = [row.get(key) for row in mine["rows"]]  # from a file it may be anything
+        for row in theirs["rows"]:
+            if row[key] not in have:
+                mine["rows"].append(row)
+                yield row[key]
+
+
+def _record(
+    edition: Edition,
+    lines: Sequence[tuple[str, str, str, str]],
+    by: AbstractBaseUser | None,
+    why: str = "",
+    steps: Sequence[Mapping[str, Any]] = (),
+    undoes: Save | None = None,
+) -> None:
+    """One save with a line for every value; what staff do is in the admin's own history, too."""
+    who = "" if by is None else by.get_username()
+    places = [f"{part}: {place}" for part, place, _old, _new in lines]
+    save = Save.objects.create(
+        edition=edition,
+        what=shortened("; ".join(places), 120),
+        why=shortened(why, 200),
+        by=by,
+        by_name=who,
+        steps=list(steps),
+        undoes=undoes,
+    )
+    Change.objects.bulk_create(
+        Change(edition=edition, save_of=save, part=part, place=place[:120], old=old, new=new, by=by, by_name=who)
+        for part, place, old, new in lines
+    )
+    if by is not None and by.pk is not None:
+        told = shortened("; ".join(places[:TOLD]), 1000)
+        LogEntry.objects.log_actions(by.pk, [edition], CHANGE, told, single_object=True)
+
+
+def _advance(edition: Edition, raw: Mapping[str, Any]) -> None:
+    """The next revision: every process drops its compiled book at its next look."""
+    Edition.objects.filter(pk=edition.pk).update(revision=F("revision") + 1, fingerprint=version_of(raw))
