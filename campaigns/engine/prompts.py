@@ -274,6 +274,7 @@ class Option(msgspec.Struct, frozen=True):
     data: Data = NO_DATA
     case: str = ""
     follows: Facts | None = None
+    once: int = 0  # seconds in which the same from another seat is most likely the same event, and asked about
 
 
 class Choose(msgspec.Struct, frozen=True):
@@ -281,7 +282,7 @@ class Choose(msgspec.Struct, frozen=True):
 
     Only the keys decide what follows; the data of the chosen options is stored beside them for readers of the log.
     A standing prompt is asked again and again (until_ended); ends holds the options that end it, which are always
-    open.
+    open. A prompt that rides may be answered in the form of the choice before it: see campaigns.engine.ahead.
     """
 
     kind: ClassVar[str] = "choose"
@@ -294,6 +295,9 @@ class Choose(msgspec.Struct, frozen=True):
     seat: int | None = None
     ends: tuple[str, ...] = ()
     formerly: tuple[Option, ...] = ()  # what older versions offered too: only a recorded answer may hold it
+    rides: bool = False
+    usual: str | tuple[str, ...] | None = None  # taken when nothing else is said; a prompt that rides may have one
+    among: str = ""  # the key of the prompt among whose answers these options are
 
     def signature(self) -> list[str | None]:
         return [self.kind, self.case, None, None, self.key]
@@ -311,6 +315,13 @@ class Choose(msgspec.Struct, frozen=True):
         options = self.options() if callable(self.options) else self.options
         keys = {option.key for option in options}
         return (*options, *(Option(key) for key in self.ends if key not in keys))
+
+    def usual_answer(self) -> dict[str, Json] | None:
+        """The raw answer that is taken when nothing else is said; none when that is not open."""
+        wanted = self.usual if isinstance(self.usual, tuple) else (self.usual,)
+        if self.usual is None or not {option.key for option in self.open()}.issuperset(wanted):
+            return None
+        return {"choose": list(wanted) if self.many else wanted[0]}
 
     def read(self, raw: Mapping[str, Json], charts: Charts | None, source: Source) -> tuple[dict[str, Json], Any]:
         if "aside" in raw:
@@ -384,12 +395,20 @@ class Facts(msgspec.Struct, frozen=True):
     asides: tuple[str, ...] = ()
     seat: int | None = None
     shared: str = ""  # as of a roll
+    rides: bool = False  # as of a choice; its usual answer is what its fields begin with
 
     def signature(self) -> list[str | None]:
         return [self.kind, self.case, None, None, self.key]
 
     def open(self) -> tuple[Field, ...]:
         return self.fields() if callable(self.fields) else self.fields
+
+    def usual_answer(self) -> dict[str, Json] | None:
+        """What the fields begin with; none when one that is required begins empty."""
+        fields = self.open()
+        if any(field.required and field.initial is None and field.type not in ("boolean", "list") for field in fields):
+            return None
+        return {"facts": {field.key: field.initial for field in fields if field.initial is not None}}
 
     def read(self, raw: Mapping[str, Json], charts: Charts | None, source: Source) -> tuple[dict[str, Json], Any]:
         if "aside" in raw:
@@ -438,6 +457,15 @@ class Prompt(Protocol):
 
 
 Procedure: TypeAlias = Generator[Any, Any, Any]
+
+
+def usual_answer(prompt: Prompt) -> dict[str, Json] | None:
+    """The raw answer of a prompt that rides when nothing else is said."""
+    return prompt.usual_answer() if isinstance(prompt, Choose | Facts) else None
+
+
+def rides(prompt: Prompt | None) -> bool:
+    return isinstance(prompt, Choose | Facts) and prompt.rides
 
 
 def until_ended(ask: Callable[[], Choose], do: Callable[[str], Procedure]) -> Procedure:

@@ -16,6 +16,7 @@ import msgspec
 
 from campaigns.engine import paths
 from campaigns.engine.acting import Acting
+from campaigns.engine.ahead import Names
 from campaigns.engine.chain import settled
 from campaigns.engine.dice import Source, faces
 from campaigns.engine.game import Game
@@ -31,6 +32,8 @@ from campaigns.engine.prompts import (
     cleaned_names,
     read_recorded,
     reason,
+    rides,
+    usual_answer,
     words,
 )
 from campaigns.engine.raw import act_of, usable
@@ -70,6 +73,9 @@ MOST_STRUCK: Final = 1000  # lines of one patrol: every act reads past them agai
 MOST_ROLLED: Final = 100  # rolls of one act
 MOST_TYPED: Final = 60  # dice of one act
 MOST_RUN: Final = 200  # answers of one act
+ANSWERED_BY: Final = {"roll": "dice", "choose": "choose", "facts": "facts"}
+
+KEPT: Final = ("by", "beside", "spent", "origin", "entered_by")  # of an answer that is sent in again
 
 CARD: Final[Mapping[str, Any]] = {"dice": [], "by": "card", "mods": [], "natural": 0, "drm": 0, "total": 0}
 """A roll that only its card told of."""
@@ -142,6 +148,7 @@ class Session(Replay):
         self.out_of_step: OutOfStep | None = None
         self.acting = Acting()
         self.waiting: list[Recorded] = []  # lines that a change struck, and that may still fit further on
+        self.left_over: tuple[str, ...] = ()  # riders of the last act that nothing asked for
         self._trail = Trail()
         self._last: Entry | None = None  # the last act
         self._reopen(halt)
@@ -164,7 +171,7 @@ class Session(Replay):
         """Do what a raw answer asks for: all of it or nothing."""
         raw, number = usable(raw), self.number
         self.acting = acting or self.acting
-        self.waiting = []
+        self.waiting, self.left_over = [], ()
         try:
             match act_of(raw):
                 case "change":
@@ -185,7 +192,15 @@ class Session(Replay):
         except Exception as error:
             raise Broken(f"{type(error).__name__}: {error}") from error
 
+    def copy(self) -> Session:
+        """The same open prompt once more, for a try that nobody keeps."""
+        copy = Session(self.game, self.charts, self.history, self.source, self.number, halt=True)
+        copy.acting = self.acting
+        return copy
+
     def _answers(self, raw: dict[str, Any]) -> list[Step]:
+        if "usual" in raw or "riders" in raw:
+            return self.ride(raw)
         if "run" in raw:
             return self.run(raw)
         if raw.get("auto") == "rolls":
@@ -236,6 +251,36 @@ class Session(Replay):
             raise LookupError(f"{chosen} shows {follows.key}, and something else is asked")
         return [first, self.answer({"facts": raw["facts"]})]
 
+    def ride(self, raw: Mapping[str, Any]) -> list[Step]:
+        """An answer, and in the same run what rides on it: from riders by name, or else the usual answer.
+
+        With "auto": "rolls" every roll that follows is made as well. left_over names the riders that nothing asked.
+        """
+        riders, auto = raw.get("riders", {}), raw.get("auto")
+        if raw.get("usual", True) is not True or not isinstance(riders, Mapping) or auto not in (None, "rolls"):
+            raise BadAnswer("form", "usual")
+        first = {key: value for key, value in raw.items() if key not in ("usual", "riders", "auto")}
+        chapter, left, names = self.chapter, dict(riders), Names()
+        with self.as_one():
+            steps = self.answers(first)
+            while rides(self.prompt) and len(steps) < MOST_RUN:
+                steps.append(self._ridden(names.name(self._asked()), left))
+            if auto:
+                steps += self._rolled(chapter)
+        self.left_over = tuple(left)
+        return steps
+
+    def _ridden(self, name: str, left: dict[str, Any]) -> Step:
+        prompt = self._asked()
+        given = left.pop(name, None) or usual_answer(prompt)
+        if not isinstance(given, Mapping):
+            raise BadAnswer("ride.missing", name, ask=prompt.key, name=name)
+        try:
+            return self.answer(given)
+        except BadAnswer as error:
+            error.field, error.data = f"{name}/{error.field}", {**error.data, "name": name}
+            raise
+
     def roll_on(self, raw: Mapping[str, Any]) -> list[Step]:
         """Roll every roll that follows, until something else is asked or the chapter ends."""
         if set(raw) != {"auto"}:
@@ -243,10 +288,13 @@ class Session(Replay):
         if self._asked().kind != "roll":
             raise BadAnswer("rolls.none", "auto")
         chapter = self.chapter
-        steps: list[Step] = []
         with self.as_one():
-            while not steps or (self._rolls_on(chapter) and len(steps) < MOST_ROLLED):
-                steps.append(self.answer({"auto": True}))
+            return [self.answer({"auto": True}), *self._rolled(chapter)]
+
+    def _rolled(self, chapter: int) -> list[Step]:
+        steps: list[Step] = []
+        while self._rolls_on(chapter) and len(steps) < MOST_ROLLED - 1:
+            steps.append(self.answer({"auto": True}))
         return steps
 
     def read_on(self, raw: Mapping[str, Any]) -> list[Step]:
@@ -321,6 +369,8 @@ class Session(Replay):
     def _one_of_run(self, raw: Any) -> Step:
         act = act_of(raw) if isinstance(raw, Mapping) and raw else ""
         if act == "answer" and raw.get("auto") != "rolls":
+            if self.prompt is not None and not _is_for(self.prompt, raw):
+                raise BadAnswer("run.other", asked=self.prompt.key)
             return self.answer(raw)
         if act != "overrule":
             raise BadAnswer("form", "run")
@@ -333,18 +383,28 @@ class Session(Replay):
     def change(self, raw: Mapping[str, Any]) -> list[Step]:
         """Strike back to an answer, give another, and send in again every later one whose question comes again.
 
-        Others are passed over. Where something is asked that no line answers, the rest waits for that.
+        Others are passed over. Where something is asked that no line answers, the rest waits for that. With "drop"
+        the answer never happened: its whole run is left out, and nothing takes its place.
         """
-        number = raw["change"]
-        if type(number) is not int:
+        number, drop = raw["change"], raw.get("drop", False)
+        if type(number) is not int or type(drop) is not bool:
             raise BadAnswer("form", "change")
         first, *later = self.would_strike(number)
         if first.number != number or first.kind not in ANSWERS:
             raise BadAnswer("change.unknown", "change")
+        run = first.answer.get("run", number)
+        if drop and run != number:
+            return self.change({"change": run, "drop": True})
         steps = [self.strike(number)]
-        _first, *self.waiting = self._recorded([first, *later])
+        if drop and not getattr(self.prompt, "ends", ()):
+            raise BadAnswer("drop.other", "change")
+        recorded = self._recorded([first, *later])
         self._trail = Trail()
-        steps.append(self._anew(first, raw))
+        if drop:
+            self.waiting = [line for line in recorded if run not in (line.entry.number, line.entry.answer.get("run"))]
+        else:
+            self.waiting = recorded[1:]
+            steps.append(self._anew(first, raw))
         return [*steps, *self._keep()]
 
     def redo(self, raw: Mapping[str, Any]) -> list[Step]:
@@ -567,6 +627,7 @@ class Session(Replay):
             | ({"run": self.running} if self.running else {})
             | ({"waiting": True} if self.waiting and "was" not in kept else {})
             | ({"origin": dict(self.acting.origin)} if self.acting.origin else {})
+            | ({"entered_by": self.acting.seat} if self.acting.seat and "entered_by" not in kept else {})
             | ({"shared": shared} if (shared := getattr(prompt, "shared", "")) and not self.acting.apart else {})
         )
         notes = self.answered(prompt, answer, self.number + 1)
@@ -660,9 +721,7 @@ class Session(Replay):
         by_card = answer.get("by") == "card"
         # What was worked out from the answer is left aside
         kept = dict(CARD) if by_card else read_recorded(prompt, answer, self.charts, self.source)
-        kept |= {key: answer[key] for key in ("by", "beside", "spent", "origin") if key in answer} | {
-            "was": entry.number
-        }
+        kept |= {key: answer[key] for key in KEPT if key in answer} | {"was": entry.number}
         if entry.kind == "overrule":
             found = self.on_card(prompt, answer["result"])
             if found is None:
@@ -796,6 +855,12 @@ def stayed(steps: Sequence[Step]) -> tuple[list[int], list[int]]:
     again = [step.entry.answer["was"] for step in steps[1:]]
     later = steps[0].entry.voids[1:]
     return [number for number in later if number in again], [number for number in later if number not in again]
+
+
+def _is_for(prompt: Prompt, raw: Mapping[str, Any]) -> bool:
+    """Whether an answer is of the kind that a prompt asks for; a game's own prompts say so themselves."""
+    fields = ANSWERED_BY.get(prompt.kind)
+    return fields is None or not {"dice", "choose", "facts"} & set(raw) - {fields}
 
 
 def _acts(entries: Sequence[Entry]) -> list[Entry]:

@@ -9,8 +9,9 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from campaigns.engine.ahead import Riders
 from campaigns.engine.game import Game
-from campaigns.engine.prompts import BadAnswer, Charts, Choose, Facts, Field, Prompt, Roll
+from campaigns.engine.prompts import BadAnswer, Charts, Choose, Facts, Field, Prompt, Roll, rides, usual_answer
 from campaigns.engine.replay import Entry
 from campaigns.engine.texts import N_, Translate, plain
 
@@ -77,7 +78,19 @@ def ask(game: Game, prompt: Prompt, charts: Charts, seq: int, translate: Transla
         line["asides"] = list(prompt.asides)
     if prompt.data:
         line["data"] = dict(prompt.data)
+    if rides(prompt):
+        line["rides"] = True
+        if (usual := usual_answer(prompt)) is not None:
+            (line["usual"],) = usual.values()
+        if among := getattr(prompt, "among", ""):
+            line["among"] = among
     return line
+
+
+def ahead(game: Game, found: Riders, charts: Charts, translate: Translate = plain) -> dict[str, Any]:
+    """What rides on an answer: the prompts as they would be asked, each with the name that its answer has in riders."""
+    asks = [{**ask(game, one.prompt, charts, 0, translate), "name": one.name} for one in found.asks]
+    return {"kind": "ahead", "asks": [{key: line[key] for key in line if key not in ("kind", "seq")} for line in asks]}
 
 
 def _roll(game: Game, prompt: Roll, charts: Charts, translate: Translate) -> dict[str, Any]:
@@ -180,10 +193,11 @@ def _note_line(event: str, case: str | None, text: str, data: Mapping[str, Any])
 
 def refusal(game: Game, error: BadAnswer, translate: Translate = plain) -> dict[str, Any]:
     """A refusal; field says which part of the answer is at fault."""
-    return fault(game.texts.error(error.key, error.data, translate), field=error.field, error=error.key)
+    place = {key: error.data[key] for key in ("answer", "asked") if key in error.data}
+    return fault(game.texts.error(error.key, error.data, translate), field=error.field, error=error.key, **place)
 
 
-def fault(text: str, **more: str) -> dict[str, Any]:
+def fault(text: str, **more: Any) -> dict[str, Any]:
     return {"kind": "error", "text": text, **{key: value for key, value in more.items() if value}}
 
 

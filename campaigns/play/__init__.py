@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from functools import cached_property
 from random import SystemRandom
 from typing import Any, Final
@@ -21,6 +22,8 @@ from django.utils import timezone
 
 from campaigns.contests import guard, notice, settle
 from campaigns.engine import game as games
+from campaigns.engine.ahead import Riders
+from campaigns.engine.ahead import ahead as look_ahead
 from campaigns.engine.dice import Source
 from campaigns.engine.game import Game, Measure
 from campaigns.engine.prompts import BadAnswer, Choose, Prompt
@@ -95,6 +98,12 @@ class Reply:
     out_of_step: OutOfStep | None = None
     entries: list[Entry] = field(default_factory=list)  # that it wrote
     since: list[Entry] = field(default_factory=list)  # what was written since that prompt stood, if anything
+    twice: Entry | None = None  # the same from another seat a moment ago: nothing was written, unless it is sent again
+
+    @property
+    def left_over(self) -> Sequence[str]:
+        """Answers in the form that nothing asked for."""
+        return self.table.session.left_over if self.accepted and self.table.session is not None else ()
 
     @property
     def entry(self) -> Entry | None:
@@ -150,6 +159,14 @@ def _further_back(table: OpenCareer, source: Source) -> OpenCareer:
     return replace(table, session=session, out_of_step=session.out_of_step or table.out_of_step)
 
 
+def ahead(table: OpenCareer, raw: Any) -> Riders:
+    """What rides on an answer to the open prompt; nothing is written, and no die is thrown."""
+    raw = usable(raw)
+    if table.session is None or table.prompt is None or table.prompt.kind == "roll" or "auto" in raw:
+        raise BadAnswer("form", "ahead")
+    return look_ahead(table.session, raw)
+
+
 def act(
     career_pk: int,
     raw: Any,
@@ -157,13 +174,15 @@ def act(
     by: Any = None,
     source: Source | None = None,
     late: bool = False,
+    seat: int = 0,
 ) -> Reply:
     """Do what a raw answer wants done, once; seq is the number of the prompt that it answers.
 
     late: an answer to a standing prompt still counts when others have entered something else meanwhile.
+    seat: the place at the table whose device sends it.
     """
     with transaction.atomic():
-        reply = act_locked(lock(career_pk), raw, seq, by, source, late=late)
+        reply = act_locked(lock(career_pk), raw, seq, by, source, late=late, seat=seat)
     return after_commit(reply, by)
 
 
@@ -183,19 +202,23 @@ def act_locked(
     source: Source | None = None,
     *,
     late: bool,
+    seat: int = 0,
 ) -> Reply:
     """The same for a career that was read under its lock, in one transaction with this; after_commit() follows it."""
     table = _open_locked(career, source or SECURE)
     referees = referees_of(career, table.game, by)
     try:
         raw = usable(raw)
+        if seat and (entry := _twice(table, raw, seat)) is not None:
+            return Reply(table, twice=entry)
         if (stale := _stale(table, raw, seq, by, late)) is not None:
             return stale
         if table.session is None or table.out_of_step is not None:
             return Reply(table, out_of_step=table.out_of_step)
         if raw.get("switch") == {"odds": career.odds}:
             raise BadAnswer("switch.same", "switch")
-        done = PlayerAct(table, table.session, raw, by)
+        done = PlayerAct(table, table.session, {key: raw[key] for key in raw if key != "again"}, by)
+        done.acting.seat = seat if seat <= len(table.game.seats(table.state)) else 0
         since = _since(table, seq) if seq not in (None, table.seq) else []
         return replace(_referee(done, referees), since=since)
     except BadAnswer as error:
@@ -426,8 +449,28 @@ def _still_fits(prompt: Prompt | None, raw: Mapping[str, Any], since: Sequence[E
         and wanted not in prompt.ends
         and all(entry.kind in ("answer", "amend") for entry in since)
         and (not asked or asked[0]["key"] == prompt.key)
-        and all((answer["key"], answer.get("choose")) != (prompt.key, wanted) for answer in asked)
+        and (
+            raw.get("again") is True
+            or all((answer["key"], answer.get("choose")) != (prompt.key, wanted) for answer in asked)
+        )
     )
+
+
+def _twice(table: OpenCareer, raw: Mapping[str, Any], seat: int) -> Entry | None:
+    """The same choice that another seat entered a moment ago: most likely both tell of one event."""
+    wanted, prompt = _chosen_of(raw), table.prompt
+    if raw.get("again") is True or not isinstance(prompt, Choose):
+        return None
+    once = next((option.once for option in prompt.open() if option.key == wanted), 0)
+    since = timezone.now() - timedelta(seconds=once)
+    if not once:
+        return None
+    voided = {number for entry in journal.tail(table.career, TAIL) for number in entry.voids}
+    for entry in Entry.objects.filter(career=table.career, at__gt=since, kind="answer").order_by("-number")[:TAIL]:
+        answer = entry.answer
+        if (answer["key"], answer.get("choose")) == (prompt.key, wanted) and entry.number not in voided:
+            return entry if answer.get("entered_by", 0) != seat else None
+    return None
 
 
 def _chosen_of(raw: Mapping[str, Any]) -> str:

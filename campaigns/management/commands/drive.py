@@ -133,6 +133,10 @@ class Command(BaseCommand):
             self.write(wire.state(table.game, table.state))
             self.write_asked(table)
             return table
+        if "ahead" in raw and len(raw) == 1:
+            self.write_ahead(table, raw["ahead"])
+            self.write_asked(table)
+            return table
         seq = raw.pop("seq", None)
         if seq is not None and type(seq) is not int:
             raw, seq = {}, None
@@ -146,6 +150,12 @@ class Command(BaseCommand):
             self.write(wire.fault(gettext("This question has already been answered.")))
         self.write_asked(reply.table)
         return reply.table
+
+    def write_ahead(self, table: play.OpenCareer, raw: Any) -> None:
+        try:
+            self.write(wire.ahead(table.game, play.ahead(table, raw), table.book, gettext))
+        except BadAnswer as error:
+            self.write(wire.refusal(table.game, error, gettext))
 
     def write_said(self, table: play.OpenCareer, entry: Entry) -> None:
         for line in wire.lines_of(table.game, entry, gettext, table.prompt):
