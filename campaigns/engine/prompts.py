@@ -396,9 +396,14 @@ class Facts(msgspec.Struct, frozen=True):
     seat: int | None = None
     shared: str = ""  # as of a roll
     rides: bool = False  # as of a choice; its usual answer is what its fields begin with
+    formerly: tuple[Facts, ...] = ()  # forms of older versions in its place: only a recorded answer may fill them
 
     def signature(self) -> list[str | None]:
         return [self.kind, self.case, None, None, self.key]
+
+    def as_recorded(self, asked: Sequence[str | None] | None) -> Facts:
+        """The form that an older version asked, if a recorded answer filled that one."""
+        return next((form for form in self.formerly if form.signature() == asked), self)
 
     def open(self) -> tuple[Field, ...]:
         return self.fields() if callable(self.fields) else self.fields
@@ -510,8 +515,15 @@ def checked_name(value: str, field: str, high: int = LONGEST_TEXT) -> str:
     return value
 
 
-def read_recorded(prompt: Prompt, answer: Mapping[str, Json], charts: Charts, source: Source) -> dict[str, Json]:
+def read_recorded(
+    prompt: Prompt,
+    answer: Mapping[str, Json],
+    charts: Charts,
+    source: Source,
+    asked: Sequence[str | None] | None = None,
+) -> dict[str, Json]:
     """Read a recorded answer again. Older versions let characters into names that are refused today."""
+    prompt = prompt.as_recorded(asked) if isinstance(prompt, Facts) else prompt
     try:
         return prompt.read(answer, charts, source)[0]
     except BadAnswer as error:

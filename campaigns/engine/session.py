@@ -720,7 +720,7 @@ class Session(Replay):
             raise BadAnswer("reroll.none", "reroll")
         by_card = answer.get("by") == "card"
         # What was worked out from the answer is left aside
-        kept = dict(CARD) if by_card else read_recorded(prompt, answer, self.charts, self.source)
+        kept = dict(CARD) if by_card else read_recorded(prompt, answer, self.charts, self.source, entry.asked)
         kept |= {key: answer[key] for key in KEPT if key in answer} | {"was": entry.number}
         if entry.kind == "overrule":
             found = self.on_card(prompt, answer["result"])

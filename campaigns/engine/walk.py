@@ -93,7 +93,7 @@ class Walk(Replay):
         if isinstance(prompt, Choose | Facts) and entry.answers(prompt) and not other_figures:
             try:
                 recorded = prompt.as_recorded() if isinstance(prompt, Choose) else prompt
-                read_recorded(recorded, entry.answer, self.charts, NO_DICE)
+                read_recorded(recorded, entry.answer, self.charts, NO_DICE, entry.asked)
             except BadAnswer as error:
                 asked = f"{prompt.key}, where that is no answer: {error.key}"
                 raise OutOfStep(entry.number, entry.asked, asked, last, error) from error

@@ -321,7 +321,7 @@ def test_doctor_lost_with_the_kite_is_missed_and_cannot_be_hurt():
     doctor, engineer = watch.career.crew["doctor"], watch.career.crew["li"]
     doctor.away, doctor.wound, engineer.wound = True, "SW", "SW"
     assert [prompt.data["post"] for prompt in play(damage.survival(watch), 1).asked] == ["li"]
-    assert damage._man_hit(watch, "doctor") is None
+    assert damage.man_hit(watch, "doctor") is None
 
 
 def test_dead_man_is_not_lost_again_with_the_kite():

@@ -110,7 +110,7 @@ def test_crew_boxes_take_wounds_in_turn():
     watch.career.crew["crew_1"].wound, watch.career.crew["crew_2"].wound = "SW", "LW"
     seen = []
     for severity in (1, 1, 4, 4, 4, 4, 4, 4, 4):
-        if damage._man_hit(watch, "crew") is None:
+        if damage.man_hit(watch, "crew") is None:
             break
         injury(watch, HANDS, severity)
         seen.append(tuple(watch.career.crew[post].wound for post in CREW))

@@ -24,6 +24,7 @@ from campaigns.games.the_hunted.notes import (
     sailing,
     setup,
     submarines,
+    table,
     travel,
 )
 from campaigns.games.the_hunted.notes.outing import Into
@@ -46,6 +47,7 @@ NOTES: Final[Mapping[str, NoteText]] = by_key(
         events,
         port,
         byhand,
+        table,
     )
 )
 ANSWERS: Final[Mapping[str, Into]] = {

@@ -82,6 +82,10 @@ def rolled(log: PatrolLog, event: LogEvent) -> None:
 
 
 def hits(log: PatrolLog, event: LogEvent) -> None:
+    if not event.roll_told:
+        blow = Blow(event.number, WEAPONS.get(event.text("weapon"), event.text("weapon")), flak=log.flak)
+        log.flak = ""
+        log.unit("raid").beats.append(AirAttack(event.number, blow=blow))
     beats = log.unit("raid").beats
     if log.calling is not None and log.calling.blows:
         log.calling.blows[-1].hits = event.count("hits")
@@ -131,10 +135,16 @@ NOTES: Final[Mapping[str, N]] = {
     ),
     "aircraft.dived": N(N_("The boat dived in time."), role="unseen", hunter="aircraft", into=dived),
     "aircraft.caught": N(
-        counted(
+        OneOf(
             "attacks",
-            "The aircraft was seen too late. It attacks once.",
-            "The aircraft was seen too late. It attacks {attacks} times.",
+            {
+                "None": N_("The aircraft was seen too late."),
+                "*": counted(
+                    "attacks",
+                    "The aircraft was seen too late. It attacks once.",
+                    "The aircraft was seen too late. It attacks {attacks} times.",
+                ),
+            },
         ),
         "damage",
         role="found",
@@ -166,6 +176,7 @@ NOTES: Final[Mapping[str, N]] = {
             {
                 "rockets": N_("Rockets holed the hull. The boat cannot dive."),
                 "Tsetse": N_("The 57 mm gun holed the hull. The boat cannot dive."),
+                "*": N_("The hull was holed. The boat cannot dive."),
             },
         ),
         "damage",

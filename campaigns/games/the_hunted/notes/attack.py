@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from campaigns.engine.texts import N_, OneOf, counted
+from campaigns.engine.texts import N_, Counted, OneOf, counted
 from campaigns.engine.texts import NoteText as N
 from campaigns.games.the_hunted.notes.folds import BOOKS, NOTHING, ROLL, TOLD
 from campaigns.games.the_hunted.notes.outing import Into, LogEvent, MetShip, PatrolLog, PlainBeat, SalvoBeat
@@ -26,6 +26,15 @@ def from_range(log: PatrolLog, event: LogEvent) -> None:
     unit = log.unit("attack")
     unit.mode = "nibelung" if unit.nibelung else event.text("mode")
     unit.range = str(event.answered)
+    unit.beats.append(SalvoBeat(event.number, mode=unit.mode, range=unit.range))
+
+
+def approach(log: PatrolLog, event: LogEvent) -> None:
+    """The same of an attack that was entered by hand."""
+    log.end_of_round()
+    unit = log.unit("attack")
+    unit.nibelung = event.text("mode") == "nibelung"
+    unit.mode, unit.range = event.text("mode"), event.text("range")
     unit.beats.append(SalvoBeat(event.number, mode=unit.mode, range=unit.range))
 
 
@@ -73,6 +82,15 @@ def pack_sank(log: PatrolLog, event: LogEvent) -> None:
     log.add(PlainBeat(event.number, name="pack.sunk", ship=ship, data=event.data), "attack")
 
 
+def tube(named: str, not_known: str) -> OneOf:
+    """The tube is not known of a shot that was entered by hand."""
+    return OneOf("tube", {"": not_known, "*": named})
+
+
+def points(not_said: str, said: Counted) -> OneOf:
+    return OneOf("points", {"None": not_said, "*": said})
+
+
 NOTES: Final[Mapping[str, N]] = {
     "contests.sunk_by": N(N_("{boat} had sunk {target}, {tons:t} t."), into=pack_sank),
     "attack.left_alone": N(N_("The ships were left alone. The boat was not seen."), into=left_alone),
@@ -84,28 +102,61 @@ NOTES: Final[Mapping[str, N]] = {
     "attack.shirked": N(
         N_("A target off the beaches was let go. The Kommandant will have to account for it in port."), fold=TOLD
     ),
-    "attack.missed": N(N_("{tube} missed {target}."), role="missed", into=shot("missed")),
-    "attack.spent": N(
-        N_("The torpedo from {tube} was wasted on {target}, already sunk."), role="wasted", into=shot("wasted")
+    "attack.approach": N(
+        OneOf(
+            "range",
+            {
+                "": N_("{mode:w}."),
+                "*": OneOf("mode", {"": N_("Range: {range:w}."), "*": N_("{mode:w}. Range: {range:w}.")}),
+            },
+        ),
+        into=approach,
     ),
-    "attack.fat_found": N(N_("{tube} missed {target}, but its ladder pattern found another ship."), into=fat_found),
-    "attack.dud": N(N_("The torpedo from {tube} hit {target} but was a dud."), role="dud", into=shot("dud")),
+    "attack.missed": N(
+        tube(N_("{tube} missed {target}."), N_("A torpedo missed {target}.")), role="missed", into=shot("missed")
+    ),
+    "attack.spent": N(
+        tube(
+            N_("The torpedo from {tube} was wasted on {target}, already sunk."),
+            N_("A torpedo was wasted on {target}, already sunk."),
+        ),
+        role="wasted",
+        into=shot("wasted"),
+    ),
+    "attack.fat_found": N(
+        tube(
+            N_("{tube} missed {target}, but its ladder pattern found another ship."),
+            N_("A torpedo missed {target}, but its ladder pattern found another ship."),
+        ),
+        into=fat_found,
+    ),
+    "attack.dud": N(
+        tube(N_("The torpedo from {tube} hit {target} but was a dud."), N_("A torpedo hit {target} but was a dud.")),
+        role="dud",
+        into=shot("dud"),
+    ),
     "attack.gun_missed": N(N_("The deck gun missed {target}."), role="missed", into=shot("missed")),
     "attack.round_spent": N(N_("A round was wasted on {target}, already sunk."), role="wasted", into=shot("wasted")),
     "attack.hit": N(
-        counted(
-            "points",
-            "{target} took {points} damage point; {left} more will sink her.",
-            "{target} took {points} damage points; {left} more will sink her.",
+        points(
+            N_("{target} was hit."),
+            counted(
+                "points",
+                "{target} took {points} damage point; {left} more will sink her.",
+                "{target} took {points} damage points; {left} more will sink her.",
+            ),
         ),
         role="hit",
         into=shot("hit"),
     ),
     "attack.sunk": N(
-        counted(
-            "points",
-            "{target} took {points} damage point and sank, {tons:t} t.",
-            "{target} took {points} damage points and sank, {tons:t} t.",
+        points(
+            N_("{target} sank, {tons:t} t."),
+            counted(
+                "points",
+                "{target} took {points} damage point and sank, {tons:t} t.",
+                "{target} took {points} damage points and sank, {tons:t} t.",
+            ),
         ),
         "sunk",
         role="sunk",

@@ -18,7 +18,9 @@ def hull(log: PatrolLog, event: LogEvent) -> None:
     """A box lost below test depth is told with the dive, and is no hit."""
     log.hull, log.boxes = event.count("now"), event.count("boxes")
     hunt = hunting(log)
-    if hunt is not None and event.prompt in DEEP:
+    if event.data.get("deep"):
+        log.hunt().deep_hull += 1
+    elif hunt is not None and event.prompt in DEEP:
         hunt.deep_hull += 1
     else:
         log.harm().hull += 1

@@ -70,6 +70,8 @@ def rolled(weapon: str) -> Into:
 
 def hits(log: PatrolLog, event: LogEvent) -> None:
     hunt = log.hunt()
+    if not event.roll_told:
+        hunt.blows.append(Blow(event.number, event.text("weapon")))
     if hunt.blows:
         hunt.blows[-1].hits = event.count("hits")
 

@@ -16,6 +16,7 @@ Person = tuple[str, str]
 
 NOTHING: Final[Mapping[str, Any]] = {}
 UNKNOWN: Final = -1
+TABLE: Final = ("afterwards.engagement",)  # the prompts of what was played at the table
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,11 @@ class LogEvent:
     def count(self, name: str, fallback: int = 0) -> int:
         value = self.data.get(name)
         return value if isinstance(value, int) else fallback
+
+    @property
+    def roll_told(self) -> bool:
+        """Whether a roll was told before it; nothing was rolled in an engagement that was entered by hand."""
+        return self.prompt not in TABLE
 
     @property
     def person(self) -> Person:
@@ -401,13 +407,14 @@ class PatrolLog:
 
     # --- ships ------------------------------------------------------------------------------------------------
 
-    def sighted(self, unit: Unit, text: str) -> MetShip:
-        """A ship as the log writes it: Marit, 5,500 t."""
+    def sighted(self, unit: Unit, text: str, kind: str = "") -> MetShip:
+        """A ship as the log writes it: Marit, 5,500 t. Of one that was entered by hand the note has the kind."""
         name, _comma, tons = text.rpartition(", ")
         figure = tons.removesuffix(" t").replace(",", "")
         name, size = (name, int(figure)) if name and figure.isdecimal() else (text, None)
         ship = self._identified(name) or MetShip(name, tons=size)
         ship.tons = ship.tons if ship.tons is not None else size
+        ship.kind = ship.kind or kind
         unit.ships.append(ship)
         return ship
 
@@ -430,6 +437,9 @@ class PatrolLog:
 
     def struck(self, outcome: str, event: LogEvent) -> None:
         """What became of one shot."""
+        if event.data.get("shot") is False:
+            self.fell(outcome, event)
+            return
         gun = "tube" not in event.data
         weapon = "deck gun" if gun else event.text("torpedo")
         self.shots.setdefault(weapon, Counter())["hit" if outcome == "sunk" else outcome] += 1
@@ -454,6 +464,12 @@ class PatrolLog:
             ship.fate = "sunk" if outcome == "sunk" else "damaged"
             ship.left = event.count("left", UNKNOWN)
             ship.weapon = weapon
+
+    def fell(self, outcome: str, event: LogEvent) -> None:
+        """A ship that sank or was damaged, and by what nobody said."""
+        ship = self.ship(event.text("target"), event.text("kind"), event.count("tons") or None)
+        ship.fate = "sunk" if outcome == "sunk" else "damaged"
+        self.salvo()
 
     def end_of_round(self) -> None:
         """Ships that are damaged by now were damaged before the next shot."""

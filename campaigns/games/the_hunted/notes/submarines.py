@@ -15,7 +15,8 @@ def sighted(log: PatrolLog, event: LogEvent) -> None:
     if unit.beats and not unit.lead:
         unit = log.open("duel")
     unit.kind, unit.met = "duel", "submarine"
-    unit.ships.append(MetShip(event.text("name"), "submarine", event.count("tons")))
+    if event.text("name"):
+        unit.ships.append(MetShip(event.text("name"), "submarine", event.count("tons")))
 
 
 def attack(log: PatrolLog, event: LogEvent) -> None:
@@ -57,7 +58,7 @@ def company(log: PatrolLog, event: LogEvent) -> None:
 
 NOTES: Final[Mapping[str, N]] = {
     "submarines.sighted": N(
-        N_("A submarine was sighted: {name}, {tons:t} t."),
+        OneOf("name", {"": N_("A submarine was sighted."), "*": N_("A submarine was sighted: {name}, {tons:t} t.")}),
         role="sighting",
         hunter="submarine",
         opens="scene",

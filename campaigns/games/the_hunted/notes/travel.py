@@ -43,8 +43,10 @@ def sighted(log: PatrolLog, event: LogEvent) -> None:
         unit = log.open("attack")
     unit.kind, unit.met = "attack", event.text("kind")
     unit.numbers.add(event.number)
-    for ship in event.data.get("ships", []):
-        log.sighted(unit, str(ship))
+    ships = event.data.get("ships", [])
+    kinds = event.data.get("kinds") or [""] * len(ships)
+    for ship, kind in zip(ships, kinds, strict=True):
+        log.sighted(unit, str(ship), str(kind))
 
 
 def light(log: PatrolLog, event: LogEvent) -> None:
@@ -104,12 +106,31 @@ NOTES: Final[Mapping[str, N]] = {
         N_("The kite was cut loose. Lost with it: {who:w}{name:n}."), "damage", role="death", into=kite_lost
     ),
     "travel.fast": N(N_("{ships:l}: a fast target, +1 to hit (harder)."), fold=ROLL),
-    "travel.sighted": N(N_("{kind:w} sighted: {ships:l}."), role="sighting", opens="fight", into=sighted),
+    "travel.sighted": N(
+        OneOf(
+            "kind",
+            {
+                "": N_("Sighted: {ships:l}."),
+                "*": OneOf("count", {"0": N_("{kind:w} sighted."), "*": N_("{kind:w} sighted: {ships:l}.")}),
+            },
+        ),
+        role="sighting",
+        opens="fight",
+        into=sighted,
+    ),
     "travel.identified": N(N_("She was identified as {ship}."), role="sighting", into=identified),
     "travel.light": N(OneOf("light", {"day": N_("It was day."), "night": N_("It was night.")}), into=light),
     "travel.to_night": N(N_("The boat kept contact until night."), into=to_night),
     "travel.contact_lost": N(N_("The boat lost contact while waiting for night."), into=contact_lost),
-    "travel.escort": N(N_("An escort was met in the strait."), role="sighting", opens="scene", into=escort),
+    "travel.escort": N(
+        OneOf(
+            "strait",
+            {"False": N_("Escorts hunted the boat."), "*": N_("An escort was met in the strait.")},
+        ),
+        role="sighting",
+        opens="scene",
+        into=escort,
+    ),
     "options.in_sight": N(N_("{name} is already in sight, so the roll was repeated."), fold=BOOKS),
     "options.sunk_before": N(N_("{name} has already been sunk, so the roll was repeated."), fold=BOOKS),
 }

@@ -89,7 +89,7 @@ STRAFING: Final = (Modifier("air_attack", lambda watch: True, ""),)  # 9.8.2: +2
 
 def encounter(watch: Watch, on_mission: bool = False, partner: bool = False) -> Play:
     """9.8.1: dive first. The encounter ends with repairs, and a holed boat must go home (9.8.8.5)."""
-    fight = _mat(watch)
+    fight = mat(watch)
     fight.on_mission = on_mission
     fight.threat = "aircraft"
     yield Note("aircraft.sighted", case="9.8.1")
@@ -109,7 +109,7 @@ def encounter(watch: Watch, on_mission: bool = False, partner: bool = False) -> 
     yield from finish(watch)
 
 
-def _mat(watch: Watch) -> Fight:
+def mat(watch: Watch) -> Fight:
     """The combat mat as it is, or a clean one with a record of its own."""
     patrol = watch.patrol
     if patrol.fight is None:
@@ -128,7 +128,7 @@ def finish(watch: Watch) -> Play:
 
 def caught_unawares(watch: Watch) -> Play:
     """R1: an attack without a dive roll, and no Flak; nobody is on deck of a schnorcheling boat."""
-    _mat(watch)
+    mat(watch)
     yield from _air_quality(watch)
     yield from _pass(watch, PLAIN, flak=False, manned=False)
     yield from finish(watch)

@@ -29,6 +29,7 @@ from campaigns.games.the_hunted.rules.state import (
     RANKS,
     Encounter,
     Fight,
+    Man,
     SheetLine,
     Sunk,
     Target,
@@ -335,7 +336,7 @@ def _fire(watch: Watch, salvo: Mapping[str, Any]) -> Play:
         for load in [load for load in rack if kind in (None, load)][:left]:
             rack.remove(load)
             left -= 1
-    _fill(watch)
+    fill(watch)
     patrol.fired += fired
     patrol.hits += hit
     patrol.duds += dud
@@ -343,7 +344,7 @@ def _fire(watch: Watch, salvo: Mapping[str, Any]) -> Play:
     yield Note("byhand.fired", told, "9.2.1")
 
 
-def _fill(watch: Watch) -> None:
+def fill(watch: Watch) -> None:
     """9.2.10: each end from its own rack, unless its doors are damaged."""
     boat = watch.boat
     for end, doors in firing.DOORS.items():
@@ -417,9 +418,14 @@ def _system(watch: Watch, system: str, state: str) -> Play:
 
 def _man(watch: Watch, post: str, wound: str) -> Play:
     """What he suffers from now (10.6)."""
-    man = _men(watch)[post]
+    yield from wounded(watch, _men(watch)[post], wound)
+
+
+def wounded(watch: Watch, man: Man, wound: str) -> Play:
+    """10.6: how he is now."""
     if wound == man.wound:
         return
+    post = man.post
     was_out, man.tended = man.out, 0
     man.wound, man.wounds = wound, man.wounds + (wound != "fit")
     if post == "kommandant" and wound != "fit":

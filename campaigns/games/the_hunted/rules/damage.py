@@ -52,14 +52,18 @@ def suffer(watch: Watch, damage: str, count: int, submerged: bool) -> Play:
 # --- 10.1 flooding, 10.3 hull -------------------------------------------------------------------------
 
 
-def flooding_hit(watch: Watch) -> Play:
-    """10.1.1: one box; the last forces the boat up, and hits not yet rolled no longer matter (10.1.2)."""
+def take_water(watch: Watch) -> Play:
+    """10.1.1: one box."""
     boat = watch.boat
     boat.flooding += 1
     watch.fight.flooded = True
-    boxes = boat.figures["flooding_boxes"]
-    yield Note("damage.flooding", {"now": boat.flooding, "boxes": boxes}, "10.1.1")
-    if boat.flooding >= boxes:  # 9.6.13
+    yield Note("damage.flooding", {"now": boat.flooding, "boxes": boat.figures["flooding_boxes"]}, "10.1.1")
+
+
+def flooding_hit(watch: Watch) -> Play:
+    """10.1.1: one box; the last forces the boat up, and hits not yet rolled no longer matter (10.1.2)."""
+    yield from take_water(watch)
+    if watch.boat.flooding >= watch.boat.figures["flooding_boxes"]:  # 9.6.13
         yield Note("damage.forced_up", case="10.1.2")
         yield from homeward.scuttle(watch)
 
@@ -77,11 +81,12 @@ def additional_flooding(watch: Watch) -> Play:
         yield Note("damage.flooding_held", case="10.1.3")
 
 
-def hull_hit(watch: Watch) -> Play:
-    """10.3.1: one box; the last sinks the boat with all hands (10.3.2)."""
+def hull_hit(watch: Watch, deep: bool = False) -> Play:
+    """10.3.1: one box; the last sinks the boat with all hands (10.3.2). deep: said to be lost below test depth."""
     boat = watch.boat
     boat.hull += 1
-    yield Note("damage.hull", {"now": boat.hull, "boxes": boat.figures["hull_boxes"]}, "10.3.1")
+    depth = {"deep": True} if deep else {}
+    yield Note("damage.hull", {"now": boat.hull, "boxes": boat.figures["hull_boxes"], **depth}, "10.3.1")
     if boat.hull >= boat.figures["hull_boxes"]:
         raise CareerEnds("sunk_" + watch.fight.threat, "10.3.2")  # 9.6.13
 
@@ -101,12 +106,12 @@ def _system_hit(watch: Watch, system: str) -> Play:
     for name in fitted:  # one battery, one mount after another (10.5, 11.4.7)
         if boat.works(name):
             boat.systems[name] = "damaged"
-            yield Note("damage.system", {"system": name, "effect": _effect(watch, system)}, "10.0")
+            yield Note("damage.system", {"system": name, "effect": effect(watch, system)}, "10.0")
             return
     yield Note("damage.again", {"system": fitted[0]}, "10.7.3")
 
 
-def _effect(watch: Watch, system: str) -> str:
+def effect(watch: Watch, system: str) -> str:
     """What the damage means for the boat, as E5 has it (10.0, 10.8.6)."""
     return next((str(row["effect"]) for row in watch.book.tables["E5-EF"] if row["system"] == system), "")
 
@@ -141,7 +146,7 @@ def mended_as(system: str) -> str:
 def crew_injury(watch: Watch, submerged: bool) -> Play:
     """10.6.1: who is hit, and how badly."""
     roll = yield Roll("damage.who", "2d6", "10.6.1", "E5a")
-    man = _man_hit(watch, roll.result)
+    man = man_hit(watch, roll.result)
     if man is None:
         yield Note("damage.nobody", {"post": roll.result}, "9.6.12")
         return
@@ -155,7 +160,7 @@ def crew_injury(watch: Watch, submerged: bool) -> Play:
     yield from hurt(watch, man, wound)
 
 
-def _man_hit(watch: Watch, who: str) -> Man | None:
+def man_hit(watch: Watch, who: str) -> Man | None:
     """The man, alive and aboard, or nobody (9.6.12)."""
     career = watch.career
     if who == "crew":

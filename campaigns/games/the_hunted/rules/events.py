@@ -8,7 +8,7 @@ from typing import Final
 from campaigns.engine.prompts import Note, Roll
 from campaigns.games.the_hunted.rules import aircraft, attack, basing, damage, homeward, missions, submarines
 from campaigns.games.the_hunted.rules.calendar import later
-from campaigns.games.the_hunted.rules.state import CREW
+from campaigns.games.the_hunted.rules.state import CREW, Man
 from campaigns.games.the_hunted.rules.watch import CareerEnds, Play, Watch
 
 NO_LUFTWAFFE: Final = (
@@ -103,6 +103,11 @@ def _officer(watch: Watch, fate: str) -> Play:
     if man is None or not man.aboard:
         yield Note("damage.nobody", {"post": roll.result}, "9.6.12")
         return
+    yield from lose(watch, man, fate)
+
+
+def lose(watch: Watch, man: Man, fate: str) -> Play:
+    """He is gone; the Kommandant's accident ends the career."""
     was_out, man.wound, man.fate = man.out, "KIA", fate
     yield Note("events.lost", {"post": man.post, "name": man.name, "fate": fate}, "12.1.1")
     if man.post == "kommandant":

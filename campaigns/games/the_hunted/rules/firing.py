@@ -281,8 +281,12 @@ def gun_shot(watch: Watch, target: Target) -> Play:
     yield from strike_home(watch, target, roll.result, data, "deck gun")
 
 
-def strike_home(watch: Watch, target: Target, points: int, data: dict[str, Any], weapon: str) -> Play:
+def strike_home(
+    watch: Watch, target: Target, points: int, data: dict[str, Any], weapon: str, counted: bool = True
+) -> Play:
     """9.2.7: points off the target; when they are used up it sinks and its tonnage counts (9.2.8).
+
+    counted: false where the player who enters it did not say how many points they were.
 
     A ship that another boat of the pack has sunk meanwhile is its own (13.5).
     """
@@ -293,7 +297,8 @@ def strike_home(watch: Watch, target: Target, points: int, data: dict[str, Any],
     target.hits += points
     contests.hit(watch, target)
     target.weapon = weapon
-    told = {**data, "points": points, "tons": target.tons, "left": target.left}
+    left = target.left if counted or target.sunk else None
+    told = {**data, "points": points if counted else None, "tons": target.tons, "left": left}
     if not target.sunk:
         yield Note("attack.hit", told, "9.2.7")
         return

@@ -104,13 +104,13 @@ def _the_rest(watch: Watch, way: str) -> Play:
             yield Note("following.lost", case="9.7.7")
             return ""
     if way == "convoy":
-        _anew(watch, [], quality="")
+        anew(watch, [], quality="")
         yield Note("following.convoy_again", case="9.7.7")
         yield from identity.identify(watch)
         yield from sighting.wolfpack(watch)  # 7.2.3: rolled anew
     else:
         afloat = _untouched(watch)
-        _anew(watch, afloat, quality=fight.quality)
+        anew(watch, afloat, quality=fight.quality)
         yield Note("following.ships_again", {"ships": [ship.name for ship in afloat]}, "9.7.7")
     yield from sighting.light(watch)
     return "escorted"
@@ -141,7 +141,7 @@ def _cripple(watch: Watch) -> Play:
             ship.gone = True  # 9.7.6: stragglers part from one another
         parted, others = [ship.name for ship in others], []
     quality = "" if alone else watch.fight.quality  # 14.6.1: escorts that find it later are others
-    _anew(watch, [quarry], quality=quality, kind="damaged", escorted=not alone, others=others)
+    anew(watch, [quarry], quality=quality, kind="damaged", escorted=not alone, others=others)
     watch.fight.straggler = alone
     yield Note("following.straggler" if alone else "following.cripple", _named(quarry), "9.7.6")
     if parted:
@@ -165,7 +165,7 @@ def _capital(watch: Watch, quarry: Target, others: list[Target]) -> Play:
     if roll.result != "followed":
         yield Note("following.lost", case="9.7.4")
         return ""
-    _anew(watch, [quarry], quality=watch.fight.quality, kind=sighting.CAPITAL, others=others)
+    anew(watch, [quarry], quality=watch.fight.quality, kind=sighting.CAPITAL, others=others)
     yield Note("following.cripple", _named(quarry), "9.7.4")
     yield from _light(watch)
     return "escorted"
@@ -197,7 +197,7 @@ def _light(watch: Watch) -> Play:
     sighting.set_light(watch, chosen)
 
 
-def _anew(
+def anew(
     watch: Watch,
     targets: list[Target],
     quality: str,

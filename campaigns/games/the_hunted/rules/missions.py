@@ -38,37 +38,43 @@ def carry_out(watch: Watch, asides: tuple[str, ...] = ()) -> Play:
         if isinstance(roll, Aside):
             if not tried:
                 return roll
-            yield from _cut_short(watch)
+            yield from cut_short(watch)
             yield from homeward.abort(watch, "free")  # 10.9.5: between two attempts
         elif roll.result == "none":
             yield from complete(watch)
         else:
             yield from aircraft.encounter(watch, on_mission=True)
             if patrol.must_abort:
-                yield from _cut_short(watch)
+                yield from cut_short(watch)
         tried, asides = True, homeward.way_out(watch)
     return None
 
 
-def _cut_short(watch: Watch) -> Play:
+def cut_short(watch: Watch) -> Play:
     watch.patrol.mission = "failed"
     yield Note("missions.cut_short", case="7.4.1")
 
 
 def complete(watch: Watch) -> Play:
-    """7.4.5: done. The agent is gone; the tubes are free of mines and can be reloaded (7.4.2)."""
+    """7.4.5: done, and the tubes that held mines are reloaded (7.4.2)."""
+    mined = MINE in watch.boat.tubes.values()
+    yield from accomplish(watch)
+    if mined:
+        yield from firing.reload(watch)
+
+
+def accomplish(watch: Watch) -> Play:
+    """7.4.5: done. The agent is gone; the tubes are free of mines (7.4.2)."""
     career, boat = watch.career, watch.boat
     watch.patrol.mission = "done"
     if watch.patrol.mines:
         yield Note("missions.mines_laid", case="7.4.2")
-    if watch.patrol.agent:
+    if watch.patrol.agent and "agent" in career.crew:
         yield Note("missions.agent_landed", case="7.4.1")
         agent = career.crew.pop("agent")
         agent.left, agent.fate = watch.month, "landed"
         career.former.append(agent)
-    if MINE in boat.tubes.values():
-        boat.tubes = {tube: "" if load == MINE else load for tube, load in boat.tubes.items()}
-        yield from firing.reload(watch)
+    boat.tubes = {tube: "" if load == MINE else load for tube, load in boat.tubes.items()}
 
 
 # --- 11.4.10 replenishment ----------------------------------------------------------------------------

@@ -86,6 +86,8 @@ class Target(msgspec.Struct):
     mark: str = ""  # of a ship that the boats of a pack share (13.5): box, round, place
     their_hits: int = 0  # points that other boats of the pack have taken
     by: str = ""  # the boat of the pack that sank it
+    number: int = 0  # in a form, through the patrol
+    least: bool = False  # hits are points that she took at least
 
     @property
     def taken(self) -> int:
@@ -214,6 +216,7 @@ class Patrol(msgspec.Struct):
     ended: str = ""  # month of return
     months_at_sea: int = 0  # P months after the first
     grade: str = ""  # the Knight's Cross grade it brought
+    forced_up: bool = False  # entered by hand: scuttled or captured is still to be said (10.10.2)
     entered: bool = False  # played at the table, and entered afterwards
 
 

@@ -34,6 +34,8 @@ ERRORS: Final = {
     "byhand.aboard": N_("Only {have} such torpedoes are aboard."),
     "byhand.more_hits": N_("Hits and duds together are more than the {fired} fired."),
     "byhand.twice": N_("This man already has a line."),
+    "table.kind": N_("What kind of ship was she?"),
+    "table.tons": N_("She was sunk, so her tons are needed."),
     "afterwards.event": N_("This event is not possible in that box."),
     "afterwards.mission": N_("The mission cannot be carried out in that box."),
     "setup.type": N_("Choose one of the types."),

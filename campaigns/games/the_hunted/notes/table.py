@@ -1,0 +1,18 @@
+"""4.3.2: what only a patrol that was played at the table has: the player's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from campaigns.engine.texts import NoteText as N
+from campaigns.games.the_hunted.notes.outing import LogEvent, PatrolLog
+
+
+def words(log: PatrolLog, event: LogEvent) -> None:
+    log.words.append((event.number, event.text("note").strip()))
+
+
+NOTES: Final[Mapping[str, N]] = {
+    "table.note": N("{note}", into=words),
+}
