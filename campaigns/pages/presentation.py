@@ -140,10 +140,9 @@ class Page:
 
     slug: str
     title: Any
-    template: str = "campaigns/log/declared.html"
+    template: str = "campaigns/log/sheet.html"
     context: Callable[[OpenLog], dict[str, Any]] | None = None
-    pdf: str = ""  # the module beside the presentation that draws it; loaded late, for reportlab takes long
-    sheet: Callable[[OpenLog], Sheet] | None = None  # drawn as a page and as PDF
+    sheet: Callable[[OpenLog], Sheet] | None = None  # drawn as a page, as PDF and as CSV
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import sys
 
 from tests.servers import BASE, surroundings
 
-LATE = ("openpyxl", "PIL", "reportlab")
+LATE = ("openpyxl", "typst")
 START = f"""
 import sys, django
 django.setup()

@@ -13,8 +13,9 @@ from campaigns.contests import reading, travel
 from campaigns.contests.conduct import COUNTED
 from campaigns.log import register
 from campaigns.pages.contests import contest_view
-from campaigns.pages.logbook import tables
+from campaigns.pages.logbook import card, tables
 from campaigns.pages.logbook.files import sent
+from campaigns.pages.logbook.typeset import can_typeset
 from campaigns.pages.words import score, translate
 
 COLUMNS = ("place", "boat", "name", "player", "team", "outings", "score", "unit", "end", "left", *COUNTED, "no", "seal")
@@ -51,9 +52,9 @@ def table(request: HttpRequest, contest: UUID) -> HttpResponse:
 @never_cache
 def picture(request: HttpRequest, contest: UUID) -> HttpResponse:
     """The first five as a picture."""
-    from campaigns.pages.logbook import card  # draws with Pillow, which takes long to load
-
     found = contest_view.find(request.user, contest)
+    if not can_typeset():
+        raise Http404
     one = contest_view.opened(found)
     texts = one.presentation.game.texts
     rows = [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from importlib import import_module
 from typing import Any, Final
 from uuid import UUID
 
@@ -25,8 +24,10 @@ from campaigns.jobs.views import lead, too_much
 from campaigns.models import Career
 from campaigns.pages.logbook import as_page, incoming, tables, whole, words
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.sheet import in_rows, pdf
+from campaigns.pages.logbook.typeset import PAPERS, can_typeset
 from campaigns.pages.logbook.views import last_chapter, owned
-from campaigns.pages.logbook.volume import Wanted
+from campaigns.pages.logbook.volume import Wanted, bound
 from charts.names import cleaned_name
 
 NOT_IN_FILES: Final = re.compile(r'[\\/:*?"<>|]')
@@ -77,9 +78,8 @@ def _pdf(
     request: HttpRequest, log_book: OpenLog, what: str, outing: int | None, wanted: Wanted, name: str
 ) -> HttpResponse:
     """Of one outing at once; of a whole career when the job that makes it is done."""
-    from campaigns.pages.logbook.pdf import PAPERS  # with reportlab, which takes long to load
-    from campaigns.pages.logbook.volume_pdf import bound
-
+    if not can_typeset():
+        return _print_instead(request, log_book.url(what, outing) if outing else log_book.url(what))
     paper = request.GET.get("paper", "a4")
     paper = paper if paper in PAPERS else "a4"
     if outing is not None:
@@ -92,21 +92,23 @@ def _pdf(
     return sent(whole.pdf_of(job), "application/pdf", name) if job.is_good else lead(job)
 
 
-@owned
-def page(request: HttpRequest, log_book: OpenLog, page: str, paper: str) -> HttpResponse:
-    """A page of the game as PDF, where it has one."""
-    from campaigns.pages.logbook.pdf import PAPERS  # with reportlab, which takes long to load
-    from campaigns.pages.logbook.sheet_pdf import pdf
+def _print_instead(request: HttpRequest, page: str) -> HttpResponse:
+    messages.info(request, _("PDF files cannot be made on this computer. Print this page instead."))
+    return redirect(page)
 
-    found = next((one for one in log_book.pages if one.slug == page and (one.pdf or one.sheet)), None)
-    if found is None or paper not in PAPERS:
+
+@owned
+def page(request: HttpRequest, log_book: OpenLog, page: str, form: str) -> HttpResponse:
+    """A sheet of the game as PDF on some paper, or as CSV."""
+    found = next((one for one in log_book.pages if one.slug == page and one.sheet), None)
+    if found is None or found.sheet is None or form not in (*PAPERS, "csv"):
         raise Http404
-    if found.sheet is not None:
-        content = pdf(found.sheet(log_book), log_book.game.name, paper)
-    else:
-        drawn = import_module(f"{type(log_book.presentation).__module__.rpartition('.')[0]}.{found.pdf}")
-        content = drawn.pdf(log_book, paper)
-    return sent(content, "application/pdf", f"{log_book.summary.title} {page} {paper}.pdf")
+    name = f"{log_book.summary.title} {page}"
+    if form == "csv":
+        return sent(in_rows(found.sheet(log_book)), "text/csv; charset=utf-8", f"{name}.csv")
+    if not can_typeset():
+        return _print_instead(request, log_book.url(page))
+    return sent(pdf(found.sheet(log_book), log_book.game.name, form), "application/pdf", f"{name} {form}.pdf")
 
 
 @owned

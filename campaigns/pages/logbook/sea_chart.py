@@ -1,5 +1,4 @@
-"""A map of an outing or of a career: a true coast, and on it where the boat was, as figures that a page, a PDF and a
-picture draw.
+"""A map of an outing or of a career: a true coast, and on it where the boat was, as figures that a template draws.
 
 The coasts lie in coasts/, made from Natural Earth (public domain): two paths each, the net of degrees and the land. A
 game knows where its areas are on them; everything here is in the units of the coast.
@@ -24,6 +23,7 @@ LEAST: Final = 300.0  # units across: a closer look than the coast is drawn for 
 EDGE: Final = 60.0  # around what is shown
 APART: Final = 2.3  # radii between two marks
 PUSHES: Final = 240
+STROKES: Final = {"fine": 1100, "line": 500, "bold": 240}  # so many in the width of a map
 
 
 @dataclass(frozen=True)
@@ -36,15 +36,6 @@ class Coast:
     net: str
     land: str
 
-    @property
-    def shores(self) -> list[list[Point]]:
-        """The land as closed lines of points, for what draws no paths."""
-        return _lines(self.land)
-
-    @property
-    def degrees(self) -> list[list[Point]]:
-        return _lines(self.net)
-
 
 @cache
 def coast(name: str) -> Coast:
@@ -54,26 +45,6 @@ def coast(name: str) -> Coast:
     assert box is not None
     flat = {name: " ".join(path.split()) for name, path in paths.items()}
     return Coast(name, float(box[1]), float(box[2]), flat["net"], flat["coast"])
-
-
-NUMBER: Final = re.compile(r"-?\d*\.?\d+")
-
-
-def _lines(path: str) -> list[list[Point]]:
-    """Paths of moves and lines, absolute or from point to point."""
-    found: list[list[Point]] = []
-    for part in re.findall(r"[MLlz][^MLlz]*", path):
-        figures = [float(one) for one in NUMBER.findall(part)]
-        points = list(zip(figures[::2], figures[1::2], strict=True))
-        if part[0] == "M":
-            found.append(points)
-        elif part[0] == "L":
-            found[-1] += points
-        elif part[0] == "l":
-            for x, y in points:
-                before = found[-1][-1]
-                found[-1].append((before[0] + x, before[1] + y))
-    return found
 
 
 @dataclass(frozen=True)
@@ -159,6 +130,11 @@ class SeaChart:
     def sizes(self) -> list[tuple[str, float]]:
         """On a desk, and on a phone."""
         return [("wide", self.letters), ("narrow", 2 * self.letters)]
+
+    @property
+    def strokes(self) -> dict[str, float]:
+        """Widths, for what scales strokes with the map."""
+        return {name: round(self.frame[2] / share, 2) for name, share in STROKES.items()}
 
     @property
     def drawn(self) -> list[DrawnMark]:

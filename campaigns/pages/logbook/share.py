@@ -20,7 +20,9 @@ from django.views.decorators.http import require_GET, require_http_methods
 from campaigns.models import Career
 from campaigns.pages.access import get_career_for
 from campaigns.pages.frame import frame
+from campaigns.pages.logbook import card as cards
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.typeset import can_typeset
 from campaigns.pages.words import joined
 
 LENGTH: Final = 24  # bytes of chance in a link
@@ -62,7 +64,7 @@ def preview(request: HttpRequest, log_book: OpenLog) -> dict[str, str]:
         "title": _("%s: log book") % log_book.summary.title,
         "text": in_one_line(log_book),
         "address": request.build_absolute_uri(log_book.url("story")),
-        "picture": request.build_absolute_uri(log_book.url("card")),
+        "picture": request.build_absolute_uri(log_book.url("card")) if can_typeset() else "",
     }
 
 
@@ -77,8 +79,8 @@ def in_one_line(log_book: OpenLog) -> str:
 @never_cache
 def card(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
     """The picture of the preview."""
-    from campaigns.pages.logbook import card as cards  # draws with Pillow, which takes long to load
-
+    if not can_typeset():
+        raise Http404
     summary = log_book.summary
     chart = log_book.presentation.chart(log_book)
     drawn = cards.card(summary.title, summary.who, summary.card, summary.how, summary.sunk, chart)

@@ -1,13 +1,14 @@
-"""A sheet to print, declared once: its HTML page (log/declared.html) and its PDF (sheet_pdf.py) are drawn from it."""
+"""A sheet to print, declared once: drawn as a page (log/sheet.html), as PDF (typst/sheet.typ) and as CSV."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 
+from campaigns.pages.logbook import tables, typeset
 from campaigns.pages.words import joined
 
 if TYPE_CHECKING:
@@ -16,12 +17,28 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class SheetMark:
+    """A figure as a player marks it on the printed form: ringed, or with ticks; and a word beside or below it."""
+
+    figure: str
+    word: str = ""
+    ringed: bool = True
+    ticks: int = 0
+    said: str = ""  # what the marking means, for whoever does not see it
+
+    @property
+    def tick_signs(self) -> str:
+        return "✓" * self.ticks
+
+
+@dataclass(frozen=True)
 class SheetCell:
     """What stands in one cell, and how it is drawn."""
 
     text: str = ""
+    strong: str = ""  # after the text
     small: Sequence[str] = ()  # lines of small print
-    marks: Sequence[tuple[str, str]] = ()  # ringed figures, each with a word beside it
+    marks: Sequence[SheetMark] = ()
     squares: Sequence[str] = ()  # as counters have them
     alarm: str = ""  # a line in red
     remark: str = ""  # the player's own words
@@ -37,8 +54,9 @@ class SheetCell:
     @property
     def plain(self) -> str:
         """All of it in a line."""
-        marks = (f"{word} {figure}".strip() for figure, word in self.marks)
-        return joined([self.text, *marks, *self.small, self.alarm, self.remark, self.boxes])
+        said = f"{self.text} {self.strong}".strip()
+        marks = (joined([f"{mark.word} {mark.figure}".strip(), mark.said]) for mark in self.marks)
+        return joined([said, *marks, *self.small, self.alarm, self.remark, self.boxes])
 
 
 @dataclass(frozen=True)
@@ -50,6 +68,7 @@ class SheetColumn:
     small: str = ""
     look: str = ""  # num for figures, wide where it is left out on a phone
     named: bool = False  # its cells are the heads of their rows
+    marks_in_a_row: int = 0  # on paper, with their words below them; 0 for as many as there is room for
 
 
 @dataclass(frozen=True)
@@ -108,11 +127,49 @@ class Sheet:
     parts: Sequence[SheetPart] = ()
     empty: str = ""  # without a part
     foot: str = ""
+    ending: str = ""  # how it ended, in a sentence, above the grids
+    on_one_page: bool = False  # on paper it is set smaller if need be
+
+
+def pdf(sheet: Sheet, game: str, paper: str) -> bytes:
+    return typeset.pdf("sheet", sheet.title, game, paper, sheet=sheet, squares=_("%(ticked)d of %(of)d"))
+
+
+def in_rows(sheet: Sheet) -> str:
+    """The same as CSV: the grids one below the other, each under its name and its columns."""
+    return tables.written([sheet.title], _rows(sheet))
+
+
+def _rows(sheet: Sheet) -> Iterator[Sequence[str]]:
+    yield from sheet.head
+    if sheet.ending:
+        yield [sheet.ending]
+    for grid in sheet.grids:
+        yield from _grid_rows(grid)
+    for part in sheet.parts:
+        yield []
+        yield [part.title, part.aside]
+        for grid in (*part.beside, *part.grids):
+            yield from _grid_rows(grid)
+        yield from ([line] for line in part.lines)
+    if sheet.foot:
+        yield [sheet.foot]
+
+
+def _grid_rows(grid: SheetGrid) -> Iterator[Sequence[str]]:
+    yield []
+    yield [grid.caption]
+    if not grid.headless:
+        yield [column.title for column in grid.columns]
+    if not grid.rows and grid.empty:
+        yield [grid.empty]
+    for line in (*grid.rows, *([grid.totals] if grid.totals else [])):
+        yield [one.plain for one in line.cells]
 
 
 def cell(value: Any, *small: str, **how: Any) -> SheetCell:
     """A value as text; None leaves the cell empty."""
-    return SheetCell("" if value is None else str(value), [line for line in small if line], **how)
+    return SheetCell("" if value is None else str(value), small=[line for line in small if line], **how)
 
 
 def row(*values: Any, tone: str = "") -> SheetRow:

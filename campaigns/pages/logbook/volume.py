@@ -6,11 +6,12 @@ What is said is marked, not spelled: a ship's name, what stands out, the player'
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from campaigns.pages.logbook import typeset
 from campaigns.pages.logbook.diary import Diary, DiaryLine, DiarySection
 from campaigns.pages.telling import CareerTelling, FactsTable, Paragraph, Telling
 from campaigns.pages.words import joined
@@ -72,6 +73,18 @@ class Volume:
     chapters: Iterable[Chapter]
     head: CareerTelling | None = None
     contents: Sequence[str] = field(default_factory=list)
+
+
+def bound(volume: Volume, paper: str) -> bytes:
+    """A volume as PDF."""
+    chapters = [_with_map(chapter) for chapter in volume.chapters]
+    head = _with_map(volume.head) if volume.head else None
+    listed = any(chapter.listed for chapter in chapters)
+    return typeset.pdf("volume", volume.title, volume.game, paper, chapters=chapters, head=head, listed=listed)
+
+
+def _with_map(one: Any) -> Any:
+    return replace(one, chart=typeset.drawn(one.chart))
 
 
 # --- of a story ---------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from campaigns.models import Career
 from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import tell
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.logbook.volume import Chapter, Volume, Wanted, of_diary, of_story
+from campaigns.pages.logbook.volume import Chapter, Volume, Wanted, bound, of_diary, of_story
 
 TELLS: Final = ("diary", "story")
 
@@ -54,8 +54,6 @@ def _chapters(log_book: OpenLog, what: str, outings: Iterable[tuple[int, str]], 
 @limited(seconds=120, megabytes=1024)  # a career of twenty thousand entries takes some fifteen seconds
 def bind(context: Any, career: str, what: str, paper: str, corrections: bool, remarks: bool) -> None:
     """Make the PDF and keep it."""
-    from campaigns.pages.logbook import volume_pdf  # draws with reportlab, which takes long to load
-
     work = Work(context)
     log_book = OpenLog(Career.objects.select_related("edition").get(uuid=career))
     found = volume(log_book, what, None, Wanted(corrections, remarks))
@@ -65,7 +63,7 @@ def bind(context: Any, career: str, what: str, paper: str, corrections: bool, re
             yield chapter
             work.progress(done, 2 * len(found.contents))  # the other half is setting it
 
-    work.keep(volume_pdf.bound(Volume(found.title, found.game, chapters(), found.head, found.contents), paper))
+    work.keep(bound(Volume(found.title, found.game, chapters(), found.head, found.contents), paper))
 
 
 def ask(log_book: OpenLog, owner: Any, what: str, paper: str, wanted: Wanted) -> Job:

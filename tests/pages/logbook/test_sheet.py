@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import pytest
 from django.template.loader import render_to_string
-from reportlab.platypus import Paragraph, Table
 
-from campaigns.pages.logbook import sheet_pdf
-from campaigns.pages.logbook.sheet import Sheet, SheetColumn, SheetGrid, SheetPart, cell, row
+from campaigns.pages.logbook.sheet import Sheet, SheetColumn, SheetGrid, SheetMark, SheetPart, cell, in_rows, pdf, row
 from campaigns.pages.pieces.tracks import states
 from tests.html import tree
+from tests.pdf import needs_poppler, pages_of, words_of
 
 COLUMNS = [SheetColumn("Night", 14, named=True), SheetColumn("Ships"), SheetColumn("Oil", 20, look="num")]
 NIGHTS = SheetGrid(
     "The nights",
     COLUMNS,
     [
-        row(1, cell("Alma", "barque", marks=[("1,200", "saved")], alarm="aground"), 12),
+        row(1, cell("Alma", "barque", marks=[SheetMark("1,200", "saved")], alarm="aground"), 12),
         row(2, cell("Bertha", tone="gone", remark="Fog all night."), None, tone="quiet"),
     ],
     totals=row("All", "two ships", 12),
@@ -50,31 +49,31 @@ def sheet():
 
 
 def test_the_page_holds_every_word(sheet):
-    page = tree(render_to_string("campaigns/log/declared.html", {"sheet": sheet, "page_title": "Logs of Ann"}))
+    page = tree(render_to_string("campaigns/log/sheet.html", {"sheet": sheet, "page_title": "Logs of Ann"}))
     for word in WORDS:
         assert word in page.text, word
     heads = [head.text for head in page.tags("th") if head.attrs.get("scope") == "row"]
     assert heads == ["1", "2", "3", "All", "Tower"], "cells that name their rows, and the rows to come"
 
 
+@needs_poppler
 def test_the_pdf_holds_every_word(sheet):
-    words = " ".join(_said(sheet_pdf.story(sheet, 500)))
+    words = words_of(pdf(sheet, "Lighthouse", "a4"))
     for word in WORDS:
         assert word in words, word
     assert "1 of 2" in words, "squares are read out"
-    assert sheet_pdf.pdf(sheet, "Lighthouse", "a4").startswith(b"%PDF")
 
 
-def _said(story):
-    for one in story:
-        if isinstance(one, Paragraph):
-            yield one.text
-        elif isinstance(one, Table):
-            for line in one._cellvalues:
-                yield from _said(line)
+def test_the_csv_holds_every_word(sheet):
+    words = in_rows(sheet)
+    for word in WORDS:
+        assert word in words, word
+    assert "1 of 2" in words
 
 
-def test_columns_without_a_width_share_what_is_left():
-    widths = sheet_pdf._widths([SheetColumn("a", 10), SheetColumn("b"), SheetColumn("c")], 300)
-    assert sum(widths) == pytest.approx(300)
-    assert widths[1] == widths[2]
+@needs_poppler
+@pytest.mark.parametrize("on_one_page", [True, False])
+def test_a_sheet_is_set_smaller_where_it_should_fit_on_a_page(on_one_page):
+    grid = SheetGrid("The nights", COLUMNS, [row(night, "Alma", 12) for night in range(72)])
+    data = pdf(Sheet("Logs of Ann", grids=[grid], on_one_page=on_one_page), "Lighthouse", "a4")
+    assert (pages_of(data)["Pages"].strip() == "1") is on_one_page

@@ -107,7 +107,7 @@ class TheHunted(Presentation):
     passing = ("fight",)
     outing = diary.PATROL
     pages = (
-        Page("sheet", gettext_lazy("Log sheet"), "games/the_hunted/sheet.html", sheet.context, "sheet_pdf"),
+        Page("sheet", gettext_lazy("Patrol log sheet"), sheet=sheet.declared),
         Page("record", gettext_lazy("Record"), "games/the_hunted/record.html", record_page.context),
         Page("crew", gettext_lazy("Crew book"), "games/the_hunted/crew.html", crew.context),
     )

@@ -13,6 +13,7 @@ from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, be
 from campaigns.games.the_hunted.rules.state import RANKS, Career, Patrol
 from campaigns.games.the_hunted.rules.victory import bands
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.logbook.sheet import Sheet, SheetColumn, SheetGrid, SheetMark, SheetRow, cell
 from campaigns.pages.words import short_month
 
 Say = Callable[[Any], str]
@@ -231,7 +232,55 @@ def ending(career: Career, say: Say) -> str:
     }
 
 
-def context(log_book: OpenLog) -> dict[str, Any]:
-    """What the page shows."""
+def declared(log_book: OpenLog) -> Sheet:
+    """The sheet as pages, files and spreadsheets show it."""
     made = sheet(log_book.state, log_book.book.figures, log_book.say)
-    return {"sheet": made, "months": [(short_month(one.month), one) for one in made.months]}
+    caption = _(
+        "Circled: sunk. Ticked: damaged, one tick per damage point. S: success. F: failure. P: on patrol. R: refit."
+    )
+    columns = [
+        SheetColumn(_("Month"), 15, named=True),
+        SheetColumn(_("Patrol"), 30),
+        SheetColumn(_("Targets, tons"), 80, look="ships", marks_in_a_row=4),
+        SheetColumn(_("Sum"), 15, look="num sum"),
+        SheetColumn(_("Notes"), look="note"),
+    ]
+    if made.xxi:
+        columns.append(SheetColumn(_("XXI?"), 9))
+    rows = [_row(month, len(columns)) for month in made.months]
+    look = "sheet with-xxi" if made.xxi else "sheet"
+    grid = SheetGrid(caption, columns, rows, totals=_totals(made, len(columns)), look=look, explains=True)
+    return Sheet(
+        _("Patrol log sheet of %s") % made.boat,
+        [(_("U-boat type"), made.type), (_("ID"), made.boat), (_("Kommandant"), made.kommandant)],
+        ending=made.ending,
+        grids=[grid],
+        on_one_page=True,
+    )
+
+
+def _row(month: Month, columns: int) -> SheetRow:
+    patrol = cell(month.patrol or month.letter, strong=month.outcome, outing=month.number if month.patrol else 0)
+    targets = cell("", marks=[_mark(ship) for ship in month.ships])
+    if month.quiet:
+        targets = cell(_("no encounters"), tone="quiet")
+    notes = cell(". ".join(month.notes), ". ".join(month.calendar))
+    total = "" if month.total is None else f"{month.total:,}"
+    box = [] if month.xxi is None else ["ticked" if month.xxi else "open"]
+    cells = [cell(short_month(month.month)), patrol, targets, cell(total), notes, cell("", squares=box)]
+    return SheetRow(cells[:columns], "after" if month.idle else "sail")
+
+
+def _mark(ship: SheetShip) -> SheetMark:
+    name = _("%s (entered)") % ship.name if ship.entered else ship.name
+    said = {"sunk": _("sunk"), "seen": ""}.get(ship.fate)
+    if said is None:
+        said = ngettext("damaged, %d point", "damaged, %d points", ship.points) % ship.points
+    return SheetMark(f"{ship.tons:,}", name, ship.fate == "sunk", len(ship.ticks), said)
+
+
+def _totals(made: LogSheet, columns: int) -> SheetRow:
+    ships = ngettext("%d ship", "%d ships", made.ships) % made.ships
+    sums = _("%(ships)s, %(damaged)s damaged") % {"ships": ships, "damaged": made.damaged}
+    cells = [cell(_("Total sunk")), cell(""), cell(sums), cell("", strong=f"{made.tons:,}"), cell(made.band), cell("")]
+    return SheetRow(cells[:columns])

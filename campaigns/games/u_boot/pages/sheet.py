@@ -19,6 +19,7 @@ from campaigns.pages.logbook.sheet import (
     SheetCell,
     SheetColumn,
     SheetGrid,
+    SheetMark,
     SheetPart,
     cell,
     latest,
@@ -75,7 +76,7 @@ def _event(one: LoggedRow) -> SheetCell:
     if one.kind == "own":
         return cell(one.text, tone="remark")
     ship = one.kind == "ship"
-    marks = [(number(one.tons), "")] if ship and one.tons else []
+    marks = [SheetMark(number(one.tons))] if ship and one.tons else []
     return cell(one.text, _("GRT open") if ship and not one.tons else "", marks=marks, remark=one.remark)
 
 

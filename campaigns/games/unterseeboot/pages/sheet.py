@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.games.unterseeboot.rules import GAME, endings
 from campaigns.games.unterseeboot.rules.state import GOAL, HOME, TURNS, Campaign, Patrol, Record, Ship
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.logbook.sheet import Sheet, SheetCell, SheetColumn, SheetGrid, SheetRow, cell, row
+from campaigns.pages.logbook.sheet import Sheet, SheetCell, SheetColumn, SheetGrid, SheetMark, SheetRow, cell, row
 from campaigns.pages.pieces import tracks
 from campaigns.pages.words import capital, joined, sayer
 
@@ -90,7 +90,7 @@ def _rows(campaign: Campaign) -> Iterator[SheetRow]:
 
 def _row(one: Record | Patrol, length: str, ships: Sequence[Ship], end: SheetCell, sum_: str, **how: str) -> SheetRow:
     spent = cell(fired(one.fired, one.hits), _("hull %d") % one.hull)
-    marks = cell("", marks=[(f"{ship.tons:,}", ship.space) for ship in ships])
+    marks = cell("", marks=[SheetMark(f"{ship.tons:,}", ship.space) for ship in ships])
     return row(cell(one.number, outing=one.number), length, marks, spent, end, f"{one.tons:,}", sum_, **how)
 
 
