@@ -20,7 +20,6 @@ from django_tasks_db.models import DBTaskResult
 
 from campaigns.jobs import queue
 from campaigns.jobs.models import Job
-from campaigns.jobs.views import is_attended
 from campaigns.models import Career, Contest
 from campaigns.pages.games import presentation_of
 from hunted import survey
@@ -40,8 +39,8 @@ def page(request: HttpRequest) -> HttpResponse:
         try:
             queue.ask(survey.look_through, request.user, key=f"survey-{timezone.now():%Y%m%d%H%M}", title=_("Survey"))
             messages.info(request, _("The survey has started. The result will appear here."))
-        except queue.Full:
-            messages.warning(request, _("You have several jobs running. Please wait until one of them is finished."))
+        except queue.Full as error:
+            messages.warning(request, str(error))
         return redirect("server")
     context = {**admin.site.each_context(request), **overview(), "title": _("Server")}
     return render(request, "admin/server.html", context)
@@ -60,7 +59,7 @@ def overview() -> dict[str, Any]:
         )
     )
     queued = DBTaskResult.objects.order_by().values_list("status").annotate(Count("pk"))
-    shown = Job.objects.select_related("row", "owner").order_by("-row__enqueued_at")
+    shown = Job.objects.select_related("owner").order_by("-row__enqueued_at")
     return {
         "careers": [{**one, "name": presentation_of(one["game"]).game.name} for one in careers],
         "contests": Contest.objects.aggregate(all=Count("pk"), open=Count("pk", filter=Q(closed=False))),
@@ -71,7 +70,7 @@ def overview() -> dict[str, Any]:
         "running": shown.filter(row__status="RUNNING"),
         "failed": shown.filter(row__status="FAILED", row__finished_at__gte=since)[:20],
         "workers": queue.workers(),
-        "attended": is_attended(),
+        "attended": queue.is_attended(),
         "survey": Survey.objects.first(),
     }
 

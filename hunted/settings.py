@@ -150,7 +150,7 @@ STORAGES = {
 
 # Long work: at home a process that starts when something is asked, on a host workers beside it (manage.py worker)
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default", "long"]}}
-JOBS = "" if HOSTED else "campaigns.jobs.process.wake"
+JOBS = "" if HOSTED else "campaigns.jobs.supervisor.wake"
 
 # Letters, where the host has a mail server; they leave as jobs
 MAIL = HOSTED and bool(os.environ.get("HUNTED_MAIL"))

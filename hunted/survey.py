@@ -8,12 +8,11 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db import connection
-from django_tasks import task
 
 from campaigns.accounts import quotas
 from campaigns.jobs import queue
-from campaigns.jobs.limits import limited
-from campaigns.jobs.process import Work
+from campaigns.jobs.limits import job
+from campaigns.jobs.models import Job
 from campaigns.log import damage, register, triggers, verify
 from campaigns.log.damage import Damaged
 from campaigns.models import Career
@@ -23,10 +22,9 @@ KEPT = 30
 MOST = 500  # lines of each list: whoever has more damage than that needs no longer list
 
 
-@task(takes_context=True, queue_name=queue.LONG)
-@limited(seconds=4 * 3600, megabytes=2048)
-def look_through(context: Any) -> int:
-    return make(Work(context).progress).pk
+@job(seconds=4 * 3600, megabytes=2048, queue_name=queue.LONG)
+def look_through(job: Job) -> int:
+    return make(job.progress).pk
 
 
 def make(progress: Any = lambda done, total: None) -> Survey:

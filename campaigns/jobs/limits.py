@@ -1,67 +1,57 @@
-"""What a job may take: seconds of a processor, and megabytes beyond what its process has, where the system knows."""
+"""@job: a task that is given its Job, with limits of time and memory, in the language of whoever asked."""
 
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import wraps
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-PATIENCE: Final = 10  # seconds that a job may wait for a processor beyond its own time
+from django.conf import settings
+from django.utils import translation
+from django_tasks import task
+
+from campaigns.jobs.models import Job
+
 enforced = False  # only in a process that is for jobs alone
-running: list[tuple[float, float]] = []  # until when the job at work may run, by the processor and by the wall
 
 
-def limited(seconds: int, megabytes: int) -> Any:
-    """Below @task. The limits end with the function: to record how a job ended takes time and memory as well."""
+def job(seconds: int, megabytes: int, **about: Any) -> Any:
+    """Seconds until its process is ended, and megabytes beyond what the process has, where the system knows."""
 
-    def mark(function: Callable[..., Any]) -> Callable[..., Any]:
+    def mark(function: Callable[..., Any]) -> Any:
         @wraps(function)
-        def confined(*args: Any, **kwargs: Any) -> Any:
-            with confine(seconds, megabytes):
-                return function(*args, **kwargs)
+        def confined(context: Any, **arguments: Any) -> Any:
+            own = Job.objects.get(pk=context.task_result.id)
+            with translation.override(own.language or settings.LANGUAGE_CODE), bounded(megabytes):
+                return function(own, **arguments)
 
-        confined.limits = (seconds, megabytes)  # type: ignore[attr-defined]
-        return confined
+        del confined.__wrapped__  # a task must have a context
+        confined.seconds = seconds  # type: ignore[attr-defined]
+        return task(takes_context=True, **about)(confined)
 
     return mark
 
 
 @contextmanager
-def confine(seconds: int, megabytes: int) -> Iterator[None]:
-    """Too much memory is a MemoryError; too much time is_over, and in the end kills a process that does not listen."""
-    running.append((time.process_time() + seconds, time.monotonic() + seconds + PATIENCE))
-    _set("RLIMIT_CPU", int(time.process_time()) + seconds + PATIENCE)
+def bounded(megabytes: int) -> Iterator[None]:
+    """Too much is a MemoryError. The limit ends with the function: to record how a job ended takes memory as well."""
     with suppress(OSError, ValueError):
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-        _set("RLIMIT_AS", pages * os.sysconf("SC_PAGE_SIZE") + megabytes * 2**20)
+        _limit(pages * os.sysconf("SC_PAGE_SIZE") + megabytes * 2**20)
     try:
         yield
     finally:
-        running.pop()
-        _set("RLIMIT_CPU", None)
-        _set("RLIMIT_AS", None)
+        _limit(None)
 
 
-def is_over() -> bool:
-    return any(time.process_time() > cpu or time.monotonic() > wall for cpu, wall in running)
-
-
-def _set(kind: str, most: int | None) -> None:
+def _limit(most: int | None) -> None:
     """The soft limit; None is as much as the system allows. Windows has none."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
-        number = getattr(resource, kind)
-        hard = resource.getrlimit(number)[1]
-        wanted = hard if most is None else most if hard == resource.RLIM_INFINITY else min(most, hard)
+        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
         if enforced:
-            resource.setrlimit(number, (wanted, hard))
-
-
-def places() -> int:
-    """How many jobs may run at once: one core always stays free for play."""
-    return max(1, (os.cpu_count() or 2) - 1)
+            resource.setrlimit(resource.RLIMIT_AS, (hard if most is None else most, hard))

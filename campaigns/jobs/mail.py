@@ -8,27 +8,17 @@ from datetime import timedelta
 from smtplib import SMTPException
 from typing import Any, Final
 
-import msgspec
 from django.conf import settings
 from django.core.mail import EmailMessage, EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import timezone
-from django_tasks import task
 
 from campaigns.jobs import queue
-from campaigns.jobs.limits import limited
-from campaigns.jobs.process import Work
+from campaigns.jobs.limits import job
+from campaigns.jobs.models import Job
 
 log = logging.getLogger(__name__)
 AGAIN: Final = (5, 30, 120, 600)  # minutes until an e-mail that could not be sent is tried again
-
-
-class Letter(msgspec.Struct):
-    subject: str
-    body: str
-    sender: str
-    to: list[str]
-    html: str = ""
 
 
 def notify(user: Any, subject: str, text: str, path: str = "") -> bool:
@@ -45,24 +35,19 @@ class Queued(BaseEmailBackend):
 
     def send_messages(self, email_messages: Any) -> int:
         for message in email_messages:
-            html = next((content for content, kind in getattr(message, "alternatives", []) if "html" in kind), "")
-            letter = Letter(str(message.subject), str(message.body), message.from_email, message.recipients(), html)
-            queue.ask(send, data=json.dumps(msgspec.structs.asdict(letter)).encode())
+            parts = ("subject", "body", "from_email", "alternatives")
+            letter = {part: getattr(message, part, None) for part in parts} | {"to": message.recipients()}
+            queue.ask(send, data=json.dumps(letter, default=str).encode())
         return len(email_messages)
 
 
-@task(takes_context=True)
-@limited(seconds=60, megabytes=256)
-def send(context: Any, tries: int = 0) -> str:
+@job(seconds=60, megabytes=256)
+def send(job: Job, tries: int = 0) -> str:
     """If its process dies in the moment after sending, it is sent twice, but never not at all."""
-    data = Work(context).input()
-    letter = msgspec.json.decode(data, type=Letter)
+    data = bytes(job.input)
     server = get_connection(settings.MAIL_BACKEND, **settings.MAIL_SERVER)
-    message = EmailMultiAlternatives(letter.subject, letter.body, letter.sender, letter.to, connection=server)
-    if letter.html:
-        message.attach_alternative(letter.html, "text/html")
     try:
-        message.send()
+        EmailMultiAlternatives(**json.loads(data), connection=server).send()
     except (OSError, SMTPException) as error:
         if tries >= len(AGAIN):
             raise

@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
-import logging
-from typing import Any
+import time
+from typing import Any, Final
 
 from django.conf import settings
 from django.db import models
-from django.dispatch import receiver
-from django.utils import timezone, translation
+from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from django_tasks.signals import task_finished, task_started
 from django_tasks_db.models import DBTaskResult
 
-log = logging.getLogger(__name__)
-spoken: list[str | None] = []  # the language of this process before a job
-GIVEN_UP, TIME, MEMORY, LOST, FAULT = "given_up", "time", "memory", "lost", "fault"
-FAILURES = {
-    "": "",
-    GIVEN_UP: _("This was stopped."),
-    TIME: _("This took longer than it is allowed to, so it was stopped."),
-    MEMORY: _("This needed more memory than it is allowed to use, so it was stopped."),
-    LOST: _("This was interrupted several times and was not tried again."),
-    FAULT: _("This failed. The reason is in the server’s log."),
+EVERY: Final = 0.5  # seconds between two notes of a job's progress
+
+
+class GivenUp(Exception):
+    """Somebody stopped the job."""
+
+
+class TooLong(Exception):
+    """The job has used up its time."""
+
+
+class Lost(Exception):
+    """The job ended every process that began it."""
+
+
+REASONS: Final = {
+    "GivenUp": _("This was stopped."),
+    "TooLong": _("This took longer than it is allowed to, so it was stopped."),
+    "MemoryError": _("This needed more memory than it is allowed to use, so it was stopped."),
+    "Lost": _("This was interrupted several times and was not tried again."),
 }
-ENDINGS = {"GivenUp": GIVEN_UP, "TooLong": TIME, "MemoryError": MEMORY}  # by the exception that ended a job
 
 
 class WithoutFiles(models.Manager):
     """Input and output may be large: they are read when they are asked for."""
 
     def get_queryset(self) -> models.QuerySet:
-        return super().get_queryset().defer("input", "output")
+        return super().get_queryset().select_related("row").defer("input", "output")
 
 
 class Job(models.Model):
@@ -50,9 +58,9 @@ class Job(models.Model):
     total = models.PositiveIntegerField(_("of"), default=0)
     given_up = models.BooleanField(_("given up"), default=False)
     language = models.CharField(max_length=20, blank=True)
-    trouble = models.CharField(_("trouble"), max_length=10, blank=True)
 
     objects = WithoutFiles()
+    _said = 0.0
 
     class Meta:
         verbose_name = _("job")
@@ -60,6 +68,9 @@ class Job(models.Model):
 
     def __str__(self) -> str:
         return self.title or str(self.pk)
+
+    def get_absolute_url(self) -> str:
+        return reverse("jobs:job", args=[self.pk])
 
     @property
     def is_finished(self) -> bool:
@@ -75,50 +86,30 @@ class Job(models.Model):
 
     @property
     def failure(self) -> str:
-        """Why it failed: a key of FAILURES. What is stored was ended from outside."""
-        found = ENDINGS.get(self.row.exception_class_path.rpartition(".")[2], FAULT)
-        return "" if self.row.status != "FAILED" else self.trouble or found
+        """The name of the exception that ended it."""
+        return str(self.row.exception_class_path.rpartition(".")[2])
 
     @property
     def why(self) -> Any:
-        return FAILURES[self.failure]
+        return REASONS.get(self.failure, _("This failed. The reason is in the server’s log."))
+
+    def progress(self, done: int, total: int) -> None:
+        """Called by its task, outside of transactions, or nobody sees it."""
+        if time.monotonic() - self._said >= EVERY:
+            self._said = time.monotonic()
+            Job.objects.filter(pk=self.pk).update(done=done, total=total)
 
 
 class Worker(models.Model):
     """A process that takes jobs; seen is when it last said that it is there."""
 
     name = models.CharField(_("name"), max_length=64, unique=True)
-    host = models.CharField(_("machine"), max_length=120)
-    processes = models.PositiveSmallIntegerField(_("processes"))
-    began = models.DateTimeField(_("started"), default=timezone.now)
     seen = models.DateTimeField(_("seen"), default=timezone.now)
 
     class Meta:
-        ordering = ["host", "began"]
+        ordering = ["name"]
         verbose_name = _("worker")
         verbose_name_plural = _("workers")
 
     def __str__(self) -> str:
         return self.name
-
-
-@receiver(task_started)
-def speak_its_language(task_result: Any, **more: Any) -> None:
-    spoken[:] = [translation.get_language()]
-    language = Job.objects.filter(pk=task_result.id).values_list("language", flat=True).first()
-    translation.activate(language or settings.LANGUAGE_CODE)
-
-
-@receiver(task_finished)
-def record_end(task_result: Any, **more: Any) -> None:
-    while spoken:
-        translation.activate(spoken.pop() or settings.LANGUAGE_CODE)
-    for error in task_result.errors:
-        if error.exception_class_path.rpartition(".")[2] not in ENDINGS:
-            log.error("A job failed: %s\n%s", task_result.task.module_path, error.traceback)
-    settle(task_result.id)
-
-
-def settle(key: Any, trouble: str = "") -> None:
-    """The input is needed no more."""
-    Job.objects.filter(pk=key).update(input=None, trouble=trouble, done=models.F("total"))

@@ -1,9 +1,8 @@
-"""Ask for a job, find it again, stop it; and record how it ended."""
+"""Ask for a job, find it again, stop it; and put back what a dead process had begun."""
 
 from __future__ import annotations
 
 import logging
-import platform
 from datetime import timedelta
 from typing import Any, Final
 
@@ -11,18 +10,18 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import F, Q
+from django.dispatch import receiver
 from django.utils import timezone, translation
 from django.utils.module_loading import import_string
-from django_tasks.base import TaskResultStatus
+from django.utils.translation import gettext as _
+from django_tasks.signals import task_finished
 from django_tasks_db.models import DBTaskResult
 from django_tasks_db.utils import exclusive_transaction
 
-from campaigns.jobs import models
-from campaigns.jobs.models import Job, Worker
+from campaigns.jobs.models import REASONS, GivenUp, Job, Lost, TooLong, Worker
 
 log = logging.getLogger(__name__)
-READY, RUNNING = TaskResultStatus.READY, TaskResultStatus.RUNNING
 MOST_WAITING: Final = 5  # of one account, running ones counted
 MOST_KEPT: Final = 20  # of one account; the oldest results go first
 ATTEMPTS: Final = 3  # a job that ended its process so often is not tried again
@@ -32,11 +31,7 @@ SOON: Final = 10  # the priority of what somebody waits for
 
 
 class Full(Exception):
-    """This account has asked for as much as it may."""
-
-
-class Ended(Exception):
-    """Recorded as the exception of a job that was ended from outside."""
+    """This account has asked for as much as it may; in words."""
 
 
 def ask(task: Any, owner: Any = None, *, key: str | None = None, data: bytes | None = None, **about: Any) -> Job:
@@ -51,12 +46,12 @@ def ask(task: Any, owner: Any = None, *, key: str | None = None, data: bytes | N
             if key is not None and (found := find(key)) is not None:
                 return found
             if waiting >= MOST_WAITING:
-                raise Full
+                raise Full(_("You have several jobs running. Please wait until one of them is finished."))
             DBTaskResult.objects.filter(job__key=key, job__key__isnull=False, status="FAILED").delete()
-            result = task.using(priority=task.priority - waiting).enqueue(**arguments)  # others go first
-            about |= {"next": next_(result.id) if callable(next_) else next_, "input": data}
+            row = task.using(priority=task.priority - waiting).enqueue(**arguments).db_result  # others go first
+            about |= {"next": next_(row.pk) if callable(next_) else next_, "input": data}
             language = translation.get_language() or ""
-            job = Job.objects.create(row=result.db_result, owner=owner, key=key, language=language, **about)
+            job = Job.objects.create(row=row, owner=owner, key=key, language=language, **about)
     except IntegrityError:  # another account asked for the same at this moment
         if key is None or (found := find(key)) is None:
             raise
@@ -68,7 +63,7 @@ def ask(task: Any, owner: Any = None, *, key: str | None = None, data: bytes | N
 def _lock(owner: Any) -> int:
     """How many jobs of an account are unfinished: counted under its lock, so that two requests count one another."""
     get_user_model().objects.select_for_update(no_key=True).get(pk=owner.pk)
-    old = Job.objects.filter(owner=owner).exclude(row__status__in=(READY, RUNNING)).order_by("-row__enqueued_at")
+    old = Job.objects.filter(owner=owner).exclude(row__status__in=("READY", "RUNNING")).order_by("-row__enqueued_at")
     DBTaskResult.objects.filter(pk__in=list(old.values_list("pk", flat=True)[MOST_KEPT:])).delete()
     return int(unfinished(owner).count())
 
@@ -80,21 +75,20 @@ def wake(job: Job) -> None:
 
 
 def find(key: str) -> Job | None:
-    return Job.objects.select_related("row").exclude(row__status="FAILED").filter(key=key).first()
+    return Job.objects.exclude(row__status="FAILED").filter(key=key).first()
 
 
 def failed(key: str) -> Job | None:
-    return Job.objects.select_related("row").filter(key=key, row__status="FAILED").first()
+    return Job.objects.filter(key=key, row__status="FAILED").first()
 
 
 def unfinished(owner: Any) -> Any:
-    return Job.objects.filter(owner=owner, row__status__in=(READY, RUNNING))
+    return Job.objects.filter(owner=owner, row__status__in=("READY", "RUNNING"))
 
 
 def before(job: Job) -> int:
     """How many jobs come first."""
-    row = job.row
-    sooner = Q(priority__gt=row.priority) | Q(priority=row.priority, enqueued_at__lt=row.enqueued_at)
+    sooner = Q(priority__gt=job.row.priority) | Q(priority=job.row.priority, enqueued_at__lt=job.row.enqueued_at)
     return int(DBTaskResult.objects.ready().filter(sooner).count())
 
 
@@ -102,53 +96,72 @@ def workers() -> Any:
     return Worker.objects.filter(seen__gte=timezone.now() - LOST_AFTER)
 
 
+def is_attended() -> bool:
+    return bool(settings.JOBS) or bool(workers().exists())
+
+
 def give_up(job: Job) -> None:
-    """A waiting job ends at once; a running one is ended by its own process within a second."""
+    """A waiting job ends at once; a running one when its worker looks at it."""
     Job.objects.filter(pk=job.pk).update(given_up=True)
     with exclusive_transaction():
-        row = DBTaskResult.objects.select_for_update().filter(pk=job.pk, status=READY).first()
-        if row is not None:
-            fail(row, models.GIVEN_UP)
-
-
-def is_given_up(worker: str) -> bool:
-    rows = DBTaskResult.objects.running().filter(job__given_up=True).values_list("worker_ids", flat=True)
-    return any(ids[-1:] == [worker] for ids in rows)
+        for row in DBTaskResult.objects.select_for_update().filter(pk=job.pk, status="READY"):
+            fail(row, GivenUp())
 
 
 def tend(name: str) -> None:
-    """This worker is alive. Requeue the jobs of the dead, and forget what is older than a day."""
-    now = timezone.now()
-    Worker.objects.update_or_create(name=name, defaults={"host": platform.node()[:120], "processes": 1, "seen": now})
-    Worker.objects.filter(seen__lt=now - LOST_AFTER).delete()
+    """This worker is alive; what is older than a day is forgotten."""
+    Worker.objects.update_or_create(name=name, defaults={"seen": timezone.now()})
+    Worker.objects.filter(seen__lt=timezone.now() - LOST_AFTER).delete()
     call_command("prune_db_task_results", queue_name="*", min_age_days=1, verbosity=0)
-    requeue_lost()
 
 
-def leave(name: str) -> None:
-    """This worker is gone, with or without its job."""
-    Worker.objects.filter(name=name).delete()
-    requeue_lost()
+def look_after(name: str, children: dict[str, Any]) -> None:
+    """What the processes of this worker, which it started under these names, and those of dead workers had begun."""
+    for row in DBTaskResult.objects.running().select_related("job"):
+        worker = row.worker_ids[-1]
+        if worker in children:
+            if error := _unwanted(row):
+                children[worker].kill()
+                children[worker].wait()
+                end(row.pk, error)
+        elif worker.startswith(f"{name}-") or not Worker.objects.filter(name=worker.rpartition("-")[0]).exists():
+            end(row.pk)
 
 
-def requeue_lost() -> None:
-    """Jobs whose worker died begin again, unless they were given up or end every process."""
-    for key in DBTaskResult.objects.running().values_list("pk", flat=True):
-        with exclusive_transaction():
-            row = DBTaskResult.objects.select_for_update().filter(pk=key, status=RUNNING).first()
-            if row is None or Worker.objects.filter(name__in=row.worker_ids[-1:]).exists():
-                continue
+def _unwanted(row: Any) -> BaseException | None:
+    if row.job.given_up:
+        return GivenUp()
+    return TooLong() if timezone.now() > row.started_at + timedelta(seconds=row.task.func.seconds) else None
+
+
+def end(key: Any, error: BaseException | None = None) -> None:
+    """Its process is dead. It begins again, unless it was given up or ends every process."""
+    with exclusive_transaction():
+        for row in DBTaskResult.objects.select_for_update().filter(pk=key, status="RUNNING"):
             log.warning("The process of a job ended: %s", row.task_path)
-            if Job.objects.filter(pk=key, given_up=True).exists():
-                fail(row, models.GIVEN_UP)
+            if error or Job.objects.filter(pk=key, given_up=True).exists():
+                fail(row, error or GivenUp())
             elif len(row.worker_ids) >= ATTEMPTS:
                 log.error("A job ended %s processes and is not tried again: %s", ATTEMPTS, row.task_path)
-                fail(row, models.LOST)
+                fail(row, Lost())
             else:
                 Job.objects.filter(pk=key).update(done=0)
-                DBTaskResult.objects.filter(pk=key).update(status=READY, started_at=None)
+                DBTaskResult.objects.filter(pk=key).update(status="READY", started_at=None)
 
 
-def fail(row: Any, trouble: str) -> None:
-    row.set_failed(Ended(trouble))
-    models.settle(row.pk, trouble)
+def fail(row: Any, error: BaseException) -> None:
+    row.set_failed(error)
+    settle(row.pk)
+
+
+def settle(key: Any) -> None:
+    """The input is needed no more."""
+    Job.objects.filter(pk=key).update(input=None, done=F("total"))
+
+
+@receiver(task_finished)
+def record_end(task_result: Any, **more: Any) -> None:
+    for error in task_result.errors:
+        if error.exception_class_path.rpartition(".")[2] not in REASONS:
+            log.error("A job failed: %s\n%s", task_result.task.module_path, error.traceback)
+    settle(task_result.id)

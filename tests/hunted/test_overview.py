@@ -52,9 +52,9 @@ def test_an_empty_server_shows_that_it_is(admin):
 def test_it_shows_what_there_is(admin, career):
     Career.objects.filter(pk=career.pk).update(out_of_step=3)
     queue.ask(notes.glut, career.owner, arguments={"what": "fault"})
-    Worker.objects.create(name="one", host="the-machine", processes=3)
+    Worker.objects.create(name="the-machine-1a2b")
     shown = page(admin)
-    assert "on the-machine, 3 at once" in shown
+    assert "the-machine-1a2b" in shown
     assert "glut" in shown
     assert career.owner.username in shown
 

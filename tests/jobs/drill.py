@@ -1,7 +1,7 @@
 """python -m tests.jobs.drill: two real workers on a database of their own; one is killed in the middle of its job.
 
-Says as JSON what became of every job. With the word worker it is one of the workers, with more words one process of a
-worker: like manage.py worker, but they look so often that nobody has to wait for half a minute.
+Says as JSON what became of every job. With the word worker it is one of the workers: like manage.py worker, but it
+looks so often that nobody has to wait for half a minute.
 """
 
 from __future__ import annotations
@@ -26,16 +26,12 @@ def main() -> None:
     django.setup()
     from django.core.management import call_command
 
-    from campaigns.jobs import process, queue
-    from campaigns.jobs.management.commands import worker
+    from campaigns.jobs import queue, supervisor
 
     queue.LOST_AFTER = timedelta(seconds=3)
     if sys.argv[1:] == ["worker"]:
-        process.MODULE, worker.PAUSE, worker.PARTING = "tests.jobs.drill", 0.1, 0.2
+        supervisor.LOOK, supervisor.BEAT, supervisor.PARTING = 0.05, 0.3, 0.2
         call_command("worker", processes=2)
-    elif sys.argv[1:]:
-        process.LOOK, process.BEAT = 0.05, 0.3
-        process.main(*sys.argv[1:])
     else:
         call_command("migrate", verbosity=0)
         print(json.dumps(drill()))

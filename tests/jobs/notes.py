@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import os
 import time
-from typing import Any
-
-from django_tasks import task
 
 from campaigns.jobs import queue
-from campaigns.jobs.limits import limited
-from campaigns.jobs.process import Work
+from campaigns.jobs.limits import job
+from campaigns.jobs.models import Job
 
 
-@task
-def say(words: str) -> str:
+@job(seconds=30, megabytes=256)
+def say(job: Job, words: str) -> str:
     print("no reply")
     return words
 
 
-@task(takes_context=True, priority=queue.SOON)
-@limited(seconds=1, megabytes=256)
-def glut(context: Any, what: str) -> str:
+@job(seconds=1, megabytes=256, priority=queue.SOON)
+def glut(job: Job, what: str) -> str:
     """Wants more than it may have."""
     kept = [b""]
     while what == "time":
@@ -35,14 +31,13 @@ def glut(context: Any, what: str) -> str:
     return what
 
 
-@task(takes_context=True)
-@limited(seconds=30, megabytes=256)
-def wait(context: Any, seconds: float) -> int:
+@job(seconds=1000, megabytes=256)
+def wait(job: Job, seconds: float) -> int:
     """How often it was begun."""
-    work = Work(context)
     end = time.monotonic() + seconds
     while (left := end - time.monotonic()) > 0:
-        work.progress(int(100 * (1 - left / seconds)), 100)
+        job.progress(int(100 * (1 - left / seconds)), 100)
         time.sleep(min(left, 0.05))
-    work.keep(work.input()[::-1])
-    return int(context.attempt)
+    job.output = bytes(job.input or b"")[::-1]
+    job.save(update_fields=["output"])
+    return len(job.row.worker_ids)

@@ -10,7 +10,6 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
-from campaigns.jobs import models
 from campaigns.jobs.mail import AGAIN, notify
 from campaigns.jobs.models import Job
 from tests.factories import UserFactory
@@ -73,7 +72,7 @@ def test_and_not_for_ever(settings, away):
         row = DBTaskResult.objects.get(status="READY")
         perform(row)
     assert not DBTaskResult.objects.filter(status="READY").exists()
-    assert Job.objects.get(row=row).failure == models.FAULT
+    assert Job.objects.get(row=row).failure == "SMTPServerDisconnected"
 
 
 def test_an_account_is_written_to_with_the_address_of_a_page():

@@ -5,8 +5,8 @@ import uuid
 import pytest
 from django.urls import reverse
 
-from campaigns.jobs import models, queue
-from campaigns.jobs.models import Job, Worker
+from campaigns.jobs import queue
+from campaigns.jobs.models import GivenUp, Job, Lost, TooLong, Worker
 from tests.factories import UserFactory
 from tests.jobs import notes
 from tests.jobs.waiting import claim
@@ -63,7 +63,7 @@ def test_where_nobody_works_it_says_so(player, job):
 def test_from_there_on_to_what_it_gave(player, user):
     job = queue.ask(notes.say, user, next="/next/", arguments={"words": "x"})
     assert shown(player, job).headers["Location"] == "/next/"
-    assert shown(player, job, **HTMX).headers["HX-Redirect"] == "/next/"
+    assert shown(player, job, **HTMX).headers["HX-Refresh"] == "true"
 
 
 def test_what_leads_nowhere_is_done(player, user):
@@ -71,9 +71,9 @@ def test_what_leads_nowhere_is_done(player, user):
     assert "Finished." in shown(player, job).content.decode()
 
 
-@pytest.mark.parametrize("trouble", [one for one in models.FAILURES if one])
-def test_why_it_came_to_nothing(player, job, trouble):
-    queue.fail(claim("one"), trouble)
+@pytest.mark.parametrize("error", [GivenUp(), TooLong(), Lost(), MemoryError(), ValueError("no")])
+def test_why_it_came_to_nothing(player, job, error):
+    queue.fail(claim("one"), error)
     page = shown(player, job)
     assert 'role="alert"' in page.content.decode()
     assert 'href="/back/"' in page.content.decode()

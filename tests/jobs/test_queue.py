@@ -6,12 +6,12 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, connection, connections
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
+from django.utils import timezone, translation
 from django_tasks.base import Task
 from django_tasks_db.models import DBTaskResult
 
-from campaigns.jobs import models, queue
-from campaigns.jobs.models import Job, Worker
+from campaigns.jobs import queue
+from campaigns.jobs.models import Job
 from tests.factories import UserFactory
 from tests.jobs import notes
 from tests.jobs.waiting import claim, perform
@@ -30,7 +30,7 @@ def say(words="x", owner=None, **more):
 
 
 def fresh(job):
-    return Job.objects.select_related("row").get(pk=job.pk)
+    return Job.objects.get(pk=job.pk)
 
 
 # --- asking -------------------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def test_what_came_to_nothing_and_is_not_looked_for_stays(waiting):
     first = say()
     queue.give_up(first)
     say()
-    assert fresh(first).failure == models.GIVEN_UP
+    assert fresh(first).failure == "GivenUp"
 
 
 @pytest.mark.parametrize(("language", "kept"), [("de", "de"), (None, "")])
@@ -164,16 +164,10 @@ def test_what_is_not_due_yet_comes_before_nobody(waiting):
 # --- working ------------------------------------------------------------------------------------------------------
 
 
-def alive(name, seconds=0):
-    Worker.objects.update_or_create(
-        name=name, defaults={"host": "here", "processes": 1, "seen": timezone.now() - timedelta(seconds=seconds)}
-    )
-
-
 def lose(name="one"):
     """A worker takes the next job and dies."""
     row = claim(name)
-    queue.leave(name)
+    queue.look_after(name, {})
     return row
 
 
@@ -202,23 +196,21 @@ def test_what_ends_its_process_three_times_is_not_tried_again(waiting, caplog):
     for _ in range(3):
         lose()
         found.append(fresh(job).row.status)
-    assert (found, fresh(job).failure) == (["READY", "READY", "FAILED"], models.LOST)
+    assert (found, fresh(job).failure) == (["READY", "READY", "FAILED"], "Lost")
     assert "A job ended 3 processes and is not tried again: tests.jobs.notes.say" in caplog.text
 
 
 def test_a_lost_job_that_was_given_up_is_over(waiting):
     job = say()
-    row = claim("one")
-    queue.give_up(job)
-    assert fresh(job).is_running
-    queue.leave(row.worker_ids[0])
-    assert fresh(job).failure == models.GIVEN_UP
+    Job.objects.filter(pk=job.pk).update(given_up=True)
+    lose()
+    assert fresh(job).failure == "GivenUp"
 
 
 def test_a_waiting_job_that_is_given_up_never_begins(waiting):
     job = say(data=b"x")
     queue.give_up(job)
-    assert (fresh(job).failure, fresh(job).input, claim("one")) == (models.GIVEN_UP, None, None)
+    assert (fresh(job).failure, fresh(job).input, claim("one")) == ("GivenUp", None, None)
 
 
 def test_a_finished_job_is_not_given_up(waiting):
@@ -226,25 +218,6 @@ def test_a_finished_job_is_not_given_up(waiting):
     perform(claim("one"))
     queue.give_up(job)
     assert fresh(job).is_good
-
-
-def test_jobs_of_the_living_stay_with_them(waiting):
-    mine, theirs, dead = say(), say(), say()
-    for name in ("me", "them", "gone"):
-        claim(name)
-    alive("them", 29)
-    alive("gone", 31)
-    queue.tend("me")
-    assert [fresh(job).row.status for job in (mine, theirs, dead)] == ["RUNNING", "RUNNING", "READY"]
-    assert {worker.name for worker in queue.workers()} == {"me", "them"}
-
-
-def test_a_worker_asks_about_its_own_job_alone(waiting):
-    job = say()
-    row = claim("one")
-    assert not queue.is_given_up("one")
-    queue.give_up(job)
-    assert (queue.is_given_up("one"), queue.is_given_up("two"), row.worker_ids) == (True, False, ["one"])
 
 
 def test_what_is_older_than_a_day_is_thrown_away():
@@ -259,7 +232,7 @@ def test_what_is_older_than_a_day_is_thrown_away():
 
 def test_a_task_that_fails_is_told_in_the_servers_log(caplog):
     job = fresh(queue.ask(notes.glut, arguments={"what": "fault"}, data=b"x"))
-    assert (job.failure, job.input, job.is_finished) == (models.FAULT, None, True)
+    assert (job.failure, job.input, job.is_finished) == ("ValueError", None, True)
     assert "ValueError: no" in caplog.text
 
 
@@ -279,18 +252,16 @@ def test_a_task_reads_its_input_says_how_far_it_is_and_keeps_its_result(waiting)
 
 def test_a_task_speaks_the_language_of_whoever_asked(waiting, monkeypatch):
     spoken = []
-    monkeypatch.setattr(queue.translation, "activate", spoken.append)
+    monkeypatch.setattr(translation, "activate", spoken.append)
     Job.objects.filter(pk=say().pk).update(language="de")
     perform(claim("one"))
     assert spoken == ["de", "en"]
 
 
-def test_jobs_that_an_older_version_left_are_shown_and_done(waiting):
-    """Long work had a low priority in place of a queue, and why a job had ended was stored beside it."""
-    ended, long = say(), say()
-    DBTaskResult.objects.filter(pk=ended.pk).update(status="FAILED", exception_class_path="campaigns.jobs.queue._Ended")
-    Job.objects.filter(pk=ended.pk).update(trouble="memory")
+def test_jobs_that_an_older_version_left_are_done(waiting):
+    """Long work had a low priority in place of a queue, and a process another name."""
+    long = say()
     DBTaskResult.objects.filter(pk=long.pk).update(status="RUNNING", priority=-10, worker_ids=["a-1-0a"])
-    queue.tend("one")
+    queue.look_after("one", {})
     perform(claim("one"))
-    assert (fresh(ended).failure, fresh(long).is_good) == (models.MEMORY, True)
+    assert fresh(long).is_good

@@ -43,7 +43,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "campaigns/files/private.py": ("tests/journal/test_private.py",),
     "campaigns/accounts/quotas.py": ("tests/pages/test_quotas.py",),
     "campaigns/jobs/queue.py": ("tests/jobs/test_queue.py",),
-    "campaigns/jobs/process.py": ("tests/jobs/test_process.py",),
+    "campaigns/jobs/supervisor.py": ("tests/jobs/test_supervisor.py",),
     "hunted/limits.py": ("tests/hunted/test_bounds.py", "tests/hunted/test_modes.py"),
     "hunted/access.py": ("tests/hunted/test_bounds.py", "tests/hunted/test_modes.py", "tests/hunted/test_phone.py"),
     "hunted/middleware.py": ("tests/hunted/test_modes.py", "tests/hunted/test_health.py", "tests/hunted/test_phone.py"),

@@ -20,7 +20,6 @@ from campaigns.accounts import quotas
 from campaigns.files import portable
 from campaigns.jobs import queue
 from campaigns.jobs.models import Job
-from campaigns.jobs.views import lead, too_much
 from campaigns.models import Career
 from campaigns.pages.logbook import as_page, incoming, tables, whole, words
 from campaigns.pages.logbook.open import OpenLog
@@ -86,10 +85,10 @@ def _pdf(
         return sent(bound(whole.volume(log_book, what, outing, wanted), paper), "application/pdf", name)
     try:
         job = whole.ask(log_book, request.user, what, paper, wanted)
-    except queue.Full:
-        messages.warning(request, too_much())
+    except queue.Full as error:
+        messages.warning(request, str(error))
         return redirect(log_book.url(what))
-    return sent(whole.pdf_of(job), "application/pdf", name) if job.is_good else lead(job)
+    return sent(whole.pdf_of(job), "application/pdf", name) if job.is_good else redirect(job)
 
 
 def _print_instead(request: HttpRequest, page: str) -> HttpResponse:
@@ -154,9 +153,9 @@ def bring_in(request: HttpRequest) -> HttpResponse:
             fault = _("The file is larger than %(most)d MB.") % {"most": portable.LARGEST // 1024 // 1024}
         elif not (fault := quotas.no_room_for_a_career(request.user)):
             try:
-                return lead(_asked(request.user, upload.read(), _keeps(request) and "edition" in request.POST))
-            except queue.Full:
-                fault = too_much()
+                return redirect(_asked(request.user, upload.read(), _keeps(request) and "edition" in request.POST))
+            except queue.Full as error:
+                fault = str(error)
     return _form(request, fault)
 
 
@@ -181,9 +180,9 @@ def _asked(owner: Any, data: bytes, editions: bool) -> Job:
 def brought_in(request: HttpRequest, job: UUID) -> HttpResponse:
     """On to the career that was taken in; or the form again, with what is wrong about the file."""
     ours = {"owner": request.user, "row__task_path": incoming.take_in.module_path}
-    done = get_object_or_404(Job.objects.select_related("row"), pk=job, **ours)
+    done = get_object_or_404(Job, pk=job, **ours)
     if not done.is_good:
-        return lead(done)
+        return redirect(done)
     if "fault" in done.row.return_value:
         return _form(request, done.row.return_value["fault"], done.row.return_value.get("elsewhere", False))
     career = get_object_or_404(Career, uuid=done.row.return_value["career"], owner=request.user)

@@ -7,12 +7,10 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django_tasks import task
 
 from campaigns.jobs import queue
-from campaigns.jobs.limits import limited
+from campaigns.jobs.limits import job
 from campaigns.jobs.models import Job
-from campaigns.jobs.process import Work
 from campaigns.models import Career
 from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import tell
@@ -50,20 +48,19 @@ def _chapters(log_book: OpenLog, what: str, outings: Iterable[tuple[int, str]], 
 # --- as a job -----------------------------------------------------------------------------------------------------
 
 
-@task(takes_context=True)
-@limited(seconds=120, megabytes=1024)  # a career of twenty thousand entries takes some fifteen seconds
-def bind(context: Any, career: str, what: str, paper: str, corrections: bool, remarks: bool) -> None:
+@job(seconds=120, megabytes=1024)  # a career of twenty thousand entries takes some fifteen seconds
+def bind(job: Job, career: str, what: str, paper: str, corrections: bool, remarks: bool) -> None:
     """Make the PDF and keep it."""
-    work = Work(context)
     log_book = OpenLog(Career.objects.select_related("edition").get(uuid=career))
     found = volume(log_book, what, None, Wanted(corrections, remarks))
 
     def chapters() -> Iterator[Chapter]:
         for done, chapter in enumerate(found.chapters, 1):
             yield chapter
-            work.progress(done, 2 * len(found.contents))  # the other half is setting it
+            job.progress(done, 2 * len(found.contents))  # the other half is setting it
 
-    work.keep(bound(Volume(found.title, found.game, chapters(), found.head, found.contents), paper))
+    job.output = bound(Volume(found.title, found.game, chapters(), found.head, found.contents), paper)
+    job.save(update_fields=["output"])
 
 
 def ask(log_book: OpenLog, owner: Any, what: str, paper: str, wanted: Wanted) -> Job:

@@ -7,36 +7,33 @@ from typing import Any
 import msgspec
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django_tasks import task
 
 from campaigns import play
 from campaigns.jobs import queue
-from campaigns.jobs.limits import limited
+from campaigns.jobs.limits import job
 from campaigns.jobs.models import Job
-from campaigns.jobs.process import Work
 from campaigns.models import Career
 from campaigns.pages.odds.ahead import COUNT, SECONDS, Ahead, Weighing
 from campaigns.play import OpenCareer
 
 
-@task(takes_context=True, priority=queue.SOON)
-@limited(seconds=150, megabytes=1024)  # far more than it takes, for the pool also ends what waits for a processor
-def weigh(context: Any, career: str, number: int, version: str) -> Any:
+@job(seconds=150, megabytes=1024, priority=queue.SOON)  # it may wait for a processor
+def weigh(job: Job, career: str, number: int, version: str) -> Any:
     """Nothing when the career was played on in the meantime."""
     table = play.open_career(Career.objects.select_related("edition").get(uuid=career))
     if table.prompt is None or (table.seq, table.book.version) != (number, version):
         return None
     snapshot = table.history.snapshot(table.career.last + 1)
     ahead = Ahead(table.game, table.book, snapshot, table.history.entries(snapshot.number))
-    return msgspec.to_builtins(ahead.weigh(COUNT, SECONDS, _key(table), progress=Work(context).progress))
+    return msgspec.to_builtins(ahead.weigh(COUNT, SECONDS, _key(table), progress=job.progress))
 
 
 def ask(table: OpenCareer, owner: Any) -> Job:
     """Have the open prompt weighed; what was asked for at an earlier one is not wanted any more."""
     key = _key(table)
     earlier = queue.unfinished(owner).filter(key__startswith=_prefix(table)).exclude(key=key)
-    for job in earlier:
-        queue.give_up(job)
+    for one in earlier:
+        queue.give_up(one)
     arguments = {"career": str(table.career.uuid), "number": table.seq, "version": table.book.version}
     page = reverse("campaigns:odds-weigh", args=[table.career.uuid, table.seq])
     return queue.ask(weigh, owner, key=key, title=_("Odds"), back=page, next=page, arguments=arguments)

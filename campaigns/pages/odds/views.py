@@ -17,7 +17,7 @@ from campaigns import play
 from campaigns.engine.prompts import Prompt, Roll
 from campaigns.engine.texts import Texts
 from campaigns.jobs import queue
-from campaigns.jobs.views import progress, too_much
+from campaigns.jobs.views import progress
 from campaigns.log import journal
 from campaigns.pages.access import get_career_for
 from campaigns.pages.frame import edge
@@ -102,8 +102,8 @@ def _ahead(table: OpenCareer, prompt: Prompt, user: Any, again: bool) -> dict[st
         return {"away": job.why}
     try:
         job = job or tasks.ask(table, user)
-    except queue.Full:
-        return {"away": too_much()}
+    except queue.Full as error:
+        return {"away": error}
     if not job.is_finished:
         return {"pending": True, **progress(job)}
     weighing = tasks.weighing_of(job)

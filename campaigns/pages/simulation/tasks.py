@@ -7,14 +7,12 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django_tasks import task
 
 from campaigns.engine import policy as policies
 from campaigns.engine.game import Game
 from campaigns.jobs import queue
-from campaigns.jobs.limits import limited
+from campaigns.jobs.limits import job
 from campaigns.jobs.models import Job
-from campaigns.jobs.process import Work
 from campaigns.pages.games import presentation_of
 from campaigns.pages.simulation.forms import beginning
 from campaigns.simulation import crowd
@@ -24,11 +22,10 @@ from charts.books import raw_for
 from charts.models import Edition
 
 
-@task(takes_context=True, queue_name=queue.LONG)
-@limited(seconds=120, megabytes=1024)
-def simulate(context: Any, game: str, editions: list[str], policy: str, careers: int, seed: str) -> dict[str, Any]:
+@job(seconds=120, megabytes=1024, queue_name=queue.LONG)
+def simulate(job: Job, game: str, editions: list[str], policy: str, careers: int, seed: str) -> dict[str, Any]:
     """The report as words: a line a figure, a cell an edition."""
-    work, told = Work(context), presentation_of(game).report
+    told = presentation_of(game).report
     found = {one.slug: one for one in Edition.objects.filter(slug__in=editions, game=game)}
     setup = beginning(presentation_of(game))
     plans = [
@@ -38,7 +35,7 @@ def simulate(context: Any, game: str, editions: list[str], policy: str, careers:
     ]
     raws = {slug: raw_for(one) for slug, one in found.items()}
     total = careers * len(plans)
-    records = crowd.simulate(plans, raws, careers, seed, progress=lambda done: work.progress(done, total))
+    records = crowd.simulate(plans, raws, careers, seed, progress=lambda done: job.progress(done, total))
     summaries = [told.summary(plan, column) for plan, column in zip(plans, records, strict=True)]
     parts: dict[str, list[dict[str, Any]]] = {}
     for row in told.rows(summaries):

@@ -5,13 +5,12 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns.jobs import queue
 from campaigns.jobs.models import Job
-from campaigns.jobs.views import lead, too_much
 from campaigns.pages.games import presentation_of
 from campaigns.pages.simulation import tasks
 from campaigns.pages.simulation.forms import SimulationForm, beginning, games
@@ -28,9 +27,9 @@ def simulation(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form is not None and form.is_valid():
         asked = form.cleaned_data
         try:
-            return lead(tasks.ask(known[key].game, form.chosen, asked["policy"], asked["careers"], request.user))
-        except queue.Full:
-            form.add_error(None, too_much())
+            return redirect(tasks.ask(known[key].game, form.chosen, asked["policy"], asked["careers"], request.user))
+        except queue.Full as error:
+            form.add_error(None, str(error))
     context = {
         "form": form,
         "game": key,
@@ -46,9 +45,9 @@ def simulation(request: HttpRequest) -> HttpResponse:
 def simulated(request: HttpRequest, job: UUID) -> HttpResponse:
     """What the job gave."""
     ours = {"owner": request.user, "row__task_path": tasks.simulate.module_path}
-    done = get_object_or_404(Job.objects.select_related("row"), pk=job, **ours)
+    done = get_object_or_404(Job, pk=job, **ours)
     if not done.is_good:
-        return lead(done)
+        return redirect(done)
     report, asked = done.row.return_value, done.row.args_kwargs["kwargs"]
     context = {"report": report, "asked": asked, "game_name": presentation_of(asked["game"]).game.name, "job": done}
     return render(request, "campaigns/simulation/report.html", {**context, "here": "simulation"})

@@ -106,7 +106,7 @@ def test_the_diary_of_a_career_as_pdf_is_made_as_a_job(log_book, reader, setting
     settings.JOBS = ""
     address = log_book.url("diary-file", "pdf")
     waiting = reader.get(address, {"paper": "letter", "bare": "", "x": "y" * 500})
-    job = Job.objects.select_related("row").get()
+    job = Job.objects.get()
     assert waiting.headers["Location"] == reverse("jobs:job", args=[job.pk])
     perform(claim("one"))
     page = reader.get(waiting.headers["Location"])
@@ -324,7 +324,9 @@ def test_figures_stay_figures():
 
 def brought(client, data, name="career.json"):
     answer = client.post(reverse("campaigns:bring-in"), {"file": SimpleUploadedFile(name, data)})
-    return client.get(answer.headers["Location"]) if answer.status_code == 302 else answer  # done as a job
+    for _ in range(2 * (answer.status_code == 302)):  # done as a job
+        answer = client.get(answer.headers["Location"])
+    return answer
 
 
 class Gone(Exception):

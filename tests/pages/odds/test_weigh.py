@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns import play
-from campaigns.jobs import models, queue
+from campaigns.jobs import queue
 from campaigns.jobs.models import Job
 from campaigns.pages.odds import tasks
 from campaigns.pages.odds.ahead import ways
@@ -90,7 +90,7 @@ def test_odds_of_an_earlier_prompt_are_not_worked_out_any_more(player, career, q
         play.act(career.pk, {"auto": True})
         career.refresh_from_db()
     ask(player, career, **HTMX)
-    assert sorted(Job.objects.values_list("trouble", flat=True)) == ["", models.GIVEN_UP]
+    assert sorted(job.failure for job in Job.objects.all()) == ["", "GivenUp"]
 
 
 def test_what_was_weighed_after_play_went_on_is_no_answer(player, career, queued, settings):
@@ -99,7 +99,7 @@ def test_what_was_weighed_after_play_went_on_is_no_answer(player, career, queued
     version = play.open_career(career).book.version
     assert play.act(career.pk, {"auto": True}).accepted
     context = type("Context", (), {"task_result": type("Result", (), {"id": Job.objects.get().pk})})
-    assert tasks.weigh.func(context, str(career.uuid), seq, version) is None
+    assert tasks.weigh.func(context, career=str(career.uuid), number=seq, version=version) is None
 
 
 def test_without_script_it_is_a_page(player, career, queued):

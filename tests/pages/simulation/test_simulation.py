@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from campaigns.jobs import queue
 from campaigns.jobs.models import Job
 from campaigns.pages.simulation import forms, tasks
 from charts.figures.shipped import folders
@@ -36,23 +37,20 @@ def test_from_the_form_to_the_report(report):
 
 def test_two_editions_stand_side_by_side(keeper, house):
     other = tasks.Edition.objects.create(slug="mine", game="hunted", name="Mine")
-    found = tasks.simulate.func(context(keeper), "hunted", ["house"], "cautious", 2, "x")
+    found = simulated()
     assert (len(found["editions"]), found["parts"][0][1][0]["gaps"]) == (1, [])
     form = forms.SimulationForm(forms.games()["hunted"], ASKED | {"beside": other.slug})
     assert form.is_valid()
     assert [one.slug for one in form.chosen] == ["house", "mine"]
 
 
-def context(keeper):
-    class Result:
-        id = "00000000-0000-0000-0000-000000000000"
-
-    return type("Context", (), {"task_result": Result})
+def simulated():
+    plan = {"game": "hunted", "editions": ["house"], "policy": "cautious", "careers": 2, "seed": "x"}
+    return queue.ask(tasks.simulate, arguments=plan).row.return_value
 
 
 def test_the_same_seed_gives_the_same_report(keeper):
-    found = [tasks.simulate.func(context(keeper), "hunted", ["house"], "cautious", 2, "x") for _ in range(2)]
-    assert found[0] == found[1]
+    assert simulated() == simulated()
 
 
 @pytest.mark.parametrize("wrong", [{"edition": "nobody"}, {"careers": "9999999"}, {"policy": "mad"}, {"beside": "x"}])
@@ -93,7 +91,7 @@ def test_another_players_report_does_not_exist(report, client):
 def test_it_waits_for_its_turn(keeper, settings):
     settings.JOBS = ""
     answer = keeper.post(URL, ASKED)
-    job = Job.objects.select_related("row").get()
+    job = Job.objects.get()
     assert answer.headers["Location"] == reverse("jobs:job", args=[job.pk])
     assert keeper.get(reverse("campaigns:simulated", args=[job.pk])).headers["Location"] == answer.headers["Location"]
 

@@ -1,0 +1,205 @@
+"""Processes for jobs: which are started, ended and replaced. Real ones: test_workers.py."""
+
+import os
+import signal
+import time
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from django.utils.module_loading import import_string
+from django_tasks.base import Task
+from django_tasks_db.models import DBTaskResult
+
+from campaigns.jobs import limits, queue, supervisor
+from campaigns.jobs.management.commands import worker
+from campaigns.jobs.models import Job, Worker
+from campaigns.jobs.supervisor import Supervisor
+from tests.jobs import notes
+from tests.jobs.waiting import claim
+
+pytestmark = pytest.mark.django_db
+OURS = [
+    "campaigns.jobs.mail.send",
+    "campaigns.pages.logbook.incoming.take_in",
+    "campaigns.pages.logbook.whole.bind",
+    "campaigns.pages.odds.tasks.weigh",
+    "campaigns.pages.simulation.tasks.simulate",
+    "hunted.survey.look_through",
+]
+
+
+@pytest.mark.parametrize(("cores", "places"), [(None, 1), (1, 1), (2, 1), (3, 2), (8, 7)])
+def test_one_core_stays_free_for_play(monkeypatch, cores, places):
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    assert supervisor.places() == places
+
+
+@pytest.mark.parametrize("path", OURS)
+def test_every_task_has_limits(path):
+    task = import_string(path)
+    assert isinstance(task, Task)
+    assert task.func.seconds > 0
+
+
+def test_memory_is_bounded_only_in_a_process_for_jobs(monkeypatch):
+    resource = pytest.importorskip("resource")
+    found = []
+    monkeypatch.setattr(resource, "setrlimit", lambda number, most: found.append(most[0]))
+    for limits_hold in (False, True):
+        monkeypatch.setattr(limits, "enforced", limits_hold)
+        with limits.bounded(64):
+            pass
+    assert (len(found), found[0] > 64 * 2**20, found[1]) == (2, True, resource.getrlimit(resource.RLIMIT_AS)[1])
+
+
+class Child:
+    """In place of a process."""
+
+    def __init__(self, args, **pipes):
+        self.args, self.pipes, self.code, self.told = args, pipes, None, []
+
+    def poll(self):
+        return self.code
+
+    def terminate(self):
+        self.told.append("terminate")
+
+    def kill(self):
+        self.told.append("kill")
+        self.code = -9
+
+    def wait(self, seconds=None):
+        if self.code is None:
+            raise supervisor.subprocess.TimeoutExpired("it", seconds)
+
+
+@pytest.fixture
+def started(monkeypatch, settings):
+    settings.JOBS = ""
+    found = []
+    monkeypatch.setattr(
+        supervisor.subprocess, "Popen", lambda *about, **more: found.append(Child(*about, **more)) or found[-1]
+    )
+    monkeypatch.setattr(supervisor, "_at_home", [])
+    monkeypatch.setattr(supervisor, "places", lambda: 2)
+    return found
+
+
+def options(child):
+    return [one for one in child.args if one in ("--batch", "--exclude-queues=long")]
+
+
+def working(worker):
+    """A job that the first process of this worker has begun."""
+    worker.look()
+    row = DBTaskResult.objects.get(pk=queue.ask(notes.say, arguments={"words": "x"}).pk)
+    row.claim(next(iter(worker.children)))
+    return row
+
+
+def fresh(row):
+    return Job.objects.get(pk=row.pk)
+
+
+def test_of_several_processes_one_leaves_out_long_work(started):
+    for most in (1, 3):
+        Supervisor().fill(most)
+    assert [options(child) for child in started] == [[], [], [], ["--exclude-queues=long"]]
+
+
+def test_a_process_that_has_ended_is_replaced_and_its_job_begins_again(started):
+    worker = Supervisor()
+    worker.fill(2)
+    row = working(worker)
+    worker.look()
+    assert fresh(row).is_running
+    started[0].code = -9
+    worker.look()
+    worker.fill(2)
+    assert fresh(row).row.status == "READY"
+    assert [options(child) for child in started] == [[], ["--exclude-queues=long"], []]
+    assert len(worker.children) == 2
+
+
+@pytest.mark.parametrize(("seconds", "failure"), [(29, ""), (31, "TooLong")])
+def test_a_job_that_takes_too_long_is_ended(started, seconds, failure):
+    worker = Supervisor()
+    worker.fill(1)
+    row = working(worker)
+    DBTaskResult.objects.filter(pk=row.pk).update(started_at=timezone.now() - timedelta(seconds=seconds))
+    worker.look()
+    assert (fresh(row).failure, started[0].told) == (failure, ["kill"] * bool(failure))
+
+
+def test_a_job_that_is_given_up_is_ended(started):
+    worker = Supervisor()
+    worker.fill(1)
+    row = working(worker)
+    queue.give_up(fresh(row))
+    assert fresh(row).is_running
+    worker.look()
+    assert (fresh(row).failure, started[0].told) == ("GivenUp", ["kill"])
+
+
+def test_a_job_that_has_just_ended_stays_as_it_ended(started):
+    """Between a look and the end of its process."""
+    worker = Supervisor()
+    worker.fill(1)
+    row = working(worker)
+    row.set_successful("x")
+    queue.end(row.pk, queue.TooLong())
+    assert fresh(row).is_good
+
+
+def test_a_worker_that_is_told_to_stop_gives_back_what_it_has_begun(started):
+    worker = Supervisor()
+    worker.fill(1)
+    row = working(worker)
+    worker.part()
+    assert (started[0].told, fresh(row).row.status, Worker.objects.count()) == (["terminate", "kill"], "READY", 0)
+
+
+def test_manage_py_worker_fills_its_places_until_it_is_told_to_stop(started, monkeypatch):
+    handlers = {}
+    monkeypatch.setattr(signal, "signal", lambda number, handler: handlers.update({number: handler}))
+    monkeypatch.setattr(supervisor, "PARTING", 0)
+    monkeypatch.setattr(time, "sleep", lambda seconds: handlers[signal.SIGTERM](signal.SIGTERM, None))
+    with pytest.raises(SystemExit):
+        worker.Command().handle(processes=2)
+    assert [child.told for child in started] == [["terminate", "kill"]] * 2
+
+
+def test_at_home_asking_starts_a_process_that_ends_by_itself(
+    settings, started, monkeypatch, django_capture_on_commit_callbacks
+):
+    threads = []
+    monkeypatch.setattr(supervisor.threading.Thread, "start", lambda self: threads.append(self._target))
+    settings.JOBS = "campaigns.jobs.supervisor.wake"
+    Worker.objects.create(name="of the last start")
+    for _ in range(3):
+        with django_capture_on_commit_callbacks(execute=True):
+            queue.ask(notes.say, arguments={"words": "x"})
+    assert [options(child) for child in started] == [["--batch"], ["--batch", "--exclude-queues=long"]]
+    assert (started[0].pipes["cwd"] / "manage.py").is_file()
+    assert (threads, Worker.objects.exists()) == ([supervisor._stay], False)
+    for child in started:
+        child.code = 0
+    monkeypatch.setattr(supervisor, "LOOK", 0)
+    supervisor._stay(*supervisor._at_home)
+    assert supervisor._at_home == []
+
+
+def test_jobs_of_the_living_stay_with_them(started):
+    rows = []
+    for name in ("them-1", "gone-1"):
+        row = DBTaskResult.objects.get(pk=queue.ask(notes.say, arguments={"words": "x"}).pk)
+        row.claim(name)
+        rows.append(row)
+    Worker.objects.create(name="them", seen=timezone.now() - timedelta(seconds=29))
+    Worker.objects.create(name="gone", seen=timezone.now() - timedelta(seconds=31))
+    me = Supervisor()
+    me.look()
+    assert [fresh(row).row.status for row in rows] == ["RUNNING", "READY"]
+    assert {worker.name for worker in queue.workers()} == {me.name, "them"}
+    assert claim("x").pk == rows[1].pk
