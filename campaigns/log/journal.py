@@ -23,30 +23,37 @@ from charts.models import Edition
 MOMENT: Final = "%Y-%m-%dT%H:%M:%S.%fZ"
 COLUMNS: Final = ("number", "kind", "asked", "answer", "notes", "voids", "why", "chapter")
 # What every replay reads, without the making of its SQL
-LATEST: Final = """SELECT number, scene, chapter, state FROM campaigns_snapshot
-    WHERE career_id = %s AND number < %s ORDER BY number DESC LIMIT 1"""
+LATEST: Final = """SELECT number, scene, chapter, state, (SELECT chapter FROM campaigns_entry
+    WHERE career_id = %s AND number <= %s ORDER BY chapter DESC LIMIT 1)
+    FROM campaigns_snapshot WHERE career_id = %s AND number < %s ORDER BY number DESC LIMIT 1"""
 REPLAYED: Final = """SELECT number, kind, asked, answer, voids, chapter FROM campaigns_entry
     WHERE career_id = %s AND number > %s AND number <= %s ORDER BY number"""
 
 
 class Log:
-    """Where a session finds what lies before it: the history of one career, as far as its last entry."""
+    """Where a session finds what lies before it: the history of one career, as if nothing came after one entry."""
 
-    def __init__(self, career: Career, opened: engine.Snapshot | None = None) -> None:
-        self.career = career
+    latest: int | None = None  # the last chapter that anything is written of, once a snapshot was read
+
+    def __init__(self, career: Career, opened: engine.Snapshot | None = None, upto: int | None = None) -> None:
+        self.career, self._upto = career, upto
         self.opened = opened  # what was read first: the state that the ledger stands at
         self.shut: int | None = None  # snapshots from this number on are left aside: the rules cannot open them
+
+    @property
+    def upto(self) -> int:
+        return self.career.last if self._upto is None else self._upto
 
     def snapshot(self, before: int) -> engine.Snapshot:
         """The latest state before an entry; entry 1 itself carries the first, should all others be gone."""
         before = before if self.shut is None else min(before, self.shut)
         with connection.cursor() as cursor:
-            cursor.execute(LATEST, [self.career.pk, before])
+            cursor.execute(LATEST, [self.career.pk, self.upto, self.career.pk, before])
             kept = cursor.fetchone()
         if kept is None:
             found = engine.opening(entries(self.career, after=0, upto=1)[0])
         else:
-            number, scene, chapter, state = kept
+            number, scene, chapter, state, self.latest = kept
             found = engine.Snapshot(number, scene, chapter, decoded(state))
         self.opened = self.opened or found
         return found
@@ -62,16 +69,16 @@ class Log:
         """The latest state that the rules can open; raises what the first of all raises when it is none either."""
         while True:
             try:
-                return game.load(self.snapshot(self.career.last + 1).state)
+                return game.load(self.snapshot(self.upto + 1).state)
             except Exception:  # a state of other rules, whatever it makes of the reader
                 if not self.leave_aside():
                     raise
 
     def entries(self, after: int) -> list[engine.Entry]:
-        return entries(self.career, after, self.career.last)
+        return entries(self.career, after, self.upto)
 
     def chapter_opens(self, chapter: int) -> int:
-        rows = Entry.objects.filter(career=self.career, number__lte=self.career.last, chapter__lt=chapter)
+        rows = Entry.objects.filter(career=self.career, number__lte=self.upto, chapter__lt=chapter)
         void: set[int] = set()  # a strike stands in the chapter that it goes back to, behind all that it voids
         for number, kind, voids in rows.order_by("-number").values_list("number", "kind", "voids").iterator(50):
             if kind in engine.STATE_CHANGING and number not in void:

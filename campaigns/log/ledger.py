@@ -21,6 +21,8 @@ BATCH: Final = 40  # rows of a table in one statement: within the variables that
 
 Tables: TypeAlias = dict[str, dict[str, Row]]
 Ids: TypeAlias = dict[str, dict[str, int]]
+Made: TypeAlias = Mapping[str, Mapping[str, Any]]
+"""Rows by table and key, or their ids."""
 
 
 class BadRow(ValueError):
@@ -44,6 +46,19 @@ def sync(career: Career, game: Game, state: Any, counted: Any = None) -> None:
     }
     counting = None if counted is None else _by_table(game.ledger(counted))
     _apply(career, {table: list(rows.values()) for table, rows in wanted.items()}, gone, counting)
+
+
+def unsaved(career: Career, game: Game, state: Any) -> dict[str, dict[str, Any]]:
+    """The rows that a state gives, by table and key, as objects of no database; their parents are such objects too."""
+    made: dict[str, dict[str, Any]] = {}
+    for table, rows in _by_table(game.ledger(state)).items():
+        model, made[table] = LEDGER[table], {}
+        for key, row in rows.items():
+            values = _values(model, row, made)
+            for field, _parent in _parents(model):
+                values[field.name] = values.pop(field.attname)
+            made[table][key] = model(career=career, key=key, **values)
+    return made
 
 
 def differences(career: Career, game: Game, state: Any) -> Iterator[str]:
@@ -116,7 +131,9 @@ def _parents(model: type[models.Model]) -> Iterator[tuple[models.ForeignKey, str
             yield field, _TABLE_OF[field.related_model]
 
 
-def _values(model: type[models.Model], row: Row, ids: Ids, whole: bool = True) -> dict[str, Any]:
+def _values(
+    model: type[models.Model], row: Row, ids: Mapping[str, dict[str, Any]], whole: bool = True
+) -> dict[str, Any]:
     """Every column of a row: what the game says, or the column's own nothing; parents by their id."""
     fields = {field.name: field for field in model._meta.concrete_fields if field.name not in OWN}
     if unknown := row.values.keys() - fields.keys():

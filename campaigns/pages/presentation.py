@@ -290,7 +290,7 @@ class Presentation:
         """What it came to, or that it goes on."""
         return score(row.score, row.unit, self.game.texts) if row.outcome else _("under way")
 
-    def outing_summary(self, row: Outing) -> OutingSummary:
+    def outing_summary(self, log_book: OpenLog, row: Outing) -> OutingSummary:
         """What stands with its diary."""
         say = sayer(self.game.texts)
         line = ". ".join(capital(say(word)) for word in (row.title, row.outcome) if word)

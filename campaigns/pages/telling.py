@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import string
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -19,7 +19,6 @@ from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from campaigns.engine.texts import N_
-from campaigns.models import Entry
 from campaigns.pages.words import capital, translate, unbroken
 
 IN_BRACKETS: Final = re.compile(r"\([^()]*\)")
@@ -116,13 +115,6 @@ def clauses(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return translate(N_("{some}, and {last}")).format(some=", ".join(parts[:-1]), last=parts[-1])
-
-
-def living(entries: Iterable[Entry]) -> list[Entry]:
-    """Those that were not undone."""
-    kept = list(entries)
-    gone = {number for entry in kept for number in entry.voids or []}
-    return [entry for entry in kept if entry.number not in gone]
 
 
 @dataclass(frozen=True)

@@ -137,12 +137,14 @@ def start(
     return act(career.pk, {"switch": {"odds": True}}, by=owner).table.career if odds else career
 
 
-def open_career(career: Career, source: Source = SECURE, book: Book | None = None) -> OpenCareer:
-    """The career as it lies open; reads only. book is that of its edition, for whoever has just read that."""
-    game, history = game_of(career.game), journal.Log(career)
+def open_career(
+    career: Career, source: Source = SECURE, book: Book | None = None, upto: int | None = None
+) -> OpenCareer:
+    """The career as it lies open, or lay open after an entry; reads only. book: that of its edition, if known."""
+    game, history = game_of(career.game), journal.Log(career, upto=upto)
     book = book_for(career.edition_id) if book is None else book
     try:
-        session = Session(game, book, history, source, career.last, halt=True)
+        session = Session(game, book, history, source, history.upto, halt=True)
     except OutOfStep as error:
         return _further_back(OpenCareer(career, game, book, history, None, error), source)
     return OpenCareer(career, game, book, history, session, session.out_of_step)
@@ -150,10 +152,10 @@ def open_career(career: Career, source: Source = SECURE, book: Book | None = Non
 
 def _further_back(table: OpenCareer, source: Source) -> OpenCareer:
     """The last scene but cannot be opened: stand at the last one before it that can, to resume from there."""
-    career, game, history = table.career, table.game, table.history
+    game, history = table.game, table.history
     try:
         history.state(game)
-        session = Session(game, table.book, history, source, career.last, halt=True)
+        session = Session(game, table.book, history, source, history.upto, halt=True)
     except Exception:  # not even the first of all; whatever its state makes the rules do
         return table
     return replace(table, session=session, out_of_step=session.out_of_step or table.out_of_step)

@@ -101,9 +101,10 @@ class Chain:
         return self.last - self.first + 1
 
 
-def lines(table: OpenCareer, entries: Sequence[Entry]) -> list[Line]:
-    """The lines of some entries in their order; those struck by a later one among them know by which."""
-    struck = {voided: entry.number for entry in entries for voided in entry.voids}
+def lines(table: OpenCareer, entries: Sequence[Entry], struck: Mapping[int, int] | None = None) -> list[Line]:
+    """The lines of some entries in their order; those struck know by which, one of these if nobody knows better."""
+    if struck is None:
+        struck = {voided: entry.number for entry in entries for voided in entry.voids}
     session = table.session
     open_ = () if session is None or is_final(table.career) else (session.last_chapter, session.chapter)
     found = [line(table, entry, struck.get(entry.number, 0), open_) for entry in entries]

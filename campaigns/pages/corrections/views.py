@@ -39,8 +39,8 @@ def _context(table: OpenCareer) -> dict[str, Any]:
 def outing_log(request: HttpRequest, career: UUID) -> HttpResponse:
     """Every line of the outing that can still be struck, each with the way back to it."""
     table = play.open_career(get_career_for(request.user, career, guests=True))
-    opens = table.history.chapter_opens(table.session.last_chapter) if table.session is not None else 0
-    rows = Entry.objects.filter(career=table.career, number__gt=opens, number__lte=table.career.last)
+    first = table.session.last_chapter if table.session is not None else 0
+    rows = Entry.objects.filter(career=table.career, chapter__gte=first, number__lte=table.career.last)
     lines = log.lines(table, list(rows.order_by("number")))
     return render(request, "campaigns/log.html", _context(table) | {"lines": log.visible_lines(lines)})
 

@@ -9,11 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
-from operator import or_
 from typing import Any, Final
 
-from django.db.models import Q
 from django.template.defaultfilters import linebreaksbr
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -21,14 +18,13 @@ from django.utils.translation import gettext as _
 
 from campaigns.engine.replay import ANSWERS
 from campaigns.engine.texts import blanks, sentences
-from campaigns.models import Entry
+from campaigns.log.outing import OutingLog
 from campaigns.pages.bridge import log
 from campaigns.pages.bridge.prompt import signed
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import by_seat, joined, month, translate, unbroken
 
 PAGE: Final = 160  # entries on a page: a long outing fills one, a longer one goes on
-NEAR: Final = 20  # lines looked through for the box that a later page begins in
 STRONG: Final = ("sunk", "award")
 Events = Mapping[int, Sequence[tuple[str, str]]]  # sentences with their tones, by the lines they stand at
 SHIP: Final = re.compile(r"(.+), ([\d,]+) t\.?")
@@ -136,24 +132,16 @@ class Diary:
 # --- reading ------------------------------------------------------------------------------------------------------
 
 
-def chapters(outing: int) -> tuple[int, ...]:
-    """What was entered before the first orders stands with the first outing."""
-    return (0, 1) if outing == 1 else (outing,)
-
-
 def page(log_book: OpenLog, outing: int, number: int = 1, aim: int = 0) -> Diary:
     """One page of an outing; with aim the page that holds this line."""
-    entries = log_book.entries(chapter__in=chapters(outing))
-    count = entries.count()
+    log_ = log_book.outing(outing)
+    count = len(log_.entries)
     pages = max(1, -(-count // PAGE))
     if aim:
-        number = entries.filter(number__lt=aim).count() // PAGE + 1
+        number = sum(entry.number < aim for entry in log_.entries) // PAGE + 1
     number = min(max(number, 1), pages)
     start = (number - 1) * PAGE
-    shown = list(entries[start : start + PAGE])
-    struck = _struck(log_book, outing)
-    first = _opening(log_book, outing, shown[0].number, struck) if start else _stretch(log_book, "port", {})
-    stretches = _stretches(log_book, outing, shown, struck, first)
+    stretches = _stretches(log_book, log_, start, start + PAGE)
     for stretch in stretches:
         stretch.open = any(one.number == aim for one in stretch.rolls)
     return Diary(outing, stretches, number, pages, count, aim)
@@ -161,44 +149,32 @@ def page(log_book: OpenLog, outing: int, number: int = 1, aim: int = 0) -> Diary
 
 def whole(log_book: OpenLog, outing: int) -> Diary:
     """A whole outing, for what is passed on."""
-    shown = list(log_book.entries(chapter__in=chapters(outing)))
-    stretches = _stretches(log_book, outing, shown, _struck(log_book, outing), _stretch(log_book, "port", {}))
-    return Diary(outing, stretches, 1, 1, len(shown))
+    log_ = log_book.outing(outing)
+    count = len(log_.entries)
+    return Diary(outing, _stretches(log_book, log_, 0, count), 1, 1, count)
 
 
-def _struck(log_book: OpenLog, outing: int) -> dict[int, int]:
-    """Which line was voided by which: a strike stands later in the same outing, perhaps on another page."""
-    voiding = log_book.entries(chapter__in=chapters(outing)).exclude(voids=[])
-    return {number: by for by, voids in voiding.values_list("number", "voids") for number in voids}
-
-
-def _opening(log_book: OpenLog, outing: int, first: int, struck: Mapping[int, int]) -> DiarySection:
-    """The box in which a later page begins."""
-    opening = log_book.game.texts.opening("box")
-    named = reduce(or_, (Q(notes__contains=key) for key in opening), Q(pk=None))
-    before = log_book.entries(chapter__in=chapters(outing), number__lt=first).filter(named)
-    for number, notes in before.order_by("-number").values_list("number", "notes")[:NEAR]:
-        found = [data for key, data, _case in notes if key in opening]
-        if found and number not in struck:
-            stretch = _stretch(log_book, "box", found[-1])
-            stretch.again = True
-            since = log_book.entries(number__gt=number, number__lt=first).values_list("number", "notes")
-            for key, data, _case in (note for at, notes in since if at not in struck for note in notes):
-                _retitle(log_book, stretch, key, data)
-            return stretch
-    return DiarySection(_stretch(log_book, "port", {}).when, again=True)
-
-
-def _stretches(
-    log_book: OpenLog, outing: int, entries: Sequence[Entry], struck: Mapping[int, int], first: DiarySection
-) -> list[DiarySection]:
-    lines = log.lines(log_book.table, entries)
+def _stretches(log_book: OpenLog, outing: OutingLog, start: int, end: int) -> list[DiarySection]:
+    lines = log.lines(log_book.table, outing.entries[start:end], outing.struck_by)
     later = log_book.presentation.later_words([line.entry for line in lines])
-    reader = _Reader(log_book, first, later, log_book.presentation.events(log_book, outing))
+    first = _opening(log_book, outing, start)
+    reader = _Reader(log_book, first, later, log_book.presentation.events(log_book, outing.number))
     for line in lines:
-        line.struck_by = struck.get(line.number, 0)
         reader.read(line)
     return [stretch for stretch in reader.stretches if not stretch.empty]
+
+
+def _opening(log_book: OpenLog, outing: OutingLog, start: int) -> DiarySection:
+    """The box in which a page begins."""
+    section = _stretch(log_book, "port", {})
+    texts = log_book.game.texts
+    for entry in outing.entries[:start]:
+        for key, data, _case in entry.notes if entry.number not in outing.struck_by else ():
+            if texts.kind(key).opens == "box":
+                section = _stretch(log_book, "box", data)
+            _retitle(log_book, section, key, data)
+    section.again = start > 0
+    return section
 
 
 def _stretch(log_book: OpenLog, what: str, data: Mapping[str, Any]) -> DiarySection:

@@ -25,7 +25,7 @@ from campaigns.pages.logbook import as_page, incoming, tables, whole, words
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.sheet import in_rows, pdf
 from campaigns.pages.logbook.typeset import PAPERS, can_typeset
-from campaigns.pages.logbook.views import last_chapter, owned
+from campaigns.pages.logbook.views import owned
 from campaigns.pages.logbook.volume import Wanted, bound
 from charts.names import cleaned_name
 
@@ -59,8 +59,7 @@ def _gathered(parts: Iterable[str]) -> Iterator[str]:
 @owned
 def download(request: HttpRequest, log_book: OpenLog, what: str, form: str, outing: int | None = None) -> HttpResponse:
     """The diary or the story of one outing or of all: in words, as a page of its own or as PDF."""
-    latest = last_chapter(log_book)
-    if form not in ENDINGS or (outing is not None and not 1 <= outing <= latest):
+    if form not in ENDINGS or (outing is not None and not 1 <= outing <= log_book.latest):
         raise Http404
     wanted = Wanted("struck" in request.GET, "bare" not in request.GET)
     name = f"{log_book.summary.title} {what}{f' {outing}' if outing else ''}.{ENDINGS[form]}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,11 +12,13 @@ from django.urls import reverse
 
 from campaigns import play
 from campaigns.engine.game import Game
-from campaigns.log import journal
+from campaigns.log import journal, ledger, outing
+from campaigns.log.outing import OutingLog
 from campaigns.models import Career, Entry
 from campaigns.pages.games import presentation_of
 from campaigns.pages.presentation import Cell, Page, Presentation, Summary
 from campaigns.pages.words import capital, sayer
+from campaigns.play import OpenCareer
 from charts.book import Book
 from charts.books import book_for
 
@@ -49,14 +52,53 @@ class OpenLog:
         return book_for(self.career.edition_id)
 
     @cached_property
-    def state(self) -> Any:
-        """The career as its last finished scene left it."""
-        return journal.Log(self.career).state(self.game)
+    def upto(self) -> int:
+        """The last line that is read: a log that is lent while it runs lies open to the last finished scene."""
+        if not self.lent or self.career.ended:
+            return self.career.last
+        return journal.Log(self.career).snapshot(self.career.last + 1).number
 
     @cached_property
-    def table(self) -> play.OpenCareer:
-        """What the presenters of lines take; nothing is replayed for it."""
-        return play.OpenCareer(self.career, self.game, self.book, journal.Log(self.career), None)
+    def table(self) -> OpenCareer:
+        """The career after the last line that is read."""
+        return play.open_career(self.career, book=self.book, upto=self.upto)
+
+    @cached_property
+    def state(self) -> Any:
+        return self.table.history.state(self.game) if self.table.state is None else self.table.state
+
+    @cached_property
+    def latest(self) -> int:
+        """The last outing that anything is written of."""
+        found = self.table.history.latest
+        return max(self.entries().order_by("-chapter")[0].chapter if found is None else found, 1)
+
+    @cached_property
+    def rows(self) -> Mapping[str, Mapping[str, Any]]:
+        """The ledger's rows as the state gives them, by table and key; they are in no database."""
+        return ledger.unsaved(self.career, self.game, self.state)
+
+    @cached_property
+    def outings(self) -> dict[int, Any]:
+        """The ledger's rows of outings, by their numbers."""
+        return {row.number: row for row in self.rows["outing"].values()}
+
+    @cached_property
+    def _read(self) -> dict[int, OutingLog]:
+        return {}
+
+    def outing(self, number: int) -> OutingLog:
+        """One outing, read when it is first asked for."""
+        return self.outings_from(number, number)[number]
+
+    def outings_from(self, first: int, last: int) -> dict[int, OutingLog]:
+        """Some outings one after another, read together."""
+        if not self._read.keys() >= set(range(first, last + 1)):
+            self._read.update(outing.read(self.career, self.game.texts, first, last, self.upto))
+        return {number: self._read[number] for number in range(first, last + 1)}
+
+    def entries(self, **where: Any) -> QuerySet[Entry]:
+        return Entry.objects.filter(career=self.career, number__lte=self.upto, **where).order_by("number")
 
     @property
     def presentation(self) -> Presentation:
@@ -79,13 +121,3 @@ class OpenLog:
     def cells(self) -> list[Cell]:
         """The form head, from what the career's own row carries."""
         return self.presentation.head(self.career.head)
-
-    @cached_property
-    def upto(self) -> int:
-        """The last line that is read: a log that is lent while it runs lies open to the last finished scene."""
-        if not self.lent or self.career.ended:
-            return self.career.last
-        return journal.Log(self.career).snapshot(self.career.last + 1).number
-
-    def entries(self, **where: Any) -> QuerySet[Entry]:
-        return Entry.objects.filter(career=self.career, number__lte=self.upto, **where).order_by("number")

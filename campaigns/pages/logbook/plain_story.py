@@ -11,30 +11,20 @@ from typing import TYPE_CHECKING, Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.engine.texts import Texts
-from campaigns.models import Entry, Outing
-from campaigns.pages.telling import CareerTelling, FactsTable, Paragraph, StoryRow, Telling, living, number
+from campaigns.log.outing import Noted
+from campaigns.pages.telling import CareerTelling, FactsTable, Paragraph, StoryRow, Telling, number
 from campaigns.pages.words import by_seat, capital, closed, joined, translate
 
 if TYPE_CHECKING:
     from campaigns.pages.logbook.open import OpenLog
 
-Noted = tuple[Entry, Sequence[Any]]  # an entry with those of its notes that are told here
 Quietly = Callable[[Sequence[StoryRow]], str]
 UNTOLD: Final = ("quiet", "unseen")
 
 
 def tell(log_book: OpenLog, outing: int) -> Telling:
     """One outing; what was entered before the first stands with it."""
-    return telling(log_book, outing, shortened(rows(log_book, noted(log_book, outing))))
-
-
-def noted(log_book: OpenLog, outing: int) -> list[Noted]:
-    """The entries of an outing that stand, with those of their notes that are of it."""
-    chapters = (0, 1) if outing == 1 else (outing,)
-    entries = log_book.entries(chapter__in=chapters).exclude(kind="remark").order_by("number")
-    before = log_book.entries(chapter=outing - 1).exclude(kind="remark").order_by("number") if outing > 1 else []
-    return [*_split(log_book.game.texts, before)[1], *_split(log_book.game.texts, entries)[0]]
+    return telling(log_book, outing, shortened(rows(log_book, log_book.outing(outing).noted)))
 
 
 # What a note says, for the stories of games; a log from elsewhere may hold anything
@@ -57,8 +47,8 @@ def words(data: Any, name: str) -> list[Any]:
 
 def telling(log_book: OpenLog, outing: int, told: Iterable[StoryRow]) -> Telling:
     """The rows of an outing under what it came to."""
-    found = Outing.objects.filter(career=log_book.career, number=outing).first()
-    summary = log_book.presentation.outing_summary(found) if found else None
+    found = log_book.outings.get(outing)
+    summary = log_book.presentation.outing_summary(log_book, found) if found else None
     facts = (
         [(label, f"{value}, {small}" if small else value) for label, value, small in summary.facts] if summary else []
     )
@@ -68,33 +58,17 @@ def telling(log_book: OpenLog, outing: int, told: Iterable[StoryRow]) -> Telling
 def career(log_book: OpenLog) -> CareerTelling:
     """A whole career at a glance, with its outings in a table."""
     presentation, summary = log_book.presentation, log_book.summary
-    found = Outing.objects.filter(career=log_book.career).order_by("number")
-    rows_ = [[str(row.number), presentation.outing_title(row), presentation.outing_score(row)] for row in found]
+    found = log_book.outings
+    rows_ = [
+        [str(number), presentation.outing_title(row), presentation.outing_score(row)] for number, row in found.items()
+    ]
     heads = [_("No."), _("What"), _("Score")]
-    numbers = [row.number or 0 for row in found]
-    table = FactsTable(str(presentation.outing.many), heads, rows_, figures=(2,), outings=numbers)
+    table = FactsTable(str(presentation.outing.many), heads, rows_, figures=(2,), outings=list(found))
     title = joined(part for part in (summary.title, summary.who) if part)
     ended = ". ".join(capital(part) for part in (summary.outcome, summary.how) if part)
     return CareerTelling(
         title, closed(ended), list(summary.facts), presentation.chart(log_book), [table] if rows_ else []
     )
-
-
-def _split(texts: Texts, entries: Iterable[Entry]) -> tuple[list[Noted], list[Noted]]:
-    """The notes of an outing, and those with which its last answer begins the next one."""
-    own, following, over = list[Noted](), list[Noted](), False
-    for entry in living(entries):
-        notes: Sequence[Any] = entry.notes or []
-        cut = None
-        for place, (key, _data, _case) in enumerate(notes):
-            note = texts.kind(key)
-            if over and note.opens == "outing":
-                cut = place
-                break
-            over = over or note.closes == "outing"
-        own.append((entry, notes[:cut]))
-        following += [(entry, notes[cut:])] if cut is not None else []
-    return own, following
 
 
 def rows(log_book: OpenLog, noted: Iterable[Noted]) -> Iterator[StoryRow]:

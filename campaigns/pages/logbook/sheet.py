@@ -12,6 +12,7 @@ from campaigns.pages.logbook import tables, typeset
 from campaigns.pages.words import joined
 
 if TYPE_CHECKING:
+    from campaigns.log.outing import OutingLog
     from campaigns.pages.logbook.open import OpenLog
     from campaigns.pages.pieces.tracks import StepTrack
 
@@ -177,9 +178,7 @@ def row(*values: Any, tone: str = "") -> SheetRow:
     return SheetRow([one if isinstance(one, SheetCell) else cell(one) for one in values], tone)
 
 
-def latest(log_book: OpenLog, outings: int, last: int) -> dict[int, list[Any]]:
-    """The entries of the last outings, the last one first."""
-    found: dict[int, list[Any]] = {}
-    for entry in log_book.entries(chapter__gte=max(last - outings + 1, 1)):
-        found.setdefault(entry.chapter, []).append(entry)
-    return {number: found[number] for number in sorted(found, reverse=True) if number}
+def latest(log_book: OpenLog, outings: int, last: int) -> list[OutingLog]:
+    """The last outings that something is written of, the last one first."""
+    found = log_book.outings_from(max(last - outings + 1, 1), last) if last else {}
+    return [outing for _number, outing in sorted(found.items(), reverse=True) if outing.entries]

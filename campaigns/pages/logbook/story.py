@@ -14,12 +14,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from campaigns import play
-from campaigns.models import Outing
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page as bridge
 from campaigns.pages.logbook import tell
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.logbook.views import figure, last_chapter, owned, render_page, shared
+from campaigns.pages.logbook.views import figure, owned, render_page, shared
 
 AROUND: Final = 12  # outings named on either side of the one that lies open
 
@@ -39,12 +38,12 @@ def story_page(
     request: HttpRequest, log_book: OpenLog, outing: int | None = None, writing: Writing | None = None
 ) -> HttpResponse:
     """One outing; the latest when none is named."""
-    latest = last_chapter(log_book)
+    latest = log_book.latest
     wanted = latest if outing is None else outing
     if not 1 <= wanted <= latest:
         raise Http404
     telling = tell.telling_of(log_book, wanted, folds=True)
-    row = Outing.objects.filter(career=log_book.career, number=wanted).first()
+    row = log_book.outings.get(wanted)
     presentation = log_book.presentation
     context: dict[str, Any] = {
         "told": telling,
@@ -55,14 +54,14 @@ def story_page(
         "subject": presentation.outing_title(row) if row is not None else "",
         "first_line": next((one.number for row in telling.rows for one in row.rolls), 1),
         "writing": writing or _asked_for(request, telling, log_book),
-        "signs": _signs(log_book, row, wanted),
+        "signs": _signs(log_book, wanted),
     }
     return render_page(request, log_book, "campaigns/log/story.html", "story", context)
 
 
 def career_page(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
     """What a whole career came to, with the way to each of its outings."""
-    latest = last_chapter(log_book)
+    latest = log_book.latest
     context = {
         "told": log_book.presentation.career_story(log_book),
         "outing": log_book.presentation.outing,
@@ -85,15 +84,14 @@ def _asked_for(request: HttpRequest, telling: Any, log_book: OpenLog) -> Writing
     return None
 
 
-def _signs(log_book: OpenLog, row: Outing | None, wanted: int) -> int:
+def _signs(log_book: OpenLog, wanted: int) -> int:
     """The number of the prompt that signing answers, where this outing can be signed; else nothing."""
-    if not log_book.owned or row is None or not row.outcome or wanted < last_chapter(log_book) - 1:
+    row, session = log_book.outings.get(wanted), log_book.table.session
+    if not log_book.owned or row is None or not row.outcome:
         return 0
-    table = play.open_career(log_book.career)
-    session = table.session
-    if session is None or table.out_of_step is not None or not session.signs or session.last_chapter != wanted:
+    if session is None or log_book.table.out_of_step is not None or not session.signs or session.last_chapter != wanted:
         return 0
-    return table.seq
+    return log_book.table.seq
 
 
 # --- what the owner does ------------------------------------------------------------------------------------------

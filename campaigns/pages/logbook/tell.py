@@ -8,7 +8,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.models import Outing
+from campaigns.log.outing import OutingLog
 from campaigns.pages.contests.telling import sentences
 from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import own_words
@@ -21,16 +21,16 @@ CORRECTED: Final = ("amend", "marked")  # kinds of lines in the diary that set s
 
 def telling_of(log_book: OpenLog, outing: int, folds: bool = False) -> Telling:
     """One outing; with folds the rolls and choices behind each row go along."""
-    found = _with_result(log_book, log_book.presentation.story(log_book, outing), outing)
-    telling = own_words.attach(log_book, found, diaries.chapters(outing))
-    if folds and telling.rows and log_book.entries(chapter__in=diaries.chapters(outing)).count() <= MOST_FOLDED:
+    read = log_book.outing(outing)
+    telling = own_words.attach(read, _with_result(log_book, log_book.presentation.story(log_book, outing), read))
+    if folds and telling.rows and len(read.entries) <= MOST_FOLDED:
         _fold(telling.rows, diaries.whole(log_book, outing))
     return telling
 
 
-def _with_result(log_book: OpenLog, telling: Telling, outing: int) -> Telling:
+def _with_result(log_book: OpenLog, telling: Telling, outing: OutingLog) -> Telling:
     """The outing in which a contest ended tells what came of that."""
-    entry = log_book.entries(chapter__in=diaries.chapters(outing), kind="result").first()
+    entry = next((entry for entry in outing.entries if entry.kind == "result"), None)
     if entry is None:
         return telling
     said = " ".join(sentences(entry.answer, log_book.career.uuid, log_book.game.texts))
@@ -57,10 +57,9 @@ def _fold(rows: Sequence[StoryRow], diary: diaries.Diary) -> None:
 def titles(log_book: OpenLog) -> dict[int, str]:
     """Patrol 3, Atlantic, Nov 1943."""
     presentation = log_book.presentation
-    rows = Outing.objects.filter(career=log_book.career)
+    numbered = str(presentation.outing.numbered)
     return {
-        row.number: f"{str(presentation.outing.numbered) % row.number}, {presentation.outing_title(row)}"
-        for row in rows
+        number: f"{numbered % number}, {presentation.outing_title(row)}" for number, row in log_book.outings.items()
     }
 
 

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from campaigns.models import Entry, Outing
+from campaigns.models import Entry
 from campaigns.pages.access import get_career_for, plays
 from campaigns.pages.frame import frame
 from campaigns.pages.logbook import diary as diaries
@@ -66,19 +66,18 @@ def render_page(
 
 def diary_page(request: HttpRequest, log_book: OpenLog, outing: int | None = None) -> HttpResponse:
     """One outing; the latest when none is named."""
-    latest = last_chapter(log_book)
-    wanted = latest if outing is None else outing
-    if not 1 <= wanted <= latest:
+    wanted = log_book.latest if outing is None else outing
+    if not 1 <= wanted <= log_book.latest:
         raise Http404
     page = diaries.page(log_book, wanted, figure(request, "page", 1), figure(request, "line", 0))
-    row = Outing.objects.filter(career=log_book.career, number=wanted).first()
+    row = log_book.outings.get(wanted)
     shown_ = log_book.presentation
     context = {
         "diary": page,
         "number": wanted,
         "heading": str(shown_.outing.diary_of) % wanted,
-        "summary": shown_.outing_summary(row) if row is not None else None,
-        "outings": _outings(log_book, latest, wanted),
+        "summary": shown_.outing_summary(log_book, row) if row is not None else None,
+        "outings": _outings(log_book, wanted),
         "earlier": page.page - 1 if page.page > 1 else None,
         "later": page.page + 1 if page.page < page.pages else None,
         "first_line": next((one.number for stretch in page.stretches for one in stretch.lines), 1),
@@ -86,20 +85,14 @@ def diary_page(request: HttpRequest, log_book: OpenLog, outing: int | None = Non
     return render_page(request, log_book, "campaigns/log/diary.html", "diary", context)
 
 
-def last_chapter(log_book: OpenLog) -> int:
-    chapters = log_book.entries().order_by("-chapter").values_list("chapter", flat=True)
-    return max(chapters.first() or 1, 1)
-
-
-def _outings(log_book: OpenLog, latest: int, wanted: int) -> list[dict[str, Any]]:
+def _outings(log_book: OpenLog, wanted: int) -> list[dict[str, Any]]:
     """Those near the one that lies open; a career of hundreds would fill the page."""
+    latest, rows, presentation = log_book.latest, log_book.outings, log_book.presentation
     first, last = max(1, min(wanted - 12, latest - 24)), min(latest, max(wanted + 12, 24))
-    rows = Outing.objects.filter(career=log_book.career, number__range=(first, last))
-    by_number, presentation = {row.number: row for row in rows}, log_book.presentation
     return [
         {
             "number": number,
-            "title": f"{number}, {presentation.outing_title(row)}" if (row := by_number.get(number)) else str(number),
+            "title": f"{number}, {presentation.outing_title(row)}" if (row := rows.get(number)) else str(number),
             "score": presentation.outing_score(row) if row else "",
             "here": number == wanted,
         }

@@ -16,13 +16,14 @@ from typing import Any, Final
 from django.db import transaction
 
 from campaigns.engine.prompts import Choose, Facts
+from campaigns.engine.replay import standing
 from campaigns.engine.session import Session
 from campaigns.games.the_hunted.pages import story
 from campaigns.games.the_hunted.rules.policies import POLICIES
 from campaigns.games.the_hunted.rules.state import Career
 from campaigns.models import Entry
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.telling import Telling, living
+from campaigns.pages.telling import Telling
 from tests.games.the_hunted import careers
 
 MANY: Final = int(os.environ.get("CAREERS", "8"))
@@ -94,7 +95,7 @@ def _play(number: int) -> Told:
             patrols = sorted({max(chapter, 1) for chapter in log_book.entries().values_list("chapter", flat=True)})
             notes: dict[int, list[tuple[str, Mapping[str, Any]]]] = {}
             entries: dict[int, list[Entry]] = {}
-            for entry in living(log_book.entries()):
+            for entry in standing(list(log_book.entries())):
                 entries.setdefault(max(entry.chapter, 1), []).append(entry)
                 kept = notes.setdefault(max(entry.chapter, 1), [])
                 kept += [(key, data) for key, data, _case in entry.notes or []]

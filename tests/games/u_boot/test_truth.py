@@ -10,8 +10,10 @@ import pytest
 
 from campaigns.engine.replay import standing
 from campaigns.games.u_boot.pages import rows, story
+from campaigns.games.u_boot.rules import GAME
 from campaigns.games.u_boot.rules.state import figure_of
 from campaigns.games.u_boot.rules.words import FIGURES
+from campaigns.log.outing import OutingLog
 from tests.games.u_boot.kit import Boat
 from tests.games.u_boot.test_random_taps import OurDesk, answer
 
@@ -46,7 +48,7 @@ def notes(desk, wanted):
 def test_every_fact_of_the_log_is_in_the_states_and_the_other_way_round(seed):
     desk = played(seed)
     tour, mission = desk.state, desk.state.mission
-    told = rows.read(1, desk.entries, tour)
+    told = rows.read(OutingLog(1, GAME.texts, desk.entries), tour)
     text = " ".join(row.sentence for row in told.rows)
     prose = " ".join(story._sentences(told.rows))
     assert [ship.grt for ship in told.ships] == [ship.grt for ship in mission.ships]
@@ -77,4 +79,4 @@ def test_a_told_figure_that_is_wrong_is_noticed():
     desk = OurDesk(1)
     desk.act({"facts": {"title": "A", "date": "1940-08-01", "time": "05:30"}})
     desk.act({"run": [{"choose": "sunk"}, {"facts": {"kind": "sloop"}}]}, {"strike": True})
-    assert rows.read(1, desk.entries, desk.state).ships == []
+    assert rows.read(OutingLog(1, GAME.texts, desk.entries), desk.state).ships == []

@@ -1,8 +1,8 @@
 """The story of a game that has no patterns of its own."""
 
 from campaigns.engine.texts import NoteText, Texts
+from campaigns.log.outing import OutingLog
 from campaigns.models import Entry
-from campaigns.pages.logbook import plain_story
 
 TEXTS = Texts(
     {},
@@ -12,12 +12,16 @@ TEXTS = Texts(
 )
 
 
-def entry(number, *keys):
-    return Entry(number=number, notes=[(key, {}, "") for key in keys], voids=[])
+def entry(number, chapter, *keys):
+    return Entry(number=number, chapter=chapter, notes=[(key, {}, "") for key in keys], voids=[])
 
 
-def test_what_begins_the_next_outing_is_not_told_with_this_one():
-    first, last = entry(1, "begun"), entry(2, "over", "award", "begun")
-    own, following = plain_story._split(TEXTS, [first, last])
-    assert [[key for key, _data, _case in notes] for _entry, notes in own] == [["begun"], ["over", "award"]]
-    assert [(one.number, [key for key, _data, _case in notes]) for one, notes in following] == [(2, ["begun"])]
+def told(number, entries):
+    noted = OutingLog(number, TEXTS, entries).noted
+    return [(one.number, [key for key, _data, _case in notes]) for one, notes in noted]
+
+
+def test_what_begins_the_next_outing_is_told_with_that():
+    entries = [entry(1, 1, "begun"), entry(2, 1, "over", "award", "begun"), entry(3, 2, "award")]
+    assert told(1, entries) == [(1, ["begun"]), (2, ["over", "award"])]
+    assert told(2, entries) == [(2, ["begun"]), (3, ["award"])]

@@ -4,6 +4,8 @@ import pytest
 from django.urls import reverse
 
 from campaigns import play
+from campaigns.engine.replay import OutOfStep
+from campaigns.log import journal
 from campaigns.models import Snapshot
 from campaigns.pages.logbook import replay
 
@@ -61,8 +63,8 @@ def test_a_line_that_never_was_is_not_found(log_book, reader):
 
 def test_a_journal_that_the_rules_no_longer_follow_says_so(log_book, reader, monkeypatch):
     def none(self, after):
-        raise replay.engine.OutOfStep(5, ["roll"], None, 4)
+        raise OutOfStep(5, ["roll"], None, 4)
 
-    monkeypatch.setattr(replay.Upto, "entries", none)
+    monkeypatch.setattr(journal.Log, "entries", none)
     answer = reader.get(reverse("campaigns:replay", args=[log_book.career.uuid, 9]))
     assert "have changed since this entry" in answer.content.decode()

@@ -7,8 +7,9 @@ import pytest
 from django.urls import reverse
 
 from campaigns import play
+from campaigns.log import outing
 from campaigns.models import Career, Entry
-from campaigns.pages.logbook import own_words, tell
+from campaigns.pages.logbook import tell
 from campaigns.pages.logbook.open import OpenLog
 from tests.factories import UserFactory
 from tests.games.the_hunted import careers
@@ -141,7 +142,7 @@ def test_a_remark_from_the_bridge_stands_where_it_was_written(user):
 
 
 def test_many_words_are_shown_up_to_a_bound(log_book, monkeypatch):
-    monkeypatch.setattr(own_words, "MOST", 2)
+    monkeypatch.setattr(outing, "MOST", 2)
     for number in range(4):
         play.act(log_book.career.pk, {"remark": f"Line {number}."})
     log_book.career.refresh_from_db()

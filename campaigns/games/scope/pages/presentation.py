@@ -172,7 +172,7 @@ class Scope(Presentation):
         told = row.facts or {}
         return names.versus(told.get("allied", 0), told.get("german", 0)) if row.outcome else _("being played")
 
-    def outing_summary(self, row: Outing) -> OutingSummary:
+    def outing_summary(self, log_book: OpenLog, row: Outing) -> OutingSummary:
         told = row.facts or {}
         facts = [
             (_("Allies : Germans"), self.outing_score(row), ""),

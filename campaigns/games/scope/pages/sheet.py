@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.engine.replay import ANSWERS, Entry, standing
+from campaigns.engine.replay import ANSWERS, Entry
 from campaigns.games.scope.pages import names, record
 from campaigns.games.scope.pages.match import HOW
 from campaigns.games.scope.rules import books
 from campaigns.games.scope.rules.state import ALLIED, GERMAN, PEOPLE, Series
+from campaigns.log.outing import OutingLog
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.sheet import Sheet, SheetColumn, SheetGrid, SheetPart, SheetRow, cell, latest, row
 
@@ -37,8 +38,8 @@ class MatchSheet:
 
 def sheet(log_book: OpenLog) -> Sheet:
     series: Series = log_book.state
-    entries = latest(log_book, SHOWN, series.number)
-    older = min(entries, default=1) - 1
+    outings = latest(log_book, SHOWN, series.number)
+    older = outings[-1].number - 1 if outings else 0
     said = ngettext(
         "%(older)d older match can be read in its diary.",
         "%(older)d older matches can be read in their diaries.",
@@ -47,7 +48,7 @@ def sheet(log_book: OpenLog) -> Sheet:
     people = _("%(first)s and %(second)s") % series.people
     return Sheet(
         _("Match sheets of %s") % people,
-        parts=[_part(number, played(series, number, mine)) for number, mine in entries.items()],
+        parts=[_part(outing.number, played(series, outing)) for outing in outings],
         empty=_("No match yet."),
         foot=said if older else "",
     )
@@ -72,9 +73,9 @@ def _scores(match: MatchSheet) -> SheetGrid:
     return SheetGrid(_("Score lines with their reasons"), columns, rows, totals, look="scores")
 
 
-def played(series: Series, number: int, entries: Iterable[Any]) -> MatchSheet:
-    told = [entry for entry in standing(list(entries)) if entry.kind in (*ANSWERS, "amend")]
-    sheet = _begun(series, number)
+def played(series: Series, outing: OutingLog) -> MatchSheet:
+    told = [entry for entry in outing.living if entry.kind in (*ANSWERS, "amend")]
+    sheet = _begun(series, outing.number)
     turn = ""
     for entry in told:
         try:

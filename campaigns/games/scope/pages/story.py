@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from campaigns.games.scope.pages import names
 from campaigns.games.scope.rules import GAME
+from campaigns.log.outing import Noted
 from campaigns.pages.logbook import plain_story
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.telling import Paragraph, StoryRow, Telling, number
@@ -38,11 +39,11 @@ class Turn(StoryRow):
 
 
 def tell(log_book: OpenLog, outing: int) -> Telling:
-    turns = _turns(plain_story.noted(log_book, outing))
+    turns = _turns(log_book.outing(outing).noted)
     return plain_story.telling(log_book, outing, plain_story.shortened(turns, _moves))
 
 
-def _turns(noted: Iterable[plain_story.Noted]) -> Iterator[Turn]:
+def _turns(noted: Iterable[Noted]) -> Iterator[Turn]:
     row = Turn(paragraphs=[Paragraph("")])
     for entry, notes in noted:
         answer: dict[str, Any] = entry.answer or {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -24,7 +24,8 @@ from campaigns.games.the_hunted.notes.outing import (
     Unit,
 )
 from campaigns.games.the_hunted.pages.record import TorpedoCount
-from campaigns.games.the_hunted.pages.story.reading import patrol_logs
+from campaigns.games.the_hunted.pages.story.reading import patrol_log
+from campaigns.log.outing import OutingLog
 from campaigns.pages.logbook import tally
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import Say
@@ -134,13 +135,13 @@ class CareerCounts:
 
 def counts(log_book: OpenLog) -> CareerCounts:
     """All of a career's journal, kept by its seal."""
-    return tally.cached(log_book, "counts", lambda: counted(patrol_logs(log_book.entries().exclude(kind="remark"))))
+    return tally.cached(log_book, "counts", lambda: counted(log_book.outings_from(1, log_book.latest)))
 
 
-def counted(logs: Iterable[tuple[int, PatrolLog]]) -> CareerCounts:
+def counted(outings: Mapping[int, OutingLog]) -> CareerCounts:
     found = CareerCounts()
-    for number, log in logs:
-        found.add(number, log)
+    for number, outing in outings.items():
+        found.add(number, patrol_log(outing))
     return found
 
 

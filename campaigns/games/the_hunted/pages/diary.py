@@ -11,9 +11,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from campaigns.engine.replay import Entry
 from campaigns.engine.texts import N_
 from campaigns.games.the_hunted.pages.story import head, words
-from campaigns.models import Outing, Patrol, Target
+from campaigns.models import Outing, Patrol
+from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.presentation import OutingSummary, OutingWords
-from campaigns.pages.words import Say, capital, closed, joined, month, tons, translate
+from campaigns.pages.words import Say, capital, closed, joined, month, sayer, tons, translate
 
 MANNERS: Final = ("travel.posture", "attack.how", "following.light")
 HOW: Final = {  # as it stands after the name of an area
@@ -51,15 +52,17 @@ def patrol_title(row: Outing, say: Say) -> str:
     return joined(part for part in parts if part)
 
 
-def patrol_summary(row: Outing, say: Say) -> OutingSummary:
+def patrol_summary(log_book: OpenLog, row: Outing) -> OutingSummary:
     """Orders, base and outcome; torpedoes and ships."""
-    patrol = Patrol.objects.get(career=row.career_id, number=row.number)
-    sunk = Target.objects.filter(career=row.career_id, encounter__patrol=patrol, fate="sunk").order_by("id")
+    say = sayer(log_book.game.texts)
+    patrol = next(one for one in log_book.rows["patrol"].values() if one.number == row.number)
+    targets = log_book.rows["target"].values()
+    sunk = [ship.tonnage for ship in targets if ship.encounter.patrol is patrol and ship.fate == "sunk"]
     orders = capital(say(patrol.assignment)) + (f" ({patrol.tag})" if patrol.tag else "")
     line = joined((orders, capital(say(patrol.base_from))))
     outcome = f". {capital(say(patrol.outcome))}" if patrol.outcome else ""
     facts = [(_("Torpedoes"), _("%d fired") % (patrol.fired or 0), _shots(patrol)), (_("Sunk"), _sunk(patrol), "")]
-    return OutingSummary(line + outcome, facts, list(sunk.values_list("tonnage", flat=True)))
+    return OutingSummary(line + outcome, facts, sunk)
 
 
 def _shots(patrol: Patrol) -> str:

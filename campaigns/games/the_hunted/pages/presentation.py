@@ -157,8 +157,8 @@ class TheHunted(Presentation):
     def outing_score(self, row: Outing) -> str:
         return tons(row.score) if row.outcome else _("at sea")
 
-    def outing_summary(self, row: Outing) -> OutingSummary:
-        return diary.patrol_summary(row, sayer(self.game.texts))
+    def outing_summary(self, log_book: OpenLog, row: Outing) -> OutingSummary:
+        return diary.patrol_summary(log_book, row)
 
     def story(self, log_book: OpenLog, outing: int) -> Telling:
         return story.tell(log_book, outing)

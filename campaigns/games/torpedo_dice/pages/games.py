@@ -9,10 +9,11 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.engine.replay import ANSWERS, standing
+from campaigns.engine.replay import ANSWERS
 from campaigns.games.torpedo_dice.pages.boats import name
 from campaigns.games.torpedo_dice.pages.record import ending
 from campaigns.games.torpedo_dice.rules.state import BOXES, OF_SIDE, Series
+from campaigns.log.outing import OutingLog
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.sheet import (
     Sheet,
@@ -66,15 +67,15 @@ class Round:
 
 def sheet(log_book: OpenLog) -> Sheet:
     series: Series = log_book.state
-    entries = latest(log_book, SHOWN, series.number)
-    older = min(entries, default=1) - 1
+    outings = latest(log_book, SHOWN, series.number)
+    older = outings[-1].number - 1 if outings else 0
     said = ngettext("%d older game can be read in its diary.", "%d older games can be read in their diaries.", older)
-    parts = [_game(series, number, mine) for number, mine in entries.items()]
+    parts = [_game(series, outing) for outing in outings]
     return Sheet(_("Log sheet of %s") % joined(series.players), parts=parts, foot=said % older if older else "")
 
 
-def _game(series: Series, number: int, entries: Iterable[Any]) -> SheetPart:
-    answers = [entry for entry in standing(list(entries)) if entry.kind in ANSWERS]
+def _game(series: Series, outing: OutingLog) -> SheetPart:
+    number, answers = outing.number, [entry for entry in outing.living if entry.kind in ANSWERS]
     notes = _closed([(event, data) for entry in answers for event, data, _case in entry.notes])
     record = next((record for record in series.games if record.number == number), None)
     return SheetPart(

@@ -174,7 +174,7 @@ class TorpedoDice(Presentation):
     def outing_score(self, row: Outing) -> str:
         return "" if row.score is None else super().outing_score(row)
 
-    def outing_summary(self, row: Outing) -> OutingSummary:
+    def outing_summary(self, log_book: OpenLog, row: Outing) -> OutingSummary:
         facts = [(_("Rounds"), str(row.facts["rounds"]), "")]
         if row.score is not None:
             facts.insert(0, (_("Score"), self.outing_score(row), ""))

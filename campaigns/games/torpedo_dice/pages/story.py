@@ -101,7 +101,7 @@ class StoryRound:
 
 def tell(log_book: OpenLog, outing: int) -> Telling:
     voice = Voice(log_book.state)
-    return plain_story.telling(log_book, outing, voice.rows(rounds(plain_story.noted(log_book, outing))))
+    return plain_story.telling(log_book, outing, voice.rows(rounds(log_book.outing(outing).noted)))
 
 
 def rounds(noted: Iterable[tuple[Entry, Sequence[Any]]]) -> list[StoryRound]:

@@ -72,8 +72,8 @@ class Group:
 
 def context(log_book: OpenLog) -> dict[str, Any]:
     """The page: as things stand now, the present watch among them."""
-    table = play.open_career(log_book.career)
-    tour: Tour = log_book.state if table.state is None else table.state
+    table = log_book.table
+    tour: Tour = log_book.state
     say = sayer(GAME.texts)
     return {
         "seq": table.seq,
@@ -89,12 +89,6 @@ def context(log_book: OpenLog) -> dict[str, Any]:
         "bell": next_bell(tour.mission.time) if tour.stage == "watch" else "",
         "sheet": tour.crew_sheet,
     }
-
-
-def now(log_book: OpenLog) -> Tour:
-    """The state with the events of the present watch; where that cannot be had, as the last bell left it."""
-    state = play.open_career(log_book.career).state
-    return log_book.state if state is None else state
 
 
 def standing(table: play.OpenCareer) -> bool:

@@ -153,7 +153,7 @@ class UBoot(Presentation):
     def outing_score(self, row: Outing) -> str:
         return record.graded(row)
 
-    def outing_summary(self, row: Outing) -> OutingSummary:
+    def outing_summary(self, log_book: OpenLog, row: Outing) -> OutingSummary:
         shown = [(label, value, "") for label, value in record.of_outing(row)]
         return OutingSummary(_("%(title)s. %(how)s.") % {"title": row.title, "how": record.how(row.outcome)}, shown)
 
@@ -165,7 +165,7 @@ class UBoot(Presentation):
 
     def events(self, log_book: OpenLog, outing: int) -> Mapping[int, Sequence[tuple[str, str]]]:
         found: dict[int, list[tuple[str, str]]] = {}
-        for row in rows.read(outing, log_book.entries(chapter=outing), crew.now(log_book)).rows:
+        for row in rows.read(log_book.outing(outing), log_book.state).rows:
             found.setdefault(row.number, []).append((row.sentence, row.tone))
         return found
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaigns.games.u_boot.pages.crew import now, roll_of_honour
+from campaigns.games.u_boot.pages.crew import roll_of_honour
 from campaigns.games.u_boot.rules import GAME, books
 from campaigns.games.u_boot.rules.state import BUSY, GRADES, LEVELS, TOKENS, Record, SunkShip, Tour
 from campaigns.models import Outing
@@ -17,7 +17,7 @@ from campaigns.pages.words import capital, joined, sayer, translate
 
 
 def context(log_book: OpenLog) -> dict[str, Any]:
-    tour = now(log_book)
+    tour: Tour = log_book.state
     return {
         "facts": facts(tour),
         "count": len(tour.record),

@@ -13,13 +13,13 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.engine.replay import ANSWERS, Entry, standing
+from campaigns.engine.replay import ANSWERS, Entry
 from campaigns.games.u_boot.pages import sentences
 from campaigns.games.u_boot.pages.sentences import Said
 from campaigns.games.u_boot.rules import GAME, men
 from campaigns.games.u_boot.rules.day import EVENING
 from campaigns.games.u_boot.rules.state import Tour, figure_of
-from campaigns.pages.logbook.own_words import Written
+from campaigns.log.outing import OutingLog, Remark
 from campaigns.pages.words import capital, joined, sayer
 
 UNTOLD: Final = (LookupError, TypeError, ValueError, AttributeError)
@@ -102,14 +102,14 @@ class Logged:
         return _("yes") if key in self.fulfilled else _("no")
 
 
-def read(number: int, entries: Iterable[Any], tour: Tour, written: Iterable[Written] = ()) -> Logged:
-    """A mission; entries are those of its chapter, written what the players put beside its lines."""
-    kept = list(entries)
-    reader = _Reader(number, kept, tour)
-    for entry in standing(kept):
+def read(outing: OutingLog, tour: Tour, remarks: Iterable[Remark] = ()) -> Logged:
+    """A mission, with what the players put beside its lines."""
+    living = [entry for entry in outing.living if entry.chapter == outing.number]
+    reader = _Reader(outing.number, living, tour)
+    for entry in living:
         if entry.kind in ANSWERS:
             reader.take(entry)
-    for own in written:
+    for own in remarks:
         if own.text:
             reader.put(own)
     return reader.found
@@ -153,7 +153,7 @@ class _Reader:
         except UNTOLD:  # a line that these rules cannot have written: the full log shows it
             self.event = _Event()
 
-    def put(self, own: Written) -> None:
+    def put(self, own: Remark) -> None:
         """Beside the row of its line, or as a row after the nearest."""
         rows = self.found.rows
         for row in rows:
@@ -398,7 +398,7 @@ def _filled_in(entries: Iterable[Any]) -> dict[str, Any]:
     """What was set by hand, by its path; the last word counts."""
     return {
         path: new
-        for entry in standing(list(entries))
+        for entry in entries
         if entry.kind == "amend"
         for path, (_old, new) in (entry.answer or {}).get("amend", {}).items()
     }

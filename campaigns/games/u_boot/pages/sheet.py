@@ -7,12 +7,10 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from campaigns.games.u_boot.pages.crew import now
 from campaigns.games.u_boot.pages.record import number
 from campaigns.games.u_boot.pages.rows import Logged, LoggedRow, read
 from campaigns.games.u_boot.rules.state import GRADES, ROLES, Tour
 from campaigns.games.u_boot.rules.words import ROLES as ROLE_WORDS
-from campaigns.pages.logbook import own_words
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.sheet import (
     Sheet,
@@ -32,7 +30,7 @@ SHOWN: Final = 6  # missions on the page; older ones have their diary
 
 
 def sheet(log_book: OpenLog) -> Sheet:
-    tour = now(log_book)
+    tour: Tour = log_book.state
     officers = [(translate(ROLE_WORDS[role]), tour.people[role]) for role in ROLES]
     parts = [_mission(mission, tour) for mission in logged(log_book, tour)]
     if tour.mode != "single" and tour.record:
@@ -42,10 +40,7 @@ def sheet(log_book: OpenLog) -> Sheet:
 
 def logged(log_book: OpenLog, tour: Tour) -> list[Logged]:
     """The latest missions, the last one first."""
-    found = [
-        read(mission, entries, tour, own_words.written(log_book, (mission,)))
-        for mission, entries in latest(log_book, SHOWN, tour.mission.number).items()
-    ]
+    found = [read(outing, tour, outing.remarks) for outing in latest(log_book, SHOWN, tour.mission.number)]
     return [one for one in found if one.rows] or found[:1]
 
 

@@ -8,11 +8,9 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from campaigns.games.u_boot.pages import record
-from campaigns.games.u_boot.pages.crew import now
 from campaigns.games.u_boot.pages.rows import Logged, LoggedRow, read
 from campaigns.games.u_boot.pages.tracks import watch_said
 from campaigns.games.u_boot.rules.state import SECTIONS
-from campaigns.models import Outing
 from campaigns.pages.logbook import plain_story
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.telling import FactsTable, Paragraph, StoryRow, Telling, full_month, number
@@ -26,8 +24,8 @@ OTHERS_DO: Final = (
 
 
 def tell(log_book: OpenLog, outing: int) -> Telling:
-    mission = read(outing, log_book.entries(chapter=outing), now(log_book))
-    row = Outing.objects.filter(career=log_book.career, number=outing).first()
+    mission = read(log_book.outing(outing), log_book.state)
+    row = log_book.outings.get(outing)
     head = _("%(title)s. %(how)s.") % {"title": mission.title, "how": record.how(row.outcome)} if row else mission.title
     facts = record.of_outing(row) if row else []
     return Telling(

@@ -146,7 +146,7 @@ class Unterseeboot(Presentation):
     def outing_title(self, row: Outing) -> str:
         return capital(sayer(self.game.texts)((row.facts or {}).get("honour", "")))
 
-    def outing_summary(self, row: Outing) -> OutingSummary:
+    def outing_summary(self, log_book: OpenLog, row: Outing) -> OutingSummary:
         """How it ended, and what it came to."""
         last = row.facts or {}
         facts = [

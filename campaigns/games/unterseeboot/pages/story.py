@@ -194,7 +194,7 @@ PATTERNS: Final[dict[str, Pattern]] = {
 
 
 def tell(log_book: OpenLog, outing: int) -> Telling:
-    found, begun = turns(plain_story.noted(log_book, outing))
+    found, begun = turns(log_book.outing(outing).noted)
     told = Voice(log_book.state, log_book.book, outing).rows(found) if begun or found else []
     return plain_story.telling(log_book, outing, told)
 

@@ -272,7 +272,9 @@ def note(key, answered=None, **data):
 def counted(*events):
     """One patrol."""
     log = read([replace(event, number=place) for place, event in enumerate(events, start=1)], INTO, ANSWERS)
-    return counts.counted([(1, log)])
+    found = counts.CareerCounts()
+    found.add(1, log)
+    return found
 
 
 FAT = {"tube": "F1", "torpedo": "G7e FaT", "target": "Emba"}

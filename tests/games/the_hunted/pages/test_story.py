@@ -14,6 +14,7 @@ from campaigns.games.the_hunted.pages.story import ending, plan, port, reading, 
 from campaigns.games.the_hunted.pages.story.patterns import PATTERNS, Sentences
 from campaigns.games.the_hunted.pages.story.voice import Voice, family_name
 from campaigns.games.the_hunted.rules.texts import TEXTS
+from campaigns.log.outing import OutingLog
 from campaigns.models import Entry
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.telling import Forms, Teller, clauses, full_month, listed, nth, number, times
@@ -141,8 +142,8 @@ def test_an_undone_entry_is_not_told():
     before = story.tell(OpenLog(career), 1)
     numbers = {number for paragraph in before.paragraphs for number in paragraph.numbers}
     assert entry.number in numbers
-    found = list(reading.events([entry, Entry(number=900, kind="strike", notes=[], voids=[entry.number])]))
-    assert not found
+    strike = Entry(number=900, chapter=1, kind="strike", notes=[], voids=[entry.number])
+    assert not list(reading.events(OutingLog(1, TEXTS, [entry, strike]).living))
 
 
 # --- one box --------------------------------------------------------------------------------------------------------

@@ -38,10 +38,9 @@ WOUNDS: Final = ("damage.wounded", "byhand.wound")
 
 
 def tell(log_book: OpenLog, number: int) -> Telling:
-    """One patrol; what was entered before the first orders belongs to the first."""
-    chapters = (0, 1) if number == 1 else (number,)
-    log = patrol_log(log_book.entries(chapter__in=chapters).exclude(kind="remark"))
-    patrol = Patrol.objects.filter(career=log_book.career, number=number).select_related("boat").first()
+    """One patrol."""
+    log = patrol_log(log_book.outing(number))
+    patrol = next((one for one in log_book.rows["patrol"].values() if one.number == number), None)
     say = sayer(log_book.game.texts)
     career: Career = log_book.state
     voice = _voice(log_book, log, patrol, career, number)
@@ -59,7 +58,11 @@ def tell(log_book: OpenLog, number: int) -> Telling:
     if patrol is None:
         return Telling(number, "", titled(rows, say))
     lost = log.end is not None and log.end.text("reason") in ALL_HANDS
-    shown = (tables.ships(log, say), tables.torpedoes(log, say), tables.men(log, tables.crew_of(patrol), lost, say))
+    shown = (
+        tables.ships(log, say),
+        tables.torpedoes(log, say),
+        tables.men(log, tables.crew_of(log_book, patrol), lost, say),
+    )
     labels = head.line(log, voice, patrol, say)
     chart = _chart(log, patrol, say)
     return Telling(number, labels, titled(rows, say), [one for one in shown if one], lead, head.facts(log), chart)

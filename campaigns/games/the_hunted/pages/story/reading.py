@@ -3,36 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby
 from typing import Any, Final
 
 from campaigns.engine.replay import ANSWERS
 from campaigns.games.the_hunted import notes
 from campaigns.games.the_hunted.notes.outing import Into, LogEvent, PatrolLog, read
+from campaigns.log.outing import OutingLog
 from campaigns.models import Entry
-from campaigns.pages.telling import living
 
 INTO: Final[Mapping[str, Into]] = {key: note.into for key, note in notes.NOTES.items() if note.into is not None}
 
 
-def patrol_log(entries: Iterable[Entry]) -> PatrolLog:
+def patrol_log(outing: OutingLog) -> PatrolLog:
     """One patrol; nothing of it that was undone."""
-    return read(events(entries), INTO, notes.ANSWERS)
-
-
-def patrol_logs(entries: Iterable[Entry]) -> Iterator[tuple[int, PatrolLog]]:
-    """Every patrol of a career, each with its number."""
-    for number, found in groupby(living(entries), key=lambda entry: max(entry.chapter, 1)):
-        yield number, patrol_log(found)
+    return read(events(outing.living), INTO, notes.ANSWERS)
 
 
 def events(entries: Iterable[Entry]) -> Iterator[LogEvent]:
-    for entry in living(entries):
+    for entry in entries:
         answer: Mapping[str, Any] = entry.answer or {}
         prompt = answer.get("key", "") if entry.kind in ANSWERS else ""
         if prompt:
             yield _answered(entry, prompt, answer)
-        for key, data, _case in entry.notes or []:
+        for key, data, _case in entry.notes:
             yield LogEvent(entry.number, key, data, prompt=prompt)
 
 

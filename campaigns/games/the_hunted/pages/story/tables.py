@@ -11,6 +11,7 @@ from campaigns.games.the_hunted.notes.outing import LogEvent, MetShip, PatrolLog
 from campaigns.games.the_hunted.pages.story import words
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS
 from campaigns.models import CrewMember, Patrol
+from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.telling import FactsTable
 from campaigns.pages.words import Say, capital, joined, tons
 
@@ -114,7 +115,7 @@ def _befell(event: LogEvent, say: Say) -> list[tuple[str, str]]:
     return []
 
 
-def crew_of(patrol: Patrol) -> list[CrewMember]:
+def crew_of(log_book: OpenLog, patrol: Patrol) -> list[CrewMember]:
     """The men who were aboard when it sailed; an older man of a post before the one who came after him."""
-    rows = CrewMember.objects.filter(career=patrol.career_id, joined__lte=patrol.start).order_by("joined")
-    return [man for man in rows if not man.left or man.left >= patrol.start]
+    men: list[CrewMember] = sorted(log_book.rows["crew_member"].values(), key=lambda man: man.joined)
+    return [man for man in men if man.joined <= patrol.start and (not man.left or man.left >= patrol.start)]
