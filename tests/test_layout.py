@@ -19,7 +19,7 @@ PURE = sys.stdlib_module_names
 SERIALISATION = {"msgspec"}
 
 
-PURE_PARTS = ("rules", "notes", "table")
+PURE_PARTS = ("rules", "notes", "notation", "table")
 
 
 def pure_parts(key):

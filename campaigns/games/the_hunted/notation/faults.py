@@ -1,0 +1,111 @@
+"""What is wrong in a line, where, and what would do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from campaigns.engine.texts import N_, Texts, Translate, plain
+
+FAULTS: Final = {
+    "area": N_("“{word}” is not an area. {known:l}.{near}"),
+    "month": N_("{month} is not a month. Write 9/43 for September 1943."),
+    "box_first": N_("The line starts with the orders, such as A(W). Here a box comes first."),
+    "no_orders": N_("The orders are missing. Start with an area: A, A(W), BI(M), NA, AR …"),
+    "head": N_("“{word}” is not part of the orders. They are month, area and load: 9/43 A(W) +4a."),
+    "exchange": N_("At most {most} torpedoes may be exchanged (4.5)."),
+    "no_box": N_("This track has {boxes} boxes. There is no box {box}."),
+    "number": N_("A box starts with its number. “{word}” is none. Write 3 {word} …, or ? {word} if you do not know."),
+    "empty": N_("Box {box} is empty. Write what you met, or - for nothing."),
+    "met": N_("“{word}” is nothing a boat can meet.{near} Ships come after a comma."),
+    "goes_on": N_(
+        "“{word}” goes on with ships already met. Start the box with cv, s, s+, 2s, 2s+, tk or cap."
+    ),
+    "twice": N_("The {what:w} is given twice: {first:w} and {second:w}."),
+    "ns_day": N_("A night surface attack needs night (9.5.1). Write o for an attack on the surface by day."),
+    "comma": N_("Nothing stands between two commas."),
+    "which_event": N_("Which event? man, caught, gyro, sup, hals, luft, weather, torp, storm or swim."),
+    "event": N_("“{word}” is no event on R1."),
+    "events": N_("“{word}” may be {names}."),
+    "part": N_("“{word}” is no spare part. {known:l}."),
+    "count": N_("How many? Write {word}2."),
+    "count_flak": N_("How many? Write fl2. For the Flak write flak or fk."),
+    "most": N_("“{word}” is too many: {most} at most."),
+    "hull": N_("The hull has {most} boxes; {hull} cannot be lost."),
+    "state": N_("“{word}” is no state of a man. lw, sw, kia, fit, kite, acc, over.{near}"),
+    "boat": N_("“{word}” is nothing that can happen to the boat.{near}"),
+    "tons": N_("{tons:t} t is outside 100 to 99,999 t. Write thousands, such as 8.2, or 8200."),
+    "figure": N_("“{word}” is not a tonnage. Write thousands, such as 8.2, or 8200."),
+    "after_salvo": N_(
+        "“{word}” comes after a salvo. A comma is missing before the next ship, or the word is misspelt."
+    ),
+    "no_salvo": N_("“{word}” stands after the salvo that it belongs to."),
+    "how_many": N_("How many of the {fired} hit? Write {one} or {all}."),
+    "accounted": N_(
+        "{fired} fired, but {sum} accounted for ({hit} hit, {dud} dud, {wasted} wasted)."
+    ),
+    "fired": N_("A salvo has 1 to {most}."),
+    "no_ship": N_("There are {count} ships so far; {word} is none of them."),
+    "ships": N_("“{word}” may be {names}. Write one more letter or word."),
+    "unlisted": N_("“{word}” is on no roster.{near} Give kind and tons, such as L8.2."),
+    "nearly": N_("“{word}” is on no roster.{near} Otherwise give kind and tons, such as L8.2."),
+    "kind": N_("“{word}” is on no roster. What kind was she? S, L, T, C or E before the tons: L{thousands}."),
+    "sunk_tons": N_(
+        "{name} was sunk, so her tons are needed. She is on no roster: write L8.2, S3.5, T9.8 or C22."
+    ),
+    "aimed": N_("At which ship? Name her before the salvo."),
+    "ending": N_(
+        "“{word}” is no way to end a patrol. Known: home, towed, rescued, scuttled, captured, lost."
+    ),
+    "two_ends": N_("The patrol ends twice."),
+    "quote": N_("The quotation mark is not closed."),
+}  # fmt: skip
+HINTS: Final = {
+    "ship.tons": N_("{name}: {typed:t} t as typed; {roster} has {tons:t}."),
+    "sunk.no_hit": N_("{name}: sunk, and no hit is noted."),
+}
+NEAR: Final = {"one": N_(" Did you mean {one}?"), "two": N_(" Did you mean {one} or {two}?")}
+WORDS: Final = {
+    "light": N_("light"),
+    "mode": N_("mode"),
+    "range": N_("range"),
+    "pack": N_("wolfpack"),
+    "escort": N_("escort"),
+    "end": N_("outcome"),
+    "posture": N_("posture"),
+    "quality": N_("quality"),
+    "first": N_("first shot"),
+    "night_surface": N_("night surface"),
+    "flak": N_("Flak"),
+    "weapon": N_("weapon"),
+}
+TEXTS: Final = Texts({}, {}, {}, WORDS, {}, {**FAULTS, **HINTS, **NEAR})
+
+
+@dataclass(frozen=True)
+class Hint:
+    """Something to look at; it stops nothing."""
+
+    key: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+    def text(self, translate: Translate = plain) -> str:
+        return TEXTS.error(self.key, self.data, translate)
+
+
+class Fault(Exception):
+    """What cannot be read: its place in the line, and at most two words that would do instead."""
+
+    def __init__(self, key: str, at: int, length: int, near: tuple[str, ...] = (), **data: Any) -> None:
+        super().__init__(key)
+        self.key, self.at, self.length, self.near, self.data = key, at, length, near[:2], data
+
+    def text(self, translate: Translate = plain) -> str:
+        shown = self.data.get("shown") or self.near
+        near = (
+            TEXTS.error(("one", "two")[len(shown) > 1], dict(zip(("one", "two"), shown, strict=False)), translate)
+            if shown
+            else ""
+        )
+        return TEXTS.error(self.key, {**self.data, "near": near}, translate)
