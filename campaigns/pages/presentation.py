@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.engine.game import Game
 from campaigns.engine.prompts import Prompt, Roll
 from campaigns.engine.replay import Entry
+from campaigns.pages import board as boards
 from campaigns.pages.afterwards import Afterwards
 from campaigns.pages.careers.hall import Hall
 from campaigns.pages.careers.listing import ListColumn
@@ -28,6 +29,7 @@ from charts.book import Book
 
 if TYPE_CHECKING:
     from campaigns.models import Outing
+    from campaigns.pages.board import Drawing
     from campaigns.pages.bridge.prompt import PromptView
     from campaigns.pages.bridge.typed import Given
     from campaigns.pages.contests.forms import ContestPages
@@ -269,12 +271,20 @@ class Presentation:
         """A template, and what it shows, above the form of a prompt."""
         return None
 
+    def drawing(self, prompt: Prompt, table: OpenCareer) -> Drawing | None:
+        """A drawing that carries the answers to a prompt; without one the page lists them."""
+        return None
+
     def board(self, prompt: PromptView, table: OpenCareer) -> tuple[str, Any] | None:
         """A template, and what it shows, in the place of the prompt's card and of the dock.
 
-        For a prompt that stands for a whole outing. What it posts under a kind of its own, read_kind reads.
+        For a prompt with a drawing, or one that stands for a whole outing. What it posts under a kind of its own,
+        read_kind reads.
         """
-        return None
+        drawing = None if table.prompt is None else self.drawing(table.prompt, table)
+        if drawing is None or table.prompt is None:
+            return None
+        return boards.TEMPLATE, boards.board(prompt, table.prompt, drawing, table.book, self)
 
     def guide(self, prompt: Prompt, table: OpenCareer) -> GuideLine | None:
         """The line of the open prompt, for who is guided through the first outing; it ends with that by itself."""

@@ -140,3 +140,28 @@ def closed(text: object) -> str:
     """A title as a sentence; a question keeps its mark."""
     text = str(text or "")
     return text if text.endswith(("?", ".", "!")) else f"{text}."
+
+
+# --- boards -----------------------------------------------------------------------------------------------
+
+
+class SpotNode(template.Node):
+    """A place on a drawing: a button when it is an answer, otherwise only its contents."""
+
+    def __init__(self, spot: template.base.FilterExpression, inside: template.NodeList) -> None:
+        self.spot, self.inside = spot, inside
+
+    def render(self, context: template.Context) -> SafeString:
+        spot, inside = self.spot.resolve(context), self.inside.render(context)
+        if not spot.key:
+            return format_html("<span>{}</span>", inside)
+        button = '<button name="choose" value="{0}" id="choose-{0}" aria-label="{1}" formnovalidate>{2}</button>'
+        return format_html(button, spot.key, spot.spoken, inside)
+
+
+@register.tag("spot")
+def _spot(parser: template.base.Parser, token: template.base.Token) -> SpotNode:
+    _name, spot = token.split_contents()
+    inside = parser.parse(("endspot",))
+    parser.delete_first_token()
+    return SpotNode(parser.compile_filter(spot), inside)

@@ -66,6 +66,16 @@ def fault(table: OpenCareer, error: Any) -> Fault:
     return Fault(error.field, text, tuple(error.data.get("places", ())))
 
 
+def twice(reply: Reply) -> dict[str, Any] | None:
+    """What another seat entered a moment ago, and what would enter it again."""
+    if reply.twice is None:
+        return None
+    names = reply.table.game.seats(reply.table.state)
+    seat = reply.twice.answer.get("entered_by", 0)
+    (line,) = log.lines(reply.table, [reply.twice])
+    return {"who": names[seat - 1] if seat else "", "line": line, "key": reply.twice.answer["choose"]}
+
+
 @dataclass(frozen=True)
 class Reroll:
     """The last roll, which may be made again while a re-roll is held."""

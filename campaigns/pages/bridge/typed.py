@@ -99,9 +99,12 @@ def raw_answer(given: Given, read_kind: Any) -> dict[str, Any]:
             if by_hand:
                 raw["modifier"] = {"drm": number(given.drm), "why": given.drm_why}
             return raw
+        case "choose" if post.get("again"):
+            return {"choose": post["again"], "again": True}
         case "choose":
             facts = facts_of(post, f"{given.choices[0]}/") if len(given.choices) == 1 else {}
-            return {"choose": given.choices} | ({"facts": facts} if facts else {})
+            ridden = {"usual": True, "riders": riders_of(post)} if post.get("usual") else {}
+            return {"choose": given.choices} | ({"facts": facts} if facts else {}) | ridden
         case "facts":
             return {"facts": facts_of(post)}
         case str(kind) if kind:
@@ -136,6 +139,17 @@ def facts_of(post: QueryDict, under: str = "") -> dict[str, Any]:
             case _:
                 facts[key] = value.replace("\r\n", "\n") or None
     return with_rows(facts)
+
+
+def riders_of(post: QueryDict) -> dict[str, dict[str, Any]]:
+    """Answers to prompts that ride on a choice, by name; keys of prompts have a point, those of options none."""
+    names = dict.fromkeys(name.partition(":")[2].rpartition("/")[0] or name.rpartition("/")[0] for name in post)
+    riders: dict[str, dict[str, Any]] = {}
+    for name in names:
+        if "." in name:
+            chosen = [key for key in post.getlist(f"{name}/choose") if key]
+            riders[name] = {"choose": chosen} if f"{name}/choose" in post else {"facts": facts_of(post, f"{name}/")}
+    return riders
 
 
 def with_rows(facts: dict[str, Any]) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from campaigns.pages.bridge.since import devices
 from campaigns.pages.bridge.typed import Given, raw_answer
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.games import presentation_of
+from campaigns.pages.seats.sitting import device_seat
 from charts.books import book_for
 
 ACTS = ("answer", "reroll", "strike", "sign")
@@ -53,7 +54,10 @@ def answer(request: HttpRequest, career: UUID) -> HttpResponse:
         raw = raw_answer(given, presentation.read_kind)
         if isinstance(raw.get("facts"), dict):
             raw["facts"] = presentation.complete(request.POST.get("key", ""), raw["facts"], book_for(found.edition_id))
-        reply = play.act_locked(found, raw, given.seq, request.user, late=True)
+        if raw.get("usual") and found.dice_mode == "here":
+            raw["auto"] = "rolls"  # on to the next decision
+        seat = device_seat(request, found)
+        reply = play.act_locked(found, raw, given.seq, request.user, late=True, seat=seat)
     return respond(request, play.after_commit(reply, request.user), given)
 
 
@@ -64,7 +68,8 @@ def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> Htt
         return redirect(reverse("campaigns:bridge", args=[career.uuid]) + "#prompt")
     view = page.bridge(reply.table, given, reply)
     template = "campaigns/_answered.html" if request.htmx else "campaigns/bridge.html"
-    response = render(request, template, page.context(view) | devices(request, reply.table))
+    context = page.context(view) | devices(request, reply.table) | {"twice": page.twice(reply)}
+    response = render(request, template, context)
     patch_vary_headers(response, ["HX-Request"])
     return response
 

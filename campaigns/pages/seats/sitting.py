@@ -11,11 +11,13 @@ from django.http import HttpRequest
 
 from campaigns.accounts import seats
 from campaigns.contests import rivals
+from campaigns.models import Career
 from campaigns.pages.corrections.values import number
 from campaigns.pages.games import presentation_of
 from campaigns.pages.words import joined
 from campaigns.play import OpenCareer
 
+MOST_SEATS: Final = 99
 COOKIE: Final = "seat"  # of this career alone: its path is the career's
 
 
@@ -65,6 +67,13 @@ def sitting(request: HttpRequest, table: OpenCareer) -> Sitting:
     mine = seats.held(table.career, request.user) if guest else chosen(request, len(names))
     instead = not guest and str(asked) in (request.GET.get("for"), request.POST.get("seat"))
     return Sitting(names, mine, guest, asked, instead)
+
+
+def device_seat(request: HttpRequest, career: Career) -> int:
+    """The one seat that a device answers for; 0 when it goes round."""
+    if seats.is_owner(career, request.user):
+        return next(iter(chosen(request, MOST_SEATS)), 0)
+    return next(iter(seats.held(career, request.user)), 0)
 
 
 def chosen(request: HttpRequest, count: int) -> list[int]:

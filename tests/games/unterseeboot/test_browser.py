@@ -1,6 +1,7 @@
 """A campaign in chromium, at a desk and on a phone: a patrol played, one entered. SHOTS=folder keeps pictures."""
 
 import os
+import random
 
 import pytest
 from django.core.management import call_command
@@ -8,7 +9,6 @@ from django.core.management import call_command
 from campaigns import play
 from campaigns.models import Career
 from tests.browser import conftest as browser
-from tests.browser import refusals
 from tests.browser.wait import settled
 from tests.factories import CareerFactory
 from tests.shipped import edition_of
@@ -31,36 +31,30 @@ SHOTS = os.environ.get("SHOTS", "")
 PATROL = (
     # what is asked, and the answer: words choose, figures are dice
     ("Where does the boat go?", "P2"),
-    ("Which battery is used?", "main"),
     ("Identify a target?", "S2"),
     ("S2: identification", 5),
     ("Fire a torpedo?", "S2"),
     ("Torpedo at S2", 4),
     ("Destroyer search", 5),
     ("Where does the boat go?", "stay"),
-    ("Which battery is used?", "main"),
     ("Identify a target?", "S1"),
     ("S1: identification", 1),
     ("Destroyer search", 2),
     ("Destroyer attack", 5),
     ("Damage control", 2),
     ("Where does the boat go?", "D2"),
-    ("Which battery is used?", "main"),
     ("Destroyer attack", 4),
     ("Where does the boat go?", "T2"),
-    ("Which battery is used?", "main"),
     ("Destroyer attack", 1),
     ("Where does the boat go?", "D2"),
-    ("Which battery is used?", "main"),
     ("Where does the boat go?", "P3"),
-    ("Which battery is used?", "main"),
     ("Identify a target?", "S3"),
     ("S3: identification", 6),
     ("Fire a torpedo?", "none"),
     ("Where does the boat go?", "home"),
     ("Aircraft search", 5),
 )
-PICTURES = {3: "identify", 5: "torpedo", 7: "hunted", 12: "attack", 17: "deep", 26: "fire", 27: "way-home"}
+PICTURES = {1: "identify", 4: "torpedo", 6: "hunted", 10: "attack", 20: "fire", 21: "way-home"}
 
 
 @pytest.fixture
@@ -85,10 +79,7 @@ def press(page, button):
 def answer(page, given):
     """A die into its box, or a choice; one that lies on the board by a tap there."""
     if isinstance(given, int):
-        page.locator("#x1").fill(str(given))
-        press(page, page.locator("#enter"))
-    elif (space := page.locator(f"#area label[for='choose-{given}']")).count():
-        press(page, space)
+        press(page, page.locator(f"#face-{given}"))
     else:
         press(page, page.locator(f"#answer [name=choose][value='{given}']"))
 
@@ -149,9 +140,35 @@ def test_a_campaign(edition, player, visit, size):
     assert page.complaints == []
 
 
-def test_what_is_refused_on_a_board_is_told_there(visit, client, player, edition):
-    client.force_login(player)
-    career = play.start(player, "unterseeboot", {"kommandant": "Ines"}, edition_of("unterseeboot"))
-    count, quiet = refusals.everywhere(visit("about:blank"), client, career, 60)
-    assert quiet == {}
-    assert count > 0
+OUTSIDE = """() => {
+    const low = innerHeight + 1, found = [];
+    for (const one of document.querySelectorAll(".board :is(h2, .slot, .drawn, .answers, button, label)")) {
+        if (one.closest(".aside")) continue;
+        const box = one.getBoundingClientRect();
+        if (box.bottom > low || box.top < 0 || box.right > innerWidth + 1) found.push(one.id || one.className);
+    }
+    return found;
+}"""
+WINDOWS = {"desk": (1280, 800), "phone": (390, 844), "low phone": (375, 667)}
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_every_prompt_at_sea_lies_in_the_window(edition, player, visit, size):
+    """And a turn takes at most 1.8 presses with the dice rolled by the app."""
+    page = visit("/", viewport=dict(zip(("width", "height"), WINDOWS[size], strict=True)))
+    setup = {"kommandant": "Ines", "type": "VIIC"}
+    career = play.start(player, "unterseeboot", setup, edition_of("unterseeboot"), dice_mode="here", odds=True)
+    page.goto(f"/careers/{career.uuid}/")
+    source, presses = random.Random(3), 0
+    while presses < 18:
+        table = play.open_career(Career.objects.get(pk=career.pk))
+        if table.prompt is None or table.state.patrol is None:
+            break
+        page.evaluate("scrollTo(0, 0)")
+        assert page.locator(".board .answers").is_visible()
+        assert page.evaluate(OUTSIDE) == [], (table.prompt.key, table.state.patrol.turn)
+        chosen = table.game.auto(table.prompt, table.state, source).get("choose")
+        press(page, page.locator(f"#choose-{chosen}".replace("+", "\\+")) if chosen else page.locator("#on"))
+        presses += 1
+    assert presses <= 1.8 * table.state.number * 20
+    assert page.complaints == []

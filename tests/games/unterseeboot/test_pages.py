@@ -7,7 +7,9 @@ from django.core.management import call_command
 
 from campaigns import play
 from campaigns.files import portable
+from campaigns.games.unterseeboot.pages.presentation import PRESENTATION
 from campaigns.models import Career
+from campaigns.pages.bridge.prompt import prompt_view
 from tests.factories import UserFactory
 from tests.html import flat, tree
 from tests.seat import Seat
@@ -80,14 +82,63 @@ def test_a_fault_stands_beside_its_field_and_nothing_is_lost(client, player, fie
     assert not Career.objects.exists()
 
 
-def test_the_board_is_drawn_and_its_open_spaces_lead_to_their_choices(begin):
+def test_the_board_is_the_prompt(begin):
+    """Every option is pressed where it lies, or in the row."""
     page = tree(begin().page().content.decode())
-    sea = next(one for one in page.all() if "sea" in one.attrs.get("class", ""))
-    assert sea.attrs["aria-label"].startswith("Patrol area. The boat is at S1. S1 is not identified.")
-    labels = {one.attrs["for"] for one in sea.tags("label")}
-    assert labels == {"choose-stay", "choose-S2", "choose-P1", "choose-P2"}
-    assert all(page.find(id=label) is not None for label in labels)
-    assert len([one for one in sea.all() if "space" in one.attrs.get("class", "").split()]) == 22
+    drawn = next(one for one in page.all() if one.attrs.get("class") == "drawn")
+    assert drawn.attrs["aria-label"].startswith("Patrol area. The boat is at S1, Surface. S1 is not identified.")
+    assert {one.attrs["value"] for one in drawn.tags("button")} == {"stay", "S2", "P1", "P2"}
+    assert page.find(id="choose-home") is not None
+    assert len([one for one in drawn.all() if "space" in one.attrs.get("class", "").split()]) == 22
+
+
+@pytest.mark.parametrize("type", ["VIIA", "VIIC"])
+def test_every_option_is_on_the_board_or_in_the_row_once(begin, type):
+    seat, source = begin(type=type, options=["entry", "big-ships"], odds="on"), random.Random(5)
+    for _ in range(60):
+        table = seat.table()
+        drawing = None if table.prompt is None else PRESENTATION.drawing(table.prompt, table)
+        if drawing is not None and table.prompt.kind == "choose":
+            view = prompt_view(table)
+            placed = [spot.key for spot in drawing.spots if spot.key]
+            shown = [*placed, *(one.key for one in view.board[1].rest)]
+            assert sorted(shown) == sorted(option.key for option in table.prompt.open())
+            assert len(view.title) <= 34
+        if table.prompt is None:
+            break
+        play.act(seat.career.pk, {"auto": True}, table.seq, seat.career.owner, source=source)
+
+
+def test_a_move_under_water_takes_the_main_battery_in_the_same_press(begin):
+    seat = begin()
+    seat.post(choose="P2", usual="1")
+    assert seat.prompt.key == "turn.identify"
+    seat.post(choose="none", usual="1")
+    seat.post(**{"choose": "stay", "usual": "1", "turn.battery/choose": "aux"})
+    state = seat.table().state
+    assert (state.patrol.main, state.patrol.aux) == (5, 2)
+
+
+def test_the_app_rolls_on_to_the_next_decision_in_the_same_press(begin):
+    seat = begin(dice_mode="here")
+    seat.post(choose="home", usual="1")
+    assert seat.prompt is None or seat.prompt.key == "campaign.next"
+
+
+def test_a_die_is_six_buttons_that_say_what_they_do(begin):
+    seat = begin()
+    do(seat, "P2", "main", "S2", 4, "S2")
+    page = tree(seat.page().content.decode())
+    said = [page.find(id=f"face-{face}").attrs["aria-label"] for face in range(1, 7)]
+    assert said == ["1: missed", "2: missed", "3: missed", "4: hit", "5: hit", "6: hit"]
+    assert [page.find(id=f"face-{face}").attrs["class"] for face in (3, 4)] == ["bad", "good"]
+
+
+def test_what_is_refused_stands_in_the_slot(begin):
+    refused = tree(begin().post(choose="T6", usual="1").content.decode())
+    slot = next(one for one in refused.all() if "slot" in one.attrs.get("class", "").split())
+    assert slot.attrs["role"] == "alert"
+    assert slot.text
 
 
 def test_counters_tokens_and_targets_follow_play(begin):
@@ -101,7 +152,7 @@ def test_counters_tokens_and_targets_follow_play(begin):
     assert any("S2 is sunk, 4,000\N{NO-BREAK SPACE}t." in one for one in said)
     current = [one.text for one in page.tags("li") if "aria-current" in one.attrs]
     assert {"searching", "clear"} <= set(current)
-    assert "A destroyer is searching. The turn must begin without a destroyer token." in page.text
+    assert "not while hunted" in page.text
 
 
 def test_a_turn_is_undone_and_a_value_corrected(begin):
@@ -115,8 +166,8 @@ def test_a_turn_is_undone_and_a_value_corrected(begin):
 
 
 def test_the_odds_of_a_way_stand_beside_it_once_they_are_switched_on(begin):
-    assert "If you do not fire" not in text(begin())
-    assert "If you do not fire: a hull token lost 17 %" in text(begin(odds="on"))
+    assert "Risk of a hull token" not in text(begin())
+    assert "Risk of a hull token 17 %" in text(begin(odds="on"))
 
 
 def test_a_patrol_ends_at_home_with_its_honour(begin):
@@ -163,7 +214,7 @@ def test_the_log_sheet_opens_before_the_boat_has_entered(begin):
     seat = begin(options=["entry"])
     assert seat.prompt.key == "outfit.entry"
     assert "0 of 10 patrols survived" in text(seat, "sheet/")
-    assert "Enter at S1, on the surface" in text(seat)
+    assert "Enter at S1." in text(seat)
 
 
 def test_the_diary_goes_by_turns(begin):

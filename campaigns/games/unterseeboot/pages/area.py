@@ -1,4 +1,4 @@
-"""The patrol area as bricks, the counters, tokens and turns, and what the dice must show by level."""
+"""The patrol area with its answers: ways, targets and shots are pressed where they lie, each with its odds."""
 
 from __future__ import annotations
 
@@ -7,121 +7,181 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from campaigns.engine.ladders import ladder, spans
 from campaigns.engine.prompts import Charts, Prompt
-from campaigns.games.unterseeboot.rules import maneuver
+from campaigns.games.unterseeboot.rules import chances, maneuver, torpedoes
+from campaigns.games.unterseeboot.rules.area import in_reach
 from campaigns.games.unterseeboot.rules.destroyer import COLUMNS
-from campaigns.games.unterseeboot.rules.state import AUX, ESCORTS, HULL, LEVELS, MAIN, TURNS, Campaign, Patrol, Target
-from campaigns.pages.pieces import checks, counters, tracks
-from campaigns.pages.words import joined, tons
+from campaigns.games.unterseeboot.rules.endings import LADDER
+from campaigns.games.unterseeboot.rules.state import (
+    AUX,
+    ESCORTS,
+    HULL,
+    LEVELS,
+    MAIN,
+    SURFACE,
+    THOUSAND,
+    TURNS,
+    Campaign,
+    Patrol,
+    Target,
+)
+from campaigns.games.unterseeboot.rules.texts import TEXTS
+from campaigns.pages.board import BoardSpot, Drawing, Ride
+from campaigns.pages.bridge.reading import percent
+from campaigns.pages.pieces import counters, tracks
+from campaigns.pages.words import capital, joined, sayer, tons
 
+TEMPLATE: Final = "games/unterseeboot/_sea.html"
 NAMES: Final = {
     "S": gettext_lazy("Surface"),
     "P": gettext_lazy("Periscope"),
     "D": gettext_lazy("100 m"),
     "T": gettext_lazy("200 m"),
 }
-DEPTH: Final = {"S": "", "P": "", "D": "deep", "T": "deeper"}
 ESCORT: Final = (gettext_lazy("none"), gettext_lazy("searching"), gettext_lazy("found us"))
 AIRCRAFT: Final = (gettext_lazy("clear"), gettext_lazy("spotted"))
-PHASES: Final = (
-    gettext_lazy("Move"),
-    gettext_lazy("Battery"),
-    gettext_lazy("Target"),
-    gettext_lazy("Aircraft"),
-    gettext_lazy("Torpedo"),
-    gettext_lazy("Escort"),
-)
-PHASE_OF: Final = {"turn.move": 0, "turn.battery": 1, "turn.identify": 2, "torpedo.fire": 4}
-PHASE_BY: Final = {"identify": 2, "aircraft": 3, "torpedo": 4, "destroyer": 5}
+WHY_NOT: Final = {
+    "searching": gettext_lazy("not while hunted"),
+    "detected": gettext_lazy("not while hunted"),
+    "deep": gettext_lazy("too deep"),
+}
+FACES: Final = {
+    "missed": gettext_lazy("miss"),
+    "hit": gettext_lazy("hit"),
+    "damaged": gettext_lazy("hit"),
+    "detected": gettext_lazy("found"),
+    "undetected": gettext_lazy("no"),
+    "spotted": gettext_lazy("seen"),
+    "clear": gettext_lazy("no"),
+    "repaired": gettext_lazy("mend"),
+    "hull_lost": gettext_lazy("lost"),
+    "holds": gettext_lazy("holds"),
+    "lost": gettext_lazy("lost"),
+    "false_contact": gettext_lazy("none"),
+    "big_ship": gettext_lazy("big"),
+}
 
 
-def area(campaign: Campaign, patrol: Patrol, prompt: Prompt | None, charts: Charts) -> dict[str, Any]:
-    """What lies on the board, as plain data."""
-    open_ = _open(campaign, prompt)
-    rows = {level: [name for name in campaign.board if name[0] == level] for level in LEVELS}
-    rows = {level: names for level, names in rows.items() if names}
+def drawing(campaign: Campaign, patrol: Patrol, prompt: Prompt, charts: Charts, odds: bool) -> Drawing:
+    keys = [option.key for option in prompt.open()] if prompt.kind == "choose" else []  # type: ignore[attr-defined]
+    spots = {name: _spot(campaign, patrol, name, prompt, keys, charts, odds) for name in campaign.board}
+    faces: dict[Any, str] = {result: str(word) for result, word in FACES.items()}
+    faces |= {thousand * THOUSAND: f"{thousand},000" for thousand in range(2, 7)}
+    return Drawing(
+        TEMPLATE,
+        sea(campaign, patrol, charts, spots),
+        in_words(campaign, patrol),
+        list(spots.values()),
+        sentence=_sentence(prompt, odds),
+        row=_row(campaign, keys, charts, odds),
+        closed=[(_("Home"), str(WHY_NOT[why]))]
+        if prompt.key == "turn.move" and (why := maneuver.bars(campaign))
+        else [],
+        rides=_rides(patrol) if prompt.key == "turn.move" else [],
+        faces=faces,
+    )
+
+
+def sea(
+    campaign: Campaign, patrol: Patrol, charts: Charts, spots: dict[str, BoardSpot] | None = None
+) -> dict[str, Any]:
+    """What lies on the board, as plain data; without spots nothing on it can be pressed."""
+    shown = spots or {name: BoardSpot("", name, data=_lies(campaign, patrol, name)) for name in campaign.board}
+    rows = {level: [shown[name] for name in campaign.board if name[0] == level] for level in LEVELS}
     widest = max(map(len, rows.values()))
     return {
         "levels": [
             {
+                "key": level,
                 "name": str(NAMES[level]),
                 "hit": _hit(charts, level),
-                "depth": DEPTH[level],
                 "wide": widest,
-                "shift": widest - len(names),
-                "spaces": [_space(campaign, patrol, name, open_) for name in names],
+                "shift": widest - len(row),
+                "spaces": row,
             }
-            for level, names in rows.items()
+            for level, row in rows.items()
+            if row
         ],
-        "in_words": _description(campaign, patrol),
-        "open": bool(open_),
         "counters": [
             counters.counter(_("Hull"), patrol.hull, HULL, ("left", "lost")),
             counters.counter(_("Main"), patrol.main, MAIN),
-            counters.counter(_("Auxiliary"), patrol.aux, AUX),
             counters.counter(_("Torpedoes"), patrol.torpedoes, campaign.load),
+            counters.counter(_("Auxiliary"), patrol.aux, AUX),
         ],
-        "escort": tracks.states(_("Destroyer"), ESCORT, ESCORTS.index(patrol.escort)),
-        "aircraft": tracks.states(_("Aircraft"), AIRCRAFT, int(patrol.spotted)),
+        "states": [
+            tracks.states(_("Destroyer"), ESCORT, ESCORTS.index(patrol.escort)),
+            tracks.states(_("Aircraft"), AIRCRAFT, int(patrol.spotted)),
+        ],
         "clock": tracks.clock(
             _("Turn %(turn)d of %(most)d") % {"turn": patrol.turn, "most": TURNS}, TURNS, patrol.turn
         ),
-        "checks": [_check(charts, level, patrol) for level in LEVELS],
-        "heads": [_("Shot hits"), _("Strafing"), _("Destroyer")],
+        "stake": stake(campaign, patrol, charts),
     }
 
 
-def _open(campaign: Campaign, prompt: Prompt | None) -> dict[str, str]:
-    """Spaces that the open prompt offers, and the choice that each stands for."""
-    if prompt is None or prompt.kind != "choose":
-        return {}
-    keys = [option.key for option in prompt.open()]  # type: ignore[attr-defined]
-    found = {key: key for key in keys if key in campaign.board}
-    if maneuver.STAY in keys and campaign.patrol is not None:
-        found[campaign.patrol.space] = maneuver.STAY
-    return found
+# --- the spaces -------------------------------------------------------------------------------------------
 
 
-def _space(campaign: Campaign, patrol: Patrol, name: str, open_: dict[str, str]) -> dict[str, Any]:
+def _spot(
+    campaign: Campaign, patrol: Patrol, name: str, prompt: Prompt, keys: list[str], charts: Charts, odds: bool
+) -> BoardSpot:
+    key = maneuver.STAY if prompt.key == "turn.move" and name == patrol.space else name
+    lies = _lies(campaign, patrol, name)
+    if key not in keys:
+        return BoardSpot("", name, data=lies)
+    figure = _figure(campaign, prompt, key, charts) if odds else ""
+    return BoardSpot(key, name, figure, _spoken(campaign, patrol, prompt, name, figure), data=lies)
+
+
+def _lies(campaign: Campaign, patrol: Patrol, name: str) -> dict[str, Any]:
+    """What lies on a space."""
     target = patrol.targets.get(name)
     return {
-        "name": name,
-        "choice": open_.get(name, ""),
         "here": name == patrol.space,
-        "boat": campaign.boat or campaign.type if name == patrol.space else "",
         "target": "" if target is None else target.state,
         "tons": f"{target.tons:,}" if target is not None and target.tons else "",
         "hits": target.hits_left if target is not None else 0,
+        "reach": target is not None and target.wanted and name in in_reach(campaign, patrol),
     }
 
 
-def _hit(charts: Charts, level: str) -> str:
-    """What of the destroyer's dice damages the boat on this level."""
-    try:
-        hits = [face for face in range(1, 7) if charts.reading("attack", COLUMNS[level], face, face) == "damaged"]
-    except LookupError:
-        return ""
-    if len(hits) > 1 and hits == list(range(hits[0], 7)):
-        return _("hit on %d+") % hits[0]
-    return _("hit on %s") % joined(map(str, hits)) if hits else ""
+def _figure(campaign: Campaign, prompt: Prompt, key: str, charts: Charts) -> str:
+    """The risk of a way, or the chance of a shot."""
+    if prompt.key == "turn.move":
+        return percent(chances.way(campaign, charts, key).hull)
+    if prompt.key == "torpedo.fire":
+        return percent(chances.sinks(campaign, charts, key)[0][1])
+    return ""
 
 
-def _check(charts: Charts, level: str, patrol: Patrol) -> checks.CheckRow:
-    column = COLUMNS[level]
-    needs = (
-        checks.need(charts, "torpedo", column, "hit"),
-        checks.need(charts, "strafe", column, "damaged"),
-        checks.need(charts, "attack", column, "damaged"),
-    )
-    return checks.CheckRow(str(NAMES[level]), needs, patrol.level == level)
+def _spoken(campaign: Campaign, patrol: Patrol, prompt: Prompt, name: str, figure: str) -> str:
+    """All that a space says, for who cannot see it."""
+    target = patrol.targets.get(name)
+    lies = _target(name, target) if target is not None else ""
+    match prompt.key:
+        case "turn.move":
+            first = _("Stay at %s.") if name == patrol.space else _("To %s.")
+            near = list(maneuver.near(campaign, name))
+            reach = _("In reach there: %s.") % joined(near) if near else _("Nothing in reach there.")
+            risk = _("Risk of a hull token %s.") % figure if figure else ""
+            words = [first % name, lies, _("%s.") % NAMES[name[0]], reach, risk]
+        case "torpedo.fire":
+            words = [_("Fire at %s.") % name, lies, _("It sinks: %s.") % figure if figure else ""]
+        case "turn.identify":
+            words = [_("Identify %s.") % name]
+        case _:
+            words = [_("Enter at %s.") % name, _("%s.") % NAMES[name[0]]]
+    return " ".join(word for word in words if word)
 
 
-def _description(campaign: Campaign, patrol: Patrol) -> str:
-    """The whole area in words."""
-    lines = [_("Patrol area. The boat is at %s.") % patrol.space]
-    lines += [_target(name, target) for name, target in patrol.targets.items()]
-    touched = joined(campaign.board[patrol.space].touches)
-    return " ".join([*lines, _("%(space)s touches %(others)s.") % {"space": patrol.space, "others": touched}])
+def in_words(campaign: Campaign, patrol: Patrol) -> str:
+    """The drawing in words."""
+    where = _("Patrol area. The boat is at %(space)s, %(level)s.") % {
+        "space": patrol.space,
+        "level": NAMES[patrol.level],
+    }
+    return " ".join([where, *(_target(name, target) for name, target in patrol.targets.items())])
 
 
 def _target(name: str, target: Target) -> str:
@@ -136,45 +196,85 @@ def _target(name: str, target: Target) -> str:
     return _("%(space)s is identified, %(tons)s.") % said
 
 
-# --- above the prompt -------------------------------------------------------------------------------------
+def _hit(charts: Charts, level: str) -> str:
+    """What of the destroyer's dice damages the boat on this level."""
+    try:
+        hits = [face for face in range(1, 7) if charts.reading("attack", COLUMNS[level], face, face) == "damaged"]
+    except LookupError:
+        return ""
+    if len(hits) > 1 and hits == list(range(hits[0], 7)):
+        return _("hit %d+") % hits[0]
+    return _("hit %s") % joined(map(str, hits)) if hits else ""
 
 
-def turn(campaign: Campaign, prompt: Prompt) -> dict[str, Any] | None:
-    """The phases of the turn, and why the way home is not open."""
-    patrol = campaign.patrol
-    if patrol is None or not patrol.turn:
-        return None
-    now = _phase(prompt)
-    if now is None:
-        return None
-    label = _("Phases of turn %d") % patrol.turn
-    shown = {"track": tracks.phases(label, PHASES, now), "below": "", "barred": ""}
-    if prompt.key == "turn.move":
-        shown |= {"below": _below(patrol.power), "barred": _barred(maneuver.bars(campaign))}
-    return shown
+# --- beside the spaces ------------------------------------------------------------------------------------
 
 
-def _below(power: int) -> str:
-    """How long the batteries last."""
-    if not power:
-        return _("No battery token is left: a turn under water sinks the boat.")
+def _sentence(prompt: Prompt, odds: bool) -> str:
+    match prompt.key:
+        case "turn.move" if odds:
+            return _("Press a space. The figure is the risk of losing a hull token this turn if nothing is fired.")
+        case "turn.move":
+            return _("Press a space, or the boat to stay. Each turn under water costs a battery token.")
+        case "turn.identify":
+            return _("Press a ship. One can be identified in a turn.")
+        case "torpedo.fire":
+            return _("Press the ship. A shot uses the torpedo up and brings the destroyer.")
+        case "outfit.entry":
+            return _("Press a space at either side. Turn 1 is then played in full.")
+    return _("Press the face you rolled, or let the book roll on.")
+
+
+def _row(campaign: Campaign, keys: list[str], charts: Charts, odds: bool) -> dict[str, tuple[str, str]]:
+    """Short words for the answers that have no space."""
+    words: dict[str, tuple[str, str]] = {}
+    for key in keys:
+        if key == maneuver.HOMEWARD:
+            risk = _("%s risk") % percent(chances.way(campaign, charts, key).hull) if odds else ""
+            words[key] = (_("Home"), risk)
+        elif torpedoes.BOTH in key:
+            first, second = key.split(torpedoes.BOTH)
+            words[key] = (_("Two at %s") % first if first == second else key.replace("+", " + "), "")
+    return words
+
+
+def _rides(patrol: Patrol) -> list[Ride]:
+    """The battery that a turn under water takes."""
+    if not patrol.main or not patrol.aux:
+        return []
+    left = {"main": patrol.main, "aux": patrol.aux}
+    return [
+        Ride("turn.battery", _("Battery token used"), [("main", _("Main")), ("aux", _("Aux. %(aux)d") % left)], "main")
+    ]
+
+
+def stake(campaign: Campaign, patrol: Patrol, charts: Charts) -> dict[str, Any]:
+    """What is at stake: the honour so far, how far the next one is, and what the ships in reach would make it."""
+    steps = spans(ladder(charts.tables[LADDER]))
+    now, say = patrol.tons // THOUSAND, sayer(TEXTS)
+    place = next(place for place, (_key, _low, most) in enumerate(steps) if most is None or now <= most)
+    key, _low, most = steps[place]
+    ahead = "" if most is None else _("%(tons)s to the next") % {"tons": tons((most + 1 - now) * THOUSAND)}
+    near = [patrol.targets[name] for name in in_reach(campaign, patrol) if patrol.targets[name].afloat]
+    more = max((target.tons for target in near), default=0) // THOUSAND
+    top = max(most or 0 for _key, _low, most in steps[:-2]) or 1
+    return {
+        "so_far": _("%(tons)s: %(honour)s.") % {"tons": tons(patrol.tons), "honour": capital(say(key))},
+        "ahead": _clock(patrol) or ahead,
+        "has": min(round(now * 40 / top), 40),
+        "may": min(round((now + more) * 40 / top), 40),
+        "rungs": [round((low or 0) * 40 / top) for _key, low, _most in steps if low and low < top],
+    }
+
+
+def _clock(patrol: Patrol) -> str:
+    """On the last turns: how long she needs to surface."""
+    left, deep = TURNS - patrol.turn, LEVELS.index(patrol.level)
+    if left > deep + 1 or patrol.level == SURFACE:
+        return ""
     return ngettext(
-        "Battery for %(power)d more turn under water.", "Battery for %(power)d more turns under water.", power
-    ) % {"power": power}
-
-
-def _phase(prompt: Prompt) -> int | None:
-    if prompt.key == "damage.repair":
-        return 3 if prompt.data.get("by") == "aircraft" else 5
-    return PHASE_OF.get(prompt.key, PHASE_BY.get(prompt.key.partition(".")[0]))
-
-
-def _barred(why: str) -> str:
-    match why:
-        case "searching":
-            return _("A destroyer is searching. The turn must begin without a destroyer token.")
-        case "detected":
-            return _("A destroyer has found the boat. The turn must begin without a destroyer token.")
-        case "deep":
-            return _("The boat is too deep to surface within one turn.")
-    return ""
+        "%(left)d turn left; she needs %(deep)d to surface", "%(left)d turns left; she needs %(deep)d to surface", left
+    ) % {
+        "left": left,
+        "deep": deep,
+    }

@@ -14,6 +14,7 @@ from campaigns.games.unterseeboot.pages.start import CampaignForm
 from campaigns.games.unterseeboot.rules import GAME
 from campaigns.games.unterseeboot.rules.state import ESCORTS, GOAL, LOST, TARGETS, TURNS, Campaign, Record
 from campaigns.models import Outing
+from campaigns.pages.board import Drawing
 from campaigns.pages.pieces import STYLE
 from campaigns.pages.presentation import (
     Cell,
@@ -55,6 +56,7 @@ class Unterseeboot(Presentation):
         lines=gettext_lazy("All entries of this patrol"),
         sealed=gettext_lazy("This entry belongs to an earlier patrol and can no longer be undone."),
     )
+    passing = ("area",)
     pages = (
         Page("sheet", gettext_lazy("Log sheet"), sheet=sheet.sheet),
         Page("record", gettext_lazy("Record"), "games/unterseeboot/record.html", record.context),
@@ -107,14 +109,17 @@ class Unterseeboot(Presentation):
         if campaign.patrol is None:
             told = record.facts(campaign)
             return [Panel("area", _("Campaign"), _("The campaign"), "campaigns/_facts_panel.html", "", told)]
-        drawn = area.area(campaign, campaign.patrol, table.prompt, table.book)
-        aside = _("heavy edge: can be chosen") if drawn["open"] else ""
-        return [Panel("area", _("Area"), _("Patrol area"), "games/unterseeboot/_area.html", aside, drawn)]
+        if table.prompt is None or self.drawing(table.prompt, table) is not None:
+            return []
+        drawn = area.sea(campaign, campaign.patrol, table.book)
+        return [Panel("area", _("Area"), _("Patrol area"), area.TEMPLATE, "", drawn)]
 
-    def above(self, prompt: Prompt, table: OpenCareer) -> tuple[str, Any] | None:
-        """The phases of the turn."""
-        drawn = area.turn(table.state, prompt)
-        return None if drawn is None else ("games/unterseeboot/_turn.html", drawn)
+    def drawing(self, prompt: Prompt, table: OpenCareer) -> Drawing | None:
+        """The patrol area carries every answer at sea but the form by hand."""
+        campaign: Campaign = table.state
+        if campaign.patrol is None or prompt.kind == "facts":
+            return None
+        return area.drawing(campaign, campaign.patrol, prompt, table.book, table.career.odds)
 
     def ending(self, table: OpenCareer) -> Close:
         campaign: Campaign = table.state

@@ -82,7 +82,9 @@ def battery(patrol: Patrol) -> Procedure:
         return
     token = "main" if patrol.main else "aux"
     if patrol.main and patrol.aux:
-        token = yield Choose("turn.battery", POWER, lambda: _tokens(patrol), data={"at": patrol.space})
+        token = yield Choose(
+            "turn.battery", POWER, lambda: _tokens(patrol), data={"at": patrol.space}, rides=True, usual="main"
+        )
     left = getattr(patrol, token)
     if not left:
         raise BoatLost("battery")
@@ -97,12 +99,12 @@ def _tokens(patrol: Patrol) -> tuple[Option, ...]:
 
 
 def _reached(campaign: Campaign, space: str) -> dict[str, object]:
-    return {"at": space, "near": list(_near(campaign, space)) or ["nothing"]}
+    return {"at": space, "near": list(near(campaign, space)) or ["nothing"]}
 
 
-def _near(campaign: Campaign, space: str) -> Iterator[str]:
+def near(campaign: Campaign, space: str) -> Iterator[str]:
     """Targets that could be identified or fired at from a space."""
     patrol = at_sea(campaign)
     if space[0] in (SURFACE, PERISCOPE):
-        near = {space, *campaign.board[space].adjacent}
-        yield from (name for name, target in patrol.targets.items() if name in near and target.wanted)
+        around = {space, *campaign.board[space].adjacent}
+        yield from (name for name, target in patrol.targets.items() if name in around and target.wanted)
