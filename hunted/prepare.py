@@ -16,7 +16,7 @@ from django.db import DatabaseError, OperationalError, ProgrammingError, connect
 from campaigns.engine.game import games
 from campaigns.files import private
 from campaigns.log import ledger, upgrade, verify
-from hunted import access, typefaces
+from hunted import access
 from hunted.environment import said_plainly
 from hunted.models import Stamp
 
@@ -153,7 +153,7 @@ def _collect_static(say: Say) -> None:
     own = [room / "static" for room in rooms if room.parent == settings.BASE_DIR]
     own += settings.STATICFILES_DIRS  # of the games
     pins = settings.BASE_DIR.glob("requirements*.txt")  # the packages bring files of their own
-    now = _fingerprint([*_files(*own), *pins, Path(typefaces.__file__)])
+    now = _fingerprint([*_files(*own), *pins])
     stamp = Path(settings.STATIC_ROOT, STATIC_STAMP)
     if stamp.exists() and stamp.read_text(encoding="ascii") == now:
         return

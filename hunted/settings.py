@@ -135,7 +135,6 @@ STATICFILES_DIRS = sorted((BASE_DIR / "campaigns" / "games").glob("*/pages/stati
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
-    "hunted.typefaces.Finder",
 ]
 STATIC_ROOT = DATA_DIR / "static"
 STORAGES = {
