@@ -7,6 +7,7 @@ import random
 from campaigns import play
 from campaigns.engine import dice
 from campaigns.models import Career
+from campaigns.pages.port.views import pauses
 from tests import memo
 
 
@@ -24,7 +25,18 @@ class Seat:
     def prompt(self):
         return self.table().prompt
 
+    @property
+    def begin(self):
+        """What the player at his browser sends once he has asked for the next outing."""
+        table = self.table()
+        return {"begin": table.session.chapter} if pauses(table) else {}
+
     def page(self):
+        """The bridge, with the next outing asked for."""
+        return self.client.get(self.url, self.begin)
+
+    def in_port(self):
+        """The page of what has ended."""
         return self.client.get(self.url)
 
     def text(self):
@@ -32,7 +44,7 @@ class Seat:
 
     def post(self, htmx=False, path="answer/", **fields):
         table = self.table()
-        data = {"number": table.seq}
+        data = {"number": table.seq} | self.begin
         if table.prompt is not None:
             data |= {"kind": table.prompt.kind, "key": table.prompt.key}
         data |= {key.replace("__", ":"): value for key, value in fields.items()}

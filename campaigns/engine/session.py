@@ -137,6 +137,7 @@ class Session(Replay):
     """
 
     last_chapter: int  # of the last answer or signature that stands: the chapters before it are sealed
+    answered_chapter: int  # of the last answer that stands
 
     def __init__(
         self, game: Game, charts: Charts, history: History, source: Source, last: int, halt: bool = False
@@ -555,6 +556,11 @@ class Session(Replay):
         return self._step(Entry(self.number + 1, "switch", answer=dict(wanted), chapter=self.chapter))
 
     @property
+    def between(self) -> bool:
+        """Whether an outing has ended, and nothing of the next is answered: what is asked then can wait."""
+        return 0 < self.answered_chapter < self.chapter
+
+    @property
     def signs(self) -> bool:
         """Whether an outing lies behind that can still be changed, and so be signed."""
         return self.chapter != self.last_chapter
@@ -580,8 +586,10 @@ class Session(Replay):
         """Open a scene on its snapshot and send in every answer that counts, up to upto."""
         before = snapshot.number - 1  # the answer that led to it is read for its chapter
         entries = [entry for entry in self.history.entries(after=before) if entry.number <= self.number]
-        given = [entry.chapter for entry in standing(entries) if entry.kind in SEALING and entry.number <= upto]
-        self.last_chapter = given[-1] if given else snapshot.chapter
+        given = [entry for entry in standing(entries) if entry.kind in SEALING and entry.number <= upto]
+        self.last_chapter = given[-1].chapter if given else snapshot.chapter
+        answered = [entry.chapter for entry in given if entry.kind in ANSWERS]
+        self.answered_chapter = answered[-1] if answered else snapshot.chapter
         try:
             self.open(snapshot)
             for entry in standing(entries):
@@ -647,6 +655,8 @@ class Session(Replay):
             self.acted, self._last = entry.number, entry
         if entry.kind in SEALING:
             self.last_chapter = entry.chapter
+        if entry.kind in ANSWERS:
+            self.answered_chapter = entry.chapter
         snapshots, self.snapshots = self.snapshots, []
         return Step(entry, snapshots, rewound_to)
 
@@ -777,13 +787,14 @@ class Session(Replay):
         before = Session(self.game, self.charts, self.history, self.source, struck.number - 1, halt=True)
         lines = before._recorded(struck.voids)
         self.waiting, self._trail = [line for line in lines if line.entry.number in struck.left], Trail()
-        last_chapter = self.last_chapter
+        chapters = self.last_chapter, self.answered_chapter
         self._rewind(struck.voids[0].number)
         for entry in standing(self.history.entries(after=struck.number)):
             self._trail.spot(self)
             self.send(entry, other_figures=True)
             self._trail.answered(entry, _stands_for(entry))
-        self.snapshots, self.last_chapter = [], last_chapter
+        self.snapshots = []
+        self.last_chapter, self.answered_chapter = chapters
 
     def _live(self) -> list[Entry]:
         """What a strike can reach: everything in the chapter last answered, and since, that changed something."""

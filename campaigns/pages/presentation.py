@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 SCORE = gettext_lazy("Score")
 Facts = Mapping[str, Any]
 """What a career's own row carries of it: the game's head()."""
-Notes = Sequence[tuple[str, Mapping[str, Any], str]]
 
 
 @dataclass(frozen=True)
@@ -62,6 +61,7 @@ class OutingWords:
     many: str = gettext_lazy("Outings")
     this: str = gettext_lazy("This outing")
     numbered: str = gettext_lazy("Outing %d")
+    next: str = gettext_lazy("Next outing")
     diary: str = gettext_lazy("Diary")
     diary_of: str = gettext_lazy("Diary, outing %d")
     columns: tuple[str, str, str] = (gettext_lazy("When"), gettext_lazy("Where"), gettext_lazy("Events"))
@@ -148,15 +148,49 @@ class Page:
 
 
 @dataclass(frozen=True)
+class Pennant:
+    """A ship sunk."""
+
+    tons: int
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Honour:
+    """An award, and the symbol that draws it."""
+
+    name: str
+    why: str = ""
+    case: str = ""
+    drawing: str = "honour"
+
+
+@dataclass(frozen=True)
+class Fate:
+    """A man, his post and what became of him; tone is red for harm and strong for merit."""
+
+    name: str
+    post: str = ""
+    state: str = ""
+    tone: str = ""
+
+
+@dataclass(frozen=True)
 class Close:
-    """The end of an outing or of a career: what it came to, the tons of every ship sunk, the honours."""
+    """The end of an outing or of a career. The first of its facts is its result."""
 
     title: str
     facts: Sequence[tuple[str, str]] = ()
-    pennants: Sequence[int] | None = None  # None where a game sinks no ships
-    honours: Sequence[tuple[str, str]] = ()
-    more: int = 0  # ships beyond the pennants
-    outing: int = 0  # whose diary tells it
+    pennants: Sequence[Pennant] | None = None  # None where a game sinks no ships
+    honours: Sequence[Honour] = ()
+    outing: int = 0  # whose story tells it; 0 for that of the career
+    over: str = ""  # above the title
+    line: str = ""  # below it
+    men: Sequence[tuple[str, str, Sequence[Fate]]] = ()  # a heading, what stands beside it, the men
+    told: Sequence[tuple[str, str]] = ()  # a heading and a paragraph
+    goal: Milestone | None = None
+    chart: Any = None
+    next: str = ""  # below the button that leads on
 
 
 @dataclass(frozen=True)
@@ -200,6 +234,8 @@ class Presentation:
     """What its log book has beside the diary."""
     urls: Sequence[URLPattern] = ()
     """Pages of its own, under games/<key>/."""
+    pauses: Sequence[str] = ()
+    """The prompts at which an outing has ended, where the rules ask whether there is another."""
     passing: Sequence[str] = ()
     """The ids of panels that come and go: a place is held for each."""
     outing = OutingWords()
@@ -259,13 +295,9 @@ class Presentation:
         facts = [(capital(say(key)), in_words(value, texts)) for key, value in end.items()]
         return Close(_("%s: career finished") % self.summary(table.facts).title, facts)
 
-    def arrives(self, notes: Notes) -> bool:
-        """Whether an outing came to its end with these notes, those of the last act."""
-        return any(self.game.texts.kind(key).closes == "outing" for key, _data, _case in notes)
-
-    def arrival(self, table: OpenCareer) -> Close | None:
-        """What the last outing came to: it stands above the first prompt after it, and where its log can be signed."""
-        return None
+    def arrival(self, table: OpenCareer) -> Close:
+        """What the last outing came to."""
+        return Close(str(self.outing.numbered) % table.session.answered_chapter if table.session else "")
 
     def above(self, prompt: Prompt, table: OpenCareer) -> tuple[str, Any] | None:
         """A template, and what it shows, above the form of a prompt."""

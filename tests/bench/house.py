@@ -158,8 +158,9 @@ class Player:
             if table.prompt is None:
                 self.career = new_career(self.user, self.remarks)
             elif table.prompt.kind in ("roll", "choose"):
-                if self.seen != (self.career.pk, self.career.last):
-                    self.page = self.browser.get(reverse("campaigns:bridge", args=[self.career.uuid]))
+                if not self.shown or self.seen != (self.career.pk, self.career.last):
+                    begin = f"?begin={table.session.chapter}" if table.session else ""
+                    self.page = self.browser.get(reverse("campaigns:bridge", args=[self.career.uuid]) + begin)
                     self.look_at()
                 return {**form_of(table, self.source), "shown": self.shown}
             else:

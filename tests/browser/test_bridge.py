@@ -340,7 +340,7 @@ PLACES = """(() => {
         if (box) found[id] = [box.right, box.top, box.bottom];
     }
     const card = document.querySelector('.prompt').getBoundingClientRect();
-    if (!document.querySelector('.arrival')) found.card = [card.left, card.top + scrollY];
+    found.card = [card.left, card.top + scrollY];
     const dock = document.querySelector('.dock').getBoundingClientRect();
     found.dock = [dock.left, dock.right, dock.bottom];
     return found;

@@ -70,14 +70,14 @@ def test_a_contest_of_three_to_its_end(visit, house):
     for page in (anna, ben):
         page.reload()
         roll(page, LAST)
-        page.locator(".prompt.over").wait_for()
+        page.locator("#closed").wait_for()
     before = boats["cleo"].entries.order_by("-number").first()
     cleo.reload()
     for _ in range(2):  # the roll before, until it pleases
         patrol.settled(cleo, press(cleo, "#undo"))
         patrol.settled(cleo, roll(cleo, *before.answer["dice"]))
     roll(cleo, LAST)
-    cleo.locator(".prompt.over").wait_for()
+    cleo.locator("#closed").wait_for()
     cleo.goto(f"/careers/{boats['cleo'].uuid}/strike/{before.number}/")
     assert "Nothing can be undone" in cleo.get_by_role("alert").inner_text()
     assert cleo.get_by_role("button", name="Undo").count() == 0

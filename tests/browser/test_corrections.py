@@ -148,28 +148,36 @@ def sealed(page, career, number):
     return page.get_by_role("link", name="Change no.").count() == 0
 
 
+def undo(page):
+    """The last step, from the page in port."""
+    page.locator(".port-bar .back").click()
+    page.locator("button.danger").click()
+    page.wait_for_url("**/careers/*/#prompt")
+
+
 def test_a_patrol_stays_open_until_it_is_signed_or_the_next_begins(visit, in_port):
     career = in_port("U-714")
     end = career.last
     page = visit(f"{bridge(career)}no/{end}/")
     assert not sealed(page, career, end)
     page.goto(bridge(career))
-    press(page, "#undo")
-    assert page.locator(".arrival").count() == 0
+    undo(page)
+    assert page.locator("#answer").count() == 1
     play.act(career.pk, {"dice": career.entries.get(number=end).answer["dice"]}, by=career.owner)
     page.reload()
-    assert page.locator("#arrived").inner_text() == "Home from patrol 1"
+    assert page.locator("#closed").inner_text() == "Home from patrol 1"
     sign = page.get_by_role("button", name="Sign the log")
     sign.click()
     expect(sign).to_have_count(0)
-    assert "Patrol 1 is signed." in page.locator("#happened").inner_text()
+    assert "Patrol 1 is signed." in page.locator("#main").inner_text()
     assert sealed(page, career, career.entries.count() - 1)
     page.goto(bridge(career))
-    press(page, "#undo")  # the signature, as long as no answer of the next patrol stands
+    undo(page)  # the signature, as long as no answer of the next patrol counts
     assert not sealed(page, career, career.entries.count() - 2)
 
     other = in_port("U-715")
     page.goto(bridge(other))
+    page.locator("#next").click()
     press(page, "#roll")
     assert page.get_by_role("button", name="Sign the log").count() == 0
     assert sealed(page, other, other.last)
@@ -203,9 +211,13 @@ def test_without_script_all_of_it_leads_on(visit, fight, in_port):
 
     home = in_port("U-714")
     page.goto(bridge(home))
-    click(".arrival button[value=sign]")
-    assert "Patrol 1 is signed." in page.locator("#happened").inner_text()
-    assert page.locator("#undo").count() == 1
+    click(".port-bar button[value=sign]")
+    assert "Patrol 1 is signed." in page.locator("#main").inner_text()
+    click(".port-bar .back")
+    click("button.danger")
+    assert page.locator(".port-bar button[value=sign]").count() == 1
+    click("#next")
+    assert page.locator("#answer").count() == 1
 
 
 def set_right(page, link, value=None):

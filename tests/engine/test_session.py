@@ -217,6 +217,24 @@ def test_a_signature_is_taken_back_once_no_answer_of_the_next_chapter_stands():
     desk.walked()
 
 
+def test_between_two_chapters_nothing_of_the_next_is_answered():
+    desk = Desk()
+    assert not desk.session().between
+    desk = chapter_two()
+    assert desk.session().between
+    session = desk.session()
+    session.sign(True)
+    assert session.between
+    session.answer({"auto": True})
+    assert not session.between
+    desk.act({"sign": True}, {"amend": {"oil": 7}, "why": "x"})
+    assert desk.session().between
+    desk.act({"auto": True})
+    assert not desk.session().between
+    desk.act({"strike": True})
+    assert desk.session().between
+
+
 def test_neither_is_taken_back_with_a_roll():
     desk = chapter_two()
     desk.act({"sign": True})

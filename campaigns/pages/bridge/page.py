@@ -25,7 +25,7 @@ from campaigns.pages.bridge.typed import Given
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.frame import edge
 from campaigns.pages.games import presentation_of
-from campaigns.pages.presentation import Cell, Close, Milestone, Panel, PanelPart
+from campaigns.pages.presentation import Cell, Milestone, Panel, PanelPart
 from campaigns.pages.words import joined, translate
 from campaigns.play import OpenCareer, Reply
 
@@ -175,11 +175,8 @@ class BridgeView:
     prompt: PromptView | None
     lines: Sequence[log.Line]  # that the page does not show yet, the newest first
     happened: log.Line | None
-    arrival: Close | None
-    ending: Close | None
     last: log.Line | None  # that can be struck
     amends: bool  # whether the facts of the mat can be set right
-    signs: bool  # whether an outing lies behind that can be signed
     chain: log.Chain | None  # what one press brought last, when it was several lines
     redo: Sequence[int]  # lines that were undone last and can be entered again
     reroll: Reroll | None
@@ -223,7 +220,6 @@ def bridge(table: OpenCareer, given: Given | None = None, reply: Reply | None = 
         shown = []
     known = _last_shown(table, shown)
     entries = _entries(table, reply, known)
-    presentation = presentation_of(table.game.key)
     lines = log.lines(table, entries)
     stale = reply is not None and reply.stale
     prompt = prompt_view(table, None if stale and not _asked_still(table, given) else given)
@@ -236,8 +232,6 @@ def bridge(table: OpenCareer, given: Given | None = None, reply: Reply | None = 
     if wrong and form is not None and wrong.field != "choose":
         form.refuse(wrong)
     last, happened, chain = log.last_strikable(lines), log.last_done(lines), log.chained(lines)
-    signs = table.session is not None and table.out_of_step is None and table.session.signs
-    back = signs or presentation.arrives(log.notes(happened, chain))  # from an outing that can still be signed
     beside = around(table)
     digests = beside.digests()
     since = log.lines(table, reply.since) if reply is not None and reply.since else []
@@ -255,11 +249,8 @@ def bridge(table: OpenCareer, given: Given | None = None, reply: Reply | None = 
         prompt=prompt,
         lines=log.visible_lines([one for one in lines if one.number > known])[::-1],
         happened=happened,
-        arrival=presentation.arrival(table) if back and not stale and not table.over else None,
-        ending=presentation.ending(table) if table.over and table.state is not None else None,
         last=last,
         amends=beside.amends,
-        signs=signs,
         chain=chain,
         redo=_redo(table),
         reroll=_reroll(table, last, given),

@@ -7,6 +7,7 @@ who may see this career, so that "nothing new" needs neither session nor account
 from __future__ import annotations
 
 from typing import Any, Final
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_not_required, login_required
@@ -23,6 +24,7 @@ from campaigns.contests import turns
 from campaigns.models import Career
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page
+from campaigns.pages.port import views as port
 from campaigns.pages.seats.sitting import sitting
 
 SIGNER: Final = Signer(salt="campaigns.since")
@@ -33,7 +35,9 @@ def devices(request: HttpRequest, table: play.OpenCareer) -> dict[str, Any]:
     career = table.career
     address = reverse("campaigns:since", args=[career.uuid, career.last])
     key = SIGNER.signature(str(career.uuid))
-    return {"sits": sitting(request, table), "since": f"{address}?key={key}"}
+    begin = port.opened(request, table)
+    query = urlencode({"key": key} | begin)
+    return {"sits": sitting(request, table), "since": f"{address}?{query}"} | begin
 
 
 @login_not_required
@@ -56,6 +60,8 @@ def _is_nothing_new(career: UUID, number: int, turn: bool) -> bool:
 def _what_is_new(request: HttpRequest, career: UUID) -> HttpResponse:
     """The page's parts; with keep, the form is left as it is, for somebody is typing in it."""
     table = play.open_career(get_career_for(request.user, career, guests=True))
+    if port.closed(table, request) and "keep" not in request.GET:
+        return port.come_in(request, play.Reply(table))
     context = page.context(page.bridge(table)) | devices(request, table) | {"keep": "keep" in request.GET}
     response = render(request, "campaigns/_since.html", context)
     if context["keep"]:

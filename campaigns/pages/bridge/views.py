@@ -21,6 +21,7 @@ from campaigns.pages.bridge.since import devices
 from campaigns.pages.bridge.typed import Given, raw_answer
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.games import presentation_of
+from campaigns.pages.port import views as port
 from campaigns.pages.seats.sitting import device_seat
 from charts.books import book_for
 
@@ -32,6 +33,8 @@ REDRAWN = ("rows", "unguided")
 @never_cache
 def bridge(request: HttpRequest, career: UUID) -> HttpResponse:
     table = play.open_career(get_career_for(request.user, career, guests=True))
+    if port.closed(table, request):
+        return port.show(request, table)
     context = page.context(page.bridge(table)) | devices(request, table)
     return render(request, "campaigns/bridge.html", context)
 
@@ -62,8 +65,10 @@ def answer(request: HttpRequest, career: UUID) -> HttpResponse:
 
 
 def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> HttpResponse:
-    """The next prompt and what the answer changed; without script the page itself, anew when the answer stands."""
+    """The next prompt and what the answer changed; without script the page itself, anew when the answer counts."""
     career = reply.table.career
+    if port.closed(reply.table, request):
+        return port.come_in(request, reply)
     if reply.accepted and not request.htmx:
         return redirect(reverse("campaigns:bridge", args=[career.uuid]) + "#prompt")
     view = page.bridge(reply.table, given, reply)

@@ -318,7 +318,7 @@ def test_a_match_is_entered_by_hand_on_the_page(begin):
     assert "Neither side has the 4 points of this scenario." in refused.content.decode()
     lines = {"c:lines.0.ship": "tanker", "c:lines.0.how": "escaped", "i:lines.0.points": 4}
     seat.post(**form, **lines, **{"i:allied_points": 4, "i:german_points": 0})
-    assert "Match 1 is over" in text(seat)
+    assert "Match 1 is over" in seat.in_port().content.decode()
     assert "Tanker left the area, double" in text(seat, "sheet/")
 
 

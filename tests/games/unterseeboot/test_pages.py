@@ -173,7 +173,7 @@ def test_the_odds_of_a_way_stand_beside_it_once_they_are_switched_on(begin):
 def test_a_patrol_ends_at_home_with_its_honour(begin):
     seat = begin()
     do(seat, "home", 5)
-    shown = text(seat)
+    shown = seat.in_port().content.decode()
     assert "Patrol 1 is over" in shown
     assert "U-boat War Badge" in shown
     do(seat, "enough")

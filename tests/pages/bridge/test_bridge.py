@@ -177,7 +177,7 @@ def test_a_career_that_is_over_says_how(client):
     while seat.prompt is not None:
         play.act(career.pk, {"auto": True}, None, career.owner)
     text = seat.text()
-    assert "Career finished" in text
+    assert "career finished" in text
     assert "watch over" in text
 
 

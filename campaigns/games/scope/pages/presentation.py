@@ -72,10 +72,12 @@ class Scope(Presentation):
     start = SeriesForm
     weighs = False
     passing = ("muster",)
+    pauses = ("series",)
     outing = OutingWords(
         many=gettext_lazy("Matches"),
         this=gettext_lazy("This match"),
         numbered=gettext_lazy("Match %d"),
+        next=gettext_lazy("Next match"),
         diary_of=gettext_lazy("Diary, match %d"),
         columns=(gettext_lazy("Turn"), "", gettext_lazy("Events")),
         log=gettext_lazy("Log of this match"),
@@ -156,10 +158,8 @@ class Scope(Presentation):
     def ending(self, table: OpenCareer) -> Close:
         return Close(_("%s: the series is closed") % self.game.name, record.facts(table.state))
 
-    def arrival(self, table: OpenCareer) -> Close | None:
+    def arrival(self, table: OpenCareer) -> Close:
         """The match that has just ended."""
-        if table.state is None or not table.state.record:
-            return None
         return _closed(table.state, table.state.record[-1])
 
     # --- the diary ----------------------------------------------------------------------------------------

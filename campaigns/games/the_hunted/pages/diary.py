@@ -32,6 +32,7 @@ PATROL: Final = OutingWords(
     many=gettext_lazy("Patrols"),
     this=gettext_lazy("This patrol"),
     numbered=gettext_lazy("Patrol %d"),
+    next=gettext_lazy("Next patrol"),
     diary=gettext_lazy("War diary"),
     diary_of=gettext_lazy("War diary, patrol %d"),
     columns=(gettext_lazy("Box"), gettext_lazy("Where and how"), gettext_lazy("Events")),

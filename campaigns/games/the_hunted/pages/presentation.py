@@ -145,7 +145,7 @@ class TheHunted(Presentation):
     def ending(self, table: OpenCareer) -> Close:
         return summary.ending(table)
 
-    def arrival(self, table: OpenCareer) -> Close | None:
+    def arrival(self, table: OpenCareer) -> Close:
         return summary.arrival(table)
 
     def guide(self, prompt: Prompt, table: OpenCareer) -> GuideLine | None:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS
 from campaigns.games.the_hunted.rules.state import RANKS
-from campaigns.pages.presentation import Cell, Close, Facts, Summary
+from campaigns.pages.presentation import Cell, Close, Facts, Honour, Pennant, Summary
 from campaigns.pages.words import Say, capital, month, sayer, tons
 from campaigns.play import OpenCareer
 
@@ -128,36 +128,35 @@ def ending(table: OpenCareer) -> Close:
     if career.end is None:
         return Close(title)
     facts = [
+        *tonnage(table.facts),
         (_("Result"), capital(say(career.end.victory))),
         (_("How"), capital(say(career.end.reason))),
         (_("Month"), month(career.end.month)),
-        *tonnage(table.facts),
         (_("Ships"), str(career.ships)),
         (_("Patrols"), str(career.sailed)),
     ]
-    pennants = [ship.tons for ship in career.sinkings]
-    honours = _honours(career.awards, say)
-    return Close(title, facts, pennants[:MOST_PENNANTS], honours, max(len(pennants) - MOST_PENNANTS, 0))
+    return Close(title, facts, _pennants(career.sinkings), _honours(career.awards, say))
 
 
-def arrival(table: OpenCareer) -> Close | None:
+def arrival(table: OpenCareer) -> Close:
     """What the last patrol brought home (7.5)."""
     career = table.state
-    if career is None or career.end is not None or not career.patrols:
-        return None
     patrol, say = career.patrols[-1], sayer(table.game.texts)
-    sunk = [ship.tons for ship in career.sinkings if ship.patrol == patrol.number]
+    sunk = [ship for ship in career.sinkings if ship.patrol == patrol.number]
     facts = [
+        (_("Sunk"), tons(sum(ship.tons for ship in sunk))),
         (_("Result"), capital(say(patrol.outcome))),
-        (_("Sunk"), tons(sum(sunk))),
         *([(_("Credited for supplies"), tons(patrol.notional))] if patrol.notional else []),
         (_("Torpedoes"), _("Fired %(fired)d, hits %(hits)d") % {"fired": patrol.fired, "hits": patrol.hits}),
         (_("Base"), f"{capital(say(career.base))}, {month(patrol.ended)}"),
     ]
     honours = _honours([award for award in career.awards if award.patrol == patrol.number], say)
-    title = _("Home from patrol %d") % patrol.number
-    return Close(title, facts, sunk[:MOST_PENNANTS], honours, outing=patrol.number)
+    return Close(_("Home from patrol %d") % patrol.number, facts, _pennants(sunk), honours, patrol.number)
 
 
-def _honours(awards: Sequence[Any], say: Say) -> list[tuple[str, str]]:
-    return [(capital(say(award.name)), month(award.month)) for award in awards]
+def _pennants(sunk: Sequence[Any]) -> list[Pennant]:
+    return [Pennant(ship.tons, ship.name) for ship in sunk]
+
+
+def _honours(awards: Sequence[Any], say: Say) -> list[Honour]:
+    return [Honour(capital(say(award.name)), month(award.month)) for award in awards]

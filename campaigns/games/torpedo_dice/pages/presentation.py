@@ -64,10 +64,12 @@ class TorpedoDice(Presentation):
     symbols = "games/torpedo_dice/_symbols.html"
     styles = (STYLE, "torpedo_dice/sheet.css")
     start = SeriesForm
+    pauses = ("reckoning.again",)
     outing = OutingWords(
         many=gettext_lazy("Games"),
         this=gettext_lazy("This game"),
         numbered=gettext_lazy("Game %d"),
+        next=gettext_lazy("Next game"),
         diary_of=gettext_lazy("Diary, game %d"),
         columns=(gettext_lazy("Round"), "", gettext_lazy("Events")),
         log=gettext_lazy("Log of this game"),
@@ -163,9 +165,7 @@ class TorpedoDice(Presentation):
     def ending(self, table: OpenCareer) -> Close:
         return Close(_("%s: the series is closed") % self.game.name, record.facts(table.state))
 
-    def arrival(self, table: OpenCareer) -> Close | None:
-        if table.state is None or not table.state.games:
-            return None
+    def arrival(self, table: OpenCareer) -> Close:
         return _closed(table.state, table.state.games[-1])
 
     def outing_title(self, row: Outing) -> str:

@@ -25,6 +25,7 @@ from campaigns.pages.presentation import (
     OutingWords,
     Page,
     Panel,
+    Pennant,
     Presentation,
     Summary,
 )
@@ -47,10 +48,12 @@ class UBoot(Presentation):
     styles = (STYLE, "u_boot/board.css")
     start = TourForm
     passing = ("tracks", "fill", "crew")
+    pauses = ("next",)
     outing = OutingWords(
         many=gettext_lazy("Missions"),
         this=gettext_lazy("This mission"),
         numbered=gettext_lazy("Mission %d"),
+        next=gettext_lazy("Next mission"),
         diary=gettext_lazy("War diary"),
         diary_of=gettext_lazy("War diary, mission %d"),
         columns=(gettext_lazy("When"), gettext_lazy("Watch"), gettext_lazy("Events")),
@@ -131,19 +134,17 @@ class UBoot(Presentation):
         return Close(
             _("The log is closed"),
             [*record.facts(tour), (_("End"), record.end(tour.reason))],
-            pennants=[ship.grt for ships in tour.sunk.values() for ship in ships],
+            pennants=[Pennant(ship.grt, ship.name) for ships in tour.sunk.values() for ship in ships],
         )
 
-    def arrival(self, table: OpenCareer) -> Close | None:
+    def arrival(self, table: OpenCareer) -> Close:
         """The mission that has just ended."""
-        if table.state is None or not table.state.record:
-            return None
         tour: Tour = table.state
         last = tour.record[-1]
         return Close(
             _("Mission %d is over") % last.number,
             record.of_mission(last),
-            pennants=[ship.grt for ship in tour.sunk.get(str(last.number), ())],
+            pennants=[Pennant(ship.grt, ship.name) for ship in tour.sunk.get(str(last.number), ())],
             outing=last.number,
         )
 

@@ -20,10 +20,12 @@ from campaigns.pages.presentation import (
     Cell,
     Close,
     Facts,
+    Honour,
     OutingSummary,
     OutingWords,
     Page,
     Panel,
+    Pennant,
     Presentation,
     Summary,
 )
@@ -45,10 +47,12 @@ class Unterseeboot(Presentation):
     symbols = "games/unterseeboot/_symbols.html"
     styles = (STYLE, "unterseeboot/area.css")
     start = CampaignForm
+    pauses = ("campaign.next",)
     outing = OutingWords(
         many=gettext_lazy("Patrols"),
         this=gettext_lazy("This patrol"),
         numbered=gettext_lazy("Patrol %d"),
+        next=gettext_lazy("Next patrol"),
         diary=gettext_lazy("War diary"),
         diary_of=gettext_lazy("War diary, patrol %d"),
         columns=(gettext_lazy("Turn"), "", gettext_lazy("Events")),
@@ -126,24 +130,22 @@ class Unterseeboot(Presentation):
         return Close(
             _("The campaign is over"),
             [*record.facts(campaign), (_("End"), sheet.outcome(campaign.patrols[-1]))],
-            pennants=[ship.tons for one in campaign.patrols for ship in one.ships],
-            honours=[(self._honour(one), _("patrol %d") % one.number) for one in campaign.patrols],
+            pennants=[Pennant(ship.tons) for one in campaign.patrols for ship in one.ships],
+            honours=[Honour(self._honour(one), _("patrol %d") % one.number) for one in campaign.patrols],
         )
 
-    def arrival(self, table: OpenCareer) -> Close | None:
-        if table.state is None or not table.state.patrols:
-            return None
+    def arrival(self, table: OpenCareer) -> Close:
         last: Record = table.state.patrols[-1]
         facts = [
+            (_("Sunk"), tons(last.tons)),
             (_("End"), sheet.outcome(last)),
             (_("Turns"), str(last.turns)),
-            (_("Sunk"), tons(last.tons)),
             (_("Torpedoes"), sheet.fired(last.fired, last.hits)),
             (_("Hull left"), str(last.hull)),
         ]
         title = _("Patrol %d is over") % last.number
-        pennants = [ship.tons for ship in last.ships]
-        return Close(title, facts, pennants, [(self._honour(last), "")], outing=last.number)
+        pennants = [Pennant(ship.tons) for ship in last.ships]
+        return Close(title, facts, pennants, [Honour(self._honour(last))], outing=last.number)
 
     def _honour(self, one: Record) -> str:
         return capital(sayer(self.game.texts)(one.honour))

@@ -1,4 +1,4 @@
-"""The home-coming page offers to sign the log; until then its lines can be changed."""
+"""In port nothing is armed: the page of a patrol that has ended asks nothing, and its log can still be changed."""
 
 import random
 
@@ -7,67 +7,85 @@ from tests.html import tree
 
 
 def home(boat):
-    """A boat that has just come home: the arrival stands above the next prompt."""
+    """A boat whose patrol has ended, with nothing of the next answered."""
     seat, source = boat().on_to("travel.biscay"), random.Random(5)
-    while not any(note[0] == "refit.home" for note in seat.last().notes):
-        assert seat.prompt is not None, "the boat never came home"
-        play.act(seat.career.pk, {"auto": "rolls"} if seat.prompt.kind == "roll" else {"auto": True}, source=source)
-    page = tree(seat.page())
-    assert any(one.attrs.get("class") == "arrival" for one in page.all())
-    return seat, page
+    while not seat.table().session.between:
+        play.act(seat.career.pk, {"auto": True}, source=source)
+    return seat, tree(seat.in_port())
 
 
-def test_the_log_is_signed_at_home(boat):
+def heading(page):
+    return page.find(id="closed").text
+
+
+def test_the_page_in_port_asks_nothing(boat):
+    _seat, page = home(boat)
+    assert heading(page) == "Home from patrol 1"
+    assert page.find(id="answer") is None
+    assert page.find(name="die") is None
+    assert page.find(name="do") is None
+    assert page.find(id="next").text.startswith("Next patrol")
+
+
+def test_the_first_question_comes_with_the_next_patrol_and_stays_when_it_is_refused(boat):
     seat, page = home(boat)
-    sign = page.find(name="act", value="sign")
-    assert sign.text == "Sign the log"
-    assert page.find(id="undo") is not None
-    signed = tree(seat.post(htmx=True, act="sign"))
-    assert signed.find(name="act", value="sign") is None
-    assert signed.find(id="undo").attrs["value"] == str(seat.last().number)
-    assert "Patrol 1 is signed." in signed.find(id="log").text
-    assert "Patrol 1 is signed." in signed.find(id="happened").text
-    assert f"No. {seat.last().number + 1}" in signed.find(id="answer").text, "the card has the number of the next line"
-    line = tree(seat.client.get(f"{seat.url}no/{seat.last().number - 1}/"))
-    assert "can no longer be undone" in line.text
+    asked = tree(seat.client.get(seat.url + page.find(id="next").attrs["href"]))
+    begin = {"begin": asked.find(name="begin").attrs["value"]}
+    number, before = seat.table().seq, seat.entries()
+    sent = {"number": number, "kind": "choose", "choose": "nowhere", **begin}
+    refused = tree(seat.client.post(seat.url + "answer/", sent, HTTP_HX_REQUEST="true"))
+    assert refused.find(role="alert") is not None
+    assert refused.find(name="begin").attrs["value"] == begin["begin"]
+    assert seat.entries() == before
 
 
-def test_a_signature_is_taken_back(boat):
+def test_a_page_of_an_earlier_patrol_does_not_ask_for_this_one(boat):
+    seat, _page = home(boat)
+    assert heading(tree(seat.client.get(seat.url, {"begin": 1}))) == "Home from patrol 1"
+
+
+def test_the_last_answer_in_port_leads_to_the_page(boat):
+    seat, _page = home(boat)
+    last = seat.last()
+    play.act(seat.career.pk, {"strike": last.number})
+    answered = seat.post(htmx=True, die=last.answer["dice"])
+    assert answered.headers["HX-Redirect"] == seat.url
+
+
+def test_the_log_is_signed_at_home_and_the_signature_is_taken_back(boat):
     seat, page = home(boat)
-    last = page.find(id="undo").attrs["value"]
-    seat.post(act="sign")
+    assert page.find(name="act", value="sign").text.startswith("Sign the log")
+    signed = seat.client.post(seat.url + "answer/", {"number": seat.table().seq, "act": "sign"}, follow=True)
+    assert (seat.last().kind, heading(tree(signed))) == ("sign", "Home from patrol 1")
+    assert tree(signed).find(name="act", value="sign") is None
     number = seat.last().number
-    line = tree(seat.client.get(f"{seat.url}no/{number}/"))
-    assert f"Back to no. {number}" in line.text
-    opened = tree(seat.post(htmx=True, undo=number))
+    line = tree(seat.client.get(f"{seat.url}no/{number - 1}/"))
+    assert "can no longer be undone" in line.text
+    seat.client.post(f"{seat.url}strike/{number}/", {"number": seat.table().seq})
     assert "Patrol 1 is no longer signed." in tree(seat.client.get(f"{seat.url}no/{number + 1}/")).text
-    assert opened.find(name="act", value="sign") is not None
-    assert opened.find(id="undo").attrs["value"] == last
+    assert tree(seat.in_port()).find(name="act", value="sign") is not None
 
 
 def test_a_patrol_opens_again_when_the_first_answer_of_the_next_is_undone(boat):
     seat, _page = home(boat)
-    while seat.table().session.signs:
-        play.act(seat.career.pk, {"auto": True}, source=random.Random(2))
-    number = seat.last().number
-    opened = tree(seat.post(htmx=True, undo=number))
-    assert opened.find(name="act", value="sign") is not None
-    assert "Home from patrol 1" in opened.find(**{"class": "arrival"}).text
+    seat.post(act="sign")
+    play.act(seat.career.pk, {"auto": True}, source=random.Random(2))
+    opened = seat.client.post(
+        seat.url + "answer/", {"number": seat.table().seq, "undo": seat.last().number}, HTTP_HX_REQUEST="true"
+    )
+    assert opened.headers["HX-Redirect"] == seat.url
+    assert heading(tree(seat.in_port())) == "Home from patrol 1"
 
 
 def test_a_tab_from_before_the_signing_is_told_why_it_cannot_undo(boat):
-    seat, page = home(boat)
-    undo, number = page.find(id="undo").attrs["value"], seat.table().seq
-    seat.post(act="sign")
-    told = tree(seat.post(htmx=True, undo=undo, number=number))
-    assert "can no longer be undone" in told.find(role="alert").text
-
-
-def test_before_the_next_orders_the_last_patrol_can_be_signed_too(boat):
-    """After a refit with rolls of its own."""
     seat, _page = home(boat)
-    while seat.table().state.number == 1:
-        play.act(seat.career.pk, {"auto": True}, source=random.Random(2))
-    page = tree(seat.page())
-    assert "Home from patrol 1" in page.find(**{"class": "arrival"}).text
-    assert page.find(name="act", value="sign") is not None
+    undo = seat.last().number
+    seat.post(act="sign")
+    sent = {"number": seat.table().seq, "undo": undo}
+    told = tree(seat.client.post(seat.url + "answer/", sent, follow=True))
+    assert "can no longer be undone" in told.find(id="messages").text
+
+
+def test_the_wire_answers_without_asking_for_the_next_patrol(boat):
+    seat, _page = home(boat)
+    assert play.act(seat.career.pk, {"auto": True}, source=random.Random(2)).accepted

@@ -1,0 +1,76 @@
+"""The page of an outing or a career that has ended. It holds no answer: the next outing is asked for by a link."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
+
+from campaigns.log import journal
+from campaigns.pages.bridge import log, page
+from campaigns.pages.frame import frame
+from campaigns.pages.games import presentation_of
+from campaigns.pages.seats.sitting import sitting
+from campaigns.play import OpenCareer, Reply
+
+BEGIN: Final = "begin"
+"""Names the outing whose first question the player has asked for, in an address and in the form of that question."""
+
+
+def closed(table: OpenCareer, request: HttpRequest) -> bool:
+    """Whether an outing or the career has ended, and nobody has asked for what comes next."""
+    if table.session is None or table.out_of_step is not None:
+        return False
+    return table.over or (pauses(table) and begun(request) != table.session.chapter)
+
+
+def pauses(table: OpenCareer) -> bool:
+    """Whether the open question is one that is asked only when the player wants to go on."""
+    if table.session is None or table.prompt is None:
+        return False
+    pauses = presentation_of(table.game.key).pauses
+    return table.prompt.key in pauses if pauses else table.session.between
+
+
+def begun(request: HttpRequest) -> int:
+    said = (request.POST.get(BEGIN) or request.GET.get(BEGIN, ""))[:9]
+    return int(said) if said.isascii() and said.isdecimal() else 0
+
+
+def show(request: HttpRequest, table: OpenCareer) -> HttpResponse:
+    presentation = presentation_of(table.game.key)
+    lines = log.lines(table, journal.tail(table.career, page.SHOWN))
+    over = table.over
+    context = frame(table.career, table.facts) | {
+        "close": presentation.ending(table) if over else presentation.arrival(table),
+        "over": over,
+        "seq": table.seq,
+        "last": log.last_strikable(lines),
+        "chain": log.chained(lines),
+        "happened": log.last_done(lines),
+        "signs": not over and table.session is not None and table.session.signs,
+        "next": None if over or table.session is None else table.session.chapter,
+        "sits": sitting(request, table),
+    }
+    return render(request, "campaigns/port/page.html", context)
+
+
+def come_in(request: HttpRequest, reply: Reply) -> HttpResponse:
+    """Lead to that page after an act, and say there what was wrong with it."""
+    if reply.error is not None:
+        messages.warning(request, page.fault(reply.table, reply.error).text)
+    elif reply.stale:
+        messages.warning(request, _("The log has moved on in the meantime. Your entry was not made."))
+    address = reverse("campaigns:bridge", args=[reply.table.career.uuid])
+    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
+
+
+def opened(request: HttpRequest, table: OpenCareer) -> dict[str, Any]:
+    """For the form of a question that was asked for here: which outing it begins."""
+    begin = begun(request)
+    return {BEGIN: begin} if begin and pauses(table) else {}
