@@ -167,7 +167,7 @@ class StoryRow:
     quiet: bool = False
     first: int = 0  # the number of the entry that it begins with
     how: str = ""
-    rolls: Sequence[Any] = ()  # what lies behind the fold
+    folded: Sequence[int] = ()  # the lines behind the fold
 
 
 @dataclass(frozen=True)

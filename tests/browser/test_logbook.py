@@ -6,6 +6,7 @@ from campaigns.models import Career
 from campaigns.pages.logbook import tell
 from campaigns.pages.logbook.open import OpenLog
 from tests.browser.test_axe import faults, in_windows
+from tests.browser.wait import until
 from tests.games.the_hunted import careers
 
 
@@ -39,6 +40,7 @@ def test_every_page_of_the_log_book(visit, log_book, window):
     for path in pages:
         page.goto(path)
         page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        until(page, "!document.querySelector('.folded [hx-get] > a')")  # every fold is filled
         found[path] = faults(page)
         wide[path] = page.evaluate("document.documentElement.scrollWidth") - window["viewport"]["width"]
     assert {path: fault for path, fault in found.items() if fault} == {}
@@ -75,6 +77,16 @@ def test_own_words_are_written_on_the_page(visit, log_book, script):
     assert page.locator(".told > li").nth(1).get_by_text("As the log tells it").is_visible()
     assert page.get_by_role("textbox", name="Your own words").count() == 0
     assert page.complaints == []
+
+
+def test_a_fold_is_filled_when_it_is_opened_and_leads_to_the_diary_without_a_script(visit, log_book):
+    fold = visit(log_book.url("story", 1)).locator(".folded").first
+    fold.locator("summary").click()
+    fold.get_by_role("table").wait_for()
+    page = visit(log_book.url("story", 1), java_script_enabled=False)
+    page.locator(".folded summary").first.click()
+    page.locator(".folded").first.get_by_role("link", name="In the diary").click()
+    assert page.locator("details[open] .rolls").first.is_visible()
 
 
 def test_the_arrow_keys_step_through_a_patrol(visit, log_book):

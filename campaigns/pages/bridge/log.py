@@ -60,7 +60,7 @@ class Line:
     @property
     def as_it_fell(self) -> bool:
         """A result that was entered without its dice, and that no chart was overruled for."""
-        return self.kind == "overrule" and _as_it_fell(self.entry.answer or {})
+        return self.kind == "overrule" and as_it_fell(self.entry.answer or {})
 
     @property
     def dead(self) -> bool:
@@ -212,7 +212,7 @@ def _own_words(table: OpenCareer, entry: Entry, answer: dict[str, Any]) -> str:
     if kind == "facts" and not entry.notes:
         return _facts_in_words(texts, key, answer)
     if kind in ("roll", "facts"):
-        if entry.kind == "overrule" and not (entry.notes and _as_it_fell(answer)):
+        if entry.kind == "overrule" and not (entry.notes and as_it_fell(answer)):
             presentation = presentation_of(table.game.key)
             chart = entry.asked[3]
             return closed(_("By the card: %s") % presentation.result(chart, answer.get("result")))
@@ -220,7 +220,7 @@ def _own_words(table: OpenCareer, entry: Entry, answer: dict[str, Any]) -> str:
     return presentation_of(table.game.key).say_kind(kind, answer)
 
 
-def _as_it_fell(answer: Mapping[str, Any]) -> bool:
+def as_it_fell(answer: Mapping[str, Any]) -> bool:
     """A result of the table, entered without its dice as one of a run: nothing is said against it."""
     return "run" in answer and answer.get("said") is None
 

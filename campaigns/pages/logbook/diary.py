@@ -26,6 +26,7 @@ from campaigns.pages.words import by_seat, joined, month, translate, unbroken
 
 PAGE: Final = 160  # entries on a page: a long outing fills one, a longer one goes on
 STRONG: Final = ("sunk", "award")
+FOLDED: Final = (*ANSWERS, "strike", "odds")  # kinds of lines behind the fold
 Events = Mapping[int, Sequence[tuple[str, str]]]  # sentences with their tones, by the lines they stand at
 SHIP: Final = re.compile(r"(.+), ([\d,]+) t\.?")
 
@@ -321,28 +322,31 @@ class _Reader:
             self.stretch.mark(word)
 
     def _fold(self, line: log.Line, anchor: bool, stretch: DiarySection | None = None) -> None:
-        """The roll or the choice behind a line."""
-        said = [line.figures, self._result(line)] if line.figures or line.dice else [line.text]
-        (stretch or self.stretch).rolls.append(
-            DiaryRoll(
-                line.number,
-                line.title,
-                line.case,
-                line.dice,
-                joined(part for part in said if part),
-                bool(line.struck_by),
-                anchor,
-            )
-        )
+        (stretch or self.stretch).rolls.append(_roll(self.log_book, line, anchor))
 
-    def _result(self, line: log.Line) -> str:
-        answer, asked = line.entry.answer or {}, line.entry.asked or []
-        result = answer.get("result")
-        if result is None or len(asked) < 4:
-            return ""
-        said = answer.get("said")
-        text = str(self.log_book.presentation.result(asked[3], result))
-        if said is not None:
-            before = str(self.log_book.presentation.result(asked[3], said))
-            text = _("%(now)s by the card instead of %(before)s") % {"now": text, "before": before}
-        return text
+
+def rolls(log_book: OpenLog, outing: int, first: int, last: int) -> list[DiaryRoll]:
+    """The rolls and choices of an outing from one line to another."""
+    read = log_book.outing(outing)
+    wanted = [one for one in read.entries if one.kind in FOLDED and first <= one.number <= last]
+    return [_roll(log_book, line) for line in log.lines(log_book.table, wanted, read.struck_by)]
+
+
+def _roll(log_book: OpenLog, line: log.Line, anchor: bool = False) -> DiaryRoll:
+    """The roll or the choice behind a line."""
+    said = [line.figures, _result(log_book, line)] if line.figures or line.dice else [line.text]
+    text = joined(part for part in said if part)
+    return DiaryRoll(line.number, line.title, line.case, line.dice, text, bool(line.struck_by), anchor)
+
+
+def _result(log_book: OpenLog, line: log.Line) -> str:
+    answer, asked = line.entry.answer or {}, line.entry.asked or []
+    result = answer.get("result")
+    if result is None or len(asked) < 4:
+        return ""
+    said = answer.get("said")
+    text = str(log_book.presentation.result(asked[3], result))
+    if said is not None:
+        before = str(log_book.presentation.result(asked[3], said))
+        text = _("%(now)s by the card instead of %(before)s") % {"now": text, "before": before}
+    return text

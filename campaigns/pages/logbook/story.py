@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from campaigns import play
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page as bridge
-from campaigns.pages.logbook import tell
+from campaigns.pages.logbook import diary, tell
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.logbook.views import figure, owned, render_page, shared
 
@@ -52,11 +52,19 @@ def story_page(
         "outing": presentation.outing,
         "heading": str(presentation.outing.numbered) % wanted,
         "subject": presentation.outing_title(row) if row is not None else "",
-        "first_line": next((one.number for row in telling.rows for one in row.rolls), 1),
+        "first_line": next((number for row in telling.rows for number in row.folded), 1),
         "writing": writing or _asked_for(request, telling, log_book),
         "signs": _signs(log_book, wanted),
     }
     return render_page(request, log_book, "campaigns/log/story.html", "story", context)
+
+
+def rolls_page(request: HttpRequest, log_book: OpenLog, outing: int, first: int, last: int) -> HttpResponse:
+    """The rolls and choices behind a row, for the fold when it is opened."""
+    if not 1 <= outing <= log_book.latest:
+        raise Http404
+    rolls = diary.rolls(log_book, outing, first, last)
+    return render(request, "campaigns/log/_story_rolls.html", {"log_book": log_book, "rolls": rolls})
 
 
 def career_page(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
@@ -136,4 +144,5 @@ def sign(request: HttpRequest, career: UUID, outing: int) -> HttpResponse:
 
 
 story, shared_story = owned(story_page), shared(story_page)
+rolls, shared_rolls = owned(rolls_page), shared(rolls_page)
 whole_career, shared_career = owned(career_page), shared(career_page)

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from django.utils.translation import gettext as _
 
 from campaigns.log.outing import OutingLog
+from campaigns.models import Entry
+from campaigns.pages.bridge.log import as_it_fell
 from campaigns.pages.contests.telling import sentences
 from campaigns.pages.logbook import diary as diaries
 from campaigns.pages.logbook import own_words
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.telling import Paragraph, StoryRow, Telling
-
-MOST_FOLDED: Final = 1500  # lines of an outing; every line shows those of a longer one, page by page
-CORRECTED: Final = ("amend", "marked")  # kinds of lines in the diary that set something right
+from campaigns.pages.words import joined, month
 
 
 def telling_of(log_book: OpenLog, outing: int, folds: bool = False) -> Telling:
-    """One outing; with folds the rolls and choices behind each row go along."""
+    """One outing; with folds each row knows the lines behind it."""
     read = log_book.outing(outing)
     telling = own_words.attach(read, _with_result(log_book, log_book.presentation.story(log_book, outing), read))
-    if folds and telling.rows and len(read.entries) <= MOST_FOLDED:
-        _fold(telling.rows, diaries.whole(log_book, outing))
+    if folds and telling.rows:
+        _fold(log_book, telling.rows, read)
     return telling
 
 
@@ -38,20 +37,42 @@ def _with_result(log_book: OpenLog, telling: Telling, outing: OutingLog) -> Tell
     return replace(telling, rows=[*telling.rows, row])
 
 
-def _fold(rows: Sequence[StoryRow], diary: diaries.Diary) -> None:
-    """Behind each row the rolls from its first entry to that of the next; beside a single box how things lay there."""
+def _fold(log_book: OpenLog, rows: Sequence[StoryRow], outing: OutingLog) -> None:
+    """Behind each row the lines from its first entry to that of the next; beside a single box how things lay there."""
+    boxes, circumstances = _boxes(log_book, outing)
     edges = [*(row.first for row in rows[1:]), 1 << 62]
-    rolls = [roll for section in diary.stretches for roll in section.rolls]
+    folded = [entry.number for entry in outing.entries if entry.kind in diaries.FOLDED]
     for place, (row, until) in enumerate(zip(rows, edges, strict=True)):
         since = row.first if place else 0
-        row.rolls = [roll for roll in rolls if since <= roll.number < until]
-        numbers = {one.number for one in row.rolls}
-        boxes = [section for section in diary.stretches if numbers & {one.number for one in section.rolls}]
-        row.how = boxes[0].manner if len(boxes) == 1 else ""
-    right = {one.number for section in diary.stretches for one in section.lines if one.kind in CORRECTED}
+        row.folded = [number for number in folded if since <= number < until]
+        inside = {boxes[number] for number in row.folded}
+        row.how = joined(dict.fromkeys(circumstances[inside.pop()])) if len(inside) == 1 else ""
+    right = [entry.number for entry in outing.living if _sets_right(entry)]
     for paragraph in (paragraph for row in rows for paragraph in row.paragraphs):
         first, last = min(paragraph.numbers, default=0), max(paragraph.numbers, default=0)
         paragraph.corrected = any(first <= number <= last for number in right)
+
+
+def _boxes(log_book: OpenLog, outing: OutingLog) -> tuple[dict[int, int], list[list[str]]]:
+    """In which box each line begins, and how things lay in each."""
+    found, circumstances = dict[int, int](), [list[str]()]
+    for entry in outing.entries:
+        found[entry.number] = len(circumstances) - 1
+        if entry.number in outing.struck_by:
+            continue
+        for key, data, _case in entry.notes:
+            note = outing.texts.kind(key)
+            if note.opens == "box" or note.closes == "outing":
+                circumstances.append([])
+            elif note.opens == "outing" and len(circumstances) == 1 and data.get("month"):
+                circumstances[0].append(month(str(data["month"])))
+        circumstances[-1] += log_book.presentation.manner(entry)
+    return found, circumstances
+
+
+def _sets_right(entry: Entry) -> bool:
+    """Whether something was corrected by hand."""
+    return entry.kind == "amend" or (entry.kind in ("overrule", "reroll") and not as_it_fell(entry.answer or {}))
 
 
 def titles(log_book: OpenLog) -> dict[int, str]:

@@ -42,19 +42,20 @@ def paragraphs(log_book, outing=1):
 # --- rows -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_row_has_its_rolls_behind_a_fold_and_each_roll_stands_in_one(log_book):
+def test_each_line_lies_behind_one_row_and_is_drawn_when_its_fold_is_opened(reader, log_book):
     told = tell.telling_of(log_book, 1, folds=True)
-    rolled = [roll.number for row in told.rows for roll in row.rolls]
-    assert rolled == sorted(set(rolled))
-    rolls = log_book.entries(chapter__in=(0, 1), kind="answer").values_list("number", flat=True)
-    assert set(rolls) == set(rolled)
-    for row, after in zip(told.rows, told.rows[1:], strict=False):
-        assert all(roll.number < after.first for roll in row.rolls)
-
-
-def test_of_a_very_long_outing_the_story_has_no_folds(log_book, monkeypatch):
-    monkeypatch.setattr(tell, "MOST_FOLDED", 10)
-    assert not any(row.rolls for row in tell.telling_of(log_book, 1, folds=True).rows)
+    folded = [number for row in told.rows for number in row.folded]
+    assert folded == sorted(set(folded))
+    assert set(log_book.entries(chapter__in=(0, 1), kind="answer").values_list("number", flat=True)) == set(folded)
+    page = reader.get(log_book.url("story", 1)).content.decode()
+    for row, after in zip(told.rows, [*told.rows[1:], None], strict=True):
+        assert all(number < after.first for number in row.folded if after)
+        if row.folded:
+            address = log_book.url("rolls", 1, row.folded[0], row.folded[-1])
+            assert f'hx-get="{address}"' in page
+            found = tree(reader.get(address)).tags("tr")[1:]
+            assert [int(one.tags("td")[0].text) for one in found] == row.folded
+    assert reader.get(log_book.url("rolls", 99, 1, 2)).status_code == 404
 
 
 def test_how_things_lay_stands_beside_a_box(log_book):
