@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.db.models import Q
 
+from campaigns.engine.replay import ANSWERS
 from campaigns.engine.texts import Texts
 from campaigns.models import Career, Entry
 
@@ -114,3 +115,25 @@ def _turning(texts: Texts, number: int) -> Q:
     for key in turning:
         found |= Q(notes__contains=f'"{key}"')
     return Q(chapter=number) & found
+
+
+class JournalRoll(NamedTuple):
+    """A roll of the journal."""
+
+    number: int
+    chapter: int
+    asked: Sequence[Any]
+    answer: Mapping[str, Any]
+    struck: bool = False
+
+
+def rolls(career: Career, upto: int) -> list[JournalRoll]:
+    """Every roll of a career with its dice, as far as a line."""
+    kept = Entry.objects.filter(career=career, number__lte=upto, kind__in=[*ANSWERS, "strike"]).order_by("number")
+    rows = list(kept.values_list("number", "chapter", "kind", "asked", "answer", "voids"))
+    gone = {number for *_columns, voids in rows for number in voids}
+    return [
+        JournalRoll(number, chapter, asked, answer, number in gone)
+        for number, chapter, kind, asked, answer, _voids in rows
+        if kind in ANSWERS and asked[0] == "roll" and "dice" in answer
+    ]

@@ -115,7 +115,7 @@ def share(request: HttpRequest, career: UUID) -> HttpResponse:
 
 def _tables(log_book: OpenLog) -> list[tuple[str, Any]]:
     """The tables that this career has rows in; every career has its rolls. Patrols are outings, told in full."""
-    there = {row.table for row in log_book.game.ledger(log_book.state)} | {"roll"}
+    there = {name for name, rows in log_book.rows.items() if rows} | {"roll"}
     if "patrol" in there:
         there.discard("outing")
     return [(name, title) for name, title in TABLES if name in there]

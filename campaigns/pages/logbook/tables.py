@@ -11,8 +11,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.engine.replay import ANSWERS
-from campaigns.models import LEDGER
+from campaigns.log import outing
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import translate
 
@@ -135,13 +134,21 @@ def table(log_book: OpenLog, name: str) -> str:
     if name == "roll":
         return written(ROLLS, rolls(log_book))
     columns = TABLES[name]
-    rows = LEDGER[name].objects.filter(career=log_book.career).values_list("key", *columns)
+    kept = sorted(log_book.rows[name].items(), key=lambda one: getattr(one[1], "joined", ""))
+    rows = [(key, *(_value(row, column) for column in columns)) for key, row in kept]
     became = log_book.presentation.became(log_book) if name == "crew_member" else {}
     keys = [place for place, column in enumerate(columns) if column in KEYS or column == NAMED.get(name)]
     heads = [column.replace("__", "_") for column in columns]
     fate = columns.index("fate") if "fate" in columns else -1
     lines = (_in_words(log_book, row, keys, {fate: became.get(key, "")}) for key, *row in rows)
     return written(worded(heads, keys), lines)
+
+
+def _value(row: Any, column: str) -> Any:
+    """A column of a row, or of the row above it."""
+    for name in column.split("__"):
+        row = getattr(row, name, None)
+    return row
 
 
 def worded(heads: Sequence[str], keys: Sequence[int]) -> list[str]:
@@ -161,27 +168,24 @@ def _in_words(log_book: OpenLog, row: Sequence[Any], keys: Sequence[int], said: 
 
 def rolls(log_book: OpenLog) -> Iterable[Sequence[Any]]:
     """Every roll of the journal, the struck ones marked."""
-    rows = list(log_book.entries().values_list("number", "kind", "chapter", "asked", "answer", "voids"))
-    struck = {number for row in rows for number in row[5]}
-    for number, kind, chapter, asked, answer, _voids in rows:
-        if kind in ANSWERS and asked[0] == "roll" and "dice" in answer:
-            yield (
-                number,
-                chapter,
-                asked[1],
-                log_book.game.texts.title(answer.get("key", ""), answer.get("data") or {}, translate),
-                asked[2],
-                asked[3],
-                asked[4],
-                " ".join(map(str, answer["dice"])),
-                answer["by"],
-                str(BY.get(answer["by"], answer["by"])),
-                answer["natural"],
-                answer["drm"],
-                answer["total"],
-                "" if answer.get("result") is None else log_book.presentation.result(asked[3], answer["result"]),
-                number in struck,
-            )
+    for number, chapter, asked, answer, struck in outing.rolls(log_book.career, log_book.upto):
+        yield (
+            number,
+            chapter,
+            asked[1],
+            log_book.game.texts.title(answer.get("key", ""), answer.get("data") or {}, translate),
+            asked[2],
+            asked[3],
+            asked[4],
+            " ".join(map(str, answer["dice"])),
+            answer["by"],
+            str(BY.get(answer["by"], answer["by"])),
+            answer["natural"],
+            answer["drm"],
+            answer["total"],
+            "" if answer.get("result") is None else log_book.presentation.result(asked[3], answer["result"]),
+            struck,
+        )
 
 
 def written(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:

@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from django.core.cache import cache
 
 from campaigns.engine import dice as dice_
-from campaigns.engine.replay import ANSWERS
+from campaigns.log.outing import JournalRoll, rolls
 from campaigns.pages.logbook.open import OpenLog
 
-COLUMNS: Final = ("number", "kind", "asked", "answer", "voids")
 A_DAY: Final = 86_400
 Counted = TypeVar("Counted")
 
@@ -64,35 +63,29 @@ def cached(log_book: OpenLog, name: str, count: Callable[[], Counted]) -> Counte
 
 def dice(log_book: OpenLog) -> dict[str, Rolls]:
     """Every roll of a career: by hand, here, struck."""
-    rows = log_book.entries(kind__in=[*ANSWERS, "strike"]).values_list(*COLUMNS)
-    return cached(log_book, "dice", lambda: count(rows.iterator(), log_book.presentation.against))
+    against = log_book.presentation.against
+    return cached(log_book, "dice", lambda: count(rolls(log_book.career, log_book.upto), against))
 
 
 def by_chart(log_book: OpenLog) -> dict[str, Rolls]:
     """Every roll that stands, by its chart, where plus is for or against the player."""
-    rows = log_book.entries(kind__in=[*ANSWERS, "strike"]).values_list(*COLUMNS)
-    return cached(log_book, "charts", lambda: count_by_chart(rows.iterator(), log_book.presentation.against))
+    against = log_book.presentation.against
+    return cached(log_book, "charts", lambda: count_by_chart(rolls(log_book.career, log_book.upto), against))
 
 
-def count_by_chart(rows: Iterable[tuple[Any, ...]], against: Callable[[str | None], int]) -> dict[str, Rolls]:
-    rows = list(rows)
-    struck = {number for row in rows for number in row[-1]}
+def count_by_chart(rolled: Iterable[JournalRoll], against: Callable[[str | None], int]) -> dict[str, Rolls]:
     found: dict[str, Rolls] = {}
-    for number, kind, asked, answer, _voids in rows:
-        rolled = kind in ANSWERS and asked and asked[0] == "roll" and (answer or {}).get("dice")
-        if rolled and number not in struck and against(asked[3]):
-            found.setdefault(asked[3], Rolls()).add(asked[2], answer["dice"], against(asked[3]))
+    for one in rolled:
+        if not one.struck and one.answer["dice"] and against(one.asked[3]):
+            found.setdefault(one.asked[3], Rolls()).add(one.asked[2], one.answer["dice"], against(one.asked[3]))
     return found
 
 
-def count(rows: Iterable[tuple[Any, ...]], against: Callable[[str | None], int]) -> dict[str, Rolls]:
+def count(rolled: Iterable[JournalRoll], against: Callable[[str | None], int]) -> dict[str, Rolls]:
     """Count every roll by its origin."""
-    rows = list(rows)
-    struck = {number for row in rows for number in row[-1]}
     found = {origin: Rolls() for origin in ("hand", "here", "struck")}
-    for number, kind, asked, answer, _voids in rows:
-        if kind in ANSWERS and asked and asked[0] == "roll" and (answer or {}).get("dice"):
-            origin = "struck" if number in struck else str(answer.get("by"))
-            if origin in found:
-                found[origin].add(asked[2], answer["dice"], against(asked[3]))
+    for one in rolled:
+        origin = "struck" if one.struck else str(one.answer.get("by"))
+        if origin in found and one.answer["dice"]:
+            found[origin].add(one.asked[2], one.answer["dice"], against(one.asked[3]))
     return found

@@ -15,6 +15,7 @@ from campaigns.games.the_hunted.rules import advancement, setup, standing
 from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import GRADES, Award, Carried, End, Patrol, Sunk
 from campaigns.games.the_hunted.rules.watch import Watch
+from campaigns.log.outing import JournalRoll
 from campaigns.pages.games import presentation_of
 from campaigns.pages.logbook import luck, plots, tally
 from campaigns.pages.logbook.open import OpenLog
@@ -386,14 +387,13 @@ def test_who_sank_the_boat_had_found_it():
 # --- dice ---------------------------------------------------------------------------------------------------------
 
 
-def rolled(number, dice, by="hand", chart="E2", kind="answer", voids=()):
+def rolled(number, dice, by="hand", chart="E2", struck=False):
     asked = ["roll", "9.6.9", f"{len(dice)}d6", chart, None]
-    return (number, kind, asked, {"dice": dice, "by": by}, list(voids))
+    return JournalRoll(number, 1, asked, {"dice": dice, "by": by}, struck)
 
 
 def test_dice_entered_rolled_and_struck_are_counted_apart():
-    strike = (4, "strike", None, None, [3])
-    told = tally.count([rolled(1, [1, 2]), rolled(2, [3, 4], by="here"), rolled(3, [6, 6]), strike], AGAINST)
+    told = tally.count([rolled(1, [1, 2]), rolled(2, [3, 4], by="here"), rolled(3, [6, 6], struck=True)], AGAINST)
     assert {key: rolls.count for key, rolls in told.items()} == {"hand": 1, "here": 1, "struck": 1}
     assert told["hand"].faces == Counter({1: 1, 2: 1})
 
@@ -441,8 +441,8 @@ def test_few_rolls_say_nothing():
 
 
 def test_luck_is_weighed_by_chart_and_what_was_undone_is_left_out():
-    strike = (4, "strike", None, None, [3])
-    rows = [rolled(1, [1, 1]), rolled(2, [6, 6], chart="A1"), rolled(3, [6, 6]), strike, rolled(5, [3], chart="E1-DN")]
+    struck = rolled(3, [6, 6], struck=True)
+    rows = [rolled(1, [1, 1]), rolled(2, [6, 6], chart="A1"), struck, rolled(5, [3], chart="E1-DN")]
     found = tally.count_by_chart(rows, AGAINST)
     assert {chart: rolls.luck for chart, rolls in found.items()} == pytest.approx({"E2": 5, "A1": 5})
 
