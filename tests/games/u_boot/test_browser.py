@@ -92,9 +92,54 @@ def test_quick_taps_wait_for_their_turn_and_the_keyboard_finds_an_event(visit, t
     assert (mission.orders, [row.text for row in mission.log]) == (3, ["Smoke in 040."])
 
 
+HOT = ("bell", "alert", "excess-1", "breach", "environment", "hazard-fire", "card", "dead", "sunk")
+OWN = ".seated .mine .btn, .seated .hot .btn"
+PLACES = """keys => keys.map(key => document.querySelector(`#tap-${key}`) || document.querySelector(`#choose-${key}`))
+    .filter(found => found && found.offsetParent)
+    .map(found => [found.id, found.getBoundingClientRect().y, found.getBoundingClientRect().bottom])"""
+
+
+@pytest.fixture
+def four(player):
+    seats = {"captain": "Anna", "first_officer": "Ben", "navigator": "Cleo", "engineer": "Dirk"}
+    career = play.start(player, "u-boot", seats, edition_of("u-boot"))
+    play.act(career.pk, {"facts": BRIEFING}, None, player)
+    return Career.objects.get(pk=career.pk)
+
+
+@pytest.mark.parametrize("name", ["Anna", "Ben", "Cleo", "Dirk"])
+def test_everything_hot_is_on_the_first_screen_of_a_small_phone(visit, four, name):
+    page = visit(f"/careers/{four.uuid}/", **browser.PHONE | {"viewport": {"width": 375, "height": 667}})
+    sit(page, name)
+    hot = page.evaluate(PLACES, list(HOT))
+    assert len(hot) >= 8
+    assert max(bottom for _id, _top, bottom in hot) <= (667 if name == "Dirk" else 735)
+    assert (
+        page.eval_on_selector_all(OWN, "all => all.filter(one => one.offsetParent && one.offsetHeight < 44).length")
+        == 0
+    )
+
+
+def test_a_hazard_is_two_taps_and_nothing_moves(visit, four, player):
+    """A card that comes due, a notice, a refusal: each has its slot, and the pad stays where the hand is."""
+    page = visit(f"/careers/{four.uuid}/", **browser.PHONE)
+    sit(page, "Dirk")
+    before = page.evaluate(PLACES, list(HOT))
+    page.locator("#tap-hazard-fire").click()
+    tap(page, "[value='environment?kind=fire&section=5']")
+    page.locator(".cards", has_text="Draw a card from deck 1.").wait_for()
+    assert page.evaluate(PLACES, list(HOT)) == before
+    tap(page, "#choose-excess-1")
+    play.act(four.pk, {"choose": "alert"}, None, player)
+    page.get_by_text("High alert.").first.wait_for()
+    assert page.evaluate(PLACES, list(HOT)) == before
+    mission = play.open_career(Career.objects.get(pk=four.pk)).state.mission
+    assert (mission.environment, mission.excess) == ({"fire-5": 1}, 1)
+
+
 REFUSED_EMPTY = {
     "orders": ("environment", "card"),
-    "more": ("smoke", "damage", "clear", "breach", "morale", "objective", "log", "end"),
+    "more": ("smoke", "damage", "clear", "morale", "objective", "log", "end"),
 }
 
 

@@ -117,10 +117,18 @@ def test_the_pad_has_every_event_and_says_why_others_are_closed(bridge):
     assert {"mobilise", "dive", "bell", "alert", "sunk", "log", "end"} <= taps
     assert "resurface" not in taps
     assert "Periscope<small>dived only" in bridge.text().replace("</span>", "").replace("<span>", "")
-    assert [one.text for one in page.tags("h3")][:6] == [
-        *("Captain", "First Officer", "Navigator", "Engineer"),
-        *("Orders 8 orders left", "Morale figures: card deck; ▲ excess 0"),
-    ]
+    heads = [one.text for one in page.tags("h3")][:6]
+    assert heads[:4] == ["Captain Anna", "First Officer Ben", "Navigator Carla", "Engineer Dirk"]
+    assert heads[4:] == ["Orders 8 left", "Morale excess 0"]
+
+
+def test_a_button_may_bring_its_facts_along(bridge):
+    for tap in ("excess?spaces=1", "fire?torpedoes=3", "breach?section=4", "environment?kind=fire&section=5"):
+        bridge.tap(tap)
+    mission = bridge.mission
+    assert (mission.excess, mission.torpedoes, mission.breaches, mission.environment) == (1, 3, [4], {"fire-5": 1})
+    assert 'value="breach?section=5"' in bridge.text()
+    assert 'value="breach?section=4"' not in bridge.text(), "a section is breached once"
 
 
 def test_one_tap_is_one_event(bridge):
@@ -212,7 +220,11 @@ def test_due_cards_and_the_evening_wait_in_their_slot(bridge):
     assert "Draw a card from deck 1." in bridge.text()
     bridge.tap(due="morale-1")
     assert bridge.mission.due["1"] == 0
+    assert 'value="evening"' not in bridge.text()
     bridge.act("bell", "bell", "bell")
+    assert "22:00: what has the crew eaten?" not in bridge.text(), "the hour has not come"
+    assert 'value="evening"' in bridge.text(), "but the Navigator may say so"
+    bridge.act("bell")
     assert "22:00: what has the crew eaten?" in bridge.text()
     bridge.tap("evening")
     assert (bridge.mission.morale, bridge.mission.evening_due) == (7, False)
@@ -221,6 +233,10 @@ def test_due_cards_and_the_evening_wait_in_their_slot(bridge):
 def test_nothing_posted_is_a_500(bridge):
     for fields in (
         {"choose": "zeppelin"},
+        {"choose": "breach?section=99"},
+        {"choose": "breach?section=4&section=x"},
+        {"choose": "fire?torpedoes=many"},
+        {"choose": "sunk?&&="},
         {"choose": "sunk", "steps:sunk": "one many facts"},
         {"choose": "dead", "steps:dead": "many", "s:dead:0": "x9"},
         {"choose": "end", "steps:end": "one"},

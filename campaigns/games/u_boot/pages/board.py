@@ -1,7 +1,8 @@
 """The pad: every event as one tap, those that want facts with their small form, those that are closed with the reason.
 
-A tap and what it asks are posted together and entered as one. Four columns of orders, a role each; the events that
-are tapped most fill the rest of the first face, all others stand on the second.
+A tap and what it asks are posted together and entered as one. A button may bring its facts along: "breach?section=4".
+A column of orders a role; whoever sits at the device has his own large. The hot events follow; all others are on a
+second face.
 """
 
 from __future__ import annotations
@@ -9,14 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
+from urllib.parse import parse_qsl
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.engine.prompts import Charts, Choose, Facts, Option
-from campaigns.games.u_boot.pages import fill
+from campaigns.games.u_boot.pages import boat, fill
+from campaigns.games.u_boot.pages.boat import BoatSection
 from campaigns.games.u_boot.pages.needs import needs
-from campaigns.games.u_boot.pages.tracks import next_bell, roman
+from campaigns.games.u_boot.pages.tracks import next_bell
 from campaigns.games.u_boot.rules import GAME, events, hazards, health, men, orders, tables, technical
 from campaigns.games.u_boot.rules.state import ENDS, ROLES, Tour
 from campaigns.games.u_boot.rules.texts import HELPS
@@ -25,20 +29,28 @@ from campaigns.games.u_boot.rules.words import ROLES as ROLE_WORDS
 from campaigns.games.u_boot.rules.words import WHY_CLOSED
 from campaigns.pages.bridge.prompt import PromptView
 from campaigns.pages.bridge.typed import facts_of
+from campaigns.pages.corrections.values import number
 from campaigns.pages.words import capital, sayer, translate
 from campaigns.play import OpenCareer
 
 TEMPLATE: Final = "games/u_boot/_pad.html"
 KIND: Final = "tap"
 COLUMNS: Final[Mapping[str, Sequence[str]]] = {
-    "captain": ("mobilise", "periscope", "tdc", "flood", "fire", "reload", "address"),
-    "first_officer": ("new-course", "hydrophone", "enigma", "gun-88", "first-aid"),
-    "navigator": ("observe", "sextant", "gun-20", "meal"),
-    "engineer": ("new-speed", "new-depth", "dive/resurface", "repair"),
+    "captain": ("mobilise", "tdc", "fire", "flood", "reload", "address", "periscope"),
+    "first_officer": ("new-course", "enigma", "gun-88", "first-aid", "hydrophone"),
+    "navigator": ("observe", "sextant", "gun-20", "meal", "evening"),
+    "engineer": ("new-speed", "repair", "dive/resurface", "new-depth"),
 }
-HOT: Final = ("bell", "alert", "environment", "sunk", "card", "dead")
+HOT: Final = ("bell", "alert", "excess?spaces=1", "breach", "environment", "mobilise?", "card", "dead", "sunk")
+HAZARDS: Final = {
+    "fire": gettext_lazy("Fire"),
+    "leak": gettext_lazy("Leak"),
+    "gas": gettext_lazy("Gas"),
+    "electric": gettext_lazy("Electric"),
+    "lighting": gettext_lazy("Light"),
+}
 MORE: Final = (
-    *("excess", "smoke", "evening", "damage", "clear", "breach", "breach-over", "morale", "medkit", "spoil"),
+    *("excess", "smoke", "evening", "damage", "clear", "breach-over", "morale", "medkit", "spoil"),
     *("objective", "name", "log", "end"),
     *("condition", "technical", "worse", "repaired", "paused", "resume", "join", "relieve", "carry"),
 )
@@ -83,7 +95,13 @@ class Tap:
     asks: Sequence[Ask] = ()
     steps: str = ""  # what follows the choice: facts, one, many
     picked: bool = False
-    wide: bool = False
+    value: str = ""  # what is posted, where it is more than the key
+    sections: Sequence[BoatSection] = ()  # the boat as buttons
+    numbers: Sequence[Chip] = ()  # further buttons beside it, for one who has room
+
+    @property
+    def posted(self) -> str:
+        return self.value or self.key
 
     @property
     def facts(self) -> set[str]:
@@ -95,9 +113,11 @@ class Tap:
 class RoleOrders:
     """The orders of a role, and who plays it where several play."""
 
+    key: str
     role: str
     who: str
     taps: Sequence[Tap]
+    hazards: Sequence[Tap] = ()
 
 
 @dataclass
@@ -112,34 +132,44 @@ class Pad:
 
     @property
     def turned(self) -> bool:
-        """Whether what was refused stands on the second face."""
+        """Whether the form that was refused is on the second face."""
         return any(tap.picked for tap in self.more)
+
+    @property
+    def face(self) -> str:
+        return "more" if self.turned else "orders"
+
+    @property
+    def faces(self) -> list[tuple[str, str]]:
+        return [("orders", _("Orders")), ("others", _("Others’ orders")), ("more", _("More events"))]
 
     @property
     def picked(self) -> bool:
         """Whether its form lies open, with what was wrong beside the field."""
-        taps = [*self.hot, *self.more, *(tap for column in self.columns for tap in column.taps)]
-        return any(tap.picked and tap.asks for tap in taps)
+        placed = [tap for column in self.columns for tap in (*column.taps, *column.hazards)]
+        return any(tap.picked and (tap.asks or tap.sections) for tap in (*self.hot, *self.more, *placed))
 
 
 def pad(view: PromptView, table: OpenCareer) -> Pad:
-    tour: Tour = table.state
     taps = dict(_taps(view, table, wanted(view.given.post)))
-    several = len(tour.persons) > 1
+    columns = [_column(role, taps, table) for role in ROLES]
+    placed = {tap.key for column in columns for tap in column.taps}
     return Pad(
-        columns=[
-            RoleOrders(
-                translate(ROLE_WORDS[role]),
-                tour.people[role] if several else "",
-                [taps[_now(keys, tour)] for keys in COLUMNS[role]],
-            )
-            for role in ROLES
-        ],
-        hot=[taps[key] for key in HOT],
-        more=[taps[key] for key in MORE if key in taps],
+        columns=columns,
+        hot=[taps[key] for key in HOT if key in taps],
+        more=[taps[key] for key in MORE if key in taps and key not in placed],
         open_kinds=",".join(kind for kind, tons in tables.grt(table.book).items() if tons is None),
-        named=[(tap.key, tap.label) for tap in taps.values() if not tap.closed],
+        named=[(tap.key, tap.label) for tap in taps.values() if not tap.closed and not tap.value],
     )
+
+
+def _column(role: str, taps: Mapping[str, Tap], table: OpenCareer) -> RoleOrders:
+    tour: Tour = table.state
+    keys = [_now(keys, tour) for keys in COLUMNS[role]]
+    shown = [taps[key] for key in keys if key != "evening" or tour.mission.evening_due]
+    several = len(tour.persons) > 1
+    hazards_ = [tap for tap in taps.values() if tap.value.startswith("environment?")] if role == "engineer" else []
+    return RoleOrders(role, translate(ROLE_WORDS[role]), tour.people[role] if several else "", shown, hazards_)
 
 
 def _now(keys: str, tour: Tour) -> str:
@@ -152,14 +182,40 @@ def _taps(view: PromptView, table: OpenCareer, typed: str) -> Iterator[tuple[str
     """Every event; typed is the one that was posted and refused."""
     tour: Tour = table.state
     open_, closed = events.offered(tour, table.book)
+    wrong, _mark, facts = typed.partition("?")
     for key in [*open_, *closed]:
-        tap = Tap(key, translate(LABELS[key]), small(key, tour, table.book), wide=key == "bell")
+        tap = Tap(key, translate(LABELS[key]), small(key, tour, table.book))
         if key in closed:
             tap.closed = translate(WHY_CLOSED[closed[key]])
         else:
-            tap.picked = key == typed
+            tap.picked = key == wrong and not facts
             tap.asks, tap.steps = _asked(key, view.given.post if tap.picked else QueryDict(), table)
         yield key, tap
+        yield from _with_facts(tap, tour, typed)
+
+
+def _with_facts(tap: Tap, tour: Tour, typed: str) -> Iterator[tuple[str, Tap]]:
+    """The same event with its facts on the button."""
+    match tap.key:
+        case "mobilise":  # anybody's order: with those of the others, and among the hot events
+            yield "mobilise?", Tap("mobilise-too", tap.label, tap.small, tap.closed, value=tap.key)
+        case "excess":
+            value = "excess?spaces=1"
+            now = _("then %d") % ((tour.mission.excess or 0) + 1)
+            yield value, Tap("excess-1", _("Excess +1"), now, tap.closed, value=value)
+        case "fire":
+            tap.numbers = [Chip(f"fire?torpedoes={count}", str(count)) for count in range(1, orders.MOST_TORPEDOES + 1)]
+        case "breach":
+            tap.sections = boat.sections(tour, "breach?section={}", hazards.sound(tour.mission))
+            tap.picked = typed.startswith("breach")
+        case "environment" if not tap.closed:
+            for kind, label in HAZARDS.items():
+                value = f"environment?kind={kind}"
+                drawn = boat.sections(tour, value + "&section={}", hazards.dry(tour.mission))
+                yield (
+                    value,
+                    Tap(f"hazard-{kind}", str(label), value=value, sections=drawn, picked=typed.startswith(value)),
+                )
 
 
 def small(key: str, tour: Tour, charts: Charts) -> str:
@@ -171,7 +227,7 @@ def small(key: str, tour: Tour, charts: Charts) -> str:
         case "alert":
             return _("to VIII")
         case "excess":
-            return _("marker at %s") % roman(mission.excess or 0)
+            return _("now %d") % (mission.excess or 0)
         case "spoil":
             food = next((one for one in tables.spoilage(charts) if one not in mission.spoiled), "")
             return say(food)
@@ -294,7 +350,9 @@ def read(post: QueryDict) -> dict[str, Any]:
         return fill.read(post)
     if deck := post.get("due"):
         return {"run": [{"choose": "card"}, {"facts": {"deck": deck[:20], "to_hand": False}}]}
-    key = wanted(post)
+    key, _mark, facts = wanted(post).partition("?")
+    if facts:
+        return {"run": [{"choose": key}, {"facts": {name: number(text) for name, text in parse_qsl(facts[:100])}}]}
     steps = [{"choose": key}, *_steps(key, post)]
     return steps[0] if len(steps) == 1 else {"run": steps}
 

@@ -1,12 +1,13 @@
-"""The boat as eight boxes with what lies in them, the day so far, and what the next bell will do."""
+"""The boat as its eight sections with what lies in them, the day so far, and what the next bell will do."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine.prompts import Charts
 from campaigns.games.u_boot.pages.tracks import next_bell, roman, watch_said
@@ -26,10 +27,20 @@ from campaigns.games.u_boot.rules.words import ROOMS
 from campaigns.pages.words import joined, sayer, translate
 
 BOXES: Final = (8, 7, 6, 5, 4, 3, 2, 1)
+SHORT: Final = {
+    1: gettext_lazy("bow"),
+    2: gettext_lazy("officers"),
+    3: gettext_lazy("control"),
+    4: gettext_lazy("crew"),
+    5: gettext_lazy("diesel"),
+    6: gettext_lazy("aft"),
+    7: gettext_lazy("foredeck"),
+    8: gettext_lazy("bridge"),
+}
 
 
 @dataclass
-class Compartment:
+class BoatSection:
     """A section of the boat with its tokens; those that stand against us come first."""
 
     number: int
@@ -37,20 +48,26 @@ class Compartment:
     trouble: list[str] = field(default_factory=list)
     stands: list[str] = field(default_factory=list)
     flooded: bool = False
+    value: str = ""  # what pressing it posts
+
+    @property
+    def short(self) -> str:
+        return str(SHORT[self.number])
 
 
 def context(tour: Tour, charts: Charts) -> dict[str, Any]:
     return {
-        "sections": [section(tour, number) for number in BOXES],
+        "sections": sections(tour, "", ()),
+        "stores": [(one.name, joined(one.stands)) for one in sections(tour, "", ()) if one.stands],
         "facts": facts(tour, charts),
         "bell": next_bell(tour.mission.time),
         "steps": bell_steps(tour),
     }
 
 
-def section(tour: Tour, number: int) -> Compartment:
+def section(tour: Tour, number: int, value: str = "") -> BoatSection:
     mission, say = tour.mission, sayer(GAME.texts)
-    found = Compartment(number, translate(ROOMS[number]), flooded=number in mission.flooded)
+    found = BoatSection(number, translate(ROOMS[number]), flooded=number in mission.flooded, value=value)
     if found.flooded:
         found.trouble.append(_("flooded"))
     if number in mission.breaches:
@@ -63,6 +80,11 @@ def section(tour: Tour, number: int) -> Compartment:
             found.trouble.append(f"{one.part}: {say(one.level)}, {say(one.state)}")
     found.stands += [say(key) for key, place in mission.stores.items() if place == number]
     return found
+
+
+def sections(tour: Tour, value: str, open_: Sequence[int]) -> list[BoatSection]:
+    """The boat as buttons; of the sections that are not open only the drawing."""
+    return [section(tour, number, value.format(number) if number in open_ else "") for number in BOXES]
 
 
 def facts(tour: Tour, charts: Charts) -> list[tuple[str, str, str]]:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from campaigns.engine.prompts import Charts
 from campaigns.games.u_boot.rules import tables
-from campaigns.games.u_boot.rules.day import HOURS, MIDNIGHT
+from campaigns.games.u_boot.rules.day import EVENING, HOURS, MIDNIGHT
 from campaigns.games.u_boot.rules.state import MORALE, ORDERS, Mission, Tour
 
 ROMAN: Final = ("–", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI")
@@ -30,18 +30,18 @@ def rails(tour: Tour, charts: Charts) -> dict[str, Any]:
     mission = tour.mission
     return {
         "orders": [_order(mission, number) for number in range(ORDERS, -1, -1)],
-        "orders_said": orders_said(mission),
+        "orders_said": _("%d left") % left(mission),
         "orders_label": _("Order Track: token at %(at)s. %(left)s.")
         % {
             "at": roman(mission.order),
             "left": orders_said(mission),
         },
         "morale": [_morale(mission, number, charts) for number in range(MORALE, -1, -1)],
-        "morale_said": _("figures: card deck") if mission.excess is None else excess_said(mission.excess),
+        "morale_said": "" if mission.excess is None else _("excess %d") % mission.excess,
         "morale_label": morale_label(mission),
         "exhausted": mission.exhausted,
         "due": [(deck, count) for deck, count in mission.due.items() if count],
-        "evening": mission.evening_due,
+        "evening": mission.evening_due and not EVENING[0] <= mission.time < EVENING[1],
         "next_bell": next_bell(mission.time),
         "number": mission.number,
     }
@@ -66,10 +66,6 @@ def orders_said(mission: Mission) -> str:
         return said
     blocked = ngettext("%d space blocked", "%d spaces blocked", mission.blocked) % mission.blocked
     return _("%(left)s; %(blocked)s") % {"left": said, "blocked": blocked}
-
-
-def excess_said(excess: int) -> str:
-    return _("figures: card deck; ▲ excess %d") % excess
 
 
 def morale_label(mission: Mission) -> str:
