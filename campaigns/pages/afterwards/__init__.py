@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from django.utils.translation import gettext_lazy
 
-from campaigns.engine.prompts import Prompt
+from campaigns.engine.prompts import BadAnswer, Prompt
 
 if TYPE_CHECKING:
     from campaigns.pages.afterwards.rehearsal import Rehearsal
@@ -41,8 +41,11 @@ class Afterwards(ABC):
         return prompt is not None and self.way in prompt.asides
 
     @abstractmethod
-    def clerk(self, form: Mapping[str, Any], drawing: bool = False) -> Clerk:
-        """drawing: it may say something usual where the form does not yet, so that the form itself can be drawn."""
+    def clerk(self, form: Mapping[str, Any], table: OpenCareer) -> Clerk: ...
+
+    def fault(self, form: Mapping[str, Any], table: OpenCareer) -> tuple[str, BadAnswer] | None:
+        """What cannot be read, and where in the form, before anything is played through."""
+        return None
 
     @abstractmethod
     def done(self, rehearsal: Rehearsal) -> bool:

@@ -45,7 +45,8 @@ def afterwards(request: HttpRequest, career: UUID) -> HttpResponse:
             return redirect("campaigns:bridge" if do == "later" else "campaigns:afterwards", table.career.uuid)
     else:
         form = way.complete(draft(request, table), table)
-    rehearsal = rehearse(table.career, way.clerk(form))
+    rehearsal = rehearse(table.career, way.clerk(form, table))
+    rehearsal.fault = rehearsal.fault or way.fault(form, table)
     if do == "enter":
         if rehearsal.fault is None and way.done(rehearsal):
             reply = play.act(table.career.pk, {"run": rehearsal.raws}, table.seq, request.user)

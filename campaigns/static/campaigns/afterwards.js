@@ -59,9 +59,23 @@
 			box.click();
 		} else if (event.key === "Enter" && field.matches("#quick input:not([type=checkbox])")) {
 			event.preventDefault();
-			field.closest("[data-list]")?.querySelector("button[name=do]").click();
+			nextRow(field)?.focus();
+		} else if (event.key.length === 1 && !event.altKey && !event.ctrlKey && field.matches(".chips input")) {
+			const chip = field.closest(".chips").querySelector(`[data-key="${event.key.toLowerCase()}"]`);
+			if (!chip) return;
+			event.preventDefault();
+			chip.checked = true;
+			chip.dispatchEvent(new Event("change", { bubbles: true }));
+			after(chip)?.focus();
 		}
 	});
+	const nextRow = (field) => field.closest("tr")?.nextElementSibling?.querySelector("input:not([type=radio])");
+	const after = (chip) => {  // a letter chooses and goes on
+		const card = chip.closest(".box-card"), group = chip.closest(".chips");
+		const groups = [...card.querySelectorAll(".chips")];
+		const next = groups[groups.indexOf(group) + 1];
+		return next?.querySelector("input") ?? card.querySelector("tbody input");
+	};
 
 	/* --- focus: to the new card or the new line, and never out of a field in which one already types --- */
 	let wanted = "", list = "";
@@ -78,17 +92,14 @@
 	});
 	document.addEventListener("htmx:afterSettle", ({ detail }) => {
 		if (detail.requestConfig?.triggeringEvent?.type === "change") return;
-		if (wanted === "row") {
-			const rows = document.querySelectorAll(`[data-list="${list}"] .line-fields`);
-			rows[rows.length - 1]?.querySelector("input, select")?.focus();
-		} else if (wanted === "card") {
-			const card = [...document.querySelectorAll(".boxcard")].find((one) => one.querySelector("[name$='.box']").value === list)
-				?? document.querySelector(".boxcard:last-of-type");
+		if (wanted === "card") {
+			const card = [...document.querySelectorAll(".box-card")].find((one) => one.querySelector("[name$='.box']").value === list)
+				?? document.querySelector(".box-card:last-of-type");
 			card?.querySelector("[name$='.met']")?.focus();
 		} else if (wanted === "drop") document.querySelector(".adder .btn")?.focus();
 		if (wanted) keep();
 		wanted = "";
 	});
-	const faulty = document.querySelector("[data-faulty]") ?? form().querySelector("select");
-	if (!document.querySelector(".boxcard") || faulty.matches("[data-faulty]")) faulty?.focus();
+	const faulty = document.getElementById("walls") ?? document.querySelector("[data-faulty]") ?? form().querySelector("select");
+	if (!document.querySelector(".box-card") || faulty.matches("#walls, [data-faulty]")) faulty?.focus();
 })();

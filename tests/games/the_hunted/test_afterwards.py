@@ -9,8 +9,8 @@ import pytest
 from campaigns.engine.prompts import BadAnswer
 from campaigns.games.the_hunted.pages import record
 from campaigns.games.the_hunted.rules import GAME
-from campaigns.games.the_hunted.rules.byhand import MET
 from campaigns.games.the_hunted.rules.clerk import Clerk
+from campaigns.games.the_hunted.table.model import MET
 from charts.figures.shipped import book
 from tests.engine.desk import Desk
 
@@ -65,16 +65,27 @@ def boxes(scenes, entries):
         shot = {name: getattr(now, name) - getattr(then, name) for name in ("fired", "hits", "duds")}
         cost = suffered(entries[first:last])
         if met or sunk or any(shot.values()) or any(cost.values()):
-            yield {
-                "box": then.at + then.heading + 1,
-                "met": met[-1].kind if met and met[-1].kind in MET else "ship" if sunk else "none",
-                "ships": [{"name": one.name, "kind": one.kind, "tons": one.tons, "fate": "sunk"} for one in sunk],
-                "salvos": [{"fired": shot["fired"], "hit": shot["hits"], "dud": shot["duds"]}] if shot["fired"] else [],
-                "hull": cost["hull"],
-                "systems": [{"system": name, "state": state} for name, state in cost["systems"].items()],
-                "men": [{"man": post, "wound": wound} for post, wound in cost["men"].items()],
-                "must_abort": cost["abort"],
+            ships = [
+                {"id": number, "name": one.name, "kind": one.kind, "tons": one.tons}
+                for number, one in enumerate(sunk, start=1 + len(before.sinkings))
+            ]
+            salvo = {"fired": shot["fired"], "hit": shot["hits"], "dud": shot["duds"]}
+            kind = met[-1].kind if met else "ship"
+            fight = {
+                **({"kind": "attack", "met": kind} if kind in MET else {"kind": kind}),
+                "salvos": [salvo] if shot["fired"] else [],
+                "after": [[ship["id"], "sunk"] for ship in ships],
+                "hunts": [
+                    {
+                        "by": "escort",
+                        "hull": cost["hull"],
+                        "systems": cost["systems"].items(),
+                        "men": cost["men"].items(),
+                    }
+                ],
+                "turned_back": cost["abort"],
             }
+            yield {"box": then.at + then.heading + 1, "ships": ships, "engagements": [fight]}
 
 
 def suffered(entries):
@@ -202,9 +213,9 @@ class Scribbler(Clerk):
 
     def answer(self, prompt):
         if prompt.kind == "facts" and "afterwards" not in prompt.asides and prompt.key.startswith("afterwards."):
-            if prompt.key == "afterwards.box" and not self.left:
+            if prompt.key == "afterwards.engagement" and not self.left:
                 return {"aside": self.rng.choice(["home"] * 5 + ["guided"])}
-            self.left -= prompt.key == "afterwards.box"
+            self.left -= prompt.key == "afterwards.engagement"
             facts = {field.key: anything(self.rng, field) for field in prompt.open()}
             if "why" in facts:
                 facts["why"] = facts["why"] or "Our own rule."

@@ -1,11 +1,13 @@
-"""4.3.2: what only a patrol that was played at the table has: the player's own words."""
+"""4.3.2: what only a patrol that was played at the table has: the player's own words, and boxes without a note."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
+from campaigns.engine.texts import N_, OneOf
 from campaigns.engine.texts import NoteText as N
+from campaigns.games.the_hunted.notes.folds import QUIET
 from campaigns.games.the_hunted.notes.outing import LogEvent, PatrolLog
 
 
@@ -15,4 +17,10 @@ def words(log: PatrolLog, event: LogEvent) -> None:
 
 NOTES: Final[Mapping[str, N]] = {
     "table.note": N("{note}", into=words),
+    "table.no_note": N(
+        OneOf("boxes", {"1": N_("Box {from}: no note."), "*": N_("Boxes {from} to {to}: no note.")}),
+        role="quiet",
+        opens="box",
+        fold=QUIET,
+    ),
 }

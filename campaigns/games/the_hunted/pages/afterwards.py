@@ -8,35 +8,28 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from campaigns.engine.prompts import BadAnswer, Field
-from campaigns.games.the_hunted.pages import ships
+from campaigns.engine.prompts import BadAnswer
+from campaigns.games.the_hunted.notation import Lexicon, RosterShip
+from campaigns.games.the_hunted.pages import log_cards, ships
+from campaigns.games.the_hunted.pages.cards import fights, read_cards
 from campaigns.games.the_hunted.rules import standing
-from campaigns.games.the_hunted.rules.clerk import USUAL, Clerk
+from campaigns.games.the_hunted.rules.clerk import ENGAGEMENT, USUAL, Clerk
+from campaigns.games.the_hunted.rules.state import ELECTRIC, STEAM
+from campaigns.games.the_hunted.table.model import HOMING, LoadForm
 from campaigns.pages import afterwards
 from campaigns.pages.afterwards.form import Control, Pen, pruned
 from campaigns.pages.afterwards.rehearsal import Asked, Rehearsal, rehearse
 from campaigns.pages.presentation import Presentation
-from campaigns.pages.words import capital, month, sayer, tons, translate
+from campaigns.pages.words import month, sayer, tons, translate
 from campaigns.play import OpenCareer
 
 LATER: Final = ("home", "awards", "due", "keep", "other", "refit", "fell")
+LISTED: Final = "listed"
+KINDS: Final = {"a": STEAM, "e": ELECTRIC, "z": HOMING}  # of torpedoes, by their token
+EXCHANGED: Final = ("1", "2", "3", "4")  # 4.5
 MOST_CARDS: Final = 24
-LINE: Final = ("met", "light")
-SPENT: Final = ("gun_rounds",)
-HUNTED: Final = ("cause", "hits", "bold", "hull")
-LISTS: Final = ("ships", "salvos", "systems", "men")
-DEFAULTS: Final[Mapping[str, Mapping[str, Any]]] = {
-    "ships": {"fate": "sunk"},
-    "salvos": {},
-    "systems": {"state": "inoperable"},
-    "men": {"wound": "LW"},
-}
-TITLES: Final = {
-    "ships": (gettext_lazy("Ships"), gettext_lazy("Add a ship")),
-    "salvos": (gettext_lazy("Torpedoes"), gettext_lazy("Add a salvo")),
-    "systems": (gettext_lazy("Systems damaged"), gettext_lazy("Add a system")),
-    "men": (gettext_lazy("Men hurt"), gettext_lazy("Add a man")),
-}
+MOST_FIGHTS: Final = 3  # in one meeting (9.4.7, 9.7.11)
+DEFAULTS: Final[Mapping[str, Mapping[str, Any]]] = {"ships": {}}
 UNTOLD: Final = ("travel.", "worked_out.", "refit.home", "advancement.award", "afterwards.")
 BEFORE: Final = tuple(
     f"fell.{key}" for key in ("assignment-", "refit-gun", "loading-", "options-", "homeward-")
@@ -53,27 +46,27 @@ class LogPatrol(afterwards.Afterwards):
     def __init__(self, presentation: Presentation) -> None:
         self.presentation = presentation
 
-    def clerk(self, form: Mapping[str, Any], drawing: bool = False) -> Clerk:
-        return Clerk(_answers(form), _("As you played it at the table."))
+    def clerk(self, form: Mapping[str, Any], table: OpenCareer) -> Clerk:
+        boxes = read_cards(form.get("boxes", []), lexicon(table)).boxes
+        return Clerk(_answers(form, boxes), _("As you played it at the table."))
+
+    def fault(self, form: Mapping[str, Any], table: OpenCareer) -> tuple[str, BadAnswer] | None:
+        found = read_cards(form.get("boxes", []), lexicon(table)).faults
+        return next(((path, BadAnswer("form")) for path in found), None)
 
     def done(self, rehearsal: Rehearsal) -> bool:
         return _done(rehearsal)
 
     def complete(self, form: dict[str, Any], table: OpenCareer) -> dict[str, Any]:
-        """Kind and tons of ships that stand on a roster; the cards in the order of the track."""
+        """The cards in the order of the track."""
         cards = [card for card in form.get("boxes") or [] if isinstance(card, dict)][:MOST_CARDS]
-        for card in cards:
-            for key in LISTS:
-                if not isinstance(card.get(key, []), list):
-                    card[key] = []
-            ships.complete(card, table.book)
-        for key in ("orders", "home", "refit", "fell", "due", "keep", "other", "awards"):
+        for key in (*LATER, "orders", "load"):
             if not isinstance(form.get(key, {}), dict):
                 form[key] = {}
         return {**form, "boxes": _in_order(cards)}
 
     def changed(self, form: dict[str, Any], do: str) -> dict[str, Any]:
-        """A card more or less; new rows of a list are drawn by themselves."""
+        """A card more or less, or an engagement more in one."""
         what, _colon, which = do.partition(":")
         cards = form["boxes"]
         place = int(which) if which.isascii() and which.isdecimal() and len(which) < 4 else -1
@@ -81,6 +74,10 @@ class LogPatrol(afterwards.Afterwards):
             cards.append({"box": place or None} if place >= 0 else {})
         elif what == "drop" and 0 <= place < len(cards):
             cards.pop(place)
+        elif what in ("follow", "round") and 0 <= place < len(cards):
+            fought = [dict(one) for one in fights(cards[place])]
+            if len(fought) < MOST_FIGHTS:
+                cards[place]["fights"] = [*fought, {"kind": what}]
         return {**form, "boxes": _in_order(cards)}
 
     def context(self, form: Mapping[str, Any], rehearsal: Rehearsal, table: OpenCareer) -> dict[str, Any]:
@@ -89,9 +86,23 @@ class LogPatrol(afterwards.Afterwards):
 
 def _in_order(cards: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The cards as the boat came by: along the track, unless it turned back on the way."""
-    if any(card.get("must_abort") for card in cards):
+    words = [str(fight.get("boat") or "").split() for card in cards for fight in fights(card)]
+    if any("ab" in one for one in words):
         return cards
     return sorted(cards, key=lambda card: card["box"] if isinstance(card.get("box"), int) else 0)
+
+
+def lexicon(table: OpenCareer) -> Lexicon:
+    """What the cards may name: the ships of the rosters, the systems of the boat, the events of R1."""
+    book, boat = table.book, table.state.boat
+    listed = [
+        RosterShip(str(ship["name"]), ships.kind(ship), int(ship["tons"]), roster)
+        for roster, rows in book.rosters.items()
+        for ship in rows
+        if ship.get("name") and ship.get("tons")
+    ]
+    events = dict.fromkeys(str(row.results["event"]) for row in book.chart("R1").rows)
+    return Lexicon(listed, hull=boat.figures["hull_boxes"], systems=tuple(boat.systems), events=tuple(events))
 
 
 def _done(rehearsal: Rehearsal) -> bool:
@@ -100,14 +111,15 @@ def _done(rehearsal: Rehearsal) -> bool:
     return over or any(asked.key == "afterwards.home" for asked in rehearsal.asked)
 
 
-def _answers(form: Mapping[str, Any]) -> dict[str, Any]:
+def _answers(form: Mapping[str, Any], boxes: Sequence[Any]) -> dict[str, Any]:
     """The form as the rules' clerk reads it."""
     fell = {key.replace("-", "."): value for key, value in pruned(form.get("fell", {})).items()}
     due, keep = form.get("due", {}), form.get("keep", {})
     awards = {name: bool(keep.get(name)) for name in due} | dict.fromkeys(pruned(form.get("other", {})), True)
     return {
         "orders": pruned(form.get("orders", {})),
-        "boxes": [{"met": "none", **_card(card)} for card in form.get("boxes", [])],
+        "load": _load(form.get("load", {})),
+        "boxes": boxes,
         "home": pruned(form.get("home", {})),
         "awards": {**awards, **pruned(form.get("awards", {}))},
         "refit": pruned(form.get("refit", {})),
@@ -115,12 +127,13 @@ def _answers(form: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _card(card: Mapping[str, Any]) -> dict[str, Any]:
-    rows = {key: [pruned(row) for row in card.get(key) or [] if isinstance(row, dict)] for key in LISTS}
-    for row in rows["ships"]:
-        if row.get("fate") != "damaged":
-            row.pop("points", None)
-    return pruned({**card, **rows})
+def _load(load: Mapping[str, Any]) -> LoadForm:
+    """+2a as two more G7a; or every kind as it was typed."""
+    choice = str(load.get("choice") or "")
+    if choice == LISTED:
+        return {"listed": {kind: load.get(key) or 0 for key, kind in KINDS.items()}}
+    kind, _sign, count = choice.partition("+")
+    return {"more": KINDS[kind], "count": int(count)} if kind in KINDS and count in EXCHANGED else {}
 
 
 def _dice(value: Any) -> Any:
@@ -137,6 +150,7 @@ class _Sheet:
     def __init__(self, way: LogPatrol, form: Mapping[str, Any], rehearsal: Rehearsal, table: OpenCareer) -> None:
         self.form, self.played, self.table = form, rehearsal, table
         self.texts, self.presentation = table.game.texts, way.presentation
+        self.cards = read_cards(form["boxes"], lexicon(table))
         self.pen = Pen(table, way.presentation, self._where(rehearsal.fault))
         self.drawn = rehearsal if rehearsal.first("afterwards.home") else self._drawing(way)
 
@@ -145,9 +159,19 @@ class _Sheet:
         if found is None:
             return None
         place, error = found
+        if place in self.cards.faults:
+            return place, self.cards.faults[place]
+        if place.startswith("engagements."):
+            return self._of_card(int(place.partition(".")[2]), error)
         path = place.replace(".", "-").replace("fell-", "fell.", 1) if place.startswith("fell.") else place
         path = f"{path}.{error.field}" if error.field and not place.startswith("fell.") else path
         return path, self.texts.error(error.key, error.data, translate)
+
+    def _of_card(self, entry: int, error: BadAnswer) -> tuple[str, str]:
+        """A fault of an engagement, at the box of its card, or at what was met there."""
+        card = self.cards.owners[entry]
+        field = "box" if error.field == "box" else "met"
+        return f"boxes.{card}.{field}", self.texts.error(error.key, error.data, translate)
 
     def _drawing(self, way: LogPatrol) -> Rehearsal:
         """What the form asks, while something is missing or wrong: of these orders, or of the first there are."""
@@ -157,7 +181,8 @@ class _Sheet:
         given = self.form.get("orders", {})
         options = {field.key: field.options for field in asked.fields}
         orders = {key: given[key] if given.get(key) in found else found[0] for key, found in options.items()}
-        return rehearse(self.table.career, way.clerk({"orders": orders, "fell": self.form.get("fell", {})}))
+        drawing = {"orders": orders, "boxes": [], "fell": self.form.get("fell", {})}
+        return rehearse(self.table.career, way.clerk(drawing, self.table))
 
     def context(self) -> dict[str, Any]:
         orders, cards = self._orders(), list(self._cards())
@@ -165,6 +190,10 @@ class _Sheet:
         drawn = [*orders, *home, *port["controls"], *(one for card in cards for one in card["controls"])]
         return {
             "orders": orders,
+            "load": self._load(),
+            "oob": ",".join(f"#{one}" for card in cards for one in card["readings"]),
+            "walls": list(self._walls(cards)),
+            "total": self._total(),
             "usual": [one for one in port["fell"] if one.path.startswith(BEFORE)],
             "track": self._track(),
             "cards": cards,
@@ -255,82 +284,72 @@ class _Sheet:
         return state.patrol or (state.patrols[-1] if self.drawn.asked and state.patrols else None)
 
     def _cards(self) -> Iterator[dict[str, Any]]:
-        asked = self.drawn.first("afterwards.box")
+        asked = self.drawn.first(ENGAGEMENT)
         if asked is None:
             return
-        zones = {box["number"]: box["zone"] for box in self._track()}
-        fields = {field.key: field for field in asked.fields}
+        errors = dict(self.cards.faults)
+        if self.pen.fault is not None:
+            errors.setdefault(*self.pen.fault)
+        track = [(str(box["number"]), f"{box['number']} {box['zone']}") for box in self._track()]
+        drawer = log_cards.Drawer(self.texts, asked.fields, track, errors, self._wolfpack())
         for place, card in enumerate(self.form["boxes"]):
-            path = f"boxes.{place}"
-            number = card.get("box")
+            yield drawer.card(place, card, self.cards.boxes[place] if place < len(self.cards.boxes) else {})
 
-            def control(key: str, card: Any = card, path: str = path) -> list[Control]:
-                found = fields.get(key)
-                if found is None:
-                    return []
-                return [self.pen.control(asked.key, found, f"{path}.{key}", card.get(key), empty=" ")]
+    def _wolfpack(self) -> bool:
+        patrol = self._patrol()
+        return patrol is not None and patrol.tag == "W"
 
-            named = [(str(one), f"{one}, {zone}") for one, zone in zones.items()]
-            box = self.pen.control(
-                asked.key, fields["box"], f"{path}.box", number, kind="choice", options=named, empty=_("not known")
+    def _walls(self, cards: Sequence[dict[str, Any]]) -> Iterator[dict[str, str]]:
+        """Everything that cannot be read or stored, each with its place: all at once."""
+        for card in cards:
+            for control in card["controls"]:
+                if control.error:
+                    yield {"id": control.id, "label": f"{card['title']}: {control.label}", "text": control.error}
+
+    def _total(self) -> tuple[str, str]:
+        """What the bar says: ships and tons, then torpedoes, hull and hints."""
+        found = log_cards.sums(self.cards.boxes)
+        sunk = ngettext("%(ships)d ship sunk, %(tons)s", "%(ships)d ships sunk, %(tons)s", found["sunk"]) % {
+            "ships": found["sunk"],
+            "tons": tons(found["tons"]),
+        }
+        more = [_("%d fired") % found["fired"], _("%d hit") % found["hit"]] if found["fired"] else []
+        more += [_("hull %d") % found["hull"]] if found["hull"] else []
+        hints = len(self.cards.hints)
+        more += [ngettext("%d hint", "%d hints", hints) % hints] if hints else []
+        return (sunk if found["sunk"] else _("Nothing sunk")), ", ".join(more)
+
+    def _load(self) -> list[Control]:
+        """4.5: the basic load unless something else is said."""
+        asked, typed = self.drawn.first("loading.mix"), self.form.get("load", {})
+        if asked is None:
+            return []
+        base = {field.key: field.initial for field in asked.fields}
+        basic = ", ".join(f"{count} {kind.removesuffix(' FaT')}" for kind, count in base.items() if count)
+        short = {"a": "G7a", "e": "G7e"}
+        options = [
+            (
+                f"{more}+{count}",
+                _("%(count)s more %(more)s, fewer %(less)s")
+                % {"count": count, "more": short[more], "less": short[less]},
             )
-            rest = [
-                key
-                for key in fields
-                if key not in (*LINE, *SPENT, *HUNTED, *LISTS, "box") and fields[key].type != "list"
-            ]
-            lists = {key: self._rows(asked.key, fields[key], path, card) for key in LISTS if key in fields}
-            more = [one for key in rest for one in control(key)]
-            line = [box, *(one for key in LINE for one in control(key))]
-            hunted = [one for key in HUNTED for one in control(key)]
-            spent = [one for key in SPENT for one in control(key)]
-            rows = [one for part in lists.values() for row in part["rows"] for one in row]
-            yield {
-                "place": place,
-                "title": _("Box %(box)s, %(zone)s") % {"box": number, "zone": zones[number]}
-                if number in zones
-                else _("In an unknown box"),
-                "line": line,
-                "lists": lists,
-                "spent": spent,
-                "hunted": hunted,
-                "more": more,
-                "open": any(one.value or one.error for one in more),
-                "controls": [*line, *rows, *spent, *hunted, *more],
-            }
-
-    def _rows(self, key: str, field: Field, path: str, card: Mapping[str, Any]) -> dict[str, Any]:
-        """What is typed, and an empty row after it."""
-        typed = [row for row in card.get(field.key) or [] if isinstance(row, dict)]
-        usual = DEFAULTS[field.key]
-        men = self._men() if field.key == "men" else {}
-        rows = [
-            [
-                self.pen.control(
-                    key,
-                    inner,
-                    f"{path}.{field.key}.{place}.{inner.key}",
-                    row.get(inner.key) if row.get(inner.key) is not None else usual.get(inner.key),
-                    empty=" ",
-                    **(
-                        {"options": [(post, men.get(post, post)) for post in inner.options]}
-                        if inner.key == "man"
-                        else {}
-                    ),
-                )
-                for inner in field.fields
-            ]
-            for place, row in enumerate([*typed, {}])
+            for more, less in (("a", "e"), ("e", "a"))
+            for count in EXCHANGED
         ]
-        title, add = TITLES[field.key]
-        return {"key": field.key, "title": title, "add": add, "rows": rows, "path": f"{path}.{field.key}"}
-
-    def _men(self) -> dict[str, str]:
-        """Whom a wound may be of: his post, and his name if he has one."""
-        career = self.table.state
-        say = sayer(self.texts)
-        men = {"kommandant": career.kommandant, **career.crew}
-        return {post: ", ".join(filter(None, (capital(say(post)), man.name))) for post, man in men.items()}
+        options.append((LISTED, _("As listed")))
+        choice = Control(
+            "c:load.choice", "choice", _("Torpedoes"), typed.get("choice"), options, empty=_("%s (assumed)") % basic
+        )
+        if typed.get("choice") != LISTED:
+            return [choice]
+        listed = zip(KINDS, asked.fields, strict=True)
+        return [
+            choice,
+            *(
+                self.pen.control(asked.key, field, f"load.{key}", typed.get(key, base[field.key]))
+                for key, field in listed
+            ),
+        ]
 
     # --- 3. in port -----------------------------------------------------------------------------------
 
@@ -431,17 +450,7 @@ class _Sheet:
     def _needs(self) -> list[tuple[str, str, bool]]:
         """What the form says so far, and what is missing."""
         orders, home = self.form.get("orders", {}), self.played.first("afterwards.home")
-        cards = self.form["boxes"]
-        sunk = [
-            ship
-            for card in cards
-            for ship in card.get("ships") or []
-            if ship.get("fate", "sunk") == "sunk" and isinstance(ship.get("tons"), int)
-        ]
-        shot = [salvo for card in cards for salvo in card.get("salvos") or []]
-        fired, hit, dud = (
-            sum(one[key] for one in shot if isinstance(one.get(key), int)) for key in ("fired", "hit", "dud")
-        )
+        cards, sums = self.form["boxes"], log_cards.sums(self.cards.boxes)
         state, track = self.played.state, self._track()
         found = [
             (_("Orders"), self.pen.word("", str(orders.get("orders") or "")), bool(orders.get("orders"))),
@@ -452,17 +461,15 @@ class _Sheet:
             ),
             (
                 _("Sunk"),
-                (ngettext("%d ship", "%d ships", len(sunk)) % len(sunk)) + ", " + tons(sum(one["tons"] for one in sunk))
-                if sunk
+                (ngettext("%d ship", "%d ships", sums["sunk"]) % sums["sunk"]) + ", " + tons(sums["tons"])
+                if sums["sunk"]
                 else "",
-                bool(sunk),
+                bool(sums["sunk"]),
             ),
             (
                 _("Torpedoes"),
-                _("%(fired)d fired, %(hit)d hit, %(dud)d dud") % {"fired": fired, "hit": hit, "dud": dud}
-                if fired
-                else "",
-                bool(fired),
+                _("%(fired)d fired, %(hit)d hit, %(dud)d dud") % sums if sums["fired"] else "",
+                bool(sums["fired"]),
             ),
         ]
         if home is not None and self.played.fault is None and state is not None:

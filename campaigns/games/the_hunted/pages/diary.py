@@ -23,7 +23,7 @@ HOW: Final = {  # as it stands after the name of an area
     "night_surface": words.MODES["surfaced"],
     "schnorchel": N_("snorkelling"),
 }
-BY_HAND: Final = ("byhand.box", "afterwards.box")
+BY_HAND: Final = ("byhand.box", "afterwards.box", "afterwards.engagement")
 NO_MANNER: Final = ("leave", "wait")
 SALVOS: Final = ("attack.salvo", "submarines.salvo")
 SHOTS: Final = ("attack.torpedo", "attack.late", "attack.extreme", "attack.gun")

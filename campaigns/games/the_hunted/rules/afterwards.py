@@ -1,12 +1,12 @@
 """A whole patrol that was played at the table, entered afterwards: its boxes of note, and the way home.
 
 What the table has settled is entered as fact; what follows from it is worked out as in guided play, and asked for a
-yes. A box that nobody speaks of was quiet.
+yes. Of a box that nobody speaks of there is no note.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -16,6 +16,8 @@ from campaigns.engine.prompts import Aside, BadAnswer, Facts, Field, Note
 from campaigns.games.the_hunted.rules import (
     basing,
     byhand,
+    engagement,
+    engagement_form,
     events,
     following,
     homeward,
@@ -46,21 +48,24 @@ LONGEST: Final = 9  # months at sea
 
 
 def patrol(watch: Watch) -> Play:
-    """Box of note after box of note, then home; or on from here by guided play."""
+    """Engagement after engagement, box by box, then home; or on from here by guided play."""
     career = watch.career
     try:
         while True:
-            card = yield Facts(
-                "afterwards.box",
+            said = yield Facts(
+                "afterwards.engagement",
                 "4.3.2",
-                lambda: _fields(watch),
+                lambda: (_place(watch), *engagement_form.fields(watch)),
                 check=lambda values: _check(watch, values),
                 asides=("home", "guided"),
+                formerly=(_form_of_box(watch),),
             )
-            if isinstance(card, Aside):
+            if isinstance(said, Aside):
                 break
-            yield from _box(watch, card)
-        if card.key == "guided":
+            yield from _engagement(watch, said) if "kind" in said else _box(watch, said)
+        watch.patrol.fight = None
+        if said.key == "guided":
+            yield from _turn_back(watch)
             career.scene = "box"
             watch.patrol.entered = False
             return
@@ -68,6 +73,74 @@ def patrol(watch: Watch) -> Play:
     except PatrolEnds as end:
         yield from refit.come_home(watch, end.reason, end.boat_lost)
     career.scene = "refit"
+
+
+def _place(watch: Watch) -> Field:
+    """The box that is spoken of: this one, or one that lies before the boat."""
+    places = _open(watch.patrol)
+    return Field("box", "integer", low=min(places) + 1, high=max(places) + 1, required=False)
+
+
+def _check(watch: Watch, said: Mapping[str, Any]) -> None:
+    engagement_form.check(watch, said)
+    if said["box"] is not None and said["box"] - 1 not in _open(watch.patrol):
+        raise BadAnswer("field.choice", "box")
+
+
+def _open(patrol: Patrol) -> Sequence[int]:
+    """The boxes that may be spoken of; of a boat that has to turn back also those behind it."""
+    turns = patrol.must_abort and not patrol.aborting and patrol.at > 0 and not homeward.goes_on(patrol)
+    return range(len(patrol.track)) if turns else _ahead(patrol)
+
+
+def _engagement(watch: Watch, said: Mapping[str, Any]) -> Play:
+    """To its box, past boxes of which nothing is said, and what happened there."""
+    patrol = watch.patrol
+    place = _likely(patrol) if said["box"] is None else said["box"] - 1
+    if place != patrol.at:
+        yield from _leave(watch, place)
+    yield from _sail(watch, place if place in _ahead(patrol) else max(patrol.at, 0))
+    yield from engagement.happened(watch, said)
+
+
+def _leave(watch: Watch, place: int) -> Play:
+    """10.9.1: a boat that has to turn back does so when it leaves the box, unless more is said of its station."""
+    patrol = watch.patrol
+    patrol.fight = None
+    if place < patrol.at or (homeward.is_transit(patrol, place) and homeward.goes_on(patrol)):
+        yield from _turn_back(watch)
+
+
+def _turn_back(watch: Watch) -> Play:
+    patrol = watch.patrol
+    if patrol.must_abort and not patrol.aborting and patrol.at >= 0:
+        yield from homeward.abort(watch, patrol.must_abort)
+
+
+def _sail(watch: Watch, place: int) -> Play:
+    """Past boxes without a note, which nobody calls quiet, into the one that is spoken of."""
+    patrol, passed = watch.patrol, []
+    while patrol.at + patrol.heading != place and patrol.at != place:
+        following.enter(watch)
+        passed.append(patrol.at + 1)
+    if passed:
+        yield _no_note(passed)
+    if patrol.at != place:
+        yield from _on(watch, quiet=False)
+
+
+def _no_note(passed: list[int]) -> Note:
+    return Note("table.no_note", {"from": passed[0], "to": passed[-1], "boxes": len(passed)}, "4.3.2")
+
+
+# --- a box in one form, as older versions asked -------------------------------------------------------
+
+
+def _form_of_box(watch: Watch) -> Facts:
+    def check(values: Mapping[str, Any]) -> None:
+        _check_box(watch, values)
+
+    return Facts("afterwards.box", "4.3.2", lambda: _fields(watch), check=check, asides=("home", "guided"))
 
 
 def _fields(watch: Watch) -> tuple[Field, ...]:
@@ -113,7 +186,7 @@ def _at(patrol: Patrol, place: int) -> Any:
         patrol.at = at
 
 
-def _check(watch: Watch, facts: Mapping[str, Any]) -> None:
+def _check_box(watch: Watch, facts: Mapping[str, Any]) -> None:
     """What a box cannot have brought is said beside its field."""
     place = _likely(watch.patrol) if facts["box"] is None else facts["box"] - 1
     if place not in _ahead(watch.patrol):
@@ -133,8 +206,7 @@ def _box(watch: Watch, card: Mapping[str, Any]) -> Play:
     while patrol.at != place:
         yield from _on(watch, quiet=patrol.at + patrol.heading != place)
     yield from byhand.happened(watch, card)
-    if patrol.must_abort and not patrol.aborting:
-        yield from homeward.abort(watch, patrol.must_abort)
+    yield from _turn_back(watch)
 
 
 def _on(watch: Watch, quiet: bool) -> Play:
@@ -169,11 +241,13 @@ def _home(watch: Watch) -> Play:
         data=msgspec.structs.asdict(outcome_of(watch, "home")),
     )
     how, patrol = facts["how"], watch.patrol
+    if how not in ENDS:
+        yield from _turn_back(watch)
     if how in ENDS:
         end = ENDS[how]
         raise CareerEnds(end.reason, end.case, end.alive, end.captured)
-    while how == "home" and not homeward.in_port(patrol):
-        yield from _on(watch, quiet=True)
+    if how == "home" and not homeward.in_port(patrol):
+        yield from _sail_home(watch)
     if how == "towed":
         yield Note("homeward.towed", case="10.2")
     elif how == "rescued":
@@ -182,6 +256,14 @@ def _home(watch: Watch) -> Play:
     yield from refit.come_home(watch, how, how == "rescued", given)
     if facts["why"]:
         yield Note("worked_out.otherwise", {"why": facts["why"]})
+
+
+def _sail_home(watch: Watch) -> Play:
+    patrol, passed = watch.patrol, []
+    while not homeward.in_port(patrol):
+        following.enter(watch)
+        passed.append(patrol.at + 1)
+    yield _no_note(passed)
 
 
 def outcome_of(watch: Watch, how: str) -> PatrolOutcome:
@@ -210,6 +292,8 @@ def _home_fields(watch: Watch) -> tuple[Field, ...]:
 
 
 def _check_home(watch: Watch, facts: Mapping[str, Any]) -> None:
+    if watch.patrol.forced_up and facts["how"] in HOME:
+        raise BadAnswer("table.forced_up", "how")  # 10.10.2
     if facts["how"] in ENDS:
         return
     found = outcome_of(watch, facts["how"])

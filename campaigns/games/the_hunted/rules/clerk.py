@@ -1,8 +1,8 @@
 """The form of a whole patrol as answers to the prompts that the rules ask, one after another.
 
-A form holds facts by the prompt that they answer: orders, load, home, awards, refit; a list of boxes; and, in fell,
-what the dice at the table gave, by the key of the roll. What it does not say is answered as the prompt suggests,
-and what only dice can say is left open.
+A form holds facts by the prompt that they answer: orders, load, home, awards, refit; boxes in the shape of the table's
+model; and, in fell, what the dice at the table gave, by the key of the roll. What it does not say is answered as the
+prompt suggests, and what only dice can say is left open.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from typing import Any, Final
 
 from campaigns.engine.prompts import Prompt
 from campaigns.games.the_hunted.rules.assignment import AFTERWARDS
+from campaigns.games.the_hunted.rules.state import ELECTRIC, STEAM
+from campaigns.games.the_hunted.table.entries import entries
 
 FORMS: Final = {
     "afterwards.orders": "orders",
@@ -22,6 +24,7 @@ FORMS: Final = {
     "afterwards.awards": "awards",
     "afterwards.refit": "refit",
 }
+ENGAGEMENT: Final = "afterwards.engagement"
 USUAL: Final = {  # what is taken as it mostly is, unless the form says otherwise
     "assignment.arctic": "this patrol only",
     "assignment.penang_posting": "this patrol only",
@@ -39,15 +42,15 @@ class Clerk:
     def __init__(self, form: Mapping[str, Any], why: str) -> None:
         self.form, self.why = form, why
         self.asked: Counter[str] = Counter()
-        self.boxes = list(form.get("boxes", ()))
+        self.engagements = entries({"boxes": form.get("boxes", [])})
 
     def place(self, prompt: Prompt) -> str:
         """Where in the form the answer to a prompt stands."""
         count = self.asked[prompt.key]
         if AFTERWARDS in prompt.asides:
             return ""
-        if prompt.key == "afterwards.box":
-            return f"boxes.{count}"
+        if prompt.key == ENGAGEMENT:
+            return f"engagements.{count}"
         return FORMS.get(prompt.key) or f"fell.{prompt.key}" + (f":{count + 1}" if count else "")
 
     def answer(self, prompt: Prompt) -> dict[str, Any] | None:
@@ -56,15 +59,26 @@ class Clerk:
         self.asked[prompt.key] += 1
         if AFTERWARDS in prompt.asides:
             return {"aside": AFTERWARDS}
-        if prompt.key == "afterwards.box":
+        if prompt.key == ENGAGEMENT:
             count = self.asked[prompt.key] - 1
-            return {"facts": self.boxes[count]} if count < len(self.boxes) else {"aside": "home"}
+            return {"facts": self.engagements[count]} if count < len(self.engagements) else {"aside": "home"}
         if prompt.key in FORMS:
             initial = {field.key: field.initial for field in prompt.open()}  # type: ignore[attr-defined]
-            return {"facts": {**initial, **self.form.get(place, {})}}
+            said = self.form.get(place, {})
+            return {"facts": _mix(initial, said) if place == "load" else {**initial, **said}}
         said = self.form.get("fell", {}).get(place.removeprefix("fell.")) or USUAL.get(prompt.key)
         if said is None:
             return None
         if prompt.kind == "choose":
             return {"choose": said}
         return {"dice": said} if isinstance(said, list) else {"overrule": said, "why": self.why}
+
+
+def _mix(basic: Mapping[str, Any], load: Mapping[str, Any]) -> dict[str, Any]:
+    """4.5: the basic load with so many of one kind in exchange, or every kind as listed."""
+    if "more" in load:
+        less = ELECTRIC if load["more"] == STEAM else STEAM
+        change = {load["more"]: load["count"], less: -load["count"]}
+        return {kind: count + change.get(kind, 0) for kind, count in basic.items()}
+    listed = load.get("listed", load)
+    return {**(dict.fromkeys(basic, 0) if "listed" in load else basic), **listed}

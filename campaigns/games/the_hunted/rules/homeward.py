@@ -106,6 +106,12 @@ def _turn(watch: Watch) -> Play:
     yield from _bound(watch)
 
 
+def goes_on(patrol: Patrol) -> bool:
+    """10.9.2: the nearest transit box lies ahead."""
+    ahead, behind = _distance(patrol, 1), _distance(patrol, -1)
+    return patrol.heading == 1 and ahead is not None and (behind is None or ahead < behind)
+
+
 def _bound(watch: Watch) -> Play:
     """4.7: another way home, or another month, may lead to another port; its box is rolled accordingly."""
     patrol = watch.patrol

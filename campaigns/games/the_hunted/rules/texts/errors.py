@@ -35,6 +35,7 @@ ERRORS: Final = {
     "byhand.more_hits": N_("Hits and duds together are more than the {fired} fired."),
     "byhand.twice": N_("This man already has a line."),
     "table.kind": N_("What kind of ship was she?"),
+    "table.forced_up": N_("The boat was forced to surface. Was she scuttled or captured?"),
     "table.tons": N_("She was sunk, so her tons are needed."),
     "afterwards.event": N_("This event is not possible in that box."),
     "afterwards.mission": N_("The mission cannot be carried out in that box."),

@@ -62,6 +62,21 @@ FIELDS: Final = {
         for key, label in (("name", N_("Ship")), ("kind", N_("Kind")), ("tons", N_("Tons")), ("fate", N_("Fate")))
     },
     **{f"fired_{end}{n}": (N_("Fired: ") + f"{end}{n}", "") for end in "FA" for n in range(1, 7)},
+    **{
+        f"afterwards.engagement:{key}": (label, help_)
+        for key, label, help_ in (
+            ("kind", N_("What happened"), ""),
+            ("ships.ship", N_("No."), N_("Its number in this patrol.")),
+            ("gun", N_("Deck gun"), ""),
+            ("boats", N_("Boats supplied"), ""),
+            ("own", N_("Points of our own fuel"), N_("Giving them moves the boat one box along the track.")),
+            ("flak", N_("Flak"), ""),
+            ("fate", N_("The boat"), ""),
+            ("failed", N_("The mission was not carried out"), ""),
+            ("note", N_("Note, in your own words"), ""),
+            ("box_note", N_("Note on the box"), ""),
+        )
+    },
     "at": (N_("Ship no."), ""),
     "came": (N_("Who came"), ""),
     "mode": (N_("Attack"), ""),

@@ -143,6 +143,8 @@ OPTIONS: Final = {
     "by_hand": (N_("Enter by hand"), N_("Log this box as you played it at the table.")),
     "let_be": (N_("No second look"), N_("Nothing in sight; the boat moves on.")),
     "afterwards": (N_("Log a patrol"), N_("Enter a whole patrol that you played at the table.")),
+    "afterwards.engagement:home": (N_("Nothing more to enter"), N_("The boat goes home.")),
+    "afterwards.engagement:guided": (N_("Play on from here"), N_("The rest of the patrol is guided, box by box.")),
     "afterwards.box:home": (N_("No more boxes of note"), N_("The boat goes home.")),
     "afterwards.box:guided": (N_("Play on from here"), N_("The rest of the patrol is guided, box by box.")),
     "in_port": (

@@ -518,6 +518,10 @@ PROMPTS: Final = {
     "afterwards.box": P(
         N_("Next box of note"), N_("Enter a box in which something happened. Boxes you leave out were quiet.")
     ),
+    "afterwards.engagement": P(
+        N_("What happened next"),
+        N_("Enter one engagement after another, box by box. Nothing is said of boxes that you leave out."),
+    ),
     "afterwards.home": P(
         N_("How the patrol ended"),
         N_("Port, month and result are worked out where you leave them empty. If the table says otherwise, say why."),

@@ -1,0 +1,192 @@
+"""The cards of *Log a patrol*: what was typed into one becomes its part of the patrol's line, and the line the model.
+
+A card is one meeting in a box: what was met, its ships, a column of shots for each engagement, and the boat. Shots and
+boat are written in the notation, so a fault of the line has a field.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from campaigns.games.the_hunted.notation import Lexicon, read, tokens
+from campaigns.games.the_hunted.notation.faults import Hint
+from campaigns.games.the_hunted.table.entries import entries
+from campaigns.games.the_hunted.table.model import BoxForm
+from campaigns.pages.words import translate
+
+OTHER: Final = {
+    "aircraft": "air",
+    "submarine": "sub",
+    "escort": "esc",
+    "mines": "mines",
+    "mines not laid": "mines-",
+    "agent": "agent",
+    "agent not landed": "agent-",
+    "nothing": "-",
+}
+MET: Final = {**tokens.backwards(tokens.MET), **OTHER}
+SHIPS: Final = (*tokens.backwards(tokens.MET), "submarine")
+GOES_ON: Final = {
+    "round": "rd",
+    "round escort": "rd esc",
+    "round aircraft": "rd air",
+    "follow": "fol",
+    "lost": "lost",
+}
+SETTINGS: Final[Mapping[str, Mapping[str, str]]] = {
+    "mode": {"submerged": "u", "surfaced": "o", "night_surface": "ns", "nibelung": "ni"},
+    "light": {"day": "d", "night": "n", "waited": "n!"},
+    "range": {"close": "c", "medium": "m", "long": "l", "extreme": "xr"},
+    "pack": {"busy": "b", "focused": "f"},
+    "end": {"let go": "let", "alone": "alone"},
+}
+FLAK: Final = {"miss": "fm", "damaged": "fdm", "shot down": "sd", "dived": "dv"}
+SIDES: Final = (*tokens.STATES, *tokens.SIDES)
+SIGNS: Final = re.compile(r'[|;,"\n\r]+')
+SIZE: Final = re.compile(r"(?:SF|LF|[SLTCEU])?(?:\d[\d.]*t?)?", re.ASCII | re.IGNORECASE)
+WORDS: Final = re.compile(r"[^\W\d_]+(?:[ .'’-]+[^\W\d_]+)*\.?")
+
+
+@dataclass
+class Cards:
+    """The cards as they are read: boxes of the model, and what is wrong, by the path of its field."""
+
+    boxes: list[BoxForm]
+    faults: dict[str, str] = field(default_factory=dict)
+    hints: list[Hint] = field(default_factory=list)
+
+    @property
+    def owners(self) -> list[int]:
+        """The card of each entry that the boxes come to."""
+        return [place for place, box in enumerate(self.boxes) for _entry in entries({"boxes": [box]})]
+
+
+class _Line:
+    """A line as it is put together, with the field that each piece was typed into."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.spans: list[tuple[int, int, str]] = []
+        self.odd: dict[str, str] = {}  # shots that are none, by the path of their field
+
+    def add(self, piece: str, path: str = "") -> None:
+        if path and piece:
+            self.spans.append((len(self.text), len(self.text) + len(piece), path))
+        self.text += piece
+
+    def path_at(self, place: int, fallback: str) -> str:
+        return next((path for start, end, path in self.spans if start <= place < max(end, start + 1)), fallback)
+
+
+def read_cards(cards: Sequence[Mapping[str, Any]], lexicon: Lexicon) -> Cards:
+    """All cards in one line: a ship of an earlier box is the same ship."""
+    line, starts = _Line(), []
+    line.add("A")
+    for place, card in enumerate(cards):
+        line.add("|")
+        starts.append(len(line.text))
+        _write(line, card, f"boxes.{place}", lexicon)
+    found = read(line.text, lexicon)
+    cards_read = Cards(found.form.get("boxes", []), hints=found.hints)
+    for fault in found.faults:
+        owner = sum(start <= fault.at for start in starts) - 1
+        cards_read.faults.setdefault(line.path_at(fault.at, f"boxes.{owner}.met"), fault.text(translate))
+    return Cards(cards_read.boxes, {**cards_read.faults, **line.odd}, found.hints)
+
+
+def _write(line: _Line, card: Mapping[str, Any], path: str, lexicon: Lexicon) -> None:
+    box, note = card.get("box"), str(card.get("note") or "")
+    line.add(f"{box} " if isinstance(box, int) else "? ", f"{path}.box")
+    for place, fight in enumerate(fights(card)):
+        if place:
+            line.add(";")
+        _open(line, card, fight, place, path)
+        for number, ship in enumerate(ships(card)):
+            _ship(line, ship, place, number, f"{path}.ships.{number}", lexicon)
+        if boat := _plain(fight.get("boat")):
+            line.add("," if line.text[-1] != " " else "")
+            line.add(boat, f"{path}.fights.{place}.boat")
+    if note:
+        line.add(' "' + note.replace('"', '""').replace("\n", " ") + '"', f"{path}.note")
+
+
+def fights(card: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    return [one for one in card.get("fights") or [] if isinstance(one, Mapping)] or [{}]
+
+
+def ships(card: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    return [one for one in card.get("ships") or [] if isinstance(one, Mapping)] if card.get("met") in SHIPS else []
+
+
+def _open(line: _Line, card: Mapping[str, Any], fight: Mapping[str, Any], place: int, path: str) -> None:
+    met = str(card.get("met") or "")
+    if place:
+        line.add(GOES_ON.get(str(fight.get("kind")), "rd"), f"{path}.fights.{place}.kind")
+    elif met == "event":
+        line.add(f'ev "{_plain(card.get("event"))}"' if card.get("event") else "ev", f"{path}.event")
+    elif met == "supply":
+        line.add(" ".join(_given(card)), f"{path}.boats")
+    elif met in MET:
+        line.add(MET[met], f"{path}.met")
+    for key, words in SETTINGS.items():
+        if said := words.get(str(fight.get(key) or "")):
+            line.add(" ")
+            line.add(said, f"{path}.fights.{place}.{key}")
+    if not place and met == "aircraft" and (flak := FLAK.get(str(card.get("flak") or ""))):
+        line.add(" ")
+        line.add(flak, f"{path}.flak")
+
+
+def _given(card: Mapping[str, Any]) -> Iterator[str]:
+    yield f"give {card.get('boats') or ''}"
+    yield from (f"{key}{card[key]}" for key in ("fuel", "own") if card.get(key))
+    yield from (f"part.{part}" for part in _plain(card.get("parts")).split())
+    if card.get("torpedoes"):
+        yield "torp"
+
+
+def _ship(line: _Line, ship: Mapping[str, Any], place: int, number: int, path: str, lexicon: Lexicon) -> None:
+    """In full in the first column, by her number in the others."""
+    shots = _plain(ship.get(f"shots{place}"))
+    if not all(_is_shot(word) for word in shots.casefold().split()):
+        line.odd[f"{path}.shots{place}"] = _("Write shots like 2a1: two G7a, one hit.")
+        shots = ""
+    if place and not shots:
+        return
+    line.add(",")
+    if place:
+        line.add(f"#{number + 1}", f"{path}.name")
+    else:
+        size = _plain(ship.get("size")).replace(" ", "")
+        if size and not SIZE.fullmatch(size):
+            line.odd[f"{path}.size"] = _("Write kind and thousands of tons: S, L, T or C, such as L 8.2.")
+            size = "?"
+        line.add(_named(_plain(ship.get("name")), size, lexicon), f"{path}.name")
+        if size:
+            line.add(" ")
+            line.add(size, f"{path}.size")
+    if shots:
+        line.add(" ")
+        line.add(shots, f"{path}.shots{place}")
+
+
+def _is_shot(word: str) -> bool:
+    return bool(tokens.SALVO.fullmatch(word) or tokens.POINTS.fullmatch(word)) or word in SIDES
+
+
+def _named(name: str, size: str, lexicon: Lexicon) -> str:
+    """In quotation marks what is a whole name; else words that a roster may know."""
+    if not name:
+        return "" if size else "?"
+    whole = size[:1].isalpha() or any(one.name.casefold() == name.casefold() for one in lexicon.ships)
+    return f'"{name}"' if whole or not WORDS.fullmatch(name) else name
+
+
+def _plain(text: Any) -> str:
+    """Without the signs that divide a line."""
+    return " ".join(SIGNS.sub(" ", str(text or "")).split())
