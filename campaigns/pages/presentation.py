@@ -392,8 +392,8 @@ class Presentation:
         return in_words(value, self.game.texts)
 
     def do_roll(self, prompt: Roll, table: OpenCareer) -> str:
-        """Who rolls what."""
-        return _("Roll %s.") % prompt.dice
+        """Who rolls, when it is not the player; the boxes for the dice say what."""
+        return ""
 
     def risk(self, prompt: Prompt, option: str, table: OpenCareer) -> str:
         """What an option risks as things stand, where a chart gives it exactly."""

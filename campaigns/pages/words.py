@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from django.conf import settings
 from django.utils.formats import number_format
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -127,3 +129,15 @@ def _part(key: str, value: Any, texts: Texts) -> str:
     if isinstance(value, int):
         return _("%(what)s %(count)d") % {"what": sayer(texts)(key), "count": value}
     return in_words(value, texts)
+
+
+def dice(faces: Sequence[tuple[int, bool]]) -> SafeString:
+    """The faces as they fell; those of a d6 as drawings, all others as figures."""
+    if not faces:
+        return SafeString()
+    said = [str(face) for face, _picture in faces]
+    if not all(picture for _face, picture in faces):
+        return format_html('<span class="typed">{}</span>', joined(said))
+    die = '<svg class="die" aria-hidden="true"><use href="#d{}"/></svg>'
+    drawn = format_html_join("", die, ((face,) for face in said))
+    return format_html('<span role="img" aria-label="{}">{}</span>', _(" and ").join(said), drawn)

@@ -11,15 +11,13 @@ from uuid import UUID
 
 from django import template
 from django.urls import get_script_prefix, reverse
-from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 
 from campaigns.engine.texts import month_name
 from campaigns.models import Career
 from campaigns.pages import words
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.words import joined
 from campaigns.rulebook import case_of, rulebook
 
 register = template.Library()
@@ -27,16 +25,7 @@ register = template.Library()
 
 @register.simple_tag
 def dice(faces: Sequence[tuple[int, bool]]) -> SafeString:
-    """The faces as they fell; those of a d6 as drawings, all others as figures."""
-    if not faces:
-        return mark_safe("")
-    label = _(" and ").join(str(face) for face, _picture in faces)
-    if not all(picture for _face, picture in faces):
-        return format_html('<span class="typed">{}</span>', joined(str(face) for face, _picture in faces))
-    drawn = format_html_join(
-        "", '<svg class="die" aria-hidden="true"><use href="#d{}"/></svg>', ((face,) for face, _picture in faces)
-    )
-    return format_html('<span role="img" aria-label="{}">{}</span>', label, drawn)
+    return words.dice(faces)
 
 
 # --- cases ------------------------------------------------------------------------------------------------

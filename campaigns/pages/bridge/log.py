@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -21,12 +22,13 @@ from campaigns.pages.bridge.reading import ChartRow, fallen
 from campaigns.pages.contests.telling import change, sentences
 from campaigns.pages.corrections import values
 from campaigns.pages.games import presentation_of
-from campaigns.pages.words import by_seat, closed, joined, translate, unbroken
+from campaigns.pages.words import by_seat, closed, dice, joined, translate, unbroken
 from campaigns.play import OpenCareer
 
 MOST_TOLD = 8
 HAPPENINGS = (*UNDONE, "strike", "open")
 TONES = ("damage", "sunk", "award")
+EDGES = {"damage": "bad", "sunk": "good", "award": "good"}
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,7 @@ class Line:
     at: int = 0
     strikable: bool = False
     chain: bool = False  # of those that one press brought
+    edge: str = ""  # that it has in the film
     entry: Any = field(default=None, repr=False)  # the kernel's part of it
 
     @property
@@ -74,6 +77,11 @@ class Line:
         """The gravest tone of its sentences."""
         tones = [one.tone for one in self.sentences]
         return next((tone for tone in TONES if tone in tones), "")
+
+    @cached_property
+    def drawn(self) -> str:
+        """Its dice, drawn once for the log and for the film."""
+        return dice(self.dice)
 
     @property
     def text(self) -> str:
@@ -169,6 +177,7 @@ def line(table: OpenCareer, entry: Entry, struck_by: int = 0, open_: Sequence[in
     if answer.get("origin"):
         found.figures = ", ".join(filter(None, (found.figures, _origin(answer["origin"]))))
     found.sentences = [replace(one, text=unbroken(one.text)) for one in said if one.text]
+    found.edge = EDGES.get(found.tone, "")
     return found
 
 

@@ -76,6 +76,16 @@ def twice(reply: Reply) -> dict[str, Any] | None:
     return {"who": names[seat - 1] if seat else "", "line": line, "key": reply.twice.answer["choose"]}
 
 
+def refuse(prompt: PromptView | None, wrong: Fault) -> None:
+    """Say it beside its field, or else below the question."""
+    if prompt is None or not wrong:
+        return
+    if prompt.typed_form is not None and wrong.field != "choose":
+        prompt.typed_form.refuse(wrong)
+    else:
+        prompt.refusal = wrong.field or prompt.kind
+
+
 @dataclass(frozen=True)
 class Reroll:
     """The last roll, which may be made again while a re-roll is held."""
@@ -174,6 +184,7 @@ class BridgeView:
     away: Sequence[str]  # panels whose place is empty now
     prompt: PromptView | None
     lines: Sequence[log.Line]  # that the page does not show yet, the newest first
+    film: Sequence[log.Line]  # the same without those undone, the oldest first
     happened: log.Line | None
     last: log.Line | None  # that can be struck
     amends: bool  # whether the facts of the mat can be set right
@@ -226,15 +237,14 @@ def bridge(table: OpenCareer, given: Given | None = None, reply: Reply | None = 
     if prompt is not None:
         show_team_answer(prompt, table)
     wrong = fault(table, reply.error) if reply is not None and reply.error is not None else NO_FAULT
-    form = prompt.typed_form if prompt is not None else None
     if wrong.field in BUTTONS:
         wrong = replace(wrong, field="")
-    if wrong and form is not None and wrong.field != "choose":
-        form.refuse(wrong)
+    refuse(prompt, wrong)
     last, happened, chain = log.last_strikable(lines), log.last_done(lines), log.chained(lines)
     beside = around(table)
     digests = beside.digests()
     since = log.lines(table, reply.since) if reply is not None and reply.since else []
+    fresh = log.visible_lines([one for one in lines if one.number > known])
     mark = "-" if log.secret(table) else str(table.career.last)
     return BridgeView(
         career=table.career,
@@ -247,7 +257,8 @@ def bridge(table: OpenCareer, given: Given | None = None, reply: Reply | None = 
         panels=beside.panels,
         away=beside.away,
         prompt=prompt,
-        lines=log.visible_lines([one for one in lines if one.number > known])[::-1],
+        lines=fresh[::-1],
+        film=[one for one in fresh if not one.struck_by],
         happened=happened,
         last=last,
         amends=beside.amends,

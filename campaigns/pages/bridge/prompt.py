@@ -20,7 +20,7 @@ from campaigns.pages.bridge.reading import Reading, percent, reading
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.games import presentation_of
 from campaigns.pages.presentation import GuideLine
-from campaigns.pages.words import by_seat, translate
+from campaigns.pages.words import by_seat, joined, translate
 from campaigns.play import OpenCareer
 from campaigns.rulebook import rulebook
 
@@ -110,6 +110,7 @@ class PromptView:
     settled: bool = False  # by others of its team: there is nothing to fill in
     guide: GuideLine | None = None
     own: str = ""  # what a result is called that the chart does not have
+    refusal: str = ""  # what was refused of it, where nothing else of the page says so
     given: Given = field(default_factory=Given)  # what was typed and refused
 
     @property
@@ -160,7 +161,6 @@ def prompt_view(table: OpenCareer, given: Given | None = None) -> PromptView | N
         case Choose():
             _choose(view, prompt, table, texts, presentation)
         case Facts():
-            view.do = _("Fill in the form.")
             view.enter = _("Save")
             view.form = facts_form(prompt, texts, presentation, given)
             view.broad = len(prompt.open()) > 8 or view.form.rows
@@ -193,8 +193,8 @@ def _roll(
     mods = [_mod(drm, bad) for drm in considered]
     view.mods = [mod for mod, drm in zip(mods, considered, strict=True) if drm.applied and drm.drm]
     view.off = [mod for mod, drm in zip(mods, considered, strict=True) if not drm.applied or not drm.drm]
-    if considered:
-        view.sum = Mod(signed(total), _("Total, added to your roll"), "", "", total * bad > 0)
+    if view.mods:
+        view.sum = Mod(signed(total), named(view.mods), "", counted(view.mods), total * bad > 0)
         view.helps = presentation.helps(prompt.chart)
     view.do, view.enter = presentation.do_roll(prompt, table), _("Enter roll")
     view.chart = prompt.chart or ""
@@ -215,7 +215,7 @@ def _choose(view: PromptView, prompt: Choose, table: OpenCareer, texts: Texts, p
     options = prompt.open()
     view.many = prompt.many
     if prompt.many is None:
-        view.do = _("Choose one.")
+        pass
     elif prompt.many[0] == prompt.many[1]:
         view.do = ngettext("Choose %d.", "Choose %d.", prompt.many[0]) % prompt.many[0]
     else:
@@ -249,6 +249,24 @@ def _option(
 
 def _mod(drm: Any, bad: int) -> Mod:
     return Mod(signed(drm.drm), translate(drm.label), drm.case, translate(drm.why), drm.drm * bad > 0)
+
+
+def named(mods: Sequence[Mod]) -> str:
+    """Close range, elite escort +1 each; BOLD −1."""
+    alike: dict[str, list[str]] = {}
+    for mod in mods:
+        alike.setdefault(mod.drm, []).append(mod.label)
+    parts = [
+        (_("%(names)s %(drm)s each") if len(labels) > 1 else "%(names)s %(drm)s")
+        % {"names": joined(labels), "drm": drm}
+        for drm, labels in alike.items()
+    ]
+    return "; ".join(parts)
+
+
+def counted(mods: Sequence[Mod]) -> str:
+    """7 modifiers, for a narrow page."""
+    return ngettext("%d modifier", "%d modifiers", len(mods)) % len(mods)
 
 
 def signed(drm: int) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -21,7 +20,8 @@ ListedRow = tuple[int | None, int | None, Any]
 """From, to, and what the chart says; None is an open end."""
 Rows = Sequence[ListedRow]
 
-LONG: Final = 14  # rows; a longer chart is folded
+LONG: Final = 13  # rows that a phone shows one below the other; a longer chart has two columns
+TIGHT: Final = 5  # rows; more of them stand closer
 LONGEST: Final = 40  # rows; a longer chart, such as a roster, is linked and not listed
 
 
@@ -43,15 +43,15 @@ class Reading:
 
     rows: Sequence[ChartRow]
     each: bool = False
+    grid: Sequence[tuple[int, Sequence[str]]] = ()  # of a d66: tens down, ones across
 
     @property
-    def folded(self) -> bool:
-        return len(self.rows) > LONG
+    def shape(self) -> str:
+        return "grid" if self.grid else "names" if len(self.rows) > LONG else "rows"
 
-    @cached_property
-    def never(self) -> bool:
-        """Whether any row is out of reach."""
-        return any(not row.reachable for row in self.rows)
+    @property
+    def long(self) -> bool:
+        return len(self.rows) > TIGHT
 
 
 def reading(roll: Roll, charts: Charts, drm: int, say: Say, odds: bool = False) -> Reading | None:
@@ -63,6 +63,8 @@ def reading(roll: Roll, charts: Charts, drm: int, say: Say, odds: bool = False) 
         return Reading(_each(roll, listed, say), each=True)
     spread = dice_.spread(roll.dice)
     found = {natural: _result(roll, charts, natural, natural + drm) for natural in spread}
+    if roll.dice == "d66" and len(listed) > LONG:
+        return _of_d66(found, say)
     rows, left = [], dict(found)
     for low, high, result in listed:
         hits = [n for n in left if _within(n + drm, low, high) and left[n] == result and n not in roll.instead]
@@ -75,6 +77,14 @@ def reading(roll: Roll, charts: Charts, drm: int, say: Say, odds: bool = False) 
             text = _("%(first)s. Otherwise: %(row)s") % {"first": say(found[natural]), "row": say(result)}
             rows.append(_row([natural], spread, text, _total(low, high, drm), odds))
     return Reading([*_overrides(left, spread, say, odds), *rows])
+
+
+def _of_d66(found: Mapping[int, Any], say: Say) -> Reading:
+    """All 36 of them: a roster as a list of names, any other chart as a table."""
+    if any(isinstance(result, Mapping) and "name" in result for result in found.values()):
+        return Reading([ChartRow(str(natural), say(result)) for natural, result in found.items()])
+    said = {natural: "" if result is _NOTHING else say(result) for natural, result in found.items()}
+    return Reading((), grid=[(tens, [said[tens * 10 + ones] for ones in range(1, 7)]) for tens in range(1, 7)])
 
 
 _NOTHING: Final = object()

@@ -24,20 +24,21 @@ from campaigns.contests import turns
 from campaigns.models import Career
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page
+from campaigns.pages.bridge.dock import dock
 from campaigns.pages.port import views as port
 from campaigns.pages.seats.sitting import sitting
 
 SIGNER: Final = Signer(salt="campaigns.since")
 
 
-def devices(request: HttpRequest, table: play.OpenCareer) -> dict[str, Any]:
-    """For whom this device answers, and where it asks for what other devices entered."""
-    career = table.career
+def shown(request: HttpRequest, view: page.BridgeView, table: play.OpenCareer) -> dict[str, Any]:
+    """What the templates take: the view, for whom this device answers, and where it asks what others entered."""
+    career, sits, begin = table.career, sitting(request, table), port.opened(request, table)
     address = reverse("campaigns:since", args=[career.uuid, career.last])
-    key = SIGNER.signature(str(career.uuid))
-    begin = port.opened(request, table)
-    query = urlencode({"key": key} | begin)
-    return {"sits": sitting(request, table), "since": f"{address}?{query}"} | begin
+    query = urlencode({"key": SIGNER.signature(str(career.uuid))} | begin)
+    base = reverse("campaigns:bridge", args=[career.uuid])
+    around = {"sits": sits, "dock": dock(view, sits), "base": base, "since": f"{address}?{query}"}
+    return page.context(view) | around | begin
 
 
 @login_not_required
@@ -62,7 +63,7 @@ def _what_is_new(request: HttpRequest, career: UUID) -> HttpResponse:
     table = play.open_career(get_career_for(request.user, career, guests=True))
     if port.closed(table, request) and "keep" not in request.GET:
         return port.come_in(request, play.Reply(table))
-    context = page.context(page.bridge(table)) | devices(request, table) | {"keep": "keep" in request.GET}
+    context = shown(request, page.bridge(table), table) | {"keep": "keep" in request.GET}
     response = render(request, "campaigns/_since.html", context)
     if context["keep"]:
         response.headers["HX-Reswap"] = "none"

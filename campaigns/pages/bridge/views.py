@@ -17,7 +17,7 @@ from campaigns import play
 from campaigns.models import Career
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page
-from campaigns.pages.bridge.since import devices
+from campaigns.pages.bridge.since import shown
 from campaigns.pages.bridge.typed import Given, raw_answer
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.games import presentation_of
@@ -35,7 +35,7 @@ def bridge(request: HttpRequest, career: UUID) -> HttpResponse:
     table = play.open_career(get_career_for(request.user, career, guests=True))
     if port.closed(table, request):
         return port.show(request, table)
-    context = page.context(page.bridge(table)) | devices(request, table)
+    context = shown(request, page.bridge(table), table)
     return render(request, "campaigns/bridge.html", context)
 
 
@@ -73,7 +73,7 @@ def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> Htt
         return redirect(reverse("campaigns:bridge", args=[career.uuid]) + "#prompt")
     view = page.bridge(reply.table, given, reply)
     template = "campaigns/_answered.html" if request.htmx else "campaigns/bridge.html"
-    context = page.context(view) | devices(request, reply.table) | {"twice": page.twice(reply)}
+    context = shown(request, view, reply.table) | {"twice": page.twice(reply)}
     response = render(request, template, context)
     patch_vary_headers(response, ["HX-Request"])
     return response
@@ -89,7 +89,7 @@ def remark(request: HttpRequest, career: UUID) -> HttpResponse:
     )
     reply = play.act(found.pk, raw, None, request.user)
     if reply.error is not None and not request.htmx:
-        context = page.context(page.bridge(reply.table)) | devices(request, reply.table)
+        context = shown(request, page.bridge(reply.table), reply.table)
         context |= {
             "remark_fault": page.fault(reply.table, reply.error),
             "remark_typed": request.POST.get("remark", "")[:2000],

@@ -15,7 +15,7 @@ from campaigns import play
 from campaigns.contests import rivals
 from campaigns.engine.prompts import Roll
 from campaigns.models import Career
-from campaigns.pages.bridge.page import fault
+from campaigns.pages.bridge.page import NO_FAULT, fault, refuse
 from campaigns.pages.bridge.prompt import prompt_view
 from campaigns.pages.bridge.typed import Given, raw_answer
 from campaigns.pages.contests import contest_view
@@ -51,8 +51,9 @@ def _context(table: play.OpenCareer, given: Given | None = None, reply: play.Rep
     """The prompt, when it is of the other seat, and what was wrong with an answer."""
     career, prompt = table.career, table.prompt
     asked = prompt is not None and prompt.seat == rivals.seat_of(career)
-    refused = reply is not None and reply.error is not None
-    view = prompt_view(table, given if refused else None) if asked else None
+    wrong = fault(table, reply.error) if reply is not None and reply.error is not None else NO_FAULT
+    view = prompt_view(table, given if wrong else None) if asked else None
+    refuse(view, wrong)
     if view is not None:
         view.asides, view.by_hand, view.odds, view.above = (), False, False, None
         if isinstance(prompt, Roll):
@@ -71,5 +72,5 @@ def _context(table: play.OpenCareer, given: Given | None = None, reply: play.Rep
         "over": career.ended,
         "stale": reply is not None and reply.stale,
         "done": reply.entry.number if reply is not None and reply.entry is not None else 0,
-        "fault": fault(table, reply.error) if reply is not None and reply.error is not None else None,
+        "fault": wrong,
     }

@@ -121,8 +121,7 @@ def _context(
     if prompt is not None:
         prompt.enter, prompt.number, prompt.odds, prompt.asides = _("Preview changes"), number, False, ()
         prompt.guide = None
-        if fault is not None and prompt.typed_form is not None and fault.field != "choose":
-            prompt.typed_form.refuse(fault)
+        page.refuse(prompt, fault or page.NO_FAULT)
     line = log.lines(table, rows)[0]
     return {**frame(found, found.head), "seq": table.seq, "line": line, "prompt": prompt, "fault": fault}
 

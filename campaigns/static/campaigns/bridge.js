@@ -69,7 +69,7 @@
 	});
 
 	function choose(number) {
-		const option = one(`#sheet .choices [data-key="${number}"]`);
+		const option = one(`#sheet .options [data-key="${number}"]`);
 		if (!option) return false;
 		option.focus();
 		if (option.type === "submit") option.click();
@@ -97,15 +97,29 @@
 		one("summary", opened)?.focus();
 	}
 
+	/* A run of lines asks first: the first press shows where it began, the second takes it back */
+	function undo() {
+		const button = one("#undo");
+		if (!button?.dataset.run || document.activeElement === button) { button?.click(); return; }
+		for (const line of all("#film > li")) line.classList.toggle("marked", Number(line.id.slice(1)) >= Number(button.dataset.run));
+		one("#film .marked")?.scrollIntoView({ block: "nearest" });
+		button.focus({ preventScroll: true });
+	}
+
+	function help() {
+		one("#rest")?.togglePopover?.();
+		const keys = one("#keys");
+		if (keys) keys.open = true;
+	}
+
 	const SINGLE = {
 		r: () => one("#roll")?.click(),
-		n: () => open(one("#off")),
-		m: () => open(one("#by-hand"), "input"),
+		m: () => open(one("#sum")),
 		o: () => one("#on")?.click(),
-		u: () => one("#undo")?.click(),
+		u: undo,
 		y: () => one("#redo")?.click(),
 		l: () => one("#lines a")?.focus(),
-		"?": () => open(one("#keys")),
+		"?": help,
 		"/": () => one("#sheet [data-find]")?.focus(),
 	};
 
@@ -141,15 +155,16 @@
 	function held(element) {
 		const tap = element?.closest(".tap[open]");
 		if (tap) return `#${one("summary", tap).id}`;
-		if (!element?.id || !element.closest("#sheet :is(.dock, .pad)")) return null;
+		if (!element?.id || !element.closest("#sheet :is(.dock, .dice, .pad)")) return null;
 		return isDie(element) || element.name === "more" ? "[data-first]" : `#${element.id}`;
 	}
 	function settle(still) {
 		stay();
-		const faulty = one("#sheet [aria-invalid=true], #sheet .field:has(.error) :is(input, select, textarea)");
+		const faulty = one("#sheet [aria-invalid=true], #sheet .field:has(.error) :is(input, select, textarea), #about [aria-invalid=true]");
+		if (faulty?.closest("#rest")) one("#rest").showPopover?.();
+		else if (one("#rest:popover-open")) one("#rest").hidePopover();
 		/* htmx would take the focus to it once it has settled, away from where the hand is */
 		for (const field of all("#sheet [autofocus]")) field.removeAttribute("autofocus");
-		for (const fold of all("#keys")) fold.open = false;
 		trim();
 		const again = hand && one(`#sheet ${hand}`);
 		const first = byTouch ? null : one("#sheet [data-first]") ?? one("#answer :is(input:not([type=hidden]), select)");
@@ -172,8 +187,11 @@
 
 	/* The newest lines come on top; as many stay as a page that is loaded anew shows */
 	function trim() {
-		const log = one("#lines");
+		const log = one("#lines"), film = one("#film");
 		if (log?.dataset.most) for (const line of all("li", log).slice(log.dataset.most)) line.remove();
+		const run = Number(one("#undo")?.dataset.run || Infinity);
+		for (const line of all("#film > li").slice(0, -film?.dataset.most)) if (Number(line.id.slice(1)) < run) line.remove();
+		one("#happened")?.scrollTo(0, 0);
 	}
 
 	/* --- the mat by hand: one editor at a time, which takes the hand; Esc or Cancel closes it --- */
@@ -262,7 +280,7 @@
 		if (tap?.type === "submit") tap.click();
 		else told(one("#line").dataset.unsent.replace("%s", name));
 	}
-	const ofForm = ({ target }) => target instanceof HTMLFormElement && one("#sheet")?.contains(target);
+	const ofForm = ({ target }) => target instanceof HTMLFormElement && one("#prompt")?.contains(target);
 	for (const event of ["htmx:sendError", "htmx:timeout"]) {
 		document.addEventListener(event, (found) => { if (ofForm(found)) lost(found.target, pressed); });
 	}
@@ -295,7 +313,7 @@
 	let elsewhere = false;
 	const isWatch = ({ detail }) => detail.requestConfig?.elt.id === "watch";
 	function touched() {
-		if (one("#answer .tap[open]") || document.activeElement.closest("#sheet details[open]")) return true;
+		if (one("#answer .tap[open], #rest:popover-open") || document.activeElement.closest("#sheet details[open]")) return true;
 		return all("#sheet :is(input:not([type=hidden], [data-stay]), textarea, select)").some((field) => {
 			if (field.matches("[type=radio], [type=checkbox]")) return field.checked !== field.defaultChecked;
 			if (!field.matches("select")) return field.value !== field.defaultValue;
@@ -369,5 +387,6 @@
 	document.addEventListener("htmx:afterSwap", offer);
 	offer();
 	marks();
+	if (one("#about [aria-invalid=true]")) one("#rest").showPopover?.();
 	if (one("#sheet") && !location.hash.startsWith("#e") && byTouch) document.activeElement?.blur();
 })();

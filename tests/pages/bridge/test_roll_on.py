@@ -31,7 +31,7 @@ def test_one_press_rolls_to_the_next_decision(fight):
     lines = [one for one in page.tags("li") if one.attrs.get("class") == "chain"]
     assert [one.attrs["id"] for one in lines] == [f"e{number}" for number in reversed(numbers)]
     assert page.find(id="undo").attrs["value"] == str(numbers[0])
-    assert page.find(id="undo").text == f"Undo {len(numbers)}"
+    assert page.find(id="undo").text == f"Undo{len(numbers)} lines"
 
 
 def test_the_lines_are_undone_as_one_or_the_last_alone(fight):

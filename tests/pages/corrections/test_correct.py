@@ -16,11 +16,11 @@ def test_striking_takes_the_last_answer_back(sky):
 
 def test_undo_stands_beside_the_prompt_and_says_what_it_takes_back(sky):
     sky.roll("4")
-    undo = tree(sky.page()).find(name="undo")
+    undo = tree(sky.page()).find(id="undo")
     assert undo.attrs["aria-label"] == "Undo no. 4, Read the sky"
     sky.post(undo=undo.attrs["value"])
     assert sky.last().voids == [4]
-    assert tree(sky.page()).find(name="undo").attrs["value"] == "3"
+    assert tree(sky.page()).find(id="undo").attrs["value"] == "3"
 
 
 def test_an_undo_of_what_is_no_line_is_refused(sky):

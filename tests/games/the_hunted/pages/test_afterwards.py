@@ -252,8 +252,6 @@ def test_while_a_patrol_is_under_way_none_is_logged(boat):
 
 def test_the_way_there_stands_beside_the_start_of_a_patrol(port):
     assert tree(port.page()).find(href=port.url + "afterwards/").text == "Log a patrol"
-    text = port.text()
-    assert text.index("Log a patrol") < text.index("What you need to roll"), "in sight, above the chart"
     assert tree(port.client.get("/")).find(href=port.url + "afterwards/") is not None
 
 
