@@ -176,6 +176,19 @@ class Fate:
 
 
 @dataclass(frozen=True)
+class Bar:
+    """A bar: its label, its figure, and its height in per cent of the highest."""
+
+    label: str
+    said: str
+    share: float
+
+    @property
+    def top(self) -> float:
+        return round(100 - self.share, 1)
+
+
+@dataclass(frozen=True)
 class Close:
     """The end of an outing or of a career. The first of its facts is its result."""
 
@@ -191,6 +204,10 @@ class Close:
     goal: Milestone | None = None
     chart: Any = None
     next: str = ""  # below the button that leads on
+    tracks: Sequence[tuple[str, Sequence[bool]]] = ()  # boxes as they were, full or not
+    bars: Sequence[Bar] = ()  # one for each outing
+    picture: str = ""  # the symbol of what was lost
+    kind: str = "home"  # or loss or end
 
 
 @dataclass(frozen=True)
@@ -225,6 +242,8 @@ class Presentation:
     """What is kept of it, in a few words, in the list of games."""
     symbols = ""
     """A template with the symbols that its drawings use."""
+    drawings = ""
+    """A template with those of its boats and awards, for the pages that show a career at a glance."""
     styles: Sequence[str] = ()
     patterns: Mapping[str, Pattern] = {}
     """The sentences of its stories, where they stand in no source."""

@@ -57,7 +57,7 @@ def harbour(request: HttpRequest) -> HttpResponse:
             "damaged": [*torn, *lost],
             "start": _start(request.GET.get("start") or (last["career"].game if last else ""), first=not mine.exists()),
             "games": _games(present),
-            "symbols": [one.symbols for one in presentations().values() if one.symbols],
+            "symbols": [one.drawings for one in presentations().values() if one.drawings],
         },
     )
 
@@ -146,7 +146,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 
 def _form(request: HttpRequest, presentation: Presentation, form: StartForm) -> HttpResponse:
     form.take_to_the_fault()
-    symbols = [presentation.symbols] if presentation.symbols else []
+    symbols = [presentation.drawings] if presentation.drawings else []
     context = {"form": form, "game": presentation.game, "game_key": presentation.game.key, "symbols": symbols}
     context |= {"game_name": presentation.game.name, "game_needs": presentation.needs}  # for the foot of the page
     return render(request, form.template, context)

@@ -56,6 +56,7 @@ def show(request: HttpRequest, table: OpenCareer) -> HttpResponse:
         "signs": not over and table.session is not None and table.session.signs,
         "next": None if over or table.session is None else table.session.chapter,
         "sits": sitting(request, table),
+        "symbols": [presentation.drawings] if presentation.drawings else [],
     }
     return render(request, "campaigns/port/page.html", context)
 

@@ -58,7 +58,7 @@ class Member:
 def book(career: Career, hurts: Sequence[Any], texts: Texts, say: Say) -> tuple[list[Member], list[Member]]:
     """Who serves, and who has left, in the order of their posts and of their leaving; hurts come from the journal."""
     men = [career.kommandant, *career.crew.values(), *career.former]
-    told = _hurts_by_man(career, men, hurts)
+    told = hurts_by_man(career, men, hurts)
     aboard = len(men) - len(career.former)
     found = [_member(career, man, say, place < aboard) for place, man in enumerate(men)]
     for member, man in zip(found, men, strict=True):
@@ -69,7 +69,7 @@ def book(career: Career, hurts: Sequence[Any], texts: Texts, say: Say) -> tuple[
     return serving, sorted(found[aboard:], key=lambda man: (man.left, order.get(man.post, len(order)), man.id))
 
 
-def _hurts_by_man(career: Career, men: Sequence[Any], hurts: Sequence[Any]) -> dict[int, list[Any]]:
+def hurts_by_man(career: Career, men: Sequence[Any], hurts: Sequence[Any]) -> dict[int, list[Any]]:
     """Whom each note of the journal is about: the man who held the post on that patrol."""
     starts = {patrol.number: patrol.start for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]}
     found: dict[int, list[Any]] = {man.id: [] for man in men}

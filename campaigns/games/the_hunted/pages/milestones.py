@@ -27,6 +27,13 @@ def milestones(career: Career, book: Book, say: Say) -> list[Milestone]:
     return found
 
 
+def goal(career: Career, book: Book, say: Say) -> Milestone | None:
+    """What one sails for: the next grade of the Knight's Cross, else the nearest that is counted."""
+    grade = _grade(Watch(career, book), say)
+    nearest = sorted(milestones(career, book, say), key=lambda one: -one.share)
+    return next((one for one in [*grade, *nearest] if one.has < one.need), None)
+
+
 def source(career: Career) -> Any:
     """What of a career they are made from."""
     worn = [award.name for award in career.awards]

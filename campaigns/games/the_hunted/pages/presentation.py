@@ -14,6 +14,7 @@ from campaigns.engine.prompts import Prompt, Roll
 from campaigns.engine.replay import Entry
 from campaigns.games.the_hunted.pages import (
     boat,
+    closing,
     crew,
     diary,
     fight,
@@ -101,6 +102,7 @@ class TheHunted(Presentation):
     short_name = "The Hunted"
     keeps = gettext_lazy("a whole career, patrol by patrol")
     symbols = "games/the_hunted/_symbols.html"
+    drawings = "games/the_hunted/_drawings.html"
     patterns = PATTERNS
     start = CareerForm
     urls = URLS
@@ -143,10 +145,10 @@ class TheHunted(Presentation):
         return milestones.source(state)
 
     def ending(self, table: OpenCareer) -> Close:
-        return summary.ending(table)
+        return closing.ending(table)
 
     def arrival(self, table: OpenCareer) -> Close:
-        return summary.arrival(table)
+        return closing.home(table)
 
     def guide(self, prompt: Prompt, table: OpenCareer) -> GuideLine | None:
         return guide.line(prompt, table.state)

@@ -72,12 +72,12 @@ class SinkingsBar:
 
 def awards_won(career: Career, say: Say) -> list[AwardWon]:
     return [
-        AwardWon(say(award.name), award.month, _reason(award.name), award.reason, award.patrol)
+        AwardWon(say(award.name), award.month, reason(award.name), award.reason, award.patrol)
         for award in career.awards
     ]
 
 
-def _reason(name: str) -> str:
+def reason(name: str) -> str:
     """What an award was given for, in a word or two; nothing for one that was brought along (15.4)."""
     if name in GRADES[1:]:
         return _("tons sunk or a capital ship")

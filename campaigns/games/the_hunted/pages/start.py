@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
-from campaigns.games.the_hunted.pages.summary import family
+from campaigns.games.the_hunted.pages.summary import drawing
 from campaigns.games.the_hunted.rules import names, newboat
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS, GAME_STARTS, later
 from campaigns.games.the_hunted.rules.options import SWITCHES
@@ -128,7 +128,7 @@ def types(book: Book, month: str) -> list[dict[str, Any]]:
         found.append(
             {
                 "type": type_,
-                "family": family(type_),
+                "drawing": drawing(type_),
                 "figures": figures_of(figures),
                 "spec": _spec(figures),
                 "months": figures["patrol_months"],
@@ -221,7 +221,7 @@ class CareerForm(StartForm):
         """Beginnings with the figures of the edition that a new career takes by itself."""
         boats = self.book.boats if self.book is not None else {}
         return [
-            {"preset": one, "family": family(one.type), "figures": figures_of(boats[one.type])}
+            {"preset": one, "drawing": drawing(one.type), "figures": figures_of(boats[one.type])}
             for one in PRESETS
             if one.type in boats
         ]

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.games.the_hunted.rules.calendar import GAME_ENDS
 from campaigns.games.the_hunted.rules.state import RANKS
-from campaigns.pages.presentation import Cell, Close, Facts, Honour, Pennant, Summary
-from campaigns.pages.words import Say, capital, month, sayer, tons
-from campaigns.play import OpenCareer
+from campaigns.pages.presentation import Cell, Facts, Summary
+from campaigns.pages.words import Say, capital, month, tons
 
 MOST_PENNANTS: Final = 24
+DRAWINGS: Final = (
+    ("VIID", "viid"),
+    ("VII", "vii"),
+    ("IXD", "ixd"),
+    ("XB", "xb"),
+    ("XIV", "xiv"),
+    ("XXI", "xxi"),
+    ("", "ix"),
+)
 SHORT_RANKS: Final = ("Oblt.", "Kptlt.", "K.Kpt.", "F.Kpt.", "Kpt.z.S.")
 
 
@@ -92,13 +99,13 @@ def summary(facts: Facts, say: Say) -> Summary:
         how=capital(say(facts["end"])) if facts.get("end") else "",
         pennants=sunk[-MOST_PENNANTS:],
         sunk=sunk,
-        picture=family(str(facts.get("type", ""))),
+        picture=drawing(str(facts.get("type", ""))),
     )
 
 
-def family(type_: str) -> str:
-    """Which drawing a type has."""
-    return "xxi" if type_.startswith("XXI") else "vii" if type_.startswith("VII") else "ix"
+def drawing(type_: str) -> str:
+    """The symbol that draws a type."""
+    return next(name for start, name in DRAWINGS if type_.startswith(start))
 
 
 def where(facts: Facts, say: Say) -> str:
@@ -118,45 +125,3 @@ def span(facts: Facts) -> str:
     if not first or first == last:
         return month(last)
     return _("%(first)s to %(last)s") % {"first": month(first), "last": month(last)}
-
-
-def ending(table: OpenCareer) -> Close:
-    """How it ended and what it was worth."""
-    career = table.state
-    say = sayer(table.game.texts)
-    title = _("%s: career finished") % career.boat.number
-    if career.end is None:
-        return Close(title)
-    facts = [
-        *tonnage(table.facts),
-        (_("Result"), capital(say(career.end.victory))),
-        (_("How"), capital(say(career.end.reason))),
-        (_("Month"), month(career.end.month)),
-        (_("Ships"), str(career.ships)),
-        (_("Patrols"), str(career.sailed)),
-    ]
-    return Close(title, facts, _pennants(career.sinkings), _honours(career.awards, say))
-
-
-def arrival(table: OpenCareer) -> Close:
-    """What the last patrol brought home (7.5)."""
-    career = table.state
-    patrol, say = career.patrols[-1], sayer(table.game.texts)
-    sunk = [ship for ship in career.sinkings if ship.patrol == patrol.number]
-    facts = [
-        (_("Sunk"), tons(sum(ship.tons for ship in sunk))),
-        (_("Result"), capital(say(patrol.outcome))),
-        *([(_("Credited for supplies"), tons(patrol.notional))] if patrol.notional else []),
-        (_("Torpedoes"), _("Fired %(fired)d, hits %(hits)d") % {"fired": patrol.fired, "hits": patrol.hits}),
-        (_("Base"), f"{capital(say(career.base))}, {month(patrol.ended)}"),
-    ]
-    honours = _honours([award for award in career.awards if award.patrol == patrol.number], say)
-    return Close(_("Home from patrol %d") % patrol.number, facts, _pennants(sunk), honours, patrol.number)
-
-
-def _pennants(sunk: Sequence[Any]) -> list[Pennant]:
-    return [Pennant(ship.tons, ship.name) for ship in sunk]
-
-
-def _honours(awards: Sequence[Any], say: Say) -> list[Honour]:
-    return [Honour(capital(say(award.name)), month(award.month)) for award in awards]

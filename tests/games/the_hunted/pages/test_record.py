@@ -3,16 +3,25 @@
 import random
 from collections import Counter
 from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 
 from campaigns.games.the_hunted.notes import ANSWERS
 from campaigns.games.the_hunted.notes.outing import LogEvent, read
-from campaigns.games.the_hunted.pages import beside, boat, counts, crew, periods, record, sheet, summary, tonnage
+from campaigns.games.the_hunted.pages import (
+    beside,
+    boat,
+    closing,
+    counts,
+    crew,
+    periods,
+    record,
+    sheet,
+    summary,
+    tonnage,
+)
 from campaigns.games.the_hunted.pages.story.reading import INTO
 from campaigns.games.the_hunted.rules import advancement, setup, standing
-from campaigns.games.the_hunted.rules.scenes import GAME
 from campaigns.games.the_hunted.rules.state import GRADES, Award, Carried, End, Patrol, Sunk
 from campaigns.games.the_hunted.rules.watch import Watch
 from campaigns.log.outing import JournalRoll
@@ -131,8 +140,7 @@ def test_homecoming_of_a_tanker_names_what_was_credited(notional, told):
     patrol = Patrol(1, "U-714", "Atlantic", "atlantic", "1943-07", "France", "France", [], outcome="S")
     patrol.ended, patrol.notional = "1943-07", notional
     career.patrols.append(patrol)
-    close = summary.arrival(SimpleNamespace(state=career, game=GAME))
-    facts = dict(close.facts)
+    facts = dict(closing.brought(patrol, [], say))
     assert [facts[name].split("\N{NO-BREAK SPACE}")[0] for name in facts if name == "Credited for supplies"] == told
 
 
