@@ -12,7 +12,7 @@ from uuid import UUID
 
 from django.contrib.auth.decorators import login_not_required, login_required
 from django.core.signing import Signer
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
@@ -25,6 +25,7 @@ from campaigns.models import Career
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page
 from campaigns.pages.bridge.dock import dock
+from campaigns.pages.bridge.typed import Given
 from campaigns.pages.port import views as port
 from campaigns.pages.seats.sitting import sitting
 
@@ -59,11 +60,12 @@ def _is_nothing_new(career: UUID, number: int, turn: bool) -> bool:
 
 @login_required
 def _what_is_new(request: HttpRequest, career: UUID) -> HttpResponse:
-    """The page's parts; with keep, the form is left as it is, for somebody is typing in it."""
+    """What the page does not show yet; with keep, the form is left as it is, for somebody is typing in it."""
     table = play.open_career(get_career_for(request.user, career, guests=True))
     if port.closed(table, request) and "keep" not in request.GET:
         return port.come_in(request, play.Reply(table))
-    context = shown(request, page.bridge(table), table) | {"keep": "keep" in request.GET}
+    given = Given(QueryDict(urlencode({"shown": request.GET.get("shown", "")})))
+    context = shown(request, page.bridge(table, given), table) | {"keep": "keep" in request.GET}
     response = render(request, "campaigns/_since.html", context)
     if context["keep"]:
         response.headers["HX-Reswap"] = "none"

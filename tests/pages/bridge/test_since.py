@@ -5,8 +5,9 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils.http import urlencode
 
-from tests.html import flat, since
+from tests.html import flat, since, tree
 from tests.seat import Seat
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +40,18 @@ def test_what_another_device_entered_comes_with_the_prompt_the_log_and_the_next_
     assert {'id="answer"', 'id="log"'} <= set(re.findall(r'id="(?:answer|log)"', flat(page)))
     assert address(sky) != here
     assert html.escape(address(sky)) in page.content.decode()
+
+
+def test_only_what_differs_is_drawn(sky, phone):
+    """The page says what it shows, as with an answer: nothing around the prompt is drawn but the new line."""
+    here, page = address(sky), sky.page()
+    shown = tree(page).find(id="shown").attrs["value"]
+    phone.client.post(f"{sky.url}remark/", {"remark": "Rain."})
+    answers = [sky.client.get(f"{here}{asked}").content.decode() for asked in ("", "&" + urlencode({"shown": shown}))]
+    parts = [set(re.findall(r'<(?:section|div|header)[^>]* id="([\w-]+)"[^>]*hx-swap-oob', said)) for said in answers]
+    assert all("Rain." in said for said in answers)
+    assert "boat" in parts[0]
+    assert "boat" not in parts[1]
 
 
 def test_a_form_in_which_somebody_types_is_left_as_it_is_until_he_stops(sky, phone):
