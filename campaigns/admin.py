@@ -26,7 +26,7 @@ from campaigns.models import (
     Refit,
     Target,
 )
-from charts.admin.reading import ToRead
+from charts.admin import ReadOnlyAdmin
 
 OF_CAREER = ("career__name", "career__boat", "career__owner__username")
 
@@ -59,7 +59,7 @@ class State(SimpleListFilter):
 
 
 @admin.register(Career)
-class CareerAdmin(ToRead):
+class CareerAdmin(ReadOnlyAdmin):
     """Every career of every player, with the way to its log book."""
 
     list_display = ("name", "boat", "game", "owner", "edition", "result", "last", "touched", "log_book")
@@ -79,7 +79,7 @@ class CareerAdmin(ToRead):
 
 
 @admin.register(Contest)
-class ContestAdmin(ToRead):
+class ContestAdmin(ReadOnlyAdmin):
     """Contests and their terms."""
 
     list_display = ("name", "game", "form", "owner", "edition", "type", "start", "until", "careers_entered", "closed")
@@ -92,7 +92,7 @@ class ContestAdmin(ToRead):
         return contest.careers.count()
 
 
-class RowAdmin(ToRead):
+class RowAdmin(ReadOnlyAdmin):
     """Rows that are worked out from the log; `manage.py rebuild` makes them anew."""
 
     list_select_related = ("career", "career__owner")

@@ -52,18 +52,19 @@ Name = Callable[[Part], str]
 Merge = Callable[[Part, Part], dict[str, Any]]
 
 
-def _paired(
-    was: Sequence[Part], now: Sequence[Part], name: Callable[[Part], str], merge: Merge
-) -> list[dict[str, Any]]:
-    """Each row with the one that it was: of the same name, else the next in order that lost its name."""
-    names = [name(one) for one in now]
-    left = [one for one in was if name(one) not in names]
-    known = {name(one): one for one in reversed(was)}
-    found = []
-    for one in now:
-        before = known.get(name(one)) or (left.pop(0) if left else None)
-        found.append(dict(one) if before is None else merge(before, one))
-    return found
+def _paired(was: Sequence[Part], now: Sequence[Part], name: Name, merge: Merge) -> list[dict[str, Any]]:
+    """Each row with the one that it was: of the same name, at the same place if it can be, else the next in order."""
+    left = dict(enumerate(was))
+    found: dict[int, Part] = {}
+    same_place: Callable[[int, int], bool] = lambda i, j: i == j and name(now[i]) == name(was[j])  # noqa: E731
+    same_name: Callable[[int, int], bool] = lambda i, j: name(now[i]) == name(was[j])  # noqa: E731
+    in_order: Callable[[int, int], bool] = lambda i, j: True  # noqa: E731
+    for is_meant in (same_place, same_name, in_order):
+        for place in range(len(now)):
+            at = None if place in found else next((one for one in left if is_meant(place, one)), None)
+            if at is not None:
+                found[place] = left.pop(at)
+    return [merge(found[place], one) if place in found else dict(one) for place, one in enumerate(now)]
 
 
 def _row(was: Part, now: Part) -> dict[str, Any]:

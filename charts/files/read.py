@@ -13,7 +13,11 @@ from charts.figures.check.charts import values_of
 from charts.figures.fault import Part
 from charts.figures.rules import rules_of
 from charts.figures.shipped import shipped_parts, sorted_edition
+from charts.figures.typed import as_before, as_dates, as_month, as_text
+from charts.figures.words import row_name
+from charts.files.bring import reconciled
 from charts.files.rows_in import Unreadable, plain, sheets_of, whole
+from charts.files.spreadsheets import numbered_rows
 from charts.files.workbook import (
     BOAT_HEAD,
     BOATS,
@@ -27,8 +31,6 @@ from charts.files.workbook import (
     TRACKS,
     named_rows,
 )
-from charts.grid.forms.modifiers import as_dates
-from charts.grid.forms.typed import as_before, as_month
 
 BOX: Final = re.compile(r"(.+?) x(\d)")
 WHOLE: Final = re.compile(r"-?\d{1,7}")
@@ -249,3 +251,69 @@ def _tracks(lines: Lines) -> Iterator[dict[str, Any]]:
             raise ValueError(cells[2])
         found = [{"box": match[1], "rolls": int(match[2])} for match in boxes if match]
         yield {"type": cells[0], "assignment": cells[1], "boxes": found, **_origin(cells[3:6])}
+
+
+# --- one chart -----------------------------------------------------------------------------------------------------
+
+END_HEADS: Final = {"low": "low", "from": "low", "high": "high", "to": "high", "roll": "roll", "unmodified": "roll"}
+
+
+def read_rows(name: str, data: bytes, kept: Part, game: str, replaces: bool) -> tuple[Part, list[str]]:
+    """A chart with the rows of a CSV, XLSX or ODS file, and what is wrong with them.
+
+    Rows are known by their totals, lines by their first cell; those that the file does not have stay or go.
+    """
+    (_first, top), *lines = numbered_rows(name, data)
+    heads = [_row_head(plain(cell), kept) for cell in top]
+    keys = [column["key"] for column in kept["columns"]]
+    if not set(heads) & set(keys) or len(set(heads)) != len(heads):
+        known = ", ".join([*(() if kept["dice"] is None else ("from", "to", "unmodified")), *keys])
+        raise Unreadable(_("The first row has to name these columns: %(heads)s.") % {"heads": known})
+    known_rows = {_row_key(kept, row): row for row in [*kept["natural"], *kept["rows"]]}
+    found: dict[str, dict[str, Any]] = {}
+    bad = []
+    for place, (number, line) in enumerate(lines):
+        try:
+            row = _read_row(dict(zip(heads, line, strict=False)), kept, game, known_rows, place)
+        except _NoNumber as error:
+            bad.append(_("Row %(number)s: “%(text)s” is no whole number.") % {"number": number, "text": error})
+            continue
+        if (key := _row_key(kept, row)) in found:
+            bad.append(_("Row %(number)s: “%(text)s” appears twice.") % {"number": number, "text": key})
+        found[key] = row
+    rows = found if replaces else {**known_rows, **found}
+    natural = [row for row in rows.values() if "roll" in row]
+    others = [row for row in rows.values() if "roll" not in row]
+    if kept["dice"] is not None:
+        others.sort(key=lambda row: -999 if row["low"] is None else row["low"])
+        if others == sorted(kept["rows"], key=lambda row: -999 if row["low"] is None else row["low"]):
+            others = list(kept["rows"])
+    return reconciled("chart", kept, {**kept, "natural": natural, "rows": others}, game), bad
+
+
+def _row_head(text: str, kept: Part) -> str:
+    word = text.casefold()
+    columns = {str(column[which]).casefold(): column["key"] for column in kept["columns"] for which in ("label", "key")}
+    ends = {} if kept["dice"] is None else END_HEADS
+    return columns.get(word) or ends.get(word) or ("note" if word == "remark" else word)
+
+
+def _row_key(kept: Part, row: Part) -> str:
+    return row_name(row) if kept["dice"] is not None else as_text(row.get(kept["columns"][0]["key"]))
+
+
+def _read_row(cells: Mapping[str, Any], kept: Part, game: str, known: Mapping[str, Part], place: int) -> dict[str, Any]:
+    """A row of the file; cells that it has no column for, and its source, are as they were."""
+    pattern = shipped_parts(game, "charts").get(kept["id"], kept)
+    keys = [column["key"] for column in kept["columns"]]
+    values = {key: _value(game, kept["id"], key, cells[key], pattern, place) for key in keys if key in cells}
+    ends = () if kept["dice"] is None else ("roll",) if plain(cells.get("roll")) else ("low", "high")
+    row: dict[str, Any] = {end: _end(cells.get(end)) for end in ends}
+    was = known.get(_row_key(kept, row if ends else values), {})
+    own = was.get("results", was) if ends else {key: was[key] for key in keys if key in was}
+    results = {key: values.get(key, own.get(key)) for key in keys}
+    row |= {"results": results} if ends else results
+    tail = {key: plain(cells[key]) for key in ("source", "case", "note") if key in cells and plain(cells["source"])}
+    tail = tail if "source" in tail else {key: was[key] for key in ("source", "case", "note") if key in was}
+    tail = {"source": "card", "case": ""} | {key: text for key, text in tail.items() if text or key != "note"}
+    return row | tail | ({"cells": was["cells"]} if "cells" in was else {})

@@ -16,10 +16,9 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from charts.figures.fault import Fault, Part, is_one_line
+from charts.figures.typed import SHIP_LABELS, as_month
 from charts.figures.words import plain_text
 from charts.files.rows_in import FORMULA, LARGEST, ROWS, UNPACKED, Unreadable, plain, rows_of, whole
-from charts.grid.forms.roster import RosterForm
-from charts.grid.forms.typed import as_month
 from charts.names import cleaned_name
 
 __all__ = ["LARGEST", "ROWS", "UNPACKED", "Incoming", "Unreadable", "protected", "read", "to_csv", "to_xlsx"]
@@ -80,15 +79,15 @@ def to_csv(part: Mapping[str, Any]) -> bytes:
     return b"\xef\xbb\xbf" + text.getvalue().encode()
 
 
-def to_xlsx(roster: Mapping[str, Any]) -> bytes:
+def to_xlsx(part: Mapping[str, Any]) -> bytes:
     from openpyxl import Workbook  # takes long to load
 
     book = Workbook()
     sheet = book.active
-    sheet.title = roster["id"]
-    for row in _table(roster):
+    sheet.title = part["id"]
+    for row in _table(part):
         sheet.append(row)
-    for column, width in (("B", 28), ("C", 16), ("N", 40)):
+    for column, width in (("B", 28), ("C", 16), ("N", 40)) if "ships" in part else ():
         sheet.column_dimensions[column].width = width
     sheet.freeze_panes = "C2"
     data = io.BytesIO()
@@ -131,12 +130,7 @@ def read(name: str, data: bytes, kept: Part | None = None) -> Incoming:
 
     Columns that the file does not have are as the ships of these names are kept.
     """
-    if len(data) > LARGEST:
-        raise Unreadable(_("The file is larger than %(size)s KB.") % {"size": LARGEST // 1024})
-    numbered = enumerate(rows_of(name, data), 1)
-    rows = [(number, row) for number, row in numbered if any(cell not in (None, "") for cell in row)]
-    if not rows:
-        raise Unreadable(_("The file is empty."))
+    rows = numbered_rows(name, data)
     heads = [head_of(head) for head in rows[0][1]]
     if missing := [head for head in NEEDED if head not in heads]:
         raise Unreadable(_("These columns are missing from the first row: %(heads)s.") % {"heads": ", ".join(missing)})
@@ -144,8 +138,6 @@ def read(name: str, data: bytes, kept: Part | None = None) -> Incoming:
         raise Unreadable(_("The first row has unknown columns: %(heads)s.") % {"heads": ", ".join(unknown)})
     if len(set(filter(None, heads))) != len(list(filter(None, heads))):
         raise Unreadable(_("The first row names a column twice."))
-    if len(rows) > ROWS:
-        raise Unreadable(_("The file has more than %(rows)s rows.") % {"rows": ROWS})
     incoming = Incoming()
     absent = [head for head in HEADS if head not in heads]
     known = KnownShips(kept)
@@ -159,10 +151,23 @@ def read(name: str, data: bytes, kept: Part | None = None) -> Incoming:
     return incoming
 
 
+def numbered_rows(name: str, data: bytes) -> list[tuple[int, Sequence[Any]]]:
+    """The rows of a file that hold anything, by their numbers."""
+    if len(data) > LARGEST:
+        raise Unreadable(_("The file is larger than %(size)s KB.") % {"size": LARGEST // 1024})
+    numbered = enumerate(rows_of(name, data), 1)
+    rows = [(number, row) for number, row in numbered if any(cell not in (None, "") for cell in row)]
+    if not rows:
+        raise Unreadable(_("The file is empty."))
+    if len(rows) > ROWS:
+        raise Unreadable(_("The file has more than %(rows)s rows.") % {"rows": ROWS})
+    return rows
+
+
 def head_of(cell: Any) -> str:
     """A heading as the export writes it, whatever its capitals and blanks; also by the words of the page."""
     word = re.sub(r"[\s_-]+", "_", plain(cell).casefold()).strip("_:")
-    named = {re.sub(r"\s+", "_", str(label).casefold()): key for key, label in RosterForm.LABELS.items()}
+    named = {re.sub(r"\s+", "_", str(label).casefold()): key for key, label in SHIP_LABELS.items()}
     return word if word in HEADS else {**ALSO, **named}.get(word, word)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -10,23 +12,28 @@ from django.core import signing
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from charts.books import raw_for
 from charts.browse.views import download
-from charts.figures.check import faults
+from charts.figures.check import faults, roster_faults
 from charts.figures.differences import differences
+from charts.figures.fault import Part, Raw
 from charts.figures.shipped import pattern
+from charts.files import spreadsheets
 from charts.files.bring import into
 from charts.files.normal import LARGEST, read_edition
+from charts.files.read import read_rows
 from charts.files.rows_in import Unreadable
 from charts.files.workbook import to_workbook
 from charts.grid import keep
 from charts.grid.copies import free_name
 from charts.grid.keepers import for_keeper
 from charts.grid.storage import part_of
+from charts.grid.views import url_of
 from charts.models import Edition
 
 SALT = "charts.edition"
@@ -46,64 +53,123 @@ def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     raise Http404
 
 
+@require_safe
+def export_part(request: HttpRequest, slug: str, code: str, form: str) -> HttpResponse:
+    """A chart or a roster as a spreadsheet."""
+    for_keeper(request)
+    _kind, part = _part_or_404(raw_for(get_object_or_404(Edition, slug=slug)), code)
+    if form == "csv":
+        return download(spreadsheets.to_csv(part), f"{slug}-{code}.csv", "text/csv; charset=utf-8")
+    if form == "xlsx":
+        return download(spreadsheets.to_xlsx(part), f"{slug}-{code}.xlsx", XLSX)
+    raise Http404
+
+
+def _part_or_404(raw: Raw, code: str) -> tuple[str, Part]:
+    for kind in ("chart", "roster"):
+        if (part := part_of(raw, kind, code)) is not None:
+            return kind, part
+    raise Http404
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
-def files(request: HttpRequest, slug: str = "") -> HttpResponse:
-    """Take a file in: into the edition of this address, or as a new one."""
+def files(request: HttpRequest, slug: str = "", code: str = "") -> HttpResponse:
+    """Take a file in: into the edition of this address or one part of it, or as a new edition."""
     for_keeper(request)
     edition = get_object_or_404(Edition, slug=slug) if slug else None
-    context: dict[str, Any] = {"edition": edition, "largest": LARGEST // 1024}
+    part = _part_or_404(raw_for(edition), code) if code else None
+    context: dict[str, Any] = {"edition": edition, "code": code, "part": part and part[1]}
+    context["largest"] = (spreadsheets.LARGEST if part else LARGEST) // 1024
     if request.method == "POST" and "agreed" in request.POST:
-        done = _carry_out(request, edition)
+        done = _carry_out(request, edition, code)
         if done is not None:
-            return redirect("charts:check", done.slug)
+            return redirect(url_of(done, code) if code else reverse("charts:check", args=[done.slug]))
     elif request.method == "POST":
-        context |= _preview(request, edition)
+        context |= _preview(request, edition, part)
     return render(request, "charts/files.html", context)
 
 
-def _preview(request: HttpRequest, edition: Edition | None) -> dict[str, Any]:
+def _preview(request: HttpRequest, edition: Edition | None, part: tuple[str, Part] | None) -> dict[str, Any]:
     file = request.FILES.get("file")
     if file is None:
         return {"refused": _("Please choose a file first.")}
-    if file.size > LARGEST:
-        return {"refused": _("The file is larger than %(size)s KB.") % {"size": LARGEST // 1024}}
+    largest = spreadsheets.LARGEST if part else LARGEST
+    if file.size > largest:
+        return {"refused": _("The file is larger than %(size)s KB.") % {"size": largest // 1024}}
     try:
-        raw = read_edition(file.name, file.read())
+        if edition is not None and part is not None:
+            found = _read_part(file.name, file.read(), raw_for(edition), *part, request.POST.get("how") == "replace")
+        else:
+            found = _read_edition(file.name, file.read(), edition)
     except Unreadable as error:
         return {"refused": str(error), "file_name": file.name}
-    if edition is not None and raw["game"] != edition.game:
-        return {"refused": _("This edition is of another game."), "file_name": file.name}
-    added = keep.fill_in(raw, pattern(raw["game"]))
-    kept = raw_for(edition) if edition is not None else pattern(raw["game"])
-    wanted = keep.with_what_follows(kept, into(kept, raw))
-    found = faults({**raw, "game": raw["game"]}) if edition is None else keep.faults_after(kept, wanted)
-    context = {"file_name": file.name, "name": raw["name"], "added": added}
-    if found:
-        return context | {"bad": [str(fault) for fault in found[:200]], "number": len(found)}
+    context = {"file_name": file.name} | found.context
+    if found.bad:
+        return context | {"bad": found.bad[:200], "number": len(found.bad)}
+    kept = raw_for(edition) if edition is not None else pattern(found.context["game"])
     lines = [
         (one.name, *line)
-        for one in wanted
+        for one in found.wanted
         for line in differences(one.kind, part_of(kept, one.kind, one.name), one.part)
         if not line[0].endswith(f", {_('source')}")
     ]
-    agreed = {"into": edition.pk if edition else None, "revision": edition.revision if edition else 0, "raw": raw}
+    agreed = {"into": edition.pk if edition else None, "revision": edition.revision if edition else 0}
+    agreed |= {"code": part[1]["id"] if part else "", "file": file.name, "raw": found.raw}
+    agreed["wanted"] = [[one.kind, one.name, one.part] for one in found.wanted] if edition else []
     return context | {
         "previewed": True,
         "lines": lines[:SHOWN],
         "number": len(lines),
-        "changes": bool(wanted) or edition is None,
-        "agreed": signing.dumps(agreed | {"file": file.name}, salt=SALT, compress=True),
+        "changes": bool(found.wanted) or edition is None,
+        "agreed": signing.dumps(agreed, salt=SALT, compress=True),
     }
 
 
-def _carry_out(request: HttpRequest, edition: Edition | None) -> Edition | None:
+@dataclass
+class FileContent:
+    """What a file would change; a new edition is raw."""
+
+    wanted: Sequence[keep.PartChange]
+    bad: Sequence[str]
+    context: dict[str, Any]
+    raw: Raw | None = None
+
+
+def _read_edition(name: str, data: bytes, edition: Edition | None) -> FileContent:
+    raw = read_edition(name, data)
+    if edition is not None and raw["game"] != edition.game:
+        raise Unreadable(_("This edition is of another game."))
+    added = keep.fill_in(raw, pattern(raw["game"]))
+    kept = raw_for(edition) if edition is not None else pattern(raw["game"])
+    wanted = keep.with_what_follows(kept, into(kept, raw))
+    bad = faults({**raw, "game": raw["game"]}) if edition is None else keep.faults_after(kept, wanted)
+    context = {"name": raw["name"], "added": added, "game": raw["game"]}
+    return FileContent(wanted, list(map(str, bad)), context, None if edition else raw)
+
+
+def _read_part(name: str, data: bytes, raw: Raw, kind: str, kept: Part, replaces: bool) -> FileContent:
+    """A roster is replaced by its file; of a chart the rows that the file does not have may stay."""
+    if kind == "roster":
+        incoming = spreadsheets.read(name, data, kept)
+        bad = incoming.named(roster_faults({**kept, "ships": incoming.ships}, raw))
+        made = {**kept, "ships": sorted(incoming.ships, key=lambda ship: ship["roll"])} if not bad else kept
+    else:
+        made, bad = read_rows(name, data, kept, raw["game"], replaces)
+    wanted = [keep.PartChange(kind, kept["id"], made)] if made != kept else []
+    if not bad and wanted:
+        wanted = keep.with_what_follows(raw, wanted)
+        bad = [str(fault) for fault in keep.faults_after(raw, wanted)]
+    return FileContent(wanted, bad, {})
+
+
+def _carry_out(request: HttpRequest, edition: Edition | None, code: str) -> Edition | None:
     """Put in what the preview showed, if the edition still stands as it stood then."""
     try:
         agreed = signing.loads(request.POST["agreed"], salt=SALT, max_age=3600)
     except signing.BadSignature:
         messages.error(request, _("This preview has expired. Please upload the file again."))
         return None
-    if agreed["into"] != (edition.pk if edition else None):
+    if (agreed["into"], agreed["code"]) != (edition.pk if edition else None, code):
         raise PermissionDenied
     raw, why = agreed["raw"], _("From the file %(name)s") % {"name": agreed["file"]}
     try:
@@ -112,8 +178,9 @@ def _carry_out(request: HttpRequest, edition: Edition | None) -> Edition | None:
             made = keep.add(raw | {"name": name, "edition": slug}, request.user, why)
             messages.success(request, _("%(name)s was imported.") % {"name": made.name})
             return made
-        changed = keep.change(edition, into(raw_for(edition), raw), request.user, agreed["revision"], why)
-    except (keep.Unsound, keep.Overtaken, keep.ShippedEdition) as error:
+        wanted = [keep.PartChange(*one) for one in agreed["wanted"]]
+        changed = keep.change(edition, wanted, request.user, agreed["revision"], why)
+    except (keep.Unsound, keep.EditionChanged, keep.ShippedEdition) as error:
         messages.error(request, str(error))
         return None
     text = ngettext("%(number)s value changed.", "%(number)s values changed.", changed)

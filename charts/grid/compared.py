@@ -53,11 +53,10 @@ def other_shapes(edition: Edition) -> Iterator[dict[str, str]]:
     if root is None or root.pk == edition.pk:
         return
     theirs = {chart["id"]: _shape(chart) for chart in raw_for(root)["charts"]}
-    addresses = dict(edition.charts.values_list("code", "pk"))
     for chart in raw_for(edition)["charts"]:
         code = chart["id"]
         if code in theirs and _shape(chart) != theirs[code]:
-            url = reverse("admin:charts_chart_change", args=[addresses[code]])
+            url = reverse("charts:check-list", args=[edition.slug, code])
             yield {"name": f"{code}, {chart['title']}", "url": url}
 
 

@@ -16,10 +16,11 @@ from charts.books import raw_for, shipped_root
 from charts.browse.show import origin
 from charts.grid import keep
 from charts.grid.cells import Figure, with_value
-from charts.grid.check_page import figure_text, sign_of, url_of
 from charts.grid.compared import other_figures, other_shapes
+from charts.grid.forms import sign_of
 from charts.grid.keepers import for_keeper, posted_number
 from charts.grid.storage import part_of
+from charts.grid.views import figure_text, url_of
 from charts.grid.worklist import address_of, code_of
 from charts.models import Change, Edition, Save
 
@@ -40,7 +41,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             keep.undo(save, request.user)
             messages.success(request, _("Undone: %(what)s") % {"what": save.what})
-        except (keep.Unsound, keep.Overtaken, keep.ShippedEdition) as error:
+        except (keep.Unsound, keep.EditionChanged, keep.ShippedEdition) as error:
             messages.error(request, str(error))
         return redirect("charts:check-history", slug)
     lines = Prefetch("changes", Change.objects.order_by("id"), to_attr="lines")
@@ -75,7 +76,7 @@ def otherwise(request: HttpRequest, slug: str) -> HttpResponse:
             changed = keep.change(edition, changes, request.user, posted_number(request, "revision"), why)
             if changed:
                 messages.success(request, _("Copied."))
-        except (keep.Unsound, keep.Overtaken, keep.ShippedEdition) as error:
+        except (keep.Unsound, keep.EditionChanged, keep.ShippedEdition) as error:
             messages.error(request, str(error))
         return redirect("charts:check-shipped", slug)
     raw = raw_for(edition)

@@ -44,7 +44,7 @@ class Unsound(Exception):
         self.faults = list(found)
 
 
-class Overtaken(Exception):
+class EditionChanged(Exception):
     """The edition moved on while this change was being prepared."""
 
 
@@ -132,16 +132,16 @@ def change(
     with transaction.atomic():
         kept = _held(edition, revision)
         raw = _free(raw_for(kept))
-        done, lines = [], []
+        done = []
         for one in with_what_follows(raw, wanted):
             was = _put_in(raw, one)
             if steps := patch.steps(was, one.part):
                 done.append((one, was, steps))
-                lines += [(one.name, *line) for line in differences(one.kind, was, one.part)]
         if not done:
             return 0
         if found := faults(sorted_edition(raw)):
             raise Unsound(found)
+        lines = [(one.name, *line) for one, was, _steps in done for line in differences(one.kind, was, one.part)]
         for one, was, _steps in done:
             put(kept, one.kind, was, one.part)
         kept_steps = [{"kind": one.kind, "name": one.name, "steps": steps} for one, _was, steps in done]
@@ -204,7 +204,7 @@ def undo(save: Save, by: AbstractBaseUser | None) -> int:
     with transaction.atomic():
         edition = _held(save.edition)
         if not save.can_be_undone:
-            raise Overtaken(_("This has already been undone."))
+            raise EditionChanged(_("This has already been undone."))
         moved: dict[tuple[str, str], list[patch.Step]] = {(one["kind"], one["name"]): [] for one in save.steps}
         for other in _standing(Save.objects.filter(edition=edition, pk__gt=save.pk)):
             for one in other.steps:
@@ -220,7 +220,7 @@ def undo(save: Save, by: AbstractBaseUser | None) -> int:
                 text = _("%(part)s has been changed again since then. Undo the later change first.") % {
                     "part": one["name"]
                 }
-                raise Overtaken(text) from None
+                raise EditionChanged(text) from None
             wanted.append(PartChange(one["kind"], one["name"], part))
         return change(edition, wanted, by, why=_("Undone: %(what)s") % {"what": save.what}, undoes=save)
 
@@ -240,7 +240,7 @@ def _held(edition: Edition, revision: int | None = None) -> Edition:
     if kept.shipped:
         raise ShippedEdition(_("The shipped edition cannot be edited. Copy it to make changes."))
     if revision is not None and kept.revision != revision:
-        raise Overtaken(_("Somebody else has changed this edition. Please check it again before saving."))
+        raise EditionChanged(_("Somebody else has changed this edition. Please check it again before saving."))
     return kept
 
 

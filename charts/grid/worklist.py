@@ -14,10 +14,10 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from charts.browse.show import groups
-from charts.figures.fault import Raw
+from charts.figures.fault import Part, Raw
 from charts.figures.rules import rules_of
 from charts.grid.cells import TO_CHECK, Figure, figures
-from charts.grid.storage import PARTS
+from charts.grid.storage import PARTS, part_name
 
 BOATS: Final = "boat-types"
 TRACKS: Final = "patrol-tracks"
@@ -30,6 +30,16 @@ class Checklist:
     code: str
     title: str
     figures: Sequence[Figure] = field(repr=False)
+    parts: Sequence[tuple[str, Part]] = field(repr=False)
+    """The parts that stand on it, each with its kind."""
+
+    def only(self, type_: str) -> Checklist:
+        """The same of one type of boat; all of it where there is no such type."""
+        parts = [one for one in self.parts if one[1].get("type") == type_]
+        if not parts:
+            return self
+        names = {part_name(*one) for one in parts}
+        return Checklist(self.code, self.title, [one for one in self.figures if one.part in names], parts)
 
     @property
     def heading(self) -> str:
@@ -114,13 +124,14 @@ def _checklists(raw: Raw) -> Iterator[Checklist]:
         for link in links:
             if link.code in parts:
                 kind, part = parts[link.code]
-                yield Checklist(link.code, link.title, figures(kind, part, game))
-    if raw["boats"]:
-        yield Checklist(BOATS, _("Boat types"), [one for boat in raw["boats"] for one in figures("boat", boat, game)])
-    if raw["tracks"]:
-        yield Checklist(
-            TRACKS, _("Patrol tracks"), [one for part in raw["tracks"] for one in figures("track", part, game)]
-        )
+                yield _checklist(link.code, link.title, [(kind, part)], game)
+    for code, title, kind in ((BOATS, _("Boat types"), "boat"), (TRACKS, _("Patrol tracks"), "track")):
+        if raw[PARTS[kind]]:
+            yield _checklist(code, title, [(kind, part) for part in raw[PARTS[kind]]], game)
+
+
+def _checklist(code: str, title: str, parts: Sequence[tuple[str, Part]], game: str) -> Checklist:
+    return Checklist(code, title, [one for kind, part in parts for one in figures(kind, part, game)], parts)
 
 
 def checklist_of(raw: Raw, code: str) -> Checklist | None:

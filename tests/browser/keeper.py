@@ -11,12 +11,9 @@ from charts.figures.fault import ORIGIN, Part, Raw
 from charts.figures.rules import rules_of
 from charts.grid import keep
 from charts.grid.cells import Figure, figures, with_value
-from charts.grid.check_page import EDIT_NAMES
-from charts.grid.forms import FORMS
-from charts.grid.forms.fields import FieldGroup, InputField
-from charts.grid.forms.part import PartForm
-from charts.grid.forms.single import fields_of
+from charts.grid.forms import FORMS, FieldGroup, InputField, PartForm
 from charts.grid.storage import PARTS, part_of
+from charts.grid.views import part_url
 from charts.grid.worklist import Checklist, address_of, checklists
 from charts.models import Edition
 from tests.browser.wait import until
@@ -31,8 +28,6 @@ FORM = "Array.from(document.querySelectorAll('#part-form [name]'), one => [one.n
 def form_of(kind: str, part: Part, raw: Raw) -> PartForm:
     """The form of a part with a blank row and a new column, where it can have such."""
     form = FORMS[kind](part, raw)
-    if kind == "roster":
-        form.show_only(part["ships"])
     for button in ("_more", "_column"):
         form.ask_for_more(button)
     return form
@@ -75,8 +70,6 @@ def on_the_card(kind: str, kept: Part, card: Part, cards: Raw) -> dict[str, Inpu
     found = {}
     named = {"chart": _chart_names, "roster": _ship_names}.get(kind, _same_names)(kept, card)
     form = FORMS[kind](card, cards)
-    if kind == "roster":
-        form.show_only(card["ships"])
     for line in [one for one in lines_of(form) if kind == "track" or not one.blank]:
         noted = any(one.text for one in line.everything if one.name.endswith(("-case", "-note")))
         for one in line.everything:
@@ -145,6 +138,18 @@ def _too_many(kind: str, kept: Part, card: Part) -> list[str]:
     return [f"{which}-{place}-remove" for which, place in rows]
 
 
+def fields_at(figure: Figure, part: Part, raw: Raw) -> dict[str, InputField]:
+    """The fields in which a figure is typed: its own, or those of its row."""
+    lines = lines_of(FORMS[figure.kind](part, raw))
+    own = [one for line in lines for one in line.fields if figure.address in (one.address, line.address)]
+    return {one.name: one for one in own if one.kind in ("text", "number", "known", "choice")}
+
+
+def prefix_of(kind: str, name: str) -> str:
+    """What the names of fields begin with where several parts are on a page."""
+    return f"{name}:" if kind in ("boat", "track") else ""
+
+
 def bare(value: Any) -> Any:
     """Figures alone, wherever they come from."""
     if isinstance(value, dict):
@@ -193,11 +198,7 @@ class Keeper:
         return raw_of(self.mine)
 
     def open(self, kind: str, name: str) -> None:
-        """From the checklist on which a part stands to its form."""
-        places = [(checklist, one) for checklist in checklists(self.raw) for one in checklist.figures]
-        checklist, figure = next(place for place in places if (place[1].kind, place[1].part) == (kind, name))
-        self.turn_to(checklist, figure)
-        self.follow(str(EDIT_NAMES[kind]))
+        self.page.goto(part_url(self.mine, kind, name))
         self.page.locator("#part-form").wait_for()
 
     def turn_to(self, checklist: Checklist, figure: Figure) -> None:
@@ -208,25 +209,27 @@ class Keeper:
         kept, card = part_of(self.raw, kind, name), part_of(self.cards, kind, name)
         self.open(kind, name)
         for button in buttons:
+            fields = self.page.locator("#part-form [name]").count()
             self.press(button)
-        self.page.wait_for_load_state()
+            until(self.page, "document.querySelectorAll('#part-form [name]').length > it", fields)
+        prefix = prefix_of(kind, name)
         stands = {
-            one: ("yes" if checked else "") if type_ == "checkbox" else text
+            one.removeprefix(prefix): ("yes" if checked else "") if type_ == "checkbox" else text
             for one, type_, checked, text in self.page.evaluate(FORM)
         }
         self.keys[name] = 0
         for one, field in on_the_card(kind, kept, card, self.cards).items():
             if stands[one] != field.text:
-                self.fill(one, field)
+                self.fill(prefix + one, field)
                 self.entered.add(kind_of(kind, InputField(one, "", "", field.kind)))
         self.press("Save")
         self.is_saved()
         assert bare(part_of(self.raw, kind, name)) == bare(card)
 
     def is_saved(self) -> None:
-        said = self.page.locator(".messagelist .success, .faults[role=alert]").first
+        said = self.page.locator(".notice:has-text('changed'), #faults[role=alert]").first
         said.wait_for()
-        assert said.get_attribute("class") == "success", said.inner_text()
+        assert said.get_attribute("id") != "faults", said.inner_text()
 
     def fill(self, name: str, field: InputField) -> None:
         if (
@@ -235,7 +238,9 @@ class Keeper:
         ):
             folded.click()
         at = self.page.locator(f'[name="{name}"]')
-        self.keys[next(reversed(self.keys))] += 1 + (len(field.text) if field.kind in ("text", "number") else 1)
+        self.keys[next(reversed(self.keys))] += 1 + (
+            len(field.text) if field.kind in ("text", "number", "known") else 1
+        )
         match field.kind:
             case "check":
                 at.check()
@@ -250,28 +255,33 @@ class Keeper:
         for checklist in checklists(raw):
             for figure in checklist.figures:
                 kind = kind_on_checklist(figure)
-                alike.setdefault(kind, (checklist, figure, []))
+                alike.setdefault(kind, (checklist, figure, {}))
                 if kind not in found and (texts := self.texts(figure, raw)):
                     found[kind] = (checklist, figure, texts)
         for kind, (checklist, figure, texts) in (alike | found).items():
             self.turn_to(checklist, figure)
-            until(self.page, "document.activeElement.id === 'card-1'")
-            for place, text in enumerate(texts):
-                if place:
-                    self.page.keyboard.press("Tab")
-                self.page.keyboard.type(text)
-            with self.page.expect_response(lambda reply: reply.request.method == "POST") as coming:
+            until(self.page, "document.activeElement.dataset.cell === it", address_of(figure))
+            for name, field in texts.items():
+                at = self.page.locator(f'[name="{name}"]')
+                at.focus()
+                if field.kind == "choice":
+                    at.select_option(field.text)
+                else:
+                    self.page.keyboard.press("Control+a")
+                    self.page.keyboard.type(field.text)
+            with self.page.expect_response(lambda reply: reply.request.method == "POST" and reply.status == 302):
                 self.page.keyboard.press("Enter")
-            assert coming.value.status == 302, kind
             self.entered.add(kind)
 
-    def texts(self, figure: Figure, raw: Raw) -> list[str]:
+    def texts(self, figure: Figure, raw: Raw) -> dict[str, InputField]:
         """What is typed to make a figure as the card has it; nothing where it is so, or cannot be so by itself."""
         part, card = (part_of(edition, figure.kind, figure.part) for edition in (raw, self.cards))
         there = next((one for one in figures(figure.kind, card, raw["game"]) if one.address == figure.address), None)
         if there is None or there.key != figure.key or there.value == figure.value:
-            return []
+            return {}
         wanted = with_value(figure.kind, part, figure.address, there.value, raw["game"])
         if keep.faults_after(raw, [keep.PartChange(figure.kind, figure.part, wanted)]):
-            return []
-        return [one.text for one in fields_of(there, card, self.cards)]
+            return {}
+        kept, now = (fields_at(figure, *one) for one in ((part, raw), (card, self.cards)))
+        prefix = prefix_of(figure.kind, figure.part)
+        return {prefix + name: now[name] for name in now if name in kept and kept[name].text != now[name].text}

@@ -11,9 +11,10 @@ from tests.charts.parts import chart
 from tests.shipped import copied_edition
 
 OPEN = "document.querySelectorAll('.wider details').forEach(one => one.open = true)"  # the worklist is always the same
+FOCUS = "document.activeElement.dataset.cell === document.querySelector('#part-form').elements.cell.value"
 AFTER_SWAP = """document.addEventListener('htmx:afterSwap', () => setTimeout(() => {
-    const {id, value, selectionStart, selectionEnd} = document.activeElement;
-    window.found = [value, value?.slice(selectionStart, selectionEnd), id];
+    const {dataset, value, selectionStart, selectionEnd} = document.activeElement;
+    window.found = [value, value?.slice(selectionStart, selectionEnd), dataset.cell];
 }))"""
 COLUMN = 1  # of P1, January to May 1944: each of its eleven cells is a reconstruction
 
@@ -37,7 +38,7 @@ class Keys:
         self.page.keyboard.type(text)
         self.page.keyboard.press("Enter")
         until(self.page, "document.querySelector('#now').innerText !== it", before)
-        until(self.page, "document.activeElement.id === 'card-1'")
+        until(self.page, FOCUS)
         self.pressed += len(text) + 1
 
 
@@ -50,7 +51,7 @@ def test_a_column_of_eleven_rows_is_checked_without_leaving_the_keyboard(visit, 
     """Eight rows agree, a key each; three differ, by the beginning of their words."""
     was = column(mine)
     page = visit(f"/charts/{mine.slug}/check/P1/?source=house")
-    until(page, "document.activeElement.id === 'card-1'")
+    until(page, FOCUS)
     keys = Keys(page)
     for row in range(11):
         keys.type({2: "arc", 5: "med", 9: "inv"}.get(row, ""))
@@ -69,7 +70,7 @@ def test_the_text_of_the_next_figure_is_selected_before_a_key_can_reach_it(visit
     page.evaluate(AFTER_SWAP)
     page.keyboard.press("Enter")
     text, selected, field = until(page, "window.found")
-    assert (field, selected) == ("card-1", text)
+    assert (field, selected) == ("rows-1-1", text)
     assert text
 
 
@@ -77,21 +78,22 @@ def test_a_column_agrees_with_one_press_and_without_script(visit, mine):
     page = visit(f"/charts/{mine.slug}/check/P1/", java_script_enabled=False)
     page.get_by_role("button", name="Confirm column, January to May 1944").click()
     assert checklist_of(raw_of(mine), "P1").counts["card"] == 11
-    page.get_by_label("My card says").fill("sea serpent")
-    page.get_by_role("button", name="Confirm, next").click()
-    assert page.get_by_label("My card says").input_value() == "sea serpent"
-    assert "is not a valid result" in page.locator("#card-error").inner_text()
+    page.locator("[name=row-1-c2]").fill("sea serpent")
+    page.get_by_role("button", name="Save").click()
+    field = page.locator("[name=row-1-c2]")
+    assert field.input_value() == "sea serpent"
+    assert "is not a valid result" in page.locator(f"#{field.get_attribute('aria-describedby')}").inner_text()
 
 
 @in_windows
 def test_nothing_that_axe_finds(visit, mine, window):
     page = visit(f"/charts/{mine.slug}/check/P1/", **window)
-    page.get_by_label("My card says").fill("sea serpent")
+    page.locator("[name=row-1-c2]").fill("sea serpent")
     page.get_by_role("button", name="Confirm, next").click()
-    page.locator("#card-error").wait_for()
+    page.locator("#row-1-c2-error").wait_for()
     page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
     found = {"fault": faults(page)}
-    for code in ("E1", "T5", "boat-types", "patrol-tracks", "-/files", "-/history", "-/shipped", "-/numbers"):
+    for code in ("E1", "T5", "boat-types", "patrol-tracks", "-/files", "-/history", "-/shipped", "T1/file"):
         page.goto(f"/charts/{mine.slug}/check/{code}/")
         page.evaluate(OPEN)
         found[code] = faults(page)

@@ -55,20 +55,19 @@ def copy_and_name(keeper):
 def enter_the_mats(keeper):
     """The repair numbers of all types in one grid, from field to field."""
     page = keeper.page
-    keeper.follow("Charts to check")
     keeper.follow("Numbers on the mats")
     numbers = {
         f"{boat['type']}:figure-repairs-{key}": text
         for boat in STRANGER["boats"]
         for key, text in boat["repairs"].items()
     }
-    names = page.locator("table.numbers input").evaluate_all("all => all.map(one => one.name)")
-    page.locator("table.numbers input").first.focus()
+    names = page.locator("table.grid input").evaluate_all("all => all.map(one => one.name)")
+    page.locator("table.grid input").first.focus()
     for name in names:
         page.keyboard.type(str(numbers[name]))
         page.keyboard.press("Tab")
     keeper.press("Save")
-    keeper.is_told("Saved.")
+    keeper.is_told("Saved:")
     keeper.entered.add(("grid", "repairs"))
     assert [boat["repairs"] for boat in keeper.raw["boats"]] == [boat["repairs"] for boat in STRANGER["boats"]]
 
@@ -83,7 +82,7 @@ def take_in_a_roster(keeper, code):
         cell.value for cell in load_workbook(io.BytesIO(filled_in)).active[1]
     ]
     keeper.follow("Import")
-    keeper.take_in("roster.xlsx", filled_in, "Import")
+    keeper.take_in("roster.xlsx", filled_in, "Import all of it")
     keeper.is_saved()
     assert part_of(keeper.raw, "roster", code)["ships"] == card["ships"]
     keys = {
@@ -103,9 +102,11 @@ def change_tracks(keeper):
     keeper.page.get_by_label("Assignment").select_option("Arctic")
     keeper.press("Add a track")
     keeper.page.locator("#part-form").wait_for()
-    keeper.open("track", ", ".join(TOO_MANY))
-    keeper.press("Remove")
+    gone = ", ".join(TOO_MANY)
+    keeper.page.locator(f'[name="{gone}:track-remove"]').check()
+    keeper.press("Save")
     keeper.is_saved()
+    keeper.entered.add(("form", "track", "track-remove"))
     names = [[(one["type"], one["assignment"]) for one in raw["tracks"]] for raw in (keeper.raw, STRANGER)]
     assert names[0] == names[1]
 

@@ -441,8 +441,8 @@ def test_charts_with_other_dice_rows_or_months_are_named(bench, house, mine):
     keep.load(raw)
     page = flat(bench.get(otherwise(mine)))
     assert "These charts have different dice, rows or months" in page
-    assert reverse("admin:charts_chart_change", args=[mine.charts.get(code="E3").pk]) in page
-    assert reverse("admin:charts_chart_change", args=[mine.charts.get(code="E1").pk]) not in page
+    assert reverse("charts:check-list", args=[mine.slug, "E3"]) in page
+    assert reverse("charts:check-list", args=[mine.slug, "E1"]) not in page
 
 
 # --- the history -----------------------------------------------------------------------------------------

@@ -121,7 +121,7 @@ def test_no_difference_is_no_change(mine, keeper):
 def test_a_change_prepared_on_an_older_revision_is_told_so(mine, keeper):
     part = changed(mine, "chart", "E2", lambda chart: chart.update(title="Mine"))
     keep.replace(mine, "chart", part, keeper, revision=mine.revision)
-    with pytest.raises(keep.Overtaken):
+    with pytest.raises(keep.EditionChanged):
         keep.replace(mine, "chart", part | {"title": "Yours"}, keeper, revision=mine.revision)
 
 

@@ -40,7 +40,7 @@ def test_nor_does_a_ship(bench, mine, code, key):
     ships = roster(raw_of(mine), code)["ships"]
     roll = next(ship["roll"] for ship in ships if ship.get(key))
     form = roster_form(mine, code) | {f"ship-{roll}-{key}": "Tu\u202etoya", "_save": "1"}
-    page = bench.post(reverse("admin:charts_roster_change", args=[mine.rosters.get(code=code).pk]), form)
+    page = bench.post(reverse("charts:check-list", args=[mine.slug, code]), form)
     assert REFUSED in page.content.decode()
     assert roster(raw_of(mine), code)["ships"] == ships
 

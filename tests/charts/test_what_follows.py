@@ -43,7 +43,7 @@ def test_the_points_of_ships_are_those_of_the_changed_table(mine, saved):
     assert faults(raw_of(mine)) == []
     assert sources(mine) == origins, "what follows is nobody's card"
     named = ", ".join(sorted({roster for roster, _roll in changed}))
-    assert "U3-PT: 4 values changed." in page, "two figures, and where each is from"
+    assert "Saved: 4 values changed." in page, "two figures, and where each is from"
     assert f"{len(changed)} values follow from this and changed with it, in {named}." in page
 
 

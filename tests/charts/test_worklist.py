@@ -11,11 +11,12 @@ from charts.books import raw_of
 from charts.figures.cell_values import one_of
 from charts.figures.check.charts import values_of
 from charts.figures.origins import cell_origin
-from charts.figures.shipped import NO_FIGURES, raw_edition
+from charts.figures.shipped import NO_FIGURES, folders, raw_edition
+from charts.figures.typed import chosen, track_text, typed_track
 from charts.grid import keep
 from charts.grid.cells import agreed, figures, with_value
-from charts.grid.forms.single import chosen, fields_of, track_text, typed_track, typed_value
-from charts.grid.storage import part_of
+from charts.grid.forms import FORMS
+from charts.grid.storage import PARTS, part_name, part_of
 from charts.grid.worklist import address_of, checklist_of, checklists, next_checklist, progress
 from charts.models import Edition, Save
 from tests.charts.parts import boat, chart, roster, track
@@ -158,11 +159,8 @@ def test_a_modifier_by_date_keeps_its_months():
 # --- as it is typed --------------------------------------------------------------------------------------
 
 
-def typed(code, row, column="", **texts):
-    one = figure(code, row, column)
-    part = part_of(HOUSE, one.kind, one.part)
-    posted = {field.name: field.text for field in fields_of(one, part, HOUSE)}
-    return typed_value(one, part, HOUSE, posted | texts), one
+def typed(kind, name, **texts):
+    return FORMS[kind](part_of(HOUSE, kind, name), HOUSE, texts).parse()
 
 
 @pytest.mark.parametrize(
@@ -172,33 +170,24 @@ def typed(code, row, column="", **texts):
      ("s", "ship"), ("t", "t"), ("", None)],
 )  # fmt: skip
 def test_a_result_is_meant_by_its_words_or_their_beginning(text, value):
-    assert typed("E1", "4", "Transit", value=text)[0] == value
+    assert typed("chart", "E1", **{"row-2-c0": text})["rows"][2]["results"].get("transit") == value
 
 
-def test_as_it_stands_a_figure_says_what_it_says():
-    for one in checklists(HOUSE):
-        for each in one.figures[:: max(1, len(one.figures) // 8)]:
-            part = part_of(HOUSE, each.kind, each.part)
-            posted = {field.name: field.text for field in fields_of(each, part, HOUSE)}
-            assert typed_value(each, part, HOUSE, posted) == each.value, (one.code, each.address)
-
-
-def test_numbers_and_signs_are_numbers():
-    assert typed("E3", "Date, from July 1943", value="+2")[0] == 2
-    assert typed("E3", "4 to 6", "Hits", value="2")[0] == 2
-    assert typed("E3", "4 to 6", "Hits", value="two")[0] == "two"
-
-
-def test_a_ship_has_a_field_for_each_of_what_is_printed():
-    value, one = typed("T5", "1", **{"value-tons": "35000", "value-fast": "yes"})
-    assert value == {**one.value, "tons": 35000, "fast": True}
-    assert [field.label for field in fields_of(one, roster(HOUSE, "T5"), HOUSE)] == [
-        "Name",
-        "Kind",
-        "Tons",
-        "Points",
-        "Fast",
-    ]
+@pytest.mark.parametrize("slug", folders())
+def test_what_stands_in_a_field_is_read_as_what_it_shows(slug):
+    """Every field of every part, as the page shows it, sent back untouched."""
+    raw = raw_edition(slug)
+    for kind, place in PARTS.items():
+        for part in raw[place]:
+            fields = [
+                one
+                for section in FORMS[kind](part, raw).sections()
+                for line in section.lines
+                for one in line.everything
+            ]
+            posted = {one.name: one.text for one in fields if one.kind not in ("fixed", "check", "gap")}
+            form = FORMS[kind](part, raw, posted)
+            assert (form.parse(), form.faults) == (part, []), (kind, part_name(kind, part))
 
 
 def test_a_track_is_typed_box_by_box():
@@ -234,10 +223,11 @@ def test_the_worklist_leads_to_what_counts_most(bench, mine):
     page = flat(bench.get(url(mine, "E1")))
     assert "E1, Encounters by zone: 4, Transit" in page
     assert "115 left" in page
+    assert 'name="agree" value="rows-2-0"' in page
 
 
 def test_agreeing_goes_on_to_the_next(bench, mine):
-    reply = do(bench, mine, "E1", cell="rows-2-0", do="set", value="aircraft")
+    reply = do(bench, mine, "E1", cell="rows-2-0", do="set", **{"row-2-c0": "aircraft"})
     assert reply.url == url(mine, "E1") + "?cell=rows-1-1"
     row = chart(raw_of(mine), "E1")["rows"][2]
     assert cell_origin(row, "transit")["source"] == "card"
@@ -245,13 +235,13 @@ def test_agreeing_goes_on_to_the_next(bench, mine):
 
 
 def test_typing_sets_what_the_card_says(bench, mine):
-    do(bench, mine, "E1", cell="rows-2-0", do="set", value="non")
+    do(bench, mine, "E1", cell="rows-2-0", do="set", **{"row-2-c0": "non"})
     row = chart(raw_of(mine), "E1")["rows"][2]
     assert (row["results"]["transit"], row["cells"]["transit"]["source"]) == ("none", "card")
 
 
 def test_what_cannot_be_is_said_beside_the_field_and_stays_typed(bench, mine):
-    page = flat(do(bench, mine, "E1", cell="rows-2-0", do="set", value="sea serpent"))
+    page = flat(do(bench, mine, "E1", cell="rows-2-0", do="set", **{"row-2-c0": "sea serpent"}))
     assert "“sea serpent” is not a valid result" in page
     assert 'value="sea serpent"' in page
     assert 'aria-invalid="true"' in page
@@ -307,15 +297,15 @@ def test_undo_takes_back_what_one_did_oneself(bench, mine, client):
 
 
 def test_a_figure_goes_back_to_what_is_shipped(bench, mine):
-    do(bench, mine, "E1", cell="rows-2-0", do="set", value="none")
+    do(bench, mine, "E1", cell="rows-2-0", do="set", **{"row-2-c0": "none"})
     page = flat(bench.get(url(mine, "E1"), {"cell": "rows-2-0"}))
     assert "Back to the shipped value: aircraft" in page
-    do(bench, mine, "E1", cell="rows-2-0", do="shipped")
+    do(bench, mine, "E1", shipped="rows-2-0")
     assert chart(raw_of(mine), "E1") == chart(HOUSE, "E1")
 
 
 def test_the_shipped_edition_copies_itself_when_it_is_touched(bench, house):
-    reply = do(bench, house, "E1", cell="rows-2-0", do="set", value="none")
+    reply = do(bench, house, "E1", cell="rows-2-0", do="set", **{"row-2-c0": "none"})
     made = Edition.objects.get(shipped=False)
     assert reply.url.startswith(url(made, "E1"))
     assert chart(raw_of(made), "E1")["rows"][2]["results"]["transit"] == "none"
@@ -323,16 +313,18 @@ def test_the_shipped_edition_copies_itself_when_it_is_touched(bench, house):
 
 
 def test_what_cannot_be_makes_no_copy(bench, house):
-    do(bench, house, "E1", cell="rows-2-0", do="set", value="sea serpent")
+    do(bench, house, "E1", cell="rows-2-0", do="set", **{"row-2-c0": "sea serpent"})
     assert not Edition.objects.filter(shipped=False).exists()
 
 
 def test_a_page_from_before_another_change_is_not_saved(bench, mine, keeper):
     keep.replace(mine, "chart", chart(raw_of(mine), "E3c") | {"title": "Hedge"}, keeper)
-    reply = bench.post(url(mine, "E1"), {"revision": 1, "cell": "rows-2-0", "do": "set", "value": "none"}, follow=True)
+    reply = bench.post(
+        url(mine, "E1"), {"revision": 1, "cell": "rows-2-0", "do": "set", "row-2-c0": "none"}, follow=True
+    )
     page = flat(reply)
     assert "Somebody else has changed this edition" in page
-    assert re.search(r'id="card-1" name="value" value="none"', page)
+    assert re.search(r'name="row-2-c0" value="none"', page)
     assert chart(raw_of(mine), "E1") == chart(HOUSE, "E1")
 
 
@@ -341,13 +333,13 @@ def test_when_a_board_is_done_the_next_comes(bench, mine):
     assert "Nothing is left to check here" in flat(bench.get(url(mine, "E1-SZ")))
     for place in range(3):
         assert bench.get(url(mine, "E1-SZ"), {"cell": f"rows-{place}-0"}).status_code == 200
-    assert do(bench, mine, "E1-SZ", cell="rows-2-0", do="set", value="small").url == url(mine, "E1")
+    assert do(bench, mine, "E1-SZ", cell="rows-2-0", do="set", **{"row-2-c0": "small"}).url == url(mine, "E1")
 
 
 @pytest.mark.parametrize("asked", [{"cell": "rows-99-0"}, {"cell": "x"}, {"source": "hearsay"}])
 def test_odd_questions_get_an_answer(bench, mine, asked):
     assert bench.get(url(mine, "E1"), asked).status_code == 200
-    for deed in ({}, {"do": "set"}, {"do": "set", "value": "\x00"}, {"row": "x"}, {"column": "x"}, {"do": "dance"}):
+    for deed in ({}, {"do": "set"}, {"do": "set", "row-2-c0": "\x00"}, {"row": "x"}, {"column": "x"}, {"do": "dance"}):
         assert do(bench, mine, "E1", **asked, **deed).status_code in (200, 302)
     assert chart(raw_of(mine), "E1") == chart(HOUSE, "E1")
 
@@ -373,19 +365,33 @@ def test_every_checklist_of_every_game_opens_without_inline_script_or_style(benc
         assert not re.search(r"<script(?![^>]* src=)[^>]*>[^<]", page)
 
 
-# --- the numbers of all mats -----------------------------------------------------------------------------
+# --- filters of the page ---------------------------------------------------------------------------------
+
+
+def test_what_is_left_can_be_shown_alone(bench, mine):
+    do(bench, mine, "P1", row="3")
+    assert 'name="row-1-c1"' in flat(bench.get(url(mine, "P1")))
+    assert 'name="row-1-c1"' not in flat(bench.get(url(mine, "P1"), {"left": "1"}))
+    do(bench, mine, "T1", agree="ships-3")
+    assert 'name="ship-4-tons"' not in flat(bench.get(url(mine, "T1"), {"left": "1"}))
+    assert 'name="ship-5-tons"' in flat(bench.get(url(mine, "T1"), {"left": "1"}))
+
+
+def test_one_type_shows_its_sources_and_all_show_their_figures(bench, mine):
+    one, all_ = (flat(bench.get(url(mine, "boat-types"), asked)) for asked in ({"only": "VIIC"}, {}))
+    assert 'name="VIIC:origin-hull-source"' in one
+    assert 'name="IXC:figure-hull_boxes"' not in one
+    assert 'name="IXC:figure-hull_boxes"' in all_
+    assert 'name="VIIC:origin-hull-source"' not in all_
 
 
 def test_the_numbers_of_all_mats_stand_in_one_grid(bench, mine):
-    address = reverse("charts:check-numbers", args=[mine.slug])
-    page = flat(bench.get(address))
+    page = flat(bench.get(url(mine, "boat-types"), {"numbers": "1"}))
     assert 'aria-label="radio, VIIC"' in page
-    fields = {"VIIC:figure-repairs-radio": "3", "IXC/40:figure-repairs-radio": "5", "VIIC:figure-hull_boxes": "1"}
-    revision = Edition.objects.get(pk=mine.pk).revision
-    bench.post(address, {"revision": revision, "VIIC:figure-repairs-radio": "100"})
+    assert 'name="VIIC:figure-hull_boxes"' not in page
+    do(bench, mine, "boat-types", **{"VIIC:figure-repairs-radio": "100"})
     assert "repairs" not in boat(raw_of(mine), "VIIC")
-    del fields["VIIC:figure-hull_boxes"]
-    bench.post(address, {"revision": revision, **fields})
+    do(bench, mine, "boat-types", **{"VIIC:figure-repairs-radio": "3", "IXC/40:figure-repairs-radio": "5"})
     raw = raw_of(mine)
     assert (boat(raw, "VIIC")["repairs"], boat(raw, "IXC/40")["repairs"]) == ({"radio": 3}, {"radio": 5})
     assert "repairs" not in boat(raw, "VIIB")
@@ -393,9 +399,7 @@ def test_the_numbers_of_all_mats_stand_in_one_grid(bench, mine):
 
 
 def test_a_number_that_cannot_be_is_named_and_stays_typed(bench, mine):
-    address = reverse("charts:check-numbers", args=[mine.slug])
-    revision = Edition.objects.get(pk=mine.pk).revision
-    page = flat(bench.post(address, {"revision": revision, "VIIC:figure-repairs-radio": "soon"}))
+    page = flat(do(bench, mine, "boat-types", numbers="1", **{"VIIC:figure-repairs-radio": "soon"}))
     assert "Not saved." in page
     assert re.search(r'name="VIIC:figure-repairs-radio"value="soon"[^>]*aria-invalid', page.replace(" value", "value"))
 

@@ -1,9 +1,9 @@
-"""Editions are copied, renamed and deleted; the shipped one stands as it is."""
+"""What staff list, search and copy: editions, their parts, saves and changes. A part is edited on the keeper's page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import path, reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -20,7 +21,24 @@ from charts.fields import is_name
 from charts.figures.fault import Part, Raw, is_one_line
 from charts.grid import keep
 from charts.grid.copies import make_copy
-from charts.models import BoatType, Chart, Edition, EditionInUse, Roster, Save, Track
+from charts.grid.views import part_url
+from charts.models import BoatType, Change, Chart, Edition, EditionInUse, Roster, Save, Track
+
+
+class ReadOnlyAdmin(admin.ModelAdmin):
+    """A list that nobody changes here."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+# --- editions ------------------------------------------------------------------------------------------------------
 
 
 @admin.register(Edition)
@@ -94,7 +112,7 @@ class EditionAdmin(admin.ModelAdmin):
         except keep.Unsound as error:
             messages.error(request, str(error.faults[0]))
             return redirect("admin:charts_edition_change", edition.pk)
-        return redirect("admin:charts_track_change", edition.tracks.get(type=type_, assignment=assignment).pk)
+        return redirect(part_url(edition, "track", f"{type_}, {assignment}"))
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -177,3 +195,167 @@ def new_track(raw: Raw, type_: str, assignment: str) -> Part | None:
     if type_ not in {boat["type"] for boat in raw["boats"]} or not alike or type_ in {one["type"] for one in alike}:
         return None
     return {**alike[0], "type": type_}
+
+
+# --- their parts ---------------------------------------------------------------------------------------------------
+
+
+class PartAdmin(admin.ModelAdmin):
+    """Parts are listed and searched here, and open on the keeper's page; who may only read sees the player's."""
+
+    kind = ""
+    list_filter: ClassVar[list[Any]] = [("edition", admin.RelatedOnlyFieldListFilter)]
+    list_per_page = 200
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).select_related("edition")
+
+    def part_name(self, part: Any) -> str:
+        return str(part.code)
+
+    def part_or_404(self, request: HttpRequest, object_id: str) -> Any:
+        part = self.get_object(request, unquote(object_id))
+        if part is None:
+            raise Http404
+        if not self.has_view_or_change_permission(request, part):
+            raise PermissionDenied
+        return part
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        part = self.part_or_404(request, object_id)
+        if not request.user.has_perm("charts.change_edition"):
+            return redirect(part)
+        return redirect(part_url(part.edition, self.kind, self.part_name(part)))
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        part = self.part_or_404(request, object_id)
+        query = f"?edition__id__exact={part.edition_id}&changes__part={self.part_name(part)}"
+        return redirect(reverse("admin:charts_save_changelist") + query)
+
+
+@admin.register(Chart)
+class ChartAdmin(PartAdmin):
+    kind = "chart"
+    list_display = ["code", "title", "dice", "edition"]
+    list_filter = [*PartAdmin.list_filter, "dice"]
+    search_fields = ["code", "title", "rows__results", "modifiers__label"]
+
+
+@admin.register(Roster)
+class RosterAdmin(PartAdmin):
+    kind = "roster"
+    list_display = ["code", "title", "ships_listed", "edition"]
+    search_fields = ["code", "title", "ships__name"]
+
+    @admin.display(description=gettext_lazy("ships"))
+    def ships_listed(self, roster: Roster) -> int:
+        return roster.ships.count()
+
+
+@admin.register(BoatType)
+class BoatTypeAdmin(PartAdmin):
+    kind = "boat"
+    list_display = ["type", "edition"]
+    search_fields = ["type"]
+
+    def part_name(self, part: BoatType) -> str:
+        return part.type
+
+
+@admin.register(Track)
+class TrackAdmin(PartAdmin):
+    kind = "track"
+    list_display = ["type", "assignment", "edition"]
+    search_fields = ["type", "assignment"]
+
+    def part_name(self, part: Track) -> str:
+        return str(part)
+
+
+# --- what was changed ----------------------------------------------------------------------------------------------
+
+
+@admin.register(Save)
+class SaveAdmin(ReadOnlyAdmin):
+    """What was done at once, by whom, when and why; the newest first."""
+
+    list_display = ["at", "by_name", "edition", "what", "why", "values", "state"]
+    list_filter = [("edition", admin.RelatedOnlyFieldListFilter), "by_name", "at"]
+    search_fields = ["what", "why", "by_name", "changes__place", "changes__old", "changes__new"]
+    list_select_related = ["edition", "undone_by"]
+    change_form_template = "admin/charts/save.html"
+
+    def get_urls(self) -> list[Any]:
+        mine = path("<path:object_id>/undo/", self.admin_site.admin_view(self.undo_view), name="charts_save_undo")
+        return [mine, *super().get_urls()]
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest = None) -> bool:
+        return lookup == "changes__part" or super().lookup_allowed(lookup, value, request)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Save]:
+        return super().get_queryset(request).distinct()
+
+    @admin.display(description=gettext_lazy("values"))
+    def values(self, save: Save) -> int:
+        return save.changes.count()
+
+    @admin.display(description=gettext_lazy("state"))
+    def state(self, save: Save) -> str:
+        if save.is_undone:
+            return _("undone")
+        if not save.can_be_undone:
+            return ""
+        return format_html('<a href="{}">{}</a>', reverse("admin:charts_save_change", args=[save.pk]), _("Undo"))
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        save = self.get_object(request, unquote(object_id))
+        lines = save.changes.order_by("id")[:500] if save is not None else ()
+        context = {"save_": save, "lines": lines, "can_undo": may_undo(request), "title": str(save)}
+        return super().change_view(request, object_id, form_url, (extra_context or {}) | context)
+
+    def undo_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        save = self.get_object(request, unquote(object_id))
+        if save is None:
+            raise Http404
+        if request.method != "POST" or not may_undo(request):
+            raise PermissionDenied
+        try:
+            keep.undo(save, request.user)
+        except (keep.EditionChanged, keep.ShippedEdition) as error:
+            messages.error(request, str(error))
+        except keep.Unsound as error:
+            messages.error(request, _("Not undone: %(why)s") % {"why": " ".join(map(str, error.faults[:5]))})
+        else:
+            messages.success(request, _("Undone: %(what)s") % {"what": save.what})
+        return redirect("admin:charts_save_change", save.pk)
+
+
+@admin.register(Change)
+class ChangeAdmin(ReadOnlyAdmin):
+    """Value by value, with the old one and the new."""
+
+    list_display = ["at", "by_name", "edition", "part", "place", "old", "new"]
+    list_display_links = None
+    list_filter = [("edition", admin.RelatedOnlyFieldListFilter), "by_name", "at"]
+    search_fields = ["part", "place", "old", "new", "by_name"]
+    list_select_related = ["edition"]
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest = None) -> bool:
+        return lookup == "part" or super().lookup_allowed(lookup, value, request)
+
+
+def may_undo(request: HttpRequest) -> bool:
+    """Whoever may change an edition may also take a change back."""
+    return bool(request.user.has_perm("charts.change_edition"))

@@ -1,0 +1,123 @@
+"""A figure as it is typed, and what was typed as a figure."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from django.utils.dates import MONTHS, MONTHS_3
+from django.utils.translation import gettext_lazy
+
+from charts.figures.cell_values import NUMBER, CellValues
+from charts.figures.fault import Raw
+from charts.figures.rules import rules_of
+from charts.figures.wording import in_words
+from charts.figures.words import plain_text
+
+BOX: Final = re.compile(r"(.+?)(?:\s*[x×]\s*(\d))?")
+
+SHIP_LABELS: Final = {
+    "name": gettext_lazy("Name"),
+    "kind": gettext_lazy("Kind"),
+    "tons": gettext_lazy("Tons"),
+    "points": gettext_lazy("Points"),
+    "fast": gettext_lazy("Fast"),
+    "class": gettext_lazy("Class"),
+    "nation": gettext_lazy("Flag"),
+    "date": gettext_lazy("Date"),
+    "uboat": gettext_lazy("Sunk by"),
+    "exact_tons": gettext_lazy("Exact tons"),
+}
+
+
+def as_text(value: Any) -> str:
+    """A figure as it stands in its field: loads as “8 G7e FaT, 4 G7a FaT”."""
+    if isinstance(value, dict):
+        return ", ".join(f"{inner} {key}" for key, inner in value.items())
+    return plain_text(value)
+
+
+def as_month(text: str) -> str:
+    """A month as the data has it, from 1944-01, 1/1944, Jan 1944 or January 1944; what is no month stays a text."""
+    if found := re.fullmatch(r"(\d{1,2})[/.](19\d\d)", text):
+        return f"{found[2]}-{int(found[1]):02}"
+    word, _blank, year = text.rpartition(" ")
+    if re.fullmatch(r"19\d\d", year):
+        for number in MONTHS:
+            if word.rstrip(".").casefold() in (str(MONTHS[number]).casefold(), str(MONTHS_3[number]).casefold()):
+                return f"{year}-{number:02}"
+    return text
+
+
+def as_before(text: str, like: Any) -> Any:
+    """A text read as the kind of value that stood there; what cannot be so read stays a text and is caught."""
+    if isinstance(like, bool):
+        return {"yes": True, "no": False}.get(text, text)
+    if isinstance(like, int) or (like is None and text):
+        return int(text) if NUMBER.fullmatch(text) else (None if text == "" else text)
+    if like is None:
+        return None
+    if isinstance(like, float):
+        return _decimal(text)
+    if isinstance(like, list):
+        items = [item.strip() for item in text.split(",") if item.strip()]
+        return [as_before(item, like[0]) for item in items] if like else items
+    if isinstance(like, dict):
+        return _load(text)
+    return text
+
+
+def _decimal(text: str) -> float | str:
+    return float(text) if re.fullmatch(r"-?\d{1,6}(\.\d{1,3})?", text) else text
+
+
+def _load(text: str) -> dict[str, Any] | str:
+    found: dict[str, Any] = {}
+    for item in filter(None, (item.strip() for item in text.split(","))):
+        number, _space, key = item.partition(" ")
+        if not key or not re.fullmatch(r"-?\d{1,6}(\.\d{1,3})?", number):
+            return text
+        found[key.strip()] = float(number) if "." in number else int(number)
+    return found
+
+
+def as_dates(text: str) -> dict[str, int] | str:
+    """“1944-01 +2, Jun 1944 +3” by its months; the text itself where it is no such thing."""
+    found = {}
+    for item in filter(None, (item.strip() for item in re.split("[,;]", text.replace("\N{MINUS SIGN}", "-")))):
+        month, _blank, drm = item.rpartition(" ")
+        if not re.fullmatch(r"[+-]?\d", drm):
+            return text
+        found[as_month(month.strip())] = int(drm)
+    return dict(sorted(found.items()))
+
+
+def chosen(values: CellValues, text: str, game: str) -> Any:
+    """A result by its words, its key, or its beginning; where others go on from it, the bare one: not Arctic (A)."""
+    value = values.read(text)
+    if values.allows(value) or not values.results:
+        return value
+    wanted = text.casefold()
+    said = {in_words(one, game).casefold(): one for one in values.results}
+    if wanted in said:
+        return said[wanted]
+    names = said | {plain_text(one).casefold(): one for one in values.results}
+    begins = sorted((name for name in names if wanted and name.startswith(wanted)), key=len)
+    bare = names[begins[0]] if begins else value
+    return bare if all(names[name] == bare or name.startswith(begins[0]) for name in begins) else value
+
+
+def track_text(boxes: Any, game: str) -> str:
+    """Biscay, Transit, Atlantic x2: the boxes of a track as they are typed."""
+    return ", ".join(in_words(box["box"], game) + (f" x{box['rolls']}" if box["rolls"] != 1 else "") for box in boxes)
+
+
+def typed_track(text: str, raw: Raw) -> list[dict[str, Any]]:
+    names = rules_of(raw["game"]).boxes(raw)
+    known = {in_words(name, raw["game"]).casefold(): name for name in names} | {name: name for name in names}
+    found = []
+    for item in filter(None, (item.strip() for item in text.split(","))):
+        match = BOX.fullmatch(item)
+        name, rolls = (match[1].strip(), int(match[2] or 1)) if match else (item, 1)
+        found.append({"box": known.get(name.casefold(), name), "rolls": rolls})
+    return found

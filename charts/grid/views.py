@@ -1,0 +1,484 @@
+"""One page for every part of an edition: its cells with their sources, to be confirmed, changed, checked and saved.
+
+Boat types lie beside one another on one page, and so do the tracks. Filters show a part, what is still to be checked,
+or the numbers of the mats; whatever was typed is saved at once, as one save.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.db.models import Prefetch
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from charts.books import raw_for, shipped_root
+from charts.browse.views import spread_of
+from charts.figures.coverage import coverage
+from charts.figures.fault import Fault, Part, Raw
+from charts.figures.rules import rules_of
+from charts.figures.signs import SIGNS
+from charts.figures.typed import track_text
+from charts.figures.wording import in_words
+from charts.grid import keep
+from charts.grid.cells import TO_CHECK, Figure, agreed, figures, with_value
+from charts.grid.compared import other_figures, shipped_figure
+from charts.grid.copies import make_copy
+from charts.grid.forms import (
+    FORMS,
+    ColumnHead,
+    FieldGroup,
+    FormSection,
+    InputField,
+    PartForm,
+    RosterForm,
+    ShipList,
+    sign_of,
+)
+from charts.grid.keep import EditionChanged
+from charts.grid.keepers import for_keeper, posted_number
+from charts.grid.storage import part_of
+from charts.grid.worklist import (
+    BOATS,
+    TRACKS,
+    Checklist,
+    address_of,
+    checklist_of,
+    checklists,
+    next_checklist,
+    progress,
+)
+from charts.models import Change, Edition, Save
+
+NEAR: Final = 12  # lines of the worklist that stand open
+FILTERS: Final = ("source", "only", "left", "numbers", "q", "kind", "band", "sort")
+Place = tuple[str, str]  # the kind of a part and its name
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def check(request: HttpRequest, slug: str, code: str = "") -> HttpResponse:
+    """One checklist at a time; without a code the one that counts most of those that are not done."""
+    for_keeper(request)
+    edition = get_object_or_404(Edition, slug=slug)
+    raw = raw_for(edition)
+    asked = request.POST if request.method == "POST" else request.GET
+    if not code:
+        found = checklists(raw)
+        if not found:
+            return redirect(edition)
+        source = asked_source(asked)
+        return redirect(url_of(edition, (next_checklist(found, source) or found[0]).code, source=source))
+    checklist = checklist_of(raw, code)
+    if checklist is None:
+        raise Http404
+    page = GridPage(request, edition, raw, checklist, asked)
+    return page.answer() if request.method == "POST" else page.shown()
+
+
+def url_of(edition: Edition, code: str, **asked: str) -> str:
+    query = urlencode({key: value for key, value in asked.items() if value})
+    return reverse("charts:check-list", args=[edition.slug, code]) + (f"?{query}" if query else "")
+
+
+def part_url(edition: Edition, kind: str, name: str) -> str:
+    """The page of one part."""
+    return url_of(edition, {"boat": BOATS, "track": TRACKS}.get(kind, name), only=name if kind == "boat" else "")
+
+
+def asked_source(asked: Mapping[str, Any]) -> str:
+    source = asked.get("source", "")
+    return source if source in TO_CHECK else ""
+
+
+def last_save(edition: Edition, by: Any) -> Save | None:
+    """What undo takes back: the last that this keeper did and has not taken back already."""
+    saves = edition.saves.filter(by=by, undoes=None, undone_by=None).exclude(steps=[])
+    return saves.first() if not edition.shipped else None
+
+
+class GridPage:
+    """The forms of one checklist, filled in as they are kept or as they were posted."""
+
+    def __init__(
+        self, request: HttpRequest, edition: Edition, raw: Raw, checklist: Checklist, asked: Mapping[str, Any]
+    ) -> None:
+        self.all_parts = checklist.parts
+        checklist = checklist.only(str(asked.get("only", "")))
+        self.request, self.edition, self.raw, self.checklist, self.asked = request, edition, raw, checklist, asked
+        self.source = asked_source(asked)
+        self.here = checklist.at(asked.get("cell", ""))
+        posted = request.POST if request.method == "POST" else None
+        self.is_single = checklist.code not in (BOATS, TRACKS)
+        self.forms: dict[str, PartForm] = {}  # by what their names begin with
+        for kind, part in checklist.parts:
+            form = FORMS[kind](part, raw, posted)
+            prefix = "" if self.is_single else f"{form.part_name}:"
+            if prefix and posted is not None:
+                form.posted = {name.removeprefix(prefix): posted[name] for name in posted if name.startswith(prefix)}
+            self.forms[prefix] = form
+        self.faults: list[Fault] = []
+        self.context: dict[str, Any] = {}
+
+    @property
+    def first(self) -> PartForm:
+        return next(iter(self.forms.values()))
+
+    @property
+    def filters(self) -> dict[str, str]:
+        return {key: str(self.asked[key]) for key in FILTERS if self.asked.get(key)} | {"source": self.source}
+
+    # --- what was posted -------------------------------------------------------------------------------------------
+
+    def answer(self) -> HttpResponse:
+        post = self.request.POST
+        if button := next((name for name in ("_more", "_column") if name in post), ""):
+            self.first.ask_for_more(button)
+            return self.shown()
+        try:
+            return self.did(post)
+        except keep.Unsound as error:
+            self.refuse(error.faults)
+        except (EditionChanged, keep.ShippedEdition) as error:
+            self.refuse([Fault(self.checklist.code, str(error))])
+        return self.shown()
+
+    def did(self, post: Mapping[str, Any]) -> HttpResponse:
+        if post.get("do") == "skip":
+            return self.go(self.checklist.next_left(self.here, self.source))
+        if post.get("do") == "undo":
+            if save := last_save(self.edition, self.request.user):
+                keep.undo(save, self.request.user)
+            return self.go(self.here)
+        wanted = self.wanted(post)
+        if "_check" in post or "_show" in post:
+            return self.checked(wanted)
+        if self.faults:
+            raise keep.Unsound(self.faults)
+        changed = self.change(wanted)
+        if post.get("do") == "set":
+            return self.go_on()
+        self.tell(changed)
+        keys = ("row", "column", "agree")
+        return self.go(
+            self.checklist.next_left(self.here, self.source) if any(key in post for key in keys) else self.here
+        )
+
+    def typed(self) -> dict[Place, Part | None]:
+        """The parts as they stand on the page; None for one that is to go."""
+        found: dict[Place, Part | None] = {}
+        for form in self.forms.values():
+            found[form.kind, form.part_name] = None if getattr(form, "is_removed", False) else form.parse()
+            self.faults += form.faults
+        return found
+
+    def wanted(self, post: Mapping[str, Any]) -> list[keep.PartChange]:
+        """What was typed, and the word of the keeper that his card agrees."""
+        if "_shipped" in post:
+            name = self.first.part_name
+            return [keep.PartChange(self.first.kind, name, part_of(self.root, self.first.kind, name))]
+        parts = self.typed()
+        if theirs := self.shipped_value(post.get("shipped", "")):
+            figure, like = theirs
+            part = parts[figure.kind, figure.part]
+            if part is not None:
+                made = with_value(figure.kind, part, figure.address, like.value, self.raw["game"], like.origin)
+                parts[figure.kind, figure.part] = made
+        for figure in self.agreeing(post):
+            part = parts.get((figure.kind, figure.part))
+            if part is not None and self.is_as_it_was(figure, part):
+                parts[figure.kind, figure.part] = agreed(figure.kind, part, [figure.address], self.raw["game"])
+        kept = {(form.kind, form.part_name): form.stored for form in self.forms.values()}
+        return [keep.PartChange(*place, part) for place, part in parts.items() if part != kept[place]]
+
+    def agreeing(self, post: Mapping[str, Any]) -> Iterable[Figure]:
+        """The figures of which somebody said that they are as on the card."""
+        left = [one for one in self.checklist.figures if one.is_left and self.source in ("", one.source)]
+        if "agree" in post:
+            return [one for one in self.checklist.figures if address_of(one) == post["agree"]]
+        if "row" in post:
+            mine = self.checklist.rows.get(post["row"], ())
+            return [one for one in left if one in mine]
+        if "column" in post:
+            return [one for one in left if one.column == post["column"]]
+        if post.get("do") == "all":
+            return left
+        return [self.here] if post.get("do") == "set" and self.here is not None else []
+
+    def is_as_it_was(self, figure: Figure, part: Part) -> bool:
+        now = {one.address: one for one in figures(figure.kind, part, self.raw["game"])}.get(figure.address)
+        return now is not None and now.value == figure.value and type(now.value) is type(figure.value)
+
+    def shipped_value(self, address: str) -> tuple[Figure, Figure] | None:
+        figure = self.checklist.at(address) if address else None
+        theirs = shipped_figure(self.edition, figure) if figure is not None else None
+        return (figure, theirs) if figure is not None and theirs is not None else None
+
+    def change(self, wanted: list[keep.PartChange]) -> int:
+        """A shipped edition stands as it is: the first change makes a copy of it."""
+        if not wanted:
+            return 0
+        revision = posted_number(self.request, "revision")
+        if self.edition.shipped:
+            if found := keep.faults_after(self.raw, wanted):
+                raise keep.Unsound(found)
+            self.edition = make_copy(self.edition, "", self.request.user)
+            revision = self.edition.revision
+            messages.success(self.request, _("You can now edit %(name)s.") % {"name": self.edition.name})
+        why = self.request.POST.get("why", "").replace("\x00", "").strip()
+        return keep.change(self.edition, wanted, self.request.user, revision, why)
+
+    def tell(self, changed: int) -> None:
+        if not changed:
+            messages.success(self.request, _("Nothing was changed."))
+            return
+        beside = keep.last_changed(self.edition)
+        mine = sum(beside.pop(form.part_name, 0) for form in self.forms.values())
+        text = ngettext("Saved: %(number)s value changed.", "Saved: %(number)s values changed.", mine)
+        messages.success(self.request, text % {"number": mine})
+        if beside:
+            messages.success(self.request, summary_of_what_followed(beside))
+
+    def checked(self, wanted: Sequence[keep.PartChange]) -> HttpResponse:
+        """What the live check shows: faults, and of a chart the bar of its totals."""
+        if not self.faults:
+            self.faults = keep.faults_after(self.raw, wanted)
+        for form in self.forms.values():
+            form.add_faults([one for one in self.faults if one not in form.faults])
+        now = next((one.part for one in wanted if one.part is not None), self.first.stored)
+        self.context |= {"checked": True, "coverage": None}
+        drawn = now.get("dice") and now["rows"] and not any(map(_hides_the_reach, self.faults))
+        if drawn:
+            self.context["coverage"] = coverage(now)
+        if drawn and "_show" in self.request.POST:
+            post = self.request.POST
+            self.context["rolled"] = spread_of(now, {"drm": post.get("drm"), "column": post.get("try_column")})
+        if self.request.htmx:
+            return render(self.request, "charts/_checked.html", self.context | {"faults": self.faults})
+        return self.shown()
+
+    def refuse(self, faults: Sequence[Fault]) -> None:
+        self.faults = list(faults)
+        for form in self.forms.values():
+            form.add_faults([one for one in faults if one not in form.faults])
+        self.context["refused"] = True
+
+    def go_on(self) -> HttpResponse:
+        """To the next that is left, on this checklist or on another."""
+        raw = raw_for(self.edition)
+        checklist = checklist_of(raw, self.checklist.code)
+        checklist = checklist and checklist.only(self.asked.get("only", ""))
+        here = checklist.at(address_of(self.here)) if checklist is not None and self.here is not None else None
+        if checklist is not None and (following := checklist.next_left(here, self.source)) is not None:
+            return self.go(following)
+        other = next_checklist(checklists(raw), self.source)
+        return redirect(url_of(self.edition, other.code if other else self.checklist.code, source=self.source))
+
+    def go(self, figure: Figure | None) -> HttpResponse:
+        cell = {"cell": address_of(figure)} if figure is not None else {}
+        page = {"page": self.asked.get("page", "")}
+        return redirect(url_of(self.edition, self.checklist.code, **cell, **self.filters, **page))
+
+    # --- what is shown ---------------------------------------------------------------------------------------------
+
+    @cached_property
+    def root(self) -> Raw:
+        return raw_for(shipped_root(self.edition))
+
+    def shown(self) -> HttpResponse:
+        asked_here, edition, checklist = self.here, self.edition, self.checklist
+        here = asked_here or checklist.next_left(source=self.source) or next(iter(checklist.figures), None)
+        if isinstance(self.first, RosterForm):
+            self.context["listed"] = self.listed(self.first, here if asked_here or not self.asked.get("page") else None)
+        theirs = shipped_figure(edition, here) if here is not None else None
+        found = checklists(self.raw)
+        shipped = part_of(self.root, self.first.kind, self.first.part_name) if self.is_single else None
+        context = {
+            "edition": edition,
+            "checklist": checklist,
+            "here": here,
+            "cell": address_of(here) if here is not None else "",
+            "said": figure_text(here, self.raw) if here is not None else "",
+            "sign": sign_of(here.source) if here is not None else None,
+            "theirs": figure_text(theirs, self.raw) if theirs and here and theirs.value != here.value else "",
+            "sections": self.sections(here),
+            "faults": self.faults,
+            "form": self.first,
+            "chart": self.first.stored if self.first.kind == "chart" else None,
+            "coverage": coverage(self.first.stored) if self.first.stored.get("dice") else None,
+            "differs": shipped is not None and shipped != self.first.stored,
+            "filters": self.filters,
+            "unchecked": bool(self.asked.get("left")),
+            "types": [part["type"] for kind, part in self.all_parts if kind == "boat"],
+            "only": self.asked.get("only", ""),
+            "has_numbers": any(rules_of(self.raw["game"]).numbers(boat) for boat in self.raw["boats"]),
+            "saves": saves_of(edition, self.first.part_name) if self.is_single else [],
+            "worklist": (worklist := worklist_of(edition, found, checklist, self.source)),
+            "folded": sum(not line["near"] for line in worklist),
+            "progress": progress(found),
+            "otherwise": sum(1 for _pair in other_figures(edition)),
+            "undo": last_save(edition, self.request.user),
+            "source": self.source,
+            "sources": [sign_of(one) for one in TO_CHECK if any(one in other.counts for other in found)],
+            "signs": SIGNS.values(),
+        }
+        response = render(self.request, "charts/grid.html", context | self.context)
+        if self.request.htmx:
+            response["HX-Push-Url"] = url_of(edition, checklist.code, cell=str(context["cell"]), **self.filters)
+        return response
+
+    def listed(self, form: RosterForm, here: Figure | None) -> ShipList:
+        """Which ships are on the page: the one in hand among them; those that were posted, as they were."""
+        ships = form.stored["ships"]
+        mine = {one.address: ship for one, ship in zip(self.checklist.figures, ships, strict=True)}
+        left = [mine[one.address] for one in self.checklist.figures if one.is_left]
+        found = ShipList(
+            self.asked, left if self.asked.get("left") else ships, mine.get(here.address) if here else None
+        )
+        form.on_page = found.page.object_list
+        if form.posted is not None:
+            form.on_page = [ship for ship in ships if f"ship-{ship['roll']}-roll" in form.posted] or form.on_page
+        return found
+
+    def sections(self, here: Figure | None) -> list[FormSection]:
+        known = {address_of(one): one for one in self.checklist.figures}
+        keys = {address_of(one): key for key, mine in self.checklist.rows.items() for one in mine}
+        for prefix, form in self.forms.items():
+            form_sections = form.sections()
+            for line in [line for section in form_sections for line in section.lines]:
+                for one in line.everything:
+                    one.figure = known.get(prefix + one.address) if one.address else None
+                    one.address = address_of(one.figure) if one.figure else ""
+                    one.name = prefix + one.name if one.name else ""
+                line.figure = known.get(prefix + line.address) if line.address else None
+                line.address = address_of(line.figure) if line.figure else ""
+                line.key = next((keys.get(one, "") for one in [line.address, *cells_of(line)] if one), "")
+                line.left = any(known[one].is_left for one in [line.address, *cells_of(line)] if one)
+            form.shown = form_sections
+        found = self.beside() if not self.is_single else self.first.shown
+        for section in found:
+            if self.asked.get("left"):
+                section.lines = [line for line in section.lines if line.left]
+            section.heads = self.heads(section)
+            section.known = known_words(section)
+        return [section for section in found if section.lines]
+
+    def beside(self) -> list[FormSection]:
+        """Types of boats beside one another, tracks below one another; sources of a type on its own page."""
+        forms = list(self.forms.values())
+        alone = len(forms) == 1
+        found: list[FormSection] = []
+        for place, section in enumerate(forms[0].shown):
+            if section.look == "fields":
+                found += [section] if alone else []
+            elif forms[0].kind == "track":
+                section.lines = [line for form in forms for line in form.shown[place].lines]
+                found.append(section)
+            elif place or not self.asked.get("numbers"):
+                found.append(self.types_beside(section, place, forms))
+        return found
+
+    def types_beside(self, section: FormSection, place: int, forms: Sequence[PartForm]) -> FormSection:
+        rows: dict[str, dict[str, FieldGroup]] = {}
+        for form in forms:
+            for line in form.shown[place].lines:
+                rows.setdefault(line.fields[0].name.partition(":")[2], {})[form.part_name] = line
+        lines = []
+        for mine in rows.values():
+            first = next(iter(mine.values()))
+            fields = []
+            for form in forms:
+                one = mine[form.part_name].fields[0] if form.part_name in mine else InputField("", "", "", "gap")
+                one.label = form.part_name
+                fields.append(one)
+            left = any(line.left for line in mine.values())
+            lines.append(FieldGroup(first.heading, fields, key=first.key, left=left))
+        return FormSection(section.title, lines, section.help)
+
+    def heads(self, section: FormSection) -> list[ColumnHead]:
+        """The labels of the columns, and how many of their figures are left."""
+        if section.look != "table" or not section.lines:
+            return []
+        found = []
+        for place, one in enumerate(section.lines[0].fields):
+            mine = [line.fields[place].figure for line in section.lines if place < len(line.fields)]
+            column = next((figure.column for figure in mine if figure is not None), "")
+            left = sum(one.is_left for one in self.checklist.figures if column and one.column == column)
+            found.append(ColumnHead("" if one.kind in ("check", "gap") and not mine else one.label, column, left))
+        return found
+
+
+def known_words(section: FormSection) -> list[tuple[str, Sequence[tuple[Any, Any]]]]:
+    """The words that may stand in each column, for the lists that the fields name."""
+    found: dict[str, Sequence[tuple[Any, Any]]] = {}
+    for line in section.lines:
+        for place, one in enumerate(line.fields):
+            if one.kind == "known":
+                one.list = f"known-{place}"
+                found[one.list] = one.choices
+    return list(found.items())
+
+
+def cells_of(line: FieldGroup) -> list[str]:
+    return [one.address for one in line.fields]
+
+
+def _hides_the_reach(fault: Fault) -> bool:
+    """Without dice and modifiers nobody knows how far the totals of a chart reach."""
+    return fault.kind in ("general", "modifier")
+
+
+def figure_text(figure: Figure, raw: Raw) -> str:
+    """A figure in words."""
+    if figure.kind == "track":
+        return track_text(figure.value, raw["game"])
+    if figure.address.startswith("modifiers"):
+        return f"{figure.value:+}"
+    if figure.kind == "roster":
+        ship = figure.value
+        known = {"name": ship["name"], "kind": in_words(ship["kind"], raw["game"]), "tons": f"{ship['tons']:,}"}
+        return _("%(name)s, %(kind)s, %(tons)s t, %(points)s points") % {**known, "points": ship["points"]}
+    if isinstance(figure.value, dict) and figure.kind == "chart":
+        return ", ".join(filter(None, (in_words(value, raw["game"]) for value in figure.value.values())))
+    return in_words(figure.value, raw["game"])
+
+
+def saves_of(edition: Edition, part: str, most: int = 10) -> list[Save]:
+    """The last saves that changed a part, each with the values that it changed there."""
+    saves = edition.saves.filter(changes__part=part).distinct().select_related("undone_by")
+    lines = Prefetch("changes", Change.objects.filter(part=part).order_by("id"), to_attr="lines")
+    return list(saves.prefetch_related(lines)[:most])
+
+
+def summary_of_what_followed(beside: Counter[str]) -> str:
+    """What a save changed in other parts because it follows from this one."""
+    text = ngettext(
+        "%(number)s value follows from this and changed with it, in %(parts)s.",
+        "%(number)s values follow from this and changed with it, in %(parts)s.",
+        beside.total(),
+    )
+    return text % {"number": beside.total(), "parts": ", ".join(sorted(beside))}
+
+
+def worklist_of(edition: Edition, found: Sequence[Checklist], here: Checklist, source: str) -> list[dict[str, Any]]:
+    """A line for every checklist with figures of the source asked for; the first and the present one are not folded."""
+    lines: list[dict[str, Any]] = []
+    for checklist in found:
+        if source and not checklist.counts[source]:
+            continue
+        counts = [
+            (sign_of(key), checklist.counts[key]) for key in (*TO_CHECK, "rulebook", "card") if checklist.counts[key]
+        ]
+        at = checklist.code == here.code
+        near = at or (len(lines) < NEAR and bool(checklist.left))
+        url = url_of(edition, checklist.code, source=source)
+        lines.append({"checklist": checklist, "counts": counts, "url": url, "here": at, "near": near})
+    return lines
