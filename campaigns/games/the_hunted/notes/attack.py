@@ -38,6 +38,11 @@ def approach(log: PatrolLog, event: LogEvent) -> None:
     unit.beats.append(SalvoBeat(event.number, mode=unit.mode, range=unit.range))
 
 
+def another(log: PatrolLog, event: LogEvent) -> None:
+    """9.4.7: the next round, perhaps in the next box."""
+    log.goes_on = event.answered == "go_on" and bool(log.units)
+
+
 def hindered(log: PatrolLog, event: LogEvent) -> None:
     log.unit("attack").hindered = tuple(map(str, event.data.get("why", [])))
 
@@ -202,5 +207,6 @@ ANSWERS = {
     ),
     "attack.gun_damage": rolled,
     "attack.how": how,
+    "attack.another": another,
     "attack.range": from_range,
 }

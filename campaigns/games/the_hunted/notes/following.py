@@ -8,20 +8,8 @@ from typing import Final
 from campaigns.engine.texts import N_, OneOf, counted
 from campaigns.engine.texts import NoteText as N
 from campaigns.games.the_hunted.notes.folds import BOOKS, NOTHING, TOLD
-from campaigns.games.the_hunted.notes.outing import Follow, Into, LogEvent, MetShip, PatrolLog, Unit
+from campaigns.games.the_hunted.notes.outing import Follow, Into, LogEvent, MetShip, PatrolLog
 from campaigns.games.the_hunted.notes.travel import light
-
-
-def _goes_on(log: PatrolLog, what: str, ships: list[MetShip]) -> Unit:
-    """A unit that goes on where the last one ended; ships that were damaged there are damaged still."""
-    before = log.units[-1] if log.units else None
-    if before is not None:
-        before.followed = True
-    unit = log.open("attack", met=before.met if before is not None else "")
-    unit.ships = ships
-    log.end_of_round()
-    unit.beats.append(Follow(log.at, what=what, ship=ships[0] if ships else None, hurt=log.hurt))
-    return unit
 
 
 def _met_before(log: PatrolLog, name: str) -> MetShip | None:
@@ -33,18 +21,18 @@ def quarry(what: str) -> Into:
     def into(log: PatrolLog, event: LogEvent) -> None:
         name = event.text("name")
         ship = _met_before(log, name) or MetShip(name, event.text("kind"), event.count("tons"))
-        _goes_on(log, what, [ship]).met = "ship+escort" if what == "cripple" else "ship"
+        log.go_on(what, [ship]).met = "ship+escort" if what == "cripple" else "ship"
 
     return into
 
 
 def ships_again(log: PatrolLog, event: LogEvent) -> None:
     names = [str(name) for name in event.data.get("ships", [])]
-    _goes_on(log, "ships", [_met_before(log, name) or MetShip(name) for name in names])
+    log.go_on("ships", [_met_before(log, name) or MetShip(name) for name in names])
 
 
 def convoy_again(log: PatrolLog, event: LogEvent) -> None:
-    _goes_on(log, "convoy", []).met = "convoy"
+    log.go_on("convoy", []).met = "convoy"
 
 
 def lost(log: PatrolLog, event: LogEvent) -> None:

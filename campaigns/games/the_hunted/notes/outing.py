@@ -338,6 +338,7 @@ class PatrolLog:
         self.words: list[tuple[int, str]] = []
         self.events: list[LogEvent] = []
         self.at = 0
+        self.goes_on = False  # the attack, in the next box
 
     # --- where the boat is ------------------------------------------------------------------------------------
 
@@ -354,6 +355,9 @@ class PatrolLog:
 
     def enter(self, event: LogEvent) -> None:
         self.legs.append(Leg(event.count("box"), event.text("zone"), event.number))
+        if self.goes_on:
+            self.goes_on = False
+            self.go_on("on", [ship for ship in self.units[-1].ships if ship.fate != "sunk"])
 
     # --- units and beats --------------------------------------------------------------------------------------
 
@@ -364,6 +368,17 @@ class PatrolLog:
         unit.numbers.add(self.at)
         self.units.append(unit)
         self.flak, self.calling, self.stray = "", None, None
+        return unit
+
+    def go_on(self, what: str, ships: list[MetShip]) -> Unit:
+        """A unit that goes on where the last one ended; ships that were damaged there are damaged still."""
+        before = self.units[-1] if self.units else None
+        if before is not None:
+            before.followed = True
+        unit = self.open("attack", met=before.met if before is not None else "")
+        unit.ships = ships
+        self.end_of_round()
+        unit.beats.append(Follow(self.at, what=what, ship=ships[0] if ships else None, hurt=self.hurt))
         return unit
 
     def unit(self, kind: str = "event") -> Unit:

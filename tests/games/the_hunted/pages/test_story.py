@@ -262,6 +262,23 @@ def test_a_ship_damaged_and_then_sunk_is_one_ship():
     assert log.damaged == []
 
 
+def test_an_attack_that_goes_on_in_the_next_box_leaves_nobody_behind():
+    said = " ".join(
+        told_of(
+            *SIGHTED,
+            DAMAGED,
+            note("attack.another", "go_on"),
+            note("travel.box", box=4, of=8, zone="atlantic"),
+            note("attack.range", "close", mode="submerged"),
+            note("attack.sunk", target="Emba", kind="small freighter", tons=1600, points=1, left=0),
+        )
+    )
+    assert "left behind" not in said
+    assert "for several days" in said
+    assert "submerged at close range" in said
+    assert said.count("1,600 t") == 1
+
+
 def test_two_ships_of_one_name_are_two_ships():
     log = log_of(
         note("travel.sighted", kind="convoy", ships=["Emba, 1,600 t", "Emba, 1,600 t"]),
