@@ -303,6 +303,10 @@ class Presentation:
         """What may be reached next, in any order; none in a game that has none."""
         return []
 
+    def goal(self, table: OpenCareer) -> Milestone | None:
+        """The one that a card names."""
+        return None
+
     def milestones_of(self, state: Any) -> Any:
         """The piece of the state that its milestones are made from."""
         return ()

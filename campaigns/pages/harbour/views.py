@@ -26,6 +26,7 @@ from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation_of, presentations
 from campaigns.pages.harbour.forms import SettingsForm
 from campaigns.pages.harbour.start import StartForm
+from campaigns.pages.port.views import pauses
 from campaigns.pages.presentation import Presentation
 from campaigns.pages.words import translate
 from campaigns.play import OpenCareer
@@ -44,18 +45,17 @@ def harbour(request: HttpRequest) -> HttpResponse:
     away, lost = damage.sorted_out(damage.each(mine.exclude(archived=None)[:LISTED]), lambda career: career)
     tables = Career.objects.filter(seats__user=request.user, ended=False, archived=None).distinct()[:LISTED]
     seated, _torn = damage.sorted_out(damage.each(tables), _summary)
-    last = cards.pop(0) if cards and not cards[0]["career"].ended else None
+    first = cards[0]["career"].game if cards and not cards[0]["career"].ended else ""
     return render(
         request,
         "campaigns/harbour.html",
         {
-            "last": last,
             "cards": cards,
             "count": present.count(),
             "away": away,
             "seated": seated,
             "damaged": [*torn, *lost],
-            "start": _start(request.GET.get("start") or (last["career"].game if last else ""), first=not mine.exists()),
+            "start": _start(request.GET.get("start") or first, guide=not mine.exists()),
             "games": _games(present),
             "symbols": [one.drawings for one in presentations().values() if one.drawings],
         },
@@ -67,7 +67,7 @@ def _startable() -> list[Presentation]:
     return [one for one in presentations().values() if one.start is not None]
 
 
-def _start(key: str, first: bool) -> dict[str, Any] | None:
+def _start(key: str, guide: bool) -> dict[str, Any] | None:
     """The start of the game asked for, else of the usual one; none where no game can be started.
 
     Who has no career yet is offered the guide.
@@ -76,7 +76,7 @@ def _start(key: str, first: bool) -> dict[str, Any] | None:
     wanted = next((one for one in shown if one.game.key == key), shown[0] if shown else None)
     if wanted is None or wanted.start is None:
         return None
-    return {"game": wanted.game, "name": wanted.short_name, "form": wanted.start(initial={"guide": first})}
+    return {"game": wanted.game, "name": wanted.short_name, "form": wanted.start(initial={"guide": guide})}
 
 
 def _games(present: QuerySet[Career]) -> list[dict[str, Any]]:
@@ -93,17 +93,23 @@ def _card(career: Career) -> dict[str, Any]:
     """A career, and what is asked next while it goes on; one that cannot be opened still has its card."""
     if career.ended:
         return _summary(career)
-    table = play.open_career(career)
-    prompt = table.prompt
-    texts = table.game.texts
+    table, presentation = play.open_career(career), presentation_of(career.game)
+    prompt, way = table.prompt, presentation.afterwards
     return _summary(career) | {
-        "number": table.seq,
-        "title": texts.title(prompt.key, prompt.data, translate) if prompt is not None else "",
-        "case": prompt.case if prompt is not None else "",
-        "dice": getattr(prompt, "dice", ""),
+        "title": _next(table, presentation),
+        "goal": presentation.goal(table) if prompt is not None else None,
         "out_of_step": table.out_of_step is not None,
-        "afterwards": way if (way := presentation_of(career.game).afterwards) and way.offered(prompt) else None,
+        "afterwards": way if way and way.offered(prompt) else None,
     }
+
+
+def _next(table: OpenCareer, presentation: Presentation) -> str:
+    """What is asked next; in port the next outing, which has to be asked for."""
+    if table.prompt is None:
+        return ""
+    if pauses(table):
+        return str(presentation.outing.next)
+    return table.game.texts.title(table.prompt.key, table.prompt.data, translate)
 
 
 def _summary(career: Career) -> dict[str, Any]:

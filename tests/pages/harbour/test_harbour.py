@@ -70,10 +70,10 @@ def links(page, class_):
 
 
 def test_what_has_ended_is_read_and_comes_after_what_is_open(player, user, house):
-    over, going = CareerFactory(owner=user), CareerFactory(owner=user)
+    over, _going = CareerFactory(owner=user), CareerFactory(owner=user)
     Career.objects.filter(pk=over.pk).update(ended=True, touched="2099-01-01T00:00Z")
     page = tree(player.get("/"))
-    assert links(page, "btn go") == [f"Continue {going.boat}"]
+    assert links(page, "btn go") == ["Continue"]
     assert [text for text in links(page, "btn") if text != "Start"] == ["Read"]
 
 

@@ -141,6 +141,9 @@ class TheHunted(Presentation):
     def milestones(self, table: OpenCareer) -> list[Milestone]:
         return milestones.milestones(table.state, table.book, sayer(self.game.texts))
 
+    def goal(self, table: OpenCareer) -> Milestone | None:
+        return milestones.goal(table.state, table.book, sayer(self.game.texts))
+
     def milestones_of(self, state: Career) -> Any:
         return milestones.source(state)
 
