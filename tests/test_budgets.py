@@ -9,8 +9,8 @@ from campaigns.play import sessions
 from tests.bench import counted
 
 ANSWERS = {  # calls, crossings, statements at the median; and at the most
-    "any": (None, (14_000, 158, 6), (41_000, 430, 15)),
-    "in a fight": (counted.in_a_fight, (14_000, 158, 6), (26_000, 260, 15)),
+    "any": (None, (14_000, 150, 6), (41_000, 350, 15)),
+    "in a fight": (counted.in_a_fight, (14_000, 150, 6), (26_000, 230, 15)),
 }
 PAGES = {
     "harbour": (41_500, 82, 18),

@@ -21,6 +21,7 @@ NO_DATA: Final[Data] = {}
 MOST_BY_HAND: Final = 20  # the largest modifier a player may add by hand
 LONGEST_TEXT: Final = 2000
 MOST_ROWS: Final = 100  # of a list of records, where a field says nothing else
+HOLE: Final = object()  # what an edition does not say
 
 
 class ChartModifier(Protocol):
@@ -203,6 +204,16 @@ class Roll(msgspec.Struct, frozen=True):
         if self.outcomes is not None:
             return _held(self.outcomes(), total)
         return None if self.chart is None else charts.reading(self.chart, self.column, natural, total)
+
+    def results(self, charts: Charts, drm: int) -> dict[int, Any]:
+        """What each natural roll would give; HOLE where the edition has nothing: the roll itself will say so."""
+        found = {}
+        for natural in dice_.spread(self.dice):
+            try:
+                found[natural] = self.result(charts, (natural,), natural, natural + drm)
+            except LookupError:
+                found[natural] = HOLE
+        return found
 
     def fallen(self, charts: Charts, dice: tuple[int, ...]) -> Rolled:
         natural = dice_.natural(self.dice, dice)

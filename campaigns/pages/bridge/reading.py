@@ -13,7 +13,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from campaigns.engine import dice as dice_
-from campaigns.engine.prompts import Charts, Roll
+from campaigns.engine.prompts import HOLE, Charts, Roll
 from campaigns.pages.words import Say, joined
 
 ListedRow = tuple[int | None, int | None, Any]
@@ -62,7 +62,7 @@ def reading(roll: Roll, charts: Charts, drm: int, say: Say, odds: bool = False) 
     if roll.each:
         return Reading(_each(roll, listed, say), each=True)
     spread = dice_.spread(roll.dice)
-    found = {natural: _result(roll, charts, natural, natural + drm) for natural in spread}
+    found = roll.results(charts, drm)
     if roll.dice == "d66" and len(listed) > LONG:
         return _of_d66(found, say)
     rows, left = [], dict(found)
@@ -83,18 +83,15 @@ def _of_d66(found: Mapping[int, Any], say: Say) -> Reading:
     """All 36 of them: a roster as a list of names, any other chart as a table."""
     if any(isinstance(result, Mapping) and "name" in result for result in found.values()):
         return Reading([ChartRow(str(natural), say(result)) for natural, result in found.items()])
-    said = {natural: "" if result is _NOTHING else say(result) for natural, result in found.items()}
+    said = {natural: "" if result is HOLE else say(result) for natural, result in found.items()}
     return Reading((), grid=[(tens, [said[tens * 10 + ones] for ones in range(1, 7)]) for tens in range(1, 7)])
-
-
-_NOTHING: Final = object()
 
 
 def _overrides(left: dict[int, Any], spread: Mapping[int, float], say: Say, odds: bool) -> list[ChartRow]:
     """Natural rolls that no row accounts for, those with one result in one row."""
     groups: list[tuple[Any, list[int]]] = []
     for natural, result in left.items():
-        if result is _NOTHING:
+        if result is HOLE:
             continue
         for known, together in groups:
             if known == result:
@@ -133,13 +130,6 @@ def merged(listed: Rows) -> list[ListedRow]:
         else:
             found.append((low, high, result))
     return found
-
-
-def _result(roll: Roll, charts: Charts, natural: int, total: int) -> Any:
-    try:
-        return roll.result(charts, (natural,), natural, total)
-    except LookupError:
-        return _NOTHING  # a hole in the edition; the roll itself will say so
 
 
 def _within(total: int, low: int | None, high: int | None) -> bool:
