@@ -15,6 +15,8 @@ from campaigns.log import outing
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import translate
 
+NUMBERS: Final = (int, float)
+LISTED: Final = (dict, list)
 RUNS: Final = (
     "=",
     "+",
@@ -203,7 +205,7 @@ def safe(value: Any) -> Any:
         return ""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    if isinstance(value, int | float):
+    if isinstance(value, NUMBERS):
         return value
-    text = json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else str(value).replace("\0", "")
+    text = json.dumps(value, ensure_ascii=False) if isinstance(value, LISTED) else str(value).replace("\0", "")
     return f"'{text}" if text.lstrip(" ").startswith(RUNS) else text
