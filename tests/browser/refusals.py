@@ -19,7 +19,6 @@ FILL_IN_WRONGLY = """id => {
         if (['hidden', 'radio', 'checkbox'].includes(field.type)) continue;
         field.value = field.inputMode === 'numeric' || field.name === 'die' ? '999999999' : '';
     }
-    for (const tube of document.querySelectorAll('.salvo tbody tr')) tube.querySelector('[data-key="1"]')?.click();
     button.click();
 }"""
 TOLD = """[...document.querySelectorAll('#sheet :is(.error, .notice.damage)')]

@@ -121,7 +121,7 @@ PROMPTS = [
     (moments.SEARCH, 3),
     (moments.REPAIR, 4),
 ]
-PANELS = ("", "#fight", "#boat", "#log")
+PANELS = ("", "#boat", "#log")
 FULL = (moments.FIRST_BOX, moments.SEARCH)  # at a desk every panel of every prompt is in sight
 
 

@@ -46,7 +46,7 @@ def pages(house, player, at_sea):
         "/careers/best/",
         "/careers/bring-in/",
         base,
-        *(base + panel for panel in ("#fight", "#boat", "#log")),
+        *(base + panel for panel in ("#boat", "#log")),
         *(f"/careers/{one.uuid}/" for one in (salvo, home)),
         f"/careers/{identity.uuid}/overrule/",
         *(f"{base}{page}/{career.last - 3}/" for page in ("change", "strike")),
@@ -149,7 +149,7 @@ def test_no_word_of_the_track_is_broken(visit, at_sea):
             assert page.evaluate(BROKEN) == [], (width, face)
 
 
-LABELS = ".btn:not(.anywhere), thead th:not(.salvo th)"  # names of players and of ships may break
+LABELS = ".btn:not(.anywhere), thead th"  # names of players and of ships may break
 BROKEN_LABELS = """names => [...document.querySelectorAll(names)].filter(one => one.checkVisibility()).flatMap(one => {
     const range = document.createRange(), texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT), found = [];
     while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
@@ -171,11 +171,3 @@ def test_no_word_breaks_inside_a_button_or_a_table_head(visit, pages):
         for face in in_every_letter(page):
             broken[path, face] = page.evaluate(BROKEN_LABELS, LABELS)
     assert {place: words for place, words in broken.items() if words} == {}
-
-
-def test_in_a_salvo_on_a_phone_tonnages_stand_apart(visit, at_sea):
-    page = visit("about:blank", viewport={"width": 390, "height": 844}, has_touch=True)
-    page.goto(f"/careers/{at_sea(moments.SALVO, seed=3).uuid}/")
-    tons = "[...document.querySelectorAll('.salvo thead .name + span')]"
-    for face in in_every_letter(page):
-        assert page.evaluate(f"{tons}.filter(one => one.scrollWidth > one.clientWidth).length") == 0, face

@@ -169,7 +169,6 @@ def prompt_view(table: OpenCareer, given: Given | None = None) -> PromptView | N
             view.data = presentation.kind_data(prompt, table, given)
             view.do = presentation.do_kind(prompt)
             view.enter, view.ways = presentation.enter_kind(prompt), presentation.ways_kind(prompt)
-            view.broad = True
     if view.enter and prompt.seat and prompt.data.get("name"):  # at a table the button carries the name
         view.enter = _("%(enter)s for %(name)s") % {"enter": view.enter, "name": prompt.data["name"]}
     view.board = presentation.board(view, table)

@@ -79,15 +79,37 @@
 
 	/* The tube in hand at a ship, 0 at nothing; then the next tube */
 	function aim(key) {
-		const tubes = all("#sheet .salvo tbody tr");
-		const tube = document.activeElement.closest(".salvo tbody tr") ?? tubes[0];
-		const shot = tube && one(`input[data-key="${key.toUpperCase()}"]`, tube);
+		const tubes = all("#sheet .salvo .tube");
+		const tube = document.activeElement.closest(".salvo .tube") ?? tubes[0];
+		const shot = tube && one(`input[data-key="${key.toUpperCase()}"]:enabled`, tube);
 		if (!shot) return false;
 		shot.checked = true;
+		aimed();
 		const next = tubes[tubes.indexOf(tube) + 1];
-		(next ? one("input:checked", next) : one("#enter")).focus();
+		(next && one("input:checked:enabled", next) || one("#enter")).focus({ preventScroll: true });
 		return true;
 	}
+
+	/* What the salvo comes to: on the button, beside each ship, and the other end where only one may fire */
+	function aimed() {
+		const salvo = one("#sheet .salvo");
+		if (!salvo) return;
+		const shots = all(".tube :checked", salvo).filter((shot) => shot.value);
+		const at = (key) => shots.filter((shot) => shot.value === key).map((shot) => shot.name.slice(6));
+		for (const ship of all("#sheet .aim")) ship.textContent = at(ship.dataset.at).join(" ");
+		const keys = [...new Set(shots.map((shot) => shot.value))], enter = one("#enter");
+		enter.dataset.word ??= enter.textContent;
+		enter.textContent = shots.length ? salvo.dataset.fire.replace("%s", shots.length) : enter.dataset.word;
+		if (shots.length) {
+			const small = document.createElement("small");
+			small.textContent = keys.map((key) => salvo.dataset.aimed.replace("%s", at(key).length).replace("%s", key)).join(", ");
+			enter.append(small);
+		}
+		if (!salvo.matches(".one-end")) return;
+		const ends = { bow: shots.some((shot) => shot.closest(".bow")), stern: shots.some((shot) => shot.closest(".stern")) };
+		for (const input of all(".tube input", salvo)) input.disabled = !ends[input.closest(".bow") ? "bow" : "stern"] && (ends.bow || ends.stern);
+	}
+	document.addEventListener("change", ({ target }) => { if (target.closest?.("#sheet .salvo")) aimed(); });
 
 	function escape() {
 		const opened = all("#prompt details[open]").filter((details) => details.contains(document.activeElement)).pop()
@@ -385,7 +407,9 @@
 		}
 	}
 	document.addEventListener("htmx:afterSwap", offer);
+	document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.target?.id === "sheet") aimed(); });
 	offer();
+	aimed();
 	marks();
 	if (one("#about [aria-invalid=true]")) one("#rest").showPopover?.();
 	if (one("#sheet") && !location.hash.startsWith("#e") && byTouch) document.activeElement?.blur();

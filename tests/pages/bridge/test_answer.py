@@ -13,7 +13,7 @@ from campaigns.pages.bridge.typed import Given
 from tests.games.the_hunted import moments
 from tests.html import swap, tree
 
-AROUND = ("sheet", "happened", "head", "marks", "tabs", "prompt", "boat", "fight")
+AROUND = ("sheet", "happened", "head", "marks", "tabs", "prompt", "boat")
 
 
 def answer(seat, source, **fields):

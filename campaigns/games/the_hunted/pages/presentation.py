@@ -17,7 +17,6 @@ from campaigns.games.the_hunted.pages import (
     closing,
     crew,
     diary,
-    fight,
     guide,
     milestones,
     readings,
@@ -26,6 +25,7 @@ from campaigns.games.the_hunted.pages import (
     salvo,
     sheet,
     ships,
+    situation,
     story,
     summary,
 )
@@ -106,7 +106,6 @@ class TheHunted(Presentation):
     patterns = PATTERNS
     start = CareerForm
     urls = URLS
-    passing = ("fight",)
     outing = diary.PATROL
     pages = (
         Page("sheet", gettext_lazy("Patrol log sheet"), sheet=sheet.declared),
@@ -129,14 +128,15 @@ class TheHunted(Presentation):
         return [self.game.texts.word(name, translate) for name in self.game.seats(table.state)]
 
     def panels(self, table: OpenCareer) -> list[Panel]:
-        """The combat mat while there is a fight, and the boat always."""
+        """The boat."""
         career, texts = table.state, self.game.texts
         title = _("%(boat)s, Type %(type)s") % {"boat": career.boat.number, "type": career.boat.type}
         posture = boat.posture(career, sayer(texts))
-        found = [Panel("boat", _("Boat"), title, aside=posture, parts=boat.parts(career, table.book, texts))]
-        if career.patrol is not None and career.patrol.fight is not None:
-            found.insert(0, fight.panel(career.patrol.fight, texts))
-        return found
+        return [Panel("boat", _("Boat"), title, aside=posture, parts=boat.parts(career, table.book, texts))]
+
+    def above(self, prompt: Prompt, table: OpenCareer) -> tuple[str, Any] | None:
+        """What the decision depends on."""
+        return "games/the_hunted/_situation.html", situation.situation(prompt, table)
 
     def milestones(self, table: OpenCareer) -> list[Milestone]:
         return milestones.milestones(table.state, table.book, sayer(self.game.texts))
@@ -255,15 +255,13 @@ class TheHunted(Presentation):
         return super().kind_data(prompt, table, given)
 
     def do_kind(self, prompt: Prompt) -> str:
-        if not isinstance(prompt, Salvo):
-            return super().do_kind(prompt)
-        return _("Give each tube a target, or hold it.") if prompt.tubes() else _("Give each round its target.")
+        return "" if isinstance(prompt, Salvo) else super().do_kind(prompt)
 
     def enter_kind(self, prompt: Prompt) -> str:
         return _("Fire") if prompt.kind == "salvo" else super().enter_kind(prompt)
 
     def ways_kind(self, prompt: Prompt) -> Sequence[tuple[str, str]]:
-        return [("hold", _("Hold fire and leave"))] if isinstance(prompt, Salvo) and not prompt.least else ()
+        return [("hold", _("Leave without firing"))] if isinstance(prompt, Salvo) and not prompt.least else ()
 
     def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
         return salvo.read(post) if kind == "salvo" else super().read_kind(kind, post)

@@ -1,4 +1,4 @@
-"""The salvo as a drawing: a row a tube, a column a ship, a wake from the one to the other (9.2.1)."""
+"""The salvo: a line a tube, with its targets beside it (9.2.1)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine import dice as dice_
 from campaigns.engine.prompts import Roll
-from campaigns.games.the_hunted.pages.boat import short_name, symbol
+from campaigns.games.the_hunted.pages.boat import short_name
 from campaigns.games.the_hunted.rules import firing
 from campaigns.games.the_hunted.rules.salvo import ENDS, Salvo
-from campaigns.games.the_hunted.rules.state import STEAM, Target
+from campaigns.games.the_hunted.rules.state import Target
 from campaigns.pages.bridge.reading import percent, span
 from campaigns.pages.bridge.typed import Given, numbers, texts
 from campaigns.pages.words import closed, joined
@@ -35,25 +35,10 @@ def drawing(prompt: Salvo, table: OpenCareer, given: Given) -> dict[str, Any]:
     ships = {key: ship for key, ship in prompt.targets().items() if not ship.sunk}
     loads = prompt.tubes()
     set_ = texts(given.post, "salvo:")
-    targets: list[dict[str, Any]] = [
-        {
-            "key": key,
-            "name": ship.name,
-            "tons": ship.tons,
-            "symbol": silhouette(ship),
-            "left": ship.left,
-            "points": range(ship.left),
-            "beside": beside(prompt, book, loads, ship, list(ships.values())),
-        }
-        for key, ship in ships.items()
-    ]
     tubes = [
         {
             "tube": tube,
-            "load": load,
             "name": short_name(load),
-            "symbol": symbol(load),
-            "electric": load != STEAM,
             "aft": ENDS[tube[0]] == "aft",
             "needs": needs(prompt, book, load, list(ships.values()), odds),
             "cells": [{"key": key, "name": ship.name, "set": set_.get(tube) == key} for key, ship in ships.items()],
@@ -65,18 +50,15 @@ def drawing(prompt: Salvo, table: OpenCareer, given: Given) -> dict[str, Any]:
     typed = numbers(given.post, "gun:")
     both = prompt.both and len({ENDS[tube[0]] for tube in loads}) > 1
     return {
-        "targets": targets,
         "tubes": tubes,
         "silent": silent(prompt),
         "rounds": rounds,
-        "gun": [{**target, "typed": typed.get(target["key"], "")} for target in targets] if rounds else [],
+        "gun": [{"key": key, "name": ship.name, "typed": typed.get(key, "")} for key, ship in ships.items() if rounds],
         "both": both,
         "heard": both and prompt.watch.fight.escorted,
         "rushed": both and bool(ships) and rushed(prompt, loads, list(ships.values())),
         "one_end": len({ENDS[tube[0]] for tube in loads}) > 1 and not prompt.both,
         "first": given.text("first") or "fore",
-        "least": prompt.least,
-        "columns": len(targets) + 2,
     }
 
 
@@ -91,7 +73,7 @@ def needs(prompt: Salvo, book: Book, load: str, ships: list[Target], odds: bool)
     hits = [natural for natural in spread if roll.result(book, (), natural, natural + drm) == "hit"]
     if not hits:
         return _("cannot be rolled")
-    text = _("hits on a roll of %s") % (span(None, max(hits)) if min(hits) == min(spread) else joined(map(str, hits)))
+    text = span(None, max(hits)) if min(hits) == min(spread) else joined(map(str, hits))
     return f"{text}, {percent(sum(spread[natural] for natural in hits))}" if odds else text
 
 
@@ -119,6 +101,13 @@ def beside(prompt: Salvo, book: Book, loads: Mapping[str, str], ship: Target, sh
     load = next(iter(loads.values()))
     drm = _roll(prompt, load, ship).drm(book) - _roll(prompt, load, _plain(ships)).drm(book)
     return _("%s to hit") % f"{drm:+d}".replace("-", "\N{MINUS SIGN}") if drm else ""
+
+
+def heavier(prompt: Salvo, book: Book) -> dict[str, str]:
+    """By their keys, the ships that are harder or easier to hit than the tubes' own figures say."""
+    ships = {key: ship for key, ship in prompt.targets().items() if not ship.sunk}
+    loads = prompt.tubes()
+    return {key: beside(prompt, book, loads, ship, list(ships.values())) for key, ship in ships.items()}
 
 
 def rushed(prompt: Salvo, loads: Mapping[str, str], ships: list[Target]) -> bool:
@@ -156,7 +145,7 @@ def read(post: Any) -> dict[str, Any]:
         raw["gun"] = rounds
     if post.get("first"):
         raw["first"] = post["first"][:20]
-    return raw
+    return raw if any(raw["salvo"].values()) or rounds else raw | {"fire": True}
 
 
 def say(answer: Mapping[str, Any]) -> str:

@@ -97,7 +97,7 @@ class Salvo(msgspec.Struct, frozen=True, kw_only=True):
             raise BadAnswer("form", "salvo")
         shots = self._tubes(raw.get("salvo") or {})
         gun = self._gun(raw.get("gun") or {})
-        if len(shots) + sum(gun.values()) < self.least:
+        if len(shots) + sum(gun.values()) < (1 if raw.get("fire") else self.least):
             raise BadAnswer("salvo.none", "salvo")
         ends = {ENDS[tube[0]] for tube in shots}
         if len(ends) > 1 and not self.both:

@@ -100,16 +100,20 @@ def test_the_preset_names_the_port_the_boat_starts_from():
         assert str(preset.title).endswith(port)
 
 
-def test_in_a_fight_the_combat_mat_lies_open(boat):
+def test_in_a_fight_the_ships_stand_above_the_question(boat):
     seat = boat().on_to("attack.how", seed=2)
-    panel = section(seat, "fight")
+    sheet = section(seat, "prompt")
     for ship in seat.table().state.patrol.fight.targets:
-        assert escape(ship.name) in panel
-    assert f'aria-label="0 of {seat.table().state.patrol.fight.targets[0].points} damage points"' in panel
+        assert escape(ship.name) in sheet
+        assert f"{ship.left} of {ship.points} points left" in sheet
 
 
-def test_without_a_fight_there_is_no_tab_for_it(boat):
-    assert 'href="#fight"' not in boat().on_to("travel.biscay").text()
+def test_what_is_above_the_question_depends_on_it(boat):
+    """In port the base, in danger hull and flooding as boxes with what is still afloat."""
+    assert "Base" in section(boat().on_to("assignment.p1"), "prompt")
+    hunted = section(boat().on_to("escorts.detection", seed=3), "prompt")
+    assert "0 of 8" in hunted
+    assert "Afloat" in hunted
 
 
 @pytest.fixture
@@ -117,10 +121,10 @@ def salvo(boat):
     return boat().on_to("attack.salvo", seed=3)
 
 
-def test_the_salvo_is_a_row_a_tube_and_a_column_a_ship(salvo):
+def test_the_salvo_is_a_line_a_tube_with_its_targets(salvo):
     prompt, text = salvo.prompt, flat(salvo.text())
     assert text.count('type="radio" name="salvo:') == len(prompt.tubes()) * (len(prompt.targets()) + 1)
-    assert "hits on" in text
+    assert "or less" in text
 
 
 @pytest.mark.case("9.10/procedure/b", "8.3.2/e")
@@ -160,7 +164,7 @@ def test_the_night_salvo_says_what_both_ends_cost(boat):
     seat = boat().on_to("attack.how", seed=3, where=by_night)
     seat.post(choose="night_surface")
     seat.post(choose="medium")
-    assert "The second salvo has +1 to hit (harder), and the escorts’ first search has +1." in seat.text()
+    assert "second: +1 to hit; +1 on the first search" in seat.text()
 
 
 @pytest.mark.case("9.2.1/a", "9.9/general")
@@ -185,8 +189,14 @@ def test_both_ends_by_day_are_refused_with_the_drawing_as_it_was(boat):
     seat = boat().on_to("attack.salvo", seed=3, where=lambda table: not table.prompt.both)
     key = next(iter(seat.prompt.targets()))
     text = flat(seat.post(**{"salvo:F1": key, "salvo:A1": key}))
-    assert "cannot be fired in the same salvo" in text
+    assert "Fire bow or stern, not both" in text
     assert len(re.findall(rf'name="salvo:[FA]1" value="{key}"[^>]* checked', text)) == 2
+
+
+def test_an_untouched_salvo_lets_nothing_go(salvo):
+    before = salvo.entries()
+    assert "Nothing is aimed." in salvo.post(do="enter").content.decode()
+    assert salvo.entries() == before
 
 
 def test_breaking_off_fires_nothing(salvo):

@@ -24,6 +24,7 @@ from tests.games.the_hunted.kit import freighter, make_fight, make_watch
 TABLE = SimpleNamespace(
     game=GAME,
     session=None,
+    state=make_watch().career,
     book=book(),
     seq=7,
     career=SimpleNamespace(odds=False, guide=False, dice_mode="hand", last=6),

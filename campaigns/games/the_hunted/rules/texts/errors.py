@@ -7,8 +7,8 @@ from typing import Final
 from campaigns.engine.texts import N_
 
 ERRORS: Final = {
-    "salvo.none": N_("Aim at least one torpedo or round."),
-    "salvo.both": N_("Here bow and stern tubes cannot be fired in the same salvo."),
+    "salvo.none": N_("Nothing is aimed. Aim a tube, or choose Leave without firing."),
+    "salvo.both": N_("Fire bow or stern, not both, in this salvo (9.2.1)."),
     "salvo.no_tube": N_("This boat has no tube {tube}."),
     "salvo.cannot_fire": N_("{tube} cannot fire: it is empty, its doors are damaged, or the other end fires first."),
     "salvo.no_target": N_("Choose one of the targets shown."),

@@ -1,0 +1,121 @@
+"""What a decision depends on: one object above the question, and what it holds depends on that question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from campaigns.engine.prompts import Prompt
+from campaigns.engine.texts import Texts
+from campaigns.games.the_hunted.pages.salvo import heavier, silhouette
+from campaigns.games.the_hunted.rules.salvo import Salvo
+from campaigns.games.the_hunted.rules.state import Boat, Career, Fight, Target
+from campaigns.pages.words import Say, capital, sayer, tons
+from campaigns.play import OpenCareer
+
+HUNTED: Final = ("escorts.", "damage.", "aircraft.", "options.", "repairs.", "homeward.")
+"""Beginnings of the prompts at which the boat is in danger."""
+
+
+class Fact(NamedTuple):
+    """Its name, its value, and boxes of which some are full, where it is counted so."""
+
+    label: str
+    value: str
+    boxes: tuple[bool, ...] = ()
+
+
+def situation(prompt: Prompt, table: OpenCareer) -> dict[str, Any]:
+    """Facts on one line, and the ships in reach where they are attacked."""
+    career, texts = table.state, table.game.texts
+    say = sayer(texts)
+    if career.patrol is None:
+        return {"facts": ashore(career, say)}
+    fight = career.patrol.fight
+    if prompt.key.startswith(HUNTED) or fight is None:
+        return {"facts": [*danger(career.boat), *(afloat(fight) if fight is not None else [])]}
+    return {"facts": engagement(fight, career.boat, say), "targets": targets(prompt, fight, table, texts)}
+
+
+def ashore(career: Career, say: Say) -> list[Fact]:
+    boat = career.boat
+    hurt = sum(state != "sound" for state in boat.systems.values())
+    state = _("%(systems)d damaged") % {"systems": hurt} if hurt else _("sound")
+    found = [Fact(_("Base"), capital(say(career.base))), Fact(_("Boat"), _("Type %s") % f"{boat.type}, {state}")]
+    return [*found, *([Fact(_("Hull"), f"{boat.hull}")] if boat.hull else [])]
+
+
+def danger(boat: Boat) -> list[Fact]:
+    hull, flooding = boat.figures["hull_boxes"], boat.figures["flooding_boxes"]
+    return [
+        Fact(_("Hull"), _of(boat.hull, hull), _boxes(boat.hull, hull)),
+        Fact(_("Flooding"), _of(boat.flooding, flooding), _boxes(boat.flooding, flooding)),
+        *([Fact(_("BOLD"), str(boat.bold))] if boat.bold else []),
+    ]
+
+
+def _of(has: int, of: int) -> str:
+    return _("%(has)d of %(of)d") % {"has": has, "of": of}
+
+
+def _boxes(full: int, of: int) -> tuple[bool, ...]:
+    return tuple(place < full for place in range(of))
+
+
+def afloat(fight: Fight) -> list[Fact]:
+    """Ships still in reach, as a sum."""
+    left = [ship for ship in fight.targets if not ship.sunk and not ship.gone and ship.kind != "escort"]
+    return [Fact(_("Afloat"), f"{len(left)}, {tons(sum(ship.tons for ship in left))}")] if left else []
+
+
+def engagement(fight: Fight, boat: Boat, say: Say) -> list[Fact]:
+    plain = [capital(say(word)) for word in (fight.light, fight.mode, fight.range) if word]
+    escort = [capital(say(fight.quality))] if fight.quality else []
+    return [
+        *(Fact("", word) for word in plain),
+        Fact(_("Escort"), ", ".join([_("yes") if fight.escorted else _("none"), *escort])),
+        *([Fact(_("Wolfpack"), capital(say(fight.wolfpack)))] if fight.wolfpack else []),
+        *([Fact(_("Found before"), _("yes"))] if fight.detected else []),
+        Fact(_("Torpedoes"), torpedoes(boat)),
+        *([Fact(_("Hull"), _of(boat.hull, boat.figures["hull_boxes"]))] if boat.hull else []),
+    ]
+
+
+def torpedoes(boat: Boat) -> str:
+    """F 4, A 1, reloads 9."""
+    loaded: dict[str, int] = {}
+    for tube, load in boat.tubes.items():
+        loaded[tube[0]] = loaded.get(tube[0], 0) + bool(load)
+    spare = sum(1 for rack in boat.racks.values() for load in rack if load)
+    ends = [f"{end} {count}" for end, count in sorted(loaded.items(), reverse=True)]
+    return ", ".join([*ends, *([_("reloads %d") % spare] if spare else [])])
+
+
+def targets(prompt: Prompt, fight: Fight, table: OpenCareer, texts: Texts) -> list[dict[str, Any]]:
+    """Every ship, with a square for each point and those taken hatched; beside her how much harder she is to hit."""
+    ships: Mapping[str, Target] = {
+        "E" if ship.kind == "escort" else str(place): ship for place, ship in enumerate(fight.targets, start=1)
+    }
+    harder: Mapping[str, str] = {}
+    if isinstance(prompt, Salvo):
+        ships = {**ships, **prompt.targets()}
+        harder = heavier(prompt, table.book)
+    say = sayer(texts)
+    return [
+        {
+            "key": key,
+            "name": ship.name,
+            "kind": say(ship.kind),
+            "symbol": silhouette(ship),
+            "tons": tons(ship.tons),
+            "points": _boxes(min(ship.taken, ship.points), ship.points),
+            "left": ship.left,
+            "needed": ship.points,
+            "gone": ship.gone or ship.sunk,
+            "sunk": ship.sunk,
+            "beside": harder.get(key, ""),
+        }
+        for key, ship in ships.items()
+    ]
