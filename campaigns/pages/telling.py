@@ -230,6 +230,7 @@ class Telling:
     lede: str = ""
     facts: Sequence[tuple[str, str]] = ()
     chart: Any = None
+    line: str = ""  # all of it in the notation of its game
 
     @property
     def opening(self) -> str:

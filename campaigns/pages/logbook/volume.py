@@ -62,6 +62,7 @@ class Chapter:
     blocks: Sequence[Block] = ()
     tables: Sequence[FactsTable] = ()
     listed: bool = False  # lines one below the other, and not paragraphs
+    line: str = ""  # all of it in the notation of its game
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,8 @@ def of_story(title: str, telling: Telling, wanted: Wanted) -> Chapter:
     for row in telling.rows:
         lines = [line for paragraph in row.paragraphs for line in _paragraph(paragraph, wanted)]
         blocks += [Block(lines)] if lines else []
-    return Chapter(title, telling.lede or telling.head, telling.facts, telling.chart, blocks, telling.tables)
+    lede = telling.lede or telling.head
+    return Chapter(title, lede, telling.facts, telling.chart, blocks, telling.tables, line=telling.line)
 
 
 def _paragraph(paragraph: Paragraph, wanted: Wanted) -> list[WrittenLine]:

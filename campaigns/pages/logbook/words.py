@@ -29,6 +29,7 @@ class Spelling:
     name: Mark
     own: Mark
     struck: Mark
+    code: Mark
     text: Mark
     table: Callable[[Sequence[str], Sequence[Sequence[str]], Sequence[int]], list[str]]
     type: str
@@ -78,6 +79,7 @@ SPELLINGS: Final = {
         lambda text: f"*{text}*",
         lambda text: f"*{text}*",
         lambda text: f"~~{text}~~",
+        lambda text: f"```\n{text}\n```",
         _escaped,
         _piped,
         "text/markdown; charset=utf-8",
@@ -90,6 +92,7 @@ SPELLINGS: Final = {
         lambda text: f"[i]{text}[/i]",
         lambda text: f"[i]{text}[/i]",
         lambda text: f"[s]{text}[/s]",
+        lambda text: f"[code]{text}[/code]",
         lambda text: text.translate(BRACKETS),
         _in_lines,
         "text/plain; charset=utf-8",
@@ -102,6 +105,7 @@ SPELLINGS: Final = {
         lambda text: text,
         lambda text: f'"{text}"',
         lambda text: _("(undone: %s)") % text,
+        lambda text: text,
         lambda text: text,
         _in_columns,
         "text/plain; charset=utf-8",
@@ -130,6 +134,8 @@ def _chapter(chapter: Chapter, spelling: Spelling) -> Iterator[str]:
         yield from _block(block, spelling, chapter.listed)
     for table in chapter.tables:
         yield from _table(table, spelling)
+    if chapter.line:
+        yield "\n" + spelling.bold(_("Log line")) + "\n" + spelling.code(chapter.line)
 
 
 def _above(lede: str, facts: Sequence[tuple[str, str]], spelling: Spelling) -> list[str]:

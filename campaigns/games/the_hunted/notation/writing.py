@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from campaigns.games.the_hunted.notation import tokens
-from campaigns.games.the_hunted.notation.fleet import fits_word
+from campaigns.games.the_hunted.notation.fleet import ESCORT_TONS, fits_word
 from campaigns.games.the_hunted.notation.lexicon import Lexicon
 from campaigns.games.the_hunted.table.model import BoxForm, EngagementForm, PatrolForm, ShipForm
 
@@ -221,6 +221,8 @@ def _size(ship: ShipForm) -> str:
     kind, tons = ship.get("kind") or "", ship.get("tons")
     if not kind:
         return "?" if tons is None else f"? {tons}"
+    if kind == "escort" and tons == ESCORT_TONS and not ship.get("name"):
+        return KINDS[kind]
     size = f"{KINDS[kind]}{_thousands(tons)}" if tons is not None else f"{KINDS[kind]}?"
     return f"{KINDS[kind]}{tons}" if size.lower() in (*tokens.SYSTEMS, *tokens.MEN) else size  # E2 is an engine
 

@@ -18,8 +18,10 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from campaigns.engine.prompts import Charts
+from campaigns.games.the_hunted.notation import write
 from campaigns.games.the_hunted.notes.outing import Leg, PatrolLog
 from campaigns.games.the_hunted.pages import counts, ocean
+from campaigns.games.the_hunted.pages.lexicon import lexicon_of
 from campaigns.games.the_hunted.pages.story import ending, head, plan, port, tables
 from campaigns.games.the_hunted.pages.story.reading import patrol_log
 from campaigns.games.the_hunted.pages.story.turning import BooksOf, turning_points
@@ -27,6 +29,7 @@ from campaigns.games.the_hunted.pages.story.units import names
 from campaigns.games.the_hunted.pages.story.voice import Voice
 from campaigns.games.the_hunted.rules.state import RANKS, Career
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS, FATES
+from campaigns.games.the_hunted.table.logged import patrol_form
 from campaigns.log.verify import figures
 from campaigns.models import Patrol
 from campaigns.pages.logbook.open import OpenLog
@@ -65,7 +68,16 @@ def tell(log_book: OpenLog, number: int) -> Telling:
     )
     labels = head.line(log, voice, patrol, say)
     chart = _chart(log, patrol, say)
-    return Telling(number, labels, titled(rows, say), [one for one in shown if one], lead, head.facts(log), chart)
+    told = [one for one in shown if one]
+    line = line_of(log_book, log, type_)
+    return Telling(number, labels, titled(rows, say), told, lead, head.facts(log), chart, line)
+
+
+def line_of(log_book: OpenLog, log: PatrolLog, type_: str) -> str:
+    """The patrol in the notation, a box a line, once it has sailed."""
+    form = patrol_form(log.events)
+    known = form["orders"].get("orders") and type_ in log_book.book.boats
+    return write(form, lexicon_of(log_book.book, type_), "\n") if known else ""
 
 
 def _begin_with(rows: Sequence[StoryRow], lead: str, log: PatrolLog) -> None:
