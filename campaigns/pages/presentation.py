@@ -392,10 +392,6 @@ class Presentation:
         """What stands above the outings of a career when they are read together."""
         return plain_story.career(log_book)
 
-    def became(self, log_book: OpenLog) -> Mapping[str, str]:
-        """What became of men where their rows do not say it, in words, by the keys of their rows."""
-        return {}
-
     def chart(self, log_book: OpenLog) -> SeaChart | None:
         """A map of the whole career; none in a game whose places are on no map."""
         return None

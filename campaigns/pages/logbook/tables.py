@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -136,14 +136,11 @@ def table(log_book: OpenLog, name: str) -> str:
     if name == "roll":
         return written(ROLLS, rolls(log_book))
     columns = TABLES[name]
-    kept = sorted(log_book.rows[name].items(), key=lambda one: getattr(one[1], "joined", ""))
-    rows = [(key, *(_value(row, column) for column in columns)) for key, row in kept]
-    became = log_book.presentation.became(log_book) if name == "crew_member" else {}
+    kept = sorted(log_book.rows[name].values(), key=lambda row: getattr(row, "joined", ""))
+    rows = [[_value(row, column) for column in columns] for row in kept]
     keys = [place for place, column in enumerate(columns) if column in KEYS or column == NAMED.get(name)]
     heads = [column.replace("__", "_") for column in columns]
-    fate = columns.index("fate") if "fate" in columns else -1
-    lines = (_in_words(log_book, row, keys, {fate: became.get(key, "")}) for key, *row in rows)
-    return written(worded(heads, keys), lines)
+    return written(worded(heads, keys), (_in_words(log_book, row, keys) for row in rows))
 
 
 def _value(row: Any, column: str) -> Any:
@@ -158,13 +155,13 @@ def worded(heads: Sequence[str], keys: Sequence[int]) -> list[str]:
     return [name for place, head in enumerate(heads) for name in ([head, f"{head}_words"] if place in keys else [head])]
 
 
-def _in_words(log_book: OpenLog, row: Sequence[Any], keys: Sequence[int], said: Mapping[int, str]) -> list[Any]:
-    """A row with its words; those that are said stand where the row has no key."""
+def _in_words(log_book: OpenLog, row: Sequence[Any], keys: Sequence[int]) -> list[Any]:
+    """A row with its words."""
     cells: list[Any] = []
     for place, value in enumerate(row):
         cells.append(value)
         if place in keys:
-            cells.append(log_book.say(value) if value not in (None, "") else said.get(place, ""))
+            cells.append(log_book.say(value) if value not in (None, "") else "")
     return cells
 
 

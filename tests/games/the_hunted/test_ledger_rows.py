@@ -10,7 +10,7 @@ from campaigns.games.the_hunted.rules import ledger_rows, limits, newboat, polic
 from campaigns.games.the_hunted.rules.calendar import is_month
 from campaigns.games.the_hunted.rules.options import SWITCHES
 from campaigns.games.the_hunted.rules.scenes import GAME
-from campaigns.games.the_hunted.rules.state import Award, Promotion, Target
+from campaigns.games.the_hunted.rules.state import Award, End, Promotion, Refit, Target
 from campaigns.games.the_hunted.rules.watch import CareerEnds
 from charts.figures.shipped import book
 from tests.games.the_hunted.ashore import ashore, overhaul, sink
@@ -32,6 +32,17 @@ def test_boats_in_the_order_they_were_had():
         {**common, "number": "U-123", "joined": "1943-07", "left": "1943-10", "fate": "not repaired"},
         {**common, "number": "U-300", "joined": "1943-10", "left": None, "fate": "in service", "order": 2},
     ]
+
+
+def test_what_was_destroyed_in_the_last_stay_in_port_did_not_survive():
+    career = make_watch().career
+    career.refits = [Refit(1, "1945-05", 1, "norway", 0, 0, "boat destroyed", new_boat="raid")]
+    assert rows(career, "boat")[0]["fate"] == "in service"
+    career.end = End("war_over", "1945-05", "defeat", alive=True)
+    assert rows(career, "boat")[0]["fate"] == "destroyed in an air raid"
+    assert {man["fate"] for man in rows(career, "crew_member")} == {"survived the war"}
+    career.refits[0].new_boat = ""
+    assert rows(career, "boat")[0]["fate"] == "survived"
 
 
 def test_men_those_aboard_and_those_gone():

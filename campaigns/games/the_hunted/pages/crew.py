@@ -12,10 +12,11 @@ from django.utils.translation import ngettext
 from campaigns.engine.texts import Texts
 from campaigns.games.the_hunted.pages import counts
 from campaigns.games.the_hunted.pages.story import men as lives
+from campaigns.games.the_hunted.rules.ledger_rows import fate_at_end
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, RANKS, Career, Man
-from campaigns.games.the_hunted.rules.victory import ALL_HANDS, FATES
+from campaigns.games.the_hunted.rules.victory import ALL_HANDS
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.words import translate
+from campaigns.pages.words import capital, translate
 
 Say = Callable[[Any], str]
 ORDER: Final = ("kommandant", *OFFICERS, *CREW, "agent")
@@ -110,25 +111,12 @@ def _member(career: Career, man: Man, say: Say, serving: bool) -> Member:
 
 def _state(career: Career, man: Man, say: Say, serving: bool) -> str:
     """How he is, or what became of him."""
-    end = career.end if serving else None
-    if end is not None and end.reason in ALL_HANDS and not end.alive and (man.aboard or man.post == "kommandant"):
+    fate = fate_at_end(career, man) if serving else ""
+    if fate == "lost with the boat":
         return _("Lost with %s") % career.boat.number
     if not serving or (man.wound == "KIA" and man.fate):
         return say(man.fate or man.wound)
-    if end is None or man.wound == "KIA":
-        return say(man.condition)
-    if end.reason in FATES and FATES[end.reason].prisoners and man.aboard:
-        return _("Prisoner of war")
-    return _("Survived the war") if end.reason == "war_over" else say(man.condition)
-
-
-def became(career: Career, say: Say) -> dict[str, str]:
-    """What the end of the career was to those who served then, where their rows do not say it; by their keys."""
-    if career.end is None:
-        return {}
-    men = [man for man in (career.kommandant, *career.crew.values()) if not man.fate]
-    found = {str(man.id): (_state(career, man, say, True), say(man.condition)) for man in men}
-    return {key: state for key, (state, condition) in found.items() if state != condition}
+    return capital(say(fate)) if fate else say(man.condition)
 
 
 def _event(career: Career, hurt: Any, texts: Texts) -> Event:

@@ -171,9 +171,6 @@ class TheHunted(Presentation):
     def career_story(self, log_book: OpenLog) -> CareerTelling:
         return whole_career.tell(log_book)
 
-    def became(self, log_book: OpenLog) -> Mapping[str, str]:
-        return crew.became(log_book.state, log_book.say)
-
     def chart(self, log_book: OpenLog) -> SeaChart | None:
         return whole_career.chart(log_book)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from campaigns.engine.game import Row
+from campaigns.games.the_hunted.rules import refit
 from campaigns.games.the_hunted.rules.standing import TONS
-from campaigns.games.the_hunted.rules.state import RANKS, Career, Patrol
+from campaigns.games.the_hunted.rules.state import RANKS, Boat, Career, Man, Patrol
+from campaigns.games.the_hunted.rules.victory import ALL_HANDS, FATES
 
 
 def ledger(career: Career) -> Sequence[Row]:
@@ -30,10 +32,34 @@ def _boats(career: Career) -> Iterator[Row]:
                 "type": boat.type,
                 "joined": boat.joined,
                 "left": boat.left or None,
-                "fate": boat.fate or ("in service" if career.end is None else "survived"),
+                "fate": _boat_fate(career, boat),
                 "order": order,
             },
         )
+
+
+def _boat_fate(career: Career, boat: Boat) -> str:
+    """What became of her; a boat that was lost in her last stay in port did not see the end (5.1.2)."""
+    if boat.fate or career.end is None:
+        return boat.fate or "in service"
+    stay = career.refits[-1] if career.refits else None
+    if stay is not None and boat.joined <= stay.start:
+        return refit.OLD_BOATS.get(stay.new_boat, "survived")
+    return "survived"
+
+
+def fate_at_end(career: Career, man: Man) -> str:
+    """What the end of the career was to a man who then served."""
+    end = career.end
+    if end is None or man in career.former:
+        return ""
+    if end.reason in ALL_HANDS and not end.alive and (man.aboard or man.post == "kommandant"):
+        return "lost with the boat"
+    if man.wound == "KIA":
+        return ""
+    if end.reason in FATES and FATES[end.reason].prisoners and man.aboard:
+        return "prisoner of war"
+    return "survived the war" if end.reason == "war_over" else ""
 
 
 def boat_key(career: Career, number: str) -> str:
@@ -54,7 +80,7 @@ def _men(career: Career) -> Iterator[Row]:
                 "wound": man.wound,
                 "joined": man.joined,
                 "left": man.left or None,
-                "fate": man.fate,
+                "fate": man.fate or fate_at_end(career, man),
                 "wounds": man.wounds,
                 "boat": boat_key(career, man.boat),
             },

@@ -303,14 +303,16 @@ def _fresh_crew(watch: Watch) -> Play:
 # --- 11.4 a new boat, equipment ------------------------------------------------------------------------
 
 
+OLD_BOATS: Final = {"lost": "scuttled", "raid": "destroyed in an air raid", "refit": "not repaired"}
+
+
 def _new_boat(watch: Watch, stay: Refit) -> Play:
     """11.4, 11.4.1: because one is due, or because he asked; never at Penang (4.7.5)."""
     career = watch.career
     ready = later(career.month, max(stay.months, stay.wait) + 1)
-    fates = {"lost": "scuttled", "raid": "destroyed in an air raid", "refit": "not repaired"}
     if stay.new_boat:
         type_ = newboat.latest_standard(watch, ready)
-        yield from newboat.receive(watch, type_, ready, fates.get(stay.new_boat, "given to another"))
+        yield from newboat.receive(watch, type_, ready, OLD_BOATS.get(stay.new_boat, "given to another"))
         yield from newboat.keep_request(watch, "11.4.3")
         return
     if _med_closed(watch, stay):
