@@ -132,7 +132,7 @@ class EditionAdmin(admin.ModelAdmin):
         if obj is not None:
             context |= {
                 "boards": [
-                    (model._meta.verbose_name_plural, f"admin:{model._meta.db_table}_changelist", number)
+                    (model._meta.verbose_name_plural, f"admin:charts_{model._meta.model_name}_changelist", number)
                     for model, number in (
                         (Chart, obj.charts.count()),
                         (Roster, obj.rosters.count()),
@@ -206,6 +206,7 @@ class PartAdmin(admin.ModelAdmin):
     kind = ""
     list_filter: ClassVar[list[Any]] = [("edition", admin.RelatedOnlyFieldListFilter)]
     list_per_page = 200
+    search_fields = ["code", "title", "data"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -215,9 +216,6 @@ class PartAdmin(admin.ModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).select_related("edition")
-
-    def part_name(self, part: Any) -> str:
-        return str(part.code)
 
     def part_or_404(self, request: HttpRequest, object_id: str) -> Any:
         part = self.get_object(request, unquote(object_id))
@@ -233,13 +231,13 @@ class PartAdmin(admin.ModelAdmin):
         part = self.part_or_404(request, object_id)
         if not request.user.has_perm("charts.change_edition"):
             return redirect(part)
-        return redirect(part_url(part.edition, self.kind, self.part_name(part)))
+        return redirect(part_url(part.edition, self.kind, part.code))
 
     def history_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         part = self.part_or_404(request, object_id)
-        query = f"?edition__id__exact={part.edition_id}&changes__part={self.part_name(part)}"
+        query = f"?edition__id__exact={part.edition_id}&changes__part={part.code}"
         return redirect(reverse("admin:charts_save_changelist") + query)
 
 
@@ -247,39 +245,32 @@ class PartAdmin(admin.ModelAdmin):
 class ChartAdmin(PartAdmin):
     kind = "chart"
     list_display = ["code", "title", "dice", "edition"]
-    list_filter = [*PartAdmin.list_filter, "dice"]
-    search_fields = ["code", "title", "rows__results", "modifiers__label"]
+
+    @admin.display(description=gettext_lazy("dice"))
+    def dice(self, chart: Chart) -> str:
+        return chart.data["dice"] or ""
 
 
 @admin.register(Roster)
 class RosterAdmin(PartAdmin):
     kind = "roster"
     list_display = ["code", "title", "ships_listed", "edition"]
-    search_fields = ["code", "title", "ships__name"]
 
     @admin.display(description=gettext_lazy("ships"))
     def ships_listed(self, roster: Roster) -> int:
-        return roster.ships.count()
+        return len(roster.data["ships"])
 
 
 @admin.register(BoatType)
 class BoatTypeAdmin(PartAdmin):
     kind = "boat"
-    list_display = ["type", "edition"]
-    search_fields = ["type"]
-
-    def part_name(self, part: BoatType) -> str:
-        return part.type
+    list_display = ["code", "edition"]
 
 
 @admin.register(Track)
 class TrackAdmin(PartAdmin):
     kind = "track"
-    list_display = ["type", "assignment", "edition"]
-    search_fields = ["type", "assignment"]
-
-    def part_name(self, part: Track) -> str:
-        return str(part)
+    list_display = ["code", "edition"]
 
 
 # --- what was changed ----------------------------------------------------------------------------------------------

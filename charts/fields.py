@@ -1,7 +1,8 @@
-"""The one field for every name that somebody types."""
+"""The one field for every name that somebody types, and that for a document."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django.core.validators import RegexValidator
@@ -33,3 +34,13 @@ class Name(models.CharField):
         """To migrations it is what it is to the database."""
         name, _path, args, kwargs = super().deconstruct()
         return name, "django.db.models.CharField", args, kwargs
+
+
+class PlainData(models.TextField):
+    """Plain data as a text, so that a database keeps the order of its keys."""
+
+    def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:
+        return value if value is None else json.loads(value)
+
+    def get_prep_value(self, value: Any) -> str | None:
+        return value if value is None else json.dumps(value, ensure_ascii=False, separators=(",", ":"))

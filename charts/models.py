@@ -1,7 +1,7 @@
-"""Editions as the database keeps them: charts, rosters, boat types, patrol tracks, and who changed what.
+"""Editions as the database keeps them: each part as one document, and who changed what.
 
-The rows are storage. What the rules read is the compiled book (charts.books); what changes an edition is
-charts.grid.keep alone, so that no broken chart is ever stored and no change goes unrecorded.
+What the rules read is the compiled book (charts.books); what changes an edition is charts.grid.keep alone, so that no
+broken chart is ever stored and no change goes unrecorded.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from charts.fields import Name
+from charts.fields import Name, PlainData
 
 
 class Source(models.TextChoices):
@@ -67,6 +67,22 @@ class Edition(models.Model):
     def natural_key(self) -> tuple[str, ...]:
         return (self.slug,)
 
+    @property
+    def charts(self) -> models.QuerySet[Part]:
+        return Chart.objects.filter(edition=self)
+
+    @property
+    def rosters(self) -> models.QuerySet[Part]:
+        return Roster.objects.filter(edition=self)
+
+    @property
+    def boats(self) -> models.QuerySet[Part]:
+        return BoatType.objects.filter(edition=self)
+
+    @property
+    def tracks(self) -> models.QuerySet[Part]:
+        return Track.objects.filter(edition=self)
+
     def played_in(self) -> list[str]:
         """The names of the careers and contests that keep this edition: whatever protects it, of any app."""
         keepers = [one for one in self._meta.related_objects if one.on_delete is models.PROTECT]
@@ -78,206 +94,77 @@ class Edition(models.Model):
         return super().delete(*args, **kwargs)
 
 
-class PartManager(models.Manager):
-    """Parts of an edition are named by the edition and their code."""
+class Part(models.Model):
+    """A chart, a roster, a boat type or a track, as one document; charts/README.md shows its shape."""
 
-    def get_by_natural_key(self, slug: str, code: str) -> Any:
-        return self.get(edition__slug=slug, code=code)
-
-
-class Sourced(models.Model):
-    """A fact that says where it comes from and, where the rulebook states it, its case."""
-
-    source = models.CharField(_("source"), max_length=8, choices=Source)
-    case: Any = Name(_("case"), max_length=60, blank=True)
-    note = models.TextField(_("note"), blank=True)
+    edition = models.ForeignKey(Edition, models.CASCADE, related_name="parts")
+    kind = models.CharField(_("kind"), max_length=8)
+    code: Any = Name(_("code"), max_length=60)
+    title: Any = Name(_("title"), max_length=120, blank=True)
+    data: Any = PlainData()
 
     class Meta:
-        abstract = True
+        ordering = ["edition", "kind", "code"]
+        constraints = [models.UniqueConstraint(fields=["edition", "kind", "code"], name="one_part_per_code")]
+        verbose_name = _("part")
+        verbose_name_plural = _("parts")
+
+    def __str__(self) -> str:
+        return f"{self.code}, {self.title}" if self.title else self.code
+
+    def get_absolute_url(self) -> str:
+        if self.kind in ("chart", "roster"):
+            return reverse("charts:part", args=[self.edition.slug, self.code])
+        return reverse("charts:boat", args=[self.edition.slug, boat_slug(self.data["type"])])
 
 
-class Chart(models.Model):
-    """A chart that dice are read on, or a plain table when it has no dice."""
+class PartManager(models.Manager[Part]):
+    """Parts of one kind; they are named by their edition and their code."""
 
-    edition = models.ForeignKey(Edition, models.CASCADE, related_name="charts")
-    code = models.CharField(_("code"), max_length=12)
-    title: Any = Name(_("title"), max_length=120)
-    dice = models.CharField(_("dice"), max_length=6, null=True, blank=True)  # noqa: DJ001 - none is a table
-    notes = models.JSONField(_("notes"), default=list, blank=True)
+    def __init__(self, kind: str) -> None:
+        super().__init__()
+        self.kind = kind
 
-    objects = PartManager()
+    def get_queryset(self) -> models.QuerySet[Part]:
+        return super().get_queryset().filter(kind=self.kind)
+
+
+class Chart(Part):
+    """What the admin lists and searches as a chart."""
+
+    objects = PartManager("chart")
 
     class Meta:
-        ordering = ["edition", "code"]
-        constraints = [models.UniqueConstraint(fields=["edition", "code"], name="one_chart_per_code")]
+        proxy = True
         verbose_name = _("chart")
         verbose_name_plural = _("charts")
 
-    def __str__(self) -> str:
-        return f"{self.code}, {self.title}"
 
-    def get_absolute_url(self) -> str:
-        return reverse("charts:part", args=[self.edition.slug, self.code])
-
-    def natural_key(self) -> tuple[str, ...]:
-        return (*self.edition.natural_key(), self.code)
-
-
-class Column(models.Model):
-    """A column of a chart; first and last bound the months in which a dated one holds."""
-
-    chart = models.ForeignKey(Chart, models.CASCADE, related_name="columns")
-    order = models.PositiveSmallIntegerField()
-    key = models.CharField(max_length=40)
-    label: Any = Name(max_length=60)
-    first = models.CharField(max_length=7, null=True)  # noqa: DJ001 - null is an open end
-    last = models.CharField(max_length=7, null=True)  # noqa: DJ001 - null is an open end
+class Roster(Part):
+    objects = PartManager("roster")
 
     class Meta:
-        ordering = ["chart", "order"]
-        constraints = [models.UniqueConstraint(fields=["chart", "key"], name="one_column_per_key")]
-
-    def __str__(self) -> str:
-        return self.label
-
-
-class Row(Sourced):
-    """A row of dice (low to high, null an open end), an override of an unmodified roll, or a line of a table.
-
-    One result per column; cells holds the origin of those cells whose origin differs from the row's.
-    """
-
-    chart = models.ForeignKey(Chart, models.CASCADE, related_name="rows")
-    order = models.PositiveSmallIntegerField()
-    low = models.SmallIntegerField(null=True)
-    high = models.SmallIntegerField(null=True)
-    natural = models.SmallIntegerField(null=True)
-    results = models.JSONField()
-    cells = models.JSONField(default=dict)
-
-    class Meta:
-        ordering = ["chart", "order"]
-        constraints = [models.UniqueConstraint(fields=["chart", "order"], name="one_row_per_place")]
-
-    def __str__(self) -> str:
-        return f"{self.low} - {self.high}" if self.natural is None else f"= {self.natural}"
-
-
-class Modifier(Sourced):
-    """A die-roll modifier of a chart; a key that starts with per_ may count several times.
-
-    dated holds the months from which on it is another number.
-    """
-
-    chart = models.ForeignKey(Chart, models.CASCADE, related_name="modifiers")
-    order = models.PositiveSmallIntegerField()
-    key = models.CharField(max_length=40)
-    drm = models.SmallIntegerField("DRM")
-    dated = models.JSONField(default=dict)
-    label: Any = Name(max_length=80)
-
-    class Meta:
-        ordering = ["chart", "order"]
-        constraints = [models.UniqueConstraint(fields=["chart", "key"], name="one_modifier_per_key")]
-
-    def __str__(self) -> str:
-        return f"{self.drm:+} {self.label}"
-
-
-class Roster(models.Model):
-    """A list of ships, one for each roll of its die."""
-
-    edition = models.ForeignKey(Edition, models.CASCADE, related_name="rosters")
-    code = models.CharField(_("code"), max_length=12)
-    title: Any = Name(_("title"), max_length=120)
-
-    objects = PartManager()
-
-    class Meta:
-        ordering = ["edition", "code"]
-        constraints = [models.UniqueConstraint(fields=["edition", "code"], name="one_roster_per_code")]
+        proxy = True
         verbose_name = _("roster")
         verbose_name_plural = _("rosters")
 
-    def __str__(self) -> str:
-        return f"{self.code}, {self.title}"
 
-    def get_absolute_url(self) -> str:
-        return reverse("charts:part", args=[self.edition.slug, self.code])
-
-    def natural_key(self) -> tuple[str, ...]:
-        return (*self.edition.natural_key(), self.code)
-
-
-class Ship(Sourced):
-    """A ship of a roster: tons as the game rounds them, points that sink it."""
-
-    roster = models.ForeignKey(Roster, models.CASCADE, related_name="ships")
-    roll = models.PositiveSmallIntegerField()
-    name: Any = Name(max_length=60)
-    kind = models.CharField(max_length=20)
-    tons = models.PositiveIntegerField()
-    points = models.PositiveSmallIntegerField()
-    exact_tons = models.PositiveIntegerField(null=True)
-    fast = models.BooleanField(null=True)
-    ship_class: Any = Name(max_length=40, blank=True)
-    nation: Any = Name(max_length=40, blank=True)
-    date = models.CharField(max_length=10, blank=True)
-    uboat: Any = Name(max_length=12, blank=True)
+class BoatType(Part):
+    objects = PartManager("boat")
 
     class Meta:
-        ordering = ["roster", "roll"]
-        constraints = [
-            models.UniqueConstraint(fields=["roster", "roll"], name="one_ship_per_roll"),
-            models.UniqueConstraint(fields=["roster", "name"], name="one_ship_per_name"),
-        ]
-
-    def __str__(self) -> str:
-        return self.name
-
-
-class BoatType(models.Model):
-    """A type of boat, every figure in one document."""
-
-    edition = models.ForeignKey(Edition, models.CASCADE, related_name="boats")
-    type = models.CharField(_("type"), max_length=12)
-    figures = models.JSONField()
-    sources = models.JSONField(default=dict)
-
-    class Meta:
-        ordering = ["edition", "type"]
-        constraints = [models.UniqueConstraint(fields=["edition", "type"], name="one_boat_per_type")]
+        proxy = True
         verbose_name = _("boat type")
         verbose_name_plural = _("boat types")
 
-    def __str__(self) -> str:
-        return self.type
 
-    def get_absolute_url(self) -> str:
-        return reverse("charts:boat", args=[self.edition.slug, boat_slug(self.type)])
-
-
-class Track(Sourced):
-    """The travel boxes of one assignment for one type of boat."""
-
-    edition = models.ForeignKey(Edition, models.CASCADE, related_name="tracks")
-    type = models.CharField(_("type"), max_length=12)
-    assignment = models.CharField(_("assignment"), max_length=40)
-    boxes = models.JSONField()
+class Track(Part):
+    objects = PartManager("track")
 
     class Meta:
-        ordering = ["edition", "type", "assignment"]
-        constraints = [
-            models.UniqueConstraint(fields=["edition", "type", "assignment"], name="one_track_per_assignment")
-        ]
+        proxy = True
         verbose_name = _("patrol track")
         verbose_name_plural = _("patrol tracks")
-
-    def __str__(self) -> str:
-        return f"{self.type}, {self.assignment}"
-
-    def get_absolute_url(self) -> str:
-        return reverse("charts:boat", args=[self.edition.slug, boat_slug(self.type)])
 
 
 class Save(models.Model):

@@ -19,6 +19,8 @@ KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "tracks": ("type", "assignment"),
 }
 """The kinds of parts of an edition, and what each is known by."""
+PARTS: Final = {"chart": "charts", "roster": "rosters", "boat": "boats", "track": "tracks"}
+"""Where the parts of each kind stand in an edition."""
 LEFT_OUT: Final = "left_out"
 
 Read = tuple[str, str]

@@ -142,8 +142,8 @@ def change(
         if found := faults(sorted_edition(raw)):
             raise Unsound(found)
         lines = [(one.name, *line) for one, was, _steps in done for line in differences(one.kind, was, one.part)]
-        for one, was, _steps in done:
-            put(kept, one.kind, was, one.part)
+        for one, _was, _steps in done:
+            put(kept, one.kind, one.name, one.part)
         kept_steps = [{"kind": one.kind, "name": one.name, "steps": steps} for one, _was, steps in done]
         _record(kept, lines, by, why, kept_steps, undoes)
         _advance(kept, raw)

@@ -154,11 +154,12 @@ def test_a_roster_from_a_hostile_spreadsheet(client, admin_user, house, content,
     client.force_login(admin_user)
     client.raise_request_exception = False
     roster = Roster.objects.filter(code="T1").first()
-    before = list(roster.ships.order_by("roll").values_list("name", "tons"))
-    address = reverse("admin:charts_roster_import", args=[roster.pk])
+    before = roster.data
+    address = reverse("charts:check-part-file", args=[roster.edition.slug, "T1"])
     upload = SimpleUploadedFile(name, content() if callable(content) else content)
     for field in ("file", "sheet", "upload"):
         upload.seek(0)
         response = client.post(address, {field: upload})
         assert response.status_code < 500
-    assert list(roster.ships.order_by("roll").values_list("name", "tons")) == before
+    roster.refresh_from_db()
+    assert roster.data == before

@@ -352,15 +352,15 @@ def test_another_track_begins_as_another_type_has_it(bench, mine):
 
 
 def test_a_track_that_p1_leads_to_is_not_removed(bench, mine):
-    arctic = mine.tracks.get(type="VIIC", assignment="Arctic")
+    arctic = mine.tracks.get(code="VIIC, Arctic")
     page = flat(post(bench, arctic, mine, **{"VIIC, Arctic:track-remove": "yes", "_save": "1"}))
     assert "it has no track for Arctic" in page
-    assert mine.tracks.filter(type="VIIC", assignment="Arctic").exists()
+    assert mine.tracks.filter(code="VIIC, Arctic").exists()
 
 
 def test_a_track_too_many_is_removed(bench, mine):
     bench.post(reverse("admin:charts_edition_track", args=[mine.pk]), {"type": "XIV", "assignment": "Arctic"})
-    made = mine.tracks.get(type="XIV", assignment="Arctic")
+    made = mine.tracks.get(code="XIV, Arctic")
     post(bench, made, mine, **{"XIV, Arctic:track-remove": "yes", "_save": "1"})
     assert raw_of(mine)["tracks"] == HOUSE["tracks"]
 

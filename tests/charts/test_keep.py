@@ -10,7 +10,7 @@ from charts.books import book_for, raw_of
 from charts.figures.shipped import book, raw_edition
 from charts.figures.version import version_of
 from charts.grid import keep, storage
-from charts.models import Change, Edition, Row, Ship
+from charts.models import Change, Edition, Part
 from tests.charts.parts import boat, chart, roster, track
 from tests.work import statements
 
@@ -33,11 +33,11 @@ def test_loading_gives_the_figures_of_the_fixtures(db):
 
 def test_loading_twice_changes_nothing(db, capsys):
     call_command("loadeditions")
-    keys = set(Row.objects.values_list("pk", flat=True)), set(Ship.objects.values_list("pk", flat=True))
+    parts = set(Part.objects.values_list("pk", flat=True))
     revisions = dict(Edition.objects.values_list("slug", "revision"))
     names = list(Edition.objects.order_by("slug").values_list("name", flat=True))
     call_command("loadeditions")
-    assert keys == (set(Row.objects.values_list("pk", flat=True)), set(Ship.objects.values_list("pk", flat=True)))
+    assert parts == set(Part.objects.values_list("pk", flat=True))
     assert dict(Edition.objects.values_list("slug", "revision")) == revisions
     said = [f"{name}: {state}" for state in ("loaded", "already in step") for name in names]
     assert capsys.readouterr().out.splitlines() == said
@@ -46,7 +46,7 @@ def test_loading_twice_changes_nothing(db, capsys):
 def test_loading_takes_a_few_statements_however_many_the_rows(db):
     needed = statements(lambda: call_command("loadeditions", stdout=io.StringIO()))
     assert needed <= 20 * Edition.objects.count()
-    assert Row.objects.count() > 400
+    assert Part.objects.count() > 200
 
 
 def test_new_fixtures_replace_the_old_in_the_same_edition(house, raw):
@@ -131,7 +131,7 @@ def test_boats_and_tracks_change_too(mine, keeper):
     part = changed(mine, "track", "VIIC, Atlantic", lambda track: track["boxes"][2].update(rolls=2))
     keep.replace(mine, "track", part, keeper)
     raw = raw_of(mine)
-    assert boat(raw, "VIIC")["hull_boxes"] == 9 == mine.boats.get(type="VIIC").figures["hull_boxes"]
+    assert boat(raw, "VIIC")["hull_boxes"] == 9 == mine.boats.get(code="VIIC").data["hull_boxes"]
     assert track(raw, "VIIC", "Atlantic")["boxes"][2]["rolls"] == 2
 
 

@@ -29,7 +29,7 @@ def url_of(part, view="change", **more):
     if kind is None or view in ("history", "delete"):
         return reverse(f"admin:charts_{part._meta.model_name}_{view}", args=[part.pk, *more.values()])
     if view == "change":
-        return part_url(part.edition, kind, part.type if kind == "boat" else getattr(part, "code", str(part)))
+        return part_url(part.edition, kind, part.code)
     name = {"import": "check-part-file", "export": "check-part-export"}[view]
     return reverse(f"charts:{name}", args=[part.edition.slug, part.code, *more.values()])
 
@@ -383,7 +383,7 @@ def test_a_reader_reads_and_does_not_write(client, mine, e2, e2_form):
 
 
 def test_a_part_opens_from_the_admin_on_the_keepers_page(bench, mine, e2, t1):
-    for part in (e2, t1, mine.boats.get(type="VIIC"), mine.tracks.first()):
+    for part in (e2, t1, mine.boats.get(code="VIIC"), mine.tracks.first()):
         admin = reverse(f"admin:charts_{part._meta.model_name}_change", args=[part.pk])
         assert bench.get(admin).url == url_of(part)
         assert bench.get(url_of(part)).status_code == 200
@@ -594,7 +594,7 @@ def test_the_shipped_roster_takes_nothing_in(bench, house):
 
 
 def test_a_boat_is_changed(bench, mine):
-    part = mine.boats.get(type="VIIC")
+    part = mine.boats.get(code="VIIC")
     form = form_of("boat", boat(raw_for(mine), "VIIC"), mine)
     typed = {"VIIC:figure-hull_boxes": "9", "VIIC:figure-torpedo_load": "9 G7e FaT, 3 G7a FaT, 2 homing"}
     assert bench.post(url_of(part), form | typed | {"_save": "1"}).status_code == 302
@@ -616,7 +616,7 @@ def test_a_boat_is_changed(bench, mine):
     ],
 )
 def test_a_bad_boat_is_refused(bench, mine, typed, said):
-    part = mine.boats.get(type="VIIC")
+    part = mine.boats.get(code="VIIC")
     form = form_of("boat", boat(raw_for(mine), "VIIC"), mine)
     page = bench.post(url_of(part), form | typed | {"_save": "1"}).content.decode()
     assert said in page
@@ -624,7 +624,7 @@ def test_a_bad_boat_is_refused(bench, mine, typed, said):
 
 
 def test_a_track_is_changed(bench, mine):
-    part = mine.tracks.get(type="VIIC", assignment="Atlantic")
+    part = mine.tracks.get(code="VIIC, Atlantic")
     form = form_of("track", track(raw_of(mine), "VIIC", "Atlantic"), mine)
     bench.post(
         url_of(part),
@@ -637,7 +637,7 @@ def test_a_track_is_changed(bench, mine):
 
 
 def test_a_bad_track_is_refused(bench, mine):
-    part = mine.tracks.get(type="VIIC", assignment="Atlantic")
+    part = mine.tracks.get(code="VIIC, Atlantic")
     form = form_of("track", track(raw_of(mine), "VIIC", "Atlantic"), mine)
     page = bench.post(
         url_of(part), form | {"VIIC, Atlantic:boxes": "Transit, Biscay, Transit, baltic", "_save": "1"}

@@ -46,7 +46,8 @@ def light():
 def change_a_chart(edition):
     """Another version of the edition: a line of the chart that every night reads says otherwise."""
     chart = edition.charts.get(code="L1")
-    chart.rows.filter(low=5).update(results={"bright": "two", "dim": "two"})
+    next(row for row in chart.data["rows"] if row["low"] == 5)["results"] = {"bright": "two", "dim": "two"}
+    chart.save()
     Edition.objects.filter(pk=edition.pk).update(revision=99)
 
 

@@ -13,6 +13,12 @@ from campaigns.engine.prompts import BadAnswer
 from campaigns.log import ledger, triggers, upgrade
 from campaigns.log.verify import verify
 from campaigns.models import Career, Listed, Outing
+from charts.books import raw_of
+from charts.figures.shipped import folders, raw_edition
+from charts.figures.version import version_of
+from charts.grid import keep
+from charts.grid.cells import agreed
+from charts.grid.storage import part_of
 from charts.models import Edition
 from hunted import environment, prepare
 from hunted.models import Stamp
@@ -82,6 +88,32 @@ def test_a_database_left_at_any_release_gets_the_same_tables_and_triggers(state,
     assert Listed.objects.filter(career=career.uuid).exists()
     prepare._refresh_careers(print)
     assert verify(Career.objects.get()) == []
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_editions_of_rows_become_documents_and_back_with_every_figure(house, user):
+    """Their fingerprints hold, and names that older versions let pass are cleaned on the way."""
+    for slug in folders():
+        keep.load(raw_edition(slug))
+    mine = keep.copy(house, "Mine", "mine", user)
+    boat, track = part_of(raw_of(mine), "boat", "VIIC"), part_of(raw_of(mine), "track", "VIIC, Atlantic")
+    wanted = [keep.PartChange("boat", "VIIC", boat | {"hull_boxes": 9, "repairs": {"radio": 3}})]
+    wanted += [keep.PartChange("track", "VIIC, Atlantic", agreed("track", track, ["track"], "hunted"))]
+    keep.change(mine, wanted, user)
+    before = {edition.slug: (raw_of(edition), edition.fingerprint) for edition in Edition.objects.all()}
+    migrate_back([("charts", "0004_saves")])
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE charts_ship SET name = %s WHERE name = %s", ["Tu\x1btoya", "Tutoya"])
+    migrate_to_the_end()
+    after = {edition.slug: (raw_of(edition), edition.fingerprint) for edition in Edition.objects.all()}
+    assert part_of(after["mine"][0], "roster", "T1")["ships"][0]["name"] == "Tu toya"
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE charts_part SET data = REPLACE(data, 'Tu toya', 'Tutoya')")
+    for slug, (raw, fingerprint) in before.items():
+        now = raw_of(Edition.objects.get(slug=slug))
+        assert (now, after[slug][1]) == (raw, fingerprint)
+        assert version_of(now) == fingerprint
 
 
 def test_a_new_database_runs_few_migrations_of_ours():

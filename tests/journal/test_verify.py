@@ -302,7 +302,9 @@ def test_missing_triggers_are_named(career, capsys):
 def test_changed_charts_leave_old_scenes_alone(career):
     play_on(career, 12)
     chart = career.edition.charts.get(code="FIG")
-    chart.rows.update(results={"key": "oil_a_night", "value": 7})
+    for row in chart.data["rows"]:
+        row |= {"key": "oil_a_night", "value": 7}
+    chart.save()
     type(career.edition).objects.filter(pk=career.edition_id).update(revision=99)
     before = career.book
     play_on(career, 12)
