@@ -39,7 +39,7 @@ ALIKE = """() => {
 """Of words drawn alike, in places drawn alike, one is enough: contrast is most of what axe takes its time for."""
 
 
-UNCOVERED = "document.querySelector('.dock')?.style.setProperty('position', 'static')"
+UNCOVERED = "document.querySelector('.dock, .port-bar')?.style.setProperty('position', 'static')"
 """Axe does not scroll: what happens to lie half below the dock would be too small a target."""
 
 
@@ -74,6 +74,8 @@ def test_what_is_not_as_it_should_be_is_found(visit, house):
 def test_pages_around_the_bridge(visit, at_sea, window):
     career, identity = at_sea(moments.SEARCH, seed=3), at_sea(moments.IDENTITY, seed=3)
     home = careers.played(career.owner, 5, until=moments.ORDERS, patrol=2)
+    lost = careers.played(career.owner, 1)
+    survived = careers.played(career.owner, 3, type="XXI", start="1945-04", rank="KptLt")
     contest = Contest.objects.create(
         game="hunted",
         owner=career.owner,
@@ -102,7 +104,7 @@ def test_pages_around_the_bridge(visit, at_sea, window):
         base + f"change/{career.last - 3}/",
         base + "overrule/",
         f"/careers/{identity.uuid}/overrule/",
-        f"/careers/{home.uuid}/",
+        *(f"/careers/{one.uuid}/" for one in (home, lost, survived)),
         f"/careers/{identity.uuid}/",
         "/charts/house/E1/",
         base + "settings/",

@@ -26,6 +26,7 @@ def pages(house, player, at_sea):
     career.refresh_from_db()
     salvo = at_sea(moments.SALVO, seed=3)
     identity, home = at_sea(moments.IDENTITY, seed=3), careers.played(player, 5, until=moments.ORDERS, patrol=2)
+    survived = careers.played(player, 3, type="XXI", start="1945-04", rank="KptLt")
     terms = {"name": "Grimm", "form": "duel", "start": "1943-07", "until": "1945-05"}
     contest = Contest.objects.create(game="hunted", owner=player, edition=house, **terms)
     base = f"/careers/{career.uuid}/"
@@ -47,7 +48,7 @@ def pages(house, player, at_sea):
         "/careers/bring-in/",
         base,
         *(base + panel for panel in ("#boat", "#log")),
-        *(f"/careers/{one.uuid}/" for one in (salvo, home)),
+        *(f"/careers/{one.uuid}/" for one in (salvo, home, survived, log_book.career)),
         f"/careers/{identity.uuid}/overrule/",
         *(f"{base}{page}/{career.last - 3}/" for page in ("change", "strike")),
         *(base + page for page in ("log/", "amend/", "overrule/", "settings/", f"no/{career.last}/")),

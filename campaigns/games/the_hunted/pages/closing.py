@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from campaigns.games.the_hunted.pages import counts, crew, milestones, record, summary
 from campaigns.games.the_hunted.pages.story import tell
-from campaigns.games.the_hunted.rules.advancement import MERITS
-from campaigns.games.the_hunted.rules.state import GRADES, RANKS, Award, Boat, Career, Man, Patrol, Sunk
+from campaigns.games.the_hunted.rules.state import RANKS, Award, Boat, Career, Man, Patrol, Sunk
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS, FATES, bands, is_loss
 from campaigns.models import Career as CareerRow
 from campaigns.pages.logbook.open import OpenLog
@@ -20,8 +19,6 @@ from campaigns.pages.presentation import Bar, Close, Fate, Honour, Pennant
 from campaigns.pages.words import capital, month, sayer, tons
 from campaigns.play import OpenCareer
 
-DRAWN: Final = (*GRADES[1:], *(merit.name for merit in MERITS))
-"""The awards that have a ribbon of their own."""
 TITLES: Final[Mapping[str, Any]] = {
     "scuttled": gettext_lazy("%(boat)s was scuttled"),
     "boat_captured": gettext_lazy("%(boat)s was captured"),
@@ -156,14 +153,9 @@ def pennants(sunk: Iterable[Sunk]) -> list[Pennant]:
 def honours(awards: Sequence[Award], say: Callable[[Any], str]) -> list[Honour]:
     """Awards as drawn ribbons, each with what it was given for and its rule."""
     return [
-        Honour(capital(say(award.name)), record.reason(award.name), award.reason, ribbon(award.name))
+        Honour(capital(say(award.name)), record.reason(award.name), award.reason, record.ribbon(award.name))
         for award in awards
     ]
-
-
-def ribbon(name: str) -> str:
-    """The symbol that draws an award."""
-    return f"rb-{name}" if name in DRAWN else "honour"
 
 
 def ending(table: OpenCareer) -> Close:

@@ -11,11 +11,13 @@ from django.utils.translation import ngettext
 
 from campaigns.engine.texts import Texts
 from campaigns.games.the_hunted.pages import counts
+from campaigns.games.the_hunted.pages.record import ribbon
 from campaigns.games.the_hunted.pages.story import men as lives
 from campaigns.games.the_hunted.rules.ledger_rows import fate_at_end
 from campaigns.games.the_hunted.rules.state import CREW, OFFICERS, RANKS, Career, Man
 from campaigns.games.the_hunted.rules.victory import ALL_HANDS
 from campaigns.pages.logbook.open import OpenLog
+from campaigns.pages.presentation import Honour
 from campaigns.pages.words import capital, translate
 
 Say = Callable[[Any], str]
@@ -50,6 +52,13 @@ class Member:
     serving: bool
     events: list[Event] = field(default_factory=list)
     life: str = ""  # all of it in a paragraph
+    pips: Sequence[tuple[int, str]] = ()  # each patrol, and how it went for him: away, aboard, wounded, killed
+
+    @property
+    def pips_in_words(self) -> str:
+        """What the boxes say, patrol by patrol."""
+        said = {"aboard": _("aboard"), "wounded": _("wounded"), "killed": _("killed")}
+        return ", ".join(f"{number}: {said[how]}" for number, how in self.pips if how in said)
 
     @property
     def wounded(self) -> str:
@@ -64,10 +73,27 @@ def book(career: Career, hurts: Sequence[Any], texts: Texts, say: Say) -> tuple[
     found = [_member(career, man, say, place < aboard) for place, man in enumerate(men)]
     for member, man in zip(found, men, strict=True):
         member.events = _events(career, man, member, [_event(career, hurt, texts) for hurt in told[man.id]], say)
+        member.pips = _pips(career, man, member, told[man.id])
         member.life = lives.paragraph_about(career, man, told[man.id], member.serving, say)
     order = {say(post): place for place, post in enumerate(ORDER)}
     serving = sorted(found[:aboard], key=lambda man: order.get(man.post, len(order)))
     return serving, sorted(found[aboard:], key=lambda man: (man.left, order.get(man.post, len(order)), man.id))
+
+
+def _pips(career: Career, man: Man, found: Member, hurts: Sequence[Any]) -> list[tuple[int, str]]:
+    """A box a patrol; who died did so on the last that he sailed on."""
+    patrols = [*career.patrols, *([career.patrol] if career.patrol else [])]
+    sailed = [one.number for one in patrols if man.joined <= one.start and (not man.left or man.left >= one.start)]
+    wounded = {hurt.patrol for hurt in hurts if hurt.data.get("wound")}
+
+    def how(number: int) -> str:
+        if number not in sailed:
+            return "away"
+        if found.dead and number == sailed[-1]:
+            return "killed"
+        return "wounded" if number in wounded else "aboard"
+
+    return [(one.number, how(one.number)) for one in patrols]
 
 
 def hurts_by_man(career: Career, men: Sequence[Any], hurts: Sequence[Any]) -> dict[int, list[Any]]:
@@ -156,4 +182,18 @@ def context(log_book: OpenLog) -> dict[str, Any]:
     """What the page shows."""
     state = log_book.state
     aboard, gone = book(state, counts.counts(log_book).men, log_book.game.texts, log_book.say)
-    return {"aboard": aboard, "gone": gone, "level": log_book.say(state.crew_level), "over": state.end is not None}
+    officers, kommandant = {log_book.say(post) for post in ORDER[: 1 + len(OFFICERS)]}, log_book.say("kommandant")
+    dead = sum(man.dead for man in [*aboard, *gone])
+    return {
+        "officers": [man for man in aboard if man.post in officers],
+        "crew": [man for man in aboard if man.post not in officers],
+        "gone": gone,
+        "kommandant": kommandant,
+        "ribbons": [Honour(log_book.say(one.name), drawing=ribbon(one.name)) for one in state.awards],
+        "figures": [
+            (_("Aboard at the end") if state.end is not None else _("Aboard"), str(len(aboard))),
+            (_("Killed"), str(dead)),
+            (_("Wounds, all patrols"), str(sum(man.wounds for man in [*aboard, *gone]))),
+            (_("Crew quality"), log_book.say(state.crew_level)),
+        ],
+    }

@@ -19,6 +19,8 @@ from campaigns.pages import words
 from charts.book import Book
 
 Say = Callable[[Any], str]
+DRAWN: Final = (*GRADES[1:], *(merit.name for merit in advancement.MERITS))
+"""The awards that have a ribbon of their own."""
 REASONS: Final = {
     "sailed": gettext_lazy("the first patrol"),
     "successes": gettext_lazy("successful patrols"),
@@ -75,6 +77,11 @@ def awards_won(career: Career, say: Say) -> list[AwardWon]:
         AwardWon(say(award.name), award.month, reason(award.name), award.reason, award.patrol)
         for award in career.awards
     ]
+
+
+def ribbon(name: str) -> str:
+    """The symbol that draws an award."""
+    return f"rb-{name}" if name in DRAWN else "honour"
 
 
 def reason(name: str) -> str:

@@ -3,7 +3,7 @@
 import pytest
 from django.template.loader import render_to_string
 
-from campaigns.games.the_hunted.pages import closing
+from campaigns.games.the_hunted.pages import closing, record
 from campaigns.games.the_hunted.rules.victory import FATES
 from campaigns.pages.words import month, tons
 from tests.games.the_hunted import careers
@@ -48,8 +48,8 @@ def test_a_lost_boat_is_drawn_with_its_tracks(ended):
 
 def test_every_award_has_a_ribbon():
     symbols = render_to_string("games/the_hunted/_drawings.html")
-    assert [name for name in closing.DRAWN if f'id="{closing.ribbon(name)}"' not in symbols] == []
+    assert [name for name in record.DRAWN if f'id="{record.ribbon(name)}"' not in symbols] == []
 
 
 def test_an_award_without_a_ribbon_has_the_usual_sign():
-    assert closing.ribbon("narvik_shield") == "honour"
+    assert record.ribbon("narvik_shield") == "honour"
