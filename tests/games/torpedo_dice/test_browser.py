@@ -264,3 +264,30 @@ def test_what_is_refused_on_a_board_is_told_there(visit, client, player):
     count, quiet = refusals.everywhere(visit("about:blank"), client, career, 40)
     assert quiet == {}
     assert count > 5
+
+
+PARTS = ".deck :is(h2, .slot, .grid12, .twodice, .ways, .own7, .answers, button)"
+OUTSIDE = """parts => [...document.querySelectorAll(parts)]
+    .filter(one => { const box = one.getBoundingClientRect();
+        return box.bottom > innerHeight + 1 || box.top < 0 || box.right > innerWidth + 1; })
+    .map(one => one.id || one.className)"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_round_on_the_house_sheet_takes_three_presses_in_one_window(player, visit, size):
+    """Die, field, enter: and the book throws for the next round."""
+    page = visit("/", **SIZES[size])
+    career = play.start(player, "torpedo-dice", {"players": ["Ada"]}, edition_of("torpedo-dice"), dice_mode="here")
+    page.goto(f"/careers/{career.uuid}/")
+    page.locator("[name='c:drawn']").select_option("house")
+    enter(page)
+    press(page, "#on")
+    for at in ("G5", "D5", "K5", "G4"):
+        assert page.locator(".deck .answers").is_visible()
+        assert page.evaluate(OUTSIDE, PARTS) == []
+        if at == "K5":
+            seen(page, size, "hunt")
+        page.locator(".twodice label").first.click()
+        page.locator(f"label:has(#at-{at})").click()
+        enter(page)
+    assert play.open_career(career_of(page)).state.game.round == 5

@@ -388,3 +388,20 @@ def test_a_game_that_nobody_won_says_so(evening):
     assert "Nobody won game 1" in text
     assert "Every boat ran out of torpedoes." in evening.text("record/")
     assert evening.client.get(evening.url + "sheet-a4.pdf").content.startswith(b"%PDF")
+
+
+def test_a_round_on_the_house_sheet_is_one_form(client, series):
+    """The die, what is done, and the field: entered together, and with the book's dice the next throw as well."""
+    bridge = Bridge(client, series)
+    bridge.post(**dict.fromkeys(FACTS, ""), **{"c:drawn": "house"})
+    bridge.answer({"dice": [5, 4]})
+    Career.objects.filter(pk=series.pk).update(dice_mode="here")
+    assert 'id="at-G5"' in bridge.text()
+    refused = bridge.post(kind="hunt", take="die_1:101010101", order="fire").content.decode()
+    assert "Press a field of the enemy boat, such as G5." in refused
+    before = series.entries.count()
+    bridge.post(kind="hunt", take="die_1:101010101", order="fire", at="G5")
+    seat = bridge.table().state.game.seats[0]
+    assert (seat.hits, seat.reserve, seat.filled[0]) == (4, 9, "F4")
+    assert bridge.table().prompt.key == "round.take"
+    assert series.entries.count() == before + 4

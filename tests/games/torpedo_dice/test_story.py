@@ -41,7 +41,7 @@ class Log:
     def answer(self, prompt, source, policy):
         if prompt.key == "launch.sheet":
             printed = sheet(source)
-            raw = {"facts": {field.key: printed[field.key] for field in prompt.open()}}
+            raw = {"facts": {field.key: printed[field.key] for field in prompt.open() if field.key in printed}}
         else:
             raw = {"auto": True} if prompt.kind == "roll" else policy(prompt, self.table.state, source)
         kept, value = prompt.read(raw, None, source)

@@ -142,7 +142,7 @@ def test_a_campaign(edition, player, visit, size):
 
 OUTSIDE = """() => {
     const low = innerHeight + 1, found = [];
-    for (const one of document.querySelectorAll(".board :is(h2, .slot, .drawn, .answers, button, label)")) {
+    for (const one of document.querySelectorAll(".deck :is(h2, .slot, .drawn, .answers, button, label)")) {
         if (one.closest(".aside")) continue;
         const box = one.getBoundingClientRect();
         if (box.bottom > low || box.top < 0 || box.right > innerWidth + 1) found.push(one.id || one.className);
@@ -165,7 +165,7 @@ def test_every_prompt_at_sea_lies_in_the_window(edition, player, visit, size):
         if table.prompt is None or table.state.patrol is None:
             break
         page.evaluate("scrollTo(0, 0)")
-        assert page.locator(".board .answers").is_visible()
+        assert page.locator(".deck .answers").is_visible()
         assert page.evaluate(OUTSIDE) == [], (table.prompt.key, table.state.patrol.turn)
         chosen = table.game.auto(table.prompt, table.state, source).get("choose")
         press(page, page.locator(f"#choose-{chosen}".replace("+", "\\+")) if chosen else page.locator("#on"))

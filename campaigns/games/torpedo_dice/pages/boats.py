@@ -132,6 +132,16 @@ def die(face: int, text: str, ours: bool = False, lie: str | None = None) -> dic
     return {"face": face, "text": text, "ours": ours, "turned": lie in ("rising", "across"), "spoken": spoken}
 
 
+def afterwards(match: Match, sheet: PrintedSheet, left: int) -> str:
+    """In a few words what the boat fires when this die is left."""
+    system = enemy.target(match, match.seats[0], sheet, left, exploded=False)
+    if system is None:
+        return _("the %d misses") % left
+    second = match.boxes[system] + 1 == BOXES
+    words = _("the %(left)d destroys our %(system)s") if second else _("the %(left)d hits our %(system)s")
+    return words % {"left": left, "system": name(system)}
+
+
 def _then(match: Match, sheet: PrintedSheet, left: int | None) -> str:
     """The shot that the boat will take, since its die lies open."""
     if left is None:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.engine.prompts import Prompt, Roll
-from campaigns.games.torpedo_dice.pages import boats, games, record, seats, story
+from campaigns.games.torpedo_dice.pages import boats, games, hunt, record, seats, story
 from campaigns.games.torpedo_dice.pages.start import SeriesForm
 from campaigns.games.torpedo_dice.rules import GAME
 from campaigns.games.torpedo_dice.rules.entered import KEY
@@ -33,13 +33,17 @@ from campaigns.play import OpenCareer
 from campaigns.simulation.report import Report
 
 if TYPE_CHECKING:
+    from django.http import QueryDict
+
+    from campaigns.pages.bridge.prompt import PromptView
     from campaigns.pages.logbook.open import OpenLog
     from campaigns.pages.telling import Telling
+    from charts.book import Book
 
 # The sections of the forms: a legend, and how the keys of its fields begin
 SECTIONS: Final = {
     "launch.sheet": (
-        ("", ("reserve",)),
+        ("", ("drawn", "reserve")),
         (gettext_lazy("The screen of the Gun"), ("gun_",)),
         (gettext_lazy("The screen of the Portholes"), ("portholes_",)),
         (gettext_lazy("The solo area"), ("arrows",)),
@@ -81,6 +85,7 @@ class TorpedoDice(Presentation):
         Page("record", gettext_lazy("Record"), "games/torpedo_dice/record.html", record.context),
     )
 
+    passing = ("boat",)
     report = SeriesReport()
 
     def head(self, facts: Facts) -> list[Cell]:
@@ -150,6 +155,8 @@ class TorpedoDice(Presentation):
         if series.game is None or series.sheet is None:
             told = record.facts(series)
             return [Panel("boat", _("Series"), _("The series"), "campaigns/_facts_panel.html", "", told)]
+        if series.alone and series.sheet.drawn and table.prompt is not None and table.prompt.key == "round.take":
+            return []
         if not series.alone:
             table_ = seats.seats(series.game, series.sheet, series.side)
             side = self.game.texts.word(series.side, translate)
@@ -161,6 +168,25 @@ class TorpedoDice(Presentation):
         """The phases of the round, and its dice."""
         drawn = (boats if table.state.alone else seats).round_(table.state, prompt)
         return None if drawn is None else ("games/torpedo_dice/_round.html", drawn)
+
+    def board(self, prompt: PromptView, table: OpenCareer) -> tuple[str, Any] | None:
+        """Alone and with a sheet that is drawn a whole round is one form."""
+        series: Series = table.state
+        match, sheet, asked = series.game, series.sheet, table.prompt
+        if match is None or sheet is None or asked is None or not (series.alone and sheet.drawn):
+            return None
+        if asked.key != "round.take":
+            return None
+        return hunt.TEMPLATE, hunt.hunt(series, match, sheet, asked, prompt.given.post)
+
+    def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
+        return hunt.read(post) if kind == hunt.KIND else super().read_kind(kind, post)
+
+    def complete(self, prompt_key: str, facts: dict[str, Any], book: Book) -> dict[str, Any]:
+        """The house sheet is printed already."""
+        if prompt_key == "launch.sheet" and facts.get("drawn"):
+            return {key: hunt.PRINTED.get(key, value) if value is None else value for key, value in facts.items()}
+        return facts
 
     def ending(self, table: OpenCareer) -> Close:
         return Close(_("%s: the series is closed") % self.game.name, record.facts(table.state))

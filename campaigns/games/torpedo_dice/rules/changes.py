@@ -17,22 +17,23 @@ LONGEST_LINE: Final = 3  # fields of the grid in one line
 def change(
     series: Series, seat: Seat, face: int, others: Mapping[str, int], data: Mapping[str, Any], asked: int | None
 ) -> Procedure:
-    """The pips that are fired, after the change or without one, and how the program's die lies.
+    """The pips that are fired, after the change or without one, how the program's die lies, and what changed it.
 
     data["lie"] says how the die lies that was taken; the player turns one that he changed as he likes.
     others are the faces that the Rudder may take, by the keys of its options; asked is the seat, at a table.
     """
     lie = data.get("lie")
-    if not any(_changes(series, seat, face, others)):
-        return face, lie
+    if not any(open_to(series, seat, face, others)):
+        return face, lie, ""
 
     def open_() -> tuple[Option, ...]:
-        return (Option(NONE, {"face": face}), *_changes(series, seat, face, others))
+        return (Option(NONE, {"face": face}), *open_to(series, seat, face, others))
 
     data = {**data, "face": face}
-    chosen = yield Choose("round.change", CASE, open_, data=data, seat=asked)
+    rides = series.sheet is not None and bool(series.sheet.drawn)
+    chosen = yield Choose("round.change", CASE, open_, data=data, seat=asked, rides=rides, usual=NONE)
     if chosen == NONE:
-        return face, lie
+        return face, lie, ""
     if chosen == "propeller":
         roll = yield Roll("round.again", "1d6", CASE, each=True, data=data, seat=asked, beside=lies.thrown)
         (pips,), (lie,) = roll.dice, (yield from lies.told(roll))
@@ -42,10 +43,10 @@ def change(
     if system in seat.uses:
         seat.uses[system] -= 1
     yield Note("round.changed", {"seat": data["seat"], "system": system, "face": face, "pips": pips}, CASE)
-    return pips, lie
+    return pips, lie, system
 
 
-def _changes(series: Series, seat: Seat, face: int, others: Mapping[str, int]) -> Iterator[Option]:
+def open_to(series: Series, seat: Seat, face: int, others: Mapping[str, int]) -> Iterator[Option]:
     """Every change that is open, with the pips that it leads to."""
     assert series.sheet is not None
     for key, open_ in (

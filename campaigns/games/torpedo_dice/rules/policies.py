@@ -122,7 +122,7 @@ def _played(decide: Decide) -> Policy:
 
 def printed(prompt: Facts) -> dict[str, Any]:
     """A sheet that can be printed."""
-    return {field.key: SHEET[field.key] for field in prompt.open()}
+    return {field.key: SHEET[field.key] for field in prompt.open() if field.key in SHEET}
 
 
 def ended(prompt: Facts) -> dict[str, Any]:

@@ -41,8 +41,9 @@ def _alone(series: Series, match: Match) -> Procedure:
     taken = _place((yield Choose("round.take", CHOOSING, options, data=thrown)))
     face, left = dice[taken], dice[1 - taken]
     data |= {"left": left, "left_lie": lying[1 - taken], "lie": lying[taken]}
-    pips, lie = yield from changes.change(series, seat, face, {"rudder": left}, data, None)
-    destroyed = yield from shots.act(seat, pips, {**data, "face": face, "lie": lie}, None)
+    pips, lie, by = yield from changes.change(series, seat, face, {"rudder": left}, data, None)
+    data |= {"face": face, "lie": lie}
+    destroyed = yield from shots.act(seat, pips, data, None, _laid(series, face, by, lie, lying[taken]))
     seat.sunk += [system for system in destroyed if system not in seat.sunk]
     match.explosions = min(match.explosions + len(destroyed), len(SYSTEMS))
     yield from enemy.fires(match, seat, series.sheet, left, bool(destroyed))
@@ -81,9 +82,10 @@ def _table(series: Series, match: Match) -> Procedure:
         others = {f"rudder_{other}": faces[other] for other in sorted(order) if other != seat}
         data = {**_of(match, seat), "dice": list(dice), "taken": _faces(dice, taken), "lies": lying}
         data["lie"] = lying[taken[seat]]
-        pips, lie = yield from changes.change(series, match.seat(seat), faces[seat], others, data, seat)
+        pips, lie, by = yield from changes.change(series, match.seat(seat), faces[seat], others, data, seat)
         data |= {"face": faces[seat], "lie": lie}
-        fallen[seat] = yield from shots.act(match.seat(seat), pips, data, seat)
+        laid = _laid(series, faces[seat], by, lie, lying[taken[seat]])
+        fallen[seat] = yield from shots.act(match.seat(seat), pips, data, seat, laid)
         if series.rules < TOGETHER:
             match.seat(seat).sunk += fallen.pop(seat)
     for seat in order:  # Phase 3: "sobald alle fertig sind"
@@ -91,6 +93,11 @@ def _table(series: Series, match: Match) -> Procedure:
         sunk += [system for system in fallen.get(seat, ()) if system not in sunk]
         for system in sunk:
             match.target(seat).systems[system] = "destroyed"
+
+
+def _laid(series: Series, face: int, by: str, lie: str | None, lay: str | None) -> shots.Drawn | None:
+    """How the die can lie: as it fell, or as it was thrown again."""
+    return shots.drawn(series.sheet, face, lie if by == "propeller" else lay, by)
 
 
 def _of(match: Match, seat: int) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Note, Procedure, Roll, checked_name
+from campaigns.games.torpedo_dice.rules import aim
 from campaigns.games.torpedo_dice.rules.state import (
     ARROWS,
     MOST_PLAYERS,
@@ -83,20 +84,23 @@ RESERVE: Final = Field("reserve", "integer", low=1, high=MOST_RESERVE)
 MATES: Final = tuple(Field(f"{system}_{place}", "choice", options=TICKED) for system in PAIRED for place in (1, 2))
 
 
+DRAWN: Final = Field("drawn", "choice", options=tuple(aim.SHEETS), required=False)
 ROUND: Final = Field("arrows", "text", high=len(ARROWS), initial=ARROWS)
 SHEET: Final = "sheet"  # the chart that holds what is printed on the player's own
 
 
 def fields_of(mode: str, side: str, charts: Charts) -> list[Field]:
     """What is printed on the side that is played, filled in as far as his edition holds it; arrows lead round alone."""
-    fields = [RESERVE, *(MATES if side == "mission" else ()), *((ROUND,) if mode == "solo" else ())]
+    fields = [RESERVE, *(MATES if side == "mission" else ()), *((ROUND,) if mode == "solo" else ()), DRAWN]
     own = getattr(charts, "tables", {}).get(SHEET, ({},))[0]
     return [replace(field, initial=own.get(field.key) or field.initial) for field in fields]
 
 
 def read(facts: Mapping[str, Any]) -> PrintedSheet:
     mates = {system: [facts[key] for key in (f"{system}_1", f"{system}_2") if key in facts] for system in PAIRED}
-    return PrintedSheet(facts["reserve"], mates["gun"], mates["portholes"], facts.get("arrows", ""))
+    return PrintedSheet(
+        facts["reserve"], mates["gun"], mates["portholes"], facts.get("arrows", ""), facts.get("drawn") or ""
+    )
 
 
 def _printed(mode: str, side: str) -> Callable[[Mapping[str, Any]], None]:

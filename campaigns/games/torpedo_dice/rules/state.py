@@ -22,13 +22,14 @@ MOST_COUNTED: Final = 999  # rounds and shots that a value set by hand may tell 
 ARROWS: Final = "1234567"
 
 
-class PrintedSheet(msgspec.Struct):
+class PrintedSheet(msgspec.Struct, omit_defaults=True):
     """What is printed on the player's own sheet and nowhere else."""
 
     reserve: int
     gun: list[str]
     portholes: list[str]
     arrows: str
+    drawn: str = ""  # the drawing of its target fields; without one hits are counted by the player
 
     def mates(self, system: str) -> list[str]:
         """The two others on the screen of the Gun or of the Portholes."""
@@ -51,6 +52,7 @@ class Seat(msgspec.Struct):
     fired: int = 0
     sunk: list[str] = []
     skull: bool = False
+    filled: list[str] = []  # fields of the target that are hit, on a sheet that is drawn
 
     def ready(self, system: str, sheet: PrintedSheet) -> bool:
         """Phase 3: activated; the Gun and the Portholes as long as both mates are activated or destroyed.
