@@ -61,6 +61,8 @@ class FigureRules:
     """The kinds of ship that may stand in a roster; without it those of the shipped one."""
     ship: Callable[[Part, Part, int, Raw], Iterable[Fault]] = lambda roster, ship, index, raw: ()
     """More to check of a ship: (roster, ship, its place, the edition with its sound charts)."""
+    points: Callable[[Part, Raw], Sequence[int]] = lambda ship, raw: ()
+    """The points that may sink a ship of this kind and tonnage."""
     follows: Mapping[str, Callable[[Raw], Iterable[tuple[str, Part]]]] = field(default_factory=dict)
     """What changes with a part, by its name: (the edition with it) -> kind and part of all that follows from it."""
     numbers: Callable[[Part], Mapping[str, Sequence[str]]] = lambda boat: {}

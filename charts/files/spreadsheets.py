@@ -42,7 +42,7 @@ HEADS: Final = (
 ORIGIN: Final = ("source", "case", "note")
 NUMBERS: Final = ("roll", "tons", "points", "exact_tons")
 ILLEGAL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # in XML, so that no workbook can hold them
-NEEDED: Final = ("name", "tons", "points")
+NEEDED: Final = ("name", "tons")
 ALSO: Final = {"ship": "name", "flag": "nation", "by": "uboat", "u_boat": "uboat", "remark": "note", "no": "roll"}
 
 
@@ -53,6 +53,7 @@ class Incoming:
     ships: list[dict[str, Any]] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)  # the row of the file in which each ship stands
     complaints: dict[int, list[str]] = field(default_factory=dict)  # what did not read as it should, by row
+    heads: Sequence[str] = ()  # the columns that the file has
 
     def complain(self, number: int, text: str) -> None:
         self.complaints.setdefault(number, []).append(text)
@@ -138,7 +139,7 @@ def read(name: str, data: bytes, kept: Part | None = None) -> Incoming:
         raise Unreadable(_("The first row has unknown columns: %(heads)s.") % {"heads": ", ".join(unknown)})
     if len(set(filter(None, heads))) != len(list(filter(None, heads))):
         raise Unreadable(_("The first row names a column twice."))
-    incoming = Incoming()
+    incoming = Incoming(heads=heads)
     absent = [head for head in HEADS if head not in heads]
     known = KnownShips(kept)
     for place, (number, row) in enumerate(rows[1:], 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib import messages
@@ -27,6 +27,7 @@ from charts.files import spreadsheets
 from charts.files.bring import into
 from charts.files.normal import LARGEST, read_edition
 from charts.files.read import read_rows
+from charts.files.roster_in import MODES, RosterChange, change_of, others_of, roster_of
 from charts.files.rows_in import Unreadable
 from charts.files.workbook import to_workbook
 from charts.grid import keep
@@ -96,9 +97,12 @@ def _preview(request: HttpRequest, edition: Edition | None, part: tuple[str, Par
     largest = spreadsheets.LARGEST if part else LARGEST
     if file.size > largest:
         return {"refused": _("The file is larger than %(size)s KB.") % {"size": largest // 1024}}
+    how = request.POST.get("how", "")
+    if part and part[0] == "roster" and how not in MODES:
+        return {"refused": _("Choose what becomes of the ships that are not in the file.")}
     try:
         if edition is not None and part is not None:
-            found = _read_part(file.name, file.read(), raw_for(edition), *part, request.POST.get("how") == "replace")
+            found = _read_part(file.name, file.read(), raw_for(edition), *part, how)
         else:
             found = _read_edition(file.name, file.read(), edition)
     except Unreadable as error:
@@ -115,6 +119,7 @@ def _preview(request: HttpRequest, edition: Edition | None, part: tuple[str, Par
     ]
     agreed = {"into": edition.pk if edition else None, "revision": edition.revision if edition else 0}
     agreed |= {"code": part[1]["id"] if part else "", "file": file.name, "raw": found.raw}
+    agreed["removed"] = len(found.context["ships"].removed) if "ships" in found.context else 0
     agreed["wanted"] = [[one.kind, one.name, one.part] for one in found.wanted] if edition else []
     return context | {
         "previewed": True,
@@ -147,19 +152,24 @@ def _read_edition(name: str, data: bytes, edition: Edition | None) -> FileConten
     return FileContent(wanted, list(map(str, bad)), context, None if edition else raw)
 
 
-def _read_part(name: str, data: bytes, raw: Raw, kind: str, kept: Part, replaces: bool) -> FileContent:
-    """A roster is replaced by its file; of a chart the rows that the file does not have may stay."""
+def _read_part(name: str, data: bytes, raw: Raw, kind: str, kept: Part, how: str) -> FileContent:
+    """Rows that the file does not have stay, or go."""
+    ships: RosterChange | None = None
     if kind == "roster":
         incoming = spreadsheets.read(name, data, kept)
-        bad = incoming.named(roster_faults({**kept, "ships": incoming.ships}, raw))
-        made = {**kept, "ships": sorted(incoming.ships, key=lambda ship: ship["roll"])} if not bad else kept
+        found = roster_of(incoming, kept, raw, how)
+        others = others_of(found, kept, how)
+        named = roster_faults({**kept, "ships": [*found, *others]}, raw)
+        bad = incoming.named([one if (one.row or 0) < len(found) else replace(one, row=None) for one in named])
+        ships = None if bad else change_of(kept, [*found, *others])
+        made = {**kept, "ships": ships.ships} if ships else kept
     else:
-        made, bad = read_rows(name, data, kept, raw["game"], replaces)
+        made, bad = read_rows(name, data, kept, raw["game"], how == "replace")
     wanted = [keep.PartChange(kind, kept["id"], made)] if made != kept else []
     if not bad and wanted:
         wanted = keep.with_what_follows(raw, wanted)
         bad = [str(fault) for fault in keep.faults_after(raw, wanted)]
-    return FileContent(wanted, bad, {})
+    return FileContent(wanted, bad, {"ships": ships} if ships else {})
 
 
 def _carry_out(request: HttpRequest, edition: Edition | None, code: str) -> Edition | None:
@@ -171,6 +181,9 @@ def _carry_out(request: HttpRequest, edition: Edition | None, code: str) -> Edit
         return None
     if (agreed["into"], agreed["code"]) != (edition.pk if edition else None, code):
         raise PermissionDenied
+    if agreed["removed"] and "removed" not in request.POST:
+        messages.error(request, _("Nothing was changed: agree to the removal of the ships first."))
+        return None
     raw, why = agreed["raw"], _("From the file %(name)s") % {"name": agreed["file"]}
     try:
         if edition is None:

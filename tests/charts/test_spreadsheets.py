@@ -248,7 +248,7 @@ HEAD = b"roll,name,kind,tons,points,source\n"
 UNREADABLE = [
     ("roster.csv", b"", "empty"),
     ("roster.csv", b"\n\n,,\n", "empty"),
-    ("roster.csv", b"roll,name\n1,Tutoya\n", "missing from the first row: tons, points"),
+    ("roster.csv", b"roll,name\n1,Tutoya\n", "missing from the first row: tons"),
     ("roster.csv", b"roll,name,kind,tons,points,source,captain\n", "unknown columns: captain"),
     ("roster.csv", b"roll,name,name,kind,tons,points,source\n", "names a column twice"),
     ("roster.csv", HEAD + b"1,A,b,1,2,card\n" * spreadsheets.ROWS, "more than 500 rows"),

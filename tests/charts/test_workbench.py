@@ -506,13 +506,60 @@ def test_the_fault_of_a_moved_ship_stands_at_the_ship(bench, mine, t1):
 # Exchange
 
 
-def upload(client, part, data, name="t1.csv"):
-    return client.post(url_of(part, "import"), {"file": SimpleUploadedFile(name, data)}).content.decode()
+def upload(client, part, data, name="t1.csv", how="replace"):
+    sent = {"file": SimpleUploadedFile(name, data), "how": how}
+    return client.post(url_of(part, "import"), sent).content.decode()
 
 
-def agree(client, part, page):
+def agree(client, part, page, **ticked):
     agreed = re.search(r'name="agreed" value="([^"]+)"', page)[1]
-    return client.post(url_of(part, "import"), {"agreed": agreed})
+    return client.post(url_of(part, "import"), {"agreed": agreed, **ticked})
+
+
+def ten_of(ships):
+    """Ten rows with roll, name and tons; the first ship is larger."""
+    rows = [(ship["roll"], ship["name"], ship["tons"] + 4000 * (ship["roll"] == 1)) for ship in ships[:10]]
+    return ("roll,name,tons\n" + "".join(f"{roll},{name},{tons}\n" for roll, name, tons in rows)).encode()
+
+
+def test_ten_rows_update_their_ships_and_points_follow_from_tons(bench, mine, t1):
+    was = roster(raw_of(mine), "T1")["ships"]
+    page = upload(bench, t1, ten_of(was), how="update")
+    assert "1 changed, 0 new, 0 renamed, 0 removed of 100." in flat_text(page)
+    agree(bench, t1, page)
+    now = roster(raw_of(mine), "T1")["ships"]
+    assert (now[0]["tons"], now[0]["points"], now[0]["source"]) == (was[0]["tons"] + 4000, 3, "card")
+    assert now[1:] == was[1:]
+
+
+def test_a_ship_is_updated_by_her_name_where_the_file_has_no_rolls(bench, mine, t1):
+    was = roster(raw_of(mine), "T1")["ships"]
+    page = upload(bench, t1, f"name,tons\n{was[41]['name']},4900\n".encode(), how="update")
+    agree(bench, t1, page)
+    assert roster(raw_of(mine), "T1")["ships"][41]["tons"] == 4900
+    page = upload(bench, t1, b"name,tons\nNobody,4900\n", how="update")
+    assert "Row 2: No one ship is called Nobody. Give the roll of a new ship." in page
+
+
+def test_ships_that_are_removed_are_named_and_need_a_tick(bench, mine):
+    part = mine.rosters.get(code="T1")
+    was = roster(raw_of(mine), "T1")["ships"]
+    page = upload(bench, part, ten_of(was), how="replace")
+    assert "90 ships are removed:" in flat_text(page)
+    assert was[99]["name"] in page
+    assert "agree to the removal" in agree(bench, part, page).content.decode()
+    assert roster(raw_of(mine), "T1")["ships"] == was
+    agree(bench, part, page, removed="on")
+    assert len(roster(raw_of(mine), "T1")["ships"]) == 10
+
+
+def test_without_a_mode_nothing_is_read(bench, mine, t1):
+    page = upload(bench, t1, spreadsheets.to_csv(roster(raw_of(mine), "T1")), how="")
+    assert "Choose what becomes of the ships that are not in the file." in page
+
+
+def flat_text(page):
+    return re.sub(r"\s+", " ", page)
 
 
 @pytest.mark.parametrize("form", ["csv", "xlsx"])

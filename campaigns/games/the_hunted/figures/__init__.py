@@ -16,6 +16,7 @@ RULES: Final = FigureRules(
     months=boats.WAR_MONTH,
     ship_kinds=rosters.kinds,
     ship=rosters.ship_faults,
+    points=rosters.points_by_tons,
     follows={"U3-PT": rosters.points_anew},
     dated_modifiers=True,
     numbers=boats.numbers,

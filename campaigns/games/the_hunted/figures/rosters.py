@@ -50,6 +50,11 @@ def points_wanted(ship: Part, table: Part) -> tuple[int, ...]:
     return ()
 
 
+def points_by_tons(ship: Part, raw: Raw) -> tuple[int, ...]:
+    table = chart_of(raw, "U3-PT")
+    return () if table is None or not is_whole(ship.get("tons"), 1, 99999) else points_wanted(ship, table)
+
+
 def points_anew(raw: Raw) -> Iterator[tuple[str, Part]]:
     """The rosters on which ships take another number of points since U3-PT was changed; the nearest that it allows."""
     table = chart_of(raw, "U3-PT")
