@@ -118,6 +118,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     rerolls: Callable[[Any], int] = lambda state: 0
     """How many re-rolls are held."""
     spend_reroll: Callable[[Any], None] = lambda state: None
+    deaths: tuple[str, ...] = ()
+    """Notes that tell of a death: rolling on stops there."""
+    contacts: tuple[str, ...] = ()
+    """Prompts that follow a contact: rolling on may stop before them."""
 
     def load(self, state: Any) -> Any:
         """A state from its JSON; it shares nothing with its source."""

@@ -8,7 +8,7 @@ follow the journal; after either the session is spent, and a new one has to be o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager, suppress
 from typing import Any, Final, Protocol
 
@@ -20,6 +20,7 @@ from campaigns.engine.ahead import Names
 from campaigns.engine.chain import settled
 from campaigns.engine.dice import Source, faces
 from campaigns.engine.game import Game
+from campaigns.engine.halts import halts, stops
 from campaigns.engine.prompts import (
     NO_DATA,
     BadAnswer,
@@ -283,19 +284,25 @@ class Session(Replay):
             raise
 
     def roll_on(self, raw: Mapping[str, Any]) -> list[Step]:
-        """Roll every roll that follows, until something else is asked or the chapter ends."""
-        if set(raw) != {"auto"}:
+        """Roll every roll that follows, until something else is asked, the chapter ends, or one of the stops is met."""
+        if set(raw) - {"auto", "stops"}:
             raise BadAnswer("form", "auto")
+        wanted = stops(raw)
         if self._asked().kind != "roll":
             raise BadAnswer("rolls.none", "auto")
         chapter = self.chapter
         with self.as_one():
-            return [self.answer({"auto": True}), *self._rolled(chapter)]
+            first = self.answer({"auto": True})
+            return [first, *self._rolled(chapter, wanted, first)]
 
-    def _rolled(self, chapter: int) -> list[Step]:
+    def _rolled(self, chapter: int, wanted: Set[str] | None = None, first: Step | None = None) -> list[Step]:
         steps: list[Step] = []
+        told = list(first.entry.notes) if first is not None else []
         while self._rolls_on(chapter) and len(steps) < MOST_ROLLED - 1:
+            if wanted is not None and not wanted.isdisjoint(halts(self.game, told, self.prompt)):
+                break
             steps.append(self.answer({"auto": True}))
+            told += steps[-1].entry.notes
         return steps
 
     def read_on(self, raw: Mapping[str, Any]) -> list[Step]:

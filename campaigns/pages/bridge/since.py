@@ -6,6 +6,7 @@ who may see this career, so that "nothing new" needs neither session nor account
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 from urllib.parse import urlencode
 from uuid import UUID
@@ -16,20 +17,48 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from campaigns import play
 from campaigns.contests import turns
+from campaigns.engine.halts import ALWAYS, CHOSEN, USUAL, halts
 from campaigns.models import Career
 from campaigns.pages.access import get_career_for
-from campaigns.pages.bridge import page
+from campaigns.pages.bridge import log, page
 from campaigns.pages.bridge.dock import dock
 from campaigns.pages.bridge.typed import Given
 from campaigns.pages.port import views as port
 from campaigns.pages.seats.sitting import sitting
 
+STOPS: Final = "stops"  # the cookie of a player
 SIGNER: Final = Signer(salt="campaigns.since")
+
+
+def chosen_stops(request: HttpRequest) -> list[str]:
+    """Where rolling on stops, as the player has set it."""
+    said = request.COOKIES.get(STOPS)
+    return [one for one in CHOSEN if one in (USUAL if said is None else said.split())]
+
+
+REASONS: Final = {
+    "death": gettext_lazy("Stopped at <b>a death</b>."),
+    "home": gettext_lazy("Stopped <b>on the way home</b>."),
+    "damage": gettext_lazy("Stopped at <b>damage to boat or man</b>."),
+    "box": gettext_lazy("Stopped at <b>the end of the box</b>."),
+    "contact": gettext_lazy("Stopped at <b>a contact</b>."),
+    "": gettext_lazy("Stopped at <b>a decision</b>."),
+}
+
+
+def _stopped(view: page.BridgeView, table: play.OpenCareer, stops: Collection[str]) -> SafeString | str:
+    """Why the last run stopped."""
+    if view.chain is None or table.prompt is None:
+        return ""
+    found = halts(table.game, log.notes(None, view.chain), table.prompt) if table.prompt.kind == "roll" else []
+    return mark_safe(REASONS[next((one for one in found if one in stops or one in ALWAYS), "")])  # noqa: S308 - our words
 
 
 def shown(request: HttpRequest, view: page.BridgeView, table: play.OpenCareer) -> dict[str, Any]:
@@ -38,7 +67,9 @@ def shown(request: HttpRequest, view: page.BridgeView, table: play.OpenCareer) -
     address = reverse("campaigns:since", args=[career.uuid, career.last])
     query = urlencode({"key": SIGNER.signature(str(career.uuid))} | begin)
     base = reverse("campaigns:bridge", args=[career.uuid])
+    stops = chosen_stops(request)
     around = {"sits": sits, "dock": dock(view, sits), "base": base, "since": f"{address}?{query}"}
+    around |= {"stopped": _stopped(view, table, stops), "stops": stops}
     return page.context(view) | around | begin
 
 

@@ -14,10 +14,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import play
+from campaigns.engine.halts import CHOSEN
 from campaigns.models import Career
 from campaigns.pages.access import get_career_for
 from campaigns.pages.bridge import page
-from campaigns.pages.bridge.since import shown
+from campaigns.pages.bridge.since import STOPS, chosen_stops, shown
 from campaigns.pages.bridge.typed import Given, raw_answer
 from campaigns.pages.corrections.values import number as figure
 from campaigns.pages.games import presentation_of
@@ -27,6 +28,7 @@ from charts.books import book_for
 
 ACTS = ("answer", "reroll", "strike", "sign")
 REDRAWN = ("rows", "unguided")
+YEAR = 365 * 24 * 3600  # seconds
 
 
 @require_GET
@@ -43,6 +45,8 @@ def bridge(request: HttpRequest, career: UUID) -> HttpResponse:
 @never_cache
 def answer(request: HttpRequest, career: UUID) -> HttpResponse:
     """Answer the open prompt, take the last answer back, or use a re-roll; whatever the form was for."""
+    if request.POST.get("do") == "stops":
+        return _stop_at(request, career)
     act = request.POST.get("act", "answer")
     given = Given(request.POST, act if act in ACTS else "answer")
     if request.POST.get("do") in REDRAWN:  # more rows to fill in, or no guide any more; what was typed stays
@@ -57,11 +61,21 @@ def answer(request: HttpRequest, career: UUID) -> HttpResponse:
         raw = raw_answer(given, presentation.read_kind)
         if isinstance(raw.get("facts"), dict):
             raw["facts"] = presentation.complete(request.POST.get("key", ""), raw["facts"], book_for(found.edition_id))
+        if raw == {"auto": "rolls"}:
+            raw["stops"] = chosen_stops(request)
         if raw.get("usual") and found.dice_mode == "here":
             raw["auto"] = "rolls"  # on to the next decision
         seat = device_seat(request, found)
         reply = play.act_locked(found, raw, given.seq, request.user, late=True, seat=seat)
     return respond(request, play.after_commit(reply, request.user), given)
+
+
+def _stop_at(request: HttpRequest, career: UUID) -> HttpResponse:
+    """Keep for this player where rolling on stops."""
+    wanted = [one for one in request.POST.getlist("stops") if one in CHOSEN]
+    response = redirect(reverse("campaigns:bridge", args=[career]) + "#prompt")
+    response.set_cookie(STOPS, " ".join(wanted) or "-", max_age=YEAR, samesite="Lax", secure=request.is_secure())
+    return response
 
 
 def respond(request: HttpRequest, reply: Any, given: Given | None = None) -> HttpResponse:

@@ -180,7 +180,18 @@
 		if (!element?.id || !element.closest("#sheet :is(.dock, .dice, .pad)")) return null;
 		return isDie(element) || element.name === "more" ? "[data-first]" : `#${element.id}`;
 	}
+	/* Lines of a run come one after another, a second at most; any key or press shows all of them */
+	function roll() {
+		const lines = all("#film > li").filter((line) => Number(line.id.slice(1)) > newest);
+		newest = Number(one("#film > li:last-child")?.id.slice(1) ?? 0);
+		if (lines.length < 2 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+		const step = Math.min(120, 1000 / lines.length);
+		lines.forEach((line, place) => line.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 80, delay: step * place, fill: "backwards" }));
+	}
+	let newest = Infinity;
+	for (const event of ["keydown", "pointerdown"]) document.addEventListener(event, () => all("#film > li").forEach((line) => line.getAnimations().forEach((one) => one.finish())));
 	function settle(still) {
+		roll();
 		stay();
 		const faulty = one("#sheet [aria-invalid=true], #sheet .field:has(.error) :is(input, select, textarea), #about [aria-invalid=true]");
 		if (faulty?.closest("#rest")) one("#rest").showPopover?.();
@@ -410,6 +421,7 @@
 	document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.target?.id === "sheet") aimed(); });
 	offer();
 	aimed();
+	roll();
 	marks();
 	if (one("#about [aria-invalid=true]")) one("#rest").showPopover?.();
 	if (one("#sheet") && !location.hash.startsWith("#e") && byTouch) document.activeElement?.blur();

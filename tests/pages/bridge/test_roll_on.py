@@ -44,12 +44,36 @@ def test_the_lines_are_undone_as_one_or_the_last_alone(fight):
     assert fight.prompt.key == moments.TORPEDO
 
 
+def test_it_stops_where_the_player_has_set_it_and_says_why(boat):
+    """At the end of a box, or else only where something else is asked."""
+    on, short = boat().on_to(moments.FIRST_BOX, seed=1), boat().on_to(moments.FIRST_BOX, seed=1)
+    play.act(on.career.pk, {"auto": "rolls", "stops": []}, source=random.Random(14))
+    play.act(short.career.pk, {"auto": "rolls", "stops": ["box"]}, source=random.Random(14))
+    assert short.entries() < on.entries()
+    assert "Stopped at the end of the box." in tree(short.page()).find(id="lately").text
+
+
+def test_the_stops_are_kept_and_sent_with_the_press(fight):
+    fight.post(do="stops", stops=["contact"])
+    page = tree(fight.page())
+    ticked = [
+        one.attrs["value"] for one in page.tags("input") if one.attrs.get("name") == "stops" and "checked" in one.attrs
+    ]
+    assert ticked == ["contact"]
+    rolled(fight)
+    assert "Where it stops" in tree(fight.page()).find(id="lately").text
+
+
+def test_a_stop_that_nobody_knows_is_refused(fight):
+    assert play.act(fight.career.pk, {"auto": "rolls", "stops": ["tea"]}).error.key == "form"
+
+
 def test_without_script_and_after_a_reload_they_are_still_one(fight):
     response, numbers = rolled(fight)
     page = tree(fight.client.get(response.url))
     assert page.find(id="undo").attrs["value"] == str(numbers[0])
     assert len([one for one in page.tags("li") if one.attrs.get("class") == "chain"]) == len(numbers)
-    play.act(fight.career.pk, {"auto": True}, source=random.Random(1))
+    play.act(fight.career.pk, {"auto": True}, source=random.Random(14))
     assert tree(fight.page()).find(id="undo").attrs["value"] == str(fight.last().number)
 
 
