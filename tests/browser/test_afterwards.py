@@ -51,8 +51,9 @@ class Hand:
 
 def quiet(page):
     """Nothing is on its way, nor will be: the form waits a moment for more changes, and this waits longer."""
-    page.evaluate("new Promise(done => setTimeout(done, 300))")
-    page.locator("#quick:not(.htmx-request)").wait_for()
+    for _ in range(2):
+        page.evaluate("new Promise(done => setTimeout(done, 300))")
+        page.locator("#quick:not(.htmx-request)").wait_for()
 
 
 def named(ending):
@@ -91,6 +92,7 @@ def meet(page, met, card=0):
 
 def fill(page):
     page.locator(named("orders.orders")).select_option("Atlantic")
+    quiet(page)
     box(page, 4)
     meet(page, "convoy")
     page.locator(named("ships.0.name")).fill("Fort Jemseg")
@@ -99,6 +101,103 @@ def fill(page):
     page.locator(named("fights.0.boat")).fill("f1 h1 1wo")
     quiet(page)
     page.locator(named("ships.1.shots0")).fill("1a1x")
+
+
+PATROLS = {
+    "easy": (
+        "Atlantic",
+        [
+            (
+                3,
+                "two ships",
+                ["n", "c"],
+                [("Thomas Pinckney", "L 7.2", "2a2x"), ("Empire Dunstan", "S 2.9", "1e1rx")],
+                "",
+            ),
+        ],
+        25,
+    ),
+    "convoy": (
+        "Atlantic (W)",
+        [
+            (1, "aircraft", ["m"], [], "fk 2wo"),
+            (
+                3,
+                "convoy",
+                ["s", "m", "b"],
+                [
+                    ("Fort Jemseg", "L 8.2", "2a1d"),
+                    ("Oregon Express", "S 3.5", ""),
+                    ("British Purpose", "T 9.8", "2a1"),
+                    ("Theodore Dwight Weld", "L 7.1", "1er"),
+                ],
+                "f2 h2 fl2 pe hy- 2wo c",
+            ),
+            (4, "event", [], [], ""),
+            (5, "aircraft", ["s"], [], "h1 d1-"),
+        ],
+        80,
+    ),
+    "lost": ("British Isles", [(2, "ship+escort", ["d", "l"], [("Nobody", "L 8", "2e")], "f4 fl3 h8")], 25),
+}
+
+
+SUNK = {
+    "easy": (["Thomas Pinckney", "Empire Dunstan"], None),
+    "convoy": (["British Purpose"], None),
+    "lost": ([], "sunk_escort"),
+}
+
+
+def attack(hand, card, column, chips, boat, texts):
+    """An engagement: letters of its groups, ships with their shots, the boat."""
+    if chips and column == 0:
+        hand.tab_to((".mode", ".flak"))
+    for key in chips:
+        hand.press(key)
+    for place, text in enumerate(texts):
+        hand.write(text)
+        hand.keys += sum(letter.isalpha() for letter in text) if column or place % 3 else 0
+        if text or place % 3 < 2:
+            hand.press("Enter" if column or texts[place + 1 : place + 2] == [""] else "Tab")
+    if boat:
+        field = f"boxes.{card}.fights.{column}.boat"
+        if hand.at().endswith(".name"):
+            hand.press("Enter")
+        hand.tab_to(field)
+        hand.write(boat)
+        hand.keys += sum(not letter.isdecimal() for letter in boat)
+
+
+@pytest.mark.parametrize("patrol", PATROLS)
+def test_the_paper_patrols_by_keyboard(visit, career, patrol):
+    """Keys beyond names and figures: letters of tokens count as well."""
+    orders, boxes, most = PATROLS[patrol]
+    page = visit(f"/careers/{career.uuid}/afterwards/")
+    hand = Hand(page)
+    page.locator(named("orders.orders")).select_option(orders)  # a letter or two of its name
+    hand.keys += 2
+    quiet(page)
+    for card, (number, met, chips, ships, boat) in enumerate(boxes):
+        hand.press(f"Alt+{number}")
+        page.locator(f":focus[name='c:boxes.{card}.met']").wait_for()
+        page.locator(":focus").select_option(met)
+        hand.keys += 1
+        page.locator(named(f"boxes.{card}.fights.0.boat")).wait_for()
+        if met == "event":
+            page.locator(named(f"boxes.{card}.event")).select_option("Superior torpedoes")
+            hand.keys += 2
+        attack(hand, card, 0, chips, boat, [text for ship in ships for text in ship])
+        if patrol == "convoy" and met == "convoy":
+            hand.press(";")
+            page.locator(":focus[name$='.fights.1.mode']").wait_for()
+            attack(hand, card, 1, ["n", "f", "ArrowDown", "ArrowDown"], "deep", ["3a1x"])
+        quiet(page)
+    hand.press("Control+Enter")
+    page.wait_for_url(lambda address: "afterwards" not in address)
+    assert hand.keys <= most
+    state = state_of(career)
+    assert ([ship.name for ship in state.sinkings], state.end and state.end.reason) == SUNK[patrol]
 
 
 def test_a_patrol_by_mouse(visit, career):
@@ -119,6 +218,7 @@ def test_a_patrol_by_mouse(visit, career):
     ):
         hand.click(named(ending))
         hand.write(text)
+    page.keyboard.press("Tab")
     quiet(page)
     hand.click("#enter")
     page.wait_for_url(lambda address: "afterwards" not in address)
@@ -128,6 +228,7 @@ def test_a_patrol_by_mouse(visit, career):
 
 def work_out(page):
     """The button that posts, as without script."""
+    page.keyboard.press("Tab")
     quiet(page)
     with page.expect_navigation():
         page.locator("[value='keep']:not(.vh)").click()
@@ -138,42 +239,23 @@ def test_what_was_typed_outlasts_a_reload_and_a_lost_line(visit, career):
     fill(page)
     quiet(page)
     page.context.set_offline(True)
-    page.locator(named("ships.0.tons")).fill("7200")
+    page.locator(named("ships.0.size")).fill("L 7.2")
     page.locator(named("ships.0.name")).focus()
     page.locator("#draft-state:not(:empty)").wait_for()
     page.context.set_offline(False)
     page.complaints.clear()  # of the line that was taken away
     page.reload()
-    page.locator("[name$='ships.0.tons'][value='7200']").wait_for()
+    page.locator("[name$='ships.0.size'][value='L 7.2']").wait_for()
     assert page.locator(named("ships.0.name")).input_value() == "Fort Jemseg"
 
 
-def test_a_ship_of_a_roster_brings_kind_and_tons(visit, career):
+def test_what_was_typed_is_read_back_beside_its_field(visit, career):
     page = visit(f"/careers/{career.uuid}/afterwards/")
-    page.locator("[data-alt='4']").click()
-    page.locator(":focus[name$='.met']").wait_for()
-    page.locator(named("ships.0.name")).type("Tuto")
-    page.locator("#suggest-ships option[value=Tutoya]").wait_for(state="attached")
-    page.locator(named("ships.0.name")).type("ya")
-    assert page.locator(named("ships.0.kind")).input_value() == "small freighter"
-    assert page.locator(named("ships.0.tons")).input_value() == "1100"
-
-
-def test_what_a_roster_brings_late_is_typed_over(visit, career):
-    """On a slow line the hand is at the tons before they come: what it types counts, not both figures in a row."""
-    page = visit(f"/careers/{career.uuid}/afterwards/")
-    page.locator("[data-alt='4']").click()
-    page.locator(":focus[name$='.met']").wait_for()
-    held = []
-    page.route("**/suggest/**", lambda route: held.append(route))  # all of them: one for "Tuto" would bring her, too
-    with page.expect_request("**/suggest/**q=Tutoya"):
-        page.locator(named("ships.0.name")).type("Tutoya")
-    tons = page.locator(named("ships.0.tons"))
-    tons.focus()
-    held[-1].continue_()
-    expect(tons).to_have_value("1100")
-    page.keyboard.type("1200")
-    expect(tons).to_have_value("1200")
+    fill(page)
+    expect(page.locator("#r-f-boxes-0-ships-0-shots0")).to_have_text("1 hit, 1 dud, 1 missed")
+    expect(page.locator("#r-f-boxes-0-fights-0-boat")).to_contain_text("found once, hull 1")
+    expect(page.locator("#bar-total")).to_contain_text("2 ships sunk, 8,200")
+    quiet(page)
 
 
 def test_without_script_the_same_buttons_lead_on(visit, career):
@@ -181,14 +263,12 @@ def test_without_script_the_same_buttons_lead_on(visit, career):
     page.locator("[value='card:4']").click()
     page.locator(named("orders.orders")).select_option("Atlantic")
     page.locator(named("0.met")).select_option("convoy")
+    page.locator("[value='keep']:not(.vh)").click()
     page.locator(named("ships.0.name")).fill("Fort Jemseg")
-    page.locator(named("ships.0.kind")).select_option("large freighter")
-    page.locator(named("ships.0.tons")).fill("7100")
-    page.locator("[value$='.ships']").click()
+    page.locator(named("ships.0.shots0")).fill("3a1dx")
     page.locator(named("ships.1.name")).fill("Tutoya")
-    for ending, figure in (("salvos.0.fired", "4"), ("salvos.0.hit", "2"), ("salvos.0.dud", "1"), ("0.hull", "1")):
-        page.locator(named(ending)).fill(figure)
-    page.locator(named("men.0.man")).select_option("1wo")
+    page.locator(named("ships.1.shots0")).fill("1a1x")
+    page.locator(named("fights.0.boat")).fill("f1 h1 1wo")
     with page.expect_navigation():
         page.locator("#enter").click()
     check(career)

@@ -59,9 +59,21 @@
 			box.click();
 		} else if (event.key === "Enter" && field.matches("#quick input:not([type=checkbox])")) {
 			event.preventDefault();
-			nextRow(field)?.focus();
+			const next = nextRow(field), column = +(/shots(\d)$/.exec(field.name)?.[1] ?? 0);
+			if (column || (field.matches(".n") && !field.value)) boats(field)[column]?.focus();
+			else if (next) next.focus();
+			else field.closest(".box-card")?.querySelector("[value^='row:']")?.click();
+		} else if (/^Arrow(Down|Up)$/.test(event.key) && field.matches(".matrix .s")) {
+			event.preventDefault();
+			const row = field.closest("tr"), next = event.key === "ArrowDown" ? row.nextElementSibling : row.previousElementSibling;
+			next?.querySelector(`.s[name$='${field.name.slice(-6)}']`)?.focus();
+		} else if (event.key === ";" && field.matches(".b")) {
+			event.preventDefault();
+			field.closest(".box-card").querySelector("[value^='follow:'], [value^='round:']")?.click();
 		} else if (event.key.length === 1 && !event.altKey && !event.ctrlKey && field.matches(".chips input")) {
-			const chip = field.closest(".chips").querySelector(`[data-key="${event.key.toLowerCase()}"]`);
+			const groups = [...field.closest(".how").querySelectorAll(".chips")];
+			const chip = groups.slice(groups.indexOf(field.closest(".chips")))
+				.map((group) => group.querySelector(`[data-key="${event.key.toLowerCase()}"]`)).find(Boolean);
 			if (!chip) return;
 			event.preventDefault();
 			chip.checked = true;
@@ -69,13 +81,16 @@
 			after(chip)?.focus();
 		}
 	});
-	const nextRow = (field) => field.closest("tr")?.nextElementSibling?.querySelector("input:not([type=radio])");
+	const nextRow = (field) => field.closest("tr")?.nextElementSibling?.querySelector(".n");
 	const after = (chip) => {  // a letter chooses and goes on
 		const card = chip.closest(".box-card"), group = chip.closest(".chips");
-		const groups = [...card.querySelectorAll(".chips")];
-		const next = groups[groups.indexOf(group) + 1];
-		return next?.querySelector("input") ?? card.querySelector("tbody input");
+		const next = group.nextElementSibling, column = [...card.querySelectorAll(".how")].indexOf(chip.closest(".how"));
+		if (next) return next.querySelector("input");
+		const shots = [...card.querySelectorAll(`[name$='.shots${column}']`)];
+		const damaged = shots.find((one) => one.closest("tr").querySelector(".tick"));
+		return column ? damaged ?? shots[0] : card.querySelector("tbody input");
 	};
+	const boats = (field) => field.closest(".box-card").querySelectorAll(".boat .b");
 
 	/* --- focus: to the new card or the new line, and never out of a field in which one already types --- */
 	let wanted = "", list = "";
@@ -92,7 +107,12 @@
 	});
 	document.addEventListener("htmx:afterSettle", ({ detail }) => {
 		if (detail.requestConfig?.triggeringEvent?.type === "change") return;
-		if (wanted === "card") {
+		if (wanted === "follow" || wanted === "round") {
+			[...document.querySelectorAll(".box-card")[list].querySelectorAll(".how")].at(-1)?.querySelector("input")?.focus();
+		} else if (wanted === "row") {
+			const card = document.querySelectorAll(".box-card")[list];
+			[...card.querySelectorAll("tbody .n")].find((one) => !one.value)?.focus();
+		} else if (wanted === "card") {
 			const card = [...document.querySelectorAll(".box-card")].find((one) => one.querySelector("[name$='.box']").value === list)
 				?? document.querySelector(".box-card:last-of-type");
 			card?.querySelector("[name$='.met']")?.focus();

@@ -133,13 +133,15 @@ def _open(line: _Line, card: Mapping[str, Any], fight: Mapping[str, Any], place:
         line.add(" ".join(_given(card)), f"{path}.boats")
     elif met in MET:
         line.add(MET[met], f"{path}.met")
+    at_night = fight.get("mode") == "night_surface"  # which says so already
     for key, words in SETTINGS.items():
-        if said := words.get(str(fight.get(key) or "")):
+        said = words.get(str(fight.get(key) or ""))
+        if said and not (key == "light" and at_night):
             line.add(" ")
-            line.add(said, f"{path}.fights.{place}.{key}")
-    if not place and met == "aircraft" and (flak := FLAK.get(str(card.get("flak") or ""))):
+            line.add(said, f"{path}.met")
+    if met == "aircraft" and (flak := FLAK.get(str(fight.get("flak") or ""))):
         line.add(" ")
-        line.add(flak, f"{path}.flak")
+        line.add(flak, f"{path}.met")
 
 
 def _given(card: Mapping[str, Any]) -> Iterator[str]:

@@ -38,6 +38,15 @@ CHIPS: Final = {
             ("long", "l", gettext_lazy("Long")),
         ),
     ),
+    "flak": (
+        gettext_lazy("Dive and Flak"),
+        (
+            ("dived", "v", gettext_lazy("Dived in time")),
+            ("miss", "m", gettext_lazy("Flak missed")),
+            ("damaged", "d", gettext_lazy("Flak damaged it")),
+            ("shot down", "s", gettext_lazy("Flak shot it down")),
+        ),
+    ),
     "pack": (gettext_lazy("Escorts"), (("busy", "b", gettext_lazy("Busy")), ("focused", "f", gettext_lazy("Focused")))),
 }
 GOES_ON: Final = (
@@ -47,13 +56,8 @@ GOES_ON: Final = (
     ("round escort", gettext_lazy("Another round, an escort came")),
     ("round aircraft", gettext_lazy("Another round, an aircraft came")),
 )
-FLAK: Final = (
-    ("dived", gettext_lazy("Dived in time")),
-    ("miss", gettext_lazy("Flak missed")),
-    ("damaged", gettext_lazy("Flak damaged it")),
-    ("shot down", gettext_lazy("Flak shot it down")),
-)
 ESCORTED: Final = ("convoy", "ship+escort", "two ships+escort", "capital ship")
+ROWS: Final = {"convoy": 4, "two ships": 2, "two ships+escort": 2}  # of ships, at least (8.2.4)
 MISSIONS: Final = {"mines": "mines not laid", "agent": "agent not landed"}
 
 
@@ -63,6 +67,7 @@ class ShipRow:
     size: Control
     shots: Sequence[tuple[Control, str, str]]  # with its reading, and the id of that
     state: str
+    state_id: str
     sunk: bool
     damaged: bool
 
@@ -105,7 +110,10 @@ class Drawer:
             "more": more,
             "note": note,
             "controls": typed,
-            "readings": [shot[2] for row in rows for shot in row.shots] + [column["reading_id"] for column in columns],
+            "readings": [
+                *(one for row in rows for one in (row.state_id, *(shot[2] for shot in row.shots))),
+                *(column["reading_id"] for column in columns),
+            ],
             "follow": met in ESCORTED,
             "round": met in SHIPS and met != "submarine" and met not in ESCORTED,
         }
@@ -161,7 +169,9 @@ class Drawer:
 
     def _asks(self, key: str, met: str) -> bool:
         if met not in SHIPS or met == "submarine":
-            return key == "range" and met == "submarine"
+            return (met, key) in (("aircraft", "flak"), ("submarine", "range"))
+        if key == "flak":
+            return False
         return key != "pack" or (self.wolfpack and met == "convoy")
 
     def _chips(self, path: str, key: str, fight: Mapping[str, Any]) -> dict[str, Any]:
@@ -179,7 +189,8 @@ class Drawer:
         rows = [row for row in card.get("ships") or [] if isinstance(row, Mapping)]
         known = read.get("ships", [])
         state = _states(read)
-        for number, row in enumerate([*rows, {}]):
+        empty = max(ROWS.get(str(card.get("met")), 1) - len(rows), 1)
+        for number, row in enumerate([*rows, *({} for _row in range(empty))]):
             at = f"{path}.ships.{number}"
             ship: Mapping[str, Any] = known[number] if number < len(known) else {}
             size = row.get("size") or ""
@@ -190,6 +201,7 @@ class Drawer:
                 self._control("t", f"{at}.size", _("Kind and tons"), size, "text"),
                 shots,
                 tons(ship["tons"]) if ship.get("tons") else "",
+                f"s-f-{at}".replace(".", "-"),
                 became == "sunk",
                 became == "damaged",
             )
@@ -203,12 +215,7 @@ class Drawer:
         return control, ", ".join(_of_shots(said[0], ship)) if said and ship else "", f"r-{control.id}"
 
     def _more(self, path: str, met: str, card: Mapping[str, Any]) -> Iterator[Control]:
-        if met == "aircraft":
-            flak = [(key, str(label)) for key, label in FLAK]
-            yield self._control(
-                "c", f"{path}.flak", _("Dive and Flak"), card.get("flak"), "choice", flak, empty=_("not said")
-            )
-        elif met == "event":
+        if met == "event":
             events = [(name, self.texts.word(name, translate)) for name in self.fields["event"].options]
             yield self._control(
                 "c", f"{path}.event", _("Which event"), card.get("event"), "choice", events, empty=_("Choose")
