@@ -78,7 +78,11 @@ def in_one_line(log_book: OpenLog) -> str:
 @require_GET
 @never_cache
 def card(request: HttpRequest, log_book: OpenLog) -> HttpResponse:
-    """The picture of the preview."""
+    return picture(request, log_book)
+
+
+def picture(_request: HttpRequest, log_book: OpenLog) -> HttpResponse:
+    """A career at a glance, for messengers and to send."""
     if not can_typeset():
         raise Http404
     summary = log_book.summary

@@ -23,6 +23,7 @@ urlpatterns = [
     path("careers/<uuid:career>/replay/<int:number>/", views.step, name="replay"),
     path("careers/<uuid:career>/tables/<slug:name>.csv", files.table, name="table"),
     path("careers/<uuid:career>/career.json", files.career, name="career-file"),
+    path("careers/<uuid:career>/card.png", views.picture, name="card"),
     path("careers/<uuid:career>/share/", share.share, name="share"),
     path("careers/<uuid:career>/<slug:page>-<slug:form>.pdf", files.page, name="page-file"),
     path("careers/<uuid:career>/<slug:page>.csv", files.page, {"form": "csv"}, name="page-table"),

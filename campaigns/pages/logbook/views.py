@@ -148,4 +148,5 @@ def game_page(request: HttpRequest, log_book: OpenLog, page: str) -> HttpRespons
 diary, shared_diary = owned(diary_page), shared(diary_page)
 line, shared_line = owned(line_page), shared(line_page)
 page, shared_page = owned(game_page), shared(game_page)
+picture = owned(share.picture)
 step = owned(replay_page)

@@ -15,6 +15,7 @@ from campaigns.log import journal
 from campaigns.pages.bridge import log, page
 from campaigns.pages.frame import frame
 from campaigns.pages.games import presentation_of
+from campaigns.pages.logbook.typeset import can_typeset
 from campaigns.pages.seats.sitting import sitting
 from campaigns.play import OpenCareer, Reply
 
@@ -55,6 +56,7 @@ def show(request: HttpRequest, table: OpenCareer) -> HttpResponse:
         "happened": log.last_done(lines),
         "signs": not over and table.session is not None and table.session.signs,
         "next": None if over or table.session is None else table.session.chapter,
+        "picture": reverse("campaigns:card", args=[table.career.uuid]) if over and can_typeset() else "",
         "sits": sitting(request, table),
         "symbols": [presentation.drawings] if presentation.drawings else [],
     }

@@ -135,3 +135,17 @@ def test_patrols_are_offered_and_not_once_more_as_outings(reader, log_book):
     assert log_book.url("table", "patrol") in page
     assert log_book.url("table", "outing") not in page
     assert reader.get(log_book.url("table", "outing")).status_code == 200
+
+
+@pytest.mark.parametrize("mode", ["hosted", "local"])
+def test_the_file_comes_first_and_a_link_is_offered_where_others_can_open_it(client, log_book, settings, mode):
+    client.force_login(log_book.career.owner)
+    settings.MODE = mode
+    client.cookies["hunted_home_80"] = access.token()
+    page = client.get(log_book.url("share"), headers={"host": "127.0.0.1"}).content.decode()
+    assert ("Create link" in page) == (mode == "hosted")
+    assert page.index("Send this file.") < page.index("Export the career")
+
+
+def test_the_owner_has_the_picture_without_a_link(reader, log_book):
+    assert reader.get(log_book.url("card")).headers["Content-Type"] == "image/png"

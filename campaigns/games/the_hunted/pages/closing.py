@@ -28,6 +28,7 @@ TITLES: Final[Mapping[str, Any]] = {
     "war_over": gettext_lazy("%(boat)s and its crew survived the war"),
     "contest_over": gettext_lazy("%(boat)s reached the end of the contest"),
 }
+BEST: Final = 5  # careers in a list
 LARGEST: Final = 6  # ships that the end names
 WOUNDS: Final = ("LW", "SW")
 
@@ -217,6 +218,12 @@ def _worth(log: CareerAtEnd) -> str:
     return _("%(level)s, %(tons)s. %(better)s: from %(need)s.") % said
 
 
+def level(career: Career, figures: Mapping[str, Any]) -> str:
+    """What the tons would be worth today, or were at the end."""
+    reached = [name for name, need in bands(career, figures) if career.tons >= need]
+    return career.end.victory if career.end is not None else reached[-1] if reached else "defeat"
+
+
 def _tracks(boat: Boat) -> list[tuple[str, Sequence[bool]]]:
     """Hull and flooding as they were."""
     tracks = (
@@ -275,6 +282,11 @@ def _place(log: CareerAtEnd) -> list[tuple[str, str]]:
     return [(_("Among your careers"), place)] if count > 1 else []
 
 
+def among(row: CareerRow) -> Sequence[CareerRow]:
+    """The best careers of one player."""
+    return CareerRow.objects.filter(owner=row.owner_id, game=row.game, archived=None).order_by("-score", "pk")[:BEST]
+
+
 def _all_men(log: CareerAtEnd) -> tuple[str, str, list[Fate]]:
     career = log.career
     serving = [career.kommandant, *(career.crew[post] for post in crew.ORDER if post in career.crew)]
@@ -286,12 +298,16 @@ def _all_men(log: CareerAtEnd) -> tuple[str, str, list[Fate]]:
     return _("Men"), gone if career.former else "", found
 
 
-def patrol_bars(career: Career) -> list[Bar]:
-    """Tons of each patrol."""
-    sums = [
+def patrol_tons(career: Career) -> list[int]:
+    """Of every patrol, what was sunk and credited."""
+    return [
         sum(ship.tons for ship in career.sinkings if ship.patrol == patrol.number) + patrol.notional
         for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]
     ]
+
+
+def patrol_bars(career: Career) -> list[Bar]:
+    sums = patrol_tons(career)
     most = max(sums, default=0) or 1
     return [
         Bar(str(number), f"{one / 1000:.1f}" if one else "0", round(100 * one / most, 1))

@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from campaigns.games.the_hunted.pages import beside, counts, ocean, periods, record, sheet, tonnage
+from campaigns.games.the_hunted.pages import beside, closing, counts, ocean, periods, record, sheet, tonnage
+from campaigns.games.the_hunted.rules.state import GRADES, RANKS
 from campaigns.pages.logbook import luck, plots, tally
 from campaigns.pages.logbook.open import OpenLog
-from campaigns.pages.words import capital, month, short_month
+from campaigns.pages.logbook.typeset import can_typeset
+from campaigns.pages.presentation import Close, Honour
+from campaigns.pages.words import capital, month, short_month, tons
 
+LARGEST: Final = 6  # ships on the first screen
 LEAST: Final = 12  # rolls of a chart, below which its luck says nothing
 
 
@@ -23,6 +28,7 @@ def context(log_book: OpenLog) -> dict[str, Any]:
     by_patrol, all_shots = record.torpedoes(state, found.wasted)
     levels = record.levels(state, log_book.book, log_book.say)
     return {
+        "brag": _brag(log_book, all_shots),
         "state": state,
         "summary": record.summary(state, log_book.book.figures),
         "band": sheet.band(state, log_book.book.figures, log_book.say),
@@ -52,6 +58,35 @@ def context(log_book: OpenLog) -> dict[str, Any]:
         "chart": ocean.of_career(state, areas, log_book.say),
         "dice": [(_origin(key), luck.weigh(rolls)) for key, rolls in tally.dice(log_book).items() if rolls.count],
         "few": luck.FEW,
+    }
+
+
+def _brag(log_book: OpenLog, shots: record.TorpedoCount) -> dict[str, Any]:
+    """What one tells friends: tons, ships, awards, and four figures."""
+    state, say = log_book.state, log_book.say
+    grade = next((one for one in reversed(state.awards) if one.name in GRADES), None)
+    largest = sorted(state.sinkings, key=lambda ship: -ship.tons)
+    sums = closing.patrol_tons(state)
+    best = max(sums, default=0)
+    ships = ngettext("%d ship", "%d ships", state.ships) % state.ships
+    patrols = ngettext("%d patrol", "%d patrols", state.sailed) % state.sailed
+    figures = [
+        (say(grade.name), month(grade.month)) if grade else (_("Rank"), say(RANKS[state.rank])),
+        (_("Torpedoes"), _("%(hits)d of %(fired)d hit") % {"hits": shots.hits, "fired": shots.fired}),
+        (_("Result") if state.end else _("Result so far"), say(closing.level(state, log_book.book.figures))),
+    ]
+    if best:
+        said = {"number": sums.index(best) + 1, "tons": tons(best)}
+        figures.append((_("Best patrol"), _("no. %(number)d, %(tons)s") % said))
+    return {
+        "title": _("%(ships)s in %(patrols)s") % {"ships": ships, "patrols": patrols},
+        "over": _("%(boat)s, Type %(type)s. %(man)s")
+        % {"boat": state.boat.number, "type": state.boat.type, "man": log_book.summary.who},
+        "ribbons": [Honour(say(one.name), drawing=record.ribbon(one.name)) for one in state.awards],
+        "figures": figures,
+        "close": Close("", pennants=closing.pennants(largest[:LARGEST]), bars=closing.patrol_bars(state)),
+        "picture": log_book.url("card") if log_book.owned and can_typeset() else "",
+        "careers": closing.among(log_book.career) if log_book.owned else [],
     }
 
 

@@ -352,7 +352,7 @@ def test_the_end_shows_pennants_honours_and_the_way_to_the_log_book(client, user
     assert page.find(id="answer") is None
     assert text.count("<progress") == 0
     assert all(ship.name in text for ship in state.sinkings)
-    for slug in ("story/", "sheet/", "record/"):
+    for slug in ("story/", "sheet/", "card.png"):
         assert f'href="{seat.url}{slug}' in text
 
 
