@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from charts.books import raw_for
 from charts.fields import is_name
-from charts.figures.fault import Part, Raw, is_one_line
+from charts.figures.parts import Part, Raw, is_one_line
 from charts.grid import keep
 from charts.grid.copies import make_copy
 from charts.grid.views import part_url

@@ -1,17 +1,12 @@
-"""The compiled edition: what the rules see of the charts.
-
-Plain dictionaries, no queries. A book is made once per version of an edition from a raw edition (the
-dictionary that the fixtures and the database both give) and never changes afterwards; the keeper's next
-saved change makes another version and another book.
-"""
+"""The compiled edition: what the rules see of the charts. A book never changes; a saved change makes another."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from charts.figures.version import version_of
+from charts.figures.version import Read, version_of
 
 REACH: Final = 40  # totals this far beyond the dice are looked up in advance; farther ones are searched
 
@@ -242,3 +237,51 @@ def _within_reach(rows: Sequence[Row]) -> Iterable[int]:
     """Every total near the rows that some row holds, so that play never searches."""
     ends = [end for row in rows for end in (row.low, row.high) if end is not None] or [0]  # one row may hold all
     return (total for total in range(min(ends) - REACH, max(ends) + REACH + 1) if any(row.holds(total) for row in rows))
+
+
+# --- a book that notes what is read of it --------------------------------------------------------------------------
+
+
+def watched(book: Book) -> tuple[Book, set[Read]]:
+    """A book just like it, and the parts that have been read of it so far."""
+    read: set[Read] = set()
+
+    def watch(found: Mapping[Any, Any], kind: str, name: Callable[[Any], str] = str) -> Any:
+        return _Watched(found, lambda key: read.add((kind, name(key))))
+
+    copy = replace(
+        book,
+        charts=watch(book.charts, "charts"),
+        tables=watch(book.tables, "charts"),
+        figures=watch(book.figures, "charts", lambda key: "FIG"),
+        rosters=watch(book.rosters, "rosters"),
+        boats=watch(book.boats, "boats"),
+        tracks=watch(book.tracks, "tracks", ", ".join),
+    )
+    return copy, read
+
+
+class _Watched(Mapping[Any, Any]):
+    """A mapping that says which of its keys were asked for; who goes through it has asked for all."""
+
+    def __init__(self, found: Mapping[Any, Any], note: Callable[[Any], None]) -> None:
+        self.found, self.note = found, note
+
+    def __getitem__(self, key: Any) -> Any:
+        value = self.found[key]
+        self.note(key)
+        return value
+
+    def __contains__(self, key: object) -> bool:
+        if key in self.found:
+            self.note(key)
+            return True
+        return False
+
+    def __iter__(self) -> Iterator[Any]:
+        for key in self.found:
+            self.note(key)
+        return iter(self.found)
+
+    def __len__(self) -> int:
+        return sum(1 for _key in self)

@@ -17,7 +17,7 @@ from charts.fields import Name, PlainData
 
 
 class Source(models.TextChoices):
-    """Where a fact comes from; each has a letter and a colour in the browser, see charts.figures.signs."""
+    """Where a fact comes from; each has a letter and a colour in the browser, see charts.figures.parts."""
 
     RULEBOOK = "rulebook", _("Rulebook")
     HUNTERS = "hunters", _("Predecessor, The Hunters")
@@ -168,7 +168,7 @@ class Track(Part):
 
 
 class Save(models.Model):
-    """What a keeper did at once: who, when and why; steps says how it is taken back (charts.figures.patch)."""
+    """What a keeper did at once: who, when and why; steps says how it is taken back (charts.figures.changes)."""
 
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="saves")
     what = models.CharField(_("what"), max_length=120)

@@ -9,11 +9,10 @@ from campaigns.engine.game import Game
 from campaigns.engine.walk import Walk
 from campaigns.log import journal
 from campaigns.models import Career, Entry, Extract, Figures
-from charts.book import compile_book
+from charts.book import compile_book, watched
 from charts.books import raw_for
 from charts.figures import shipped
 from charts.figures.version import LEFT_OUT, extract, filled, is_version
-from charts.figures.watched import watched
 from charts.models import Edition
 
 Raw = Mapping[str, Any]

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from charts.book import Book
-from charts.figures.origins import WEAKEST, cell_origin, weakest
+from charts.figures.parts import SIGNS, WEAKEST, cell_origin, weakest
 from charts.figures.reach import holds
-from charts.figures.signs import SIGNS
 
 Read = Mapping[tuple[str, str], int]
 """How often a chart gave a result of a source."""

@@ -10,7 +10,7 @@ from typing import Final
 from django.utils.translation import get_language
 
 from charts.browse import show
-from charts.figures.fault import ORIGIN, Raw
+from charts.figures.parts import ORIGIN, Raw
 from charts.figures.wording import in_words, translated
 from charts.figures.words import row_name, signed
 

@@ -10,10 +10,9 @@ from typing import Any, Final
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from charts.figures.fault import Part, Raw
-from charts.figures.filing import NO_FIGURES, filed_under
+from charts.figures.parts import SIGNS, Part, Raw, Sign
 from charts.figures.rules import rules_of
-from charts.figures.signs import SIGNS, Sign
+from charts.figures.sources import NO_FIGURES, filed_under
 from charts.figures.wording import figure_name, in_words, notes, translated, word
 from charts.figures.words import row_name, signed
 from charts.models import boat_slug

@@ -17,12 +17,11 @@ from django.views.decorators.http import require_safe
 from charts.books import raw_for
 from charts.browse import search, show
 from charts.browse.search import fold
-from charts.figures.fault import Part, Raw
+from charts.figures.parts import SIGNS, Part, Raw
+from charts.figures.reach import spread
 from charts.figures.rules import rules_of
-from charts.figures.signs import SIGNS
-from charts.figures.spread import spread
 from charts.figures.wording import in_words, notes
-from charts.files import spreadsheets
+from charts.files import sheets
 from charts.models import Edition, boat_slug
 
 PAGE = 25  # ships of a roster at a time
@@ -162,7 +161,7 @@ def part_csv(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     raw = raw_for(get_object_or_404(Edition, slug=slug))
     for one in [*raw["charts"], *raw["rosters"]]:
         if one["id"] == code:
-            return download(spreadsheets.to_csv(one), f"{slug}-{code}.csv", "text/csv; charset=utf-8")
+            return download(sheets.to_csv(one), f"{slug}-{code}.csv", "text/csv; charset=utf-8")
     raise Http404
 
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from charts.figures.fault import LARGEST, Raw
+from charts.figures.parts import LARGEST, Raw
 from charts.figures.rules import rules_of
 
 LONGEST: Final = 5_000  # letters of a note

@@ -8,9 +8,8 @@ from typing import Any, Final
 from django.utils.dates import MONTHS, MONTHS_3
 from django.utils.translation import gettext_lazy
 
-from charts.figures.cell_values import NUMBER, CellValues
-from charts.figures.fault import Raw
-from charts.figures.rules import rules_of
+from charts.figures.parts import Raw
+from charts.figures.rules import NUMBER, CellValues, rules_of
 from charts.figures.wording import in_words
 from charts.figures.words import plain_text
 

@@ -9,15 +9,14 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from charts.figures.check.charts import values_of
-from charts.figures.fault import Part
+from charts.figures.check_charts import values_of
+from charts.figures.parts import Part
 from charts.figures.rules import rules_of
 from charts.figures.shipped import shipped_parts, sorted_edition
+from charts.figures.sources import reconciled
 from charts.figures.typed import as_before, as_dates, as_month, as_text
 from charts.figures.words import row_name
-from charts.files.bring import reconciled
-from charts.files.rows_in import Unreadable, plain, sheets_of, whole
-from charts.files.spreadsheets import numbered_rows
+from charts.files.sheets import Unreadable, numbered_rows, plain, sheets_of, whole
 from charts.files.workbook import (
     BOAT_HEAD,
     BOATS,

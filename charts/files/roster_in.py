@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from charts.figures.fault import Part, Raw
+from charts.figures.parts import Part, Raw
 from charts.figures.rules import rules_of
-from charts.files.spreadsheets import HEADS, ORIGIN, Incoming
+from charts.files.sheets import HEADS, ORIGIN, Incoming
 
 UPDATE: Final = "update"
 REPLACE: Final = "replace"

@@ -19,16 +19,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from charts.books import raw_for
 from charts.browse.views import download
+from charts.figures.changes import differences
 from charts.figures.check import faults, roster_faults
-from charts.figures.differences import differences
-from charts.figures.fault import Part, Raw
+from charts.figures.parts import Part, Raw
 from charts.figures.shipped import pattern
-from charts.files import spreadsheets
-from charts.files.bring import into
-from charts.files.normal import LARGEST, read_edition
+from charts.files import sheets
+from charts.files.edition import LARGEST, into, read_edition
 from charts.files.read import read_rows
 from charts.files.roster_in import MODES, RosterChange, change_of, others_of, roster_of
-from charts.files.rows_in import Unreadable
+from charts.files.sheets import Unreadable
 from charts.files.workbook import to_workbook
 from charts.grid import keep
 from charts.grid.copies import free_name
@@ -60,9 +59,9 @@ def export_part(request: HttpRequest, slug: str, code: str, form: str) -> HttpRe
     for_keeper(request)
     _kind, part = _part_or_404(raw_for(get_object_or_404(Edition, slug=slug)), code)
     if form == "csv":
-        return download(spreadsheets.to_csv(part), f"{slug}-{code}.csv", "text/csv; charset=utf-8")
+        return download(sheets.to_csv(part), f"{slug}-{code}.csv", "text/csv; charset=utf-8")
     if form == "xlsx":
-        return download(spreadsheets.to_xlsx(part), f"{slug}-{code}.xlsx", XLSX)
+        return download(sheets.to_xlsx(part), f"{slug}-{code}.xlsx", XLSX)
     raise Http404
 
 
@@ -80,7 +79,7 @@ def files(request: HttpRequest, slug: str = "", code: str = "") -> HttpResponse:
     edition = get_object_or_404(Edition, slug=slug) if slug else None
     part = _part_or_404(raw_for(edition), code) if code else None
     context: dict[str, Any] = {"edition": edition, "code": code, "part": part and part[1]}
-    context["largest"] = (spreadsheets.LARGEST if part else LARGEST) // 1024
+    context["largest"] = (sheets.LARGEST if part else LARGEST) // 1024
     if request.method == "POST" and "agreed" in request.POST:
         done = _carry_out(request, edition, code)
         if done is not None:
@@ -94,7 +93,7 @@ def _preview(request: HttpRequest, edition: Edition | None, part: tuple[str, Par
     file = request.FILES.get("file")
     if file is None:
         return {"refused": _("Please choose a file first.")}
-    largest = spreadsheets.LARGEST if part else LARGEST
+    largest = sheets.LARGEST if part else LARGEST
     if file.size > largest:
         return {"refused": _("The file is larger than %(size)s KB.") % {"size": largest // 1024}}
     how = request.POST.get("how", "")
@@ -156,7 +155,7 @@ def _read_part(name: str, data: bytes, raw: Raw, kind: str, kept: Part, how: str
     """Rows that the file does not have stay, or go."""
     ships: RosterChange | None = None
     if kind == "roster":
-        incoming = spreadsheets.read(name, data, kept)
+        incoming = sheets.read(name, data, kept)
         found = roster_of(incoming, kept, raw, how)
         others = others_of(found, kept, how)
         named = roster_faults({**kept, "ships": [*found, *others]}, raw)

@@ -19,20 +19,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from charts.browse.search import fold
-from charts.figures.cell_values import CellValues
-from charts.figures.check.charts import dice_of, values_of
-from charts.figures.check.columns import is_dated
-from charts.figures.check.rosters import ship_kinds
-from charts.figures.check.tables import is_open
-from charts.figures.fault import Fault, Part, Raw
-from charts.figures.filing import NO_FIGURES
-from charts.figures.rules import rules_of
+from charts.figures.check_charts import dice_of, is_dated, is_open, values_of
+from charts.figures.check_parts import ship_kinds
+from charts.figures.parts import NOT_ENTERED, SIGNS, Fault, Part, Raw, Sign
+from charts.figures.rules import CellValues, rules_of
 from charts.figures.shipped import shipped_parts
-from charts.figures.signs import NOT_ENTERED, SIGNS, Sign
+from charts.figures.sources import NO_FIGURES, reconciled
 from charts.figures.typed import SHIP_LABELS, as_before, as_dates, as_month, as_text, chosen, track_text, typed_track
 from charts.figures.wording import figure_name, in_words
 from charts.figures.words import by_date, plain_text, row_name
-from charts.files.bring import reconciled
 from charts.grid.cells import Figure
 from charts.grid.storage import part_name
 from charts.models import Source

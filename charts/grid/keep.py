@@ -18,10 +18,10 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from charts.books import raw_for, raw_of
-from charts.figures import bounds, patch
+from charts.figures import bounds, changes
+from charts.figures.changes import differences
 from charts.figures.check import Fault, faults
-from charts.figures.check.tables import is_open
-from charts.figures.differences import differences
+from charts.figures.check_charts import is_open
 from charts.figures.rules import rules_of
 from charts.figures.shipped import sorted_edition
 from charts.figures.version import version_of
@@ -135,7 +135,7 @@ def change(
         done = []
         for one in with_what_follows(raw, wanted):
             was = _put_in(raw, one)
-            if steps := patch.steps(was, one.part):
+            if steps := changes.steps(was, one.part):
                 done.append((one, was, steps))
         if not done:
             return 0
@@ -205,7 +205,7 @@ def undo(save: Save, by: AbstractBaseUser | None) -> int:
         edition = _held(save.edition)
         if not save.can_be_undone:
             raise EditionChanged(_("This has already been undone."))
-        moved: dict[tuple[str, str], list[patch.Step]] = {(one["kind"], one["name"]): [] for one in save.steps}
+        moved: dict[tuple[str, str], list[changes.Step]] = {(one["kind"], one["name"]): [] for one in save.steps}
         for other in _standing(Save.objects.filter(edition=edition, pk__gt=save.pk)):
             for one in other.steps:
                 if (one["kind"], one["name"]) in moved:
@@ -213,10 +213,10 @@ def undo(save: Save, by: AbstractBaseUser | None) -> int:
         raw, wanted = raw_of(edition), []
         for one in save.steps:
             try:
-                if patch.overlap(one["steps"], moved[one["kind"], one["name"]]):
-                    raise patch.Passed
-                part = patch.undone(part_of(raw, one["kind"], one["name"]), one["steps"])
-            except patch.Passed:
+                if changes.overlap(one["steps"], moved[one["kind"], one["name"]]):
+                    raise changes.Passed
+                part = changes.undone(part_of(raw, one["kind"], one["name"]), one["steps"])
+            except changes.Passed:
                 text = _("%(part)s has been changed again since then. Undo the later change first.") % {
                     "part": one["name"]
                 }

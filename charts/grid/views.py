@@ -23,15 +23,29 @@ from django.views.decorators.http import require_http_methods
 
 from charts.books import raw_for, shipped_root
 from charts.browse.views import spread_of
-from charts.figures.coverage import coverage
-from charts.figures.fault import Fault, Part, Raw
+from charts.figures.parts import SIGNS, Fault, Part, Raw
+from charts.figures.reach import coverage
 from charts.figures.rules import rules_of
-from charts.figures.signs import SIGNS
 from charts.figures.typed import track_text
 from charts.figures.wording import in_words
 from charts.grid import keep
-from charts.grid.cells import TO_CHECK, Figure, agreed, figures, with_value
-from charts.grid.compared import other_figures, shipped_figure
+from charts.grid.cells import (
+    BOATS,
+    TO_CHECK,
+    TRACKS,
+    Checklist,
+    Figure,
+    address_of,
+    agreed,
+    checklist_of,
+    checklists,
+    figures,
+    next_checklist,
+    other_figures,
+    progress,
+    shipped_figure,
+    with_value,
+)
 from charts.grid.copies import make_copy
 from charts.grid.forms import (
     FORMS,
@@ -47,16 +61,6 @@ from charts.grid.forms import (
 from charts.grid.keep import EditionChanged
 from charts.grid.keepers import for_keeper, posted_number
 from charts.grid.storage import part_of
-from charts.grid.worklist import (
-    BOATS,
-    TRACKS,
-    Checklist,
-    address_of,
-    checklist_of,
-    checklists,
-    next_checklist,
-    progress,
-)
 from charts.models import Change, Edition, Save
 
 NEAR: Final = 12  # lines of the worklist that stand open

@@ -15,7 +15,7 @@ from campaigns.simulation import crowd
 from campaigns.simulation.careers import Plan
 from charts.books import raw_of
 from charts.figures.shipped import raw_edition
-from charts.files.spreadsheets import to_xlsx
+from charts.files.sheets import to_xlsx
 from charts.files.workbook import to_workbook
 from charts.grid.storage import PARTS, part_of
 from charts.models import Edition

@@ -11,8 +11,8 @@ import copy
 import random
 from typing import Any
 
-from charts.figures.check.charts import dice_of
-from charts.figures.origins import CARD
+from charts.figures.check_charts import dice_of
+from charts.figures.parts import CARD
 from charts.figures.reach import totals, unmodified_totals
 from charts.figures.rules import rules_of
 from charts.figures.shipped import raw_edition

@@ -11,8 +11,7 @@ from django.core.serializers.base import DeserializationError
 from django.urls import reverse
 
 from charts.books import book_for, raw_of
-from charts.figures import cell_values, shipped
-from charts.figures import rules as figure_rules
+from charts.figures import rules, shipped
 from charts.figures.check import faults
 from charts.grid import keep
 from charts.models import Edition
@@ -21,7 +20,7 @@ from tests.html import flat
 
 PAGE = (Path(__file__).parents[2] / "docs" / "add-a-chart.md").read_text(encoding="utf-8")
 FILES = dict(re.findall(r"^`([\w/.-]+)`\n```(?:tsv|python)\n(.*?)^```$", PAGE, re.S | re.M))
-CACHES = (shipped.folders, shipped.pattern, shipped.shipped_parts, cell_values.shipped_values)
+CACHES = (shipped.folders, shipped.pattern, shipped.shipped_parts, rules.shipped_values)
 
 
 @pytest.fixture
@@ -33,7 +32,7 @@ def folder(tmp_path, monkeypatch):
             (made / name).parent.mkdir(parents=True, exist_ok=True)
             (made / name).write_text(text, encoding="utf-8")
     monkeypatch.setattr(shipped, "FIXTURES", tmp_path)
-    monkeypatch.setattr(figure_rules, "_rules", {})
+    monkeypatch.setattr(rules, "_rules", {})
     start_anew()
     yield made
     start_anew()
@@ -119,7 +118,7 @@ def test_an_edition_leaves_as_something_else(db):
 
 def test_what_its_game_finds_unsound_by_now_is_named_though_no_fixture_changed(folder, db):
     call_command("loadeditions", verbosity=0)
-    figure_rules.register("pilot", figure_rules.FigureRules(values=lambda chart, column: cell_values.one_of(["snow"])))
+    rules.register("pilot", rules.FigureRules(values=lambda chart, column: rules.one_of(["snow"])))
     with pytest.raises(CommandError, match=r"pilot-cards: WEATHER: .*fog"):
         call_command("loadeditions", verbosity=0)
 

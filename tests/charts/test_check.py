@@ -5,7 +5,7 @@ import re
 import pytest
 
 from charts.figures.check import faults
-from charts.figures.fault import SOURCES
+from charts.figures.parts import SOURCES
 from tests.charts.parts import boat, chart, roster, track
 
 

@@ -2,10 +2,8 @@
 
 import pytest
 
-from charts.figures.cell_values import shipped_values
-from charts.figures.check.charts import values_of
-from charts.figures.check.columns import column_faults, is_dated, like_column
-from charts.figures.rules import FigureRules, _rules
+from charts.figures.check_charts import column_faults, is_dated, like_column, values_of
+from charts.figures.rules import FigureRules, _rules, shipped_values
 from charts.figures.shipped import raw_edition
 from tests.charts.parts import chart
 

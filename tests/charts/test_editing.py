@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from charts.books import book_for, raw_of
 from charts.figures.check import faults, roster_faults
-from charts.figures.check.boats import boat_faults
-from charts.figures.check.charts import chart_faults
+from charts.figures.check_charts import chart_faults
+from charts.figures.check_parts import boat_faults
 from charts.figures.shipped import raw_edition
 from charts.figures.typed import as_month
 from charts.grid import keep, storage

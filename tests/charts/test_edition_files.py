@@ -15,13 +15,12 @@ from openpyxl import Workbook, load_workbook
 
 from charts.books import raw_of
 from charts.figures.check import faults
-from charts.figures.origins import cell_origin
+from charts.figures.parts import cell_origin
 from charts.figures.shipped import folders, raw_edition
 from charts.figures.version import extract, version_of
-from charts.files.bring import into
-from charts.files.normal import LARGEST, read_edition
+from charts.files.edition import LARGEST, into, read_edition
 from charts.files.read import from_workbook
-from charts.files.spreadsheets import Unreadable
+from charts.files.sheets import Unreadable
 from charts.files.workbook import FORMAT, to_workbook
 from charts.grid import keep
 from charts.models import Edition, Save

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from charts.books import raw_of
 from charts.figures.check import faults, roster_faults
 from charts.figures.shipped import raw_edition
-from charts.files import spreadsheets
+from charts.files import sheets
 from charts.grid import keep, storage
 from charts.grid.forms import FORMS
 from tests.charts.parts import chart, roster
@@ -64,14 +64,14 @@ def test_a_file_full_of_garbage_is_read_and_judged(raw, seed):
     dice = random.Random(seed)
     one = roster(raw, "T5")
     for _time in range(50):
-        lines = [line.split(",") for line in spreadsheets.to_csv(one).decode("utf-8-sig").splitlines()]
+        lines = [line.split(",") for line in sheets.to_csv(one).decode("utf-8-sig").splitlines()]
         for _change in range(3):
             line = dice.choice(lines[1:])
             line[dice.randrange(len(line))] = dice.choice(GARBAGE).replace("\x00", "")
         data = "\n".join(",".join(line) for line in lines).encode()
         try:
-            incoming = spreadsheets.read("t5.csv", data)
-        except spreadsheets.Unreadable:
+            incoming = sheets.read("t5.csv", data)
+        except sheets.Unreadable:
             continue
         made = one | {"ships": incoming.ships}
         assert isinstance(incoming.named(roster_faults(made, raw)), list)

@@ -9,7 +9,7 @@ from django.contrib.auth.models import Permission
 from django.urls import reverse
 
 from charts.books import raw_of
-from charts.figures.fault import Fault
+from charts.figures.parts import Fault
 from charts.grid import keep
 from charts.grid.storage import part_of
 from charts.models import Save

@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from charts.books import raw_of
 from charts.figures.check import faults
-from charts.files import spreadsheets
-from charts.files.normal import read_edition
+from charts.files import sheets
+from charts.files.edition import read_edition
 from charts.grid import keep
 from charts.models import Edition
 from tests.charts.parts import chart, roster
@@ -78,7 +78,7 @@ def test_an_old_edition_file_opens_with_clean_names(bench, raw):
 
 
 def test_a_roster_as_csv_opens_with_clean_names(raw):
-    ships = spreadsheets.read("t1.csv", spreadsheets.to_csv(roster(spoilt(raw), "T1"))).ships
+    ships = sheets.read("t1.csv", sheets.to_csv(roster(spoilt(raw), "T1"))).ships
     assert ships[0]["name"].isprintable()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from charts.figures import patch
+from charts.figures import changes
 
 OLD = {"rows": [{"low": 1, "note": "x"}, {"low": 2}], "title": "A", "dice": None}
 
@@ -25,17 +25,17 @@ def changed(**values):
     ],
 )
 def test_steps_name_the_places_that_changed_and_lead_back(new, places):
-    done = patch.steps(OLD, new)
+    done = changes.steps(OLD, new)
     assert [step["at"] for step in done] == places
-    assert patch.undone(new, done) == OLD
+    assert changes.undone(new, done) == OLD
 
 
 def test_a_part_that_is_new_is_gone_again():
-    assert patch.undone(OLD, patch.steps(None, OLD)) is None
+    assert changes.undone(OLD, changes.steps(None, OLD)) is None
 
 
 def test_true_is_another_value_than_one():
-    assert patch.steps({"sunk": 1}, {"sunk": True}) == [{"at": ["sunk"], "old": 1, "new": True}]
+    assert changes.steps({"sunk": 1}, {"sunk": True}) == [{"at": ["sunk"], "old": 1, "new": True}]
 
 
 @pytest.mark.parametrize(
@@ -53,14 +53,14 @@ def test_true_is_another_value_than_one():
     ],
 )
 def test_a_step_says_what_stood_there_and_leads_back(old, new, step):
-    done = patch.steps(old, new)
+    done = changes.steps(old, new)
     assert done == [step]
-    assert patch.undone(new, done) == old
+    assert changes.undone(new, done) == old
 
 
 def test_one_is_not_taken_back_for_true():
-    with pytest.raises(patch.Passed):
-        patch.undone({"sunk": True}, patch.steps({"sunk": 0}, {"sunk": 1}))
+    with pytest.raises(changes.Passed):
+        changes.undone({"sunk": True}, changes.steps({"sunk": 0}, {"sunk": 1}))
 
 
 @pytest.mark.parametrize(
@@ -68,14 +68,14 @@ def test_one_is_not_taken_back_for_true():
     [changed(title="C"), changed(rows=[]), None, {"title": "B"}, changed(title="B", rows=[{"low": True}, {"low": 2}])],
 )
 def test_what_no_longer_stands_as_it_was_left_is_not_taken_back(now):
-    done = patch.steps(OLD, changed(title="B", rows=[{"low": 7, "note": "x"}, {"low": 2}]))
-    with pytest.raises(patch.Passed):
-        patch.undone(now, done)
+    done = changes.steps(OLD, changed(title="B", rows=[{"low": 7, "note": "x"}, {"low": 2}]))
+    with pytest.raises(changes.Passed):
+        changes.undone(now, done)
 
 
 def test_taking_back_leaves_what_it_was_given_alone():
     new = changed(rows=[{"low": 9}, {"low": 2}])
-    patch.undone(new, patch.steps(OLD, new))
+    changes.undone(new, changes.steps(OLD, new))
     assert new["rows"][0] == {"low": 9}
 
 
@@ -85,4 +85,4 @@ def test_taking_back_leaves_what_it_was_given_alone():
 )
 def test_a_list_that_was_replaced_since_has_moved_what_stood_in_it(later, moved):
     done = [{"at": ["rows", 0, "low"], "old": 1, "new": 2}]
-    assert patch.overlap(done, [{"at": at} for at in later]) is moved
+    assert changes.overlap(done, [{"at": at} for at in later]) is moved

@@ -3,7 +3,7 @@
 import pytest
 
 from charts.figures import reach
-from charts.figures.spread import spread
+from charts.figures.reach import spread
 from tests.charts.parts import chart
 
 

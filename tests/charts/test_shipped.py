@@ -3,8 +3,8 @@
 import pytest
 
 from charts.figures import shipped
+from charts.figures.changes import differences
 from charts.figures.check import faults
-from charts.figures.differences import differences
 from tests.charts.parts import chart
 
 

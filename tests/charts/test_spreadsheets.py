@@ -8,7 +8,7 @@ import pytest
 from openpyxl import Workbook, load_workbook
 
 from charts.figures.check import roster_faults
-from charts.files import spreadsheets
+from charts.files import sheets
 from tests.charts.parts import roster
 
 
@@ -35,8 +35,8 @@ def xlsx_of(rows):
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
 def test_out_and_in_again_is_the_same(raw, id, form):
     one = roster(raw, id)
-    data = spreadsheets.to_csv(one) if form == "csv" else spreadsheets.to_xlsx(one)
-    incoming = spreadsheets.read(f"roster.{form}", data)
+    data = sheets.to_csv(one) if form == "csv" else sheets.to_xlsx(one)
+    incoming = sheets.read(f"roster.{form}", data)
     assert incoming.complaints == {}
     assert incoming.ships == one["ships"]
 
@@ -45,23 +45,23 @@ def test_out_and_in_again_is_the_same(raw, id, form):
 def test_a_formula_goes_out_as_text_and_comes_in_as_it_was(raw, name):
     one = roster(raw, "S1")
     one["ships"][0]["name"] = name
-    assert rows_of(spreadsheets.to_csv(one))[1][1].startswith("'")
-    cell = load_workbook(io.BytesIO(spreadsheets.to_xlsx(one))).active["B2"]
+    assert rows_of(sheets.to_csv(one))[1][1].startswith("'")
+    cell = load_workbook(io.BytesIO(sheets.to_xlsx(one))).active["B2"]
     assert (cell.data_type, cell.value[0]) == ("s", "'")
-    assert spreadsheets.read("roster.csv", spreadsheets.to_csv(one)).ships[0]["name"] == name.strip()
+    assert sheets.read("roster.csv", sheets.to_csv(one)).ships[0]["name"] == name.strip()
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
 def test_other_delimiters_are_read(raw, delimiter):
-    rows = rows_of(spreadsheets.to_csv(roster(raw, "S1")))
-    assert len(spreadsheets.read("roster.csv", csv_of(rows, delimiter)).ships) == 10
+    rows = rows_of(sheets.to_csv(roster(raw, "S1")))
+    assert len(sheets.read("roster.csv", csv_of(rows, delimiter)).ships) == 10
 
 
 def test_columns_may_stand_in_another_order_or_be_left_out(raw):
-    rows = [row[::-1] for row in rows_of(spreadsheets.to_csv(roster(raw, "S1")))]
-    assert spreadsheets.read("roster.csv", csv_of(rows)).ships == roster(raw, "S1")["ships"]
-    short = [[*row[:5], row[11]] for row in rows_of(spreadsheets.to_csv(roster(raw, "S1")))]
-    assert spreadsheets.read("roster.csv", csv_of(short)).complaints == {}
+    rows = [row[::-1] for row in rows_of(sheets.to_csv(roster(raw, "S1")))]
+    assert sheets.read("roster.csv", csv_of(rows)).ships == roster(raw, "S1")["ships"]
+    short = [[*row[:5], row[11]] for row in rows_of(sheets.to_csv(roster(raw, "S1")))]
+    assert sheets.read("roster.csv", csv_of(short)).complaints == {}
 
 
 # --- as people have them -----------------------------------------------------------------------------------
@@ -95,13 +95,13 @@ SHORT = [["Name", "Tons", "Points"], ["Itapagé", 1100, 2], ["Hoihow", 2800, 2]]
 
 
 def test_an_opendocument_spreadsheet_is_read():
-    found = spreadsheets.read("a.ods", ods_of(SHORT))
+    found = sheets.read("a.ods", ods_of(SHORT))
     assert [(ship["name"], ship["tons"], ship["points"]) for ship in found.ships] == [
         ("Itapagé", 1100, 2),
         ("Hoihow", 2800, 2),
     ]
     gaps = [["Roll", None, "Name", "Tons", "Points"], [1, None, "Ada", 1100, 2]]
-    assert spreadsheets.read("a.ods", ods_of(gaps)).ships[0]["name"] == "Ada"
+    assert sheets.read("a.ods", ods_of(gaps)).ships[0]["name"] == "Ada"
 
 
 def locked(data):
@@ -131,8 +131,8 @@ def torn(data):
     ],
 )
 def test_an_opendocument_file_that_is_none_is_not_read(data):
-    with pytest.raises(spreadsheets.Unreadable, match="not an ODS file"):
-        spreadsheets.read("a.ods", data)
+    with pytest.raises(sheets.Unreadable, match="not an ODS file"):
+        sheets.read("a.ods", data)
 
 
 TEXT = "roll;name;tons;points\r\n1;Itapagé;1100;2\r\n"
@@ -146,26 +146,26 @@ DIALECTS = [
 
 @pytest.mark.parametrize("data", DIALECTS, ids=range(len(DIALECTS)))
 def test_any_dialect_of_csv_is_read(data):
-    (ship,) = spreadsheets.read("a.csv", data).ships
+    (ship,) = sheets.read("a.csv", data).ships
     assert (ship["roll"], ship["name"], ship["tons"], ship["points"]) == (1, "Itapagé", 1100, 2)
 
 
 def test_rows_are_told_by_their_number_in_the_file_whatever_stands_above():
     data = b"sep=;\nname;tons;points\nAda;many;2\n"
-    assert spreadsheets.read("a.csv", data).named([]) == ["Row 3: tons: “many” is not a whole number."]
+    assert sheets.read("a.csv", data).named([]) == ["Row 3: tons: “many” is not a whole number."]
 
 
 @pytest.mark.parametrize(
     "heads", ["Roll,Name,TONS,Points", " roll , name,tons ,points", "ROLL:,Ship,Tons,Points", "no,name,Tons,points:"]
 )
 def test_headings_are_read_whatever_their_capitals_and_blanks(heads):
-    (ship,) = spreadsheets.read("a.csv", f"{heads}\n7,Ada,1100,2\n".encode()).ships
+    (ship,) = sheets.read("a.csv", f"{heads}\n7,Ada,1100,2\n".encode()).ships
     assert (ship["roll"], ship["name"]) == (7, "Ada")
 
 
 def test_headings_are_read_in_the_words_of_the_page():
     data = b"Name,Tons,Points,Exact tons,Flag,By,Remark,Class\nAda,1100,2,1104,British,U-1,seen,Fort\n"
-    (ship,) = spreadsheets.read("a.csv", data).ships
+    (ship,) = sheets.read("a.csv", data).ships
     assert (ship["exact_tons"], ship["nation"], ship["uboat"], ship["note"], ship["class"]) == (
         1104, "British", "U-1", "seen", "Fort",
     )  # fmt: skip
@@ -182,7 +182,7 @@ NUMBERS = [
 @pytest.mark.parametrize(("text", "number"), NUMBERS)
 def test_a_decimal_comma_is_never_taken_for_thousands(text, number):
     data = csv_of([["name", "tons", "points"], ["Ada", text, "2"]], ";")
-    incoming = spreadsheets.read("a.csv", data)
+    incoming = sheets.read("a.csv", data)
     if number is None:
         assert incoming.named([]) == [f"Row 2: tons: “{text}” is not a whole number."]
     else:
@@ -195,20 +195,20 @@ def test_a_decimal_comma_is_never_taken_for_thousands(text, number):
 )
 def test_days_as_people_write_them(text, day):
     data = csv_of([["name", "tons", "points", "date"], ["Ada", "1100", "2", text]])
-    assert spreadsheets.read("a.csv", data).ships[0]["date"] == day
+    assert sheets.read("a.csv", data).ships[0]["date"] == day
 
 
 def test_columns_that_the_file_lacks_are_as_they_are_kept(raw):
     kept = roster(raw, "T5")
     rows = [["name", "tons", "points"], *([ship["name"], ship["tons"], ship["points"]] for ship in kept["ships"])]
-    assert spreadsheets.read("a.csv", csv_of(rows), kept).ships == kept["ships"]
+    assert sheets.read("a.csv", csv_of(rows), kept).ships == kept["ships"]
 
 
 def test_what_changes_without_a_source_is_from_the_card(raw):
     kept = roster(raw, "T1")
     rows = [["name", "tons", "points"], *([ship["name"], ship["tons"], ship["points"]] for ship in kept["ships"])]
     rows[1][1], rows[2][0] = 1200, "New one"
-    ships = spreadsheets.read("a.csv", csv_of(rows), kept).ships
+    ships = sheets.read("a.csv", csv_of(rows), kept).ships
     assert (ships[0]["tons"], ships[0]["source"], ships[0]["nation"]) == (1200, "card", kept["ships"][0]["nation"])
     assert (ships[1]["name"], ships[1]["source"], ships[1]["kind"]) == ("New one", "card", "small freighter")
     assert "nation" not in ships[1]
@@ -216,21 +216,21 @@ def test_what_changes_without_a_source_is_from_the_card(raw):
 
 
 def test_every_bad_row_is_named(raw):
-    rows = rows_of(spreadsheets.to_csv(roster(raw, "S1")))
+    rows = rows_of(sheets.to_csv(roster(raw, "S1")))
     rows[2][3] = "many"
     rows[4][0] = ""
     rows.insert(1, [])
-    assert spreadsheets.read("roster.csv", csv_of(rows)).named([]) == [
+    assert sheets.read("roster.csv", csv_of(rows)).named([]) == [
         "Row 4: tons: “many” is not a whole number.",
         "Row 6: roll: “” is not a whole number.",
     ]
 
 
 def test_faults_of_the_roster_name_the_row_of_the_file(raw):
-    rows = rows_of(spreadsheets.to_csv(roster(raw, "T1")))
+    rows = rows_of(sheets.to_csv(roster(raw, "T1")))
     rows[3][4] = "4"
     rows.insert(1, [])
-    incoming = spreadsheets.read("roster.csv", csv_of(rows))
+    incoming = sheets.read("roster.csv", csv_of(rows))
     found = roster_faults(roster(raw, "T1") | {"ships": incoming.ships}, raw)
     assert incoming.named(found) == ["Row 5: Breiviken at 3: 2,700 t give 2 points (U3-PT), not 4."]
 
@@ -240,7 +240,7 @@ def test_numbers_and_dates_of_a_spreadsheet_are_read(raw):
 
     head = ["roll", "name", "kind", "tons", "points", "date", "fast", "source"]
     data = xlsx_of([head, [1.0, "Tutoya", "small freighter", 1100.0, 2, datetime.datetime(1943, 7, 1), True, "card"]])
-    (ship,) = spreadsheets.read("roster.xlsx", data).ships
+    (ship,) = sheets.read("roster.xlsx", data).ships
     assert (ship["roll"], ship["tons"], ship["date"], ship["fast"]) == (1, 1100, "1943-07-01", True)
 
 
@@ -251,8 +251,8 @@ UNREADABLE = [
     ("roster.csv", b"roll,name\n1,Tutoya\n", "missing from the first row: tons"),
     ("roster.csv", b"roll,name,kind,tons,points,source,captain\n", "unknown columns: captain"),
     ("roster.csv", b"roll,name,name,kind,tons,points,source\n", "names a column twice"),
-    ("roster.csv", HEAD + b"1,A,b,1,2,card\n" * spreadsheets.ROWS, "more than 500 rows"),
-    ("roster.csv", b"x" * (spreadsheets.LARGEST + 1), "larger than 512 KB"),
+    ("roster.csv", HEAD + b"1,A,b,1,2,card\n" * sheets.ROWS, "more than 500 rows"),
+    ("roster.csv", b"x" * (sheets.LARGEST + 1), "larger than 512 KB"),
     ("roster.csv", "name,tons,points,kapitän\n".encode("latin-1"), "unknown columns: kapitän"),
     ("roster.csv", b"roll\x00,name\n", "not a CSV file"),
     ("roster.csv", b'roll,"name\n', "not a CSV file"),
@@ -265,16 +265,16 @@ UNREADABLE = [
 
 @pytest.mark.parametrize(("name", "data", "reason"), UNREADABLE, ids=[reason for _n, _d, reason in UNREADABLE])
 def test_what_is_no_roster_is_refused(name, data, reason):
-    with pytest.raises(spreadsheets.Unreadable, match=reason):
-        spreadsheets.read(name, data)
+    with pytest.raises(sheets.Unreadable, match=reason):
+        sheets.read(name, data)
 
 
 def test_a_file_that_unpacks_too_large_is_not_opened():
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("xl/worksheets/sheet1.xml", b" " * (spreadsheets.UNPACKED + 1))
-    with pytest.raises(spreadsheets.Unreadable, match="too large when unpacked"):
-        spreadsheets.read("roster.xlsx", data.getvalue())
+        archive.writestr("xl/worksheets/sheet1.xml", b" " * (sheets.UNPACKED + 1))
+    with pytest.raises(sheets.Unreadable, match="too large when unpacked"):
+        sheets.read("roster.xlsx", data.getvalue())
 
 
 def test_a_file_with_entities_of_its_own_is_not_opened():
@@ -286,5 +286,5 @@ def test_a_file_with_entities_of_its_own_is_not_opened():
             if member.filename == "xl/workbook.xml":
                 text = b'<!DOCTYPE x [<!ENTITY a "b">]>' + text
             archive.writestr(member.filename, text)
-    with pytest.raises(spreadsheets.Unreadable, match="not an XLSX file"):
-        spreadsheets.read("roster.xlsx", data.getvalue())
+    with pytest.raises(sheets.Unreadable, match="not an XLSX file"):
+        sheets.read("roster.xlsx", data.getvalue())

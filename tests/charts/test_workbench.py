@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from charts.books import book_for, raw_for, raw_of
-from charts.files import spreadsheets
+from charts.files import sheets
 from charts.grid import keep, storage
 from charts.grid.forms import FORMS, ShipList
 from charts.grid.views import part_url
@@ -554,7 +554,7 @@ def test_ships_that_are_removed_are_named_and_need_a_tick(bench, mine):
 
 
 def test_without_a_mode_nothing_is_read(bench, mine, t1):
-    page = upload(bench, t1, spreadsheets.to_csv(roster(raw_of(mine), "T1")), how="")
+    page = upload(bench, t1, sheets.to_csv(roster(raw_of(mine), "T1")), how="")
     assert "Choose what becomes of the ships that are not in the file." in page
 
 
@@ -566,9 +566,9 @@ def flat_text(page):
 def test_a_hundred_ships_go_out_and_come_in_with_one_change(bench, mine, t1, form):
     was = roster(raw_of(mine), "T1")["ships"]
     data = bench.get(url_of(t1, "export", form=form)).content
-    ships = spreadsheets.read(f"t1.{form}", data).ships
+    ships = sheets.read(f"t1.{form}", data).ships
     ships[12]["tons"] = 4700
-    pack = spreadsheets.to_csv if form == "csv" else spreadsheets.to_xlsx
+    pack = sheets.to_csv if form == "csv" else sheets.to_xlsx
     page = upload(bench, t1, pack({"id": "T1", "ships": ships}), f"t1.{form}")
     assert "changes 1 value" in page
     assert f"<del>{was[12]['tons']}</del>" in page
@@ -581,7 +581,7 @@ def test_a_hundred_ships_go_out_and_come_in_with_one_change(bench, mine, t1, for
 
 def test_a_bad_file_names_every_bad_row_and_changes_nothing(bench, mine, t1):
     was = raw_of(mine)
-    lines = spreadsheets.to_csv(roster(was, "T1")).decode("utf-8-sig").splitlines()
+    lines = sheets.to_csv(roster(was, "T1")).decode("utf-8-sig").splitlines()
     lines[3] = lines[3].replace(",2700,2,", ",2700,5,")
     lines[5] = lines[5].replace(",4500,", ",lots,")
     lines[9] = lines[8]
@@ -595,7 +595,7 @@ def test_a_bad_file_names_every_bad_row_and_changes_nothing(bench, mine, t1):
 
 
 def test_a_file_too_large_is_refused(bench, t1):
-    assert "larger than 512 KB" in upload(bench, t1, b"x" * (spreadsheets.LARGEST + 1))
+    assert "larger than 512 KB" in upload(bench, t1, b"x" * (sheets.LARGEST + 1))
 
 
 def test_no_file_is_told(bench, t1):
@@ -603,7 +603,7 @@ def test_no_file_is_told(bench, t1):
 
 
 def test_a_file_without_a_change_says_so(bench, mine, t1):
-    page = upload(bench, t1, spreadsheets.to_csv(roster(raw_of(mine), "T1")))
+    page = upload(bench, t1, sheets.to_csv(roster(raw_of(mine), "T1")))
     assert "is identical" in page
 
 
@@ -617,14 +617,14 @@ def test_a_forged_preview_changes_nothing(bench, mine, t1):
 def test_a_preview_of_another_roster_is_refused(bench, mine, t1):
     ships = copy.deepcopy(roster(raw_of(mine), "T1")["ships"])
     ships[0]["name"] = "Tutóia"
-    page = upload(bench, t1, spreadsheets.to_csv({"id": "T1", "ships": ships}))
+    page = upload(bench, t1, sheets.to_csv({"id": "T1", "ships": ships}))
     assert agree(bench, mine.rosters.get(code="T2"), page).status_code == 403
 
 
 def test_a_preview_that_was_overtaken_changes_nothing(bench, mine, t1, keeper):
     ships = copy.deepcopy(roster(raw_of(mine), "T1")["ships"])
     ships[0]["name"] = "Tutóia"
-    page = upload(bench, t1, spreadsheets.to_csv({"id": "T1", "ships": ships}))
+    page = upload(bench, t1, sheets.to_csv({"id": "T1", "ships": ships}))
     keep.replace(mine, "chart", chart(raw_of(mine), "E2") | {"title": "Other"}, keeper)
     assert "Somebody else has changed this edition" in agree(bench, t1, page).content.decode()
     assert roster(raw_of(mine), "T1")["ships"][0]["name"] == "Tutoya"

@@ -9,11 +9,10 @@ from campaigns import play
 from campaigns.files import portable
 from campaigns.log.verify import verify
 from campaigns.models import Extract, Figures
-from charts.book import compile_book
+from charts.book import compile_book, watched
 from charts.books import book_for, raw_of
 from charts.figures.shipped import raw_edition
 from charts.figures.version import extract, filled, is_version, version_of
-from charts.figures.watched import watched
 from charts.grid import keep
 from charts.models import Edition
 from tests.engine import toy

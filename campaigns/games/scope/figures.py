@@ -10,9 +10,8 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.games.scope.rules import cards, scenarios
 from campaigns.games.scope.rules.state import SEA_CARDS
-from charts.figures.cell_values import CellValues, one_of, whole_number
-from charts.figures.fault import Fault, Part
-from charts.figures.rules import FigureRules, FigureWords, register
+from charts.figures.parts import Fault, Part
+from charts.figures.rules import CellValues, FigureRules, FigureWords, one_of, register, whole_number
 
 LARGEST: Final = 9  # rows, and columns
 MOST_POINTS: Final = 99

@@ -12,9 +12,8 @@ from django.utils.translation import gettext_lazy
 from campaigns.games.torpedo_dice.rules.score import LADDER
 from campaigns.games.torpedo_dice.rules.setup import SHEET
 from campaigns.games.torpedo_dice.rules.state import ARROWS, MOST_RESERVE, TICKED
-from charts.figures.cell_values import CellValues, one_of, text, whole_number
-from charts.figures.fault import Fault, Part
-from charts.figures.rules import FigureRules, FigureWords, register
+from charts.figures.parts import Fault, Part
+from charts.figures.rules import CellValues, FigureRules, FigureWords, one_of, register, text, whole_number
 
 MOST: Final = 999  # points
 MATES: Final = ("gun_1", "gun_2", "portholes_1", "portholes_2")

@@ -10,9 +10,8 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.games.u_boot.rules.state import MORALE, ROLES, SUPPLIES
 from campaigns.games.u_boot.rules.tables import ANY
-from charts.figures.cell_values import CellValues, one_of, text, whole_number
-from charts.figures.fault import Fault, Part
-from charts.figures.rules import FigureRules, FigureWords, register
+from charts.figures.parts import Fault, Part
+from charts.figures.rules import CellValues, FigureRules, FigureWords, one_of, register, text, whole_number
 
 MOST_TONS: Final = 99_999
 SECTIONS: Final = (ANY, *(str(section) for section in range(1, 9)))

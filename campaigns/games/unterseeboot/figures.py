@@ -12,9 +12,8 @@ from django.utils.translation import gettext_lazy
 from campaigns.games.unterseeboot.rules.area import MAP, board
 from campaigns.games.unterseeboot.rules.endings import LADDER
 from campaigns.games.unterseeboot.rules.state import board_faults
-from charts.figures.cell_values import whole_number
-from charts.figures.fault import Fault, Part
-from charts.figures.rules import FigureRules, FigureWords, register
+from charts.figures.parts import Fault, Part
+from charts.figures.rules import FigureRules, FigureWords, register, whole_number
 
 MOST: Final = 999  # thousands of tons
 

@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from campaigns.games.the_hunted.rules.damage import mended_as
-from charts.figures.fault import Fault, Part, is_whole
+from charts.figures.parts import Fault, Part, is_whole
 from charts.figures.shipped import shipped_parts
 
 WAR_MONTH: Final = re.compile(r"19(39|4[0-5])-(0[1-9]|1[0-2])")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.games.the_hunted.figures.tracks import PENANG
-from charts.figures.cell_values import CellValues, one_of, shipped_values, text
+from charts.figures.rules import CellValues, one_of, shipped_values, text
 from charts.figures.shipped import pattern, shipped_parts
 
 FREE: Final = {("R1", "effect"), ("R1", "restriction")}  # read by the player, not by the rules

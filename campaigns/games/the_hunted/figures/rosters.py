@@ -8,7 +8,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from charts.figures.fault import Fault, Part, Raw, chart_of, is_whole
+from charts.figures.parts import Fault, Part, Raw, chart_of, is_whole
 from charts.figures.shipped import shipped_parts
 
 CAPITAL: Final = ("BB", "CV", "CVE", "CL", "CA", "BC")

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from charts.figures.fault import Fault, Part, Raw, chart_of
+from charts.figures.parts import Fault, Part, Raw, chart_of
 from charts.figures.reach import unmodified_totals
 from charts.figures.shipped import shipped_parts
 

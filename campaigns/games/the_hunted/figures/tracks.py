@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from charts.figures.fault import Fault, Part, Raw, chart_of
+from charts.figures.parts import Fault, Part, Raw, chart_of
 from charts.figures.words import row_name
 
 SUFFIX: Final = re.compile(r" \([WMA]\)$")

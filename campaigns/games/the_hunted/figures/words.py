@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from charts.figures.fault import Part
+from charts.figures.parts import Part
 from charts.figures.rules import FigureName, FigureWords
 from charts.figures.wording import in_words
 

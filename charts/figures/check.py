@@ -12,11 +12,9 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from charts.figures.check.boats import boat_faults
-from charts.figures.check.charts import chart_faults
-from charts.figures.check.rosters import roster_faults
-from charts.figures.check.tracks import track_faults
-from charts.figures.fault import Fault, Raw, twice
+from charts.figures.check_charts import chart_faults
+from charts.figures.check_parts import boat_faults, roster_faults, track_faults
+from charts.figures.parts import Fault, Raw, twice
 from charts.figures.rules import rules_of
 from charts.figures.shipped import shipped_parts
 from charts.figures.version import KINDS, part_name

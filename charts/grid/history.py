@@ -1,4 +1,4 @@
-"""What was done to an edition, save by save, and how it is taken back; what the shipped one says otherwise by now."""
+"""What was done to an edition and how it is taken back; what the shipped one has otherwise by now."""
 
 from __future__ import annotations
 
@@ -15,13 +15,11 @@ from django.views.decorators.http import require_http_methods
 from charts.books import raw_for, shipped_root
 from charts.browse.show import origin
 from charts.grid import keep
-from charts.grid.cells import Figure, with_value
-from charts.grid.compared import other_figures, other_shapes
+from charts.grid.cells import Figure, address_of, code_of, other_figures, other_shapes, with_value
 from charts.grid.forms import sign_of
 from charts.grid.keepers import for_keeper, posted_number
 from charts.grid.storage import part_of
 from charts.grid.views import figure_text, url_of
-from charts.grid.worklist import address_of, code_of
 from charts.models import Change, Edition, Save
 
 PER_PAGE = 20

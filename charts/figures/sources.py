@@ -1,36 +1,46 @@
-"""Figures from a file on their way into an edition: what of it changes, and where that comes from.
-
-What was changed without naming another source is from the keeper's card, as on his own page.
-"""
+"""Where a figure comes from when it was changed, and under which name the source of a boat's figure is filed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
 
-from charts.figures.fault import ORIGIN, Part, Raw
-from charts.figures.filing import NO_FIGURES, changed_sources, filed_under
-from charts.figures.origins import CARD, carried, origin_of
+from charts.figures.parts import CARD, ORIGIN, Part, carried, origin_of
+from charts.figures.rules import rules_of
 from charts.figures.words import row_name
-from charts.grid.keep import PartChange
-from charts.grid.storage import PARTS, part_name, part_of
+
+NO_FIGURES: Final = ("type", "sources")
 
 
-def into(kept: Raw, brought: Raw) -> list[PartChange]:
-    """The parts of an edition that a file has otherwise. Parts that it does not hold stay; tracks come all or none."""
-    game, found = kept["game"], []
-    for kind, place in PARTS.items():
-        for part in brought[place]:
-            name = part_name(kind, part)
-            was = part_of(kept, kind, name)
-            now = part if was is None else reconciled(kind, was, part, game)
-            if now != was:
-                found.append(PartChange(kind, name, now))
-    if brought["tracks"]:
-        have = {part_name("track", track) for track in brought["tracks"]}
-        gone = [part_name("track", track) for track in kept["tracks"]]
-        found += [PartChange("track", name, None) for name in gone if name not in have]
+def filed_under(boat: Part, figure: str, game: str) -> str | None:
+    """The name of a figure's source; None where it has none."""
+    sources = boat["sources"]
+    if figure in sources:
+        return figure
+    named = {one.key: one.filed for one in rules_of(game).words.boat_figures}.get(figure)
+    if named in sources:
+        return named
+    return next((name for name in sources if figure.startswith(f"{name}_")), None)
+
+
+def changed_sources(
+    boat: Part, sources: Mapping[str, Any], changed: Iterable[str], game: str, origin: Mapping[str, Any] = CARD
+) -> dict[str, Any]:
+    """The sources, with the keeper's card for figures that were changed; of no other figure the source changes."""
+    found, changed = dict(sources), list(changed)
+    names = {figure: filed_under(boat, figure, game) for figure in [*boat, *changed]}
+    for name in dict.fromkeys(names[figure] for figure in changed):
+        mine = [figure for figure in changed if names[figure] == name]
+        others = [figure for figure in boat if names[figure] == name and figure not in mine]
+        if name is None or (others and name not in mine):
+            found |= {figure: dict(origin) for figure in mine}
+        else:
+            found |= {other: dict(sources[name]) for other in others}
+            found[name] = dict(origin)
     return found
+
+
+# --- figures that were typed or read from a file ----------------------------------------------------------------------
 
 
 def reconciled(kind: str, was: Part, now: Part, game: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from charts.figures import bounds
-from charts.figures.fault import ORIGIN, is_one_line
+from charts.figures.parts import ORIGIN, Raw, is_one_line
 from charts.figures.shipped import (
     folders,
     pattern,
@@ -23,9 +23,12 @@ from charts.figures.shipped import (
     raw_track,
     sorted_edition,
 )
+from charts.figures.sources import reconciled
 from charts.figures.version import LEFT_OUT, filled
 from charts.files.read import from_workbook
-from charts.files.rows_in import Unreadable
+from charts.files.sheets import Unreadable
+from charts.grid.keep import PartChange
+from charts.grid.storage import PARTS, part_name, part_of
 from charts.names import cleaned_name
 
 LARGEST: Final = 4 * 1024 * 1024
@@ -130,3 +133,20 @@ def _boat(boat: Mapping[str, Any]) -> dict[str, Any]:
 def _track(track: Mapping[str, Any]) -> dict[str, Any]:
     boxes = [{"box": box["box"], "rolls": box.get("rolls", 1)} for box in track["boxes"]]
     return raw_track({**_sourced(track), "boxes": boxes})
+
+
+def into(kept: Raw, brought: Raw) -> list[PartChange]:
+    """The parts of an edition that a file has otherwise. Parts that it does not hold stay; tracks come all or none."""
+    game, found = kept["game"], []
+    for kind, place in PARTS.items():
+        for part in brought[place]:
+            name = part_name(kind, part)
+            was = part_of(kept, kind, name)
+            now = part if was is None else reconciled(kind, was, part, game)
+            if now != was:
+                found.append(PartChange(kind, name, now))
+    if brought["tracks"]:
+        have = {part_name("track", track) for track in brought["tracks"]}
+        gone = [part_name("track", track) for track in kept["tracks"]]
+        found += [PartChange("track", name, None) for name in gone if name not in have]
+    return found
