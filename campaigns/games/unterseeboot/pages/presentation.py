@@ -113,7 +113,7 @@ class Unterseeboot(Presentation):
         if campaign.patrol is None:
             told = record.facts(campaign)
             return [Panel("area", _("Campaign"), _("The campaign"), "campaigns/_facts_panel.html", "", told)]
-        if table.prompt is None or self.drawing(table.prompt, table) is not None:
+        if table.prompt is None or table.prompt.kind != "facts":  # the board carries the answers
             return []
         drawn = area.sea(campaign, campaign.patrol, table.book)
         return [Panel("area", _("Area"), _("Patrol area"), area.TEMPLATE, "", drawn)]
