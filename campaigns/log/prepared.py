@@ -80,4 +80,23 @@ def _insert_plan(model: type[models.Model], row: models.Model) -> Any:
     return plan
 
 
+def update(row: models.Model, *names: str) -> None:
+    """Some columns of a row that is there."""
+    model = type(row)
+    sql, fields = _updates.get((connection.vendor, model, names)) or _update_plan(model, names)
+    with connection.cursor() as cursor:
+        told = [field.get_db_prep_save(field.pre_save(row, False), connection) for field in fields]
+        cursor.execute(sql, [*told, row.pk])
+
+
+def _update_plan(model: type[models.Model], names: tuple[str, ...]) -> Any:
+    quote, fields = connection.ops.quote_name, [model._meta.get_field(name) for name in names]
+    columns = ", ".join(f"{quote(field.column)} = %s" for field in fields)
+    table, key = quote(model._meta.db_table), quote(model._meta.pk.column)
+    plan = f"UPDATE {table} SET {columns} WHERE {key} = %s", fields  # noqa: S608 - names of ours
+    _updates[connection.vendor, model, names] = plan
+    return plan
+
+
 _inserts: Final[dict[Any, Any]] = {}
+_updates: Final[dict[Any, Any]] = {}

@@ -30,7 +30,7 @@ from campaigns.engine.prompts import BadAnswer, Choose, Prompt
 from campaigns.engine.raw import act_of, usable
 from campaigns.engine.replay import STATE_CHANGING
 from campaigns.engine.session import Broken, OutOfStep, Session, Step, begin
-from campaigns.log import journal, ledger, register
+from campaigns.log import journal, ledger, prepared, register
 from campaigns.log.prepared import Prepared
 from campaigns.models import Career, Entry
 from campaigns.play import sessions
@@ -388,7 +388,7 @@ def _written(done: PlayerAct, referees: Sequence[Referee]) -> Reply:
     if any(step.snapshots and (career.ended or step.snapshots[-1].chapter > step.entry.chapter) for step in steps):
         register.enter(career)
     changed = [name for name in MAY_CHANGE if getattr(career, name) != was[name]]
-    career.save(update_fields=["last", "seal", "touched", *changed])
+    prepared.update(career, "last", "seal", "touched", *changed)
     if all(entry.kind in GOES_ON and not entry.voids for entry in entries):
         sessions.keep(career, done.session, table.history.opened)
     return Reply(after, accepted=True, entries=entries)

@@ -47,3 +47,8 @@ def test_a_line_is_written_as_django_writes_it(career):
 def test_a_query_that_asks_for_more_is_refused(career):
     with pytest.raises(ValueError, match="more is asked for"):
         Prepared("uuid", lambda: Career.objects.filter(game="lighthouse")).get(career.uuid)
+
+
+def test_what_an_answer_changes_of_its_career_is_written_as_django_writes_it(career):
+    reply = play.act(career.pk, {"choose": "high"}, by=career.owner)
+    assert values(reply.table.career) == values(Career.objects.get(pk=career.pk))
