@@ -5,7 +5,9 @@ Their database goes with the test that first asks for them; what is kept are pla
 
 from __future__ import annotations
 
+import csv
 import functools
+import io
 import os
 import random
 import re
@@ -18,10 +20,14 @@ from django.db import transaction
 from campaigns.engine.prompts import Choose, Facts
 from campaigns.engine.replay import standing
 from campaigns.engine.session import Session
-from campaigns.games.the_hunted.pages import story
+from campaigns.games.the_hunted.pages import crew, record_page, sheet, story
+from campaigns.games.the_hunted.pages.crew import Member
+from campaigns.games.the_hunted.pages.sheet import LogSheet
 from campaigns.games.the_hunted.rules.policies import POLICIES
 from campaigns.games.the_hunted.rules.state import Career
 from campaigns.models import Entry
+from campaigns.pages.logbook import diary, tables
+from campaigns.pages.logbook.diary import DiaryLine
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.telling import Telling
 from tests.games.the_hunted import careers
@@ -50,6 +56,11 @@ class Told:
     tellings: list[Telling]
     state: Career
     entries: Mapping[int, list[Entry]]  # of each patrol, those that were not undone
+    record: Mapping[str, Any]  # what the record shows
+    sheet: LogSheet
+    tables: Mapping[str, list[dict[str, str]]]  # as CSV
+    diary: Mapping[int, list[DiaryLine]]
+    crew: list[Member]
 
     @property
     def sentences(self) -> list[str]:
@@ -78,6 +89,10 @@ def by(temper: str, seed: int) -> Callable[[Session, int], Mapping[str, Any]]:
     return act
 
 
+def _csv(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text.lstrip("\ufeff"))))
+
+
 @functools.cache
 def stories() -> list[Told]:
     return [_play(number) for number in range(MANY)]
@@ -100,7 +115,18 @@ def _play(number: int) -> Told:
                 kept = notes.setdefault(max(entry.chapter, 1), [])
                 kept += [(key, data) for key, data, _case in entry.notes or []]
             tellings = [story.tell(log_book, patrol) for patrol in patrols]
-            found = Told(f"{type_}, {temper}", notes, tellings, log_book.state, entries)
+            found = Told(
+                f"{type_}, {temper}",
+                notes,
+                tellings,
+                log_book.state,
+                entries,
+                record_page.context(log_book),
+                sheet.sheet(log_book.state, log_book.book.figures, log_book.say),
+                {name: _csv(tables.table(log_book, name)) for name in ("patrol", "target", "crew_member", "award")},
+                {one: [x for part in diary.whole(log_book, one).stretches for x in part.lines] for one in patrols},
+                [man for part in ("officers", "crew", "gone") for man in crew.context(log_book)[part]],
+            )
             raise Kept
     except Kept:
         assert found is not None

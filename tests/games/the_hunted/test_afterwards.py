@@ -141,7 +141,7 @@ def sheet(career):
     say = str
     return {
         "head": GAME.head(career),
-        "torpedoes": record.torpedoes(career, {}),
+        "torpedoes": [(patrol.fired, patrol.hits, patrol.duds) for patrol in career.patrols],
         "tonnage": record.tonnage(career),
         "kinds": record.by_kind(career, say),
         "areas": record.areas(career, say),

@@ -16,6 +16,7 @@ Person = tuple[str, str]
 
 NOTHING: Final[Mapping[str, Any]] = {}
 UNKNOWN: Final = -1
+GUN: Final = "deck gun"
 TABLE: Final = ("afterwards.engagement",)  # the prompts of what was played at the table
 
 
@@ -456,7 +457,7 @@ class PatrolLog:
             self.fell(outcome, event)
             return
         gun = "tube" not in event.data
-        weapon = "deck gun" if gun else event.text("torpedo")
+        weapon = GUN if gun else event.text("torpedo")
         self.shots.setdefault(weapon, Counter())["hit" if outcome == "sunk" else outcome] += 1
         if outcome == "sunk":
             self.shots[weapon]["sunk"] += 1
@@ -505,6 +506,14 @@ class PatrolLog:
     @property
     def damaged(self) -> list[MetShip]:
         return [ship for ship in self.ships if ship.fate == "damaged"]
+
+    @property
+    def torpedo_counts(self) -> Counter[str]:
+        """What became of all torpedoes; what sank a ship is a hit, too."""
+        found: Counter[str] = Counter()
+        for weapon, count in self.shots.items():
+            found.update(count if weapon != GUN else {})
+        return found
 
     @property
     def beats(self) -> list[Beat]:

@@ -38,7 +38,8 @@ def identity(log: PatrolLog, event: LogEvent) -> None:
 def sighted(log: PatrolLog, event: LogEvent) -> None:
     """A convoy that is met again is the unit that the following opened; a report leads to the ships it names."""
     unit = log.units[-1] if log.units and log.units[-1].leg is log.leg else None
-    again = unit is not None and not unit.ships and unit.beats and isinstance(unit.beats[-1], Follow)
+    last = unit.beats[-1] if unit is not None and unit.beats and not unit.ships else None
+    again = isinstance(last, Follow) and last.what != "lost"
     if unit is None or not (again or unit.lead):
         unit = log.open("attack")
     unit.kind, unit.met = "attack", event.text("kind")

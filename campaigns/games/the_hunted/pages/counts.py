@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from campaigns.engine.texts import HUNTERS
 from campaigns.games.the_hunted.notes import NOTES
 from campaigns.games.the_hunted.notes.outing import (
+    GUN,
     AirAttack,
     Called,
     Caught,
@@ -30,7 +31,6 @@ from campaigns.pages.logbook import tally
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.words import Say
 
-GUN: Final = "deck gun"
 OF_MEN: Final = ("man", "death")
 SUNK_BY: Final = {
     "sunk_escort": "escort",
@@ -81,13 +81,13 @@ class CareerCounts:
     quiet: int = 0
     hunts: dict[str, HuntCount] = field(default_factory=lambda: {kind: HuntCount(kind) for kind in HUNTERS})
     men: list[Hurt] = field(default_factory=list)
-    wasted: Counter[int] = field(default_factory=Counter)  # torpedoes, by patrol
+    torpedoes: dict[int, Counter[str]] = field(default_factory=dict)  # what became of them, by patrol
 
     def add(self, number: int, log: PatrolLog) -> None:
         """One patrol more."""
+        self.torpedoes[number] = log.torpedo_counts
         for weapon, count in log.shots.items():
             self.shots.setdefault(weapon, Counter()).update(count)
-            self.wasted[number] += count["wasted"] if weapon != GUN else 0
         legs = [leg for leg in log.legs if leg.zone]
         self.boxes += len(legs)
         self.quiet += sum(not any(unit.leg is leg and unit.met for unit in log.units) for leg in legs)

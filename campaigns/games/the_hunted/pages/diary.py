@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from campaigns.engine.replay import Entry
 from campaigns.engine.texts import N_
 from campaigns.games.the_hunted.pages.story import head, words
+from campaigns.games.the_hunted.pages.story.reading import patrol_log
 from campaigns.models import Outing, Patrol
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.presentation import OutingSummary, OutingWords
@@ -62,13 +63,10 @@ def patrol_summary(log_book: OpenLog, row: Outing) -> OutingSummary:
     orders = capital(say(patrol.assignment)) + (f" ({patrol.tag})" if patrol.tag else "")
     line = joined((orders, capital(say(patrol.base_from))))
     outcome = f". {capital(say(patrol.outcome))}" if patrol.outcome else ""
-    facts = [(_("Torpedoes"), _("%d fired") % (patrol.fired or 0), _shots(patrol)), (_("Sunk"), _sunk(patrol), "")]
+    count = patrol_log(log_book.outing(patrol.number)).torpedo_counts
+    fired = _("%d fired") % (count.total() - count["sunk"])
+    facts = [(_("Torpedoes"), fired, joined(head.outcomes(count))), (_("Sunk"), _sunk(patrol), "")]
     return OutingSummary(line + outcome, facts, sunk)
-
-
-def _shots(patrol: Patrol) -> str:
-    fired, hit, duds = patrol.fired or 0, patrol.hits or 0, patrol.duds or 0
-    return joined(head.outcomes(hit, duds, max(fired - hit - duds, 0)))
 
 
 def _sunk(patrol: Patrol) -> str:

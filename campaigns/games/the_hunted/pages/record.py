@@ -266,20 +266,14 @@ class TorpedoCount:
         return f"{100 * self.duds / struck:.0f}\N{NO-BREAK SPACE}%" if struck else "–"
 
 
-def torpedoes(career: Career, wasted: Mapping[int, int]) -> tuple[list[TorpedoCount], TorpedoCount]:
-    """By patrol, and in all; wasted says how many of each patrol were."""
-    patrols = [*career.patrols, *([career.patrol] if career.patrol else [])]
-    found = [
-        TorpedoCount(
-            str(patrol.number),
-            patrol.fired,
-            patrol.hits,
-            patrol.duds,
-            sum(ship.patrol == patrol.number for ship in career.sinkings),
-            wasted.get(patrol.number, 0),
-        )
-        for patrol in patrols
-    ]
+def torpedoes(career: Career, counts: Mapping[int, Counter[str]]) -> tuple[list[TorpedoCount], TorpedoCount]:
+    """By patrol, and in all; counts says what became of those of each patrol."""
+    found = []
+    for patrol in [*career.patrols, *([career.patrol] if career.patrol else [])]:
+        count, sunk = counts.get(patrol.number, Counter[str]()), [ship.patrol for ship in career.sinkings]
+        fired = count.total() - count["sunk"]
+        shots = fired, count["hit"], count["dud"], sunk.count(patrol.number), count["wasted"]
+        found.append(TorpedoCount(str(patrol.number), *shots))
     fired, hits, duds, spent = (
         sum(getattr(one, name) for one in found) for name in ("fired", "hits", "duds", "wasted")
     )

@@ -25,7 +25,7 @@ def context(log_book: OpenLog) -> dict[str, Any]:
     points = record.tonnage(state)
     areas = record.areas(state, log_book.say)
     found = counts.counts(log_book)
-    by_patrol, all_shots = record.torpedoes(state, found.wasted)
+    by_patrol, all_shots = record.torpedoes(state, found.torpedoes)
     levels = record.levels(state, log_book.book, log_book.say)
     return {
         "brag": _brag(log_book, all_shots),

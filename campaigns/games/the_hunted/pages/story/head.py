@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -76,7 +77,7 @@ def lead(log: PatrolLog, voice: Voice, turning: Sequence[TurningPoint]) -> str:
 
 def _outcome(log: PatrolLog, voice: Voice, at: int, lost: bool) -> list[str]:
     sunk, hurt = log.sunk, log.damaged
-    fired = sum(count.total() - count["sunk"] for weapon, count in log.shots.items() if weapon != "deck gun")
+    fired = log.torpedo_counts.total() - log.torpedo_counts["sunk"]
     blanks: dict[str, Any] = {"tons": f"{sum(ship.tons or 0 for ship in sunk):,}"}
     if len(sunk) == 1:
         blanks["ship"] = voice.ship(sunk[0])
@@ -126,16 +127,14 @@ def ship_sum(ships: Sequence[MetShip]) -> str:
 
 
 def torpedoes(log: PatrolLog) -> str:
-    counts = [count for weapon, count in log.shots.items() if weapon != "deck gun"]
-    fired = sum(count.total() - count["sunk"] for count in counts)
-    if not fired:
-        return _("none fired")
-    hit, dud, missed, wasted = (sum(count[name] for count in counts) for name in ("hit", "dud", "missed", "wasted"))
-    return joined([_("%d fired") % fired, *outcomes(hit, dud, missed, wasted)])
+    count = log.torpedo_counts
+    fired = count.total() - count["sunk"]
+    return joined([_("%d fired") % fired, *outcomes(count)]) if fired else _("none fired")
 
 
-def outcomes(hit: int, duds: int, missed: int, wasted: int = 0) -> list[str]:
+def outcomes(count: Counter[str]) -> list[str]:
     """What became of torpedoes; of what there was none nothing is said."""
+    hit, duds, missed, wasted = (count[name] for name in ("hit", "dud", "missed", "wasted"))
     parts = [pgettext("torpedoes", "%d hit") % hit] if hit else []
     parts += [ngettext("%d dud", "%d duds", duds) % duds] if duds else []
     parts += [_("%d missed") % missed] if missed else []
