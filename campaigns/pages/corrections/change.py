@@ -88,7 +88,9 @@ def change(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
         raise Http404
     given = Given(request.POST if request.method == "POST" else as_given(rows[0].answer or {}))
     presentation = presentation_of(found.game)
-    raw = {**raw_answer(given, presentation.read_kind), "change": number}
+    drop = request.POST.get("drop") == "1"
+    raw = {"drop": True} if drop else raw_answer(given, presentation.read_kind)
+    raw |= {"change": number}
     fault: BadAnswer | None = None
     stale, follows = False, None
     if request.method == "POST" and request.POST.get("do") == "change":
@@ -101,7 +103,7 @@ def change(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
             follows = what_follows(found, raw, rows)
         except BadAnswer as error:
             fault = error
-    context = {**_context(found, number, rows, given, fault), "stale": stale, "follows": follows}
+    context = {**_context(found, number, rows, given, fault), "stale": stale, "follows": follows, "drop": drop}
     template = "campaigns/_follows.html" if request.htmx else "campaigns/change.html"
     return render(request, template, context)
 
@@ -120,10 +122,12 @@ def _context(
     fault = page.fault(table, error) if error is not None else None
     if prompt is not None:
         prompt.enter, prompt.number, prompt.odds, prompt.asides = _("Preview changes"), number, False, ()
-        prompt.guide = None
+        prompt.guide, prompt.board = None, None
         page.refuse(prompt, fault or page.NO_FAULT)
     line = log.lines(table, rows)[0]
-    return {**frame(found, found.head), "seq": table.seq, "line": line, "prompt": prompt, "fault": fault}
+    can_drop = prompt is not None and any(choice.ends for choice in prompt.choices)
+    shown = {"line": line, "prompt": prompt, "fault": fault, "can_drop": can_drop}
+    return {**frame(found, found.head), "seq": table.seq, **shown}
 
 
 def what_follows(found: Career, raw: dict[str, Any], rows: Sequence[Entry]) -> Follows:

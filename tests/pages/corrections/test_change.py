@@ -5,9 +5,12 @@ import random
 import pytest
 
 from campaigns import play
+from tests.engine import riding
+from tests.factories import UserFactory
 from tests.games.the_hunted import moments
 from tests.html import tree
 from tests.journal.acts import would_change
+from tests.seat import Seat
 
 
 @pytest.fixture
@@ -131,3 +134,17 @@ def test_a_long_chart_is_overruled_by_a_part_of_the_name(boat):
     assert overrule("no such ship") != "overrule"
     assert overrule("a") != "overrule"
     assert overrule(name[:6].upper()) == "overrule"
+
+
+def test_an_event_that_did_not_happen_is_left_out(client, db):
+    owner = UserFactory()
+    client.force_login(owner)
+    ferry = play.start(owner, riding.GAME.key, {}, None)
+    for raw in ({"choose": "row", "usual": True}, {"dice": [4]}, {"choose": "bell"}):
+        assert play.act(ferry.pk, raw).accepted
+    seat = Seat(client, ferry)
+    page = tree(change(seat, 2, kind="choose", key="ferry.desk", drop="1", do="look"))
+    assert [one.attrs["class"] for one in page.find(id="follows").tags("li")] == ["falls", "falls", "falls", "stays"]
+    change(seat, 2, drop="1", do="change")
+    state = seat.table().state
+    assert (state.crossings, state.orders) == (1, [])
