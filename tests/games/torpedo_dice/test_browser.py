@@ -291,3 +291,20 @@ def test_a_round_on_the_house_sheet_takes_three_presses_in_one_window(player, vi
         page.locator(f"label:has(#at-{at})").click()
         enter(page)
     assert play.open_career(career_of(page)).state.game.round == 5
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_table_of_three_scores_a_round_with_three_presses(player, visit, size):
+    page = visit("/", **SIZES[size])
+    setup = {"players": ["Ada", "Bo", "Cleo"], "counting": "score"}
+    career = play.start(player, "torpedo-dice", setup, edition_of("torpedo-dice"))
+    for raw in ({"facts": {key: SHEET[key] for key in SHEET if key != "arrows"}}, {"dice": [1]}):
+        assert play.act(career.pk, raw).accepted
+    page.goto(f"/careers/{career.uuid}/")
+    for shot in ("3-1", "activate_tower", "0-2"):
+        assert page.locator(".tri").is_visible()
+        assert page.evaluate(OUTSIDE, PARTS.replace(".own7", ".tri")) == []
+        press(page, f"#shot-{shot}")
+    seen(page, size, "score")
+    assert play.open_career(career_of(page)).state.game.round == 2
+    assert page.complaints == []

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.engine.prompts import Facts as FactsPrompt
 from campaigns.engine.prompts import Prompt, Roll
-from campaigns.games.torpedo_dice.pages import boats, games, hunt, record, seats, story
+from campaigns.games.torpedo_dice.pages import boats, games, hunt, record, scoring, seats, story
 from campaigns.games.torpedo_dice.pages.start import SeriesForm
 from campaigns.games.torpedo_dice.rules import GAME
 from campaigns.games.torpedo_dice.rules.entered import KEY
-from campaigns.games.torpedo_dice.rules.shots import DESTROYED
+from campaigns.games.torpedo_dice.rules.shots import DESTROYED, SCORE
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS, Record, Series
 from campaigns.models import Outing
 from campaigns.pages.pieces import STYLE
@@ -173,6 +174,8 @@ class TorpedoDice(Presentation):
         """Alone and with a sheet that is drawn a whole round is one form."""
         series: Series = table.state
         match, sheet, asked = series.game, series.sheet, table.prompt
+        if isinstance(asked, FactsPrompt) and asked.key == SCORE:
+            return scoring.TEMPLATE, scoring.score(series, asked)
         if match is None or sheet is None or asked is None or not (series.alone and sheet.drawn):
             return None
         if asked.key != "round.take":
@@ -180,6 +183,8 @@ class TorpedoDice(Presentation):
         return hunt.TEMPLATE, hunt.hunt(series, match, sheet, asked, prompt.given.post)
 
     def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
+        if kind == scoring.KIND:
+            return scoring.read(post)
         return hunt.read(post) if kind == hunt.KIND else super().read_kind(kind, post)
 
     def complete(self, prompt_key: str, facts: dict[str, Any], book: Book) -> dict[str, Any]:

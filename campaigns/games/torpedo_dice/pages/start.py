@@ -21,6 +21,12 @@ def _name(label: Any, **more: Any) -> forms.CharField:
     return forms.CharField(label=label, max_length=LONGEST_NAME, widget=widget, **more)
 
 
+COUNTINGS: Final = (
+    ("full", gettext_lazy("Die by die")),
+    ("score", gettext_lazy("Score only: the dice stay on the table")),
+)
+
+
 class SeriesForm(StartForm):
     """Names clockwise, one for the solo game; all else is printed on the sheet, which the first prompt asks for."""
 
@@ -41,6 +47,14 @@ class SeriesForm(StartForm):
         help_text=gettext_lazy("The solo game uses the mission side."),
     )
 
+    counting = forms.ChoiceField(
+        label=gettext_lazy("At a table"),
+        required=False,
+        choices=COUNTINGS,
+        initial="full",
+        widget=forms.RadioSelect,
+    )
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id="torpedo-dice-%s", **kwargs)
 
@@ -51,4 +65,5 @@ class SeriesForm(StartForm):
 
     def setup(self) -> dict[str, Any]:
         names = [self.cleaned_data["players"], *(self.cleaned_data[key] for key in OTHERS if self.cleaned_data[key])]
-        return {"players": names, "side": self.cleaned_data["side"] or "mission"}
+        counting = self.cleaned_data["counting"] if len(names) > 1 else ""
+        return {"players": names, "side": self.cleaned_data["side"] or "mission", "counting": counting or "full"}

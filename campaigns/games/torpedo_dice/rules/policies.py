@@ -13,7 +13,7 @@ from campaigns.engine.dice import Source
 from campaigns.engine.game import Policy
 from campaigns.engine.prompts import Choose, Facts
 from campaigns.games.torpedo_dice.rules import entered
-from campaigns.games.torpedo_dice.rules.shots import ACTIVATE, DESTROYED, FIRE
+from campaigns.games.torpedo_dice.rules.shots import ACTIVATE, DESTROYED, FIRE, SCORE
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS, Seat, Series
 
 SHEET: Final = {
@@ -44,7 +44,7 @@ SKULL: Final = -100.0
 def auto(prompt: Choose | Facts, series: Series, source: Source) -> Mapping[str, Any]:
     """The default: any die, any change, fire; half of the pips hit; enough after the first game."""
     if isinstance(prompt, Facts):
-        forms = {"launch.sheet": printed, entered.KEY: ended}
+        forms = {"launch.sheet": printed, entered.KEY: ended, SCORE: counted}
         return {"facts": forms[prompt.key](prompt) if prompt.key in forms else shot(prompt, source)}
     return {"choose": ALWAYS.get(prompt.key) or _any([option.key for option in prompt.open()], source)}
 
@@ -58,7 +58,7 @@ def at_random(prompt: Choose | Facts, series: Series, source: Source) -> Mapping
 
 def steady(prompt: Choose | Facts, series: Series, source: Source) -> Mapping[str, Any]:
     """Plays to win: the die and the change that hit most, systems that save misses first; enough after one game."""
-    if prompt.key in ("reckoning.again", entered.KEY) or series.game is None:
+    if prompt.key in ("reckoning.again", entered.KEY, SCORE) or series.game is None:
         return auto(prompt, series, source)
     seat = series.game.seat(prompt.data["seat"])
     if isinstance(prompt, Facts):
@@ -123,6 +123,11 @@ def _played(decide: Decide) -> Policy:
 def printed(prompt: Facts) -> dict[str, Any]:
     """A sheet that can be printed."""
     return {field.key: SHEET[field.key] for field in prompt.open() if field.key in SHEET}
+
+
+def counted(prompt: Facts) -> dict[str, Any]:
+    """A shot at a table that is only scored."""
+    return {"hits": 2, "misses": 2}
 
 
 def ended(prompt: Facts) -> dict[str, Any]:

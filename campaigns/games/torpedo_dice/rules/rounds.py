@@ -19,6 +19,8 @@ def play(series: Series, charts: Charts) -> Procedure:
     match.round += 1
     if series.alone:
         yield from _alone(series, match)
+    elif series.counting == "score":
+        yield from _scored(series, match)
     else:
         yield from _table(series, match)
     yield from score.close(series, charts)
@@ -88,7 +90,26 @@ def _table(series: Series, match: Match) -> Procedure:
         fallen[seat] = yield from shots.act(match.seat(seat), pips, data, seat, laid)
         if series.rules < TOGETHER:
             match.seat(seat).sunk += fallen.pop(seat)
-    for seat in order:  # Phase 3: "sobald alle fertig sind"
+    _fall(match, order, fallen)
+
+
+def _scored(series: Series, match: Match) -> Procedure:
+    """The dice stay on the table: of each seat only what its shot came to."""
+    yield Note("round.begun", _of(match, match.starter))
+    fallen = dict[int, list[str]]()
+    for place, seat in enumerate(match.order):
+        asides = (entered.BY_HAND,) if match.round == 1 and not place else ()
+        found = yield from shots.scored(match.seat(seat), _of(match, seat), asides)
+        if isinstance(found, Aside):
+            yield from entered.result(series, match)
+            return
+        fallen[seat] = found
+    _fall(match, match.order, fallen)
+
+
+def _fall(match: Match, order: list[int], fallen: Mapping[int, list[str]]) -> None:
+    """Phase 3: "sobald alle fertig sind"."""
+    for seat in order:
         sunk = match.seat(seat).sunk
         sunk += [system for system in fallen.get(seat, ()) if system not in sunk]
         for system in sunk:

@@ -11,6 +11,7 @@ from campaigns.engine.prompts import BadAnswer, Charts, Facts, Field, Note, Proc
 from campaigns.games.torpedo_dice.rules import aim
 from campaigns.games.torpedo_dice.rules.state import (
     ARROWS,
+    COUNTINGS,
     MOST_PLAYERS,
     MOST_RESERVE,
     OF_SIDE,
@@ -27,7 +28,7 @@ from campaigns.games.torpedo_dice.rules.state import (
 
 CASE: Final = "Spielaufbau"
 LONGEST_NAME: Final = 60
-OURS: Final = ("players", "side")
+OURS: Final = ("players", "side", "counting")
 
 
 def new(setup: Mapping[str, Any], charts: Charts) -> Series:
@@ -48,7 +49,10 @@ def new(setup: Mapping[str, Any], charts: Charts) -> Series:
         raise BadAnswer("field.choice", "side")
     if mode == "solo" and side == "training":
         raise BadAnswer("setup.side", "side")
-    return Series(names, mode, side, rules=TOGETHER)
+    counting = setup.get("counting", "full")
+    if counting not in COUNTINGS or (mode == "solo" and counting != "full"):
+        raise BadAnswer("field.choice", "counting")
+    return Series(names, mode, side, rules=TOGETHER, counting=counting)
 
 
 def launch(series: Series, charts: Charts) -> Procedure:

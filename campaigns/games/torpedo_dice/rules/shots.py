@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from campaigns.engine.prompts import BadAnswer, Choose, Facts, Field, Note, Option, Procedure
+from campaigns.engine.prompts import Aside, BadAnswer, Choose, Facts, Field, Note, Option, Procedure
 from campaigns.games.torpedo_dice.rules import aim
 from campaigns.games.torpedo_dice.rules.state import SYSTEMS, TICKED, PrintedSheet, Seat
 
@@ -15,6 +15,8 @@ CASE: Final = "Phase 3: Feuer frei oder Aktivierung"
 FIRE: Final = "fire"
 ACTIVATE: Final = "activate_"
 DESTROYED: Final = "destroyed_"
+SCORE: Final = "round.score"
+MOST_PIPS: Final = 7  # of a die, with the Gun
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -71,6 +73,28 @@ def _on_sheet(seat: Seat, shot: aim.Shot) -> dict[str, Any]:
     seat.filled = [*seat.filled, *shot.hits]
     fallen = {DESTROYED + system: True for system in shot.falls}
     return {"hits": len(shot.hits), "misses": shot.misses, "at": shot.at, **fallen}
+
+
+def scored(seat: Seat, data: Mapping[str, Any], asides: tuple[str, ...]) -> Procedure:
+    """What a shot came to that was rolled and marked at the table, or the system that was activated."""
+    fields = (*_fields(seat, MOST_PIPS), Field("activated", "choice", options=tuple(_idle(seat)), required=False))
+    facts = yield Facts(SCORE, CASE, fields, _scores, data, asides, data["seat"])
+    if isinstance(facts, Aside):
+        return facts
+    if system := facts["activated"]:
+        seat.systems[system] = "active"
+        yield Note("round.activated", {"seat": data["seat"], "system": system}, CASE)
+        return []
+    return (yield from _fired(seat, facts, data["seat"]))
+
+
+def _scores(facts: Mapping[str, Any]) -> None:
+    if facts["hits"] + facts["misses"] > MOST_PIPS:
+        raise BadAnswer("field.high", "misses", high=MOST_PIPS)
+    if sum(facts[key] for key in facts if key.startswith(DESTROYED)) > facts["hits"]:
+        raise BadAnswer("fire.systems", "hits")
+    if facts["activated"] and facts["hits"] + facts["misses"]:
+        raise BadAnswer("score.either", "activated")
 
 
 def _fired(seat: Seat, facts: Mapping[str, Any], number: int) -> Procedure:

@@ -20,6 +20,7 @@ BOXES: Final = 2  # the second one destroys
 MOST_RESERVE: Final = 30
 MOST_COUNTED: Final = 999  # rounds and shots that a value set by hand may tell of; play comes to 20 rounds at most
 ARROWS: Final = "1234567"
+COUNTINGS: Final = ("full", "score")  # at a table: die by die, or only what each shot came to
 
 
 class PrintedSheet(msgspec.Struct, omit_defaults=True):
@@ -134,6 +135,7 @@ class Series(msgspec.Struct):
     over: bool = False
     schema: int = SCHEMA
     rules: int = 1  # those that the series began with; it is played to its end by them
+    counting: str = "full"
 
     @property
     def won(self) -> list[Record]:

@@ -31,6 +31,10 @@ PROMPTS: Final = {
         N_("Shot with {pips} pips"),
         N_("Mark the shot on your sheet and count. Hits and misses make {pips}. Each miss costs a reserve torpedo."),
     ),
+    "round.score": P(
+        N_("Round {round}: {name}’s shot"),
+        N_("What the shot came to on the sheet, or the system that was activated in its place."),
+    ),
     "game.result": P(
         N_("Game {number}: enter the result"),
         N_("For a game played without the log book: the sheets as they lay at its end."),
@@ -124,6 +128,7 @@ FIELDS: Final = {
         N_("The numbers 1 to 7 in the order of the arrows in the solo area, starting anywhere."),
     ),
     "drawn": (N_("Enemy boat"), N_("Drawn here, or on your own sheet only. Then you count the hits yourself.")),
+    "activated": (N_("Activated instead"), ""),
     "at": (N_("Field"), N_("Under the middle of the die, such as G5.")),
     "pattern": (N_("How the pips lie"), N_("Nine signs, row by row, such as 101000101. Empty: where they hit most.")),
     "hits": (N_("Hits"), N_("On free target fields.")),
@@ -144,6 +149,7 @@ ERRORS: Final = {
     "fire.field": N_("Press a field of the enemy boat, such as G5."),
     "fire.pattern": N_("The pips do not lie like that. Choose another way."),
     "fire.counted": N_("This follows from where the shot lies. Leave it out."),
+    "score.either": N_("A seat fires or activates. Enter no hits and misses, or activate nothing."),
     "fire.sum": N_("Hits and misses must make {pips} together."),
     "result.open": N_("This game is not over: tick a skull, or every system of one target."),
     "result.skull": N_("Who has the skull has nothing in reserve. Enter 0, or take the tick away."),
