@@ -45,6 +45,30 @@ def choose(page, *keys):
         press(page, f"#answer button[name=choose][value='{key}']")
 
 
+def line(page, name, value):
+    """Change a line of the turn before the action is pressed."""
+    page.locator(f"#answer label:has([name='{name}'][value='{value}'])").click()
+    return 1
+
+
+def turn(page, act, **shots):
+    """One post; how many presses it took."""
+    presses = 1
+    if shots:
+        page.locator(".shots>summary").click()
+        for side, (aim, drawn) in shots.items():
+            page.locator(f"details.gun:has([name='shot:{side}'][value='{aim}'])>summary").click()
+            presses += 1 + line(page, f"shot:{side}", aim) + line(page, f"draw:{side}", drawn)
+    button = page.locator(f"#answer button[name=act][value='{act}']")
+    if not button.is_visible():
+        page.locator(f"details.act:has(button[value='{act}'])>summary").click()
+        presses += 1
+    number = page.locator("#answer input[name=number]").input_value()
+    button.click()
+    settled(page, number)
+    return presses
+
+
 def fill(page, **facts):
     for key, value in facts.items():
         field = page.locator(f"#answer [name$=':{key}']")
@@ -76,29 +100,21 @@ def test_a_whole_match_on_a_phone(edition, player, visit):
         assert page.locator(f"#{tab}").is_visible()
         seen(page, tab)
     page.locator(".tabs [href='#prompt']").click()
-    choose(page, "surface", "arrives")
-    fill(page, shooter="submarine-1", target="freighter-2", distance=2)
-    seen(page, "shot")
-    fill(page, shooter="destroyer-1", target="submarine-1", distance=1)
-    assert page.get_by_text("The ship firing moved or is under order").is_visible()
-    seen(page, "draw")
-    choose(page, "hit", "die")
-    page.locator("#x1").fill("2")
-    press(page, "#enter")
-    assert page.locator("#happened").get_by_text("Freighter 2 was sunk by gunfire.").is_visible()
-    choose(page, "slow-order")
-    fill(page, shooter="none")
-    fill(page, shooter="none")
-    choose(page, "launch")
-    fill(page, shooter="none")
-    fill(page, shooter="none")
-    choose(page, "leaves", "fast-move", "arrives", "runs")
-    fill(page, shooter="none")
-    fill(page, shooter="none")
+    pressed = [turn(page, "surface", german=("submarine-1/freighter-2/2", "miss"))]
+    pressed.append(turn(page, "slow-order/ship/freighter-1"))
+    page.locator(".slot").get_by_text("Ines gave a slow ship its order.").first.wait_for()
+    seen(page, "turn")
+    shots = {"german": ("submarine-1/freighter-2/2", "hit"), "allied": ("destroyer-1/submarine-1/1", "miss")}
+    pressed.append(turn(page, "launch", **shots))
+    assert max(pressed) <= 9, "a turn with both shots"
+    page.get_by_text("Freighter 2 was sunk by gunfire.").first.wait_for()
+    line(page, "slow", "leaves")
+    turn(page, "fast-move/ship/destroyer-1")
     assert page.locator("#ask").inner_text() == "German torpedo 1: a ship that cannot escape?"
     choose(page, "none")
     assert page.get_by_role("heading", name="Match 1 is over").is_visible()
     seen(page, "over")
+    page.locator("#next").click()
     choose(page, "close")
     series = Career.objects.get(owner=player)
     (match,) = series.outings.all()

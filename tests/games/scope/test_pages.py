@@ -102,8 +102,8 @@ def test_a_match_is_mustered_on_the_page(begin):
     page = text(seat)
     assert "Ben, one action" in page
     assert "The Germans take up their first row" in page
-    assert "2 actions are not possible now" in page
-    seat.post(choose="submarine-move")
+    assert "Order a slow ship" in page
+    seat.post(kind="turn", act="submarine-move")
     page = text(seat)
     assert "Ben moved a square of four cards." in page
     assert "The Germans take up their first row" not in page, "the set-up is over"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -20,11 +21,13 @@ from campaigns.games.scope.pages import (
     simulation,
     steps,
     story,
+    turn,
 )
 from campaigns.games.scope.pages.start import SeriesForm
 from campaigns.games.scope.rules import GAME
 from campaigns.games.scope.rules.state import GERMAN, STATES, Record, Series
 from campaigns.models import Outing
+from campaigns.pages.bridge.prompt import PromptView
 from campaigns.pages.careers.hall import Careers, Fame, Hall
 from campaigns.pages.logbook.open import OpenLog
 from campaigns.pages.pieces import STYLE
@@ -145,6 +148,14 @@ class Scope(Presentation):
             laid = muster.checklist(series, series.match)
             found.append(Panel("muster", _("Set-up"), _("Set-up"), "games/scope/_checklist.html", laid["title"], laid))
         return found
+
+    def board(self, prompt: PromptView, table: OpenCareer) -> tuple[str, Any] | None:
+        """A turn is one form."""
+        drawn = turn.form(prompt, table)
+        return None if drawn is None else (turn.TEMPLATE, drawn)
+
+    def read_kind(self, kind: str, post: QueryDict) -> dict[str, Any]:
+        return turn.read(post) if kind == turn.KIND else super().read_kind(kind, post)
 
     def above(self, prompt: Prompt, table: OpenCareer) -> tuple[str, Any] | None:
         """The scenarios, what a fleet is worth, or the steps of the turn."""

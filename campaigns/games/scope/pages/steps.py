@@ -1,4 +1,4 @@
-"""Above a prompt: the steps of the turn, what is not possible now, the table’s duties, shooters, the firing hand."""
+"""Above a prompt: the steps of the turn, the table’s duties, shooters, the firing hand."""
 
 from __future__ import annotations
 
@@ -11,12 +11,10 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.engine.prompts import Prompt
 from campaigns.games.scope.pages import names
-from campaigns.games.scope.rules import actions, aircraft, gunnery
+from campaigns.games.scope.rules import aircraft, gunnery
 from campaigns.games.scope.rules.gunnery import NONE
 from campaigns.games.scope.rules.state import GERMAN, SURFACE_COMBAT, Match, Series
-from campaigns.games.scope.rules.texts import OPTIONS
 from campaigns.pages.pieces.tracks import StepTrack, phases
-from campaigns.pages.words import translate
 
 STEPS: Final = (
     gettext_lazy("Slow ship"),
@@ -53,8 +51,7 @@ def turn(series: Series, prompt: Prompt) -> dict[str, Any] | None:
         return None
     return {
         "steps": _steps(match, prompt),
-        "closed": _closed(prompt),
-        "duties": list(_duties(match, prompt)),
+        "duties": list(duties(match, prompt)),
         "shooters": _shooters(series, match, prompt) if prompt.key == "shot" else None,
         "hand": _hand(series, match, prompt) if prompt.key in ("draw", "draw.die") else None,
     }
@@ -68,17 +65,7 @@ def _steps(match: Match, prompt: Prompt) -> StepTrack:
     return phases(names.turn(match.turn, match.side), shown, now)
 
 
-def _closed(prompt: Prompt) -> list[tuple[str, str, str]]:
-    """What is not possible now, why, and its case."""
-    closed = prompt.data.get("closed", {})
-    return [(_action(key), names.reason(why), actions.BY_KEY[key].case) for key, why in closed.items()]
-
-
-def _action(key: str) -> str:
-    return translate((OPTIONS.get(f"action:{key}") or OPTIONS[key])[0])
-
-
-def _duties(match: Match, prompt: Prompt) -> Iterator[str]:
+def duties(match: Match, prompt: Prompt) -> Iterator[str]:
     """What the table sees to, since it is never told here."""
     if prompt.key == "launcher":
         if match.submarines and prompt.data["side"] == GERMAN:

@@ -106,7 +106,7 @@ def _charges(series: Series, side: str) -> Procedure:
 
 
 def _turned_over(series: Series, key: str, case: str) -> Choose:
-    return Choose(key, case, lambda: moves.cards_turned(at_table(series)), data=series.asks(ALLIED))
+    return Choose(key, case, lambda: moves.cards_turned(at_table(series)), data=series.asks(ALLIED), rides=True)
 
 
 def _carrier(match: Match) -> bool:
@@ -187,11 +187,11 @@ def offered(match: Match, side: str) -> tuple[Option, ...]:
     return options([*(found or [PASS]), RESIGN, STOP])
 
 
-def act(series: Series, side: str) -> Procedure:
-    """Exactly one action; gives its key."""
+def act(series: Series, side: str, rides: bool = False) -> Procedure:
+    """Exactly one action; gives its key. It rides on the move of a ship under order, so that a turn is one form."""
     match = at_table(series)
     data = series.asks(side, turn=match.turn, closed=closed(match, side))
-    key = yield Choose("action", CASE, lambda: offered(match, side), data=data, asides=(BY_HAND,))
+    key = yield Choose("action", CASE, lambda: offered(match, side), data=data, asides=(BY_HAND,), rides=rides)
     if isinstance(key, Aside) or key in (RESIGN, STOP):
         return key
     if key != LAUNCH:

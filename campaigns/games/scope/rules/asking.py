@@ -14,7 +14,7 @@ def one_of(key: str, case: str, series: Series, side: str, names: Callable[[Matc
     found = names(match)
     if len(found) == 1:
         return found[0]
-    return (yield Choose(key, case, lambda: options(names(match)), data=series.asks(side)))
+    return (yield Choose(key, case, lambda: options(names(match)), data=series.asks(side), rides=True))
 
 
 def options(keys: Iterable[str]) -> tuple[Option, ...]:

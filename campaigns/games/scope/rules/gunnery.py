@@ -68,7 +68,8 @@ def draw(case: str, side: str, shooter: str, target: str, count: int, sunk: bool
         "sinks": sunk,
         "name": name,
     }
-    drawn = yield Choose("draw", case, (Option(HIT), Option(MISS), Option(DIE, {"cards": cards})), data=data)
+    options = (Option(HIT), Option(MISS), Option(DIE, {"cards": cards}))
+    drawn = yield Choose("draw", case, options, data=data, rides=case == CASE)
     if drawn != DIE:
         return drawn == HIT
     outcomes = (Outcome(None, 1, HIT), Outcome(2, None, MISS))
@@ -123,12 +124,13 @@ def _named(series: Series, side: str) -> Procedure:
         "shot",
         CASE,
         lambda: (
-            Field("shooter", "choice", options=(NONE, *shooters(series, side))),
+            Field("shooter", "choice", options=(NONE, *shooters(series, side)), initial=NONE),
             Field("target", "choice", options=tuple(targets(match, side)), required=False),
             Field("distance", "integer", low=1, high=FARTHEST, required=False),
         ),
         check=lambda facts: _check(series, facts),
         data=series.asks(side),
+        rides=True,
     )
     if facts["shooter"] == NONE:
         yield Note("shot.held", {"side": side}, CASE)

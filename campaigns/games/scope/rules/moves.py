@@ -56,12 +56,12 @@ def why_no_order(match: Match, side: str) -> str:
 
 
 def ordered(series: Series, side: str) -> Procedure:
-    """The slow ship under order moves before the action, unless it is blocked."""
+    """The slow ship under order moves before the action, unless it is blocked; whether there is one."""
     match = at_table(series)
     name = match.order[side]
     if name is None or not match.ships[name].ready:
         match.order[side] = None
-        return
+        return False
     came = yield Choose("slow", SLOW, lambda: _ways(match, name, MOVES, BLOCKED), data=series.asks(side, ship=name))
     match.order[side] = None
     if came == MOVES:
@@ -71,6 +71,7 @@ def ordered(series: Series, side: str) -> Procedure:
         yield from score.leave(series, name)
     elif came != BLOCKED:
         yield from torpedoes.strikes(series, came, name, "torpedo")
+    return True
 
 
 def fast(series: Series, side: str) -> Procedure:
@@ -81,14 +82,16 @@ def fast(series: Series, side: str) -> Procedure:
     hunts = match.ships[name].kind in HUNTERS and not match.has(SLOW_SUBMARINES)
     if arrived and hunts and match.submarines:
         data = series.asks(side, ship=name)
-        if (yield Choose("reveal", FAST, lambda: (*options([NO]), *cards_turned(match)), data=data)) == FOUND:
+        turned = Choose("reveal", FAST, lambda: (*options([NO]), *cards_turned(match)), data=data, rides=True, usual=NO)
+        if (yield turned) == FOUND:
             yield from score.sink_below(series, "revealed")
 
 
 def goes(series: Series, side: str, name: str) -> Procedure:
     """Whether it arrived; it may leave the area, or meet a torpedo head-on and be hit where it was."""
     match = at_table(series)
-    came = yield Choose("moved", FAST, lambda: _ways(match, name, ARRIVES), data=series.asks(side, ship=name))
+    data = series.asks(side, ship=name)
+    came = yield Choose("moved", FAST, lambda: _ways(match, name, ARRIVES), data=data, rides=True, usual=ARRIVES)
     if came == ARRIVES:
         match.moved.append(name)
     elif came == LEAVES:

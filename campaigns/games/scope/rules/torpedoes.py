@@ -93,7 +93,7 @@ def phase(series: Series) -> Procedure:
     for token in TOKENS:
         running = match.torpedoes[token]
         if running is not None and not running["fresh"]:
-            met = yield Choose("torpedo", PHASE, lambda: _ways(match), data={"token": token})
+            met = yield Choose("torpedo", PHASE, lambda: _ways(match), data={"token": token}, rides=True, usual=RUNS)
             if met == GONE:
                 match.torpedoes[token] = None
             elif met != RUNS:

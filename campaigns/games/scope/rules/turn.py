@@ -17,8 +17,8 @@ def play(series: Series, charts: Charts) -> Procedure:
     side = match.side
     match.just_moved, match.moved = dict.fromkeys(SIDES), []
     yield Note("turn", {"turn": match.turn, "side": side}, CASE)
-    yield from moves.ordered(series, side)
-    done = yield from actions.act(series, side)
+    moved = yield from moves.ordered(series, side)
+    done = yield from actions.act(series, side, rides=moved)
     if isinstance(done, Aside):
         yield from entered.match(series, charts)
         return
