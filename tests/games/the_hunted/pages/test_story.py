@@ -279,6 +279,33 @@ def test_an_attack_that_goes_on_in_the_next_box_leaves_nobody_behind():
     assert said.count("1,600 t") == 1
 
 
+def test_what_the_gun_hit_before_a_torpedo_sank_her_is_told_before():
+    gun = note("attack.hit", target="Emba", kind="small freighter", tons=1600, points=1, left=1)
+    sank = note("attack.sunk", tube="F1", target="Emba", kind="small freighter", tons=1600, points=1, left=0)
+    (said,) = told_of(*SIGHTED, gun, sank)
+    assert said.index("deck gun") < said.index("torpedo")
+
+
+def test_a_story_is_no_longer_than_the_calendar():
+    """More boxes than the months have days for: no weeks are counted."""
+
+    def whens(boxes):
+        events = [LogEvent(1, "assignment.sails", {"month": "1943-07", "base": "france", "assignment": "Atlantic"})]
+        for box in range(1, boxes + 1):
+            events.append(LogEvent(10 * box, "travel.box", {"box": box, "of": boxes, "zone": "atlantic"}))
+            events += [
+                LogEvent(10 * box + 1, key, {})
+                for key in (("aircraft.sighted", "aircraft.caught") if box % 4 == 3 else ())
+            ]
+        events.append(LogEvent(990, "refit.home", {"month": "1943-07", "base": "france"}))
+        log = read(events, reading.INTO, ANSWERS)
+        passages = plan.Planner(log, voice(), [], {}, "VIIC").passages_at_sea(plan.Passage())
+        return " ".join(one.text for one in passages)
+
+    assert "week" in whens(8)
+    assert "week" not in whens(12)
+
+
 def test_two_ships_of_one_name_are_two_ships():
     log = log_of(
         note("travel.sighted", kind="convoy", ships=["Emba, 1,600 t", "Emba, 1,600 t"]),
@@ -376,7 +403,7 @@ def test_a_hunt_that_found_the_boat_is_a_paragraph_when_the_attack_is_long():
     )
     assert "Viva" in first
     assert second.startswith(("At their first search", "The escorts found"))
-    assert "The hull was hit once, and the periscope and the radio were damaged." in second
+    assert "The hull was damaged, and the periscope and the radio were damaged." in second
 
 
 def test_hedgehog_is_not_depth_charges():

@@ -10,6 +10,7 @@ from campaigns.games.the_hunted.notes.outing import Hunt, Leg, PatrolLog, Unit
 from campaigns.games.the_hunted.pages.story.turning import LARGE, TurningPoint
 from campaigns.games.the_hunted.pages.story.units import Told, UnitTeller
 from campaigns.games.the_hunted.pages.story.voice import Voice
+from campaigns.games.the_hunted.rules.calendar import between
 from campaigns.pages.telling import OwnWords, Paragraph, StoryRow
 from campaigns.pages.words import capital
 
@@ -19,6 +20,7 @@ TOGETHER: Final = 420  # of small units that run together
 LONG: Final = 430  # of a unit whose hunt begins a paragraph
 QUIET_WAY: Final = 150  # of a quiet way out that is joined to the sailing
 LONG_CALENDAR: Final = ("IXD-2", "IXD/42")  # months at sea that its boxes do not count
+LEAST_DAYS: Final = 4  # of a travel box
 LATER: Final = {1: "when.1", 2: "when.2", 3: "when.3", 4: "when.4"}
 FIRST: Final = {2: "when.first.2", 3: "when.first.3", 4: "when.first.3", 5: "when.first.4"}
 
@@ -48,13 +50,23 @@ class Passage:
         return StoryRow(",".join(boxes), ",".join(zones), [paragraph], self.quiet, min(numbers, default=0))
 
 
+def _fits_the_calendar(log: PatrolLog) -> bool:
+    """Whether boxes of at least four days each fit between the months of sailing and of coming home."""
+    sails, came = log.sailing.get("assignment.sails"), log.port.arrival
+    if sails is None or came is None:
+        return True
+    months = between(sails.text("month"), came.text("month")) + 1
+    return LEAST_DAYS * (sum(bool(leg.zone) for leg in log.legs) - 1) <= 31 * months
+
+
 class Planner:
     """Puts the units of a patrol into paragraphs."""
 
     def __init__(
         self, log: PatrolLog, voice: Voice, turning: Sequence[TurningPoint], scores: Mapping[int, float], type_: str
     ) -> None:
-        self.log, self.voice, self.type = log, voice, type_
+        self.log, self.voice = log, voice
+        self.vague = type_ in LONG_CALENDAR or not _fits_the_calendar(log)
         self.turning = {id(point.unit) for point in turning}
         self.scores = scores
         self.passages: list[Passage] = []
@@ -165,12 +177,12 @@ class Planner:
         """How long after the box that was told last."""
         at = self.log.legs.index(unit.leg)
         if self.last_leg < 0:
-            if self.type in LONG_CALENDAR:
+            if self.vague:
                 return ""
             name = FIRST.get(at + 1, "")
         elif at == self.last_leg:
             return self.voice.clause("when.then", unit.number) if within else ""
-        elif self.type in LONG_CALENDAR:
+        elif self.vague:
             name = "when.later"
         elif within and at - self.last_leg == 1:
             name = "when.then"

@@ -225,12 +225,11 @@ class UnitTeller:
             self.add("hand.fired", salvo.number, salvo.by_hand["fired"], hits=hits)
         if unit.by_hand and salvo is unit.salvos[-1]:
             self._ships_by_hand(salvo)
-        rank = {"sunk": 0, "hit": 1, "dud": 2}
-        shots = sorted(salvo.shots, key=lambda one: rank.get(_worst(one), 3))
+        shots = sorted(salvo.shots, key=lambda one: _order(one, salvo))
         missed = [one for one in shots if not (one.hits or one.outcomes["dud"]) and _told(one)]
         for one in shots:
             if one not in missed and _told(one):
-                self._shots(one)
+                self._shots(one, any(other.ship is one.ship and other.hits for other in shots[: shots.index(one)]))
         self._missed(missed, everything=len(missed) == len([one for one in shots if _told(one)]))
         for number, ship, outcome in salvo.strays:
             self._stray(number, ship, outcome)
@@ -252,17 +251,18 @@ class UnitTeller:
             if ship.fate == "damaged":
                 self.add("shot.hand.hurt", salvo.number, ship=self.voice.ship(ship))
 
-    def _shots(self, shots: ShotsAt) -> None:
-        """What was fired at one ship, and hit."""
+    def _shots(self, shots: ShotsAt, struck: bool) -> None:
+        """What was fired at one ship, and hit; struck: it had hit her with another weapon."""
         ship, count, at = shots.ship, shots.outcomes, shots.number
         blanks = {"ship": self.voice.ship(ship), "hits": shots.hits}
         fired = _told(shots)
         if shots.gun:
-            hurt = shots.hurt_before or count["hit"]
+            hurt = struck or shots.hurt_before or count["hit"]
             name = ("shot.gun.finished" if hurt else "shot.gun.sunk") if count["sunk"] else "shot.gun.hurt"
             self.add(name, at, shots.hits, **blanks)
         elif count["sunk"]:
-            big = (ship.tons or 0) >= BIG or ship.kind == WARSHIP
+            all_hit = shots.hits == fired > 1
+            big = ((ship.tons or 0) >= BIG or ship.kind == WARSHIP) and not all_hit
             name = (
                 "shot.at_last.sunk"
                 if shots.hurt_before
@@ -271,7 +271,7 @@ class UnitTeller:
                 else "shot.one.sunk"
                 if fired == 1
                 else "shot.all.sunk"
-                if shots.hits == fired
+                if all_hit
                 else "shot.some.sunk"
             )
             self.add(name, at, fired, **blanks)
@@ -517,6 +517,14 @@ class UnitTeller:
 def _told(shots: ShotsAt) -> int:
     """Shots that the prose counts: not those at a ship that was sunk already."""
     return shots.fired - shots.outcomes["wasted"]
+
+
+def _order(shots: ShotsAt, salvo: SalvoBeat) -> tuple[int, int]:
+    """Ships that sank first, each with all that hit her in its order; then hits, duds and misses."""
+    of_her = [one for one in salvo.shots if one.ship is shots.ship]
+    if any(one.outcomes["sunk"] for one in of_her) and shots.hits:
+        return 0, shots.number
+    return {"sunk": 0, "hit": 1, "dud": 2}.get(_worst(shots), 3), shots.number
 
 
 def _worst(shots: ShotsAt) -> str:
