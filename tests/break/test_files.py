@@ -29,7 +29,9 @@ def door():
 
 def bring(client, door, content, name="career.json"):
     answer = client.post(door, {"file": SimpleUploadedFile(name, content, "application/json")})
-    return client.get(answer.headers["Location"]) if answer.status_code == 302 else answer  # done as a job
+    for _ in range(2 * (answer.status_code == 302)):  # done as a job
+        answer = client.get(answer.headers["Location"])
+    return answer
 
 
 def test_a_career_that_is_too_large(inside, door, monkeypatch):
