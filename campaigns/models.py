@@ -323,6 +323,18 @@ class Seat(models.Model):
         return f"{self.career_id}/{self.number}"
 
 
+class Draft(models.Model):
+    """An outing that is being entered afterwards, as far as it is typed: the same on every device of the player."""
+
+    career = models.OneToOneField(Career, models.CASCADE, related_name="draft")
+    outing = models.PositiveIntegerField()
+    form = Document()
+    at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"{self.career_id}/{self.outing}"
+
+
 class Snapshot(models.Model):
     """The state that a scene opens with, right after entry number: derived, and thrown away when struck past."""
 

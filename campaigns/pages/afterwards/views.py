@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns import play
 from campaigns.engine.prompts import BadAnswer
+from campaigns.models import Draft
 from campaigns.pages.access import get_career_for
 from campaigns.pages.afterwards import Afterwards
 from campaigns.pages.afterwards.form import tree
@@ -40,18 +41,18 @@ def afterwards(request: HttpRequest, career: UUID) -> HttpResponse:
     do, error = post.get("do", ""), None
     if request.method == "POST":
         form = way.changed(way.complete(tree(post, way.defaults), table), do)
-        keep(request, table, None if do == "discard" else form)
+        keep(table, None if do == "discard" else form)
         if do in ("later", "restore", "discard"):
             return redirect("campaigns:bridge" if do == "later" else "campaigns:afterwards", table.career.uuid)
     else:
-        form = way.complete(draft(request, table), table)
+        form = way.complete(draft(table), table)
     rehearsal = rehearse(table.career, way.clerk(form, table))
     rehearsal.fault = rehearsal.fault or way.fault(form, table)
     if do == "enter":
         if rehearsal.fault is None and way.done(rehearsal):
             reply = play.act(table.career.pk, {"run": rehearsal.raws}, table.seq, request.user)
             if reply.accepted:
-                keep(request, table, None)
+                keep(table, None)
                 return respond(request, reply)
             error = reply.error or BadAnswer("out_of_step" if reply.out_of_step else "form")
         elif rehearsal.fault is None and rehearsal.left is not None:
@@ -86,24 +87,20 @@ def _page(
 # --- the draft ----------------------------------------------------------------------------------------
 
 
-def draft(request: HttpRequest, table: play.OpenCareer) -> dict[str, Any]:
+def draft(table: play.OpenCareer) -> dict[str, Any]:
     """What was last typed for this outing, whatever was noted, named or corrected since; nothing of another outing."""
-    kept = request.session.get(_key(table), {})
-    return dict(kept["form"]) if kept.get("outing") == _outing(table) else {}
+    kept = Draft.objects.filter(career=table.career, outing=int(_outing(table))).first()
+    return dict(kept.form) if kept is not None else {}
 
 
-def keep(request: HttpRequest, table: play.OpenCareer, form: dict[str, Any] | None) -> None:
+def keep(table: play.OpenCareer, form: dict[str, Any] | None) -> None:
     """Keep what was typed, or nothing more."""
     if form is None:
-        request.session.pop(_key(table), None)
+        Draft.objects.filter(career=table.career).delete()
     elif len(json.dumps(form)) <= LONGEST:
-        request.session[_key(table)] = {"outing": _outing(table), "form": form}
+        Draft.objects.update_or_create(career=table.career, defaults={"outing": int(_outing(table)), "form": form})
 
 
 def _outing(table: play.OpenCareer) -> str:
     """Which one would be entered."""
     return str(table.session.chapter if table.session is not None else 0)
-
-
-def _key(table: play.OpenCareer) -> str:
-    return f"afterwards:{table.career.uuid}"

@@ -226,6 +226,13 @@ def test_the_draft_outlasts_a_reload(port):
     assert page(port.client.get(port.url + "afterwards/")).find(name="t:boxes.0.ships.1.name") is None
 
 
+def test_a_draft_begun_on_the_phone_goes_on_at_the_desk(port, client):
+    post(port, **ORDERS, **CARD)
+    client.force_login(port.career.owner)  # another device
+    shown = page(client.get(port.url + "afterwards/"))
+    assert shown.find(name="t:boxes.0.ships.1.name").attrs["value"] == "Nobody knows"
+
+
 def test_the_draft_outlasts_what_is_noted_or_corrected_meanwhile(port):
     post(port, **ORDERS, **CARD)
     play.act(port.career.pk, {"remark": "The box stays open."})
