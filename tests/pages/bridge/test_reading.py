@@ -106,3 +106,10 @@ def test_what_can_happen_is_never_called_impossible():
 def test_modifiers_of_a_roll_are_counted_once():
     roll = Roll("x", "2d6", "9.2.2", "E2-CL", drms=(Modifier("oakleaves", lambda on: True),))
     assert roll.drm(book()) == -1
+
+
+def test_a_d66_is_a_grid_and_a_roster_a_list_of_names():
+    damage = reading(Roll("x", "d66", "9.6.11", "E4"), book(), 0, str)
+    assert (damage.shape, [tens for tens, _row in damage.grid]) == ("grid", [1, 2, 3, 4, 5, 6])
+    short = reading(Roll("x", "2d6", "9.6.9", "E2"), book(), 0, str)
+    assert (short.shape, short.long) == ("rows", False)
