@@ -403,7 +403,7 @@ def test_a_hunt_that_found_the_boat_is_a_paragraph_when_the_attack_is_long():
     )
     assert "Viva" in first
     assert second.startswith(("At their first search", "The escorts found"))
-    assert "The hull was damaged, and the periscope and the radio were damaged." in second
+    assert "The hull, the periscope and the radio were damaged." in second
 
 
 def test_hedgehog_is_not_depth_charges():

@@ -82,6 +82,8 @@ def _outcome(log: PatrolLog, voice: Voice, at: int, lost: bool) -> list[str]:
     if len(sunk) == 1:
         blanks["ship"] = voice.ship(sunk[0])
     if lost:
+        if log.supplied[0] and not sunk:
+            return [voice.say("lead.lost.supplied", at, log.supplied[0])]
         return [voice.say("lead.lost.sunk" if sunk else "lead.lost", at, len(sunk) or 1, **blanks)]
     if log.port.arrival is None and log.end is None:
         return [voice.say("lead.under_way.sunk" if sunk else "lead.under_way", at, len(sunk) or 1, **blanks)]

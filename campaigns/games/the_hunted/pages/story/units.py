@@ -257,7 +257,7 @@ class UnitTeller:
         blanks = {"ship": self.voice.ship(ship), "hits": shots.hits}
         fired = _told(shots)
         if shots.gun:
-            hurt = struck or shots.hurt_before or count["hit"]
+            hurt = struck or shots.hurt_before
             name = ("shot.gun.finished" if hurt else "shot.gun.sunk") if count["sunk"] else "shot.gun.hurt"
             self.add(name, at, shots.hits, **blanks)
         elif count["sunk"]:
@@ -434,10 +434,10 @@ class UnitTeller:
 
     def _harm(self, harm: Harm, beat: Beat) -> None:
         at, parts = beat.number, []
-        if harm.hull:
+        if harm.hull and not harm.systems:
             parts.append(self.voice.clause("harm.hull", at, harm.hull))
         if harm.systems:
-            systems, number = words.systems(list(dict.fromkeys(harm.systems)))
+            systems, number = words.systems(list(dict.fromkeys([*["hull"][: harm.hull], *harm.systems])))
             parts.append(self.voice.clause("harm.systems", at, number, systems_nom=systems))
         if harm.water:
             parts.append(self.voice.clause("harm.water", at))

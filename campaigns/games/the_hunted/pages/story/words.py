@@ -104,6 +104,7 @@ POST_NAMES: Final = {"1wo": "1WO", "2wo": "2WO", "li": "LI", "doctor": N_("Docto
 HAND: Final = forms("one of the crew", "{n} of the crew")
 A_MAN: Final = forms("a man of the crew", "{n} men of the crew")
 SYSTEMS: Final = {  # with the article, and whether it is more than one
+    "hull": (N_("the hull"), False),
     "electric_engine_1": (N_("electric engine 1"), False),
     "electric_engine_2": (N_("electric engine 2"), False),
     "diesel_engine_1": (N_("diesel engine 1"), False),
