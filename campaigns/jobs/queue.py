@@ -26,6 +26,7 @@ MOST_WAITING: Final = 5  # of one account, running ones counted
 MOST_KEPT: Final = 20  # of one account; the oldest results go first
 ATTEMPTS: Final = 3  # a job that ended its process so often is not tried again
 LOST_AFTER: Final = timedelta(seconds=30)  # a worker that was silent for so long is dead
+PATIENCE: Final = timedelta(seconds=10)  # that a job may wait for a processor beyond its own time
 LONG: Final = "long"  # the queue of work of many seconds; one process leaves it out
 SOON: Final = 10  # the priority of what somebody waits for
 
@@ -131,7 +132,8 @@ def look_after(name: str, children: dict[str, Any]) -> None:
 def _unwanted(row: Any) -> BaseException | None:
     if row.job.given_up:
         return GivenUp()
-    return TooLong() if timezone.now() > row.started_at + timedelta(seconds=row.task.func.seconds) else None
+    end = row.started_at + timedelta(seconds=row.task.func.seconds) + PATIENCE
+    return TooLong() if timezone.now() > end else None
 
 
 def end(key: Any, error: BaseException | None = None) -> None:

@@ -31,6 +31,7 @@ def main() -> None:
     queue.LOST_AFTER = timedelta(seconds=3)
     if sys.argv[1:] == ["worker"]:
         supervisor.LOOK, supervisor.BEAT, supervisor.PARTING = 0.05, 0.3, 0.2
+        queue.PATIENCE = timedelta()
         call_command("worker", processes=2)
     else:
         call_command("migrate", verbosity=0)
@@ -69,8 +70,8 @@ def drill() -> dict[str, Any]:
         until(lambda: done(begun))
         told["given up"] = fresh(begun).failure
         # What takes too much is ended, and the worker goes on
-        for what in ("memory", "time"):
-            job = queue.ask(notes.glut, owner, arguments={"what": what})
+        for what, task, arguments in (("memory", notes.hoard, {}), ("time", notes.glut, {"what": "time"})):
+            job = queue.ask(task, owner, arguments=arguments)
             until(lambda job=job: done(job))
             told[what] = fresh(job).failure
         # A worker that is told to stop gives back what it has begun

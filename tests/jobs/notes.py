@@ -19,16 +19,20 @@ def say(job: Job, words: str) -> str:
 @job(seconds=1, megabytes=256, priority=queue.SOON)
 def glut(job: Job, what: str) -> str:
     """Wants more than it may have."""
-    kept = [b""]
     while what == "time":
         pass
-    while what == "memory":
-        kept.append(b"x" * 2**20)
     if what == "fault":
         raise ValueError("no")
     if what == "end":
         os._exit(9)
     return what
+
+
+@job(seconds=1000, megabytes=256)
+def hoard(job: Job) -> None:
+    kept = []
+    while True:
+        kept.append(b"x" * 2**20)
 
 
 @job(seconds=1000, megabytes=256)

@@ -122,7 +122,7 @@ def test_a_process_that_has_ended_is_replaced_and_its_job_begins_again(started):
     assert len(worker.children) == 2
 
 
-@pytest.mark.parametrize(("seconds", "failure"), [(29, ""), (31, "TooLong")])
+@pytest.mark.parametrize(("seconds", "failure"), [(39, ""), (41, "TooLong")])
 def test_a_job_that_takes_too_long_is_ended(started, seconds, failure):
     worker = Supervisor()
     worker.fill(1)
