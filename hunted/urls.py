@@ -6,10 +6,12 @@ from django.contrib import admin
 from django.contrib.auth import views as auth
 from django.urls import include, path, reverse_lazy
 
-from hunted import access, letters, metrics, overview, views
+from hunted import access, letters, metrics, offline, overview, views
 
 urlpatterns = [
     path("favicon.ico", views.favicon),
+    path("manifest.webmanifest", offline.manifest, name="manifest"),
+    path("worker.js", offline.worker, name="worker"),
     path("theme/", views.theme, name="theme"),
     path(f"{access.WAY_IN[1:]}<str:token>/", views.open_here, name="open-here"),
     path("phone/", views.phone, name="phone"),

@@ -66,7 +66,9 @@ def visit(chromium, live_server, player, free):
         return context
 
     def open_page(path="/", theme="paper", by=player, **options):
-        context = context_of({"color_scheme": "dark" if theme == "lamp" else "light"} | DESK | options)
+        context = context_of(
+            {"color_scheme": "dark" if theme == "lamp" else "light"} | {"service_workers": "block"} | DESK | options
+        )
         context.add_cookies([{"name": "sessionid", "value": logged_in(by), "url": live_server.url}])
         page = context.new_page()
         page.complaints = complaints
