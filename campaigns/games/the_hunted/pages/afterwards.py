@@ -194,6 +194,7 @@ class _Sheet:
             "oob": ",".join(f"#{one}" for card in cards for one in card["readings"]),
             "walls": list(self._walls(cards)),
             "total": self._total(),
+            "hints": [hint.text(translate) for hint in self.cards.hints],
             "usual": [one for one in port["fell"] if one.path.startswith(BEFORE)],
             "track": self._track(),
             "cards": cards,

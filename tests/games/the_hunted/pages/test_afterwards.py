@@ -226,6 +226,13 @@ def test_the_draft_outlasts_a_reload(port):
     assert page(port.client.get(port.url + "afterwards/")).find(name="t:boxes.0.ships.1.name") is None
 
 
+def test_a_hint_stops_nothing(port):
+    other = {**CARD, "t:boxes.0.ships.0.size": "S 1.2"}
+    assert "Tutoya: 1,200 t as typed" in page(post(port, **ORDERS, **other)).find(id="worked-out").text
+    assert post(port, "enter", **ORDERS, **other).status_code == 302
+    assert port.table().state.sinkings[0].tons == 1200
+
+
 def test_a_draft_begun_on_the_phone_goes_on_at_the_desk(port, client):
     post(port, **ORDERS, **CARD)
     client.force_login(port.career.owner)  # another device
