@@ -260,7 +260,8 @@ END_HEADS: Final = {"low": "low", "from": "low", "high": "high", "to": "high", "
 def read_rows(name: str, data: bytes, kept: Part, game: str, replaces: bool) -> tuple[Part, list[str]]:
     """A chart with the rows of a CSV, XLSX or ODS file, and what is wrong with them.
 
-    Rows are known by their totals, lines by their first cell; those that the file does not have stay or go.
+    Rows are known by their totals, lines by their first cell or else by their place; those that the file does not have
+    stay or go.
     """
     (_first, top), *lines = numbered_rows(name, data)
     heads = [_row_head(plain(cell), kept) for cell in top]
@@ -268,16 +269,18 @@ def read_rows(name: str, data: bytes, kept: Part, game: str, replaces: bool) -> 
     if not set(heads) & set(keys) or len(set(heads)) != len(heads):
         known = ", ".join([*(() if kept["dice"] is None else ("from", "to", "unmodified")), *keys])
         raise Unreadable(_("The first row has to name these columns: %(heads)s.") % {"heads": known})
-    known_rows = {_row_key(kept, row): row for row in [*kept["natural"], *kept["rows"]]}
+    known_rows = dict(named_rows(kept))
+    has_names = kept["dice"] is not None or len({_row_key(kept, row) for row in kept["rows"]}) == len(kept["rows"])
     found: dict[str, dict[str, Any]] = {}
     bad = []
     for place, (number, line) in enumerate(lines):
         try:
-            row = _read_row(dict(zip(heads, line, strict=False)), kept, game, known_rows, place)
+            cells = dict(zip(heads, line, strict=False))
+            row = _read_row(cells, kept, game, known_rows, place, "" if has_names else str(place + 1))
         except _NoNumber as error:
             bad.append(_("Row %(number)s: “%(text)s” is no whole number.") % {"number": number, "text": error})
             continue
-        if (key := _row_key(kept, row)) in found:
+        if (key := _row_key(kept, row) if has_names else str(place + 1)) in found:
             bad.append(_("Row %(number)s: “%(text)s” appears twice.") % {"number": number, "text": key})
         found[key] = row
     rows = found if replaces else {**known_rows, **found}
@@ -301,18 +304,20 @@ def _row_key(kept: Part, row: Part) -> str:
     return row_name(row) if kept["dice"] is not None else as_text(row.get(kept["columns"][0]["key"]))
 
 
-def _read_row(cells: Mapping[str, Any], kept: Part, game: str, known: Mapping[str, Part], place: int) -> dict[str, Any]:
+def _read_row(
+    cells: Mapping[str, Any], kept: Part, game: str, known: Mapping[str, Part], place: int, name: str
+) -> dict[str, Any]:
     """A row of the file; cells that it has no column for, and its source, are as they were."""
     pattern = shipped_parts(game, "charts").get(kept["id"], kept)
     keys = [column["key"] for column in kept["columns"]]
     values = {key: _value(game, kept["id"], key, cells[key], pattern, place) for key in keys if key in cells}
     ends = () if kept["dice"] is None else ("roll",) if plain(cells.get("roll")) else ("low", "high")
     row: dict[str, Any] = {end: _end(cells.get(end)) for end in ends}
-    was = known.get(_row_key(kept, row if ends else values), {})
+    was = known.get(name or _row_key(kept, row if ends else values), {})
     own = was.get("results", was) if ends else {key: was[key] for key in keys if key in was}
     results = {key: values.get(key, own.get(key)) for key in keys}
     row |= {"results": results} if ends else results
-    tail = {key: plain(cells[key]) for key in ("source", "case", "note") if key in cells and plain(cells["source"])}
+    tail = {key: plain(cells[key]) for key in ("source", "case", "note") if key in cells and plain(cells.get("source"))}
     tail = tail if "source" in tail else {key: was[key] for key in ("source", "case", "note") if key in was}
     tail = {"source": "card", "case": ""} | {key: text for key, text in tail.items() if text or key != "note"}
     return row | tail | ({"cells": was["cells"]} if "cells" in was else {})
