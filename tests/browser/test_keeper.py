@@ -4,6 +4,7 @@ import pytest
 
 from charts.books import raw_of
 from charts.grid.cells import checklist_of
+from charts.grid.storage import part_of
 from charts.models import Edition
 from tests.browser.test_axe import faults, in_windows
 from tests.browser.wait import until
@@ -16,6 +17,11 @@ AFTER_SWAP = """document.addEventListener('htmx:afterSwap', () => setTimeout(() 
     const {dataset, value, selectionStart, selectionEnd} = document.activeElement;
     window.found = [value, value?.slice(selectionStart, selectionEnd), dataset.cell];
 }))"""
+PASTE = """text => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', {bubbles: true, cancelable: true, clipboardData}));
+}"""
 COLUMN = 1  # of P1, January to May 1944: each of its eleven cells is a reconstruction
 
 
@@ -62,6 +68,38 @@ def test_a_column_of_eleven_rows_is_checked_without_leaving_the_keyboard(visit, 
     page.keyboard.press("z")
     page.get_by_text("10 of 55 from your card").wait_for()
     assert checklist_of(raw_of(mine), "P1").counts["card"] == 10
+
+
+def test_a_tonnage_takes_four_clicks_and_the_figure(visit, mine):
+    page = visit("/")
+    clicks = [
+        lambda: page.get_by_role("link", name="Charts", exact=True).first,
+        lambda: page.locator(f'a[href="/charts/{mine.slug}/T1/"]').first,
+        lambda: page.get_by_role("link", name="Check against your cards"),
+        lambda: page.locator("[name=ship-1-tons]"),
+    ]
+    for place, found in enumerate(clicks):
+        if place == 1:
+            page.goto(f"/charts/{mine.slug}/")  # the list shows the edition that was looked at last
+        found().click()
+    page.keyboard.type("1200")
+    page.keyboard.press("Enter")
+    page.get_by_text("1 of 100 from your card").wait_for()
+    assert part_of(raw_of(mine), "roster", "T1")["ships"][0]["tons"] == 1200
+
+
+def test_cells_of_a_spreadsheet_are_pasted(visit, mine):
+    page = visit(f"/charts/{mine.slug}/check/P1/")
+    page.locator("[name=row-0-c1]").click()
+    page.evaluate(PASTE, "Arctic\tInvasion\nMediterranean\tInvasion\n")
+    page.keyboard.press("Enter")
+    page.get_by_text("4 of 55 from your card").wait_for()
+    rows = chart(raw_of(mine), "P1")["rows"]
+    keys = [one["key"] for one in chart(raw_of(mine), "P1")["columns"]][1:3]
+    assert [[row["results"][key] for key in keys] for row in rows[:2]] == [
+        ["Arctic", "Invasion"],
+        ["Mediterranean", "Invasion"],
+    ]
 
 
 def test_the_text_of_the_next_figure_is_selected_before_a_key_can_reach_it(visit, mine):

@@ -33,6 +33,14 @@
 		field.closest("td").classList.add("here");
 	});
 
+	/* As in a spreadsheet the first click takes the whole cell, the second sets the cursor. */
+	let held = null;
+	document.addEventListener("pointerdown", () => { held = document.activeElement; });
+	document.addEventListener("click", (event) => {
+		const field = event.target.closest("#part-form td input:not([type=checkbox])");
+		if (field && field !== held) field.select();
+	});
+
 	const beside = (field, key) => {
 		const across = key === "ArrowLeft" || key === "ArrowRight";
 		const by = key === "ArrowUp" || key === "ArrowLeft" ? "previousElementSibling" : "nextElementSibling";
