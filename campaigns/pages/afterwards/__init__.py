@@ -55,7 +55,7 @@ class Afterwards(ABC):
         """Fill what follows from what was typed."""
         return form
 
-    def changed(self, form: dict[str, Any], do: str) -> dict[str, Any]:
+    def changed(self, form: dict[str, Any], do: str, table: OpenCareer) -> dict[str, Any]:
         """What a button of the form makes of it."""
         return form
 

@@ -40,7 +40,7 @@ def afterwards(request: HttpRequest, career: UUID) -> HttpResponse:
         return redirect("campaigns:bridge", table.career.uuid)  # entered meanwhile: a double press, another tab
     do, error = post.get("do", ""), None
     if request.method == "POST":
-        form = way.changed(way.complete(tree(post, way.defaults), table), do)
+        form = way.changed(way.complete(tree(post, way.defaults), table), do, table)
         keep(table, None if do == "discard" else form)
         if do in ("later", "restore", "discard"):
             return redirect("campaigns:bridge" if do == "later" else "campaigns:afterwards", table.career.uuid)

@@ -75,9 +75,9 @@ class _Writer:
 
     def _engagement(self, found: EngagementForm, here: _Ships, last: bool) -> str:
         opening, items = [*self._opening(found), *_settings(found)], self._ships(found, here, last)
-        hunts = [(one.get("by", ""), list(self._hunt(one))) for one in found.get("hunts", [])]
-        whole = _whole(found)
-        usual = _hunter(found)
+        hunts = [(one.get("by", ""), list(hunt_words(one))) for one in found.get("hunts", [])]
+        whole = whole_words(found)
+        usual = hunter_of(found)
         inline = found["kind"] not in tokens.AT_SHIPS
         for place, (by, said) in enumerate(hunts):
             if by == usual and inline and not place:
@@ -106,7 +106,7 @@ class _Writer:
         if "boats" in found:
             yield str(found["boats"])
         yield from (f"{key}{found[key]}" for key in ("fuel", "own") if key in found)
-        yield from (f"part.{self._system(part)}" for part in found.get("parts", []))
+        yield from (f"part.{_system(part)}" for part in found.get("parts", []))
         if found.get("torpedoes"):
             yield "torp"
 
@@ -118,39 +118,8 @@ class _Writer:
         else:
             yield from ("ev", quoted(name))
 
-    def _system(self, name: str) -> str:
-        return SYSTEMS.get(name, name)
-
-    def _hunt(self, hunt: Mapping[str, Any]) -> Iterator[str]:
-        for key, token in FIGURES.items():
-            if key in hunt:
-                alone = hunt[key] == 1 and token in tokens.ALONE
-                yield token if alone else f"{token}{hunt[key]}"
-        if "weapon" in hunt:
-            yield tokens.backwards(tokens.WEAPONS)[hunt["weapon"]]
-        for system, state in hunt.get("systems", []):
-            yield self._system(system) + MENDED[state]
-        for post, injury in hunt.get("men", []):
-            state = INJURIES[injury]
-            yield MEN[post] + (f".{state}" if state else "")
-        yield from (token for token, key in tokens.FLAGS.items() if hunt.get(key))
-
     def _ships(self, found: EngagementForm, here: _Ships, last: bool) -> list[str]:
-        """Each ship with her shots; a ship that others come after is named before them."""
-        states = {row[0]: row for row in found.get("after", [])}
-        shots: list[tuple[int, list[str]]] = []
-        for salvo in found.get("salvos", []):
-            _add(shots, salvo["at"], _salvo(salvo, _torpedo(salvo.get("torpedo", ""))))
-        for round_ in found.get("gun", []):
-            _add(shots, round_["at"], _salvo(round_, tokens.GUN))
-        for id_ in states:
-            if not any(at == id_ for at, _said in shots):
-                _add(shots, id_, [])
-        hit = {row["at"] for row in [*found.get("salvos", []), *found.get("gun", [])] if row.get("hit")}
-        for place, (id_, said) in enumerate(shots):
-            if id_ in states and all(at != id_ for at, _said in shots[place + 1 :]):
-                _end_of(said, _state(states[id_], id_ in hit))
-        items = [item for id_, said in shots for item in here.items(id_, said)]
+        items = [item for id_, said in shots_of(found) for item in here.items(id_, said)]
         return items + (here.left(last) if last or found["kind"] in tokens.AT_SHIPS else [])
 
 
@@ -204,7 +173,7 @@ class _Ships:
         taken = name and name.lower() in {one.lower() for one in writer.names.values()}
         writer.patrol.append(id_)
         writer.names[id_] = name
-        size = _size(ship)
+        size = size_of(ship)
         return " ".join([*([f"+{quoted(name)}" if taken else self._words(name)] if name else []), size])
 
     def _words(self, name: str) -> str:
@@ -214,10 +183,50 @@ class _Ships:
         return name if plain and name in writer.listed and not like else quoted(name)
 
 
+# --- words ------------------------------------------------------------------------------------------------------
+
+
+def shots_of(found: EngagementForm) -> list[tuple[int, list[str]]]:
+    """Each ship with her shots, in their order, and with what became of her."""
+    states = {row[0]: row for row in found.get("after", [])}
+    shots: list[tuple[int, list[str]]] = []
+    for salvo in found.get("salvos", []):
+        _add(shots, salvo["at"], _salvo(salvo, _torpedo(salvo.get("torpedo", ""))))
+    for round_ in found.get("gun", []):
+        _add(shots, round_["at"], _salvo(round_, tokens.GUN))
+    for id_ in states:
+        if not any(at == id_ for at, _said in shots):
+            _add(shots, id_, [])
+    hit = {row["at"] for row in [*found.get("salvos", []), *found.get("gun", [])] if row.get("hit")}
+    for place, (id_, said) in enumerate(shots):
+        if id_ in states and all(at != id_ for at, _said in shots[place + 1 :]):
+            _end_of(said, _state(states[id_], id_ in hit))
+    return shots
+
+
+def hunt_words(hunt: Mapping[str, Any]) -> Iterator[str]:
+    for key, token in FIGURES.items():
+        if key in hunt:
+            alone = hunt[key] == 1 and token in tokens.ALONE
+            yield token if alone else f"{token}{hunt[key]}"
+    if "weapon" in hunt:
+        yield tokens.backwards(tokens.WEAPONS)[hunt["weapon"]]
+    for system, state in hunt.get("systems", []):
+        yield _system(system) + MENDED[state]
+    for post, injury in hunt.get("men", []):
+        state = INJURIES[injury]
+        yield MEN[post] + (f".{state}" if state else "")
+    yield from (token for token, key in tokens.FLAGS.items() if hunt.get(key))
+
+
+def _system(name: str) -> str:
+    return SYSTEMS.get(name, name)
+
+
 # --- pieces -----------------------------------------------------------------------------------------------
 
 
-def _size(ship: ShipForm) -> str:
+def size_of(ship: ShipForm) -> str:
     kind, tons = ship.get("kind") or "", ship.get("tons")
     if not kind:
         return "?" if tons is None else f"? {tons}"
@@ -299,13 +308,13 @@ def _is_lost(found: EngagementForm) -> bool:
     return found["kind"] == "follow" and found.get("end") == "contact lost"
 
 
-def _hunter(found: EngagementForm) -> str:
+def hunter_of(found: EngagementForm) -> str:
     if found["kind"] in ("event", "nothing", "mines", "agent", "supply"):
         return ""
     return {"aircraft": "aircraft", "submarine": "submarine"}.get(found["kind"], found.get("came", "escort"))
 
 
-def _whole(found: EngagementForm) -> list[str]:
+def whole_words(found: EngagementForm) -> list[str]:
     said = ["dv"] if found.get("fate") == "dived" else []
     if "flak" in found:
         said.append(tokens.backwards(tokens.FLAK)[found["flak"]])

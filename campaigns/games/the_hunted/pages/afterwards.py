@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.engine.prompts import BadAnswer
-from campaigns.games.the_hunted.notation import Lexicon, RosterShip
-from campaigns.games.the_hunted.pages import log_cards, ships
+from campaigns.games.the_hunted.notation import Lexicon, RosterShip, read
+from campaigns.games.the_hunted.pages import line, log_cards, ships
 from campaigns.games.the_hunted.pages.cards import fights, read_cards
 from campaigns.games.the_hunted.rules import standing
 from campaigns.games.the_hunted.rules.clerk import ENGAGEMENT, USUAL, Clerk
@@ -59,13 +59,14 @@ class LogPatrol(afterwards.Afterwards):
 
     def complete(self, form: dict[str, Any], table: OpenCareer) -> dict[str, Any]:
         """The cards in the order of the track."""
-        cards = [card for card in form.get("boxes") or [] if isinstance(card, dict)][:MOST_CARDS]
+        typed = form.get("boxes")
+        cards = [card for card in typed if isinstance(card, dict)][:MOST_CARDS] if isinstance(typed, list) else []
         for key in (*LATER, "orders", "load"):
             if not isinstance(form.get(key, {}), dict):
                 form[key] = {}
         return {**form, "boxes": _in_order(cards)}
 
-    def changed(self, form: dict[str, Any], do: str) -> dict[str, Any]:
+    def changed(self, form: dict[str, Any], do: str, table: OpenCareer) -> dict[str, Any]:
         """A card more or less, or an engagement more in one."""
         what, _colon, which = do.partition(":")
         cards = form["boxes"]
@@ -78,10 +79,35 @@ class LogPatrol(afterwards.Afterwards):
             fought = [dict(one) for one in fights(cards[place])]
             if len(fought) < MOST_FIGHTS:
                 cards[place]["fights"] = [*fought, {"kind": what}]
+        elif what == "line":
+            return self._from_line(form, table)
         return {**form, "boxes": _in_order(cards)}
 
+    def _from_line(self, form: dict[str, Any], table: OpenCareer) -> dict[str, Any]:
+        """A line without a fault takes the place of what was typed."""
+        found = read(str(form.get("line") or ""), lexicon(table))
+        return form if found.faults else {**form, **line.filled(found.form)}
+
     def context(self, form: Mapping[str, Any], rehearsal: Rehearsal, table: OpenCareer) -> dict[str, Any]:
-        return _Sheet(self, form, rehearsal, table).context()
+        context = _Sheet(self, form, rehearsal, table).context()
+        return context | {"line": _line(str(form.get("line") or ""), lexicon(table))}
+
+
+def _line(text: str, lexicon: Lexicon) -> dict[str, Any]:
+    """The line as it is read: what it comes to, or what is wrong in it and where."""
+    if not text.strip():
+        return {"text": ""}
+    found = read(text, lexicon)
+    said = {
+        "text": text,
+        "faults": [(one.at + 1, text[one.at : one.at + one.length], one.text(translate)) for one in found.faults],
+        "hints": [one.text(translate) for one in found.hints],
+    }
+    if found.faults:
+        return said
+    boxes = found.form["boxes"]
+    missing = line.not_on_cards(found.form, line.filled(found.form)["boxes"], lexicon)
+    return said | {"boxes": len(boxes), "sums": log_cards.sums(boxes), "missing": missing}
 
 
 def _in_order(cards: list[dict[str, Any]]) -> list[dict[str, Any]]:

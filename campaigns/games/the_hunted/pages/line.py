@@ -1,0 +1,98 @@
+"""A line of the notation put on the cards of *Log a patrol*."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from campaigns.games.the_hunted.notation import Lexicon
+from campaigns.games.the_hunted.notation.tokens import SYSTEMS, backwards
+from campaigns.games.the_hunted.notation.writing import hunt_words, hunter_of, shots_of, size_of, whole_words
+from campaigns.games.the_hunted.pages.cards import GOES_ON, read_cards
+from campaigns.games.the_hunted.rules.state import ELECTRIC, STEAM
+from campaigns.games.the_hunted.table.entries import entries
+from campaigns.games.the_hunted.table.model import BoxForm, EngagementForm, LoadForm, PatrolForm, ShipForm
+
+CHIPS: Final = ("mode", "range", "pack")
+STOCK: Final = {STEAM: "a", ELECTRIC: "e"}
+MISSION: Final = {"mines": "mines not laid", "agent": "agent not landed"}
+PARTS: Final = backwards(SYSTEMS)
+
+
+def filled(form: PatrolForm) -> dict[str, Any]:
+    """The form as it would have been typed."""
+    home = dict(form.get("home", {}))
+    if home.get("how") == "sunk":
+        home["how"] = f"sunk_{home.get('by', 'escort')}"
+    return {
+        "orders": {key: value for key, value in form.get("orders", {}).items() if key != "posting"},
+        "load": _load(form.get("load", {})),
+        "boxes": [card for box in form.get("boxes", []) for card in _cards(box)],
+        "home": {key: home[key] for key in ("how", "base", "month", "outcome") if key in home},
+    }
+
+
+def not_on_cards(form: PatrolForm, cards: Sequence[Mapping[str, Any]], lexicon: Lexicon) -> list[str]:
+    """The boxes of which the cards cannot say all."""
+    said = entries(form)
+    read = entries({"boxes": read_cards(cards, lexicon).boxes})
+    read += [{}] * (len(said) - len(read))
+    boxes = [str(one.get("box") or "?") for one, other in zip(said, read, strict=False) if one != other]
+    return list(dict.fromkeys(boxes))
+
+
+def _load(load: LoadForm) -> dict[str, Any]:
+    if "more" in load:
+        return {"choice": f"{STOCK[load['more']]}+{load['count']}"}
+    listed = load.get("listed")
+    return {"choice": "listed", **{STOCK.get(kind, "z"): count for kind, count in listed.items()}} if listed else {}
+
+
+def _cards(box: BoxForm) -> list[dict[str, Any]]:
+    """A card a meeting; what goes on with its ships is a column of it."""
+    meetings: list[list[EngagementForm]] = []
+    for one in box.get("engagements", []):
+        if one["kind"] in ("round", "follow") and meetings:
+            meetings[-1].append(one)
+        else:
+            meetings.append([one])
+    cards = [_card(box, one) for one in meetings] or [{"box": box.get("box")}]
+    if "note" in box:
+        cards[-1]["note"] = box["note"]
+    return cards
+
+
+def _card(box: BoxForm, fought: Sequence[EngagementForm]) -> dict[str, Any]:
+    first = fought[0]
+    kind = first["kind"]
+    card: dict[str, Any] = {"box": box.get("box"), "met": first.get("met", kind), "event": first.get("event")}
+    if first.get("failed"):
+        card["met"] = MISSION.get(kind, kind)
+    card |= {key: value for key, value in first.items() if key in ("boats", "fuel", "own", "torpedoes")}
+    card["parts"] = " ".join(PARTS.get(part, part) for part in first.get("parts", []))
+    card["fights"] = [_fight(one) for one in fought]
+    ships = box.get("ships", []) if kind in ("attack", "submarine") else []
+    card["ships"] = [_ship(ship, fought) for ship in ships]
+    return card
+
+
+def _ship(ship: ShipForm, fought: Sequence[EngagementForm]) -> dict[str, Any]:
+    row: dict[str, Any] = {"name": ship.get("name"), "size": size_of(ship).replace("?", "")}
+    for place, one in enumerate(fought):
+        row[f"shots{place}"] = " ".join(word for at, said in shots_of(one) if at == ship["id"] for word in said)
+    return row
+
+
+def _fight(one: EngagementForm) -> dict[str, Any]:
+    said: dict[str, Any] = {key: value for key, value in one.items() if key in CHIPS}
+    said["light"] = "waited" if one.get("waited") else one.get("light")
+    if one.get("mode") == "night_surface" and not one.get("waited"):
+        del said["light"]
+    said["end"] = "alone" if one.get("escort") == "none" else one.get("end")
+    kind = f"round {one['came']}" if "came" in one else one["kind"]
+    if one["kind"] == "follow" and one.get("end") == "contact lost":
+        kind, said["end"] = "lost", None
+    said["kind"] = kind if kind in GOES_ON else None
+    own = [hunt for hunt in one.get("hunts", []) if hunt.get("by", "") == hunter_of(one)]
+    said["boat"] = " ".join([*(word for hunt in own for word in hunt_words(hunt)), *whole_words(one)])
+    return said
