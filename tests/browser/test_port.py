@@ -5,6 +5,7 @@ import pytest
 from campaigns import play
 from campaigns.models import Career
 from tests.browser.conftest import PHONE
+from tests.browser.wait import settled
 from tests.games.the_hunted import careers, moments
 
 KEYS = ("r", "o", "u", "Enter", *"0123456789")
@@ -58,3 +59,21 @@ def test_the_next_patrol_is_asked_for(visit, house, player):
     assert Career.objects.get(pk=career.pk).last == career.last
     page.goto(address(career))
     assert page.locator("#answer").count() == 0
+
+
+PRESSED = """() => {
+    const button = document.getElementById('roll'), before = button.getBoundingClientRect();
+    button.click();
+    const now = button.getBoundingClientRect();
+    return [button.getAttribute('aria-busy'), now.x - before.x, now.y - before.y, now.width - before.width];
+}"""
+
+
+def test_a_pressed_button_shows_it_at_once_and_keeps_its_place(visit, at_sea):
+    """In the very task of the press, before anything is sent; the next question has a button that is not busy."""
+    career = at_sea(moments.SEARCH, seed=3)
+    page = visit(address(career), **WIDE)
+    number = page.locator("#answer [name=number]").input_value()
+    assert page.evaluate(PRESSED) == ["true", 0, 0, 0]
+    settled(page, number)
+    assert page.locator("[aria-busy]").count() == 0

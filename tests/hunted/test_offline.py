@@ -4,6 +4,7 @@ import json
 
 import pytest
 from django.contrib.staticfiles import finders
+from django.urls import reverse
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +21,7 @@ def test_the_worker_is_served_above_all_pages_and_never_from_a_cache(client):
     answer = client.get("/worker.js")
     assert answer.headers["Content-Type"] == "text/javascript"
     assert answer.headers["Cache-Control"] == "no-cache"
-    assert b"addEventListener" in answer.content
+    assert b'endsWith("%s")) event.waitUntil(caches.delete(PAGES))' % reverse("logout").encode() in answer.content
 
 
 def test_every_page_names_the_manifest(client):

@@ -290,7 +290,11 @@
 	addEventListener("online", again);
 
 	let pressed = null;
-	document.addEventListener("submit", ({ submitter }) => { pressed = submitter; }, true);
+	document.addEventListener("submit", ({ submitter }) => {
+		pressed = submitter;
+		pressed?.setAttribute("aria-busy", "true");
+	}, true);
+	for (const event of ["htmx:afterRequest", "pageshow"]) addEventListener(event, () => pressed?.removeAttribute("aria-busy"));
 
 	/* Taps on a pad while one is on its way, or while the line is lost, wait for their turn */
 	const waiting = [];
