@@ -24,6 +24,7 @@ CAREERS = {  # game, slug of its edition, what it opens with
     "XIV": ("hunted", "house", {"type": "XIV", "start": "1943-07", **NAME}),
     "XXI": ("hunted", "house", {"type": "XXI", "start": "1945-04", **NAME}),
     "Unterseeboot": ("unterseeboot", "unterseeboot", {"kommandant": "Schmidt"}),
+    "U-BOOT": ("u-boot", "u-boot", {"captain": "Anna"}),
     "SCOPE": ("scope", "scope", {"first": "Anna", "second": "Ben"}),
 }
 
@@ -46,7 +47,7 @@ PLACES = """Object.fromEntries([...document.querySelectorAll('.dock button')].ma
     const box = button.getBoundingClientRect();
     return [button.id, [box.x, box.y, box.width, box.height].map(Math.round).join()];
 }))"""
-FILLED = "document.querySelectorAll('#prompt .btn.go').length"
+FILLED = "[...document.querySelectorAll('#prompt .btn.go')].filter(one => one.checkVisibility()).length"
 
 
 @pytest.mark.parametrize("name", CAREERS)

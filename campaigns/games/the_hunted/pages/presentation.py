@@ -109,8 +109,8 @@ class TheHunted(Presentation):
     outing = diary.PATROL
     pages = (
         Page("sheet", gettext_lazy("Patrol log sheet"), sheet=sheet.declared),
+        Page("crew", gettext_lazy("Crew"), "games/the_hunted/crew.html", crew.context),
         Page("record", gettext_lazy("Record"), "games/the_hunted/record.html", record_page.context),
-        Page("crew", gettext_lazy("Crew book"), "games/the_hunted/crew.html", crew.context),
     )
 
     def __init__(self, game: Game) -> None:
