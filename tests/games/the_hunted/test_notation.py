@@ -70,6 +70,12 @@ def test_an_example_is_written_and_read_again(example):
     assert (found.faults, plain(found.form)) == ([], plain(form))
 
 
+def test_a_boat_that_turned_back_is_home():
+    """7.3.3: guided play ends a patrol in a way that no line says."""
+    form = {**read("A|home", lexicon()).form, "home": {"how": "turned_back"}}
+    assert write(form, lexicon()) == "A|home"
+
+
 @settings(max_examples=150, deadline=None)
 @given(patrols())
 def test_whatever_the_model_says_comes_back(form):

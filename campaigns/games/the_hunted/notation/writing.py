@@ -335,7 +335,7 @@ def _month(month: str) -> str:
 
 def _home(home: Mapping[str, Any]) -> Iterator[str]:
     if "how" in home:
-        yield tokens.backwards(tokens.ENDS)[home["how"]]
+        yield tokens.backwards(tokens.ENDS).get(home["how"], "home")  # who turned back is home, too
     if "by" in home:
         yield tokens.backwards(tokens.SUNK_BY)[home["by"]]
     if "base" in home:
