@@ -54,6 +54,7 @@ def show(request: HttpRequest, table: OpenCareer) -> HttpResponse:
         "last": log.last_strikable(lines),
         "chain": log.chained(lines),
         "happened": log.last_done(lines),
+        "contest": [line.text for line in lines if line.kind == "result"],
         "signs": not over and table.session is not None and table.session.signs,
         "next": None if over or table.session is None else table.session.chapter,
         "picture": reverse("campaigns:card", args=[table.career.uuid]) if over and can_typeset() else "",
