@@ -304,6 +304,8 @@ def test_a_table_of_three_scores_a_round_with_three_presses(player, visit, size)
     for shot in ("3-1", "activate_tower", "0-2"):
         assert page.locator(".tri").is_visible()
         assert page.evaluate(OUTSIDE, PARTS.replace(".own7", ".tri")) == []
+        hidden = "([...document.querySelectorAll('.hunt button')].at(-1)).getBoundingClientRect().bottom"
+        assert page.evaluate(f"{hidden} <= document.querySelector('.answers').getBoundingClientRect().top + 1")
         press(page, f"#shot-{shot}")
     seen(page, size, "score")
     assert play.open_career(career_of(page)).state.game.round == 2
