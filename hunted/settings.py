@@ -60,6 +60,7 @@ MIDDLEWARE = [
     "hunted.middleware.refuse_unreadable",
     "django.middleware.security.SecurityMiddleware",
     "hunted.middleware.answer_health",
+    "campaigns.pages.bridge.since.answer_nothing_new",
     "hunted.middleware.leave_room_for_readers",
     "hunted.middleware.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -6,16 +6,18 @@ who may see this career, so that "nothing new" needs neither session nor account
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Callable, Collection
 from typing import Any, Final
 from urllib.parse import urlencode
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_not_required, login_required
+from django.contrib.auth.decorators import login_required
 from django.core.signing import Signer
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
 from django.utils.crypto import constant_time_compare
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy
@@ -35,6 +37,7 @@ from campaigns.pages.seats.sitting import sitting
 
 STOPS: Final = "stops"  # the cookie of a player
 SIGNER: Final = Signer(salt="campaigns.since")
+ASKED: Final = re.compile(r"/careers/(?P<career>[0-9a-f-]{36})/since/(?P<number>\d{1,9})/")
 
 
 def chosen_stops(request: HttpRequest) -> list[str]:
@@ -73,24 +76,36 @@ def shown(request: HttpRequest, view: page.BridgeView, table: play.OpenCareer) -
     return page.context(view) | around | begin
 
 
-@login_not_required
-@require_GET
-@never_cache
-def since(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
-    """Empty as long as the career stands where the page does; with turn, as long as another boat goes first."""
-    signed = constant_time_compare(request.GET.get("key", ""), SIGNER.signature(str(career)))
-    if signed and "old" not in request.GET and _is_nothing_new(career, number, "turn" in request.GET):
-        return HttpResponse(status=204)
-    return _what_is_new(request, career)
+def answer_nothing_new(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Before sessions, accounts and languages: nearly every question of an open page ends here."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        asked = ASKED.fullmatch(request.path_info) if request.method == "GET" else None
+        if asked is None or not _is_nothing_new(request, asked["career"], int(asked["number"])):
+            return get_response(request)
+        response = HttpResponse(status=204)
+        add_never_cache_headers(response)
+        return response
+
+    return middleware
 
 
-def _is_nothing_new(career: UUID, number: int, turn: bool) -> bool:
-    found = Career.objects.filter(uuid=career, last=number).select_related("contest").first()
-    return found is not None and (not turn or turns.is_waiting(found))
+def _is_nothing_new(request: HttpRequest, career: str, number: int) -> bool:
+    """Whether the career stands where the page does; with turn, whether another boat still goes first."""
+    signed = constant_time_compare(request.GET.get("key", ""), SIGNER.signature(career))
+    if not signed or "old" in request.GET:
+        return False
+    found = Career.objects.filter(uuid=career, last=number)
+    if "turn" not in request.GET:
+        return found.exists()
+    waiting = found.select_related("contest").first()
+    return waiting is not None and turns.is_waiting(waiting)
 
 
 @login_required
-def _what_is_new(request: HttpRequest, career: UUID) -> HttpResponse:
+@require_GET
+@never_cache
+def since(request: HttpRequest, career: UUID, number: int) -> HttpResponse:
     """What the page does not show yet; with keep, the form is left as it is, for somebody is typing in it."""
     table = play.open_career(get_career_for(request.user, career, guests=True))
     if port.closed(table, request) and "keep" not in request.GET:

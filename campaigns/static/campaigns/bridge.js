@@ -364,8 +364,19 @@
 	});
 	/* nobody sees a hidden page; an editor on the mat would be drawn over */
 	document.addEventListener("htmx:beforeRequest", (event) => {
-		if (isWatch(event) && (document.hidden || one(".amend-here form"))) event.preventDefault();
+		if (!isWatch(event)) return;
+		if (document.hidden || one(".amend-here form") || !due()) event.preventDefault();
+		else asked = Date.now();
 	});
+	/* often at a table while things happen there, seldom when nothing has for a while; at once when the page is seen again */
+	let asked = 0, news = Date.now();
+	function due() {
+		const quiet = (Date.now() - news) / 60000;
+		const pace = !one("#watch")?.dataset.seats ? 2000 : quiet < 3 ? 400 : quiet < 15 ? 1500 : 5000;
+		return Date.now() - asked >= pace - 100;
+	}
+	document.addEventListener("visibilitychange", () => { asked = 0; });
+	document.addEventListener("htmx:afterSwap", ({ detail }) => { if (detail.target?.id === "sheet") news = Date.now(); });
 
 	/* --- names to type ahead from --- */
 	document.addEventListener("input", async ({ target }) => {

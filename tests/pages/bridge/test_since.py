@@ -32,6 +32,14 @@ def test_nothing_new_is_an_empty_answer_of_one_statement(sky, django_assert_num_
         assert sky.client.get(here).status_code == 204
 
 
+def test_nothing_new_is_said_before_anybody_is_asked_who_he_is(sky):
+    """The address is signed; a forged one goes the usual way."""
+    here, stranger = address(sky), Client()
+    answer = stranger.get(here)
+    assert (answer.status_code, answer["Cache-Control"].split(", ")[-1]) == (204, "private")
+    assert stranger.get(here.replace("key=", "key=x")).status_code == 302
+
+
 def test_what_another_device_entered_comes_with_the_prompt_the_log_and_the_next_address(sky, phone):
     here = address(sky)
     phone.roll(6)
