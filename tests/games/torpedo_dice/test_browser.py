@@ -42,6 +42,12 @@ def press(page, what):
     settled(page, number)
 
 
+def asked_now(page):
+    """The key of what is asked; nothing once the game is over."""
+    page.locator("#answer input[name=kind], #next").first.wait_for(state="attached")
+    return "" if page.locator("#next").count() else asked(page)[1]
+
+
 def enter(page):
     press(page, "#enter")
 
@@ -90,7 +96,7 @@ def test_a_whole_game(player, visit, size):
     seen(page, size, "sheet-asked")
     fill_sheet(page)
     rounds = 0
-    while (key := asked(page)[1]) != "reckoning.again":
+    while (key := asked_now(page)):
         match key:
             case "round.roll":
                 rounds += 1
@@ -112,6 +118,7 @@ def test_a_whole_game(player, visit, size):
     seen(page, size, "over")
     series = Career.objects.get(owner=player)
     assert series.outings.count() == 1
+    page.locator("#next").click()
     choose(page, "again")
     roll(page, 3, 4)
     seen(page, size, "take")
@@ -145,7 +152,7 @@ def test_a_whole_game_on_one_device_that_goes_round_the_table(player, visit, siz
     begin_table(page, "Ada", "Bo", "Cy")
     seen(page, size, "table-throw")
     shots = 0
-    while (key := asked(page)[1]) != "reckoning.again":
+    while (key := asked_now(page)):
         match key:
             case "round.roll":
                 roll(page, 5, 3, 6, 2)
@@ -168,6 +175,7 @@ def test_a_whole_game_on_one_device_that_goes_round_the_table(player, visit, siz
     seen(page, size, "table-over")
     career = career_of(page)
     assert play.open_career(career).state.games[0].winners == [2]
+    page.locator("#next").click()
     choose(page, "again")
     roll(page, 1)
     seen(page, size, "table-next")

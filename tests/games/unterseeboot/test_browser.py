@@ -101,9 +101,11 @@ def test_a_campaign(edition, player, visit, size):
         if number in PICTURES:
             seen(page, size, PICTURES[number])
         answer(page, given)
-    assert page.locator("#ask").inner_text() == "Sail again?"
+    page.locator("#next").wait_for()
     assert page.get_by_text("U-boat War Badge").first.is_visible()
     seen(page, size, "over")
+    page.locator("#next").click()
+    assert page.locator("#ask").inner_text() == "Sail again?"
     answer(page, "sail")
     press(page, page.get_by_role("button", name="Enter the result"))
     seen(page, size, "by-hand")
@@ -114,7 +116,9 @@ def test_a_campaign(edition, player, visit, size):
     form.locator("[name='c:ships.0.space']").select_option("S4")
     form.locator("[name='i:ships.0.tons']").fill("6000")
     press(page, page.locator("#enter"))
+    page.locator("#next").wait_for()
     seen(page, size, "home-again")
+    page.locator("#next").click()
     answer(page, "sail")
     answer(page, "stay")
     seen(page, size, "third")
