@@ -96,7 +96,7 @@ def test_a_whole_game(player, visit, size):
     seen(page, size, "sheet-asked")
     fill_sheet(page)
     rounds = 0
-    while (key := asked_now(page)):
+    while key := asked_now(page):
         match key:
             case "round.roll":
                 rounds += 1
@@ -152,7 +152,7 @@ def test_a_whole_game_on_one_device_that_goes_round_the_table(player, visit, siz
     begin_table(page, "Ada", "Bo", "Cy")
     seen(page, size, "table-throw")
     shots = 0
-    while (key := asked_now(page)):
+    while key := asked_now(page):
         match key:
             case "round.roll":
                 roll(page, 5, 3, 6, 2)
@@ -193,7 +193,8 @@ def test_a_whole_game_on_one_device_that_goes_round_the_table(player, visit, siz
 def test_a_finished_game_is_entered_in_one_form_and_its_winner_named(player, visit, size):
     page = visit("/?start=torpedo-dice", **SIZES[size])
     begin_table(page, "Ada", "Bo", "Cy")
-    press(page, "#answer button[name=aside][value=by_hand]")
+    page.locator("[popovertarget=rest]").first.click()
+    press(page, "button[name=aside][value=by_hand]")
     seen(page, size, "result-asked")
     told = {"rounds": 6, "hits_1": 12, "reserve_1": 3, "hits_2": 14, "reserve_2": 0, "hits_3": 9, "reserve_3": 0}
     for key, value in told.items():

@@ -107,6 +107,7 @@ def test_a_campaign(edition, player, visit, size):
     page.locator("#next").click()
     assert page.locator("#ask").inner_text() == "Sail again?"
     answer(page, "sail")
+    page.locator(".to-rest").click()
     press(page, page.get_by_role("button", name="Enter the result"))
     seen(page, size, "by-hand")
     form = page.locator("#answer")
