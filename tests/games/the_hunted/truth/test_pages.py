@@ -49,7 +49,8 @@ def test_ships_and_tons_are_the_same_everywhere():
     for told in stories():
         found = sunk(told)
         total = sum(tons for _at, _name, tons in found)
-        notional = sum(patrol.notional for patrol in told.state.patrols)
+        at_sea = [told.state.patrol] if told.state.patrol else []
+        notional = sum(patrol.notional for patrol in [*told.state.patrols, *at_sea])
         assert (told.sheet.ships, told.sheet.tons - notional) == (len(found), total), told.name
         assert told.record["all_shots"].sunk == len(found)
         sums = Counter(at for at, _name, _tons in found)
