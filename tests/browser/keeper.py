@@ -179,6 +179,8 @@ class Keeper:
     def take_in(self, name: str, data: bytes, go: str) -> None:
         """A file, its preview, and the button that takes it."""
         self.page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "", "buffer": data})
+        if (whole := self.page.locator("[name=how][value=replace]")).count():
+            whole.check()
         self.press("Preview changes")
         self.press(go)
 
