@@ -15,7 +15,7 @@ from django.utils.safestring import SafeData, mark_safe
 OPEN, CLOSE = "⟦", "⟧"
 NAMES = ("get_language", "gettext", "ngettext", "pgettext", "npgettext")
 SHOWN = {"title", "aria-label", "placeholder", "alt"}
-SILENT = {"script", "style", "template"}
+SILENT = {"script", "style", "template", "textarea"}  # of a text area only what a player may type
 LONGER = 0.4
 NUMBERS = count(1)
 WORD = re.compile(r"[^\W\d_]{2,}")

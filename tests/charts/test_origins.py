@@ -4,7 +4,7 @@ import pytest
 
 from charts.figures.parts import CARD, carried, cell_origin, weakest, with_cells
 from charts.figures.shipped import raw_edition
-from charts.figures.sources import changed_sources, filed_under
+from charts.figures.sources import _paired, changed_sources, filed_under
 from tests.charts.parts import boat
 
 R, C, P = ({"source": source, "case": case} for source, case in [("rulebook", "9.6"), ("house", ""), ("aar", "")])
@@ -195,3 +195,8 @@ def test_sources_say_no_more_than_what_changed(changed, said):
 
 def test_figures_that_changed_may_be_from_elsewhere():
     assert changed_sources(BOAT, BOAT["sources"], ["b"], "no game", P)["b"] == P
+
+
+def test_a_row_stays_the_one_at_its_place_where_another_of_its_name_has_gone():
+    was = [{"name": "Emba", "tons": tons} for tons in (1_600, 1_700)]
+    assert _paired(was, [{"name": "Emba"}], lambda row: row["name"], lambda old, new: old) == [was[0]]

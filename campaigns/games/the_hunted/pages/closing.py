@@ -127,7 +127,7 @@ def _men(log: CareerAtEnd, patrol: Patrol) -> tuple[str, str, list[Fate]]:
     met = [man for man in everybody if told[man.id]]
     aboard = len(career.crew) + 1
     others = aboard - sum(man not in career.former for man in met)
-    unhurt = ngettext("%d other man", "%d other men", others) if met else ngettext("%d man", "All %d men", others)
+    unhurt = ngettext("%d other man", "%d other men", others) if met else _("All %d men")
     rest = [Fate(unhurt % others, state=_("unhurt"))] if others > 0 else []
     found = [_fate(man, told[man.id], man in career.former, log.say) for man in met]
     return _("Men"), ngettext("%d aboard", "%d aboard", aboard) % aboard, [*found, *rest]

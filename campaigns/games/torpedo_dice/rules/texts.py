@@ -192,6 +192,10 @@ WORDS: Final = {
     "middle": N_("middle rank"),
     "highest": N_("highest rank"),
     "enough": N_("closed by the player"),
+    "counting": N_("counting"),
+    "full": N_("die by die"),
+    "score": N_("score only"),
+    "drawn": N_("drawn sheet"),
 }
 
 TEXTS: Final = Texts(PROMPTS, NOTES, OPTIONS, WORDS, FIELDS, ERRORS)

@@ -117,6 +117,7 @@ VALUES: Final = {
     "straggler": N_("straggler"),
     "tended": N_("treated by the Doctor"),
     "their_hits": N_("damage points by other boats"),
+    "least": N_("hits are the least she took"),
     "threat": N_("hunter"),
     "why": N_("why"),
     "wolfpack": N_("wolfpack"),
