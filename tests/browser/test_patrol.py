@@ -16,6 +16,12 @@ def home() -> Career:
     return career
 
 
+def ordered(page) -> None:
+    """The way on from the port led to the first question of the next patrol."""
+    page.locator("#answer").wait_for()
+    assert patrol.asked(page)[2] == patrol.LAST
+
+
 def test_by_keyboard_alone(visit, house):
     page = visit()
     page.locator("input[name=preset]").first.focus()
@@ -42,6 +48,12 @@ def test_by_keyboard_alone(visit, house):
     assert "in port" in page.locator("#head").inner_text()
     assert list(dict.fromkeys(stations)) == WALK, "the guide walks along"
     assert page.locator(".guide").count() == 0, "and ends with the first patrol"
+    for _stop in range(30):
+        if page.locator("#next:focus").count():
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    ordered(page)
 
 
 def test_with_a_thumb_at_390_pixels(visit, house):
@@ -69,6 +81,8 @@ def test_with_a_thumb_at_390_pixels(visit, house):
     patrol.follow(page, answer)
     home()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.locator("#next").tap()
+    ordered(page)
 
 
 def test_without_script(visit, house):
@@ -89,6 +103,8 @@ def test_without_script(visit, house):
 
     patrol.follow(page, answer)
     home()
+    page.locator("#next").click()
+    ordered(page)
 
 
 def test_every_answer_is_announced_and_focus_lies_where_the_hand_is(visit, house):

@@ -25,7 +25,7 @@ CHOICES = {
     "escorts.evade": "stay",
 }
 MET = [1, 2]  # a ship with an escort, in the third box
-LAST = 27  # by then the boat is home
+LAST = 27  # asks for the next orders: the boat is home
 
 
 def dice(key: str, number: int) -> list[int]:
@@ -38,11 +38,11 @@ def asked(page) -> tuple[str, str, int]:
     return values[0], values[1], int(values[2])
 
 
-def follow(page, answer, until=LAST) -> None:
-    """Answer every prompt as written, by whatever hand; each must bring the next."""
-    for _ in range(until):
+def follow(page, answer) -> None:
+    """Answer every prompt as written, by whatever hand; each must bring the next, and the last the port."""
+    number = 0
+    while number < LAST - 1:
         kind, key, number = asked(page)
-        if number >= until:
-            return
         answer(kind, key, number)
         settled(page, number)
+    page.locator("#next").wait_for()
