@@ -107,7 +107,7 @@ def test_a_whole_match_on_a_phone(edition, player, visit):
     shots = {"german": ("submarine-1/freighter-2/2", "hit"), "allied": ("destroyer-1/submarine-1/1", "miss")}
     pressed.append(turn(page, "launch", **shots))
     assert max(pressed) <= 9, "a turn with both shots"
-    page.get_by_text("Freighter 2 was sunk by gunfire.").first.wait_for()
+    page.locator(".slot", has_text="Freighter 2 was sunk by gunfire.").wait_for()
     line(page, "slow", "leaves")
     turn(page, "fast-move/ship/destroyer-1")
     assert page.locator("#ask").inner_text() == "German torpedo 1: a ship that cannot escape?"
