@@ -201,11 +201,14 @@ def test_the_paper_patrols_by_keyboard(visit, career, patrol):
 
 
 def test_a_patrol_by_mouse(visit, career):
-    """At most 15 clicks beyond names and figures."""
+    """At most 15 clicks beyond names and figures; a click need not wait for the answer to the one before."""
     page = visit(f"/careers/{career.uuid}/")
     hand = Hand(page)
     hand.click("a[href$='/afterwards/']")
-    hand.choose(named("orders.orders"), "Atlantic")
+    page.locator(named("orders.orders")).wait_for()
+    page.route("**/afterwards/", lambda route: None, times=1)
+    with page.expect_request("**/afterwards/"):
+        hand.choose(named("orders.orders"), "Atlantic")
     hand.click("[data-alt='4']")
     page.locator(":focus[name$='.met']").wait_for()
     hand.choose(named("0.met"), "convoy")

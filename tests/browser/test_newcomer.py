@@ -13,7 +13,8 @@ SHOWN = ".meaning:popover-open"
 def test_a_word_is_explained_under_the_mouse_by_key_and_at_a_tap(visit, at_sea):
     career = at_sea(moments.SEARCH, seed=3)
     page = visit(bridge(career), **DESK)
-    word = page.locator(".term").first
+    rest, word = page.locator("#rest"), page.locator(".term").first
+    page.locator(".to-rest").click()
     meaning, name = page.locator(SHOWN), word.inner_text()
     word.hover()
     expect(meaning).to_contain_text(name)
@@ -21,8 +22,13 @@ def test_a_word_is_explained_under_the_mouse_by_key_and_at_a_tap(visit, at_sea):
     expect(meaning, "a press must not take away what the mouse brought").to_contain_text(name)
     page.keyboard.press("Escape")
     expect(meaning).to_have_count(0)
-    page.locator("#ask").hover()
-    word.focus()
+    page.keyboard.press("Escape")
+    expect(rest).to_be_hidden()
+    page.mouse.move(0, 0)
+    page.locator(".to-rest").focus()
+    page.keyboard.press("Enter")
+    while page.evaluate("document.activeElement.className") != "term":
+        page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(meaning).to_contain_text(name)
     page.keyboard.press("Escape")
@@ -31,13 +37,15 @@ def test_a_word_is_explained_under_the_mouse_by_key_and_at_a_tap(visit, at_sea):
     assert int(page.locator("#answer input[name=number]").input_value()) == career.last + 1
 
     phone = visit(bridge(career), **PHONE)
+    phone.locator(".to-rest").tap()
     phone.locator(".term").first.tap()
     box = phone.locator(SHOWN).bounding_box()
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390
     assert phone.locator(SHOWN).locator("a.case").first.get_attribute("href").startswith("/rules/")
-    phone.locator("#ask").tap()
+    phone.locator("#rest .terms").tap(position={"x": 2, "y": 2})
     expect(phone.locator(SHOWN)).to_have_count(0)
+    expect(phone.locator("#rest")).to_be_visible()
 
 
 def test_the_milestones_stay_as_they_were_folded(visit, at_sea):

@@ -45,6 +45,11 @@
 	document.addEventListener("htmx:sendError", () => say(form().dataset.lost));
 	document.addEventListener("htmx:afterRequest", ({ detail }) => { if (detail.successful) say(""); });
 
+	/* a request that a later one takes the place of has not failed, and htmx shall not log it as an error */
+	let asked = {};
+	document.addEventListener("htmx:beforeRequest", ({ detail }) => { asked = detail; });
+	document.addEventListener("htmx:abort", () => { asked.error = null; }, true);
+
 	/* --- keys --- */
 	document.addEventListener("keydown", (event) => {
 		const field = event.target;
