@@ -182,6 +182,8 @@ class Keeper:
         if (whole := self.page.locator("[name=how][value=replace]")).count():
             whole.check()
         self.press("Preview changes")
+        for removal in self.page.locator("form:has(button) input[type=checkbox][required]").all():
+            removal.check()
         self.press(go)
 
     def fetch(self, name: str) -> bytes:
