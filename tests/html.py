@@ -92,6 +92,12 @@ def swap(page, answer):
         stands = page.find(id=where or part.attrs["id"])
         if how == "afterbegin":
             stands.inner[:0] = part.inner
+        elif how == "beforeend":
+            stands.inner += part.inner
+        elif how == "delete":
+            if stands is not None:
+                film = page.find(id="film")
+                film.inner = [one for one in film.inner if one is not stands]
         else:
             stands.inner = part.inner
             if how == "true":

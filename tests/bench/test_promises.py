@@ -1,6 +1,7 @@
 """What python -m tests.bench measures as time, counted as work: that is the same on every machine."""
 
 import random
+import re
 
 import pytest
 from django.template.base import Template
@@ -65,7 +66,7 @@ def test_an_answer_draws_one_line_and_few_parts(player):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Template, "_render", drawn)
             player.post(environ)
-    assert names.count("campaigns/_line.html") == 12
+    assert 10 <= names.count("campaigns/_line.html") <= 12  # the answer that ends a patrol leads to another page
     assert names.count("campaigns/_panel.html") < 12
 
 
@@ -74,6 +75,8 @@ def test_the_form_of_any_prompt_can_be_answered_as_it_stands(player):
     source, address, taken = random.Random(4), reverse("campaigns:bridge", args=[player.career.uuid]), 0
     for _ in range(60):
         page = player.browser.get(address).decode()
+        if begin := re.search(r'href="\?begin=(\d+)', page):  # home: the next patrol is asked for by a link
+            page = player.browser.get(f"{address}?begin={begin[1]}").decode()
         fields = answer_to(page, source)
         if "number" not in fields:
             break
