@@ -2,7 +2,6 @@
 
 import os
 import signal
-import time
 from datetime import timedelta
 
 import pytest
@@ -160,14 +159,15 @@ def test_a_worker_that_is_told_to_stop_gives_back_what_it_has_begun(started):
     assert (started[0].told, fresh(row).row.status, Worker.objects.count()) == (["terminate", "kill"], "READY", 0)
 
 
-def test_manage_py_worker_fills_its_places_until_it_is_told_to_stop(started, monkeypatch):
-    handlers = {}
+def test_manage_py_worker_that_is_told_to_stop_ends_its_look_and_then_parts(started, monkeypatch):
+    handlers, looks = {}, []
     monkeypatch.setattr(signal, "signal", lambda number, handler: handlers.update({number: handler}))
     monkeypatch.setattr(supervisor, "PARTING", 0)
-    monkeypatch.setattr(time, "sleep", lambda seconds: handlers[signal.SIGTERM](signal.SIGTERM, None))
-    with pytest.raises(SystemExit):
-        worker.Command().handle(processes=2)
-    assert [child.told for child in started] == [["terminate", "kill"]] * 2
+    monkeypatch.setattr(supervisor, "LOOK", 0)
+    monkeypatch.setattr(queue, "tend", lambda name: handlers[signal.SIGTERM](signal.SIGTERM, None))
+    monkeypatch.setattr(queue, "look_after", lambda name, children: looks.append(len(children)))
+    worker.Command().handle(processes=2)
+    assert ([child.told for child in started], looks) == ([["terminate", "kill"]] * 2, [2, 0])
 
 
 def test_at_home_asking_starts_a_process_that_ends_by_itself(
