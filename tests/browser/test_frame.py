@@ -11,7 +11,7 @@ import pytest
 from campaigns import play
 from campaigns.models import Career
 from tests.browser.test_reflow import in_every_letter
-from tests.browser.wait import until
+from tests.browser.wait import opened, until
 from tests.factories import CareerFactory
 from tests.shipped import edition_of
 
@@ -70,7 +70,7 @@ def measure(page, career, source):
         table = play.open_career(Career.objects.select_related("edition").get(pk=career.pk))
         if table.prompt is None:
             break
-        page.goto(f"/careers/{career.uuid}/")
+        opened(page, f"/careers/{career.uuid}/")
         if page.locator("#next").count():
             page.locator("#next").click()
         page.locator("#answer").wait_for(state="attached")

@@ -5,7 +5,7 @@ import pytest
 from campaigns import play
 from campaigns.models import Career
 from tests.browser.conftest import PHONE
-from tests.browser.wait import settled
+from tests.browser.wait import opened, settled
 from tests.games.the_hunted import careers, moments
 
 KEYS = ("r", "o", "u", "Enter", *"0123456789")
@@ -41,11 +41,11 @@ def test_no_key_and_no_tap_writes_a_line(visit, at_sea, closed, window):
     under = [page.evaluate(UNDER, place) for place in places]
     assert not any("go" in name.split() or name == "btn" for name in under), under
     for x, y in places:
-        page.goto(address(closed))
+        opened(page, address(closed))
         page.mouse.click(x, y)
         page.wait_for_load_state()
+    opened(page, address(closed))
     assert Career.objects.get(pk=closed.pk).last == closed.last
-    page.goto(address(closed))
     assert page.locator(".btn.go").count() == 1
 
 

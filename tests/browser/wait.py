@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 
 def until(page: Page, condition: str, it: Any = None) -> Any:
@@ -14,6 +15,13 @@ def until(page: Page, condition: str, it: Any = None) -> Any:
     pages forbids, so that it could only be true at once or fail.
     """
     return page.wait_for_function(f"it => ({condition})", arg=it).json_value()
+
+
+def opened(page: Page, address: str) -> None:
+    """Go to an address, also where the page is just about to go somewhere else by itself, or by a press."""
+    with contextlib.suppress(Error):
+        page.goto("about:blank")
+    page.goto(address)
 
 
 def settled(page: Page, number: int | str) -> None:
