@@ -126,7 +126,7 @@ def _men(log: CareerAtEnd, patrol: Patrol) -> tuple[str, str, list[Fate]]:
     told = crew.hurts_by_man(career, everybody, hurts)
     met = [man for man in everybody if told[man.id]]
     aboard = len(career.crew) + 1
-    others = aboard - sum(man not in career.former for man in met)
+    others = aboard - sum(man not in career.former or man.post in career.crew for man in met)  # whose place is filled
     unhurt = ngettext("%d other man", "%d other men", others) if met else _("All %d men")
     rest = [Fate(unhurt % others, state=_("unhurt"))] if others > 0 else []
     found = [_fate(man, told[man.id], man in career.former, log.say) for man in met]

@@ -1,12 +1,15 @@
 """What a patrol and a career came to: nothing is asked, nobody is left out, and no figure differs from the state's."""
 
+import re
+
 import pytest
 from django.template.loader import render_to_string
 
 from campaigns.games.the_hunted.pages import closing, record
 from campaigns.games.the_hunted.rules.victory import FATES
+from campaigns.pages.games import presentation_of
 from campaigns.pages.words import month, tons
-from tests.games.the_hunted import careers
+from tests.games.the_hunted import careers, moments
 from tests.html import tree
 from tests.seat import Seat
 
@@ -44,6 +47,15 @@ def test_a_lost_boat_is_drawn_with_its_tracks(ended):
     assert ('class="sealine"' in page) == (state.end.reason in FATES)
     full = state.boat.hull + state.boat.flooding
     assert page.count('class="full"') == (full if closing.is_loss(state.end.reason) else 0)
+
+
+@pytest.mark.parametrize("seed", [2, 4, 5, 6, 7, 8, 9, 10, 12])  # boats that come home
+def test_home_counts_the_men_who_sailed_and_nobody_who_came_in_port(client, user, seed):
+    career = careers.played(user, seed, until=moments.ORDERS, patrol=2)
+    table = Seat(client, career).table()
+    ((_title, _aside, men),) = presentation_of("hunted").arrival(table).men
+    others = [int(re.search(r"\d+", man.name)[0]) for man in men if man.state == "unhurt"]
+    assert sum(others) + len(men) - len(others) == 9
 
 
 def test_every_award_has_a_ribbon():
